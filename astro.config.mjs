@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { config } from '#src/server/config.ts';
+
+const { siteUrl, contentDir } = config();
+
+const TYPES = {
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+};
+
+/** In `astro dev`, pictures come straight from the editors' folder; a build has them in its release. */
+const storageInDev = {
+  name: 'storage-in-dev',
+  configureServer(server) {
+    const root = path.join(contentDir, 'storage');
+    server.middlewares.use('/storage', (request, response, next) => {
+      const file = path.join(root, decodeURIComponent(request.url?.split('?')[0] ?? ''));
+      const type = TYPES[path.extname(file).toLowerCase()];
+      if (!type || !file.startsWith(root + path.sep)) return next();
+      const stream = createReadStream(file);
+      stream.on('open', () => response.setHeader('Content-Type', type));
+      stream.on('error', () => next());
+      stream.pipe(response);
+    });
+  },
+};
+
+export default defineConfig({
+  site: siteUrl,
+  output: 'static',
+  // BUILD_DIR is internal: a build renders into a folder of its own, never over what is served.
+  outDir: process.env.BUILD_DIR || './dist/.build',
+  trailingSlash: 'never',
+  adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
+  integrations: [react()],
+  session: false,
+  security: { checkOrigin: true },
+  image: { service: passthroughImageService() },
+  devToolbar: { enabled: false },
+  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
+  vite: {
+    plugins: [storageInDev],
+    ssr: { external: ['better-sqlite3'] },
+  },
+});

@@ -1,0 +1,240 @@
+-- The catalogue: a read-only build artefact, made anew by every import. Money is whole kopecks; pictures are
+-- addresses under /storage/; texts are sanitised HTML; days are yyyy-mm-dd in the shop's time zone.
+
+PRAGMA application_id = 0x50524F54; -- 'PROT'
+PRAGMA user_version = 1;
+
+CREATE TABLE meta (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE setting (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL CHECK (json_valid(value))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE goal (
+  goal TEXT NOT NULL,
+  event TEXT NOT NULL CHECK (event IN ('page', 'banner_click', 'basket_add', 'order')),
+  path TEXT,
+  brand TEXT,
+  PRIMARY KEY (goal, event)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE redirect (
+  from_path TEXT PRIMARY KEY,
+  to_path TEXT NOT NULL CHECK (to_path <> from_path)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE picture (
+  path TEXT PRIMARY KEY, -- below content/storage
+  digest TEXT NOT NULL,
+  bytes INTEGER NOT NULL CHECK (bytes > 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE brand (
+  id INTEGER PRIMARY KEY,
+  url TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  name TEXT NOT NULL UNIQUE,
+  folded TEXT NOT NULL,
+  aliases TEXT NOT NULL CHECK (json_valid(aliases)),
+  ico TEXT NOT NULL,
+  country TEXT NOT NULL,
+  description TEXT NOT NULL,
+  position INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE model (
+  id INTEGER PRIMARY KEY,
+  slug TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  brand_id INTEGER NOT NULL REFERENCES brand,
+  title TEXT NOT NULL,
+  h1 TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  season TEXT NOT NULL CHECK (season IN ('summer', 'winter', 'allseason')),
+  runflat INTEGER NOT NULL CHECK (runflat IN (0, 1)),
+  spikes INTEGER NOT NULL CHECK (spikes IN (0, 1)),
+  cargo INTEGER NOT NULL CHECK (cargo IN (0, 1)),
+  topsell INTEGER NOT NULL CHECK (topsell IN (0, 1)),
+  disable INTEGER NOT NULL CHECK (disable IN (0, 1)),
+  grp TEXT NOT NULL CHECK (grp IN ('topsell', 'summer', 'winter', 'other')),
+  price_from INTEGER CHECK (price_from > 0),
+  photo TEXT NOT NULL,
+  images TEXT NOT NULL CHECK (json_valid(images)),
+  badges TEXT NOT NULL CHECK (json_valid(badges)),
+  description TEXT NOT NULL,
+  content TEXT NOT NULL,
+  details TEXT NOT NULL CHECK (json_valid(details)), -- p_promo, p_tech, galery, video, p_tests
+  position INTEGER UNIQUE -- place in the default order (leaders first, then name); null when disabled
+) STRICT;
+CREATE INDEX model_by_brand ON model (brand_id, position);
+CREATE INDEX model_by_season ON model (season, position) WHERE disable = 0;
+
+CREATE TABLE product (
+  id INTEGER PRIMARY KEY,
+  model_id INTEGER NOT NULL REFERENCES model,
+  brand_id INTEGER NOT NULL REFERENCES brand,
+  position INTEGER UNIQUE, -- place in the default order, from 0 without gaps; null when the model is disabled
+  name TEXT NOT NULL,
+  short_name TEXT NOT NULL,
+  h1 TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  size_str TEXT NOT NULL,
+  width TEXT NOT NULL,
+  height TEXT NOT NULL,
+  diametr TEXT NOT NULL,
+  load_index TEXT NOT NULL,
+  speed_index TEXT NOT NULL,
+  season TEXT NOT NULL CHECK (season IN ('summer', 'winter', 'allseason')),
+  runflat INTEGER NOT NULL CHECK (runflat IN (0, 1)),
+  spikes INTEGER NOT NULL CHECK (spikes IN (0, 1)),
+  cargo INTEGER NOT NULL CHECK (cargo IN (0, 1)),
+  price INTEGER NOT NULL CHECK (price > 0),
+  old_price INTEGER CHECK (old_price > price),
+  stock INTEGER NOT NULL CHECK (stock >= 0),
+  stock_date TEXT,
+  photo TEXT NOT NULL,
+  images TEXT NOT NULL CHECK (json_valid(images)),
+  properties TEXT NOT NULL CHECK (json_valid(properties)),
+  content TEXT NOT NULL,
+  details TEXT NOT NULL CHECK (json_valid(details)) -- p_tech, video, p_tests
+) STRICT;
+CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id);
+CREATE INDEX product_by_size ON product (width, height, diametr, season, price) WHERE position IS NOT NULL;
+
+CREATE TABLE section (
+  key TEXT PRIMARY KEY COLLATE NOCASE,
+  tree TEXT NOT NULL CHECK (tree IN ('promo', 'articles', 'collections')),
+  parent TEXT REFERENCES section DEFERRABLE INITIALLY DEFERRED,
+  name TEXT NOT NULL,
+  content TEXT NOT NULL,
+  position INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX section_by_parent ON section (parent, position);
+
+CREATE TABLE promo (
+  url TEXT PRIMARY KEY COLLATE NOCASE,
+  section TEXT NOT NULL REFERENCES section,
+  title TEXT NOT NULL,
+  descr TEXT NOT NULL,
+  content TEXT NOT NULL,
+  thumb TEXT NOT NULL,
+  date TEXT,
+  ended INTEGER NOT NULL CHECK (ended IN (0, 1)), -- past its last day: the page stays, lists and badges drop it
+  position INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX promo_by_section ON promo (section, position);
+
+CREATE TABLE article (
+  url TEXT PRIMARY KEY COLLATE NOCASE,
+  section TEXT NOT NULL REFERENCES section,
+  title TEXT NOT NULL,
+  descr TEXT NOT NULL,
+  content TEXT NOT NULL,
+  thumb TEXT NOT NULL,
+  date TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX article_by_section ON article (section, date DESC, url);
+
+CREATE TABLE collection (
+  url TEXT PRIMARY KEY COLLATE NOCASE,
+  section TEXT NOT NULL REFERENCES section,
+  title TEXT NOT NULL,
+  descr TEXT NOT NULL,
+  content TEXT NOT NULL,
+  thumb TEXT NOT NULL,
+  position INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX collection_by_section ON collection (section, position);
+
+CREATE TABLE collection_model (
+  collection TEXT NOT NULL REFERENCES collection,
+  position INTEGER NOT NULL,
+  model_id INTEGER NOT NULL REFERENCES model,
+  PRIMARY KEY (collection, position),
+  UNIQUE (collection, model_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE page (
+  url TEXT PRIMARY KEY COLLATE NOCASE,
+  title TEXT NOT NULL,
+  h1 TEXT NOT NULL,
+  description TEXT NOT NULL,
+  content TEXT NOT NULL,
+  date TEXT,
+  version TEXT -- of the consent document
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE banner (
+  id INTEGER PRIMARY KEY,
+  place TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  img TEXT NOT NULL,
+  target TEXT NOT NULL,
+  overlayer INTEGER NOT NULL CHECK (overlayer IN (0, 1)),
+  title TEXT NOT NULL,
+  description TEXT NOT NULL
+) STRICT;
+CREATE INDEX banner_by_place ON banner (place, position);
+
+CREATE TABLE car_make (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  slug TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE car_make_name ( -- every folded spelling under which a make is found, its slug included
+  folded TEXT PRIMARY KEY,
+  make_id INTEGER NOT NULL REFERENCES car_make
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE car_model (
+  id INTEGER PRIMARY KEY,
+  make_id INTEGER NOT NULL REFERENCES car_make,
+  name TEXT NOT NULL,
+  slug TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  UNIQUE (make_id, slug)
+) STRICT;
+
+CREATE TABLE car_generation (
+  id INTEGER PRIMARY KEY,
+  model_id INTEGER NOT NULL REFERENCES car_model,
+  name TEXT NOT NULL,
+  slug TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  year_from INTEGER NOT NULL,
+  year_to INTEGER NOT NULL CHECK (year_to >= year_from),
+  UNIQUE (model_id, slug)
+) STRICT;
+
+CREATE TABLE car_modification (
+  id INTEGER PRIMARY KEY,
+  generation_id INTEGER NOT NULL REFERENCES car_generation,
+  name TEXT NOT NULL,
+  slug TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  year_from INTEGER NOT NULL,
+  year_to INTEGER NOT NULL CHECK (year_to >= year_from),
+  UNIQUE (generation_id, slug)
+) STRICT;
+
+CREATE TABLE car_tyre (
+  modification_id INTEGER NOT NULL REFERENCES car_modification,
+  position INTEGER NOT NULL,
+  axle TEXT CHECK (axle IN ('front', 'rear')), -- null: the same size on both axles
+  width TEXT NOT NULL,
+  height TEXT NOT NULL,
+  diametr TEXT NOT NULL,
+  PRIMARY KEY (modification_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- One digest per subject that pages are drawn from; changed_on is the day on which the digest was first seen.
+CREATE TABLE digest (
+  kind TEXT NOT NULL,
+  key TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  changed_on TEXT NOT NULL,
+  PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;

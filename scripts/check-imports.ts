@@ -1,0 +1,373 @@
+/** The borders of docs/architecture: which folder may import which, and the shape that files keep. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import ts from 'typescript';
+
+export interface Breach {
+  /** Path from the root with forward slashes. */
+  file: string;
+  /** Counted from 1. */
+  line: number;
+  rule: string;
+  message: string;
+}
+
+interface Row {
+  /** Folders of src/, or single modules of them without the extension. */
+  folders: readonly string[];
+  /** Package names, null for any. */
+  packages: readonly string[] | null;
+  /** Folders of which only types may be imported, besides `TYPES_FROM`. */
+  types?: readonly string[];
+}
+
+const BROWSER = ['elements', 'stores', 'islands'];
+const REACT = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'swiper', 'react-select'];
+const ASTRO = ['astro', '@astrojs'];
+const VIEW = ['domain', 'islands', 'components', 'layouts', 'styles'];
+const ALL = ['domain', 'api', 'catalogue', 'sales', 'server', 'calls', 'intake', 'publish', ...VIEW, 'pages'];
+
+const TABLE: Readonly<Record<string, Row>> = {
+  domain: { folders: [], packages: [] },
+  api: { folders: ['domain'], packages: [] },
+  catalogue: { folders: ['domain'], packages: null },
+  sales: { folders: ['domain'], packages: null },
+  server: { folders: ['api', 'domain'], packages: null },
+  calls: { folders: ['api', 'domain', 'catalogue', 'sales', 'server'], packages: null },
+  intake: { folders: ['domain', 'server/config'], packages: null },
+  publish: { folders: ['domain', 'catalogue', 'intake', 'server/config'], packages: null },
+  elements: { folders: ['stores', 'domain', 'api'], packages: ['nanostores'] },
+  stores: { folders: ['api', 'domain'], packages: ['nanostores'] },
+  islands: { folders: ['stores', 'domain'], packages: REACT },
+  components: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
+  layouts: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
+  pages: { folders: ALL, packages: null },
+  styles: { folders: [], packages: [] },
+};
+/** Files of src/ itself, which Astro names: middleware.ts, env.d.ts. */
+const ROOT_ROW = TABLE.pages as Row;
+/** `<script>` blocks of .astro files. */
+const SCRIPT_ROW: Row = { folders: ['elements', 'stores', 'domain'], packages: ASTRO };
+const TYPES_FROM = ['api', 'domain'];
+const ZOD_HOMES = ['intake', 'server'];
+const ENV_READERS = ['src/server/config.ts', 'scripts/launch.mjs'];
+const EMPTY_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
+const MAX_LINES: Readonly<Record<string, number>> = { pages: 60, calls: 60, islands: 200 };
+const MAX_LINES_ANYWHERE = 300;
+const COLOUR =
+  /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/giu;
+
+interface Import {
+  spec: string;
+  line: number;
+  typeOnly: boolean;
+  /** Runs in the browser because it stands in a `<script>` of an .astro file. */
+  script: boolean;
+  /** Path from the root, null for a package. */
+  target: string | null;
+}
+
+interface Source {
+  file: string;
+  text: string;
+  /** First folder below src/; '' for files of src/ itself, null for scripts/. */
+  folder: string | null;
+  imports: Import[];
+  onlyReexports: boolean;
+  found: Breach[];
+}
+
+interface Block {
+  code: string;
+  /** Lines above the block. */
+  above: number;
+  script: boolean;
+}
+
+const isText = (file: string) => /\.(?:[cm]?[jt]s|[jt]sx|astro|css)$/u.test(file);
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+const folderOf = (file: string) =>
+  /^src\/(?:([^/]+)\/)?/u.exec(file)?.[1] ?? (file.startsWith('src/') ? '' : null);
+const blank = (text: string, pattern: RegExp) => text.replace(pattern, part => part.replace(/[^\n]/gu, ' '));
+const packageOf = (spec: string) =>
+  isBuiltin(spec)
+    ? 'node'
+    : (/^(?:@[^/]+\/[^/]+|[^/:]+)/u.exec(spec)?.[0] ?? spec).replace(/^@astrojs\/.*/u, '@astrojs');
+
+function listFiles(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => posix.join(entry.parentPath.slice(root.length + 1).replaceAll('\\', '/'), entry.name))
+    .filter(file => !/(?:^|\/)(?:\.|node_modules\/)/u.test(file));
+}
+
+/** The frontmatter and the bundled `<script>` blocks of an .astro file, with the lines above each. */
+function astroBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  const front = /^\s*---\r?\n(.*?\n)??---/su.exec(text);
+  const start = front?.[0].length ?? 0;
+  if (front) blocks.push({ code: front[1] ?? '', above: lineAt(text, text.indexOf('---')), script: false });
+  const body = blank(text.slice(start), /<!--.*?-->/gsu);
+  const tag = /<script\b((?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^>"'{])*)>/giu;
+  for (let open = tag.exec(body); open; open = tag.exec(body)) {
+    const attributes = open[1] ?? '';
+    const above = lineAt(text, start + open.index) - 1;
+    const src = /\bsrc=["']([^"']+)["']/u.exec(attributes)?.[1];
+    if (src && /^[./#]/u.test(src))
+      blocks.push({ code: `import ${JSON.stringify(src)}`, above, script: true });
+    const type = /\btype=["']([^"']+)["']/u.exec(attributes)?.[1] ?? 'module';
+    if (attributes.endsWith('/')) continue;
+    const from = tag.lastIndex;
+    const end = body.toLowerCase().indexOf('</script', from);
+    tag.lastIndex = end < 0 ? body.length : end;
+    if (!/module|javascript/u.test(type)) continue;
+    blocks.push({
+      code: body.slice(from, tag.lastIndex),
+      above: lineAt(text, start + from) - 1,
+      script: true,
+    });
+  }
+  return blocks;
+}
+
+function readSource(root: string, file: string): Source {
+  const text = readFileSync(join(root, file), 'utf8');
+  const source: Source = { file, text, folder: folderOf(file), imports: [], onlyReexports: false, found: [] };
+  if (file.endsWith('.astro')) for (const block of astroBlocks(text)) readBlock(root, source, block);
+  else if (!file.endsWith('.css')) readBlock(root, source, { code: text, above: 0, script: false });
+  return source;
+}
+
+function readBlock(root: string, source: Source, { code, above, script }: Block): void {
+  const tree = ts.createSourceFile(source.file, code, ts.ScriptTarget.Latest, true);
+  const line = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1 + above;
+  const add = (node: ts.Node | undefined, typeOnly: boolean) => {
+    if (!node || !ts.isStringLiteralLike(node) || node.text.startsWith('!')) return;
+    const spec = node.text.replace(/\?.*$/u, '');
+    source.imports.push({
+      spec,
+      line: line(node),
+      typeOnly,
+      script,
+      target: resolveFile(root, source.file, spec),
+    });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+    } else if (ts.isExportDeclaration(node)) {
+      add(node.moduleSpecifier, node.isTypeOnly);
+    } else if (ts.isImportTypeNode(node)) {
+      add(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true);
+    } else if (ts.isCallExpression(node)) {
+      visitCall(node);
+    }
+    if (readsEnv(node) && !ENV_READERS.includes(source.file)) {
+      const message = 'only src/server/config.ts reads process.env; import the setting from there';
+      source.found.push({ file: source.file, line: line(node), rule: 'env', message });
+    }
+    ts.forEachChild(node, visit);
+  };
+  const visitCall = (node: ts.CallExpression) => {
+    const [first] = node.arguments;
+    if (node.expression.getText() === 'import.meta.glob' && first) {
+      for (const pattern of ts.isArrayLiteralExpression(first) ? first.elements : [first])
+        add(pattern, false);
+    } else if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(first, false);
+      const inBrowser = script || ['domain', 'api', ...BROWSER].includes(source.folder ?? '');
+      if (!inBrowser || (first && ts.isStringLiteralLike(first))) return;
+      const message = 'code for the browser imports by a literal path, so that its borders can be checked';
+      source.found.push({ file: source.file, line: line(node), rule: 'dynamic', message });
+    }
+  };
+  visit(tree);
+  const isExport = (node: ts.Statement) => ts.isExportDeclaration(node);
+  source.onlyReexports =
+    tree.statements.some(isExport) &&
+    tree.statements.every(node => isExport(node) || ts.isImportDeclaration(node));
+}
+
+/** `process.env` in any spelling; setting a variable for a child process is not reading. */
+function readsEnv(node: ts.Node): boolean {
+  if (ts.isImportSpecifier(node)) {
+    const from = node.parent.parent.parent.moduleSpecifier.getText();
+    return (node.propertyName ?? node.name).text === 'env' && /^.(?:node:)?process.$/u.test(from);
+  }
+  if (ts.isBindingElement(node)) {
+    const holder = node.parent.parent;
+    const value = ts.isVariableDeclaration(holder) ? holder.initializer?.getText() : undefined;
+    return (node.propertyName ?? node.name).getText() === 'env' && value === 'process';
+  }
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false;
+  if (!/^(?:globalThis\.)?process(?:\??\.env|(?:\?\.)?\[.env.\])$/u.test(node.getText())) return false;
+  const { parent } = node;
+  const member =
+    ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ? parent.parent : null;
+  const isSet = member && ts.isBinaryExpression(member) && member.left === parent;
+  return !(isSet && member.operatorToken.kind === ts.SyntaxKind.EqualsToken);
+}
+
+/** Path from the root of what `spec` names, as far as it can be found; null for a package. */
+function resolveFile(root: string, from: string, spec: string): string | null {
+  const alias = /^[#/]((?:src|scripts|tests)\/.*)$/u.exec(spec)?.[1];
+  if (!alias && !spec.startsWith('.')) return null;
+  const path = alias ?? posix.join(dirname(from), spec);
+  const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
+  const tries = [...endings.map(ending => path + ending), path.replace(/\.js$/u, '.ts')];
+  return tries.find(name => /\.\w+$/u.test(name) && existsSync(join(root, name))) ?? path;
+}
+
+/** Breaches of the folder table by one import, or null. */
+function checkBorder(
+  source: Source,
+  { spec, typeOnly, script, target }: Import,
+): [rule: string, message: string] | null {
+  const { file, folder } = source;
+  if (folder === null) return null;
+  const row = script ? SCRIPT_ROW : folder === '' ? ROOT_ROW : TABLE[folder];
+  const who = script ? 'a <script> block' : folder === '' ? 'a file of src/ itself' : `${folder}/`;
+  if (!row) return ['folder', `src/${folder}/ is not in the table of folders`];
+  if (target === null) {
+    const name = packageOf(spec);
+    if (name === 'zod') {
+      if (file.endsWith('.schema.ts') || ZOD_HOMES.includes(folder)) return null;
+      return ['zod', 'zod may be imported only in *.schema.ts, intake/ and server/'];
+    }
+    if (row.packages === null || row.packages.includes(name)) return null;
+    return [
+      'package',
+      `${who} may not import the package ${spec}; allowed: ${row.packages.join(', ') || 'none'}`,
+    ];
+  }
+  const to = folderOf(target);
+  if (!to) return ['folder', `${who} may not import ${target}: it is in no folder of src/`];
+  if (to === folder && !script) return null;
+  if (row.folders.some(allowed => allowed === to || `src/${allowed}` === target.replace(/\.\w+$/u, '')))
+    return null;
+  if (typeOnly && [...TYPES_FROM, ...(row.types ?? [])].includes(to)) return null;
+  if (to === 'stores' && (folder === 'pages' || file.endsWith('.astro'))) {
+    return ['stores', 'pages and frontmatter never import stores: on a server visitors would share them'];
+  }
+  const hint = row.types?.includes(to) ? ' (only by `import type { … }`)' : '';
+  return [
+    'folder',
+    `${who} may not import ${target}${hint}; allowed: ${row.folders.join(', ') || 'nothing'}`,
+  ];
+}
+
+/** Shortest way along imports that stay at run time from `start` to what must not reach the browser, or null. */
+function wayToServer(start: string, sources: Map<string, Source>): string[] | null {
+  const ways = [[start]];
+  const seen = new Set([start]);
+  for (const way of ways) {
+    const file = way.at(-1) as string;
+    if (!['domain', 'api', 'styles', ...BROWSER].includes(folderOf(file) ?? '')) return way;
+    for (const { spec, target, typeOnly } of sources.get(file)?.imports ?? []) {
+      if (typeOnly || (target !== null && seen.has(target))) continue;
+      if (target !== null) {
+        seen.add(target);
+        ways.push([...way, target]);
+      } else if (['zod', 'node'].includes(packageOf(spec))) {
+        return [...way, spec];
+      }
+    }
+  }
+  return null;
+}
+
+function checkReach(source: Source, sources: Map<string, Source>): void {
+  for (const each of source.imports) {
+    const { target, typeOnly, script, line } = each;
+    const runsInBrowser = script || BROWSER.includes(source.folder ?? '');
+    if (!runsInBrowser || typeOnly || target === null || BROWSER.includes(folderOf(target) ?? '')) continue;
+    const way = checkBorder(source, each) ? null : wayToServer(target, sources);
+    if (!way) continue;
+    const message = `browser code reaches ${way.at(-1)}: ${[source.file, ...way].join(' → ')}`;
+    source.found.push({ file: source.file, line, rule: 'reach', message });
+  }
+}
+
+function checkCycles(sources: Map<string, Source>): void {
+  const done = new Set<string>();
+  const stack: string[] = [];
+  const visit = (source: Source) => {
+    stack.push(source.file);
+    for (const { target, line } of source.imports) {
+      const next = target === null || done.has(target) ? undefined : sources.get(target);
+      if (!next) continue;
+      if (!stack.includes(next.file)) {
+        visit(next);
+        continue;
+      }
+      const message = `cycle: ${[...stack.slice(stack.indexOf(next.file)), next.file].join(' → ')}`;
+      source.found.push({ file: source.file, line, rule: 'cycle', message });
+    }
+    stack.pop();
+    done.add(source.file);
+  };
+  for (const source of sources.values()) if (!done.has(source.file)) visit(source);
+}
+
+function checkShape({ file, text, folder, onlyReexports, found }: Source): void {
+  const add = (rule: string, line: number, message: string) => found.push({ file, line, rule, message });
+  const empty = file.split('/').find(name => EMPTY_NAMES.test(name));
+  if (empty) add('name', 1, `«${empty}» says nothing: name the file after what it holds, or make two of it`);
+  if (folder !== 'pages' && (onlyReexports || /\/index\.(?!astro|css)\w+$/u.test(file))) {
+    add('barrel', 1, 'no barrel files: import from the file that holds the thing');
+  }
+  const lines = text.replace(/\n$/u, '').split('\n').length;
+  const limit = MAX_LINES[folder ?? ''] ?? MAX_LINES_ANYWHERE;
+  if (folder !== null && lines > limit) add('length', limit + 1, `${lines} lines, at most ${limit} here`);
+  if (!/\.(?:css|astro)$/u.test(file) || file === 'src/styles/tokens.css') return;
+  for (const { value, index } of styleValues(file, text)) {
+    for (const colour of value.matchAll(COLOUR)) {
+      const message = `raw colour ${colour[0]}…: use a variable of src/styles/tokens.css`;
+      add('colour', lineAt(text, index + colour.index), message);
+    }
+  }
+}
+
+/** Stretches of a stylesheet, or of an .astro file's styles and drawing attributes, where a colour may stand. */
+function* styleValues(file: string, text: string): Generator<{ value: string; index: number }> {
+  const bare = blank(blank(text, /\/\*.*?\*\/|<!--.*?-->/gsu), /url\([^)]*\)/giu);
+  const sheets = file.endsWith('.css') ? [{ css: bare, start: 0 }] : [];
+  if (file.endsWith('.astro')) {
+    for (const { 1: css = '', index } of bare.matchAll(/<style\b[^>]*>(.*?)<\/style/gisu)) {
+      sheets.push({ css, start: bare.indexOf(css, bare.indexOf('>', index)) });
+    }
+    const drawing = /\b(?:style|fill|stroke|stop-color|flood-color|color)=(?:"[^"]*"|'[^']*'|\{+[^}]*\})/giu;
+    for (const { 0: value, index } of bare.matchAll(drawing)) yield { value, index };
+  }
+  for (const { css, start } of sheets) {
+    for (const { 0: value, index } of css.matchAll(/:[^;{}]*(?=[;}]|$)/gu))
+      yield { value, index: start + index };
+  }
+}
+
+/** Every breach of the architecture's rules under `root`, by file and line; unreadable syntax is left to tsc. */
+export function checkImports(root: string): Breach[] {
+  const files = [...listFiles(root, 'src'), ...listFiles(root, 'scripts')].sort();
+  const sources = new Map(files.filter(isText).map(file => [file, readSource(root, file)]));
+  checkCycles(sources);
+  for (const source of sources.values()) {
+    for (const each of source.imports) {
+      const [rule, message] = checkBorder(source, each) ?? [];
+      if (rule && message) source.found.push({ file: source.file, line: each.line, rule, message });
+    }
+    checkReach(source, sources);
+    checkShape(source);
+  }
+  return [...sources.values()].flatMap(({ found }) => found.sort((a, b) => a.line - b.line));
+}
+
+if (import.meta.main) {
+  const root = dirname(import.meta.dirname);
+  const breaches = checkImports(root);
+  for (const { file, line, rule, message } of breaches) console.log(`${file}:${line}: ${rule}: ${message}`);
+  const count = [...listFiles(root, 'src'), ...listFiles(root, 'scripts')].filter(isText).length;
+  console.log(`imports: ${count} files, ${breaches.length} breaches`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,66 @@
+/** `npm run check`: formatting and lint, types, and the borders between folders, side by side. */
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+
+export interface CheckResult {
+  name: string;
+  passed: boolean;
+  seconds: number;
+  /** What the tool printed, with nothing cut. */
+  output: string;
+}
+
+/** astro check reads scripts/ and tests/ too, so that tsc would add nothing. */
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  'astro check': ['node_modules/astro/bin/astro.mjs', 'check'],
+  'границы папок': ['scripts/check-imports.ts'],
+};
+
+/**
+ * Runs every check at once in the project at `root`.
+ * @param onResult called as each one ends
+ */
+export function runChecks(root: string, onResult: (result: CheckResult) => void): Promise<CheckResult[]> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  return Promise.all(
+    Object.entries(CHECKS).map(async ([name, args]) => {
+      const result = await runCheck(root, name, args);
+      onResult(result);
+      return result;
+    }),
+  );
+}
+
+function runCheck(root: string, name: string, args: readonly string[]): Promise<CheckResult> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code, signal) => {
+      if (signal) output += `\nОстановлено сигналом ${signal}`;
+      resolve({
+        name,
+        passed: code === 0,
+        seconds: (performance.now() - started) / 1000,
+        output: output.trim(),
+      });
+    });
+  });
+}
+
+function print({ name, passed, seconds, output }: CheckResult): void {
+  const time = seconds.toLocaleString('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  console.log(`${passed ? '✓' : '✗'} ${name}: ${passed ? 'всё в порядке' : 'есть ошибки'}, ${time} с`);
+  if (!passed) console.log(`${output}\n`);
+}
+
+if (import.meta.main) {
+  const results = await runChecks(dirname(import.meta.dirname), print);
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { importContent } from '#src/intake/import-content.ts';
+import { withRunLock } from '#src/intake/run-lock.ts';
+import { config } from '#src/server/config.ts';
+import { command, flags } from './command.ts';
+import { printImport } from './import-report.ts';
+
+await command(async () => {
+  const { check, strict } = flags('check', 'strict');
+  const { contentDir, dataDir } = config();
+  const target = path.join(dataDir, 'catalogue.db');
+  const started = performance.now();
+  const result = await withRunLock(dataDir, async () =>
+    importContent({ contentDir, target, previous: target, checkOnly: check, strict }),
+  );
+  return printImport(result, { seconds: (performance.now() - started) / 1000, checkOnly: check, strict });
+});

@@ -1,0 +1,265 @@
+/**
+ * Runs a command of the shop under Node 24: `node scripts/launch.mjs [--install] COMMAND [ARGS…]` starts
+ * `scripts/COMMAND.ts`. Plain JavaScript without dependencies for Node 18 and later: it runs before they are
+ * installed. What it says itself goes to stderr; stdout belongs to the command.
+ *
+ * @typedef {{ root: string, version: string, execPath: string, platform: string, arch: string }} Facts
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { constants } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isatty } from 'node:tty';
+import { fileURLToPath } from 'node:url';
+
+const NODE_MAJOR = 24;
+const PREBUILT = ['linux-x64', 'linux-arm64', 'win-x64'];
+const STAMP = '.protektor-install';
+const NPM_CI =
+  'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=error'.split(' ');
+const OFFLINE =
+  /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network)\b/iu;
+
+/** A failure whose message is all that the operator needs to read. */
+export class Refusal extends Error {}
+
+/** A file's trimmed text, null when there is none. */
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+const changed = file => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** What `node_modules` has to be installed for: the lockfile's digest and the platform. */
+export function fingerprint(/** @type {Facts} */ { root, platform, arch }) {
+  const lockfile = fs.readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lockfile).digest('hex')} ${platform}-${arch}`;
+}
+
+function writeStamp(/** @type {Facts} */ facts) {
+  fs.mkdirSync(join(facts.root, 'node_modules'), { recursive: true });
+  fs.writeFileSync(join(facts.root, 'node_modules', STAMP), `${fingerprint(facts)}\n`);
+}
+
+/**
+ * Whether `node_modules` is what the lockfile asks for: 'fit', 'missing' or 'unfit'. An install by hand (npm's
+ * own `.package-lock.json`, newer than the lockfile and than our stamp) counts as fit and gets a stamp.
+ */
+export function installState(/** @type {Facts} */ facts) {
+  const stamp = join(facts.root, 'node_modules', STAMP);
+  const byHand = changed(join(facts.root, 'node_modules', '.package-lock.json'));
+  if (!fs.existsSync(stamp) && byHand === 0) return 'missing';
+  if (read(stamp) === fingerprint(facts)) return 'fit';
+  if (byHand <= changed(stamp) || byHand < changed(join(facts.root, 'package-lock.json'))) return 'unfit';
+  try {
+    writeStamp(facts);
+  } catch {
+    // A read-only installation is as fit without a stamp.
+  }
+  return 'fit';
+}
+
+/** Path of the Node 24 that comes as an npm package, null on platforms without one. */
+function prebuiltNode(/** @type {Facts} */ { root, platform, arch }) {
+  const name = `${platform === 'win32' ? 'win' : platform}-${arch}`;
+  const file = platform === 'win32' ? 'node.exe' : 'node';
+  return PREBUILT.includes(name) ? join(root, 'node_modules', `node-${name}`, 'bin', file) : null;
+}
+
+const isModern = facts => Number.parseInt(facts.version, 10) >= NODE_MAJOR;
+const tooOld = ({ version }) =>
+  new Refusal(
+    `Нужен Node.js ${NODE_MAJOR} или новее (сейчас v${version}): установите его с nodejs.org и повторите.`,
+  );
+
+/** Path of a Node 24 or newer: this process's own, else the one in `node_modules`; throws Refusal without either. */
+export function pickNode(/** @type {Facts} */ facts) {
+  const prebuilt = prebuiltNode(facts);
+  if (isModern(facts) && fs.existsSync(facts.execPath)) return facts.execPath;
+  if (prebuilt && fs.existsSync(prebuilt)) return prebuilt;
+  throw tooOld(facts);
+}
+
+/** How to start npm: the one that runs us, else `npm` from PATH (npm_execpath may also be yarn or pnpm). */
+export function npmCommand(
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {Facts} */ { execPath, platform },
+) {
+  const cli = env.npm_execpath ?? '';
+  const isNpm = /^npm[\w-]*\.[cm]?js$/u.test(basename(cli)) && fs.existsSync(cli);
+  if (isNpm) return { file: execPath, args: [cli, ...NPM_CI], shell: false };
+  if (platform === 'win32') return { file: ['npm', ...NPM_CI].join(' '), args: [], shell: true };
+  return { file: 'npm', args: NPM_CI, shell: false };
+}
+
+/** What to tell the operator about a failed install, from what npm printed. */
+export function npmFailure(/** @type {string} */ output) {
+  const offline = OFFLINE.exec(output)?.[0];
+  return offline
+    ? `Не удалось скачать зависимости: нет связи с хранилищем пакетов npm (${offline}). Проверьте подключение к интернету и повторите.`
+    : `Не удалось установить зависимости, npm остановился с ошибкой:\n${output.trim().split('\n').slice(-15).join('\n')}`;
+}
+
+function isAlive(/** @type {string} */ pid) {
+  try {
+    return Number(pid) > 0 && process.kill(Number(pid), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Makes the directory together with our pid in one step; false when it is there already. */
+function tryLock(dir) {
+  const own = `${dir}.${process.pid}`;
+  fs.rmSync(own, { recursive: true, force: true });
+  fs.mkdirSync(own);
+  fs.writeFileSync(join(own, 'pid'), String(process.pid));
+  try {
+    fs.renameSync(own, dir);
+    return true;
+  } catch (error) {
+    fs.rmSync(own, { recursive: true });
+    if (fs.existsSync(dir) || error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Gives the lock back; its directory disappears in one step. */
+export function unlock(/** @type {string} */ dir) {
+  const gone = `${dir}.${process.pid}`;
+  if (fs.existsSync(dir)) fs.renameSync(dir, gone);
+  fs.rmSync(gone, { recursive: true, force: true });
+}
+
+/** Removes a dead owner's lock under a lock inside that very directory, so that a successor's is never hit. */
+async function clearDead(dir, owner) {
+  const claim = join(dir, 'takeover');
+  try {
+    await lock(claim);
+    unlock(read(join(dir, 'pid')) === owner ? dir : claim);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
+/** Takes the lock `dir`, waiting while a living process holds it (`onWait` is called once); takes over a dead one's. */
+export async function lock(/** @type {string} */ dir, onWait = (/** @type {string | null} */ _owner) => {}) {
+  for (let polls = 0; !tryLock(dir); ) {
+    const owner = read(join(dir, 'pid'));
+    if (owner !== null && !isAlive(owner)) {
+      await clearDead(dir, owner);
+    } else {
+      if (polls++ === 1) onWait(owner);
+      await sleep(100);
+    }
+  }
+}
+
+/** Ends as the child ended; as process 1 of a container, where a signal does not kill, by 128 + its number. */
+function dieOf(signal) {
+  process.kill(process.pid, signal);
+  setTimeout(() => process.exit(128 + constants.signals[signal]), 500);
+}
+
+/**
+ * Waits for a child and passes signals on to it. Ctrl-C in a terminal has reached the whole group already:
+ * a second SIGINT could turn the child's orderly stop into a forced one.
+ */
+async function supervise(/** @type {import('node:child_process').ChildProcess} */ child) {
+  let asked = null;
+  const pass = signal => {
+    asked = signal;
+    if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.on('error', reject).on('close', (code, signal) => resolve({ code, signal, asked }));
+    });
+  } finally {
+    for (const signal of signals) process.off(signal, pass);
+  }
+}
+
+/** Runs `npm ci`; returns the signal that stopped it, null when all is installed. */
+async function runNpm(/** @type {Facts} */ facts) {
+  const started = Date.now();
+  console.error('Устанавливаю зависимости (первый раз — около минуты)…');
+  fs.rmSync(join(facts.root, 'node_modules', STAMP), { force: true });
+  const { file, args, shell } = npmCommand(process.env, facts);
+  const npm = spawn(file, args, { cwd: facts.root, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', text => (output += text));
+  const { code, signal, asked } = await supervise(npm).catch(error => {
+    throw new Refusal(
+      `Не удалось запустить npm (${error.code}): установите Node.js с nodejs.org и повторите.`,
+    );
+  });
+  if (asked) return asked;
+  if (code !== 0) throw new Refusal(npmFailure(output || `npm: ${signal ?? `код ${code}`}`));
+  writeStamp(facts);
+  console.error(`Зависимости установлены за ${Math.round((Date.now() - started) / 1000)} с.`);
+  return null;
+}
+
+async function install(/** @type {Facts} */ facts) {
+  const dir = join(facts.root, '.install-lock');
+  await lock(dir, owner =>
+    console.error(
+      `Зависимости уже ставит процесс ${owner}, жду (если такого нет, удалите папку .install-lock)…`,
+    ),
+  );
+  try {
+    return installState(facts) === 'fit' ? null : await runNpm(facts);
+  } finally {
+    unlock(dir);
+  }
+}
+
+/** The command's environment: a nested `node` is Node 24 too, and Astro sends no telemetry. */
+function childEnv(root, env) {
+  const key = Object.keys(env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH';
+  const path = [join(root, 'node_modules', '.bin'), env[key]].filter(Boolean).join(delimiter);
+  return { ...env, [key]: path, ASTRO_TELEMETRY_DISABLED: '1' };
+}
+
+async function launch(argv, /** @type {Facts} */ facts) {
+  const mayInstall = argv[0] === '--install';
+  const [command = '', ...args] = mayInstall ? argv.slice(1) : argv;
+  const script = join(facts.root, 'scripts', `${command}.ts`);
+  if (!/^[\w-]+$/u.test(command) || !fs.existsSync(script))
+    throw new Refusal(`Нет такой команды: «${command}».`);
+  if (!isModern(facts) && !prebuiltNode(facts)) throw tooOld(facts);
+  const state = installState(facts);
+  if (state !== 'fit' && !mayInstall) {
+    const why = state === 'missing' ? 'не установлены' : 'не соответствуют package-lock.json';
+    throw new Refusal(`Зависимости ${why}. Выполните: npm start`);
+  }
+  const stopped = state === 'fit' ? null : await install(facts);
+  if (stopped) return dieOf(stopped);
+  const env = childEnv(facts.root, process.env);
+  const child = spawn(pickNode(facts), [script, ...args], { cwd: facts.root, stdio: 'inherit', env });
+  const { code, signal } = await supervise(child).catch(() => {
+    throw tooOld(facts);
+  });
+  if (signal) return dieOf(signal);
+  process.exitCode = code ?? 1;
+}
+
+const self = fileURLToPath(import.meta.url);
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === self) {
+  const { execPath, platform, arch } = process;
+  const facts = { root: dirname(dirname(self)), version: process.versions.node, execPath, platform, arch };
+  launch(process.argv.slice(2), facts).catch(error => {
+    console.error(error instanceof Refusal ? error.message : error);
+    process.exitCode = 1;
+  });
+}

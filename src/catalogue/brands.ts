@@ -1,0 +1,32 @@
+import type { BrandLink, ModelCard } from '#src/api/wire.ts';
+import { MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
+import type { Catalogue } from './open.ts';
+
+export interface Brand extends BrandLink {
+  country: string;
+  description: string;
+}
+
+/** Brands that have name, ico and url (spec section 2, brand catalogue), in the editors' order. */
+export const listedBrands = (catalogue: Catalogue): BrandLink[] =>
+  catalogue.all<BrandLink>("SELECT name, url, ico FROM brand WHERE ico <> '' ORDER BY position, name");
+
+/** Every brand, in the editors' order. */
+export const allBrands = (catalogue: Catalogue): Brand[] =>
+  catalogue.all<Brand>('SELECT name, url, ico, country, description FROM brand ORDER BY position, name');
+
+/** A brand by its exact address, or undefined. */
+export const brandByUrl = (catalogue: Catalogue, url: string): Brand | undefined =>
+  catalogue.one<Brand>(
+    'SELECT name, url, ico, country, description FROM brand WHERE url = ? COLLATE BINARY',
+    url,
+  );
+
+/** A brand's models that are not disabled, leaders first. */
+export const modelsOfBrand = (catalogue: Catalogue, url: string): ModelCard[] =>
+  catalogue
+    .all<ModelCardRow>(
+      `${MODEL_CARD} WHERE m.brand_id = (SELECT id FROM brand WHERE url = ?) AND m.position IS NOT NULL ORDER BY m.position`,
+      url,
+    )
+    .map(modelCard);

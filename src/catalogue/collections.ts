@@ -1,0 +1,48 @@
+import type { ModelCard } from '#src/api/wire.ts';
+import { ON_PAGE, pageCount, type Take } from '#src/domain/pagination.ts';
+import { MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
+import type { Catalogue } from './open.ts';
+
+export interface CollectionPage {
+  url: string;
+  section: string;
+  title: string;
+  descr: string;
+  content: string;
+  thumb: string;
+  models: ModelCard[];
+  take: Take;
+}
+
+type Head = Omit<CollectionPage, 'models' | 'take'>;
+
+/** Addresses of all collections with the number of their pages. */
+export const collectionPages = (catalogue: Catalogue): { url: string; pages: number }[] =>
+  catalogue
+    .all<{ url: string; count: number }>(
+      `SELECT url, (SELECT COUNT(*) FROM collection_model cm JOIN model m ON m.id = cm.model_id
+         WHERE cm.collection = url AND m.position IS NOT NULL) AS count FROM collection ORDER BY url`,
+    )
+    .map(row => ({ url: row.url, pages: pageCount(row.count) }));
+
+/** One page of a collection by its exact address, or undefined; past the last an empty list with the true count. */
+export function collectionPage(catalogue: Catalogue, url: string, page: number): CollectionPage | undefined {
+  const head = catalogue.one<Head>(
+    'SELECT url, section, title, descr, content, thumb FROM collection WHERE url = ? COLLATE BINARY',
+    url,
+  );
+  if (!head) return undefined;
+  const members =
+    'JOIN collection_model cm ON cm.model_id = m.id WHERE cm.collection = ? AND m.position IS NOT NULL';
+  const count =
+    catalogue.one<{ count: number }>(`SELECT COUNT(*) AS count FROM model m ${members}`, url)?.count ?? 0;
+  const models = catalogue
+    .all<ModelCardRow>(
+      `${MODEL_CARD} ${members} ORDER BY cm.position LIMIT ? OFFSET ?`,
+      url,
+      ON_PAGE,
+      (page - 1) * ON_PAGE,
+    )
+    .map(modelCard);
+  return { ...head, models, take: { page, count, onpage: ON_PAGE } };
+}

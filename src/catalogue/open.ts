@@ -1,0 +1,75 @@
+import Database from 'better-sqlite3';
+
+/** The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. */
+export const SCHEMA_VERSION = 1;
+
+/** A catalogue file that cannot be served; the message names the file and the cure. */
+export class CatalogueError extends Error {}
+
+type Value = string | number | null;
+
+/** One read-only catalogue. Statements are prepared once and kept; everything is synchronous and in process. */
+export class Catalogue {
+  /** Digest of everything that the import read: two imports of the same content on the same day are equal. */
+  readonly version: string;
+  readonly #db: Database.Database;
+  readonly #statements = new Map<string, Database.Statement<Value[]>>();
+
+  constructor(db: Database.Database) {
+    this.#db = db;
+    this.version = this.one<{ value: string }>("SELECT value FROM meta WHERE key = 'version'")?.value ?? '';
+  }
+
+  /** All rows of a query. The caller vouches that `Row` is what db/catalogue.sql gives. */
+  all<Row>(sql: string, ...values: Value[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[];
+  }
+
+  /** The first row of a query, or undefined. */
+  one<Row>(sql: string, ...values: Value[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined;
+  }
+
+  /** Every query asked so far: the test of query plans reads them. */
+  get queries(): string[] {
+    return [...this.#statements.keys()];
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #statement(sql: string): Database.Statement<Value[]> {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#db.prepare<Value[]>(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/**
+ * Opens a catalogue for reading.
+ * @throws {CatalogueError} when the file is absent, broken or of another schema
+ */
+export function openCatalogue(file: string): Catalogue {
+  let db: Database.Database;
+  try {
+    db = new Database(file, { readonly: true, fileMustExist: true });
+  } catch {
+    throw new CatalogueError(`Каталог ${file} не найден или не читается. Выполните: npm run import`);
+  }
+  try {
+    const version: unknown = db.pragma('user_version', { simple: true });
+    if (version !== SCHEMA_VERSION)
+      throw new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run import`);
+    db.pragma('mmap_size = 268435456');
+    db.pragma('trusted_schema = OFF');
+    return new Catalogue(db);
+  } catch (error) {
+    db.close();
+    if (error instanceof CatalogueError) throw error;
+    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run import`);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Product, ProductCard, Property } from '#src/api/wire.ts';
+import type { Take } from '#src/domain/pagination.ts';
+import { ON_PAGE } from '#src/domain/pagination.ts';
+import { type Details, json, PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
+import type { Catalogue } from './open.ts';
+
+interface ProductRow extends ProductCardRow {
+  h1: string;
+  images: string;
+  properties: string;
+  content: string;
+  details: string;
+  disable: number;
+  model_title: string;
+  brand_url: string;
+  width: string;
+  height: string;
+  diametr: string;
+  load_index: string;
+  speed_index: string;
+}
+
+/** A product with the facts that its page shows beside the wire's. */
+export interface ProductFacts {
+  product: Product;
+  brandUrl: string;
+  modelTitle: string;
+  width: string;
+  height: string;
+  diametr: string;
+  loadIndex: string;
+  speedIndex: string;
+}
+
+/** How many products are listed (those of disabled models are not). */
+export const productCount = (catalogue: Catalogue): number =>
+  catalogue.one<{ count: number }>('SELECT COALESCE(MAX(position), -1) + 1 AS count FROM product')?.count ??
+  0;
+
+/** One page of all products in the default order; past the last an empty list with the true count. */
+export function productsPage(catalogue: Catalogue, page: number): { items: ProductCard[]; take: Take } {
+  const first = (page - 1) * ON_PAGE;
+  const items = catalogue
+    .all<ProductCardRow>(
+      `${PRODUCT_CARD} WHERE p.position >= ? AND p.position < ? ORDER BY p.position`,
+      first,
+      first + ON_PAGE,
+    )
+    .map(productCard);
+  return { items, take: { page, count: productCount(catalogue), onpage: ON_PAGE } };
+}
+
+/** Ids of all products, those of disabled models included: their pages answer too. */
+export const productIds = (catalogue: Catalogue): number[] =>
+  catalogue.all<{ id: number }>('SELECT id FROM product ORDER BY id').map(row => row.id);
+
+/** Ids of the products that are listed: those of disabled models are not. */
+export const listedProductIds = (catalogue: Catalogue): number[] =>
+  catalogue
+    .all<{ id: number }>('SELECT id FROM product WHERE position IS NOT NULL ORDER BY id')
+    .map(row => row.id);
+
+/** A product by id, or undefined. */
+export function productById(catalogue: Catalogue, id: number): ProductFacts | undefined {
+  const row = catalogue.one<ProductRow>(
+    `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_ico, b.url AS brand_url, m.title AS model_title, m.disable,
+       p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr, p.load_index, p.speed_index,
+       p.season, p.runflat, p.spikes, p.cargo, m.badges, p.properties, p.content, p.details
+     FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE p.id = ?`,
+    id,
+  );
+  if (!row) return undefined;
+  const details = json<Details>(row.details);
+  return {
+    product: {
+      ...productCard(row),
+      h1: row.h1,
+      images: json<string[]>(row.images),
+      properties: json<Property[]>(row.properties),
+      content: row.content,
+      p_tech: details.p_tech,
+      video: details.video,
+      p_tests: details.p_tests,
+      disable: row.disable === 1,
+    },
+    brandUrl: row.brand_url,
+    modelTitle: row.model_title,
+    width: row.width,
+    height: row.height,
+    diametr: row.diametr,
+    loadIndex: row.load_index,
+    speedIndex: row.speed_index,
+  };
+}
+
+/** Products in stock of the same size and season, cheapest first, other models only: what to buy instead. */
+export const analoguesOf = (catalogue: Catalogue, id: number, limit: number): ProductCard[] =>
+  catalogue
+    .all<ProductCardRow>(
+      `${PRODUCT_CARD} JOIN product sold ON sold.id = ? WHERE p.width = sold.width AND p.height = sold.height
+         AND p.diametr = sold.diametr AND p.season = sold.season AND p.cargo = sold.cargo AND p.model_id <> sold.model_id
+         AND p.position IS NOT NULL AND p.stock > 0 ORDER BY p.price, p.id LIMIT ?`,
+      id,
+      limit,
+    )
+    .map(productCard);

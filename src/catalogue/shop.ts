@@ -1,0 +1,34 @@
+import type { Home, Shop } from '#src/domain/shop.ts';
+import type { Catalogue } from './open.ts';
+
+/** A goal of analytics and what fires it (content/goals.csv). */
+export interface Goal {
+  goal: string;
+  event: 'page' | 'banner_click' | 'basket_add' | 'order';
+  path: string | null;
+  brand: string | null;
+}
+
+const setting = <T>(catalogue: Catalogue, key: string): T => {
+  const row = catalogue.one<{ value: string }>('SELECT value FROM setting WHERE key = ?', key);
+  if (!row) throw new Error(`setting ${key} is not in the catalogue`);
+  return JSON.parse(row.value) as T;
+};
+
+/** The shop's own facts; the importer has checked their shape. */
+export const shopOf = (catalogue: Catalogue): Shop => setting<Shop>(catalogue, 'shop');
+
+/** The home page's own texts. */
+export const homeOf = (catalogue: Catalogue): Home => setting<Home>(catalogue, 'home');
+
+/** Goals in a fixed order. */
+export const goalsOf = (catalogue: Catalogue): Goal[] =>
+  catalogue.all<Goal>('SELECT goal, event, path, brand FROM goal ORDER BY goal, event');
+
+/** Editors' redirects, from address to address. */
+export const redirectsOf = (catalogue: Catalogue): Map<string, string> =>
+  new Map(
+    catalogue
+      .all<{ from_path: string; to_path: string }>('SELECT from_path, to_path FROM redirect')
+      .map(row => [row.from_path, row.to_path]),
+  );

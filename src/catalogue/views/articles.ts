@@ -1,0 +1,15 @@
+import { articlePath, articlesPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import type { Catalogue } from '../open.ts';
+import { type BranchTexts, pathsOfBranches } from './branch.ts';
+
+/** The tree of news and articles. */
+const ARTICLES_TREE: BranchTexts = {
+  tree: 'articles',
+  root: ROOT_SECTIONS.articles,
+  all: 'Все новости',
+  branchPath: articlesPath,
+  itemPath: articlePath,
+};
+
+/** `/articles` (owner «news») and every branch. */
+export const pathsOfArticleLists = (catalogue: Catalogue) => pathsOfBranches(catalogue, ARTICLES_TREE);

@@ -1,0 +1,103 @@
+import type { Tree } from '#src/api/wire.ts';
+import type { Catalogue } from '../open.ts';
+import { type Section, sectionsOf, type TreeName, treeOf } from '../trees.ts';
+import { type Card, cardsOf } from './card.ts';
+import type { Crumb, Head, View } from './head.ts';
+import { pageKey } from './keys.ts';
+import type { PagePath } from './page-path.ts';
+import { plainText } from './plain-text.ts';
+import { shellOf } from './shell.ts';
+
+/** A link of the sidebar; `depth` 0 for children of the root. */
+export interface SideLink {
+  text: string;
+  href: string;
+  depth: number;
+  current: boolean;
+}
+
+/** A branch of the articles or collections tree: a sidebar of all branches and the cards of this one. */
+export interface BranchView extends View {
+  title: string;
+  content: string;
+  side: { all: SideLink; links: SideLink[] };
+  /** Branches below this one. */
+  childs: Crumb[];
+  cards: Card[];
+}
+
+/** What makes one tree's pages differ from the other's. */
+export interface BranchTexts {
+  tree: TreeName;
+  root: string;
+  /** «Все новости», «Все коллекции». */
+  all: string;
+  /** Title of the root's page, when it is not the section's name. */
+  rootTitle?: string;
+  branchPath: (key: string) => string;
+  itemPath: (key: string) => string;
+}
+
+/** Children of a branch, depth first. */
+function below(sections: readonly Section[], parent: string, depth = 0): (Section & { depth: number })[] {
+  return sections
+    .filter(section => section.parent === parent)
+    .flatMap(section => [{ ...section, depth }, ...below(sections, section.key, depth + 1)]);
+}
+
+/** The way from the root to a branch, the branch included. */
+export function trailOf(sections: readonly Section[], key: string): Section[] {
+  const section = sections.find(one => one.key === key);
+  if (!section) return [];
+  return [...(section.parent === null ? [] : trailOf(sections, section.parent)), section];
+}
+
+function headOf(tree: Tree, title: string, texts: BranchTexts): Head {
+  return {
+    title: tree.key === texts.root ? title : `${title} — ${texts.all.toLowerCase()}`,
+    description: plainText(tree.content) || `${title}: ${tree.items.map(item => item.title).join(', ')}`,
+    path: texts.branchPath(tree.key),
+  };
+}
+
+/** The page of one branch, or undefined for an unknown key. */
+export function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): BranchView | undefined {
+  const tree = treeOf(catalogue, key);
+  if (!tree) return undefined;
+  const sections = sectionsOf(catalogue, texts.tree);
+  const title = key === texts.root ? (texts.rootTitle ?? tree.name) : tree.name;
+  const { branchPath } = texts;
+  return {
+    head: headOf(tree, title, texts),
+    crumbs: trailOf(sections, key).map(section => ({ text: section.name, path: branchPath(section.key) })),
+    title,
+    content: tree.content,
+    side: {
+      all: { text: texts.all, href: branchPath(texts.root), depth: 0, current: key === texts.root },
+      links: below(sections, texts.root).map(section => ({
+        text: section.name,
+        href: branchPath(section.key),
+        depth: section.depth,
+        current: section.key === key,
+      })),
+    },
+    childs: tree.childs.map(child => ({ text: child.name, path: branchPath(child.key) })),
+    cards: cardsOf(tree.items, texts.itemPath),
+  };
+}
+
+/** The bare address, which shows the root, and every branch; the root's own address is canonical at the bare one. */
+export function pathsOfBranches(
+  catalogue: Catalogue,
+  texts: BranchTexts,
+): PagePath<{ owner: string | undefined }, BranchView>[] {
+  const shell = shellOf(catalogue);
+  const owners = [undefined, ...sectionsOf(catalogue, texts.tree).map(section => section.key)];
+  return owners.flatMap(owner => {
+    const key = owner ?? texts.root;
+    const page = branchView(catalogue, key, texts);
+    return page
+      ? [{ params: { owner }, props: { page, shell }, cacheKey: pageKey(catalogue, [['section', key]]) }]
+      : [];
+  });
+}

@@ -1,0 +1,34 @@
+import type { BrandLink } from '#src/api/wire.ts';
+import { BRANDS } from '#src/domain/paths.ts';
+import { listedBrands } from '../brands.ts';
+import type { Catalogue } from '../open.ts';
+import type { View } from './head.ts';
+import { pageKey } from './keys.ts';
+import type { PagePath } from './page-path.ts';
+import { shellOf } from './shell.ts';
+
+export interface BrandsView extends View {
+  brands: BrandLink[];
+}
+
+const TITLE = 'Каталог производителей';
+
+/** The brand catalogue (spec section 2): only brands with name, ico and url. */
+export function brandsView(catalogue: Catalogue): BrandsView {
+  const brands = listedBrands(catalogue);
+  return {
+    head: {
+      title: `${TITLE} шин`,
+      description: `Все бренды шин в магазине: ${brands.map(brand => brand.name).join(', ')}.`.slice(0, 300),
+      path: BRANDS,
+    },
+    crumbs: [{ text: TITLE, path: BRANDS }],
+    brands,
+  };
+}
+
+export const pathOfBrandList = (catalogue: Catalogue): PagePath<Record<string, never>, BrandsView> => ({
+  params: {},
+  props: { page: brandsView(catalogue), shell: shellOf(catalogue) },
+  cacheKey: pageKey(catalogue, [['list', 'brands']]),
+});

@@ -1,0 +1,16 @@
+import { collectionPath, collectionsPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import type { Catalogue } from '../open.ts';
+import { type BranchTexts, pathsOfBranches } from './branch.ts';
+
+/** The tree of collections. */
+const COLLECTIONS_TREE: BranchTexts = {
+  tree: 'collections',
+  root: ROOT_SECTIONS.collections,
+  all: 'Все коллекции',
+  rootTitle: 'Все коллекции',
+  branchPath: collectionsPath,
+  itemPath: collectionPath,
+};
+
+/** `/collections` (owner «collections») and every branch. */
+export const pathsOfCollectionLists = (catalogue: Catalogue) => pathsOfBranches(catalogue, COLLECTIONS_TREE);

@@ -1,0 +1,76 @@
+import { loadKg, parseLoadIndex, speedKmh } from '#src/domain/tyre-index.ts';
+import { formatCount } from '#src/domain/words.ts';
+
+/** A part of a tyre's marking in words. */
+export interface DecodedPart {
+  name: string;
+  /** As it stands on the sidewall. */
+  mark: string;
+  meaning: string;
+}
+
+interface Marking {
+  width: string;
+  height: string;
+  diametr: string;
+  loadIndex: string;
+  speedIndex: string;
+}
+
+const NBSP = '\u00A0';
+const figure = (text: string) => text.replace('.', ',');
+
+function widthPart(width: string): DecodedPart {
+  const [outer, section] = width.split('x');
+  if (outer !== undefined && section !== undefined)
+    return {
+      name: 'Размер в дюймах',
+      mark: width,
+      meaning: `наружный диаметр ${figure(outer)}″, ширина ${figure(section)}″`,
+    };
+  return { name: 'Ширина', mark: width, meaning: `${width}${NBSP}мм` };
+}
+
+function heightPart(width: string, height: string): DecodedPart {
+  const side = Math.round((Number(width) * Number(height)) / 100);
+  return {
+    name: 'Профиль',
+    mark: height,
+    meaning: `высота боковины ${height}${NBSP}% от ширины, около ${side}${NBSP}мм`,
+  };
+}
+
+function loadPart(text: string): DecodedPart | undefined {
+  const index = parseLoadIndex(text);
+  const single = index && loadKg(index.single);
+  if (!index || !single) return undefined;
+  const dual = index.dual === null ? null : loadKg(index.dual);
+  const pair = dual === null ? '' : `, в спаренных колёсах до ${formatCount(dual)}${NBSP}кг`;
+  return {
+    name: 'Индекс нагрузки',
+    mark: text,
+    meaning: `до ${formatCount(single)}${NBSP}кг на одну шину${pair}`,
+  };
+}
+
+function speedPart(text: string): DecodedPart | undefined {
+  const speed = speedKmh(text);
+  if (speed === null) return undefined;
+  return { name: 'Индекс скорости', mark: text, meaning: `до ${speed}${NBSP}км/ч` };
+}
+
+/** The size and the indices of a tyre in words; parts that the tyre does not have are left out. */
+export function decodedSize(marking: Marking): DecodedPart[] {
+  const parts = [
+    widthPart(marking.width),
+    marking.height === '' ? undefined : heightPart(marking.width, marking.height),
+    {
+      name: 'Диаметр',
+      mark: `R${marking.diametr}`,
+      meaning: `посадочный диаметр ${figure(marking.diametr)} дюймов`,
+    },
+    loadPart(marking.loadIndex),
+    speedPart(marking.speedIndex),
+  ];
+  return parts.filter(part => part !== undefined);
+}

@@ -1,0 +1,28 @@
+/** What the document's head says about a page. */
+export interface Head {
+  title: string;
+  description: string;
+  /** Canonical address below the site, without a trailing slash. */
+  path: string;
+  /** Picture for previews in messengers, below the site. */
+  image?: string;
+  kind?: 'article' | 'product';
+  /** Kept out of search engines and of the sitemap. */
+  noindex?: boolean;
+}
+
+/** A step of the way from the home page; the last one is the page itself. */
+export interface Crumb {
+  text: string;
+  path: string;
+}
+
+/** What every view has. */
+export interface View {
+  head: Head;
+  /** Without the home page, which the layout adds; empty on the home page. */
+  crumbs: Crumb[];
+}
+
+/** «, страница 2» in titles of pages after the first. */
+export const pageSuffix = (page: number): string => (page > 1 ? ` — страница ${page}` : '');

@@ -1,0 +1,48 @@
+import type { Banner, BrandLink, ModelCard, NewsItem } from '#src/api/wire.ts';
+import { HOME, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import type { Home } from '#src/domain/shop.ts';
+import { bannersAt, HOME_PLACE } from '../banners.ts';
+import { listedBrands } from '../brands.ts';
+import { topModels } from '../models.ts';
+import type { Catalogue } from '../open.ts';
+import { type Options, optionsOf } from '../options.ts';
+import { homeOf } from '../shop.ts';
+import { latestNews } from '../texts.ts';
+import type { View } from './head.ts';
+import { pageKey } from './keys.ts';
+import type { PagePath } from './page-path.ts';
+import { shellOf } from './shell.ts';
+
+/** Cards of «Лучшие предложения» and of news on the home page. */
+const TOP_MODELS = 8;
+const NEWS = 4;
+
+export interface HomeView extends View {
+  home: Home;
+  options: Options;
+  banners: Banner[];
+  brands: BrandLink[];
+  top: ModelCard[];
+  news: Omit<NewsItem, 'content'>[];
+}
+
+export function homeView(catalogue: Catalogue): HomeView {
+  const home = homeOf(catalogue);
+  const image = home.main_img.images[0];
+  return {
+    head: { title: home.title, description: home.description, path: HOME, ...(image ? { image } : {}) },
+    crumbs: [],
+    home,
+    options: optionsOf(catalogue),
+    banners: bannersAt(catalogue, HOME_PLACE),
+    brands: listedBrands(catalogue),
+    top: topModels(catalogue, TOP_MODELS),
+    news: latestNews(catalogue, ROOT_SECTIONS.articles, NEWS).map(({ content: _, ...item }) => item),
+  };
+}
+
+export const pathOfHome = (catalogue: Catalogue): PagePath<Record<string, never>, HomeView> => ({
+  params: {},
+  props: { page: homeView(catalogue), shell: shellOf(catalogue) },
+  cacheKey: pageKey(catalogue, [['home', '']]),
+});

@@ -1,0 +1,92 @@
+import type { Model, Position } from '#src/api/wire.ts';
+import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
+import { FLAG_NAMES, flagsOf } from '#src/domain/season.ts';
+import { modelBySlug, modelSlugs } from '../models.ts';
+import type { Catalogue } from '../open.ts';
+import type { View } from './head.ts';
+import { pageKey } from './keys.ts';
+import type { PagePath } from './page-path.ts';
+import { plainText } from './plain-text.ts';
+import { shellOf } from './shell.ts';
+
+/** A row of the positions table. */
+export interface PositionRow {
+  id: number;
+  /** The short name when the first property says so (spec section 2, model page), else the name. */
+  name: string;
+  size: string;
+  /** The remaining properties, without the short name. */
+  facts: { name: string; value: string }[];
+  stock: number;
+  price: number;
+  b_price: number | null;
+}
+
+export interface ModelView extends View {
+  /** The positions stand in `rims`. */
+  model: Omit<Model, 'items'>;
+  /** Brand and title together. */
+  name: string;
+  rims: { rim: string; rows: PositionRow[] }[];
+}
+
+const SHORT_NAME = 'Сокращенное наименование';
+
+/** How a position is named in lists of its model. */
+export function positionName(position: Pick<Position, 'name' | 'short_name' | 'properties'>): string {
+  const first = position.properties[0];
+  return first?.name === SHORT_NAME ? position.short_name || first.value : position.name;
+}
+
+const positionRow = (position: Position): PositionRow => ({
+  id: position.id,
+  name: positionName(position),
+  size: position.size_str,
+  facts: position.properties
+    .filter(property => property.name !== SHORT_NAME)
+    .map(({ name, value }) => ({ name, value })),
+  stock: position.stock,
+  price: position.price,
+  b_price: position.b_price,
+});
+
+/** A model's page, or undefined for an unknown address. A disabled one shows «Нет в наличии» only. */
+export function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
+  const found = modelBySlug(catalogue, slug);
+  if (!found) return undefined;
+  const { items, ...model } = found;
+  const name = `${model.brand} ${model.title}`;
+  const path = modelPath(slug);
+  const kinds = flagsOf(model.logicprop)
+    .map(flag => FLAG_NAMES[flag].toLowerCase())
+    .join(', ');
+  return {
+    head: {
+      title: `${name}: цены, размеры, наличие`,
+      description: plainText(`${name} (${kinds}). ${model.description || plainText(model.content)}`, 200),
+      path,
+      kind: 'product',
+      ...(model.photo ? { image: model.photo } : {}),
+      ...(model.disable ? { noindex: true } : {}),
+    },
+    crumbs: [
+      { text: 'Бренды', path: BRANDS },
+      { text: model.brand, path: brandPath(model.brand_url) },
+      { text: model.title, path },
+    ],
+    model,
+    name,
+    rims: Object.entries(items).map(([rim, positions]) => ({ rim, rows: positions.map(positionRow) })),
+  };
+}
+
+/** Every model's page, disabled ones included. */
+export function pathsOfModels(catalogue: Catalogue): PagePath<{ id: string }, ModelView>[] {
+  const shell = shellOf(catalogue);
+  return modelSlugs(catalogue).flatMap(id => {
+    const page = modelView(catalogue, id);
+    return page
+      ? [{ params: { id }, props: { page, shell }, cacheKey: pageKey(catalogue, [['model', id]]) }]
+      : [];
+  });
+}

@@ -1,0 +1,104 @@
+import type { Banner, Product, ProductCard } from '#src/api/wire.ts';
+import { formatPrice, toKopecks } from '#src/domain/money.ts';
+import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
+import { FLAG_NAMES, flagsOf } from '#src/domain/season.ts';
+import { bannersAt } from '../banners.ts';
+import { positionsOf } from '../models.ts';
+import type { Catalogue } from '../open.ts';
+import { analoguesOf, type ProductFacts, productById, productIds } from '../products.ts';
+import { type DecodedPart, decodedSize } from './decoded-size.ts';
+import type { Head, View } from './head.ts';
+import { digestOfValue, pageKey } from './keys.ts';
+import { positionName } from './model.ts';
+import type { PagePath } from './page-path.ts';
+import { shellOf } from './shell.ts';
+
+/** Products offered in place of one that is sold out. */
+const ANALOGUES = 4;
+
+export interface SiblingSize {
+  id: number;
+  name: string;
+  price: number;
+  stock: number;
+}
+
+export interface ProductView extends View {
+  product: Product;
+  /** Brand and title of the model. */
+  model: string;
+  decoded: DecodedPart[];
+  banners: Banner[];
+  /** «Другие размеры этой модели», by rim. */
+  siblings: { rim: string; sizes: SiblingSize[] }[];
+  /** Filled only when the product is sold out. */
+  analogues: ProductCard[];
+}
+
+function headOf({ product }: ProductFacts): Head {
+  const kinds = flagsOf(product.logicprop).map(flag => FLAG_NAMES[flag].toLowerCase());
+  const stock = product.stock > 0 ? `в наличии ${product.stock}\u00A0шт.` : 'нет в наличии';
+  return {
+    title: product.disable ? product.name : `${product.name} — цена и наличие`,
+    description: `${product.name} (${kinds.join(', ')}): ${formatPrice(toKopecks(product.price))}, ${stock}. Размер в словах, характеристики, другие размеры модели.`,
+    path: productPath(product.id),
+    kind: 'product',
+    ...(product.photo ? { image: product.photo } : {}),
+    ...(product.disable ? { noindex: true } : {}),
+  };
+}
+
+function siblingsOf(catalogue: Catalogue, product: Product): ProductView['siblings'] {
+  return Object.entries(positionsOf(catalogue, product.model_id))
+    .map(([rim, positions]) => ({
+      rim,
+      sizes: positions
+        .filter(position => position.id !== product.id)
+        .map(position => ({
+          id: position.id,
+          name: positionName(position),
+          price: position.price,
+          stock: position.stock,
+        })),
+    }))
+    .filter(group => group.sizes.length > 0);
+}
+
+/** A product's page, or undefined for an unknown id. A disabled one shows «Нет в наличии» only. */
+export function productView(catalogue: Catalogue, id: number): ProductView | undefined {
+  const facts = productById(catalogue, id);
+  if (!facts) return undefined;
+  const { product } = facts;
+  return {
+    head: headOf(facts),
+    crumbs: [
+      { text: 'Бренды', path: BRANDS },
+      { text: product.brand, path: brandPath(facts.brandUrl) },
+      { text: facts.modelTitle, path: modelPath(product.model_id) },
+      { text: product.size_str, path: productPath(id) },
+    ],
+    product,
+    model: `${product.brand} ${facts.modelTitle}`,
+    decoded: product.disable ? [] : decodedSize(facts),
+    banners: bannersAt(catalogue, String(id)),
+    siblings: product.disable ? [] : siblingsOf(catalogue, product),
+    analogues: product.stock > 0 || product.disable ? [] : analoguesOf(catalogue, id, ANALOGUES),
+  };
+}
+
+/** Every product's page, those of disabled models included. */
+export function pathsOfProducts(catalogue: Catalogue): PagePath<{ id: string }, ProductView>[] {
+  const shell = shellOf(catalogue);
+  return productIds(catalogue).flatMap(id => {
+    const page = productView(catalogue, id);
+    if (!page) return [];
+    const shown = digestOfValue([page.siblings, page.analogues, page.banners]);
+    return [
+      {
+        params: { id: String(id) },
+        props: { page, shell },
+        cacheKey: pageKey(catalogue, [['product', String(id)]], shown),
+      },
+    ];
+  });
+}

@@ -1,0 +1,101 @@
+import type { Tree } from '#src/api/wire.ts';
+import { PROMOS, promoPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import type { Catalogue } from '../open.ts';
+import { allPromos, type Promo } from '../texts.ts';
+import { treeOf } from '../trees.ts';
+import { type Card, cardsOf } from './card.ts';
+import type { View } from './head.ts';
+import { pageKey, type Subject } from './keys.ts';
+import type { PagePath } from './page-path.ts';
+import { plainText } from './plain-text.ts';
+import { shellOf } from './shell.ts';
+
+/** One promotion. */
+export interface PromoView extends View {
+  kind: 'promo';
+  title: string;
+  content: string;
+  thumb: string;
+  ended: boolean;
+}
+
+/** The promotions tree: its root, then each branch with a heading. */
+export interface PromosView extends View {
+  kind: 'promos';
+  title: string;
+  content: string;
+  branches: { key: string; title: string; content: string; cards: Card[] }[];
+}
+
+const ROOT = ROOT_SECTIONS.promo;
+
+/** The root and everything under it, depth first. */
+function branchesOf(catalogue: Catalogue, key: string): Tree[] {
+  const tree = treeOf(catalogue, key);
+  return tree ? [tree, ...tree.childs.flatMap(child => branchesOf(catalogue, child.key))] : [];
+}
+
+function promosView(branches: readonly Tree[]): PromosView {
+  const [root] = branches;
+  const title = root?.name ?? 'Акции';
+  return {
+    kind: 'promos',
+    head: {
+      title: `${title} магазина шин`,
+      description: plainText(root?.content || 'Действующие акции, скидки и подарки к шинам.'),
+      path: PROMOS,
+    },
+    crumbs: [{ text: title, path: PROMOS }],
+    title,
+    content: root?.content ?? '',
+    branches: branches.map(branch => ({
+      key: branch.key,
+      title: branch.name,
+      content: branch.content,
+      cards: cardsOf(branch.items, promoPath),
+    })),
+  };
+}
+
+export function promoView(promo: Promo): PromoView {
+  const path = promoPath(promo.url);
+  return {
+    kind: 'promo',
+    head: {
+      title: promo.title,
+      description: promo.descr || plainText(promo.content),
+      path,
+      kind: 'article',
+      ...(promo.thumb ? { image: promo.thumb } : {}),
+    },
+    crumbs: [
+      { text: 'Акции', path: PROMOS },
+      { text: promo.title, path },
+    ],
+    title: promo.title,
+    content: promo.content,
+    thumb: promo.thumb,
+    ended: promo.ended === 1,
+  };
+}
+
+/** The bare address (the tree partners_akcii) and every promotion. */
+export function pathsOfPromos(
+  catalogue: Catalogue,
+): PagePath<{ url: string | undefined }, PromoView | PromosView>[] {
+  const shell = shellOf(catalogue);
+  const branches = branchesOf(catalogue, ROOT);
+  const sections = branches.map((branch): Subject => ['section', branch.key]);
+  return [
+    {
+      params: { url: undefined },
+      props: { page: promosView(branches), shell },
+      cacheKey: pageKey(catalogue, sections),
+    },
+    ...allPromos(catalogue).map(promo => ({
+      params: { url: promo.url },
+      props: { page: promoView(promo), shell },
+      cacheKey: pageKey(catalogue, [['promo', promo.url]]),
+    })),
+  ];
+}

@@ -1,0 +1,31 @@
+/** Dates of content are days (`2026-03-01`) in the shop's own time zone. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** Whether the text is a real day of the calendar: 2026-02-30 is not. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day that a clock on the shop's wall shows. */
+export function dayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/** Whether a thing shown `from` … `to` (both days included, null = open) is shown on `day`. */
+export function isShownOn(day: string, from: string | null, to: string | null): boolean {
+  return (from === null || from <= day) && (to === null || day <= to);
+}
+
+/** The day after: 2026-02-28 → 2026-03-01. */
+export function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** «15 ноября 2026 г.» with no-break spaces. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(/\s/gu, '\u00A0');
+}

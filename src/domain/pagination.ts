@@ -1,0 +1,39 @@
+import { formatCount } from './words.ts';
+
+/** Records on a page of results and of collections (spec section 9). */
+export const ON_PAGE = 20;
+
+/** Pages of `/products` that are built ahead; the server renders later ones on demand (wire.md). */
+export const STATIC_PAGES = 50;
+
+/** The wire's `take`. */
+export interface Take {
+  page: number;
+  count: number;
+  onpage: number;
+}
+
+/** How many pages hold `count` records; an empty list still has its first page. */
+export function pageCount(count: number, onpage: number = ON_PAGE): number {
+  return Math.max(1, Math.ceil(count / onpage));
+}
+
+/** A page number from an address or a path: whole, from 1, no leading zeros, no signs; null for anything else. */
+export function parsePage(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : null;
+}
+
+/** «Показано 21 по 40 из 4 123 записей» (spec section 2, results). */
+export function shownText({ page, count, onpage }: Take): string {
+  if (count === 0) return 'Показано 0 из 0 записей';
+  const from = (page - 1) * onpage + 1;
+  const to = Math.min(page * onpage, count);
+  return `Показано ${formatCount(from)} по ${formatCount(to)} из ${formatCount(count)} записей`;
+}
+
+/** Page numbers around the current one, at most `width` of them, in order. */
+export function pageWindow(page: number, pages: number, width = 7): number[] {
+  const last = Math.min(pages, Math.max(width, page + Math.floor(width / 2)));
+  const first = Math.max(1, last - width + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

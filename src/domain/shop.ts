@@ -1,0 +1,57 @@
+/** The shop's own facts, from content/shop.yaml. */
+export interface Shop {
+  name: string;
+  slogan: string;
+  description: string;
+  /** Two, as shown: +7 (XXX) XXX-XX-XX. */
+  phones: readonly [string, string];
+  email: string;
+  address: { postal: string; region: string; city: string; street: string };
+  coordinates: { lat: number; lon: number };
+  /** `schema` is the schema.org spelling: Mo-Fr 09:00-19:00. */
+  hours: readonly { days: string; time: string; schema: string }[];
+  requisites: { seller: string; inn: string; ogrn: string; address: string };
+  copyright_year: number;
+  map: { picture: string; link: string };
+  timezone: string;
+  /** Number of the Metrika counter, or empty. */
+  metrika: string;
+  texts: { empty_search: string };
+  outposts: readonly Outpost[];
+  /** Address key of the consent document among the static pages. */
+  consent_page: string;
+}
+
+export interface Outpost {
+  name: string;
+  address: string;
+  phone: string;
+  hours: string;
+  lat: number;
+  lon: number;
+  services: readonly string[];
+}
+
+export const ADVANTAGE_ICONS = ['choice', 'guarantee', 'fitting', 'delivery'] as const;
+
+/** The home page's own texts, from content/home.md. */
+export interface Home {
+  title: string;
+  description: string;
+  main_img: {
+    title: string;
+    subtitle: string;
+    lines: readonly string[];
+    button: { text: string; link: string };
+    images: readonly string[];
+  };
+  tiles: readonly { title: string; link: string; image: string }[];
+  advantages: readonly {
+    title: string;
+    text: string;
+    icon: (typeof ADVANTAGE_ICONS)[number];
+    link: string;
+  }[];
+  /** The long text about the shop, sanitised HTML. */
+  content: string;
+}

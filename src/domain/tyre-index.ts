@@ -1,0 +1,65 @@
+/** Load capacity in kg by load index 60…130 (ETRTO Standards Manual, load index table). */
+const LOAD_KG: readonly number[] = [
+  250, 257, 265, 272, 280, 290, 300, 307, 315, 325, 335, 345, 355, 365, 375, 387, 400, 412, 425, 437, 450,
+  462, 475, 487, 500, 515, 530, 545, 560, 580, 600, 615, 630, 650, 670, 690, 710, 730, 750, 775, 800, 825,
+  850, 875, 900, 925, 950, 975, 1000, 1030, 1060, 1090, 1120, 1150, 1180, 1215, 1250, 1285, 1320, 1360, 1400,
+  1450, 1500, 1550, 1600, 1650, 1700, 1750, 1800, 1850, 1900,
+];
+const FIRST_LOAD = 60;
+
+/** Top speed in km/h by speed index (ECE R30, annex on speed categories). */
+const SPEED_KMH: Readonly<Record<string, number>> = {
+  J: 100,
+  K: 110,
+  L: 120,
+  M: 130,
+  N: 140,
+  P: 150,
+  Q: 160,
+  R: 170,
+  S: 180,
+  T: 190,
+  U: 200,
+  H: 210,
+  V: 240,
+  W: 270,
+  Y: 300,
+};
+
+export interface LoadIndex {
+  /** Index of a single tyre. */
+  single: number;
+  /** Index when mounted in a pair on one hub (light trucks: the 102 of `104/102`), null elsewhere. */
+  dual: number | null;
+}
+
+/** Reads `91` or `104/102`; null outside 60…130. */
+export function parseLoadIndex(text: string): LoadIndex | null {
+  const match = /^(\d{2,3})(?:\/(\d{2,3}))?$/u.exec(text.trim());
+  if (!match) return null;
+  const single = Number(match[1]);
+  const dual = match[2] === undefined ? null : Number(match[2]);
+  const known = (index: number) => loadKg(index) !== null;
+  return known(single) && (dual === null || known(dual)) ? { single, dual } : null;
+}
+
+/** `91`, `104/102`. */
+export function formatLoadIndex(index: LoadIndex): string {
+  return index.dual === null ? String(index.single) : `${index.single}/${index.dual}`;
+}
+
+/** Kilograms that one tyre of this load index carries, or null for an index outside the table. */
+export function loadKg(index: number): number | null {
+  return LOAD_KG[index - FIRST_LOAD] ?? null;
+}
+
+/** Kilometres per hour of a speed index (`ZR` has no single figure), or null for an unknown letter. */
+export function speedKmh(index: string): number | null {
+  return SPEED_KMH[index] ?? null;
+}
+
+/** The speed index in its canonical spelling (`t` → `T`, `(Y)` kept), or null when there is no such index. */
+export function parseSpeedIndex(text: string): string | null {
+  const letter = text.trim().toUpperCase();
+  return letter === 'ZR' || letter === '(Y)' || letter in SPEED_KMH ? letter : null;
+}

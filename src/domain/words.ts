@@ -1,0 +1,28 @@
+const plural = new Intl.PluralRules('ru');
+const NBSP = '\u00A0';
+
+/** The three forms of a Russian noun after a number: 1 товар, 2 товара, 5 товаров. */
+export type Forms = readonly [one: string, few: string, many: string];
+
+export const GOODS: Forms = ['товар', 'товара', 'товаров'];
+export const MODELS: Forms = ['модель', 'модели', 'моделей'];
+export const RECORDS: Forms = ['запись', 'записи', 'записей'];
+export const TYRES: Forms = ['шина', 'шины', 'шин'];
+
+/** The form of a noun that goes with `count` (CLDR rules for Russian; fractions take «few»). */
+export function formFor(count: number, forms: Forms): string {
+  const category = plural.select(count);
+  if (category === 'one') return forms[0];
+  if (category === 'many') return forms[2];
+  return forms[1];
+}
+
+/** A whole number with no-break spaces between thousands: 4 123. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('ru-RU').replace(/[\s\u202F]/gu, NBSP);
+}
+
+/** «4 товара»: number and noun joined by a no-break space. */
+export function countOf(count: number, forms: Forms): string {
+  return `${formatCount(count)}${NBSP}${formFor(count, forms)}`;
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Badge, Block, Video } from '#src/api/wire.ts';
+import { BADGE_ICONS } from '#src/api/wire.ts';
+import type { badge, modelSchema } from './goods.schema.ts';
+import { toHtml } from './html.ts';
+import type { Pictures } from './pictures.ts';
+import type { Source } from './problems.ts';
+
+type Model = z.output<typeof modelSchema>;
+
+/** Parts of a text's header as the wire has them: Markdown as HTML, pictures as addresses. */
+export class Blocks {
+  readonly #pictures: Pictures;
+  readonly #source: Source;
+
+  constructor(pictures: Pictures, source: Source) {
+    this.#pictures = pictures;
+    this.#source = source;
+  }
+
+  picture(name: string, field: readonly PropertyKey[], fallback = ''): string {
+    return this.#pictures.address(name, this.#source, field, fallback);
+  }
+
+  pictures(names: readonly string[], field: string): string[] {
+    return names.filter(name => name !== '').map((name, index) => this.picture(name, [field, index]));
+  }
+
+  blocks(blocks: Model['p_tech'], field: string): Block[] {
+    return blocks.map((block, index) => ({
+      title: block.title,
+      descr: block.descr,
+      content: toHtml(block.content),
+      thumb: this.picture(block.thumb, [field, index, 'thumb']),
+      link: block.link,
+      overlayer: block.overlayer,
+    }));
+  }
+
+  videos(videos: Model['video']): Video[] {
+    return videos.map((video, index) => ({
+      type: video.type,
+      code: video.code,
+      thumb: this.picture(video.thumb, ['video', index, 'thumb']),
+      url:
+        video.type === 'mp4'
+          ? this.picture(video.url, ['video', index, 'url'])
+          : `https://www.youtube-nocookie.com/embed/${video.code}`,
+    }));
+  }
+
+  badge(value: z.output<typeof badge>, field: readonly PropertyKey[]): Badge {
+    const own = (BADGE_ICONS as readonly string[]).includes(value.ico);
+    return {
+      ico: own ? value.ico : this.picture(value.ico, [...field, 'ico']),
+      title: value.title,
+      thumb: this.picture(value.thumb, [...field, 'thumb']),
+    };
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { isDay } from '#src/domain/calendar.ts';
+import { parseRoubles } from '#src/domain/money.ts';
+import { formatLoadIndex, parseLoadIndex, parseSpeedIndex } from '#src/domain/tyre-index.ts';
+import { parseSize, spreadsheetMangling, suggestSize, type TyreSize } from '#src/domain/tyre-size.ts';
+
+/**
+ * Schemas of single values. A message says what was expected, in Russian; what was found is added by the reader. What is likely meant may
+ * follow after `|`.
+ */
+type Reading<T> = { value: T } | { expected: string };
+
+const cell = <T>(read: (text: string) => Reading<T>) =>
+  z.string({ error: 'ожидался текст' }).transform((text, context): T => {
+    const reading = read(text);
+    if ('value' in reading) return reading.value;
+    context.addIssue({ code: 'custom', message: reading.expected });
+    return z.NEVER;
+  });
+
+const mangled = (text: string, expected: string): string => {
+  const why = spreadsheetMangling(text);
+  return why === null ? expected : `${expected} (${why}: задайте столбцу формат «Текст»)`;
+};
+
+/** Control characters other than line ends and tabs, and marks that turn the direction of writing. */
+const INVISIBLE = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
+
+/** A text of at most `max` characters; may be empty. A bare number in YAML is read as the text it looks like. */
+export const text = (max: number) =>
+  z.preprocess(
+    value => (typeof value === 'number' ? String(value) : value),
+    z
+      .string({ error: 'ожидался текст' })
+      .trim()
+      .max(max, `ожидался текст не длиннее ${max} знаков`)
+      .refine(value => !INVISIBLE.test(value), 'ожидался текст без управляющих символов'),
+  );
+
+/** A text that must be there. */
+export const name = (max = 200) => text(max).refine(value => value !== '', 'ожидался текст');
+
+/** `да`/`нет` as editors write them; empty is нет. */
+export const flag = cell(value => {
+  const word = value.toLowerCase();
+  if (['', 'нет', '0', 'no', 'false', '-'].includes(word)) return { value: false };
+  if (['да', '1', 'yes', 'true', '+'].includes(word)) return { value: true };
+  return { expected: 'ожидалось «да» или «нет»' };
+});
+
+/** The same in a text's header, where YAML has words of its own for it. */
+export const truth = z.union([z.boolean(), flag], { error: 'ожидалось true или false (да или нет)' });
+
+/** A whole number in bounds, written with digits only (spaces between thousands allowed). */
+export const whole = (min: number, max: number) =>
+  cell(value => {
+    const digits = value.replace(/(?<=\d)[ \u00A0\u202F](?=\d{3})/gu, '').replace(/[.,]0+$/u, '');
+    const number = /^-?\d{1,15}$/u.test(digits) ? Number(digits) : Number.NaN;
+    if (number >= min && number <= max) return { value: number };
+    return { expected: mangled(value, `ожидалось целое число от ${min} до ${max}`) };
+  });
+
+/** The same, or null when the cell is empty. */
+export const optional = <T>(schema: z.ZodType<T, string>) =>
+  z.string().transform((value, context): T | null => {
+    if (value.trim() === '') return null;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) context.addIssue({ code: 'custom', message: issue.message });
+    return z.NEVER;
+  });
+
+/** Roubles to whole kopecks, above zero. */
+export const roubles = cell(value => {
+  const kopecks = parseRoubles(value);
+  if (kopecks !== null && kopecks > 0) return { value: kopecks };
+  return { expected: mangled(value, 'ожидалась цена в рублях больше нуля вида 7490 или 7 490,00') };
+});
+
+/** A tyre size. */
+export const size = cell<TyreSize>(value => {
+  const parsed = parseSize(value);
+  if (parsed) return { value: parsed };
+  const suggestion = suggestSize(value);
+  const expected = mangled(value, 'ожидался размер вида 205/55 R16');
+  return { expected: suggestion === null ? expected : `${expected}|${suggestion}` };
+});
+
+/** A load index, `91` or `104/102`, in its canonical text. */
+export const loadIndex = cell(value => {
+  const parsed = parseLoadIndex(value);
+  return parsed
+    ? { value: formatLoadIndex(parsed) }
+    : { expected: mangled(value, 'ожидался индекс нагрузки вида 91 или 104/102') };
+});
+
+/** A speed index in its canonical text. */
+export const speedIndex = cell(value => {
+  const parsed = parseSpeedIndex(value);
+  return parsed ? { value: parsed } : { expected: 'ожидался индекс скорости вида T, H, V' };
+});
+
+/** A day of the calendar: 2026-03-01, or 01.03.2026 as a spreadsheet shows it. */
+export const day = cell(value => {
+  const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/u.exec(value);
+  const iso = russian ? `${russian[3]}-${russian[2]}-${russian[1]}` : value;
+  return isDay(iso) ? { value: iso } : { expected: 'ожидалась дата вида 2026-03-01' };
+});
+
+/** Values divided by `|`, without empties. */
+export const list = z.string().transform(value =>
+  value
+    .split('|')
+    .map(part => part.trim())
+    .filter(part => part !== ''),
+);
+
+/** An address key: Latin letters, digits, hyphen, underscore. */
+export const slug = z
+  .string({ error: 'ожидался адрес из латинских букв, цифр, «-» и «_»' })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/u, 'ожидался адрес из латинских букв, цифр, «-» и «_»');
+
+/** A picture below content/storage; empty when there is none. */
+export const picture = text(300)
+  .transform(value => value.replace(/^\/?storage\//u, ''))
+  .refine(
+    value =>
+      value === '' || (/^[A-Za-z0-9._/-]+$/u.test(value) && !value.includes('..') && !value.startsWith('/')),
+    'ожидался путь к картинке внутри content/storage из латинских букв, цифр, «-», «_» и «.»',
+  );

@@ -1,0 +1,91 @@
+import { Marked } from 'marked';
+import sanitize from 'sanitize-html';
+import { isSafeTextLink } from './links.ts';
+
+const marked = new Marked({ gfm: true, breaks: false });
+
+/** What editors' texts may hold: prose, lists, tables, links and pictures of this site. No styles, scripts, frames, forms. */
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'strong',
+    'em',
+    'b',
+    'i',
+    's',
+    'sub',
+    'sup',
+    'small',
+    'mark',
+    'blockquote',
+    'code',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'caption',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'address',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'tel', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, attributes) => ({ tagName, attribs: safeLink(attributes) }),
+    img: (tagName, attributes) => ({ tagName, attribs: { alt: '', ...attributes, loading: 'lazy' } }),
+  },
+  exclusiveFilter: frame =>
+    frame.tag === 'img' && !/^\/storage\/(?!.*\.\.)[\w./-]+$/u.test(frame.attribs.src ?? ''),
+};
+
+function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {
+  const attributes: sanitize.Attributes = title ? { title } : {};
+  if (href === undefined || !isSafeTextLink(href)) return attributes;
+  return /^https?:/iu.test(href)
+    ? { ...attributes, href, rel: 'noopener noreferrer' }
+    : { ...attributes, href };
+}
+
+/** Editors' Markdown (with HTML inside it, as Markdown allows) as sanitised HTML. First-level headings become second. */
+export function toHtml(markdown: string): string {
+  if (markdown.trim() === '') return '';
+  return sanitize(marked.parse(markdown, { async: false }), ALLOWED).trim();
+}
+
+/** The same for one line of text: no paragraph around it. */
+export function toInlineHtml(markdown: string): string {
+  return sanitize(marked.parseInline(markdown, { async: false }), {
+    ...ALLOWED,
+    allowedTags: ['strong', 'em', 'b', 'i', 'sub', 'sup', 'a', 'br', 'code'],
+  }).trim();
+}
+
+/** Addresses that a sanitised text links to and shows, for the check of dead links and missing pictures. */
+export function addressesIn(html: string): { links: string[]; pictures: string[] } {
+  const of = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(match => match[1] ?? []);
+  return { links: of(/<a [^>]*href="([^"]*)"/gu), pictures: of(/<img [^>]*src="\/storage\/([^"]*)"/gu) };
+}

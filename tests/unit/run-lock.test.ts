@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
+
+const MODULE = join(import.meta.dirname, '../../src/intake/run-lock.ts');
+/** On the first line of stdin says `in` when it gets the lock, or `busy PID`; holds it until stdin ends. */
+const HOLDER = `
+  import { BusyError, withRunLock } from ${JSON.stringify(MODULE)};
+  import { once } from 'node:events';
+  console.log('ready');
+  await once(process.stdin, 'data');
+  const ended = once(process.stdin, 'end');
+  await withRunLock(process.argv[1], async () => { console.log('in'); await ended; }).catch(error => {
+    if (!(error instanceof BusyError)) throw error;
+    console.log('busy ' + error.pid);
+  });
+`;
+
+let dir: string;
+let file: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'run-lock-'));
+  file = join(dir, 'import.lock');
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(dir, { recursive: true });
+});
+
+/** A process that has tried to take the lock when `go` resolves with what it said. */
+async function startHolder() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, dir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toBe('ready');
+  return {
+    child,
+    closed: once(child, 'close'),
+    go: async (): Promise<string> => {
+      child.stdin.write('go\n');
+      return (await lines.next()).value;
+    },
+  };
+}
+
+function deadPid(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+async function tenAtOnce(): Promise<void> {
+  const runs = await Promise.all(Array.from({ length: 10 }, startHolder));
+  const said = await Promise.all(runs.map(({ go }) => go()));
+  const winner = runs[said.indexOf('in')]?.child.pid;
+  expect(said.toSorted()).toEqual([...Array(9).fill(`busy ${winner}`), 'in']);
+  for (const { child } of runs) child.stdin.end();
+  await Promise.all(runs.map(({ closed }) => closed));
+  expect(existsSync(file)).toBe(false);
+}
+
+describe('one import at a time', () => {
+  test('the task runs with the lock held, its value comes back, the lock goes', async () => {
+    const value = await withRunLock(join(dir, 'new/db'), async () => {
+      expect(readFileSync(join(dir, 'new/db/import.lock'), 'utf8')).toMatch(`${process.pid}\n`);
+      return 7;
+    });
+    expect(value).toBe(7);
+    expect(existsSync(join(dir, 'new/db/import.lock'))).toBe(false);
+    expect(process.listenerCount('SIGTERM')).toBe(0);
+  });
+
+  test('a task that fails frees the lock', async () => {
+    await expect(withRunLock(dir, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a second one is told who is at work, and does not free the lock of the first', async () => {
+    await withRunLock(dir, async () => {
+      const second = withRunLock(dir, async () => {});
+      await expect(second).rejects.toThrow(BusyError);
+      await expect(second).rejects.toThrow(
+        `Импорт уже идёт (процесс ${process.pid}). Дождитесь его окончания и повторите.`,
+      );
+      expect(existsSync(file)).toBe(true);
+    });
+  });
+
+  test('of ten processes started at once exactly one runs', tenAtOnce, 20_000);
+
+  test('of ten that find the lock of a dead one exactly one runs', async () => {
+    writeFileSync(file, `${deadPid()}\n`);
+    await tenAtOnce();
+  }, 20_000);
+});
+
+describe('an owner that died', () => {
+  test('kill -9 does not block the next', async () => {
+    const owner = await startHolder();
+    expect(await owner.go()).toBe('in');
+    await expect(withRunLock(dir, async () => {})).rejects.toThrow(BusyError);
+    owner.child.kill('SIGKILL');
+    await owner.closed;
+    expect(existsSync(file)).toBe(true);
+    await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s frees the lock and still ends the process', async signal => {
+    const owner = await startHolder();
+    expect(await owner.go()).toBe('in');
+    owner.child.kill(signal);
+    await owner.closed;
+    expect(owner.child.signalCode).toBe(signal);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a stranger with its pid is not taken for it', async () => {
+    writeFileSync(file, `${process.ppid}\n1\n`);
+    const run = withRunLock(dir, async () => 'next');
+    await (process.platform === 'linux'
+      ? expect(run).resolves.toBe('next')
+      : expect(run).rejects.toThrow(BusyError));
+  });
+
+  test.each(['', 'what is this', '0\n'])('a lock with the content %j is taken over', async content => {
+    writeFileSync(file, content);
+    const longAgo = Date.now() / 1000 - 60;
+    utimesSync(file, longAgo, longAgo);
+    await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
+  });
+
+  test('one who died while taking over does not block either', async () => {
+    writeFileSync(file, `${deadPid()}\n`);
+    writeFileSync(`${file}.takeover`, `${deadPid()}\n`);
+    await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
+    expect(existsSync(`${file}.takeover`)).toBe(false);
+  });
+});
