@@ -17,6 +17,18 @@ const TYPES = {
   '.mp4': 'video/mp4',
 };
 
+/** In `astro dev`, what the production server renders on demand goes to the same routes: `/products?width=205`. */
+const liveInDev = {
+  name: 'live-in-dev',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (/^\/(?:products|brand\/[^/?]+)(?:\/\d+)?\?/u.test(request.url ?? ''))
+        request.url = `/live${request.url}`;
+      next();
+    });
+  },
+};
+
 /** In `astro dev`, pictures come straight from the editors' folder; a build has them in its release. */
 const storageInDev = {
   name: 'storage-in-dev',
@@ -48,7 +60,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   vite: {
-    plugins: [storageInDev],
+    plugins: [liveInDev, storageInDev],
     ssr: { external: ['better-sqlite3'] },
   },
 });

@@ -69,6 +69,7 @@ CREATE TABLE model (
   position INTEGER UNIQUE -- place in the default order (leaders first, then name); null when disabled
 ) STRICT;
 CREATE INDEX model_by_brand ON model (brand_id, position);
+CREATE INDEX brand_by_folded ON brand (folded);
 CREATE INDEX model_by_season ON model (season, position) WHERE disable = 0;
 
 CREATE TABLE product (

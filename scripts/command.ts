@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
+import { RenderError } from '#src/publish/render.ts';
 import { ConfigError } from '#src/server/config.ts';
+import { ListenError } from '#src/server/listen.ts';
 
 /** Exit codes of every command (wire.md). */
 export const EXIT = { ok: 0, failed: 1, refused: 2, busy: 75 } as const;
@@ -27,7 +29,7 @@ export async function command(body: () => Promise<number>): Promise<void> {
 }
 
 const isSentence = (error: unknown): boolean =>
-  error instanceof CommandError || error instanceof ConfigError || error instanceof CatalogueError;
+  [CommandError, ConfigError, CatalogueError, ListenError, RenderError].some(kind => error instanceof kind);
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof BusyError) return EXIT.busy;

@@ -3,7 +3,7 @@
  * `persent`) are contract. Prices are roubles as numbers; pictures are addresses under /storage/.
  */
 import type { Take } from '#src/domain/pagination.ts';
-import type { LogicProp, ModelGroup } from '#src/domain/season.ts';
+import type { LogicProp, ModelGroup, Season } from '#src/domain/season.ts';
 
 /** The badge pictures that the shop draws itself; any other `ico` is a picture's address. */
 export const BADGE_ICONS = ['new', 'persent', 'label', 'star', 'top', 'gift'] as const;
@@ -215,4 +215,61 @@ export interface CarTyre {
   heigth: string;
   diametr: string;
   axle?: 'front' | 'rear';
+}
+
+/** How many products each option would give with all the other keys as they are (wire.md, facets). */
+export interface Facets {
+  brand: Record<string, number>;
+  width: Record<string, number>;
+  height: Record<string, number>;
+  diametr: Record<string, number>;
+  season: Record<Season, number>;
+  runflat: number;
+  spikes: number;
+  cargo: number;
+  kit: number;
+}
+
+export interface ProductsAnswer {
+  items: ProductCard[];
+  take: Take;
+  facets: Facets;
+}
+
+export interface ModelsAnswer {
+  items: ModelCard[];
+  description: string;
+  brand_ico: string;
+}
+
+/**
+ * The filter as it is sent (spec section 3, select_keys). `""`, null, `[]`, `"all"` and absent mean «not set»;
+ * `clear_params` true: seasons are not looked at.
+ */
+export interface FilterBody {
+  clear_params?: boolean;
+  season?: Partial<Record<Season, boolean>>;
+  runflat?: boolean;
+  spikes?: boolean;
+  cargo?: boolean;
+  kit?: boolean;
+  brand?: string | readonly string[];
+  width?: string | number | readonly (string | number)[];
+  height?: string | number | readonly (string | number)[];
+  diametr?: string | number | readonly (string | number)[];
+  string?: string;
+  sort?: string;
+  models_filter?: string;
+}
+
+/** Steps of the car cascade in their order. */
+export const CAR_STEPS = ['make', 'model', 'year', 'generation', 'modification'] as const;
+export type CarStep = (typeof CAR_STEPS)[number];
+export type CarChoice<Steps extends CarStep> = Readonly<Record<Steps, string>>;
+
+/** What every failed call answers. */
+export interface Failure {
+  success: 0;
+  message: string;
+  errors: { field: string; message: string }[];
 }

@@ -1,13 +1,18 @@
+import { statSync } from 'node:fs';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
 import { config } from '#src/server/config.ts';
 
-let known: Catalogue | undefined;
+let known: { catalogue: Catalogue; inode: number; changed: number } | undefined;
 
 /**
- * The catalogue that this process reads, opened once.
+ * The catalogue that this process renders from. Opened once; anew when its file has been replaced, as `astro dev` sees
+ * after an import.
  * @throws {CatalogueError} when there is none yet; the message names the cure
  */
 export function catalogueNow(): Catalogue {
-  known ??= openCatalogue(config().catalogueFile);
-  return known;
+  const file = config().catalogueFile;
+  const { ino = 0, mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if (known?.inode !== ino || known.changed !== mtimeMs)
+    known = { catalogue: openCatalogue(file), inode: ino, changed: mtimeMs };
+  return known.catalogue;
 }

@@ -1,4 +1,5 @@
 import type { BrandLink, ModelCard } from '#src/api/wire.ts';
+import { fold } from '#src/domain/search-text.ts';
 import { MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
 
@@ -30,3 +31,7 @@ export const modelsOfBrand = (catalogue: Catalogue, url: string): ModelCard[] =>
       url,
     )
     .map(modelCard);
+
+/** A brand by its name in any case of letters, or undefined. */
+export const brandByName = (catalogue: Catalogue, name: string): Brand | undefined =>
+  catalogue.one<Brand>('SELECT name, url, ico, country, description FROM brand WHERE folded = ?', fold(name));

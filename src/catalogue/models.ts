@@ -1,8 +1,11 @@
 import type { Badge, Model, ModelCard, Position, Property } from '#src/api/wire.ts';
+import type { Filter } from '#src/domain/filter.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
+import { fold } from '#src/domain/search-text.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
+import type { SearchEngine } from './search/engine.ts';
 
 const CONDITIONS: Readonly<Record<ModelsFilter, string>> = {
   winter: "m.season = 'winter'",
@@ -21,6 +24,38 @@ export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): Mode
       `${MODEL_CARD} WHERE ${CONDITIONS[filter]} AND m.position IS NOT NULL ORDER BY m.position`,
     )
     .map(modelCard);
+
+/** Keys that products decide: a model fits when one of its products does. */
+const byProducts = (filter: Filter): boolean =>
+  filter.string !== '' ||
+  [filter.widths, filter.heights, filter.diametrs].some(list => list.length > 0) ||
+  filter.runflat ||
+  filter.cargo ||
+  filter.kit;
+
+/**
+ * Models that fit a filter, in the default order. Sizes, the free text, kit, runflat and cargo ask for a product that
+ * fits; season, studs, brand and the list of models are the model's own, so that one without products is found too.
+ */
+export function modelsFitting(catalogue: Catalogue, engine: SearchEngine, filter: Filter): ModelCard[] {
+  const fitting = byProducts(filter) ? engine.modelsOf(filter) : null;
+  const brands = new Set(filter.brands.map(fold));
+  const list = filter.modelsFilter;
+  const inList = list === null ? null : new Set(modelsByFilter(catalogue, list).map(model => model.model_id));
+  return catalogue
+    .all<ModelCardRow & { id: number }>(
+      `${MODEL_CARD.replace('SELECT', 'SELECT m.id,')} WHERE m.position IS NOT NULL ORDER BY m.position`,
+    )
+    .filter(
+      row =>
+        (fitting === null || fitting.has(row.id)) &&
+        (brands.size === 0 || brands.has(fold(row.brand))) &&
+        (filter.seasons.length === 0 || filter.seasons.includes(row.season)) &&
+        (!filter.spikes || row.spikes === 1) &&
+        (inList === null || inList.has(row.slug)),
+    )
+    .map(modelCard);
+}
 
 /** Sales leaders for the home page. */
 export const topModels = (catalogue: Catalogue, limit: number): ModelCard[] =>

@@ -12,12 +12,15 @@ type Value = string | number | null;
 export class Catalogue {
   /** Digest of everything that the import read: two imports of the same content on the same day are equal. */
   readonly version: string;
+  /** First day on which dated texts would be shown differently, or empty. */
+  readonly validUntil: string;
   readonly #db: Database.Database;
   readonly #statements = new Map<string, Database.Statement<Value[]>>();
 
   constructor(db: Database.Database) {
     this.#db = db;
-    this.version = this.one<{ value: string }>("SELECT value FROM meta WHERE key = 'version'")?.value ?? '';
+    this.version = this.#meta('version');
+    this.validUntil = this.#meta('valid_until');
   }
 
   /** All rows of a query. The caller vouches that `Row` is what db/catalogue.sql gives. */
@@ -37,6 +40,10 @@ export class Catalogue {
 
   close(): void {
     this.#db.close();
+  }
+
+  #meta(key: string): string {
+    return this.one<{ value: string }>('SELECT value FROM meta WHERE key = ?', key)?.value ?? '';
   }
 
   #statement(sql: string): Database.Statement<Value[]> {

@@ -60,7 +60,32 @@ export const listedProductIds = (catalogue: Catalogue): number[] =>
     .all<{ id: number }>('SELECT id FROM product WHERE position IS NOT NULL ORDER BY id')
     .map(row => row.id);
 
-/** A product by id, or undefined. */
+/** Texts that a product without its own takes from its model. */
+type Texts = Pick<Product, 'content' | 'p_tech' | 'video' | 'p_tests'>;
+
+const textsByModel = new WeakMap<Catalogue, Map<string, Texts>>();
+
+/** A model's texts, read once: every size of the model asks for them. */
+function textsOf(catalogue: Catalogue, slug: string): Texts {
+  const known = textsByModel.get(catalogue) ?? new Map<string, Texts>();
+  textsByModel.set(catalogue, known);
+  const row = known.has(slug)
+    ? undefined
+    : catalogue.one<{ content: string; details: string }>(
+        'SELECT content, details FROM model WHERE slug = ?',
+        slug,
+      );
+  if (row) {
+    const { p_tech, video, p_tests } = json<Details>(row.details);
+    known.set(slug, { content: row.content, p_tech, video, p_tests });
+  }
+  return known.get(slug) ?? { content: '', p_tech: [], video: [], p_tests: [] };
+}
+
+/** The first list that is not empty. */
+const either = <Item>(own: Item[], other: Item[]): Item[] => (own.length > 0 ? own : other);
+
+/** A product by id, or undefined. Texts that it does not have of its own are its model's. */
 export function productById(catalogue: Catalogue, id: number): ProductFacts | undefined {
   const row = catalogue.one<ProductRow>(
     `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_ico, b.url AS brand_url, m.title AS model_title, m.disable,
@@ -70,17 +95,18 @@ export function productById(catalogue: Catalogue, id: number): ProductFacts | un
     id,
   );
   if (!row) return undefined;
-  const details = json<Details>(row.details);
+  const own = json<Details>(row.details);
+  const texts = textsOf(catalogue, row.slug);
   return {
     product: {
       ...productCard(row),
       h1: row.h1,
       images: json<string[]>(row.images),
       properties: json<Property[]>(row.properties),
-      content: row.content,
-      p_tech: details.p_tech,
-      video: details.video,
-      p_tests: details.p_tests,
+      content: row.content || texts.content,
+      p_tech: either(own.p_tech, texts.p_tech),
+      video: either(own.video, texts.video),
+      p_tests: either(own.p_tests, texts.p_tests),
       disable: row.disable === 1,
     },
     brandUrl: row.brand_url,

@@ -1,19 +1,25 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Digest of every file below the folders, names and bytes; the same on every machine. An absent folder is empty. */
-export function fingerprint(...folders: readonly string[]): string {
-  const lines = folders.flatMap(folder => {
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => path.join(entry.parentPath, entry.name))
-      .sort()
-      .map(
-        file =>
-          `${path.relative(folder, file).split(path.sep).join('/')} ${hash('sha256', readFileSync(file))}`,
-      );
-  });
-  return hash('sha256', lines.join('\n'));
+/** Every file below a folder; a file is itself; what is absent has none. Names are relative to the folder. */
+function filesOf(place: string): { name: string; file: string }[] {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [{ name: path.basename(place), file: place }];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .map(file => ({ name: path.relative(place, file).split(path.sep).join('/'), file }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+/** Digest of the names and bytes of all files in the given folders and files: the same on every machine. */
+export const fingerprint = (...places: readonly string[]): string =>
+  hash(
+    'sha256',
+    places
+      .flatMap(filesOf)
+      .map(({ name, file }) => `${name} ${hash('sha256', readFileSync(file))}`)
+      .join('\n'),
+  );

@@ -76,3 +76,9 @@ export function config(): Config {
   known ??= readConfig(process.env, process.cwd());
   return known;
 }
+
+/** The environment for a process that this one starts: the same settings, said absolutely. */
+export function childEnvironment(): Record<string, string | undefined> {
+  const { siteUrl, contentDir, dataDir, outDir } = config();
+  return { ...process.env, SITE_URL: siteUrl, CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir };
+}

@@ -47,7 +47,7 @@ async function startHolder() {
     closed: once(child, 'close'),
     go: async (): Promise<string> => {
       child.stdin.write('go\n');
-      return (await lines.next()).value;
+      return (await lines.next()).value ?? 'nothing';
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Article, allArticles } from '../texts.ts';
 import { type Section, sectionsOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import type { View } from './head.ts';
-import { pageKey } from './keys.ts';
+import { digestOfValue, pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { shellOf } from './shell.ts';
@@ -43,9 +43,12 @@ export function articleView(article: Article, sections: readonly Section[]): Art
 export function pathsOfArticles(catalogue: Catalogue): PagePath<{ url: string }, ArticleView>[] {
   const shell = shellOf(catalogue);
   const sections = sectionsOf(catalogue, 'articles');
-  return allArticles(catalogue).map(article => ({
-    params: { url: article.url },
-    props: { page: articleView(article, sections), shell },
-    cacheKey: pageKey(catalogue, [['article', article.url]]),
-  }));
+  return allArticles(catalogue).map(article => {
+    const page = articleView(article, sections);
+    return {
+      params: { url: article.url },
+      props: { page, shell },
+      cacheKey: pageKey(catalogue, [['article', article.url]], digestOfValue(page.crumbs)),
+    };
+  });
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../open.ts';
 import { type Section, sectionsOf, type TreeName, treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
 import type { Crumb, Head, View } from './head.ts';
-import { pageKey } from './keys.ts';
+import { digestOfValue, pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { shellOf } from './shell.ts';
@@ -96,8 +96,14 @@ export function pathsOfBranches(
   return owners.flatMap(owner => {
     const key = owner ?? texts.root;
     const page = branchView(catalogue, key, texts);
-    return page
-      ? [{ params: { owner }, props: { page, shell }, cacheKey: pageKey(catalogue, [['section', key]]) }]
-      : [];
+    if (!page) return [];
+    const way = digestOfValue([page.crumbs, page.side]);
+    return [
+      {
+        params: { owner },
+        props: { page, shell },
+        cacheKey: pageKey(catalogue, [['section', key]], way),
+      },
+    ];
   });
 }

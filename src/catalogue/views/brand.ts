@@ -1,15 +1,18 @@
 import type { Banner, ModelCard } from '#src/api/wire.ts';
+import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
 import { BRANDS, brandPath } from '#src/domain/paths.ts';
 import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
 import { bannersAt } from '../banners.ts';
-import { allBrands, type Brand, modelsOfBrand } from '../brands.ts';
+import { allBrands, type Brand, brandByUrl, modelsOfBrand } from '../brands.ts';
+import { modelsFitting } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
+import type { SearchEngine } from '../search/engine.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { plainText } from './plain-text.ts';
-import { type Shell, shellOf } from './shell.ts';
+import { shellOf } from './shell.ts';
 
 export interface BrandView extends View {
   brand: Brand;
@@ -17,11 +20,18 @@ export interface BrandView extends View {
   /** Only groups that have models, in the spec's order; the title names the brand. */
   groups: { title: string; models: ModelCard[] }[];
   options: Options;
+  /** What was asked for on this page; the brand itself is not among it. */
+  filter: Filter;
 }
 
 /** A brand's page (spec section 2). */
-export function brandView(catalogue: Catalogue, brand: Brand, options: Options): BrandView {
-  const models = modelsOfBrand(catalogue, brand.url);
+export function brandView(
+  catalogue: Catalogue,
+  brand: Brand,
+  options: Options,
+  models: readonly ModelCard[] = modelsOfBrand(catalogue, brand.url),
+  filter: Filter = EMPTY_FILTER,
+): BrandView {
   const path = brandPath(brand.url);
   const title = `Шины ${brand.name}`;
   return {
@@ -41,17 +51,34 @@ export function brandView(catalogue: Catalogue, brand: Brand, options: Options):
       models: models.filter(model => model.group === group),
     })).filter(group => group.models.length > 0),
     options,
+    filter,
   };
+}
+
+/** The same page with its models re-grouped by a filter, rendered on demand; undefined for an unknown brand. */
+export function filteredBrandView(
+  catalogue: Catalogue,
+  engine: SearchEngine,
+  url: string,
+  filter: Filter,
+): BrandView | undefined {
+  const brand = brandByUrl(catalogue, url);
+  if (!brand) return undefined;
+  const models = modelsFitting(catalogue, engine, { ...filter, brands: [brand.name] });
+  const view = brandView(catalogue, brand, optionsOf(catalogue), models, filter);
+  return { ...view, head: { ...view.head, noindex: true } };
 }
 
 /** Every brand's page. */
 export function pathsOfBrands(catalogue: Catalogue): PagePath<{ url: string }, BrandView>[] {
-  const shell: Shell = shellOf(catalogue);
+  const shell = shellOf(catalogue);
   const options = optionsOf(catalogue);
-  const optionsKey = digestOfValue(options);
-  return allBrands(catalogue).map(brand => ({
-    params: { url: brand.url },
-    props: { page: brandView(catalogue, brand, options), shell },
-    cacheKey: pageKey(catalogue, [['brand', brand.url]], optionsKey),
-  }));
+  return allBrands(catalogue).map(brand => {
+    const page = brandView(catalogue, brand, options);
+    return {
+      params: { url: brand.url },
+      props: { page, shell },
+      cacheKey: pageKey(catalogue, [['brand', brand.url]], digestOfValue([options, page.banners])),
+    };
+  });
 }

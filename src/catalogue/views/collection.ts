@@ -1,13 +1,13 @@
 import type { ModelCard } from '#src/api/wire.ts';
-import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
 import type { Take } from '#src/domain/pagination.ts';
+import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
 import { type CollectionPage, collectionPage, collectionPages } from '../collections.ts';
 import type { Catalogue } from '../open.ts';
 import { type Section, sectionsOf, treeOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
 import { pageSuffix, type View } from './head.ts';
-import { pageKey } from './keys.ts';
+import { digestOfValue, pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { shellOf } from './shell.ts';
@@ -64,11 +64,16 @@ export function pathsOfCollections(catalogue: Catalogue): PagePath<{ path: strin
     numbers(pages).flatMap(number => {
       const collection = collectionPage(catalogue, url, number);
       if (!collection) return [];
+      const page = collectionView(catalogue, collection, sections);
       return [
         {
           params: { path: number === 1 ? url : `${url}/${number}` },
-          props: { page: collectionView(catalogue, collection, sections), shell },
-          cacheKey: pageKey(catalogue, [['collection', url]]),
+          props: { page, shell },
+          cacheKey: pageKey(
+            catalogue,
+            [['collection', url]],
+            digestOfValue([number, page.crumbs, page.inner]),
+          ),
         },
       ];
     }),

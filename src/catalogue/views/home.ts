@@ -9,7 +9,7 @@ import { type Options, optionsOf } from '../options.ts';
 import { homeOf } from '../shop.ts';
 import { latestNews } from '../texts.ts';
 import type { View } from './head.ts';
-import { pageKey } from './keys.ts';
+import { digestOfValue, pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { shellOf } from './shell.ts';
 
@@ -41,8 +41,11 @@ export function homeView(catalogue: Catalogue): HomeView {
   };
 }
 
-export const pathOfHome = (catalogue: Catalogue): PagePath<Record<string, never>, HomeView> => ({
-  params: {},
-  props: { page: homeView(catalogue), shell: shellOf(catalogue) },
-  cacheKey: pageKey(catalogue, [['home', '']]),
-});
+export function pathOfHome(catalogue: Catalogue): PagePath<Record<string, never>, HomeView> {
+  const page = homeView(catalogue);
+  return {
+    params: {},
+    props: { page, shell: shellOf(catalogue) },
+    cacheKey: pageKey(catalogue, [['home', '']], digestOfValue(page.options)),
+  };
+}

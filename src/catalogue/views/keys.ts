@@ -21,9 +21,11 @@ export const digestOfValue = (value: unknown): string =>
 
 /** The cache key of a page: the shell's digest and those of everything that the page shows. */
 export const pageKey = (catalogue: Catalogue, subjects: readonly Subject[], ...parts: string[]): string =>
-  [digestOf(catalogue, ['shell', '']), ...subjects.map(subject => digestOf(catalogue, subject)), ...parts].join(
-    '.',
-  );
+  [
+    digestOf(catalogue, ['shell', '']),
+    ...subjects.map(subject => digestOf(catalogue, subject)),
+    ...parts,
+  ].join('.');
 
 /** Days on which digests of one kind changed, by key. */
 export const changeDays = (catalogue: Catalogue, kind: string): Map<string, string> =>

@@ -7,6 +7,7 @@ import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { plainText } from './plain-text.ts';
+import { positionFacts } from './position-facts.ts';
 import { shellOf } from './shell.ts';
 
 /** A row of the positions table. */
@@ -15,8 +16,8 @@ export interface PositionRow {
   /** The short name when the first property says so (spec section 2, model page), else the name. */
   name: string;
   size: string;
-  /** The remaining properties, without the short name. */
-  facts: { name: string; value: string }[];
+  /** «хар-ки», see {@link positionFacts}. */
+  facts: string[];
   stock: number;
   price: number;
   b_price: number | null;
@@ -42,9 +43,7 @@ const positionRow = (position: Position): PositionRow => ({
   id: position.id,
   name: positionName(position),
   size: position.size_str,
-  facts: position.properties
-    .filter(property => property.name !== SHORT_NAME)
-    .map(({ name, value }) => ({ name, value })),
+  facts: positionFacts(position.properties),
   stock: position.stock,
   price: position.price,
   b_price: position.b_price,

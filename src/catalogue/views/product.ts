@@ -92,12 +92,18 @@ export function pathsOfProducts(catalogue: Catalogue): PagePath<{ id: string }, 
   return productIds(catalogue).flatMap(id => {
     const page = productView(catalogue, id);
     if (!page) return [];
-    const shown = digestOfValue([page.siblings, page.analogues, page.banners]);
+    // The model's digest stands for the other sizes and for the texts that the product takes from its model.
+    const subjects = [
+      ['product', String(id)],
+      ['model', page.product.model_id],
+    ] as const;
+    const others = [page.analogues, page.banners];
+    const shown = others.some(list => list.length > 0) ? [digestOfValue(others)] : [];
     return [
       {
         params: { id: String(id) },
         props: { page, shell },
-        cacheKey: pageKey(catalogue, [['product', String(id)]], shown),
+        cacheKey: pageKey(catalogue, subjects, ...shown),
       },
     ];
   });

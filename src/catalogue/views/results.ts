@@ -1,10 +1,12 @@
 import type { ProductCard } from '#src/api/wire.ts';
-import { pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
+import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
 import { PRODUCTS, productsPath } from '#src/domain/paths.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
 import { productCount, productsPage } from '../products.ts';
+import type { SearchEngine } from '../search/engine.ts';
 import { pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import type { PagePath } from './page-path.ts';
@@ -14,6 +16,8 @@ export interface ResultsView extends View {
   items: ProductCard[];
   take: Take;
   options: Options;
+  /** What was asked for; everything on pages that are built ahead. */
+  filter: Filter;
 }
 
 /** A page of all products in the default order (spec section 2, results). */
@@ -30,6 +34,31 @@ export function resultsView(catalogue: Catalogue, page: number, options: Options
     items,
     take,
     options,
+    filter: EMPTY_FILTER,
+  };
+}
+
+/** A page of a search, rendered on demand and kept out of search engines; null past the last page. */
+export function searchView(
+  catalogue: Catalogue,
+  engine: SearchEngine,
+  filter: Filter,
+  page: number,
+): ResultsView | null {
+  const { rows, count } = engine.search(filter, page);
+  if (page > pageCount(count)) return null;
+  return {
+    head: {
+      title: `Подбор шин: найдено ${count}${pageSuffix(page)}`,
+      description: `По вашему запросу: ${countOf(count, TYRES)} с ценами и остатками.`,
+      path: productsPath(filter, page),
+      noindex: true,
+    },
+    crumbs: [{ text: 'Подбор шин', path: PRODUCTS }],
+    items: rows.map(row => engine.card(row)),
+    take: { page, count, onpage: ON_PAGE },
+    options: optionsOf(catalogue),
+    filter,
   };
 }
 

@@ -57,9 +57,8 @@ function menuBrands(catalogue: Catalogue): (Link & { quick: boolean })[] {
 /** Header, menus and footer of every page. Links to static pages are shown only where the page exists. */
 export function shellOf(catalogue: Catalogue): Shell {
   const shop = shopOf(catalogue);
-  const titles = new Map(allPages(catalogue).map(page => [page.url, page.title]));
-  const page = (url: string, text = titles.get(url) ?? ''): Link[] =>
-    titles.has(url) ? [{ text, href: pagePath(url) }] : [];
+  const pages = new Set(allPages(catalogue).map(page => page.url));
+  const page = (url: string, text: string): Link[] => (pages.has(url) ? [{ text, href: pagePath(url) }] : []);
   const promos = { text: 'Акции', href: PROMOS };
   const news = { text: 'Новости', href: ARTICLES };
   const orders = [...page('delivery', 'Доставка'), ...page('ordermanual', 'Как заказать')];
@@ -92,7 +91,10 @@ export function shellOf(catalogue: Catalogue): Shell {
           news,
           ...orders,
           ...about,
-          ...['returns', 'offer', 'requisites', 'privacy'].flatMap(url => page(url)),
+          ...page('returns', 'Возврат'),
+          ...page('offer', 'Публичная оферта'),
+          ...page('requisites', 'Реквизиты'),
+          ...page('privacy', 'Персональные данные'),
         ],
       },
       {

@@ -1,0 +1,30 @@
+import { serveShop } from '#src/calls/serve-shop.ts';
+import { currentRelease, earlierClients } from '#src/publish/releases.ts';
+import { config } from '#src/server/config.ts';
+import { drain, stopSignal } from '#src/server/drain.ts';
+import { CommandError, EXIT } from './command.ts';
+
+/** Opens the shop, says so in one line, and serves until a signal; requests that have begun end first. */
+export async function serveUntilStopped(): Promise<number> {
+  const settings = config();
+  const stopped = stopSignal();
+  const open = await serveShop(settings, () => {
+    const release = currentRelease(settings.outDir);
+    return (
+      release && {
+        client: release.client,
+        serverEntry: `${release.server}/entry.mjs`,
+        earlier: earlierClients(settings.outDir, release),
+      }
+    );
+  });
+  if (!open) throw new CommandError('Магазин ещё не собран. Выполните: npm run build (или npm start).');
+  console.log(
+    `Магазин открыт: http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${open.port}`,
+  );
+  const signal = await stopped;
+  console.log(`${signal}: заканчиваю начатые запросы и закрываюсь.`);
+  await drain(open.servers);
+  open.stop();
+  return EXIT.ok;
+}

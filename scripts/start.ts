@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import { isStale, sourcesOf } from '#src/publish/publish.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { config } from '#src/server/config.ts';
+import { listen } from '#src/server/listen.ts';
+import { command, flags } from './command.ts';
+import { publishAloud } from './publish-report.ts';
+import { serveUntilStopped } from './serve-until-stopped.ts';
+
+/** Fails at once, before a long build, when the port cannot be had. */
+async function tryPort(): Promise<void> {
+  const { servers } = await listen(() => createServer(), config().host, config().port);
+  await Promise.all(servers.map(server => new Promise(closed => server.close(closed))));
+}
+
+await command(async () => {
+  flags();
+  const settings = config();
+  await tryPort();
+  if (isStale(settings, sourcesOf(settings))) {
+    const { release, exitCode } = await publishAloud();
+    if (!release && !currentRelease(settings.outDir)) return exitCode;
+    if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
+  }
+  return serveUntilStopped();
+});

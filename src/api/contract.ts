@@ -1,0 +1,28 @@
+/** One value per call: what both ends agree on (architecture.md, style 3). */
+
+/** Names in braces of a path: `/api/collection/{id}/{page}` → 'id' | 'page'. */
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : never;
+
+export interface Contract<Path extends string = string, Body = unknown, Answer = unknown> {
+  method: 'GET' | 'POST';
+  path: Path;
+  /** Changing calls need the session's token (wire.md, «Calls»). */
+  changes: boolean;
+  /** Never there at run time; they carry the types of what goes in and comes out. */
+  readonly body?: Body;
+  readonly answer?: Answer;
+}
+
+export type BodyOf<C> = C extends Contract<string, infer Body, unknown> ? Body : never;
+export type AnswerOf<C> = C extends Contract<string, unknown, infer Answer> ? Answer : never;
+
+const make =
+  <Body, Answer>(method: 'GET' | 'POST', changes: boolean) =>
+  <const Path extends string>(path: Path): Contract<Path, Body, Answer> => ({ method, path, changes });
+
+/** A reading call by GET. */
+export const get = <Answer>() => make<undefined, Answer>('GET', false);
+/** A reading call by POST: the filter or the car chosen so far goes in the body. */
+export const ask = <Body, Answer>() => make<Body, Answer>('POST', false);

@@ -1,0 +1,26 @@
+import { ask, get } from './contract.ts';
+import type * as wire from './wire.ts';
+
+/** Every reading call of spec section 7; shapes in wire.ts. */
+export const mainData = get<wire.MainData>()('/api/main_data');
+export const products = ask<wire.FilterBody, wire.ProductsAnswer>()('/api/products/{page}');
+export const getModels = ask<wire.FilterBody, wire.ModelsAnswer>()('/api/get_models');
+export const getModel = get<wire.Model>()('/api/get_model/{id}');
+export const product = get<wire.Product>()('/api/product/{id}');
+export const page = get<wire.TextPage>()('/api/page/{slug}');
+export const promo = get<wire.TextPage>()('/api/promo/{id}');
+export const article = get<wire.TextPage>()('/api/article/{id}');
+export const collection = get<wire.Collection>()('/api/collection/{id}/{page}');
+export const itemsByCat = get<wire.Tree>()('/api/itemsbycat/{category}');
+export const banner = get<wire.Banner[]>()('/api/banner/{product}');
+export const carMakes = get<wire.CarOption[]>()('/api/by_car/makes');
+export const carModels = ask<wire.CarChoice<'make'>, wire.CarOption[]>()('/api/by_car/models');
+export const carYears = ask<wire.CarChoice<'make' | 'model'>, wire.CarOption[]>()('/api/by_car/years');
+export const carGenerations = ask<wire.CarChoice<'make' | 'model'>, wire.CarOption[]>()(
+  '/api/by_car/generations',
+);
+export const carModifications = ask<
+  wire.CarChoice<'make' | 'model' | 'year' | 'generation'>,
+  wire.CarOption[]
+>()('/api/by_car/modification');
+export const carTyres = ask<wire.CarChoice<wire.CarStep>, wire.CarTyre[]>()('/api/by_car/tyres');

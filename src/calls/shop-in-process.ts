@@ -1,0 +1,14 @@
+import { readSearchData } from '#src/catalogue/search/data.ts';
+import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { catalogueNow } from './catalogue-now.ts';
+import type { ShopNow } from './shop-now.ts';
+
+let known: ShopNow | undefined;
+
+/** The shop inside `astro dev`, where one process does everything: the search is built anew when the catalogue has changed. */
+export function shopInProcess(): ShopNow {
+  const catalogue = catalogueNow();
+  if (known?.catalogue !== catalogue)
+    known = { catalogue, engine: new SearchEngine(readSearchData(catalogue)), version: catalogue.version };
+  return known;
+}

@@ -1,0 +1,103 @@
+import type { CarOption, CarTyre } from '#src/api/wire.ts';
+import { fold } from '#src/domain/search-text.ts';
+import type { Catalogue } from './open.ts';
+
+/** The car cascade. Every step takes a slug or a name in any case; an unknown one gives nothing. */
+export const carMakes = (catalogue: Catalogue): CarOption[] =>
+  catalogue.all<CarOption>('SELECT name, slug FROM car_make ORDER BY name');
+
+/** Makes are found under every spelling of makes.csv, Cyrillic and Latin. */
+const makeId = (catalogue: Catalogue, make: string): number =>
+  catalogue.one<{ id: number }>('SELECT make_id AS id FROM car_make_name WHERE folded = ?', fold(make))?.id ??
+  catalogue.one<{ id: number }>('SELECT id FROM car_make WHERE slug = ?', make.toLowerCase())?.id ??
+  0;
+
+const modelId = (catalogue: Catalogue, make: string, model: string): number =>
+  catalogue.one<{ id: number }>(
+    'SELECT id FROM car_model WHERE make_id = ? AND (slug = ? OR folded = ?)',
+    makeId(catalogue, make),
+    model.toLowerCase(),
+    fold(model),
+  )?.id ?? 0;
+
+const generationId = (catalogue: Catalogue, model: number, generation: string): number =>
+  catalogue.one<{ id: number }>(
+    'SELECT id FROM car_generation WHERE model_id = ? AND (slug = ? OR folded = ?)',
+    model,
+    generation.toLowerCase(),
+    fold(generation),
+  )?.id ?? 0;
+
+export const carModels = (catalogue: Catalogue, make: string): CarOption[] =>
+  catalogue.all<CarOption>(
+    'SELECT name, slug FROM car_model WHERE make_id = ? ORDER BY folded',
+    makeId(catalogue, make),
+  );
+
+/** Years in which any generation of the model was made, latest first; name and slug are the year. */
+export function carYears(catalogue: Catalogue, make: string, model: string): CarOption[] {
+  const spans = catalogue.all<{ year_from: number; year_to: number }>(
+    'SELECT year_from, year_to FROM car_generation WHERE model_id = ?',
+    modelId(catalogue, make, model),
+  );
+  const years = new Set(
+    spans.flatMap(({ year_from, year_to }) =>
+      Array.from({ length: year_to - year_from + 1 }, (_, at) => year_from + at),
+    ),
+  );
+  return [...years].sort((a, b) => b - a).map(year => ({ name: String(year), slug: String(year) }));
+}
+
+/** Generations, latest first, each with its years: «XV70 (2017–2026)». */
+export const carGenerations = (catalogue: Catalogue, make: string, model: string): CarOption[] =>
+  catalogue.all<CarOption>(
+    `SELECT name || ' (' || year_from || '–' || year_to || ')' AS name, slug FROM car_generation WHERE model_id = ?
+     ORDER BY year_from DESC, id`,
+    modelId(catalogue, make, model),
+  );
+
+/** Modifications of a generation that were made in that year. */
+export const carModifications = (
+  catalogue: Catalogue,
+  make: string,
+  model: string,
+  year: number,
+  generation: string,
+): CarOption[] =>
+  catalogue.all<CarOption>(
+    'SELECT name, slug FROM car_modification WHERE generation_id = ? AND ? BETWEEN year_from AND year_to ORDER BY id',
+    generationId(catalogue, modelId(catalogue, make, model), generation),
+    year,
+  );
+
+interface TyreRow {
+  width: string;
+  height: string;
+  diametr: string;
+  axle: 'front' | 'rear' | null;
+}
+
+/** Factory sizes of a modification; of a staggered pair each size names its axle, front first. */
+export const carTyres = (
+  catalogue: Catalogue,
+  make: string,
+  model: string,
+  year: number,
+  generation: string,
+  modification: string,
+): CarTyre[] =>
+  catalogue
+    .all<TyreRow>(
+      `SELECT t.width, t.height, t.diametr, t.axle FROM car_modification m JOIN car_tyre t ON t.modification_id = m.id
+       WHERE m.generation_id = ? AND (m.slug = ? OR m.folded = ?) AND ? BETWEEN m.year_from AND m.year_to ORDER BY t.position`,
+      generationId(catalogue, modelId(catalogue, make, model), generation),
+      modification.toLowerCase(),
+      fold(modification),
+      year,
+    )
+    .map(({ width, height, diametr, axle }) => ({
+      width,
+      heigth: height,
+      diametr,
+      ...(axle === null ? {} : { axle }),
+    }));

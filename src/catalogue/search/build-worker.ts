@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openCatalogue } from '../open.ts';
+import { readSearchData } from './data.ts';
+
+/** Reads a catalogue into search columns off the event loop and hands the arrays over without copying them. */
+const { file } = workerData as { file: string };
+const catalogue = openCatalogue(file);
+const data = readSearchData(catalogue);
+catalogue.close();
+const { brand, size, flags, model, cheapFirst, dearFirst, sizes, cards, cardStarts, words } = data;
+const arrays = [brand, size, flags, model, cheapFirst, dearFirst, ...Object.values(sizes), cards, cardStarts];
+const wordArrays = [words.lists, words.listStarts, words.postings, words.postingStarts];
+const buffers = new Set([...arrays, ...wordArrays].map(array => array.buffer as ArrayBuffer));
+parentPort?.postMessage(data, [...buffers]);

@@ -1,0 +1,317 @@
+import type { ProductCard } from '#src/api/wire.ts';
+import type { Filter } from '#src/domain/filter.ts';
+import { ON_PAGE } from '#src/domain/pagination.ts';
+import { type ModelsFilter, SEASONS } from '#src/domain/season.ts';
+import {
+  andInto,
+  type Bits,
+  fillBits,
+  hasBit,
+  newBits,
+  orInto,
+  rowsAt,
+  rowsByRank,
+  rowsInOrder,
+  setBit,
+  tally,
+} from './bits.ts';
+import { FLAG_BITS, FLAG_CODES, type SearchData, type SizeFacet } from './data.ts';
+import * as facets from './facets.ts';
+import { WordIndex } from './words.ts';
+
+/** Sets up to this size are sorted by price; larger ones are met soon enough on a walk through all rows in that order. */
+const SORT_UP_TO = 1500;
+
+export interface Found {
+  /** Rows of the page asked for. */
+  rows: number[];
+  count: number;
+  counts: facets.Counts;
+}
+
+/**
+ * Search over all listed products: columns of codes, a bit set per option, and counts of pairs of codes. A facet whose
+ * other keys lie in one column is read from the pair counts; else the rows that fit them are counted in one scan.
+ * Figures and the designs it was measured against: docs/performance.md.
+ */
+export class SearchEngine {
+  readonly data: SearchData;
+  readonly #words: WordIndex;
+  readonly #bits: Record<'brand' | 'season' | SizeFacet, Bits[]> & Record<facets.FlagFacet, Bits>;
+  readonly #leaders: Bits;
+  readonly #totals: facets.Histograms;
+  readonly #pairs: {
+    brandSize: Uint32Array;
+    sizeBrand: Uint32Array;
+    flagsBrand: Uint32Array;
+    flagsSize: Uint32Array;
+    brandFlags: Uint32Array;
+    sizeFlags: Uint32Array;
+  };
+  readonly #rank: { cheapFirst: Uint32Array; dearFirst: Uint32Array };
+  readonly #optionCodes: Record<'brand' | SizeFacet, ReadonlyMap<string, number>>;
+
+  constructor(data: SearchData) {
+    this.data = data;
+    const { rows, brand, size, flags } = data;
+    const brands = data.brandNames.length;
+    const sizes = data.sizes.width.length;
+    this.#words = new WordIndex(data.words, rows);
+    this.#pairs = {
+      brandSize: facets.pairCounts(brand, size, brands, sizes),
+      sizeBrand: facets.pairCounts(size, brand, sizes, brands),
+      flagsBrand: facets.pairCounts(flags, brand, FLAG_CODES, brands),
+      flagsSize: facets.pairCounts(flags, size, FLAG_CODES, sizes),
+      brandFlags: facets.pairCounts(brand, flags, brands, FLAG_CODES),
+      sizeFlags: facets.pairCounts(size, flags, sizes, FLAG_CODES),
+    };
+    const every = new Uint8Array(FLAG_CODES).fill(1);
+    this.#totals = {
+      brand: facets.sumAllowed(this.#pairs.flagsBrand, every, brands),
+      size: facets.sumAllowed(this.#pairs.flagsSize, every, sizes),
+      flags: facets.sumAllowed(this.#pairs.brandFlags, new Uint8Array(brands).fill(1), FLAG_CODES),
+    };
+    const option = (count: number, codeOf: (row: number) => number): Bits[] => {
+      const sets = Array.from({ length: count }, () => newBits(rows));
+      for (let row = 0; row < rows; row++) {
+        const set = sets[codeOf(row)];
+        if (set) setBit(set, row);
+      }
+      return sets;
+    };
+    const sizeOption = (facet: SizeFacet) =>
+      option(data.options[facet].length, row => data.sizes[facet][size[row] as number] as number);
+    const flag = (bit: number) =>
+      option(2, row =>
+        (Math.trunc((flags[row] as number) / SEASONS.length) & bit) === 0 ? 0 : 1,
+      )[1] as Bits;
+    this.#bits = {
+      brand: option(brands, row => brand[row] as number),
+      width: sizeOption('width'),
+      height: sizeOption('height'),
+      diametr: sizeOption('diametr'),
+      season: option(SEASONS.length, row => (flags[row] as number) % SEASONS.length),
+      runflat: flag(FLAG_BITS.runflat),
+      spikes: flag(FLAG_BITS.spikes),
+      cargo: flag(FLAG_BITS.cargo),
+      kit: flag(FLAG_BITS.kit),
+    };
+    this.#leaders = newBits(rows);
+    for (let row = 0; row < data.leaders; row++) setBit(this.#leaders, row);
+    const inverse = (order: Uint32Array) => {
+      const rank = new Uint32Array(order.length);
+      for (let place = 0; place < order.length; place++) rank[order[place] as number] = place;
+      return rank;
+    };
+    this.#rank = { cheapFirst: inverse(data.cheapFirst), dearFirst: inverse(data.dearFirst) };
+    const codes = (names: readonly string[]) => new Map(names.map((name, code) => [name, code]));
+    this.#optionCodes = {
+      brand: new Map([...codes(data.brandNames), ...codes(data.brandNames.map(name => name.toLowerCase()))]),
+      width: codes(data.options.width),
+      height: codes(data.options.height),
+      diametr: codes(data.options.diametr),
+    };
+  }
+
+  /** One page of a filter with the true count and all facets. A page past the last has no rows. */
+  search(filter: Filter, page: number): Found {
+    const choice = this.#choose(filter);
+    const extra = this.#extra(filter);
+    const sets = {
+      brand: this.#union('brand', choice.brand),
+      size: this.#sizeRows(choice),
+      flags: this.#flagRows(choice),
+    };
+    const counts = facets.countFacets(this.data, choice, this.#histograms(choice, sets, extra));
+    const rows = this.#page([sets.brand, sets.size, sets.flags, extra], counts.total, filter.sort, page);
+    return { rows, count: counts.total, counts };
+  }
+
+  /** Database ids of the models that have a product which fits. */
+  modelsOf(filter: Filter): Set<number> {
+    const choice = this.#choose(filter);
+    const rows = this.#all([
+      this.#union('brand', choice.brand),
+      this.#sizeRows(choice),
+      this.#flagRows(choice),
+      this.#extra(filter),
+    ]);
+    const models = new Set<number>();
+    for (let row = 0; row < this.data.rows; row++)
+      if (hasBit(rows, row)) models.add(this.data.model[row] as number);
+    return models;
+  }
+
+  /** A row's card as the bytes of its JSON. */
+  cardBytes(row: number): Uint8Array {
+    return this.data.cards.subarray(this.data.cardStarts[row], this.data.cardStarts[row + 1]);
+  }
+
+  card(row: number): ProductCard {
+    return JSON.parse(new TextDecoder().decode(this.cardBytes(row))) as ProductCard;
+  }
+
+  #choose(filter: Filter): facets.Choice {
+    const chosen = (
+      facet: 'brand' | SizeFacet,
+      names: readonly string[],
+      count: number,
+    ): Uint8Array | null => {
+      if (names.length === 0) return null;
+      const marks = new Uint8Array(count);
+      for (const name of names) {
+        const code =
+          this.#optionCodes[facet].get(name) ??
+          (facet === 'brand' ? this.#optionCodes.brand.get(name.toLowerCase()) : undefined);
+        if (code !== undefined) marks[code] = 1;
+      }
+      return marks;
+    };
+    const { options, brandNames } = this.data;
+    const only = filter.modelsFilter;
+    return {
+      brand: chosen('brand', filter.brands, brandNames.length),
+      width: chosen('width', filter.widths, options.width.length),
+      height: chosen('height', filter.heights, options.height.length),
+      diametr: chosen('diametr', filter.diametrs, options.diametr.length),
+      season:
+        filter.seasons.length === 0
+          ? null
+          : Uint8Array.from(SEASONS, season => (filter.seasons.includes(season) ? 1 : 0)),
+      flags: {
+        runflat: filter.runflat || only === 'runflat',
+        spikes: filter.spikes || only === 'spikes',
+        cargo: filter.cargo || only === 'cargo',
+        kit: filter.kit,
+      },
+    };
+  }
+
+  /** Rows that the free text and the leaders' or season's list of models leave; null when neither narrows. */
+  #extra(filter: Filter): Bits | null {
+    const text = filter.string === '' ? null : this.#words.rowsFor(filter.string);
+    const list = this.#listOf(filter.modelsFilter);
+    if (text && list) andInto(text, list);
+    return text ?? list;
+  }
+
+  #listOf(filter: ModelsFilter | null): Bits | null {
+    if (filter === 'topsell') return this.#leaders;
+    const names: readonly string[] = SEASONS;
+    const season = names.indexOf(filter ?? '');
+    return season < 0 ? null : (this.#bits.season[season] ?? null);
+  }
+
+  #union(key: 'brand' | 'season' | SizeFacet, chosen: Uint8Array | null): Bits | null {
+    if (chosen === null) return null;
+    const sets = this.#bits[key].filter((_, code) => chosen[code] === 1);
+    const [first] = sets;
+    if (first && sets.length === 1) return first;
+    const union = newBits(this.data.rows);
+    for (const set of sets) orInto(union, set);
+    return union;
+  }
+
+  #sizeRows(choice: facets.Choice): Bits | null {
+    return this.#both([
+      this.#union('width', choice.width),
+      this.#union('height', choice.height),
+      this.#union('diametr', choice.diametr),
+    ]);
+  }
+
+  #flagRows(choice: facets.Choice): Bits | null {
+    return this.#both([
+      this.#union('season', choice.season),
+      ...facets.FLAG_FACETS.map(flag => (choice.flags[flag] ? this.#bits[flag] : null)),
+    ]);
+  }
+
+  /** The rows in all of the sets; null when none narrows. The sets themselves stay as they are. */
+  #both(sets: readonly (Bits | null)[]): Bits | null {
+    const narrowing = sets.filter(set => set !== null);
+    const [first, ...rest] = narrowing;
+    if (!first || rest.length === 0) return first ?? null;
+    const rows = first.slice();
+    for (const set of rest) andInto(rows, set);
+    return rows;
+  }
+
+  #all(sets: readonly (Bits | null)[]): Bits {
+    const rows = this.#both(sets);
+    if (rows) return rows;
+    const every = newBits(this.data.rows);
+    fillBits(every, this.data.rows);
+    return every;
+  }
+
+  #histograms(
+    choice: facets.Choice,
+    sets: Record<'brand' | 'size' | 'flags', Bits | null>,
+    extra: Bits | null,
+  ): facets.Histograms {
+    const { brand, size, flags } = this.data;
+    const brands = this.data.brandNames.length;
+    const sizes = this.data.sizes.width.length;
+    const scan = (rows: readonly (Bits | null)[], codes: Uint16Array, count: number): Uint32Array => {
+      const histogram = new Uint32Array(count);
+      tally(this.#all([...rows, extra]), codes, histogram);
+      return histogram;
+    };
+    const { brandSize, brandFlags, sizeBrand, sizeFlags, flagsBrand, flagsSize } = this.#pairs;
+    const byBrand = (pairs: Uint32Array, width: number) =>
+      facets.sumAllowed(pairs, choice.brand ?? new Uint8Array(0), width);
+    const bySize = (pairs: Uint32Array, width: number) =>
+      facets.sumAllowed(pairs, facets.allowedSizes(this.data, choice), width);
+    const byFlags = (pairs: Uint32Array, width: number) =>
+      facets.sumAllowed(pairs, facets.allowedFlags(choice), width);
+    const column = (
+      a: Bits | null,
+      b: Bits | null,
+      codes: Uint16Array,
+      total: Uint32Array,
+      fromA: () => Uint32Array,
+      fromB: () => Uint32Array,
+    ) => {
+      if (extra || (a && b)) return scan([a, b], codes, total.length);
+      if (a) return fromA();
+      return b ? fromB() : total;
+    };
+    return {
+      brand: column(
+        sets.size,
+        sets.flags,
+        brand,
+        this.#totals.brand,
+        () => bySize(sizeBrand, brands),
+        () => byFlags(flagsBrand, brands),
+      ),
+      size: column(
+        sets.brand,
+        sets.flags,
+        size,
+        this.#totals.size,
+        () => byBrand(brandSize, sizes),
+        () => byFlags(flagsSize, sizes),
+      ),
+      flags: column(
+        sets.brand,
+        sets.size,
+        flags,
+        this.#totals.flags,
+        () => byBrand(brandFlags, FLAG_CODES),
+        () => bySize(sizeFlags, FLAG_CODES),
+      ),
+    };
+  }
+
+  #page(sets: readonly (Bits | null)[], count: number, sort: Filter['sort'], page: number): number[] {
+    const offset = (page - 1) * ON_PAGE;
+    if (offset >= count) return [];
+    const rows = this.#all(sets);
+    if (sort === null) return rowsAt(rows, offset, ON_PAGE);
+    const key = sort === 'price_asc' ? 'cheapFirst' : 'dearFirst';
+    if (count <= SORT_UP_TO) return rowsByRank(rows, count, this.#rank[key], this.data[key], offset, ON_PAGE);
+    return rowsInOrder(rows, this.data[key], offset, ON_PAGE);
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  indexedWords,
+  isOneSlip,
+  otherLayout,
+  queryWords,
+  SLIP_FROM,
+  soundOf,
+  withoutOne,
+  wordsOf,
+} from '#src/domain/query-words.ts';
+import { fold, toLatin } from '#src/domain/search-text.ts';
+import { andInto, type Bits, newBits, setBit } from './bits.ts';
+
+/** Which rows hold which words: lists of rows, and every spelling under which a list is found. */
+export interface WordData {
+  /** Sorted, so that a prefix is a range. */
+  spellings: string[];
+  /** For each spelling its lists: `lists[listStarts[i]] … lists[listStarts[i + 1]]`. */
+  lists: Uint32Array;
+  listStarts: Uint32Array;
+  /** Rows of each list, rising. */
+  postings: Uint32Array;
+  postingStarts: Uint32Array;
+}
+
+interface Texts {
+  name: string;
+  brand: string;
+  size_str: string;
+  load_index: string;
+  speed_index: string;
+}
+
+/** Flattens lists of numbers into one array and the places where each begins. */
+function flatten(lists: readonly (readonly number[])[]): { all: Uint32Array; starts: Uint32Array } {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + list.length;
+  const all = new Uint32Array(starts[lists.length] ?? 0);
+  for (const [index, list] of lists.entries()) all.set(list, starts[index]);
+  return { all, starts };
+}
+
+/** Indexes the words of names and sizes; brands are found by their aliases too, Latin words by how they sound. */
+export function buildWords(
+  rows: readonly Texts[],
+  aliases: ReadonlyMap<string, readonly string[]>,
+): WordData {
+  const listOf = new Map<string, number>();
+  const postings: number[][] = [];
+  const add = (word: string, row: number) => {
+    let list = listOf.get(word);
+    if (list === undefined) {
+      list = postings.length;
+      listOf.set(word, list);
+      postings.push([]);
+    }
+    const own = postings[list];
+    if (own && own[own.length - 1] !== row) own.push(row);
+  };
+  for (const [row, texts] of rows.entries()) {
+    for (const word of indexedWords(`${texts.brand} ${texts.name} ${texts.size_str}`)) add(word, row);
+    if (texts.load_index !== '') add(fold(`${texts.load_index}${texts.speed_index}`), row);
+    add(`brand:${texts.brand}`, row);
+  }
+  const spellings = new Map<string, Set<number>>();
+  const spell = (spelling: string, list: number) => {
+    const known = spellings.get(spelling);
+    if (known) known.add(list);
+    else spellings.set(spelling, new Set([list]));
+  };
+  for (const [word, list] of listOf) {
+    if (word.startsWith('brand:')) continue;
+    spell(word, list);
+    if (/[а-я]/u.test(word)) spell(toLatin(word), list);
+    if (/^[a-zа-я-]{3,}$/u.test(word)) spell(`~${soundOf(word)}`, list);
+  }
+  for (const [brand, names] of aliases) {
+    const list = listOf.get(`brand:${brand}`);
+    if (list === undefined) continue;
+    const joined = wordsOf(brand).join('');
+    for (const word of [joined, ...names.flatMap(wordsOf)]) {
+      spell(word, list);
+      spell(`~${soundOf(word)}`, list);
+    }
+  }
+  const sorted = [...spellings.keys()].sort();
+  const lists = flatten(sorted.map(spelling => [...(spellings.get(spelling) ?? [])]));
+  const flat = flatten(postings);
+  return {
+    spellings: sorted,
+    lists: lists.all,
+    listStarts: lists.starts,
+    postings: flat.all,
+    postingStarts: flat.starts,
+  };
+}
+
+/** Answers which rows a free text means. */
+export class WordIndex {
+  readonly #data: WordData;
+  readonly #rows: number;
+  readonly #slips = new Map<string, number[]>();
+
+  constructor(data: WordData, rows: number) {
+    this.#data = data;
+    this.#rows = rows;
+    for (const [index, spelling] of data.spellings.entries()) {
+      if (spelling.startsWith('~') || spelling.length < SLIP_FROM || /\d/u.test(spelling)) continue;
+      for (const key of [spelling, ...withoutOne(spelling)]) {
+        const known = this.#slips.get(key);
+        if (known) known.push(index);
+        else this.#slips.set(key, [index]);
+      }
+    }
+  }
+
+  /**
+   * Rows that hold every word of the query; null when the query has no words. The query as typed comes first, the other
+   * keyboard layout second, a slip of a letter last.
+   */
+  rowsFor(query: string): Bits | null {
+    const words = queryWords(query);
+    if (words.length === 0) return null;
+    const swapped = queryWords(otherLayout(query));
+    return (
+      this.#every(words, false) ??
+      this.#every(swapped, false) ??
+      this.#every(words, true) ??
+      this.#every(swapped, true) ??
+      newBits(this.#rows)
+    );
+  }
+
+  /** Null as soon as one word is nowhere, or when no row holds them all. */
+  #every(words: readonly string[], slips: boolean): Bits | null {
+    let all: Bits | null = null;
+    for (const word of words) {
+      const indices = this.#find(word, slips);
+      if (indices.length === 0) return null;
+      const rows = this.#union(indices);
+      if (all === null) all = rows;
+      else andInto(all, rows);
+    }
+    return all?.some(word => word !== 0) ? all : null;
+  }
+
+  /** Spellings that a word of a query means: numbers are exact, words are beginnings. */
+  #find(word: string, slips: boolean): number[] {
+    if (/^[\d.x]+c?$/u.test(word) || word.length < 2) return this.#range(word, false);
+    const latin = toLatin(word);
+    const direct = [...this.#range(word, true), ...(latin === word ? [] : this.#range(latin, true))];
+    if (direct.length > 0) return direct;
+    const sound = soundOf(word);
+    const alike = sound.length >= 3 ? this.#range(`~${sound}`, true) : [];
+    if (alike.length > 0 || !slips) return alike;
+    return [...this.#slipsOf(word), ...(latin === word ? [] : this.#slipsOf(latin))];
+  }
+
+  #slipsOf(word: string): number[] {
+    if (word.length < SLIP_FROM) return [];
+    const candidates = new Set([word, ...withoutOne(word)].flatMap(key => this.#slips.get(key) ?? []));
+    return [...candidates].filter(index => isOneSlip(word, this.#data.spellings[index] ?? ''));
+  }
+
+  #range(start: string, prefix: boolean): number[] {
+    const { spellings } = this.#data;
+    let low = 0;
+    let high = spellings.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((spellings[middle] as string) < start) low = middle + 1;
+      else high = middle;
+    }
+    const found: number[] = [];
+    for (let at = low; at < spellings.length; at++) {
+      const spelling = spellings[at] as string;
+      if (prefix ? !spelling.startsWith(start) : spelling !== start) break;
+      found.push(at);
+    }
+    return found;
+  }
+
+  #union(indices: readonly number[]): Bits {
+    const { lists, listStarts, postings, postingStarts } = this.#data;
+    const bits = newBits(this.#rows);
+    for (const index of indices)
+      for (let at = listStarts[index] as number; at < (listStarts[index + 1] as number); at++) {
+        const list = lists[at] as number;
+        markRows(bits, postings, postingStarts[list] as number, postingStarts[list + 1] as number);
+      }
+    return bits;
+  }
+}
+
+function markRows(bits: Bits, rows: Uint32Array, from: number, to: number): void {
+  for (let at = from; at < to; at++) setBit(bits, rows[at] as number);
+}

@@ -1,0 +1,30 @@
+import type { Property } from '#src/api/wire.ts';
+
+/** Properties that a row's name and size say already, or that all rows of a model share. */
+const SAID = new Set(['short_name', 'width', 'height', 'diametr', 'season', 'spikes']);
+
+/** Shorter names than on the product's own page. */
+const SHORT: Readonly<Record<string, string>> = {
+  load_index: 'нагрузка',
+  speed_index: 'скорость',
+  xl: 'XL',
+  noise: 'шум',
+};
+
+/** Properties whose value speaks for itself. */
+const PLAIN = new Set(['country', 'note']);
+
+const NBSP = '\u00A0';
+
+function factOf({ id, name, value }: Property): string {
+  const short = SHORT[id] ?? name;
+  if (value === 'Да') return short;
+  if (PLAIN.has(id)) return value;
+  if (id === 'year') return `${value}${NBSP}г.`;
+  return `${short}${NBSP}${value}`;
+}
+
+/** «хар-ки» of a position: what tells it from its neighbours, in few words. A flag is named when it is on. */
+export function positionFacts(properties: readonly Property[]): string[] {
+  return properties.filter(({ id, value }) => !SAID.has(id) && value !== 'Нет').map(factOf);
+}

@@ -1,0 +1,45 @@
+import { HOME } from '#src/domain/paths.ts';
+import type { Shop } from '#src/domain/shop.ts';
+import { absolute } from './site.ts';
+
+const geo = ({ lat, lon }: { lat: number; lon: number }) => ({
+  '@type': 'GeoCoordinates',
+  latitude: lat,
+  longitude: lon,
+});
+
+/** schema.org TireShop of the shop itself. */
+export const tyreShopData = (site: URL, shop: Shop): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'TireShop',
+  '@id': `${absolute(site, HOME)}#shop`,
+  name: shop.name,
+  description: shop.description,
+  url: absolute(site, HOME),
+  telephone: shop.phones,
+  email: shop.email,
+  currenciesAccepted: 'RUB',
+  address: {
+    '@type': 'PostalAddress',
+    addressCountry: 'RU',
+    postalCode: shop.address.postal,
+    addressRegion: shop.address.region,
+    addressLocality: shop.address.city,
+    streetAddress: shop.address.street,
+  },
+  geo: geo(shop.coordinates),
+  openingHours: shop.hours.map(hours => hours.schema),
+});
+
+/** schema.org TireShop of each point of sale. */
+export const outpostsData = (site: URL, shop: Shop): object[] =>
+  shop.outposts.map(outpost => ({
+    '@context': 'https://schema.org',
+    '@type': 'TireShop',
+    name: `${shop.name}: ${outpost.name}`,
+    url: absolute(site, HOME),
+    telephone: outpost.phone,
+    address: { '@type': 'PostalAddress', addressCountry: 'RU', streetAddress: outpost.address },
+    geo: geo(outpost),
+    parentOrganization: { '@id': `${absolute(site, HOME)}#shop` },
+  }));

@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Kinds worth compressing; pictures and fonts are compressed as they are. */
+const TEXT = /\.(?:js|mjs|css|svg|json|txt|xml)$/u;
+
+/** Smaller files fit into one packet anyway. */
+const WORTH = 1024;
+
+/**
+ * Writes `.br` and `.gz` beside the hashed assets of a published tree (pages are compressed when first asked for:
+ * performance.md, known costs).
+ */
+export async function precompress(client: string): Promise<void> {
+  const assets = path.join(client, '_astro');
+  const names = await readdir(assets).catch(() => []);
+  for (const name of names.filter(file => TEXT.test(file))) {
+    const file = path.join(assets, name);
+    const bytes = await readFile(file);
+    if (bytes.length < WORTH) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(`${file}.br`, await brotli(bytes, { params }));
+    await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
+  }
+}

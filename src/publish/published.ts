@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fingerprint } from '#src/intake/fingerprint.ts';
+
+/** What the last publication was made of: when any of it differs, `npm start` publishes anew. */
+export interface Published {
+  release: string;
+  content: string;
+  code: string;
+  siteUrl: string;
+  /** First day on which dated content would be shown differently, or empty. */
+  validUntil: string;
+  timezone: string;
+}
+
+const fileOf = (outDir: string) => path.join(outDir, 'published.json');
+
+/** The record of the last publication, or null when there is none or it is unreadable. */
+export function readPublished(outDir: string): Published | null {
+  const file = fileOf(outDir);
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Published;
+  } catch {
+    return null;
+  }
+}
+
+export function writePublished(outDir: string, published: Published): void {
+  const next = `${fileOf(outDir)}.next`;
+  writeFileSync(next, `${JSON.stringify(published, null, 2)}\n`);
+  renameSync(next, fileOf(outDir));
+}
+
+/** Digest of everything that shapes a page besides content: sources, styles, public files, configuration, versions. */
+export const codeFingerprint = (root: string): string =>
+  fingerprint(
+    path.join(root, 'src'),
+    path.join(root, 'public'),
+    path.join(root, 'db', 'catalogue.sql'),
+    path.join(root, 'astro.config.mjs'),
+    path.join(root, 'package-lock.json'),
+  );

@@ -1,0 +1,16 @@
+import { type Config, LOOPBACK_HOSTS } from './config.ts';
+
+/** Whether a Host header names this shop: any loopback name while SITE_URL is loopback, else exactly SITE_URL's host. */
+export function isOurHost(
+  host: string | undefined,
+  { siteUrl, siteIsLoopback }: Pick<Config, 'siteUrl' | 'siteIsLoopback'>,
+): boolean {
+  if (host === undefined) return false;
+  if (!siteIsLoopback) return host.toLowerCase() === new URL(siteUrl).host;
+  const match = /^(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/iu.exec(host);
+  return match?.[1] !== undefined && LOOPBACK_HOSTS.includes(match[1].toLowerCase());
+}
+
+/** Whether a peer's address is this machine. */
+export const isLoopbackPeer = (address: string | undefined): boolean =>
+  address !== undefined && /^(?:127\.|::1$|::ffff:127\.)/u.test(address);

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { BoundedCache } from './bounded-cache.ts';
+import { matches, tagFor, tagOf } from './encoding.ts';
+import type { PublishedFile } from './published-tree.ts';
+import { COMMON_HEADERS, type Page, send, sendPage } from './send.ts';
+
+/** Files up to this size are kept in memory with their compressed forms; larger ones (video) are streamed. */
+const IN_MEMORY = 2 * 1024 * 1024;
+const CACHE_BYTES = 96 * 1024 * 1024;
+
+/** Pages and small files of one release, read when first asked for. */
+export class FileSender {
+  readonly #pages = new BoundedCache<Page>(CACHE_BYTES);
+
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    file: PublishedFile,
+    cacheControl: string,
+  ): Promise<void> {
+    const headers = { 'Cache-Control': cacheControl, ...drawingHeaders(file) };
+    if (file.size > IN_MEMORY || request.headers.range !== undefined)
+      return sendRange(request, response, file, headers);
+    return sendPage(request, response, status, await this.#page(file), headers);
+  }
+
+  async #page(file: PublishedFile): Promise<Page> {
+    const known = this.#pages.get(file.file);
+    if (known) return known;
+    const body = await readFile(file.file);
+    const page: Page = { body, type: file.type, tag: tagOf(body), encoded: {}, beside: file.encoded };
+    this.#pages.set(file.file, page, body.length * 2);
+    return page;
+  }
+}
+
+/** A drawing opened by itself must not be able to run anything. */
+const drawingHeaders = (file: PublishedFile): OutgoingHttpHeaders =>
+  file.type === 'image/svg+xml'
+    ? { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
+    : {};
+
+/** Streams a file or the one range asked for (RFC 9110 §14); several ranges get the whole. */
+async function sendRange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: PublishedFile,
+  headers: OutgoingHttpHeaders,
+): Promise<void> {
+  const tag = tagFor(`"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`, 'identity');
+  const all: OutgoingHttpHeaders = {
+    ...headers,
+    'Content-Type': file.type,
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+  };
+  if (matches(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, { ...COMMON_HEADERS, ...headers, ETag: tag });
+    response.end();
+    return;
+  }
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === tag ? readRange(request.headers.range, file.size) : null;
+  if (range === 'unsatisfiable') {
+    send(request, response, 416, { ...all, 'Content-Range': `bytes */${file.size}` });
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  response.writeHead(range ? 206 : 200, {
+    ...COMMON_HEADERS,
+    ...all,
+    'Content-Length': end - start + 1,
+    ...(range ? { 'Content-Range': `bytes ${start}-${end}/${file.size}` } : {}),
+  });
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(createReadStream(file.file, { start, end }), response);
+}
+
+/** `bytes=0-99`, `bytes=100-`, `bytes=-100`; null for none or for what is not understood. */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

