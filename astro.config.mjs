@@ -5,7 +5,7 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { config } from '#src/server/config.ts';
 
-const { siteUrl, contentDir } = config();
+const { siteUrl, contentDir, catalogueFile } = config();
 
 const TYPES = {
   '.svg': 'image/svg+xml',
@@ -46,6 +46,16 @@ const storageInDev = {
   },
 };
 
+/** `astro dev` starts anew when an import has replaced the catalogue: Astro remembers the paths of routes. */
+const followCatalogue = {
+  name: 'follow-catalogue',
+  hooks: {
+    'astro:config:setup': ({ command, addWatchFile }) => {
+      if (command === 'dev') addWatchFile(catalogueFile);
+    },
+  },
+};
+
 export default defineConfig({
   site: siteUrl,
   output: 'static',
@@ -53,7 +63,7 @@ export default defineConfig({
   outDir: process.env.BUILD_DIR || './dist/.build',
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
-  integrations: [react()],
+  integrations: [react(), followCatalogue],
   session: false,
   security: { checkOrigin: true },
   image: { service: passthroughImageService() },

@@ -18,9 +18,9 @@ const NODE_MAJOR = 24;
 const PREBUILT = ['linux-x64', 'linux-arm64', 'win-x64'];
 const STAMP = '.protektor-install';
 const NPM_CI =
-  'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=error'.split(' ');
+  'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=http'.split(' ');
 const OFFLINE =
-  /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network)\b/iu;
+  /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|E\w*TIMED?OUT|ENETUNREACH|EHOSTUNREACH|network)\b/iu;
 
 /** A failure whose message is all that the operator needs to read. */
 export class Refusal extends Error {}
@@ -100,10 +100,22 @@ export function npmCommand(
 
 /** What to tell the operator about a failed install, from what npm printed. */
 export function npmFailure(/** @type {string} */ output) {
-  const offline = OFFLINE.exec(output)?.[0];
+  const telling = output.split('\n').filter(line => !/^npm (?:http|warn|notice)\b/u.test(line));
+  const usage = telling.findIndex(line => line.endsWith('Clean install a project'));
+  const text = (usage < 0 ? telling : telling.slice(0, usage)).join('\n').trim();
+  const offline = OFFLINE.exec(text)?.[0];
   return offline
     ? `Не удалось скачать зависимости: нет связи с хранилищем пакетов npm (${offline}). Проверьте подключение к интернету и повторите.`
-    : `Не удалось установить зависимости, npm остановился с ошибкой:\n${output.trim().split('\n').slice(-15).join('\n')}`;
+    : `Не удалось установить зависимости, npm остановился с ошибкой:\n${text.split('\n').slice(-15).join('\n')}`;
+}
+
+/**
+ * The network error when repeated requests fail and none has been answered, else null: npm by itself would go on
+ * for minutes.
+ */
+export function noAnswer(/** @type {string} */ output) {
+  if (/^npm http fetch GET \d{3} /mu.test(output)) return null;
+  return /^npm http fetch .* attempt [2-9] failed with (E\w+)/mu.exec(output)?.[1] ?? null;
 }
 
 function isAlive(/** @type {string} */ pid) {
@@ -196,15 +208,19 @@ async function runNpm(/** @type {Facts} */ facts) {
   const { file, args, shell } = npmCommand(process.env, facts);
   const npm = spawn(file, args, { cwd: facts.root, shell, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [npm.stdout, npm.stderr])
-    stream.setEncoding('utf8').on('data', text => (output += text));
+  const collect = text => {
+    output += text;
+    if (noAnswer(output)) npm.kill();
+  };
+  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', collect);
   const { code, signal, asked } = await supervise(npm).catch(error => {
     throw new Refusal(
       `Не удалось запустить npm (${error.code}): установите Node.js с nodejs.org и повторите.`,
     );
   });
   if (asked) return asked;
-  if (code !== 0) throw new Refusal(npmFailure(output || `npm: ${signal ?? `код ${code}`}`));
+  if (code !== 0)
+    throw new Refusal(npmFailure(noAnswer(output) ?? (output || `npm: ${signal ?? `код ${code}`}`)));
   writeStamp(facts);
   console.error(`Зависимости установлены за ${Math.round((Date.now() - started) / 1000)} с.`);
   return null;

@@ -5,9 +5,6 @@
 import type { Take } from '#src/domain/pagination.ts';
 import type { LogicProp, ModelGroup, Season } from '#src/domain/season.ts';
 
-/** The badge pictures that the shop draws itself; any other `ico` is a picture's address. */
-export const BADGE_ICONS = ['new', 'persent', 'label', 'star', 'top', 'gift'] as const;
-
 export interface Badge {
   ico: string;
   title: string;

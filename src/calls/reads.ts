@@ -1,7 +1,6 @@
-import { carBody, filterBody } from '#src/api/bodies.schema.ts';
+import { filterBody } from '#src/api/bodies.schema.ts';
 import * as contracts from '#src/api/contracts.ts';
 import { bannersAt } from '#src/catalogue/banners.ts';
-import * as cars from '#src/catalogue/cars.ts';
 import { collectionPage } from '#src/catalogue/collections.ts';
 import { modelBySlug } from '#src/catalogue/models.ts';
 import { productById } from '#src/catalogue/products.ts';
@@ -9,6 +8,7 @@ import { articleByUrl, pageByUrl, promoByUrl } from '#src/catalogue/texts.ts';
 import { treeOf } from '#src/catalogue/trees.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { type Endpoint, endpoint, Refused } from '#src/server/endpoint.ts';
+import { CAR_CALLS } from './car-calls.ts';
 import { mainDataOf } from './main-data.ts';
 import { modelsAnswer, productsAnswer } from './search.ts';
 import type { ShopNow } from './shop-now.ts';
@@ -28,7 +28,6 @@ const pageNumber = (text: string): number => {
 
 /** An id that a product can have at all; anything else is unknown. */
 const productId = (text: string): number => (/^[1-9]\d{0,8}$/u.test(text) ? Number(text) : 0);
-const year = (text: string): number => (/^\d{4}$/u.test(text) ? Number(text) : 0);
 
 /** Every reading call of spec section 7. */
 export const READS: readonly Endpoint<ShopNow>[] = [
@@ -75,32 +74,5 @@ export const READS: readonly Endpoint<ShopNow>[] = [
     known(treeOf(catalogue, category)),
   ),
   endpoint(contracts.banner, ({ catalogue }: ShopNow, { product }) => bannersAt(catalogue, product)),
-  endpoint(contracts.carMakes, ({ catalogue }: ShopNow) => cars.carMakes(catalogue)),
-  endpoint(
-    contracts.carModels,
-    ({ catalogue }: ShopNow, _, car) => cars.carModels(catalogue, car.make),
-    carBody('make'),
-  ),
-  endpoint(
-    contracts.carYears,
-    ({ catalogue }: ShopNow, _, car) => cars.carYears(catalogue, car.make, car.model),
-    carBody('make', 'model'),
-  ),
-  endpoint(
-    contracts.carGenerations,
-    ({ catalogue }: ShopNow, _, car) => cars.carGenerations(catalogue, car.make, car.model),
-    carBody('make', 'model'),
-  ),
-  endpoint(
-    contracts.carModifications,
-    ({ catalogue }: ShopNow, _, car) =>
-      cars.carModifications(catalogue, car.make, car.model, year(car.year), car.generation),
-    carBody('make', 'model', 'year', 'generation'),
-  ),
-  endpoint(
-    contracts.carTyres,
-    ({ catalogue }: ShopNow, _, car) =>
-      cars.carTyres(catalogue, car.make, car.model, year(car.year), car.generation, car.modification),
-    carBody('make', 'model', 'year', 'generation', 'modification'),
-  ),
+  ...CAR_CALLS,
 ];

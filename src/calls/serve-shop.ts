@@ -1,21 +1,15 @@
 import type { Server } from 'node:http';
 import { redirectsOf } from '#src/catalogue/shop.ts';
-import type { Address } from '#src/server/address.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
-import { BoundedCache } from '#src/server/bounded-cache.ts';
 import type { Config } from '#src/server/config.ts';
-import { tagOf } from '#src/server/encoding.ts';
 import { listen } from '#src/server/listen.ts';
-import { type Page, sendPage } from '#src/server/send.ts';
+import { sendPage } from '#src/server/send.ts';
 import { makeServer, type Parts } from '#src/server/shop-server.ts';
-import { LiveSite, type Site, type SitePlace } from '#src/server/site.ts';
-import { LIVE, livePage } from './live-pages.ts';
+import { LiveSite, type SitePlace } from '#src/server/site.ts';
 import { LiveShop } from './live-shop.ts';
 import { READS } from './reads.ts';
-import type { ShopNow } from './shop-now.ts';
+import { rendered } from './rendered-pages.ts';
 
-/** Pages rendered on demand, per catalogue and release. */
-const RENDERED_BYTES = 32 * 1024 * 1024;
 const SHORT_SHARED = 'public, max-age=0, s-maxage=30';
 
 /** A shop that is open. */
@@ -73,27 +67,4 @@ export async function serveShop(
     shop.stop();
   };
   return { servers, port, stop };
-}
-
-const caches = new WeakMap<ShopNow, WeakMap<Site, BoundedCache<Page>>>();
-
-function cacheFor(shop: ShopNow, site: Site): BoundedCache<Page> {
-  const bySite = caches.get(shop) ?? new WeakMap<Site, BoundedCache<Page>>();
-  caches.set(shop, bySite);
-  const cache = bySite.get(site) ?? new BoundedCache<Page>(RENDERED_BYTES);
-  bySite.set(site, cache);
-  return cache;
-}
-
-/** A live page as the built one would be, rendered once; null when the address is not of that kind or past the last page. */
-async function rendered(shop: ShopNow, site: Site, { path, search, query }: Address): Promise<Page | null> {
-  const drawn = livePage(shop, path, query);
-  if (!drawn) return null;
-  const cache = cacheFor(shop, site);
-  const known = cache.get(path + search);
-  if (known) return known;
-  const { body, type } = await site.onDemand.render(LIVE + encodeURI(path), { page: drawn });
-  const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
-  cache.set(path + search, page, body.length * 2);
-  return page;
 }

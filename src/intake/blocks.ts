@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Badge, Block, Video } from '#src/api/wire.ts';
-import { BADGE_ICONS } from '#src/api/wire.ts';
+import { isBadgeIcon } from '#src/domain/badges.ts';
 import type { badge, modelSchema } from './goods.schema.ts';
 import { toHtml } from './html.ts';
 import type { Pictures } from './pictures.ts';
@@ -50,7 +50,7 @@ export class Blocks {
   }
 
   badge(value: z.output<typeof badge>, field: readonly PropertyKey[]): Badge {
-    const own = (BADGE_ICONS as readonly string[]).includes(value.ico);
+    const own = isBadgeIcon(value.ico);
     return {
       ico: own ? value.ico : this.picture(value.ico, [...field, 'ico']),
       title: value.title,

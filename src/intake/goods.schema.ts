@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BADGE_ICONS } from '#src/api/wire.ts';
+import { BADGE_ICONS, isBadgeIcon } from '#src/domain/badges.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import {
   day,
@@ -19,12 +19,11 @@ import {
 import { link } from './shop.schema.ts';
 
 /** Headers of brands/*.md, models/*.md and products/*.md, and rows of products.csv and properties.csv. */
-const isBadgeIcon = (value: string) =>
-  (BADGE_ICONS as readonly string[]).includes(value) || /\.(?:svg|png|webp|avif|jpe?g)$/iu.test(value);
+const isBadge = (value: string) => isBadgeIcon(value) || /\.(?:svg|png|webp|avif|jpe?g)$/iu.test(value);
 
 /** A promotion badge: one of the shop's own signs or a picture. */
 export const badge = z.object({
-  ico: text(300).refine(isBadgeIcon, `ожидался значок (${BADGE_ICONS.join(', ')}) или картинка`),
+  ico: text(300).refine(isBadge, `ожидался значок (${BADGE_ICONS.join(', ')}) или картинка`),
   title: name(80),
   thumb: picture.default(''),
 });

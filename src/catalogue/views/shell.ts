@@ -1,3 +1,4 @@
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import {
   ARTICLES,
   BRANDS,
@@ -7,6 +8,7 @@ import {
   PRODUCTS,
   PROMOS,
   pagePath,
+  productsPath,
 } from '#src/domain/paths.ts';
 import { FILTER_NAMES, SEASONS, type Season } from '#src/domain/season.ts';
 import type { Shop } from '#src/domain/shop.ts';
@@ -37,8 +39,8 @@ export interface Shell {
 const QUICK_BRANDS = ['bridgestone', 'goodyear', 'nokian_tyres', 'pirelli', 'continental', 'CORDIANT'];
 const MENU_BRANDS = 24;
 
-/** Where the menu's seasons lead. */
-const seasonPath = (season: Season): string => modelsPath(season);
+/** Where the menu's seasons lead: a fresh search of that season (spec section 2, layout). */
+const seasonPath = (season: Season): string => productsPath({ ...EMPTY_FILTER, seasons: [season] });
 
 const MENU_SEASONS: readonly Season[] = ['winter', 'summer', 'allseason'];
 

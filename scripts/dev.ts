@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { importContent } from '#src/intake/import-content.ts';
+import { withRunLock } from '#src/intake/run-lock.ts';
+import { ROOT } from '#src/publish/render.ts';
+import { childEnvironment, config } from '#src/server/config.ts';
+import { command, EXIT, flags } from './command.ts';
+import { printImport } from './import-report.ts';
+
+/** Editors save several files at once. */
+const QUIET_MS = 200;
+
+async function importAloud(): Promise<number> {
+  const { contentDir, dataDir } = config();
+  const target = path.join(dataDir, 'catalogue.db');
+  const started = performance.now();
+  const result = await withRunLock(dataDir, async () =>
+    importContent({ contentDir, target, previous: target }),
+  );
+  return printImport(result, {
+    seconds: (performance.now() - started) / 1000,
+    checkOnly: false,
+    strict: false,
+  });
+}
+
+/** astro dev with the same calls; content is imported now and whenever it changes. */
+await command(async () => {
+  flags();
+  const { contentDir, port, host } = config();
+  const exitCode = await importAloud();
+  if (exitCode !== EXIT.ok) return exitCode;
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(contentDir, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void importAloud().catch((error: unknown) => console.error(error)), QUIET_MS);
+  });
+  const args = [
+    path.join(ROOT, 'node_modules/astro/bin/astro.mjs'),
+    'dev',
+    '--port',
+    String(port),
+    '--host',
+    host,
+  ];
+  const astro = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...childEnvironment(), ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => astro.kill(signal));
+  const code = await new Promise<number | null>(resolve => astro.once('close', resolve));
+  watcher.close();
+  return code ?? EXIT.ok;
+});

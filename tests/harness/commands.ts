@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  DEMO_CONTENT,
+  DEMO_DATA,
+  DEMO_OUT,
+  FIXTURE_CONTENT,
+  FIXTURE_DATA,
+  FIXTURE_OUT,
+  ROOT,
+} from './places.ts';
+
+type Environment = Record<string, string>;
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Settings of the shop that is built once. */
+export const FIXTURE: Environment = {
+  CONTENT_DIR: FIXTURE_CONTENT,
+  DATA_DIR: FIXTURE_DATA,
+  OUT_DIR: FIXTURE_OUT,
+};
+export const DEMO: Environment = { CONTENT_DIR: DEMO_CONTENT, DATA_DIR: DEMO_DATA, OUT_DIR: DEMO_OUT };
+
+const script = (name: string) => path.join(ROOT, 'scripts', `${name}.ts`);
+
+/** The settings of whoever runs the tests must not reach the shop under test. */
+function environment(own: Environment): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ } = process.env;
+  return { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', ...own };
+}
+
+/** Runs a command of the shop to its end, as `npm run NAME -- ARGS` does. */
+export function run(name: string, args: readonly string[], env: Environment): Promise<Ended> {
+  const child = spawn(process.execPath, [script(name), ...args], {
+    cwd: ROOT,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const heard = listen(child);
+  return new Promise(resolve => child.once('close', code => resolve({ code, ...heard })));
+}
+
+function listen(child: ChildProcess): { stdout: string; stderr: string } {
+  const heard = { stdout: '', stderr: '' };
+  child.stdout?.on('data', chunk => (heard.stdout += String(chunk)));
+  child.stderr?.on('data', chunk => (heard.stderr += String(chunk)));
+  return heard;
+}
+
+/** A shop that is open: the real server in a process of its own. */
+export interface RunningShop {
+  /** Its origin: http://localhost:PORT. */
+  url: string;
+  pid: number;
+  /** What it has printed so far. */
+  heard: { stdout: string; stderr: string };
+  /** Sends a signal and waits for the end; the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `serve` (or another command that serves) on a free port and waits for its ready line. */
+export async function openShop(env: Environment, name = 'serve'): Promise<RunningShop> {
+  const child = spawn(process.execPath, [script(name)], {
+    cwd: ROOT,
+    env: environment({ PORT: '0', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const heard = listen(child);
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const ready = /Магазин открыт: (http:\/\/\S+)/u.exec(heard.stdout);
+      if (ready?.[1]) resolve(ready[1]);
+    };
+    child.stdout.on('data', look);
+    void ended.then(code =>
+      reject(new Error(`${name} ended with ${code} before it was ready:\n${heard.stdout}${heard.stderr}`)),
+    );
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    heard,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A folder of one's own that is removed with `using`. */
+export function temporaryFolder(): Disposable & { path: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'protektor-'));
+  return { path: folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}

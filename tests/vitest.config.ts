@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Every suite: vitest runs them, two at a time, against one fixture shop that is built before the first. */
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/harness/build-fixture.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    env: { NODE_ENV: 'test' },
+  },
+});
