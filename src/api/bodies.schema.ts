@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Filter, MAX_LIST, MAX_STRING, SORTS, tidyList } from '#src/domain/filter.ts';
+import { type Filter, MAX_LIST, MAX_STRING, SORTS, tidyList, tidySizes } from '#src/domain/filter.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
 import type { CarStep } from './wire.ts';
 
@@ -25,7 +25,7 @@ const list = settable(
     ],
     { error: 'ожидалась строка, число или список' },
   ),
-).transform(values => tidyList(values ?? []));
+).transform(values => tidySizes(values ?? []));
 const names = settable(
   z.union(
     [

@@ -10,6 +10,8 @@ export interface Contract<Path extends string = string, Body = unknown, Answer =
   path: Path;
   /** Changing calls need the session's token (wire.md, «Calls»). */
   changes: boolean;
+  /** Answered for the visitor's own session and never kept; every changing call is. */
+  personal: boolean;
   /** Never there at run time; they carry the types of what goes in and comes out. */
   readonly body?: Body;
   readonly answer?: Answer;
@@ -19,10 +21,19 @@ export type BodyOf<C> = C extends Contract<string, infer Body, unknown> ? Body :
 export type AnswerOf<C> = C extends Contract<string, unknown, infer Answer> ? Answer : never;
 
 const make =
-  <Body, Answer>(method: 'GET' | 'POST', changes: boolean) =>
-  <const Path extends string>(path: Path): Contract<Path, Body, Answer> => ({ method, path, changes });
+  <Body, Answer>(method: 'GET' | 'POST', kind: Pick<Contract, 'changes' | 'personal'>) =>
+  <const Path extends string>(path: Path): Contract<Path, Body, Answer> => ({ method, path, ...kind });
+
+const READ = { changes: false, personal: false };
+const CHANGE = { changes: true, personal: true };
 
 /** A reading call by GET. */
-export const get = <Answer>() => make<undefined, Answer>('GET', false);
+export const get = <Answer>() => make<undefined, Answer>('GET', READ);
 /** A reading call by POST: the filter or the car chosen so far goes in the body. */
-export const ask = <Body, Answer>() => make<Body, Answer>('POST', false);
+export const ask = <Body, Answer>() => make<Body, Answer>('POST', READ);
+/** Reads what is the visitor's own. */
+export const getOwn = <Answer>() => make<undefined, Answer>('GET', { changes: false, personal: true });
+/** Changes what is the visitor's own; the spec changes baskets by GET. */
+export const change = <Answer>() => make<undefined, Answer>('GET', CHANGE);
+/** Sends a form. */
+export const send = <Body, Answer>() => make<Body, Answer>('POST', CHANGE);

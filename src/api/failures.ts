@@ -21,9 +21,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
 export const messageFor = (status: number): string =>
   MESSAGES[status] ?? 'Что-то пошло не так. Повторите попытку.';
 
-/** The body of a failed call. */
-export const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
-  success: 0,
-  message: messageFor(status),
-  errors,
-});
+/** The body of a failed call; `message` says more than the status can. */
+export const failure = (
+  status: number,
+  errors: Failure['errors'] = [],
+  message: string = messageFor(status),
+): Failure => ({ success: 0, message, errors });

@@ -18,8 +18,12 @@ export function isShownOn(day: string, from: string | null, to: string | null): 
   return (from === null || from <= day) && (to === null || day <= to);
 }
 
-/** The day after: 2026-02-28 → 2026-03-01. */
+/** Days have four figures for the year; «for ever» is often written so. */
+const LAST_DAY = '9999-12-31';
+
+/** The day after: 2026-02-28 → 2026-03-01; the last day of the calendar is its own. */
 export function nextDay(day: string): string {
+  if (day === LAST_DAY) return day;
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -68,7 +68,6 @@ export const FILTER_KEYS: readonly string[] = [
   'models_filter',
 ];
 
-const isSeason = (text: string): text is Season => (SEASONS as readonly string[]).includes(text);
 const isSort = (text: string): text is Sort => (SORTS as readonly string[]).includes(text);
 const isModelsFilter = (text: string): text is ModelsFilter =>
   (MODELS_FILTERS as readonly string[]).includes(text);
@@ -80,8 +79,25 @@ export function tidyList(values: Iterable<string>): string[] {
     const text = value.trim();
     if (text !== '' && text !== 'all') tidy.add(text);
   }
-  return [...tidy].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).slice(0, MAX_LIST);
+  return [...tidy].sort(inOrder).slice(0, MAX_LIST);
 }
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** By number and alphabet; what a collator takes for equal («05» and «5») by code units, so that the order is one. */
+const inOrder = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
+
+/** The same for widths, profiles and rims, where a comma divides values: `205,215` names two, in an address and in a call. */
+export const tidySizes = (values: readonly string[]): string[] =>
+  tidyList(values.flatMap(value => value.split(',')));
+
+/** A free text as it is looked for: trimmed, at most {@link MAX_STRING} UTF-16 units, no half of a character at the cut. */
+const tidyString = (text: string): string =>
+  text
+    .trim()
+    .slice(0, MAX_STRING)
+    .replace(/\p{Surrogate}$/u, '')
+    .trimEnd();
 
 /** Whether the address names a search at all: then the server answers, else the static page. */
 export function hasFilterKey(query: URLSearchParams): boolean {
@@ -94,23 +110,21 @@ export function hasFilterKey(query: URLSearchParams): boolean {
  * may hold a comma.
  */
 export function filterFromQuery(query: URLSearchParams): Filter {
-  const list = (key: string) =>
-    tidyList(query.getAll(key).flatMap(value => (key === 'brand' ? [value] : value.split(','))));
   const on = (key: string) => ['1', 'true', 'on'].includes(query.get(key) ?? '');
   const sort = query.get('sort') ?? '';
   const modelsFilter = query.get('models_filter') ?? '';
-  const seasons = list('season').filter(isSeason);
+  const seasons = query.getAll('season').flatMap(value => value.split(',').map(word => word.trim()));
   return {
     seasons: SEASONS.filter(season => seasons.includes(season)),
-    brands: list('brand'),
-    widths: list('width'),
-    heights: list('height'),
-    diametrs: list('diametr'),
+    brands: tidyList(query.getAll('brand')),
+    widths: tidySizes(query.getAll('width')),
+    heights: tidySizes(query.getAll('height')),
+    diametrs: tidySizes(query.getAll('diametr')),
     runflat: on('runflat'),
     spikes: on('spikes'),
     cargo: on('cargo'),
     kit: on('kit'),
-    string: (query.get('string') ?? '').trim().slice(0, MAX_STRING),
+    string: tidyString(query.get('string') ?? ''),
     sort: isSort(sort) ? sort : null,
     modelsFilter: isModelsFilter(modelsFilter) ? modelsFilter : null,
   };

@@ -12,8 +12,8 @@ export const MAX_KOPECKS = 1_000_000_000;
  * @returns whole kopecks, or null when the text is no non-negative amount with at most two decimals
  */
 export function parseRoubles(text: string): number | null {
-  const bare = text.replace(/(?:руб\.?|р\.|₽)\s*$/iu, '').trim();
-  const match = /^(\d{1,3}(?:[ \u00A0\u202F]\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/u.exec(bare);
+  const bare = text.replace(/(?:руб\.?|р\.?|₽)\s*$/iu, '').trim();
+  const match = /^(\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/u.exec(bare);
   if (!match?.[1]) return null;
   const whole = Number(match[1].replace(/\D/gu, ''));
   const kopecks = whole * 100 + Number((match[2] ?? '0').padEnd(2, '0'));
@@ -44,8 +44,11 @@ export function formatPrice(kopecks: number): string {
   return `${formatRoubles(kopecks)}${NBSP}руб.`;
 }
 
-/** Whole per cent by which `price` lies below `oldPrice`; 0 when there is no old price or no gain. */
+/**
+ * Whole per cent by which `price` lies below `oldPrice`; 0 when there is no old price or no gain, at most 99: what has a
+ * price is not free.
+ */
 export function discountPercent(price: number, oldPrice: number | null): number {
   if (oldPrice === null || oldPrice <= price) return 0;
-  return Math.round((1 - price / oldPrice) * 100);
+  return Math.min(99, Math.round((1 - price / oldPrice) * 100));
 }

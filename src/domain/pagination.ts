@@ -23,11 +23,11 @@ export function parsePage(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : null;
 }
 
-/** «Показано 21 по 40 из 4 123 записей» (spec section 2, results). */
+/** «Показано 21 по 40 из 4 123 записей» (spec section 2, results); «0 по 0» where the page holds nothing. */
 export function shownText({ page, count, onpage }: Take): string {
-  if (count === 0) return 'Показано 0 из 0 записей';
-  const from = (page - 1) * onpage + 1;
-  const to = Math.min(page * onpage, count);
+  const before = (page - 1) * onpage;
+  const from = before < count ? before + 1 : 0;
+  const to = before < count ? Math.min(page * onpage, count) : 0;
   return `Показано ${formatCount(from)} по ${formatCount(to)} из ${formatCount(count)} записей`;
 }
 

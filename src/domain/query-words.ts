@@ -5,20 +5,31 @@ import { fold, toLatin } from './search-text.ts';
 /** Most words of a query that are looked at. */
 const MAX_WORDS = 10;
 
-/** A rim in a folded text: r16, zr17, r16c, also with Cyrillic letters that look alike. */
-const RIM = /^z?[rр](\d{2}(?:\.5)?)(c?)$/u;
+/** A rim in a folded text: r16, zr17, r16c, 16c, also with Cyrillic letters that look alike. */
+const RIM = /^(?:z?[rр])?(\d{2}(?:\.5)?)([cс]?)$/u;
+
+/** A sign of a size that stands by itself says nothing: «205/55 ZR 16». */
+const LONE_RIM = /^z?[rр]$/u;
+
+/** Divisions of a size that folding would lose or leave in one word: `31×10,5`, `205.55.16`. */
+const withDivisions = (text: string): string =>
+  text
+    .replace(/(?<=\d)\s*[×*]\s*(?=\d)/gu, 'x')
+    .replace(/(?<=\d\s*[xх]\s*\d{1,2}),(?=\d)/giu, '.')
+    .replace(/(?<!\d)(\d{3})[.,](\d{2})(?!\d)[.,]?/gu, '$1 $2 ');
 
 /**
  * Cuts a text into folded words; sizes come apart into their numbers however written: «205/55r16», «205 55 16» and
- * «205/55 R16» give the same `205`, `55`, `16`; «31x10.5» stays whole, «R16C» gives `16c`.
+ * «205/55 R16» give the same `205`, `55`, `16`; «31x10.50R15» gives `31x10.5` and `15`, «R16C» gives `16c`.
  */
 export function wordsOf(text: string): string[] {
-  return fold(text)
-    .replace(/(\d)\s*[xх×*]\s*(\d)/gu, '$1x$2')
-    .replace(/(?<=^|\D)(\d{2,3})(z?r\d{2})/gu, '$1 $2')
+  return fold(withDivisions(text))
+    .replace(/(?<=\d)\s*[xх]\s*(?=\d)/gu, 'x')
+    .replace(/(?<=\d)(?=z?[rр]\d{2})/gu, ' ')
     .split(/[\s/]+/u)
-    .map(word => word.replace(RIM, '$1$2').replace(/^[.+]+|[.+]+$/gu, ''))
-    .filter(word => word !== '' && word !== 'r');
+    .map(word => word.replace(/^[.+]+|[.+]+$/gu, '').replace(/^(\d{2}x\d{1,2}\.\d)0$/u, '$1'))
+    .filter(word => word !== '' && !LONE_RIM.test(word))
+    .map(word => word.replace(RIM, (_, rim: string, cargo: string) => (cargo === '' ? rim : `${rim}c`)));
 }
 
 /** The same, and the parts of names written together besides: VikingContact is found by «contact» too. */

@@ -8,11 +8,9 @@ export function fold(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/ё/gu, 'е')
-    .replace(/й/gu, '\uE000')
     .normalize('NFD')
+    .replace(/и(?=\p{M}*\u0306)/gu, 'й')
     .replace(/\p{M}+/gu, '')
-    .replace(/\uE000/gu, 'й')
     .replace(/[^\p{L}\p{N}./+]+/gu, ' ')
     .trim();
 }

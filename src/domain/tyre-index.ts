@@ -43,6 +43,12 @@ export function parseLoadIndex(text: string): LoadIndex | null {
   return known(single) && (dual === null || known(dual)) ? { single, dual } : null;
 }
 
+/** What the writer of a refused load index probably meant: `104.102`, `104-102` → `104/102`; null when nothing is likely. */
+export function suggestLoadIndex(text: string): string | null {
+  const parsed = parseLoadIndex(text.trim().replace(/^(\d{2,3})[\s.,\-\\]+(\d{2,3})$/u, '$1/$2'));
+  return parsed && formatLoadIndex(parsed);
+}
+
 /** `91`, `104/102`. */
 export function formatLoadIndex(index: LoadIndex): string {
   return index.dual === null ? String(index.single) : `${index.single}/${index.dual}`;
@@ -55,11 +61,19 @@ export function loadKg(index: number): number | null {
 
 /** Kilometres per hour of a speed index (`ZR` has no single figure), or null for an unknown letter. */
 export function speedKmh(index: string): number | null {
-  return SPEED_KMH[index] ?? null;
+  return Object.hasOwn(SPEED_KMH, index) ? (SPEED_KMH[index] ?? null) : null;
 }
 
 /** The speed index in its canonical spelling (`t` → `T`, `(Y)` kept), or null when there is no such index. */
 export function parseSpeedIndex(text: string): string | null {
   const letter = text.trim().toUpperCase();
-  return letter === 'ZR' || letter === '(Y)' || letter in SPEED_KMH ? letter : null;
+  return letter === 'ZR' || letter === '(Y)' || Object.hasOwn(SPEED_KMH, letter) ? letter : null;
+}
+
+/** Cyrillic letters that look like the Latin ones of speed indices. */
+const LOOKALIKES: Readonly<Record<string, string>> = { К: 'K', М: 'M', Н: 'H', Р: 'P', Т: 'T', У: 'Y' };
+
+/** The speed index that a refused one looks like, or null. */
+export function suggestSpeedIndex(text: string): string | null {
+  return parseSpeedIndex(text.toUpperCase().replace(/[КМНРТУ]/gu, letter => LOOKALIKES[letter] ?? letter));
 }

@@ -1,0 +1,98 @@
+import { parsePhone } from './phone.ts';
+
+/** Longest texts of the order form; the fields of the page carry the same bounds. */
+export const ORDER_LIMITS = { name: 100, phone: 32, email: 254, comment: 2000 } as const;
+
+/**
+ * A field that no shopper sees and only programs fill in. Its name is like no field of an address book, so that a browser's
+ * or a password keeper's autofill leaves it alone; the page hides it from the eye, the tab order and screen readers.
+ */
+export const HONEYPOT = 'proverka_formy';
+
+/** The form as it was filled in. */
+export interface OrderForm {
+  name: string;
+  phone: string;
+  email: string;
+  comment: string;
+  consent: boolean;
+}
+
+/** The form fit to be kept: tidy texts, the phone in E.164, the e-mail empty when not given. */
+export type CheckedOrderForm = Omit<OrderForm, 'consent'>;
+
+export interface FieldError {
+  field: keyof OrderForm;
+  message: string;
+}
+
+/** Control and direction-changing characters, which no text of an order needs and which make lists and mails lie. */
+const HIDDEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]+/gu;
+
+const oneLine = (text: string): string =>
+  text.toWellFormed().replace(HIDDEN, ' ').replace(/\s+/gu, ' ').trim();
+
+const lines = (text: string): string =>
+  text
+    .toWellFormed()
+    .split(/\r\n|\r|\n/u)
+    .map(line => line.replace(HIDDEN, ' ').trimEnd())
+    .join('\n')
+    .trim();
+
+/**
+ * An address that mail can be sent to: ASCII before the @ (RFC 5321 without quotes), a domain with a dot after it, Cyrillic ones
+ * included. Each pattern is linear, and the length is bounded before.
+ */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  const labels = domain.split('.');
+  return (
+    text.length <= ORDER_LIMITS.email &&
+    local.length <= 64 &&
+    local.split('.').every(part => /^[\w!#$%&'*+/=?^`{|}~-]+$/u.test(part)) &&
+    labels.length >= 2 &&
+    labels.every(
+      label => label.length <= 63 && /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label),
+    ) &&
+    /^(?:\p{L}{2,}|xn--[a-z\d-]+)$/iu.test(labels.at(-1) ?? '')
+  );
+}
+
+/** What is wrong with a form, or null. */
+const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | null>> = {
+  name: ({ name }) => {
+    if (oneLine(name) === '') return 'Напишите, как к вам обращаться.';
+    return name.length > ORDER_LIMITS.name ? `Имя длиннее ${ORDER_LIMITS.name} знаков.` : null;
+  },
+  phone: ({ phone }) => {
+    if (phone.trim() === '') return 'Укажите телефон: по нему мы подтвердим заказ.';
+    return phone.length > ORDER_LIMITS.phone || parsePhone(phone) === null
+      ? 'Проверьте телефон: нужен российский номер из 10 цифр после +7 или 8.'
+      : null;
+  },
+  email: ({ email }) =>
+    email.trim() === '' || isEmail(email.trim())
+      ? null
+      : 'Проверьте e-mail: нужен адрес вида имя@почта.ru. Поле можно оставить пустым.',
+  comment: ({ comment }) =>
+    comment.length > ORDER_LIMITS.comment ? `Комментарий длиннее ${ORDER_LIMITS.comment} знаков.` : null,
+  consent: ({ consent }) =>
+    consent ? null : 'Чтобы мы приняли заказ, нужно согласие на обработку персональных данных.',
+};
+
+/** Everything that is wrong with the form, field by field in the order of the page; empty when nothing is. */
+export const formErrors = (form: OrderForm): FieldError[] =>
+  (Object.keys(CHECKS) as (keyof OrderForm)[]).flatMap(field => {
+    const message = CHECKS[field](form);
+    return message === null ? [] : [{ field, message }];
+  });
+
+/** A form without errors as it is kept. */
+export const checkedForm = ({ name, phone, email, comment }: OrderForm): CheckedOrderForm => ({
+  name: oneLine(name),
+  phone: parsePhone(phone) ?? '',
+  email: email.trim(),
+  comment: lines(comment),
+});

@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import * as schema from '#src/api/answers.schema.ts';
+import type { CarOption, CarTyre, MainData, Model, Product, ProductsAnswer } from '#src/api/wire.ts';
+import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
+import { type Answer, getJson, postJson } from '../harness/http.ts';
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await openShop(FIXTURE);
+});
+afterAll(async () => {
+  await shop.stop();
+});
+
+const read = (path: string, headers?: Record<string, string>) => getJson(`${shop.url}/api/${path}`, headers);
+const ask = (path: string, body: unknown = {}, headers?: Record<string, string>) =>
+  postJson(`${shop.url}/api/${path}`, body, headers);
+
+/** The answer is 200 and exactly of the wire's shape. */
+function holds<T>(shape: z.ZodType<T>, { status, json, headers }: Answer): void {
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('set-cookie')).toBeNull();
+  expect(shape.safeParse(json).error?.issues ?? []).toEqual([]);
+}
+
+const products = async (filter: unknown, page = 1) =>
+  (await ask(`products/${page}`, filter)).json as ProductsAnswer;
+
+describe('every reading call answers as wire.md gives it', () => {
+  test('main_data', async () => {
+    const answer = await read('main_data');
+    holds(schema.mainData, answer);
+    const { brands, width, diameter, topmodels, news } = answer.json as MainData;
+    expect(brands.length).toBeGreaterThan(3);
+    expect(diameter).toEqual([...diameter].sort((a, b) => Number(a) - Number(b)));
+    expect(width[0]).toMatch(/^\d{3}$/u);
+    expect(topmodels.every(model => model.group === 'topsell')).toBe(true);
+    expect(news.map(item => item.date)).toEqual(
+      news
+        .map(item => item.date)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test('products: cards, count and facets', async () => {
+    const answer = await ask('products/1');
+    holds(schema.products, answer);
+    const { items, take, facets } = answer.json as ProductsAnswer;
+    expect(take).toEqual({ page: 1, count: take.count, onpage: 20 });
+    expect(items).toHaveLength(Math.min(20, take.count));
+    const all = Object.values(facets.brand).reduce((a, b) => a + b, 0);
+    expect(all).toBe(take.count);
+  });
+
+  test('pages of one list never overlap and together are the whole list', async () => {
+    for (const sort of [undefined, 'price_asc', 'price_desc']) {
+      const first = await products({ sort });
+      const pages = Math.ceil(first.take.count / 20);
+      const lists = await Promise.all(Array.from({ length: pages }, (_, at) => products({ sort }, at + 1)));
+      const ids = lists.flatMap(list => list.items.map(item => item.id));
+      expect(new Set(ids).size).toBe(first.take.count);
+      const prices = lists.flatMap(list => list.items.map(item => item.price));
+      const sign = sort === 'price_asc' ? 1 : -1;
+      if (sort) expect(prices).toEqual([...prices].sort((a, b) => sign * (a - b)));
+    }
+  });
+
+  test('a page past the last is empty with the true count', async () => {
+    const { items, take } = await products({}, 999);
+    expect(items).toEqual([]);
+    expect(take.count).toBeGreaterThan(0);
+    expect(take.page).toBe(999);
+  });
+
+  test('seasons are a union, keys narrow each other, a facet counts what its option would give', async () => {
+    const both = await products({ season: { summer: true, winter: true } });
+    const winter = await products({ season: { winter: true } });
+    const summer = await products({ season: { summer: true } });
+    expect(both.take.count).toBe(winter.take.count + summer.take.count);
+    expect(winter.facets.season.summer).toBe(summer.take.count);
+    const spikes = await products({ season: { winter: true }, spikes: true });
+    expect(spikes.take.count).toBe(winter.facets.spikes);
+    expect(spikes.items.every(item => item.logicprop.spikes && item.logicprop.winter)).toBe(true);
+  });
+
+  test('clear_params: seasons are not looked at', async () => {
+    const all = await products({});
+    const cleared = await products({ clear_params: true, season: { winter: true } });
+    expect(cleared.take.count).toBe(all.take.count);
+  });
+
+  test.each([
+    ['""', ''],
+    ['null', null],
+    ['[]', []],
+    ['"all"', 'all'],
+  ])('%s means not set', async (_, value) => {
+    const all = await products({});
+    const same = await products({
+      width: value,
+      height: value,
+      diametr: value,
+      brand: value,
+      sort: value,
+      models_filter: value,
+    });
+    expect(same).toEqual(all);
+  });
+
+  test('a size is a string, a number or a list; a brand is a name in any case or a list', async () => {
+    const text = await products({ width: '205' });
+    expect(text.take.count).toBeGreaterThan(0);
+    expect(await products({ width: 205 })).toEqual(text);
+    expect(await products({ width: ['205'] })).toEqual(text);
+    const list = await products({ width: [205, '185'] });
+    expect(list.take.count).toBe(text.take.count + (text.facets.width['185'] ?? 0));
+    const brand = await products({ brand: 'Nokian Tyres' });
+    expect(brand.take.count).toBeGreaterThan(0);
+    expect((await products({ brand: 'nokian tyres' })).take).toEqual(brand.take);
+    expect((await products({ brand: ['Nokian Tyres', 'Nokian Tyres'] })).take).toEqual(brand.take);
+  });
+
+  test('an unknown brand or size gives an empty list, unknown keys are ignored', async () => {
+    expect((await products({ brand: 'Нет такой' })).take.count).toBe(0);
+    expect((await products({ width: '999' })).items).toEqual([]);
+    expect(await products({ colour: 'red', price: 1 })).toEqual(await products({}));
+  });
+
+  test('kit: four in stock, kit_price is four prices', async () => {
+    const kit = await products({ kit: true });
+    expect(kit.items.length).toBeGreaterThan(0);
+    for (const item of kit.items) {
+      expect(item.stock).toBeGreaterThanOrEqual(4);
+      expect(item.kit_price).toBe(item.price * 4);
+    }
+    const all = await products({});
+    for (const item of all.items) expect(item.kit_price === null).toBe(item.stock < 4);
+  });
+
+  test('get_models: by list, by brand with its description, by size', async () => {
+    for (const models_filter of ['winter', 'summer', 'allseason', 'topsell', 'runflat', 'spikes', 'cargo'])
+      holds(schema.models, await ask('get_models', { models_filter }));
+    const brand = await ask('get_models', { brand: 'Nokian Tyres' });
+    holds(schema.models, brand);
+    expect(brand.json).toMatchObject({
+      description: expect.stringContaining('<p>'),
+      brand_ico: expect.stringMatching(/^\/storage\//u),
+    });
+    const sized = (await ask('get_models', { brand: 'Nokian Tyres', width: '205' })).json as {
+      items: { brand: string }[];
+    };
+    expect(sized.items.length).toBeGreaterThan(0);
+    expect(sized.items.every(item => item.brand === 'Nokian Tyres')).toBe(true);
+  });
+
+  test('get_model and product agree with the list', async () => {
+    const { items } = await products({});
+    for (const { id, model_id, price } of items.slice(0, 5)) {
+      const model = await read(`get_model/${model_id}`);
+      holds(schema.model, model);
+      const rows = Object.values((model.json as Model).items).flat();
+      expect(rows.find(row => row.id === id)?.price).toBe(price);
+      const product = await read(`product/${id}`);
+      holds(schema.product, product);
+      expect((product.json as Product).model_id).toBe(model_id);
+    }
+  });
+
+  test('a disabled model answers without positions, its products are in no list', async () => {
+    const { json } = await read('main_data');
+    expect(JSON.stringify(json)).not.toContain('"disable":true');
+    const all = await products({});
+    expect(Object.values(all.facets.season).reduce((a, b) => a + b, 0)).toBe(all.take.count);
+  });
+
+  test('texts, trees, collections, banners', async () => {
+    holds(schema.textPage, await read('page/delivery'));
+    holds(schema.textPage, await read('promo/cordiant'));
+    const news = await read('itemsbycat/news');
+    holds(schema.tree, news);
+    const [first] = (news.json as { items: { key: string }[] }).items;
+    holds(schema.textPage, await read(`article/${first?.key}`));
+    for (const key of ['partners_akcii', 'collections']) holds(schema.tree, await read(`itemsbycat/${key}`));
+    for (const { key } of (news.json as { childs: { key: string }[] }).childs)
+      holds(schema.tree, await read(`itemsbycat/${key}`));
+    holds(schema.collection, await read('collection/summer_models/1'));
+    const past = await read('collection/summer_models/99');
+    holds(schema.collection, past);
+    expect(past.json).toMatchObject({ models: [], take: { page: 99 } });
+    holds(schema.banners, await read('banner/main'));
+    expect((await read('banner/nowhere')).json).toEqual([]);
+  });
+
+  test('the car cascade leads from makes to sizes, by slugs and by names', async () => {
+    const makes = await read('by_car/makes');
+    holds(schema.carOptions, makes);
+    let sizes = 0;
+    for (const make of makes.json as CarOption[]) {
+      const models = await ask('by_car/models', { make: make.slug });
+      holds(schema.carOptions, models);
+      expect((await ask('by_car/models', { make: make.name })).json).toEqual(models.json);
+      for (const model of models.json as CarOption[]) {
+        const car = { make: make.slug, model: model.slug };
+        const years = (await ask('by_car/years', car)).json as CarOption[];
+        const generations = await ask('by_car/generations', car);
+        holds(schema.carOptions, generations);
+        for (const generation of generations.json as CarOption[])
+          for (const year of years.slice(0, 2)) {
+            const step = { ...car, year: year.slug, generation: generation.slug };
+            const modifications = await ask('by_car/modification', step);
+            holds(schema.carOptions, modifications);
+            const [modification] = modifications.json as CarOption[];
+            if (!modification) continue;
+            const tyres = await ask('by_car/tyres', { ...step, modification: modification.slug });
+            holds(schema.carTyres, tyres);
+            sizes += (tyres.json as CarTyre[]).length;
+            expect(
+              (
+                await ask('by_car/tyres', {
+                  ...step,
+                  modification: modification.name,
+                  year: Number(year.slug),
+                })
+              ).json,
+            ).toEqual(tyres.json);
+          }
+      }
+    }
+    expect(sizes).toBeGreaterThan(3);
+  });
+
+  test('a staggered pair names its axles, front first', async () => {
+    const { json } = await read('by_car/makes');
+    const found: CarTyre[][] = [];
+    for (const { slug: make } of json as CarOption[])
+      for (const { slug: model } of (await ask('by_car/models', { make })).json as CarOption[])
+        for (const { slug: year } of ((await ask('by_car/years', { make, model })).json as CarOption[]).slice(
+          0,
+          3,
+        ))
+          for (const { slug: generation } of (await ask('by_car/generations', { make, model }))
+            .json as CarOption[])
+            for (const { slug: modification } of (
+              await ask('by_car/modification', { make, model, year, generation })
+            ).json as CarOption[])
+              found.push(
+                (await ask('by_car/tyres', { make, model, year, generation, modification }))
+                  .json as CarTyre[],
+              );
+    const staggered = found.find(tyres => tyres.some(tyre => tyre.axle === 'rear'));
+    const axles = staggered?.flatMap(tyre => tyre.axle ?? []) ?? [];
+    expect(axles.slice(0, 2)).toEqual(['front', 'rear']);
+  });
+
+  test('unknown cars give empty lists', async () => {
+    expect((await ask('by_car/models', { make: 'нет' })).json).toEqual([]);
+    expect((await ask('by_car/years', { make: 'нет', model: 'x' })).json).toEqual([]);
+    const car = { make: 'нет', model: 'x', year: 'abc', generation: 'x', modification: 'x' };
+    expect((await ask('by_car/modification', car)).json).toEqual([]);
+    expect((await ask('by_car/tyres', car)).json).toEqual([]);
+  });
+});
+
+describe('caching and tags', () => {
+  test('reads by GET carry a strong tag and no-cache, and answer 304', async () => {
+    const first = await read('main_data');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/u);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await read('main_data', { 'If-None-Match': tag });
+    expect(again.status).toBe(304);
+    expect((await read('product/7')).headers.get('etag')).not.toBe(tag);
+  });
+
+  test('POST and errors are never kept', async () => {
+    expect((await ask('products/1')).headers.get('cache-control')).toBe('no-store');
+    expect((await ask('products/1')).headers.get('etag')).toBeNull();
+    expect((await read('product/999999')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('HEAD answers the headers of GET without a body', async () => {
+    const response = await fetch(`${shop.url}/api/main_data`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('errors are JSON in Russian with the right status', () => {
+  const refused = (status: number, answer: Answer, field?: string) => {
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(schema.failure.safeParse(answer.json).success).toBe(true);
+    if (field !== undefined)
+      expect((answer.json as { errors: { field: string }[] }).errors.map(error => error.field)).toContain(
+        field,
+      );
+  };
+
+  test.each(['0', '-1', 'abc', '1e9', '01', '1.5', '%D9%A3'])('page %s → 400', async page => {
+    refused(400, await ask(`products/${page}`), 'page');
+    refused(400, await read(`collection/summer_models/${page}`), 'page');
+  });
+
+  test.each([
+    ['season', { season: 'winter' }],
+    ['season.winter', { season: { winter: 'yes' } }],
+    ['spikes', { spikes: 1 }],
+    ['width', { width: { a: 1 } }],
+    ['brand', { brand: 5 }],
+    ['string', { string: 'x'.repeat(101) }],
+    ['string', { string: 7 }],
+    ['sort', { sort: 'name' }],
+    ['models_filter', { models_filter: 'sport' }],
+  ])('a wrong %s → 400 that names it', async (field, body) => {
+    refused(400, await ask('products/1', body), field);
+    refused(400, await ask('get_models', body), field);
+  });
+
+  test('a body that is no JSON, no object or not UTF-8 → 400', async () => {
+    for (const body of ['{', '', '[]', '"x"', '1', 'null']) refused(400, await ask('products/1', body));
+  });
+
+  test('a missing step of the car → 400 that names it', async () => {
+    refused(400, await ask('by_car/models', {}), 'make');
+    refused(400, await ask('by_car/tyres', { make: 'x' }), 'modification');
+    refused(400, await ask('by_car/years', { make: 'x', model: '' }), 'model');
+  });
+
+  test('unknown things and addresses → 404', async () => {
+    for (const path of [
+      'product/999999',
+      'product/abc',
+      'product/0',
+      'product/9007199254740993',
+      'get_model/x',
+      'page/x',
+      'promo/x',
+      'article/x',
+      'collection/x/1',
+      'itemsbycat/x',
+      'nope',
+      'by_car',
+    ])
+      refused(404, await read(path));
+  });
+
+  test('a wrong method → 405 with Allow', async () => {
+    const get = await read('products/1');
+    refused(405, get);
+    expect(get.headers.get('allow')).toBe('POST');
+    refused(405, await ask('main_data'));
+    refused(405, await getJson(`${shop.url}/api/by_car/models`));
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const response = await fetch(`${shop.url}/api/main_data`, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  test('too large → 413, not JSON → 415', async () => {
+    refused(413, await ask('products/1', { string: 'x'.repeat(70_000) }));
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonx',
+    ])
+      refused(415, await ask('products/1', {}, { 'Content-Type': type }));
+  });
+
+  test('polluting keys do nothing', async () => {
+    refused(400, await ask('products/1', '{"season":{"__proto__":{"x":1},"winter":"1"}}'));
+    expect((await products({ constructor: { prototype: { x: 1 } } })).take.count).toBeGreaterThan(0);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+/** One connection pool for all suites of a worker. */
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  json: unknown;
+}
+
+/** A request with exactly these headers: fetch adds some of its own and forbids others. */
+export function rawCall(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string | string[]>> = {},
+  body?: string,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers, agent }, response => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const json = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : undefined;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
+      });
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}

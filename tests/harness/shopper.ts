@@ -1,0 +1,76 @@
+import type { Basket, OrderAnswer } from '#src/api/wire.ts';
+import { type RawAnswer, rawCall } from './raw-call.ts';
+
+/** Cookies by name, as a browser keeps them. */
+export const cookiesOf = ({ headers }: Pick<RawAnswer, 'headers'>): Map<string, string> =>
+  new Map(
+    (headers['set-cookie'] ?? []).map(line => {
+      const [pair = ''] = line.split(';');
+      return [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    }),
+  );
+
+/** A form that nothing is wrong with. */
+export const GOOD_FORM = {
+  name: 'Анна Петровна',
+  phone: '8 (916) 123-45-67',
+  email: 'anna@shop.example',
+  comment: 'Позвоните после шести.',
+  consent: true,
+};
+
+/** A visitor who keeps cookies and sends what the spec's client sends. */
+export class Shopper {
+  readonly cookies = new Map<string, string>();
+  readonly #url: () => string;
+  /** Headers of every request besides. */
+  readonly #own: Readonly<Record<string, string>>;
+
+  constructor(url: string | (() => string), own: Readonly<Record<string, string>> = {}) {
+    this.#url = typeof url === 'string' ? () => url : url;
+    this.#own = own;
+  }
+
+  get headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return {
+      'X-Requested-With': 'XMLHttpRequest',
+      ...(cookie === '' ? {} : { Cookie: cookie }),
+      'X-XSRF-TOKEN': this.cookies.get('XSRF-TOKEN') ?? '',
+      ...this.#own,
+    };
+  }
+
+  /** Sends a call and keeps the cookies of its answer. */
+  async call(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<RawAnswer> {
+    const answer = await rawCall(`${this.#url()}/api/${path}`, method, { ...this.headers, ...headers }, body);
+    for (const [name, value] of cookiesOf(answer)) this.cookies.set(name, value);
+    return answer;
+  }
+
+  /** The basket; the first call of a visit, since it issues session and token. */
+  async basket(): Promise<Basket> {
+    return (await this.call('GET', 'basket/get')).json as Basket;
+  }
+
+  add(product: number | string, quantity: number | string): Promise<RawAnswer> {
+    return this.call('GET', `basket/add/${product}/${quantity}`);
+  }
+
+  order(form: unknown, headers: Record<string, string> = {}): Promise<RawAnswer> {
+    return this.call(
+      'POST',
+      'order',
+      { 'Content-Type': 'application/json', ...headers },
+      typeof form === 'string' ? form : JSON.stringify(form),
+    );
+  }
+
+  /** Sends an order that is to be accepted. @throws with the whole answer when it is not */
+  async accepted(form: unknown = GOOD_FORM, headers: Record<string, string> = {}): Promise<OrderAnswer> {
+    const { status, json } = await this.order(form, headers);
+    const answer = json as OrderAnswer;
+    if (status !== 200 || answer.success !== 1) throw new Error(`not accepted: ${status} ${JSON.stringify(json)}`);
+    return answer;
+  }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import type { ProductsAnswer } from '#src/api/wire.ts';
+import { answerBytes, facetsOf } from '#src/catalogue/search/answer.ts';
+import { readSearchData } from '#src/catalogue/search/data.ts';
+import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { ON_PAGE } from '#src/domain/pagination.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { catalogueOf, filters, goods } from './random-catalogue.ts';
+import { facetsBySql, idsOf } from './sql-oracle.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder[Symbol.dispose]());
+
+const without0 = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+test('count, order of every page and every facet are those of plain SQL on random catalogues and filters', () => {
+  fc.assert(
+    fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 12 }), (content, asked) => {
+      const catalogue = catalogueOf(content, folder.path);
+      const engine = new SearchEngine(readSearchData(catalogue));
+      for (const filter of asked) {
+        const ids = idsOf(catalogue, filter);
+        const pages = Math.max(1, Math.ceil(ids.length / ON_PAGE));
+        const found = Array.from({ length: pages + 1 }, (_, at) => engine.search(filter, at + 1));
+        expect(found[0]?.count).toBe(ids.length);
+        expect(found.flatMap(({ rows }) => rows.map(row => engine.card(row).id))).toEqual(ids);
+        const [first] = found;
+        if (!first) throw new Error('no first page');
+        const facets = facetsOf(engine, first);
+        const expected = facetsBySql(catalogue, filter);
+        expect({
+          ...facets,
+          brand: without0(facets.brand),
+          width: without0(facets.width),
+          height: without0(facets.height),
+          diametr: without0(facets.diametr),
+        }).toEqual(expected);
+        const answer = JSON.parse(answerBytes(engine, first, 1).toString()) as ProductsAnswer;
+        expect(answer.facets).toEqual(facets);
+        expect(answer.items.map(item => item.id)).toEqual(ids.slice(0, ON_PAGE));
+      }
+      catalogue.close();
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);

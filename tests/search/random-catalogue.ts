@@ -1,0 +1,114 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
+import { EMPTY_FILTER, type Filter, SORTS } from '#src/domain/filter.ts';
+import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
+import { schemaText } from '#src/intake/write.ts';
+
+const BRANDS = ['Альфа', 'Beta', "O'Gamma", 'Delta & Co', 'Без товаров'];
+const WIDTHS = ['155', '205', '31x10.5', '225'];
+const HEIGHTS = ['', '55', '80'];
+const RIMS = ['13', '16', '17.5'];
+
+const model = fc.record({
+  brand: fc.nat(3),
+  season: fc.constantFrom(...SEASONS),
+  spikes: fc.boolean(),
+  topsell: fc.boolean(),
+  disable: fc.nat(9),
+});
+const product = fc.record({
+  model: fc.nat(),
+  width: fc.constantFrom(...WIDTHS),
+  height: fc.constantFrom(...HEIGHTS),
+  rim: fc.constantFrom(...RIMS),
+  runflat: fc.boolean(),
+  cargo: fc.boolean(),
+  price: fc.integer({ min: 1, max: 6 }),
+  stock: fc.nat(7),
+});
+
+/** Contents of a catalogue with many ties and empty options: 0…120 products of 1…8 models of 4 of 5 brands. */
+export const goods = fc.record({
+  models: fc.array(model, { minLength: 1, maxLength: 8 }),
+  products: fc.array(product, { maxLength: 120 }),
+});
+export type Goods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
+
+const some = (values: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...values, 'нет']));
+
+export const filters: fc.Arbitrary<Filter> = fc.record({
+  seasons: fc.oneof(fc.constant([]), fc.subarray([...SEASONS])),
+  brands: some(BRANDS),
+  widths: some(WIDTHS),
+  heights: some(HEIGHTS.filter(Boolean)),
+  diametrs: some(RIMS),
+  runflat: fc.boolean(),
+  spikes: fc.boolean(),
+  cargo: fc.boolean(),
+  kit: fc.boolean(),
+  string: fc.constant(EMPTY_FILTER.string),
+  sort: fc.option(fc.constantFrom(...SORTS)),
+  modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS), { freq: 1 }),
+});
+
+/** Writes such a catalogue by plain SQL; positions are those of the default order, leaders first. */
+export function catalogueOf({ models, products }: Goods, folder: string): Catalogue {
+  const file = path.join(folder, `${Math.random().toString(36).slice(2)}.db`);
+  const db = new Database(file);
+  db.pragma('synchronous = OFF');
+  db.transaction(() => {
+    db.exec(schemaText());
+    for (const [key, value] of [
+      ['version', file],
+      ['valid_until', ''],
+    ])
+      db.prepare('INSERT INTO meta VALUES (?, ?)').run(key, value);
+    const brand = db.prepare("INSERT INTO brand VALUES (?, ?, ?, ?, '[]', '', '', '', ?)");
+    for (const [at, name] of BRANDS.entries()) brand.run(at + 1, `b${at}`, name, name.toLowerCase(), at);
+    const insertModel = db.prepare(
+      `INSERT INTO model VALUES (@id, @slug, @brand, @slug, '', @slug, @season, 0, @spikes, 0, @topsell, @disable, 'other', NULL, '/p', '[]', '[]', '', '', '{}', @position)`,
+    );
+    for (const [at, row] of models.entries())
+      insertModel.run({
+        id: at + 1,
+        slug: `m${at}`,
+        brand: row.brand + 1,
+        season: row.season,
+        spikes: Number(row.spikes),
+        topsell: Number(row.topsell),
+        disable: row.disable === 0 ? 1 : 0,
+        position: row.disable === 0 ? null : at,
+      });
+    const rows = products.map((row, at) => ({ ...row, id: at + 1, model: row.model % models.length }));
+    const listed = rows.filter(row => models[row.model]?.disable !== 0);
+    listed.sort((a, b) => Number(models[b.model]?.topsell) - Number(models[a.model]?.topsell) || a.id - b.id);
+    const insert = db.prepare(
+      `INSERT INTO product VALUES (@id, @model, @brand, @position, @name, '', '', '', @size, @width, @height, @rim, '91', 'T', @season, @runflat,
+         @spikes, @cargo, @price, NULL, @stock, NULL, '/p', '[]', '[]', '', '{}')`,
+    );
+    for (const row of rows) {
+      const own = models[row.model];
+      insert.run({
+        id: row.id,
+        model: row.model + 1,
+        brand: (own?.brand ?? 0) + 1,
+        position: own?.disable === 0 ? null : listed.indexOf(row),
+        name: `Шина ${row.id}`,
+        size: `${row.width}/${row.height} R${row.rim}`,
+        width: row.width,
+        height: row.height,
+        rim: row.rim,
+        season: own?.season,
+        runflat: Number(row.runflat),
+        spikes: Number(own?.spikes),
+        cargo: Number(row.cargo),
+        price: row.price * 100,
+        stock: row.stock,
+      });
+    }
+  })();
+  db.close();
+  return openCatalogue(file);
+}

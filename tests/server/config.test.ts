@@ -1,0 +1,138 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#src/server/config.ts';
+
+const ROOT = path.resolve('/srv/shop');
+const read = (env: Record<string, string> = {}) => readConfig(env, ROOT);
+
+/** The sentence with which a setting is refused. */
+function refusal(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'not refused';
+}
+
+describe('settings', () => {
+  test('without any, the shop opens on this machine alone', () => {
+    expect(read()).toEqual({
+      port: 4321,
+      host: 'localhost',
+      siteUrl: 'http://localhost:4321',
+      siteIsLoopback: true,
+      contentDir: path.join(ROOT, 'content'),
+      dataDir: path.join(ROOT, 'db'),
+      outDir: path.join(ROOT, 'dist'),
+      catalogueFile: path.join(ROOT, 'db', 'catalogue.db'),
+    });
+  });
+
+  test('an empty setting is none', () => {
+    const names = ['PORT', 'HOST', 'SITE_URL', 'CONTENT_DIR', 'DATA_DIR', 'OUT_DIR', 'CATALOGUE_FILE'];
+    expect(read(Object.fromEntries(names.map(name => [name, ''])))).toEqual(read());
+  });
+
+  test('what is set is taken; relative folders stand in the project, the catalogue in DATA_DIR', () => {
+    const elsewhere = path.resolve('/var/lib/shop');
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      CONTENT_DIR: '../texts',
+      DATA_DIR: elsewhere,
+      OUT_DIR: 'www',
+    };
+    expect(read(env)).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      contentDir: path.resolve('/srv/texts'),
+      dataDir: elsewhere,
+      outDir: path.join(ROOT, 'www'),
+      catalogueFile: path.join(elsewhere, 'catalogue.db'),
+    });
+    expect(read({ CATALOGUE_FILE: '/tmp/new.db' }).catalogueFile).toBe('/tmp/new.db');
+  });
+});
+
+describe('PORT', () => {
+  test('every port is taken, 0 picks a free one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 65_535 }), port => {
+        expect(read({ PORT: String(port) }).port).toBe(port);
+      }),
+    );
+  });
+
+  test.each(['65536', '99999', '100000', '-1', '80.5', '0x50', '8080 ', 'http', '٨٠'])(
+    '%j is refused',
+    text => {
+      expect(refusal({ PORT: text })).toBe(`PORT: ожидалось число от 0 до 65535, найдено «${text}».`);
+    },
+  );
+});
+
+describe('SITE_URL', () => {
+  test.each([
+    ['https://shop.example', 'https://shop.example', false],
+    ['https://shop.example/', 'https://shop.example', false],
+    ['https://shop.example:443', 'https://shop.example', false],
+    ['https://SHOP.example:8443', 'https://shop.example:8443', false],
+    ['https://шины.рф', 'https://xn--h1ak5ao.xn--p1ai', false],
+    ['http://localhost:8080', 'http://localhost:8080', true],
+    ['http://LocalHost', 'http://localhost', true],
+    ['http://127.0.0.1:4321', 'http://127.0.0.1:4321', true],
+    ['http://[::1]:4321', 'http://[::1]:4321', true],
+    ['http://localhost.evil.example', 'http://localhost.evil.example', false],
+    ['http://192.168.0.2', 'http://192.168.0.2', false],
+  ])('%s is %s; this machine alone: %s', (text, siteUrl, siteIsLoopback) => {
+    expect(read({ SITE_URL: text })).toMatchObject({ siteUrl, siteIsLoopback });
+  });
+
+  test.each([
+    'shop.example',
+    '//shop.example',
+    'ftp://shop.example',
+    'file:///srv/shop',
+    'https://',
+    'https://editor@shop.example',
+    'https://shop.example?utm=1',
+    'https://shop.example#top',
+  ])('%j is refused', text => {
+    expect(refusal({ SITE_URL: text })).toBe(
+      `SITE_URL: ожидался адрес сайта вида https://shop.example, найдено «${text}».`,
+    );
+  });
+
+  test('a shop below the root is refused with what to take away', () => {
+    expect(refusal({ SITE_URL: 'https://example.ru/shop/' })).toBe(
+      'SITE_URL: магазин живёт в корне сайта, уберите «/shop/» из «https://example.ru/shop/».',
+    );
+  });
+});
+
+describe('folders', () => {
+  test.each([
+    [{ OUT_DIR: 'content' }, 'content'],
+    [{ DATA_DIR: 'dist' }, 'dist'],
+    [{ CONTENT_DIR: './db/' }, 'db'],
+    [{ CONTENT_DIR: '/one', DATA_DIR: '/two', OUT_DIR: '/one/../two' }, '/two'],
+  ])('%j names one twice: refused', (env: Record<string, string>, folder) => {
+    expect(refusal(env)).toBe(
+      `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${path.resolve(ROOT, folder)}» названа дважды.`,
+    );
+  });
+});
+
+test('any environment gives settings or one sentence, never another error', () => {
+  const value = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.nat().map(String));
+  const env = fc.record({ PORT: value, HOST: value, SITE_URL: value, OUT_DIR: value }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(env, each => {
+      const said = refusal(each as Record<string, string>);
+      expect(said).toMatch(/^(?:not refused|[A-Z_, и]+(?:: .+|должны .+)\.)$/su);
+    }),
+  );
+});
