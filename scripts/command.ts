@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/render.ts';
+import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { ListenError } from '#src/server/listen.ts';
 
@@ -28,8 +29,16 @@ export async function command(body: () => Promise<number>): Promise<void> {
   }
 }
 
-const isSentence = (error: unknown): boolean =>
-  [CommandError, ConfigError, CatalogueError, ListenError, RenderError].some(kind => error instanceof kind);
+const SENTENCES = [
+  CommandError,
+  ConfigError,
+  CatalogueError,
+  ListenError,
+  RenderError,
+  SalesError,
+  StoreUnavailable,
+];
+const isSentence = (error: unknown): boolean => SENTENCES.some(kind => error instanceof kind);
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof BusyError) return EXIT.busy;

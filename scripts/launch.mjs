@@ -100,22 +100,20 @@ export function npmCommand(
 
 /** What to tell the operator about a failed install, from what npm printed. */
 export function npmFailure(/** @type {string} */ output) {
-  const telling = output.split('\n').filter(line => !/^npm (?:http|warn|notice)\b/u.test(line));
+  const telling = output.split('\n').filter(line => !/^npm (?:(?:http|warn|notice)\b|error$)/u.test(line));
   const usage = telling.findIndex(line => line.endsWith('Clean install a project'));
   const text = (usage < 0 ? telling : telling.slice(0, usage)).join('\n').trim();
   const offline = OFFLINE.exec(text)?.[0];
   return offline
     ? `Не удалось скачать зависимости: нет связи с хранилищем пакетов npm (${offline}). Проверьте подключение к интернету и повторите.`
-    : `Не удалось установить зависимости, npm остановился с ошибкой:\n${text.split('\n').slice(-15).join('\n')}`;
+    : `Не удалось установить зависимости, npm остановился с ошибкой:\n${text.split('\n').slice(-20).join('\n')}`;
 }
 
-/**
- * The network error when repeated requests fail and none has been answered, else null: npm by itself would go on
- * for minutes.
- */
+/** The network error when a repeated request or many have failed and none was answered: npm would go on for minutes. */
 export function noAnswer(/** @type {string} */ output) {
   if (/^npm http fetch GET \d{3} /mu.test(output)) return null;
-  return /^npm http fetch .* attempt [2-9] failed with (E\w+)/mu.exec(output)?.[1] ?? null;
+  const failures = [...output.matchAll(/^npm http fetch .* attempt (\d+) failed with (E\w+)/gmu)];
+  return failures.find(([, attempt]) => attempt !== '1' || failures.length >= 20)?.[2] ?? null;
 }
 
 function isAlive(/** @type {string} */ pid) {
@@ -181,7 +179,8 @@ function dieOf(signal) {
 
 /**
  * Waits for a child and passes signals on to it. Ctrl-C in a terminal has reached the whole group already:
- * a second SIGINT could turn the child's orderly stop into a forced one.
+ * a second SIGINT could turn the child's orderly stop into a forced one. A SIGTERM to `npm` kills the shell between
+ * it and us and never arrives: under npm, losing the parent means the same.
  */
 async function supervise(/** @type {import('node:child_process').ChildProcess} */ child) {
   let asked = null;
@@ -191,11 +190,16 @@ async function supervise(/** @type {import('node:child_process').ChildProcess} *
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && !asked && process.ppid !== parent) pass('SIGTERM');
+  }, 250);
   try {
     return await new Promise((resolve, reject) => {
       child.on('error', reject).on('close', (code, signal) => resolve({ code, signal, asked }));
     });
   } finally {
+    clearInterval(watch);
     for (const signal of signals) process.off(signal, pass);
   }
 }

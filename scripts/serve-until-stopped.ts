@@ -1,14 +1,15 @@
 import { serveShop } from '#src/calls/serve-shop.ts';
 import { currentRelease, earlierClients } from '#src/publish/releases.ts';
-import { config } from '#src/server/config.ts';
+import { config, salesConfig } from '#src/server/config.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
 import { CommandError, EXIT } from './command.ts';
 
 /** Opens the shop, says so in one line, and serves until a signal; requests that have begun end first. */
 export async function serveUntilStopped(): Promise<number> {
   const settings = config();
+  const orders = salesConfig();
   const stopped = stopSignal();
-  const open = await serveShop(settings, () => {
+  const open = await serveShop(settings, orders, () => {
     const release = currentRelease(settings.outDir);
     return (
       release && {
@@ -22,9 +23,13 @@ export async function serveUntilStopped(): Promise<number> {
   console.log(
     `Магазин открыт: http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${open.port}`,
   );
+  if (!orders.mail)
+    console.log(
+      'Почта не настроена (SMTP_URL): заказы хранятся, а увидеть их можно так: npm run orders -- list',
+    );
   const signal = await stopped;
   console.log(`${signal}: заканчиваю начатые запросы и закрываюсь.`);
   await drain(open.servers);
-  open.stop();
+  await open.stop();
   return EXIT.ok;
 }

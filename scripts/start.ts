@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { isStale, sourcesOf } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { config } from '#src/server/config.ts';
+import { config, salesConfig } from '#src/server/config.ts';
 import { listen } from '#src/server/listen.ts';
 import { command, flags } from './command.ts';
 import { publishAloud } from './publish-report.ts';
@@ -16,6 +16,7 @@ async function tryPort(): Promise<void> {
 await command(async () => {
   flags();
   const settings = config();
+  salesConfig();
   await tryPort();
   if (isStale(settings, sourcesOf(settings))) {
     const { release, exitCode } = await publishAloud();

@@ -1,7 +1,8 @@
 import { ask, change, get, getOwn, send } from './contract.ts';
+import type { Basket, OrderAnswer, OrderBody } from './sales-wire.ts';
 import type * as wire from './wire.ts';
 
-/** Every call of spec section 7; shapes in wire.ts. Those that only read come first. */
+/** Every call of spec section 7; shapes in wire.ts and sales-wire.ts. Those that only read come first. */
 export const mainData = get<wire.MainData>()('/api/main_data');
 export const products = ask<wire.FilterBody, wire.ProductsAnswer>()('/api/products/{page}');
 export const getModels = ask<wire.FilterBody, wire.ModelsAnswer>()('/api/get_models');
@@ -26,9 +27,9 @@ export const carModifications = ask<
 export const carTyres = ask<wire.CarChoice<wire.CarStep>, wire.CarTyre[]>()('/api/by_car/tyres');
 
 /** Issues the session and the token; reads the basket. */
-export const basketGet = getOwn<wire.Basket>()('/api/basket/get');
+export const basketGet = getOwn<Basket>()('/api/basket/get');
 /** Sets the line's quantity, so that a repeated call harms nothing. */
-export const basketAdd = change<wire.Basket>()('/api/basket/add/{productId}/{quantity}');
-export const basketDel = change<wire.Basket>()('/api/basket/del/{productId}');
-export const basketEmpty = change<wire.Basket>()('/api/basket/empty');
-export const order = send<wire.OrderBody, wire.OrderAnswer>()('/api/order');
+export const basketAdd = change<Basket>()('/api/basket/add/{productId}/{quantity}');
+export const basketDel = change<Basket>()('/api/basket/del/{productId}');
+export const basketEmpty = change<Basket>()('/api/basket/empty');
+export const order = send<OrderBody, OrderAnswer>()('/api/order');

@@ -20,7 +20,7 @@ export const orderBody = z
       .union([z.boolean(), z.number(), z.string()], { error: 'ожидалось true или false' })
       .nullish()
       .transform(value => GIVEN.includes(value)),
-    [HONEYPOT]: z.unknown(),
+    [HONEYPOT]: z.unknown().optional(),
   })
   .transform(({ [HONEYPOT]: trap, ...form }): { form: OrderForm; trap: boolean } => ({
     form,

@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Address } from '#src/server/address.ts';
 import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
-import type { Page } from '#src/server/send.ts';
+import { type Page, sendPage } from '#src/server/send.ts';
 import type { Site } from '#src/server/site.ts';
 import { LIVE, livePage } from './live-pages.ts';
 import type { ShopNow } from './shop-now.ts';
@@ -20,11 +21,7 @@ function cacheFor(shop: ShopNow, site: Site): BoundedCache<Page> {
 }
 
 /** A live page as the built one would be, rendered once; null when the address is not of that kind or past the last page. */
-export async function rendered(
-  shop: ShopNow,
-  site: Site,
-  { path, search, query }: Address,
-): Promise<Page | null> {
+async function rendered(shop: ShopNow, site: Site, { path, search, query }: Address): Promise<Page | null> {
   const drawn = livePage(shop, path, query);
   if (!drawn) return null;
   const cache = cacheFor(shop, site);
@@ -34,4 +31,21 @@ export async function rendered(
   const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
   cache.set(path + search, page, body.length * 2);
   return page;
+}
+
+const SHORT_SHARED = 'public, max-age=0, s-maxage=30';
+
+/** Sends a live page; false when the address is not of that kind. */
+export async function sendRendered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+  shop: ShopNow,
+  site: Site,
+): Promise<boolean> {
+  const page = await rendered(shop, site, address);
+  if (!page) return false;
+  const headers = { 'Cache-Control': SHORT_SHARED, 'X-Robots-Tag': 'noindex' };
+  await sendPage(request, response, 200, page, headers);
+  return true;
 }

@@ -3,30 +3,30 @@ import { redirectsOf } from '#src/catalogue/shop.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
 import { listen } from '#src/server/listen.ts';
-import { sendPage } from '#src/server/send.ts';
+import type { SalesConfig } from '#src/server/sales-config.ts';
 import { makeServer, type Parts } from '#src/server/shop-server.ts';
 import { LiveSite, type SitePlace } from '#src/server/site.ts';
 import { LiveShop } from './live-shop.ts';
 import { READS } from './reads.ts';
-import { rendered } from './rendered-pages.ts';
-
-const SHORT_SHARED = 'public, max-age=0, s-maxage=30';
+import { sendRendered } from './rendered-pages.ts';
+import { openTill } from './till.ts';
 
 /** A shop that is open. */
 export interface OpenShop {
   servers: readonly Server[];
   port: number;
-  /** Ends the timers and closes the catalogue; the servers are the caller's to drain. */
-  stop(): void;
+  /** Ends the timers, closes catalogue and store; the servers are the caller's to drain first. */
+  stop(): Promise<void>;
 }
 
 /**
  * Joins the published pages, the catalogue and the calls, and listens.
  * @returns null when nothing has been built yet
- * @throws {ListenError} {CatalogueError}
+ * @throws {ListenError} {CatalogueError} {SalesError}
  */
 export async function serveShop(
   config: Config,
+  sales: SalesConfig,
   findRelease: () => SitePlace | null,
 ): Promise<OpenShop | null> {
   const live = await LiveSite.open(config.outDir, findRelease);
@@ -34,7 +34,10 @@ export async function serveShop(
   let redirects: ReadonlyMap<string, string> = new Map();
   const shop = await LiveShop.open(config.catalogueFile, now => {
     redirects = redirectsOf(now.catalogue);
+    till.catalogueChanged();
   });
+  const till = await openTill(config, sales, () => shop.now);
+  const calls = [...READS, ...till.calls];
   redirects = redirectsOf(shop.now.catalogue);
   let draining = false;
   const parts: Parts = {
@@ -46,24 +49,26 @@ export async function serveShop(
       sendCall(
         request,
         response,
-        await answerCall({ method, address, headers, body: request }, READS, shop.now),
+        await answerCall({ method, address, headers, body: request }, calls, shop.now),
       );
     },
-    onDemand: async (request, response, address) => {
-      const page = await rendered(shop.now, live.current, address);
-      if (!page) return false;
-      await sendPage(request, response, 200, page, {
-        'Cache-Control': SHORT_SHARED,
-        'X-Robots-Tag': 'noindex',
-      });
-      return true;
+    onDemand: (request, response, address) =>
+      sendRendered(request, response, address, shop.now, live.current),
+    readiness: async () => {
+      const state = await till.state();
+      return {
+        ready: !draining && state.store,
+        catalogue: shop.now.version,
+        trouble: shop.trouble,
+        ...state,
+      };
     },
-    readiness: () => ({ ready: !draining, catalogue: shop.now.version, trouble: shop.trouble }),
   };
   const { servers, port } = await listen(() => makeServer(parts), config.host, config.port);
-  const stop = () => {
+  const stop = async () => {
     draining = true;
     live.stop();
+    await till.close();
     shop.stop();
   };
   return { servers, port, stop };

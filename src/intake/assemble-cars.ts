@@ -2,9 +2,9 @@ import { fold, slugOf, toLatin } from '#src/domain/search-text.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import type { CatalogueRow } from './draft.ts';
 import { compare } from './ordering.ts';
-import type { Problems } from './problems.ts';
+import type { Problems, Source } from './problems.ts';
 import type { Content } from './read-content.ts';
-import { byKey, resolve } from './references.ts';
+import { byKey, MAKE, resolve } from './references.ts';
 
 type Fitment = Content['fitment'][number];
 
@@ -49,47 +49,54 @@ function slugs(names: readonly string[]): Map<string, string> {
  */
 export function assembleCars(content: Content, thisYear: number, problems: Problems): Cars {
   const cars: Cars = { makes: [], makeNames: [], models: [], generations: [], modifications: [], tyres: [] };
-  const makes = byKey(content.makes, make => make.data.name, ['name'], problems);
+  const makes = byKey(content.makes, make => make.data.name, ['name'], problems, 'make');
   const rows = content.fitment.filter(
-    ({ data, source }) =>
-      resolve(makes, data.make, 'название из content/cars/makes.csv', source, ['make'], problems) !== null,
+    ({ data, source }) => resolve(makes, data.make, MAKE, source, ['make'], problems) !== null,
   );
   const byMake = groupBy(rows, ({ data }) => data.make);
-  const makeSlugs = slugs([...makes.keys()].sort(compare));
-  const names = new Map<string, { make: string; source: Content['makes'][number]['source'] }>();
-  for (const [name, slug] of makeSlugs) {
+  const shown: ShownMake[] = [];
+  for (const [name, slug] of slugs([...makes.keys()].sort(compare))) {
     const make = makes.get(name);
-    if (!make) continue;
     const own = byMake.get(name) ?? [];
-    if (own.length === 0)
-      problems.warn(
-        make.source,
-        ['name'],
-        `у марки «${name}» нет ни одной строки в fitment.csv; она не показана`,
-      );
-    else {
-      const id = cars.makes.length + 1;
+    if (make && own.length > 0) {
+      const id = shown.push({ make, slug });
       cars.makes.push({ id, name, slug });
-      for (const folded of new Set(
-        [name, slug, ...make.data.aliases].flatMap(alias => [fold(alias), toLatin(alias)]),
-      )) {
-        const holder = names.get(folded);
-        if (holder) {
-          if (make.data.aliases.some(alias => fold(alias) === folded))
-            problems.error(
-              make.source,
-              ['aliases'],
-              `ожидалось неповторяющееся название, «${folded}» уже у марки «${holder.make}»`,
-            );
-          continue;
-        }
-        names.set(folded, { make: name, source: make.source });
-        cars.makeNames.push({ folded, make_id: id });
-      }
       addModels(cars, id, own, thisYear);
+    } else if (make && problems.errors.length === 0) {
+      const why = `у марки «${name}» нет ни одной строки в fitment.csv; она не показана`;
+      problems.warn(make.source, ['name'], why);
     }
   }
+  cars.makeNames = namesOf(shown, problems);
   return cars;
+}
+
+interface ShownMake {
+  make: Content['makes'][number];
+  slug: string;
+}
+
+/** Every spelling under which a make is found. Names and aliases are one make's alone; spellings made of them yield. */
+function namesOf(shown: readonly ShownMake[], problems: Problems): CatalogueRow[] {
+  const holders = new Map<string, number>();
+  const claim = (index: number, name: string, source: Source, field: string) => {
+    const folded = fold(name);
+    const holder = holders.get(folded);
+    if (holder === undefined) holders.set(folded, index);
+    else if (holder !== index)
+      problems.error(
+        source,
+        [field],
+        `ожидалось неповторяющееся название, найдено «${name}»: так зовётся и марка «${shown[holder]?.make.data.name}»`,
+      );
+  };
+  for (const [index, { make }] of shown.entries()) claim(index, make.data.name, make.source, 'name');
+  for (const [index, { make }] of shown.entries())
+    for (const alias of make.data.aliases) claim(index, alias, make.source, 'aliases');
+  for (const [index, { make, slug }] of shown.entries())
+    for (const spelling of [slug, make.data.name, ...make.data.aliases].map(toLatin))
+      if (!holders.has(spelling)) holders.set(spelling, index);
+  return [...holders].map(([folded, index]) => ({ folded, make_id: index + 1 }));
 }
 
 function addModels(cars: Cars, makeId: number, rows: readonly Fitment[], thisYear: number): void {

@@ -1,12 +1,12 @@
 import type { Range } from './assemble-models.ts';
-import { sectionKeys } from './assemble-texts.ts';
+import { sectionKeys } from './assemble-sections.ts';
 import type { CatalogueRow } from './draft.ts';
 import { toHtml } from './html.ts';
 import { compare } from './ordering.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
 import type { Content } from './read-content.ts';
-import { byKey, resolve } from './references.ts';
+import { BRAND, byKey, COLLECTION_PARENT, MODEL, resolve } from './references.ts';
 
 type Collection = Content['collections'][number];
 
@@ -20,25 +20,11 @@ function membersOf(
   const { models, rule } = collection.data;
   const byHand = models.filter(
     (slug, index) =>
-      resolve(
-        range.modelBySlug,
-        slug,
-        'имя файла из content/models',
-        collection.source,
-        ['models', index],
-        problems,
-      ) !== null,
+      resolve(range.modelBySlug, slug, MODEL, collection.source, ['models', index], problems) !== null,
   );
   if (!rule) return [...new Set(byHand)];
   for (const [index, name] of (rule.brand ?? []).entries())
-    resolve(
-      range.brandByName,
-      name,
-      'название марки из content/brands',
-      collection.source,
-      ['rule', 'brand', index],
-      problems,
-    );
+    resolve(range.brandByName, name, BRAND, collection.source, ['rule', 'brand', index], problems);
   const fits = (slug: string): boolean => {
     const model = range.modelBySlug.get(slug)?.data;
     if (!model) return false;
@@ -63,27 +49,15 @@ export function assembleCollections(
   problems: Problems,
 ): { collections: CatalogueRow[]; members: CatalogueRow[] } {
   const branches = sectionKeys(sections, 'collections');
-  const all = [...byKey(content.collections, collection => collection.key, [], problems).values()];
+  const byUrl = byKey(content.collections, collection => collection.key, [], problems, 'collection');
+  const all = [...byUrl.values()];
   all.sort((a, b) => a.data.sort - b.data.sort || compare(a.key, b.key));
   const members: CatalogueRow[] = [];
   const collections = all.map((collection, position) => {
     const { key, data, body, source } = collection;
-    resolve(
-      branches,
-      data.parent,
-      'ключ раздела дерева collections или имя другой подборки',
-      source,
-      ['parent'],
-      problems,
-    );
-    if (data.parent === key)
-      problems.error(
-        source,
-        ['parent'],
-        `ожидалась другая подборка, найдено «${key}»: подборка не может лежать в самой себе`,
-      );
+    resolve(branches, data.parent, COLLECTION_PARENT, source, ['parent'], problems);
     const slugs = membersOf(collection, range, rims, problems);
-    if (slugs.length === 0)
+    if (slugs.length === 0 && problems.errors.length === 0)
       problems.warn(source, [], 'в подборке нет ни одной модели: задайте models или rule');
     for (const [index, slug] of slugs.entries())
       members.push({ collection: key, position: index, model_id: range.modelIds.get(slug) ?? 0 });

@@ -8,7 +8,7 @@ import { bit, compare, inDefaultOrder } from './ordering.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
 import type { Content } from './read-content.ts';
-import { byKey, resolve } from './references.ts';
+import { BRAND, byKey, resolve } from './references.ts';
 
 export type BrandText = Content['brands'][number];
 export type ModelText = Content['models'][number];
@@ -25,19 +25,15 @@ export interface Range {
 
 /** Brands and models by name; doubles and models of unknown brands are told and left out. */
 export function rangeOf(content: Content, problems: Problems): Range {
-  const brandByUrl = byKey(content.brands, brand => brand.key, [], problems);
-  const brandByName = byKey([...brandByUrl.values()], brand => brand.data.name, ['name'], problems);
-  const known = (model: ModelText) =>
-    resolve(
-      brandByName,
-      model.data.brand,
-      'название марки из content/brands',
-      model.source,
-      ['brand'],
-      problems,
-    ) !== null;
+  const brandByUrl = byKey(content.brands, brand => brand.key, [], problems, 'brandUrl');
+  const brandByName = byKey([...brandByUrl.values()], brand => brand.data.name, ['name'], problems, 'brand');
+  const known = ({ key, data, source }: ModelText) => {
+    const brand = resolve(brandByName, data.brand, BRAND, source, ['brand'], problems);
+    if (!brand) problems.spoil('model', key);
+    return brand !== null;
+  };
   const modelBySlug = new Map(
-    [...byKey(content.models, model => model.key, [], problems)].filter(([, model]) => known(model)),
+    [...byKey(content.models, model => model.key, [], problems, 'model')].filter(([, model]) => known(model)),
   );
   const brands = [...brandByName.values()].sort(
     (a, b) => a.data.sort - b.data.sort || compare(a.data.name, b.data.name),

@@ -5,17 +5,26 @@ import { formatSize } from '#src/domain/tyre-size.ts';
 import type { ModelText, Offer, Range } from './assemble-models.ts';
 import { Blocks } from './blocks.ts';
 import { flag } from './cells.schema.ts';
-import type { CatalogueRow } from './draft.ts';
+import type { CatalogueRow, Rows } from './draft.ts';
 import { toHtml } from './html.ts';
 import { bit, inDefaultOrder } from './ordering.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
-import { found, type Problems } from './problems.ts';
+import { found, Problems } from './problems.ts';
 import type { Content, ProductLine } from './read-content.ts';
-import { byKey, resolve } from './references.ts';
+import { byKey, MODEL, PRODUCT, resolve } from './references.ts';
 
 interface Goods {
   line: ProductLine;
   model: ModelText;
+}
+
+/** What a product shows that is not in its line: its own, or its model's. */
+interface Shown {
+  h1: string;
+  photo: string;
+  images: string;
+  content: string;
+  details: string;
 }
 
 const NBSP = '\u00A0';
@@ -28,20 +37,15 @@ const SHORT_NAME = 'Сокращенное наименование';
 function goodsOf(content: Content, range: Range, problems: Problems): Goods[] {
   const products = byKey(content.products, line => String(line.data.id), ['id'], problems);
   return [...products.values()].flatMap(line => {
-    const model = resolve(
-      range.modelBySlug,
-      line.data.model,
-      'имя файла из content/models',
-      line.source,
-      ['model'],
-      problems,
-    );
-    return model ? [{ line, model }] : [];
+    const model = resolve(range.modelBySlug, line.data.model, MODEL, line.source, ['model'], problems);
+    if (model) return [{ line, model }];
+    problems.spoil('product', line.data.id);
+    return [];
   });
 }
 
 /** Properties in the order in which they are shown: the short name first, then the size, then the editors' own. */
-function propertiesOf({ line, model }: Goods, content: Content, problems: Problems): Property[] {
+function propertiesOf({ line, model }: Goods, own: Content['properties'], problems: Problems): Property[] {
   const { data } = line;
   const properties: Property[] = [];
   const add = (id: string, name: string, value: string) => {
@@ -54,7 +58,7 @@ function propertiesOf({ line, model }: Goods, content: Content, problems: Proble
   add('season', 'Сезон', FLAG_NAMES[model.data.season]);
   if (model.data.season === 'winter') add('spikes', 'Шипы', yesNo(model.data.spikes));
   add('runflat', 'Run Flat', yesNo(data.runflat || model.data.runflat));
-  for (const { data: property } of content.properties) {
+  for (const { data: property } of own) {
     const cell = line.cells[property.id] ?? '';
     if (properties.some(({ id }) => id === property.id) || cell === '') continue;
     if (property.type === 'flag') {
@@ -70,43 +74,32 @@ function propertiesOf({ line, model }: Goods, content: Content, problems: Proble
   return properties;
 }
 
-/** Rows of the product table in the default order, and what each model has on offer. */
+/**
+ * Rows of the product table, and what each model has on offer. A row is made whenever it is walked past and is then
+ * forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
+ */
 export function assembleProducts(
   content: Content,
   range: Range,
   pictures: Pictures,
   problems: Problems,
-): { rows: CatalogueRow[]; offers: Map<string, Offer[]> } {
+): { rows: Rows; offers: Map<string, Offer[]> } {
   const goods = goodsOf(content, range, problems);
-  const listed = inDefaultOrder(
-    goods.filter(({ model }) => !model.data.disable),
-    ({ line, model }) => ({
-      topsell: model.data.topsell,
-      name: line.data.name,
-      key: String(line.data.id).padStart(9, '0'),
-    }),
-  );
-  const position = new Map(listed.map(({ line }, index) => [line.data.id, index]));
-  const texts = byKey(content.productTexts, text => text.key, [], problems);
-  const ids = new Map(goods.map(({ line }) => [String(line.data.id), line]));
-  for (const text of texts.values())
-    resolve(ids, text.key, 'номер товара из content/products.csv в имени файла', text.source, [], problems);
-
+  const position = positionsOf(goods);
+  const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
+  const shown = shownBy(goods, content, pictures, problems);
   const offers = new Map<string, Offer[]>();
-  const photos = new Map<string, string[]>();
-  const rows = goods.map(({ line, model }): CatalogueRow => {
+  for (const one of goods) {
+    propertiesOf(one, properties, problems);
+    const { price, stock } = one.line.data;
+    const siblings = offers.get(one.model.key);
+    if (siblings) siblings.push({ price, stock });
+    else offers.set(one.model.key, [{ price, stock }]);
+  }
+  const told = new Problems();
+  const rowOf = (one: Goods): CatalogueRow => {
+    const { line, model } = one;
     const { data } = line;
-    const offer = { price: data.price, stock: data.stock };
-    const siblings = offers.get(model.key);
-    if (siblings) siblings.push(offer);
-    else offers.set(model.key, [offer]);
-
-    const text = texts.get(String(data.id));
-    const parts = text && new Blocks(pictures, text.source);
-    if (!photos.has(model.key))
-      photos.set(model.key, new Blocks(pictures, model.source).pictures(model.data.photos, 'photos'));
-    const own = parts?.pictures(text?.data.photos ?? [], 'photos') ?? [];
-    const images = own.length > 0 ? own : (photos.get(model.key) ?? []);
     return {
       id: data.id,
       model_id: range.modelIds.get(model.key) ?? 0,
@@ -114,8 +107,9 @@ export function assembleProducts(
       position: position.get(data.id) ?? null,
       name: data.name,
       short_name: data.short_name,
-      h1: text?.data.h1 ?? '',
-      folded: fold(`${model.data.brand} ${model.data.title} ${data.name}`),
+      get folded() {
+        return fold(`${model.data.brand} ${model.data.title} ${data.name}`);
+      },
       size_str: formatSize(data.size),
       width: data.size.width,
       height: data.size.height,
@@ -130,16 +124,73 @@ export function assembleProducts(
       old_price: data.old_price,
       stock: data.stock,
       stock_date: data.stock_date,
-      photo: images[0] ?? PLACEHOLDER,
-      images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-      properties: JSON.stringify(propertiesOf({ line, model }, content, problems)),
-      content: text ? toHtml(text.body) : '',
-      details: JSON.stringify({
-        p_tech: parts?.blocks(text?.data.p_tech ?? [], 'p_tech') ?? [],
-        video: parts?.videos(text?.data.video ?? []) ?? [],
-        p_tests: parts?.blocks(text?.data.p_tests ?? [], 'p_tests') ?? [],
-      }),
+      get properties() {
+        return JSON.stringify(propertiesOf(one, properties, told));
+      },
+      ...shown(one),
     };
-  });
+  };
+  const rows: Rows = {
+    length: goods.length,
+    map: of => goods.map(one => of(rowOf(one))),
+    *[Symbol.iterator]() {
+      for (const one of goods) yield rowOf(one);
+    },
+  };
   return { rows, offers };
+}
+
+/** Places in the default order by product number; products of disabled models have none. */
+function positionsOf(goods: readonly Goods[]): Map<number, number> {
+  const listed = inDefaultOrder(
+    goods.filter(({ model }) => !model.data.disable),
+    ({ line, model }) => ({
+      topsell: model.data.topsell,
+      name: line.data.name,
+      key: String(line.data.id).padStart(9, '0'),
+    }),
+  );
+  return new Map(listed.map(({ line }, index) => [line.data.id, index]));
+}
+
+/** Own texts and pictures of the products that have a file; the others show their model's photographs. */
+function shownBy(
+  goods: readonly Goods[],
+  content: Content,
+  pictures: Pictures,
+  problems: Problems,
+): (one: Goods) => Shown {
+  const texts = byKey(content.productTexts, text => text.key, [], problems);
+  const ids = new Map(goods.map(one => [String(one.line.data.id), one]));
+  const shown = (images: readonly string[]): Shown => ({
+    h1: '',
+    photo: images[0] ?? PLACEHOLDER,
+    images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
+    content: '',
+    details: JSON.stringify({ p_tech: [], video: [], p_tests: [] }),
+  });
+  const photos = new Map<string, string[]>();
+  for (const { model } of goods)
+    if (!photos.has(model.key))
+      photos.set(model.key, new Blocks(pictures, model.source).pictures(model.data.photos, 'photos'));
+  const byModel = new Map([...photos].map(([key, images]) => [key, shown(images)]));
+  const own = new Map<string, Shown>();
+  for (const { key, data, body, source } of texts.values()) {
+    const one = resolve(ids, key, PRODUCT, source, [], problems);
+    if (!one) continue;
+    const parts = new Blocks(pictures, source);
+    const images = parts.pictures(data.photos, 'photos');
+    const details = {
+      p_tech: parts.blocks(data.p_tech, 'p_tech'),
+      video: parts.videos(data.video),
+      p_tests: parts.blocks(data.p_tests, 'p_tests'),
+    };
+    own.set(key, {
+      ...shown(images.length > 0 ? images : (photos.get(one.model.key) ?? [])),
+      h1: data.h1,
+      content: toHtml(body),
+      details: JSON.stringify(details),
+    });
+  }
+  return ({ line, model }) => own.get(String(line.data.id)) ?? byModel.get(model.key) ?? shown([]);
 }

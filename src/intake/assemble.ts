@@ -1,17 +1,20 @@
 import type { Home, Shop } from '#src/domain/shop.ts';
+import { bannerRows, goalRows } from './assemble-banners.ts';
 import { assembleCars } from './assemble-cars.ts';
 import { assembleCollections } from './assemble-collections.ts';
 import { brandRows, modelRows, rangeOf } from './assemble-models.ts';
 import { assembleProducts } from './assemble-products.ts';
+import { sectionRows } from './assemble-sections.ts';
 import * as texts from './assemble-texts.ts';
-import { checkLinks, checkTextLinks, redirectRows, siteAddresses } from './check-links.ts';
-import type { CatalogueRow, Draft } from './draft.ts';
+import { Addresses, checkLinks, redirectRows } from './check-links.ts';
+import { checkTexts } from './check-texts.ts';
+import type { Draft } from './draft.ts';
 import { toHtml } from './html.ts';
 import { Pictures, PLACEHOLDER } from './pictures.ts';
-import type { Problems, Source } from './problems.ts';
+import type { Problems } from './problems.ts';
 import type { Content } from './read-content.ts';
-import { byKey } from './references.ts';
 import { subjectsOf } from './subjects.ts';
+import { firstChange } from './validity.ts';
 
 /**
  * Fits checked content together into a whole catalogue as of `today`: references resolved, texts made HTML, pictures made
@@ -28,10 +31,9 @@ export function assemble(
   const range = rangeOf(content, problems);
   const badges = texts.promoBadges(content, range, today, pictures, problems);
   const products = assembleProducts(content, range, pictures, problems);
-  const section = texts.sectionRows(content, problems);
+  const section = sectionRows(content, problems);
   const collections = assembleCollections(content, range, rimsOf(content), section, pictures, problems);
   const cars = assembleCars(content, Number(today.slice(0, 4)), problems);
-  const goals = byKey(content.goals, ({ data }) => `${data.goal} ${data.event}`, ['goal'], problems);
   const drawn = {
     brand: brandRows(range, pictures),
     model: modelRows(range, pictures, badges, products.offers),
@@ -42,13 +44,8 @@ export function assemble(
     collection: collections.collections,
     collection_model: collections.members,
     page: texts.pageRows(content, problems),
-    banner: texts.bannerRows(content, today, pictures),
-    goal: [...goals.values()].map(({ data }) => ({
-      goal: data.goal,
-      event: data.event,
-      path: data.path || null,
-      brand: data.brand || null,
-    })),
+    banner: bannerRows(content, range, products.rows, today, pictures, problems),
+    goal: goalRows(content, range, problems),
     car_make: cars.makes,
     car_make_name: cars.makeNames,
     car_model: cars.models,
@@ -57,10 +54,10 @@ export function assemble(
     car_tyre: cars.tyres,
   } satisfies Partial<Draft['rows']>;
 
-  const known = siteAddresses(drawn);
-  checkLinks(content, known, problems);
-  const redirect = redirectRows(content, known, problems);
-  checkTexts(content, drawn, known, pictures, problems);
+  const addresses = new Addresses(content, drawn, problems);
+  checkLinks(content, addresses, problems);
+  const redirect = redirectRows(content, addresses, problems);
+  checkTexts(content, addresses, pictures, problems);
   if (!content.shop || !content.shopSource || !content.home) return null;
 
   const shop: Shop = {
@@ -76,10 +73,6 @@ export function assemble(
     },
   };
   const home = homeOf(content.home, pictures);
-  const spans = [...content.banners, ...content.promos].map(({ data }) => ({
-    from: data.from ?? null,
-    to: data.to ?? null,
-  }));
   const rows = { ...drawn, redirect, picture: pictures.files.map(file => ({ ...file })) };
   return {
     shop,
@@ -87,7 +80,7 @@ export function assemble(
     rows,
     pictures: pictures.files,
     subjects: subjectsOf(rows, shop, home),
-    validUntil: texts.firstChange(today, spans),
+    validUntil: firstChange(content, today),
   };
 }
 
@@ -114,39 +107,4 @@ function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: 
     })),
     content: toHtml(body),
   };
-}
-
-/** Links and pictures inside the texts of pages, articles, promotions, brands and models. */
-function checkTexts(
-  content: Content,
-  rows: Readonly<Record<string, readonly CatalogueRow[]>>,
-  known: ReadonlySet<string>,
-  pictures: Pictures,
-  problems: Problems,
-): void {
-  const redirects = new Set(content.redirects.map(({ data }) => data.from));
-  const look = (html: unknown, source: Source) => {
-    for (const picture of checkTextLinks(String(html ?? ''), source, known, redirects, problems))
-      pictures.address(picture, source, []);
-  };
-  const of = (
-    table: string,
-    key: string,
-    column: string,
-    entries: readonly { key: string; source: Source }[],
-  ) => {
-    const sources = new Map(entries.map(entry => [entry.key, entry.source]));
-    for (const row of rows[table] ?? []) {
-      const source = sources.get(String(row[key]));
-      if (source) look(row[column], source);
-    }
-  };
-  of('page', 'url', 'content', content.pages);
-  of('article', 'url', 'content', content.articles);
-  of('promo', 'url', 'content', content.promos);
-  of('collection', 'url', 'content', content.collections);
-  of('brand', 'url', 'description', content.brands);
-  of('model', 'slug', 'content', content.models);
-  of('product', 'id', 'content', content.productTexts);
-  if (content.home) look(toHtml(content.home.body), content.home.source);
 }

@@ -38,15 +38,14 @@ export class Blocks {
   }
 
   videos(videos: Model['video']): Video[] {
-    return videos.map((video, index) => ({
-      type: video.type,
-      code: video.code,
-      thumb: this.picture(video.thumb, ['video', index, 'thumb']),
-      url:
-        video.type === 'mp4'
-          ? this.picture(video.url, ['video', index, 'url'])
-          : `https://www.youtube-nocookie.com/embed/${video.code}`,
-    }));
+    return videos.flatMap(({ type, code, thumb, url }, index) => {
+      const address =
+        type === 'mp4'
+          ? this.#pictures.film(url, this.#source, ['video', index, 'url'])
+          : `https://www.youtube-nocookie.com/embed/${code}`;
+      if (address === null) return [];
+      return { type, code, thumb: this.picture(thumb, ['video', index, 'thumb']), url: address };
+    });
   }
 
   badge(value: z.output<typeof badge>, field: readonly PropertyKey[]): Badge {

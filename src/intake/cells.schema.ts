@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isDay } from '#src/domain/calendar.ts';
 import { parseRoubles } from '#src/domain/money.ts';
-import { formatLoadIndex, parseLoadIndex, parseSpeedIndex } from '#src/domain/tyre-index.ts';
+import {
+  formatLoadIndex,
+  parseLoadIndex,
+  parseSpeedIndex,
+  suggestLoadIndex,
+  suggestSpeedIndex,
+} from '#src/domain/tyre-index.ts';
 import { parseSize, spreadsheetMangling, suggestSize, type TyreSize } from '#src/domain/tyre-size.ts';
 
 /**
@@ -10,13 +16,17 @@ import { parseSize, spreadsheetMangling, suggestSize, type TyreSize } from '#src
  */
 type Reading<T> = { value: T } | { expected: string };
 
-const cell = <T>(read: (text: string) => Reading<T>) =>
-  z.string({ error: 'ожидался текст' }).transform((text, context): T => {
+const cell = <T>(read: (text: string) => Reading<T>, expected = 'ожидался текст') =>
+  z.string({ error: expected }).transform((text, context): T => {
     const reading = read(text);
     if ('value' in reading) return reading.value;
     context.addIssue({ code: 'custom', message: reading.expected });
     return z.NEVER;
   });
+
+const likely = (expected: string, suggestion: string | null): { expected: string } => ({
+  expected: suggestion === null ? expected : `${expected}|${suggestion}`,
+});
 
 const mangled = (text: string, expected: string): string => {
   const why = spreadsheetMangling(text);
@@ -39,6 +49,16 @@ export const text = (max: number) =>
 
 /** A text that must be there. */
 export const name = (max = 200) => text(max).refine(value => value !== '', 'ожидался текст');
+
+/** A key of something else, which must be there; whether the thing exists is for the references to say. */
+export const reference = (expected: string) =>
+  z.preprocess(
+    value => (typeof value === 'number' ? String(value) : value),
+    z
+      .string({ error: expected })
+      .trim()
+      .refine(value => value !== '', expected),
+  );
 
 /** `да`/`нет` as editors write them; empty is нет. */
 export const flag = cell(value => {
@@ -77,13 +97,23 @@ export const roubles = cell(value => {
   return { expected: mangled(value, 'ожидалась цена в рублях больше нуля вида 7490 или 7 490,00') };
 });
 
+/** Sizes read so far: there are some hundreds, and 100 000 objects of them would be 20 MB. */
+const sizes = new Map<string, TyreSize>();
+const MANY_SIZES = 5000;
+
+function sizeOf(text: string): TyreSize | null {
+  const known = sizes.get(text);
+  if (known) return known;
+  const size = parseSize(text);
+  if (size && sizes.size < MANY_SIZES) sizes.set(text, size);
+  return size;
+}
+
 /** A tyre size. */
 export const size = cell<TyreSize>(value => {
-  const parsed = parseSize(value);
+  const parsed = sizeOf(value);
   if (parsed) return { value: parsed };
-  const suggestion = suggestSize(value);
-  const expected = mangled(value, 'ожидался размер вида 205/55 R16');
-  return { expected: suggestion === null ? expected : `${expected}|${suggestion}` };
+  return likely(mangled(value, 'ожидался размер вида 205/55 R16'), suggestSize(value));
 });
 
 /** A load index, `91` or `104/102`, in its canonical text. */
@@ -91,21 +121,33 @@ export const loadIndex = cell(value => {
   const parsed = parseLoadIndex(value);
   return parsed
     ? { value: formatLoadIndex(parsed) }
-    : { expected: mangled(value, 'ожидался индекс нагрузки вида 91 или 104/102') };
+    : likely(mangled(value, 'ожидался индекс нагрузки вида 91 или 104/102'), suggestLoadIndex(value));
 });
 
 /** A speed index in its canonical text. */
 export const speedIndex = cell(value => {
   const parsed = parseSpeedIndex(value);
-  return parsed ? { value: parsed } : { expected: 'ожидался индекс скорости вида T, H, V' };
+  return parsed
+    ? { value: parsed }
+    : likely('ожидался индекс скорости вида T, H, V', suggestSpeedIndex(value));
 });
+
+const DAY_EXPECTED = 'ожидалась дата вида 2026-03-01';
 
 /** A day of the calendar: 2026-03-01, or 01.03.2026 as a spreadsheet shows it. */
 export const day = cell(value => {
   const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/u.exec(value);
   const iso = russian ? `${russian[3]}-${russian[2]}-${russian[1]}` : value;
-  return isDay(iso) ? { value: iso } : { expected: 'ожидалась дата вида 2026-03-01' };
-});
+  if (isDay(iso)) return { value: iso };
+  return {
+    expected: /^\d{4}-\d{2}-\d{2}$/u.test(iso) ? 'ожидалась дата, которая есть в календаре' : DAY_EXPECTED,
+  };
+}, DAY_EXPECTED);
+
+/** For things shown from one day to another: the second must not be earlier. */
+export const isSpan = ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }) =>
+  !from || !to || from <= to;
+export const SPAN_EXPECTED = { path: ['to'], message: 'ожидался последний день не раньше первого (from)' };
 
 /** Values divided by `|`, without empties. */
 export const list = z.string().transform(value =>

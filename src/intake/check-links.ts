@@ -1,17 +1,19 @@
 import { MODELS_FILTERS } from '#src/domain/season.ts';
-import type { CatalogueRow } from './draft.ts';
-import { addressesIn } from './html.ts';
-import { found, type Problems, perhaps, type Source } from './problems.ts';
+import type { CatalogueRow, Rows } from './draft.ts';
+import { found, type Kind, type Problems, perhaps, type Source } from './problems.ts';
 import type { Content } from './read-content.ts';
 
-type Rows = Readonly<Record<string, readonly CatalogueRow[]>>;
+/** A goal may name a promotion of any day. */
+const LAST_DAY = '9999-12-31';
+
+type Tables = Readonly<Record<string, Rows>>;
 
 /** Every address that the shop answers, without queries and page numbers. */
-export function siteAddresses(rows: Rows): Set<string> {
+export function siteAddresses(rows: Tables): Set<string> {
   const of = (table: string, column: string, prefix: string) =>
     (rows[table] ?? []).map(row => `${prefix}${row[column]}`);
   const sections = (tree: string, prefix: string) =>
-    (rows.section ?? []).filter(row => row.tree === tree).map(row => `${prefix}${row.key}`);
+    [...(rows.section ?? [])].filter(row => row.tree === tree).map(row => `${prefix}${row.key}`);
   return new Set([
     '/',
     '/brands',
@@ -33,27 +35,74 @@ export function siteAddresses(rows: Rows): Set<string> {
   ]);
 }
 
-const bare = (link: string) => link.replace(/[?#].*$/u, '');
-const leadsNowhere = (link: string, known: ReadonlySet<string>, redirects: ReadonlySet<string>) =>
-  link.startsWith('/') &&
-  !link.startsWith('/storage/') &&
-  !known.has(bare(link)) &&
-  !redirects.has(bare(link));
+/** An address as {@link siteAddresses} has it: queries, places and numbers of pages left out. */
+const bare = (link: string) =>
+  link.replace(/[?#].*$/u, '').replace(/^(\/products|\/collection\/[^/]+)\/[1-9]\d*$/u, '$1');
 
-/** Links of banners, tiles, promo blocks and goals must lead somewhere; dead links inside texts are warnings. */
-export function checkLinks(content: Content, known: ReadonlySet<string>, problems: Problems): void {
-  const redirects = new Set(content.redirects.map(({ data }) => data.from));
-  const names = [...known];
-  const must = (link: string, source: Source, field: readonly PropertyKey[]) => {
-    if (leadsNowhere(link, known, redirects))
+/** What the first part of an address says of the thing that the second names. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  brand: ['brandUrl'],
+  model: ['model'],
+  product: ['product'],
+  page: ['page'],
+  promo: ['promo'],
+  article: ['article'],
+  collection: ['collection'],
+  articles: ['section'],
+  collections: ['section', 'collection'],
+};
+
+function isSpoilt(link: string, problems: Problems): boolean {
+  const [, kind = '', key = ''] = bare(link).split('/');
+  return Object.hasOwn(KINDS, kind) && (KINDS[kind] ?? []).some(one => problems.isSpoilt(one, key));
+}
+
+/** Addresses that links may lead to: pages, and what redirects to them. */
+export class Addresses {
+  readonly pages: ReadonlySet<string>;
+  readonly #all: ReadonlySet<string>;
+  readonly #problems: Problems;
+  /** First day of the promotions that have not begun, by address. */
+  readonly #coming: ReadonlyMap<string, string>;
+
+  constructor(content: Content, rows: Tables, problems: Problems) {
+    this.pages = siteAddresses(rows);
+    this.#all = new Set([...this.pages, ...content.redirects.map(({ data }) => data.from)]);
+    this.#problems = problems;
+    this.#coming = new Map(content.promos.map(({ key, data }) => [`/promo/${key}`, data.from ?? '']));
+  }
+
+  /** Whether a link of this site leads to nothing on the day on which it is first seen. */
+  leadsNowhere(link: string, day = ''): boolean {
+    const address = bare(link);
+    const from = this.#coming.get(address);
+    return (
+      link.startsWith('/') &&
+      !link.startsWith('/storage/') &&
+      !this.#all.has(address) &&
+      !(from !== undefined && from <= day) &&
+      !isSpoilt(link, this.#problems)
+    );
+  }
+
+  /** « — возможно, «…»» when an address is near one of a page. */
+  perhaps(link: string): string {
+    return perhaps(bare(link), [...this.pages]);
+  }
+}
+
+/** Links of banners, tiles, promo blocks and goals must lead somewhere. */
+export function checkLinks(content: Content, addresses: Addresses, problems: Problems): void {
+  const must = (link: string, source: Source, field: readonly PropertyKey[], day?: string) => {
+    if (addresses.leadsNowhere(link, day))
       problems.error(
         source,
         field,
-        `ожидался адрес страницы магазина, ${found(link)}${perhaps(bare(link), names)}`,
+        `ожидался адрес страницы магазина, ${found(link)}${addresses.perhaps(link)}`,
       );
   };
-  for (const { data, source } of content.banners) must(data.target, source, ['target']);
-  for (const { data, source } of content.goals) must(data.path, source, ['path']);
+  for (const { data, source } of content.banners) must(data.target, source, ['target'], data.from ?? '');
+  for (const { data, source } of content.goals) must(data.path, source, ['path'], LAST_DAY);
   if (content.home) {
     const { data, source } = content.home;
     must(data.main_img.button.link, source, ['main_img', 'button', 'link']);
@@ -64,33 +113,18 @@ export function checkLinks(content: Content, known: ReadonlySet<string>, problem
   for (const { data, source } of content.models)
     for (const field of ['p_promo', 'p_tech', 'p_tests'] as const)
       for (const [index, { link }] of data[field].entries()) must(link, source, [field, index, 'link']);
-}
-
-/** Dead links and missing pictures in the texts themselves: warnings. */
-export function checkTextLinks(
-  html: string,
-  source: Source,
-  known: ReadonlySet<string>,
-  redirects: ReadonlySet<string>,
-  problems: Problems,
-): string[] {
-  const { links, pictures } = addressesIn(html);
-  for (const link of links)
-    if (leadsNowhere(link, known, redirects))
-      problems.warn(source, [], `ссылка «${link}» никуда не ведёт${perhaps(bare(link), [...known])}`);
-  return pictures;
+  for (const { data, source } of content.productTexts)
+    for (const field of ['p_tech', 'p_tests'] as const)
+      for (const [index, { link }] of data[field].entries()) must(link, source, [field, index, 'link']);
 }
 
 /** Rows of redirects: old addresses that no page has, new ones that exist, no loops. */
-export function redirectRows(
-  content: Content,
-  known: ReadonlySet<string>,
-  problems: Problems,
-): CatalogueRow[] {
+export function redirectRows(content: Content, addresses: Addresses, problems: Problems): CatalogueRow[] {
+  const { pages } = addresses;
   const next = new Map<string, Content['redirects'][number]>();
   for (const line of content.redirects) {
     const { from } = line.data;
-    if (known.has(from))
+    if (pages.has(from))
       problems.error(
         line.source,
         ['from'],
@@ -105,27 +139,36 @@ export function redirectRows(
       );
     else next.set(from, line);
   }
+  const looped = new Set<string>();
   return [...next.values()].map(({ data, source }) => {
     const seen = new Set([data.from]);
     let to = data.to;
     for (let line = next.get(bare(to)); line; line = next.get(bare(to))) {
       if (seen.has(line.data.from)) {
-        problems.error(
-          source,
-          ['to'],
-          `ожидался адрес страницы, найдена петля: ${[...seen, line.data.from].join(' → ')}`,
-        );
+        if (![...seen].some(from => looped.has(from)))
+          problems.error(
+            source,
+            ['to'],
+            `ожидался адрес страницы, найдена петля: ${[...seen, line.data.from].join(' → ')}`,
+          );
+        for (const from of seen) looped.add(from);
         break;
       }
       seen.add(line.data.from);
       to = line.data.to;
     }
-    if (!next.has(bare(to)) && !known.has(bare(to)))
+    if (!next.has(bare(to)) && !pages.has(bare(to)) && !isSpoilt(to, problems))
       problems.error(
         source,
         ['to'],
-        `ожидался адрес страницы магазина, ${found(data.to)}${perhaps(bare(to), [...known])}`,
+        `ожидался адрес страницы магазина, ${found(data.to)}${addresses.perhaps(to)}`,
       );
-    return { from_path: data.from, to_path: to };
+    return { from_path: data.from, to_path: asHeader(to) };
   });
+}
+
+/** An address of this site as it may stand in a header: percent-encoded, dots resolved. */
+function asHeader(link: string): string {
+  const { pathname, search, hash } = new URL(link, 'http://shop');
+  return pathname + search + hash;
 }

@@ -1,9 +1,10 @@
-import type { z } from 'zod';
-import { found, type Problems, perhaps, type Source } from './problems.ts';
+import { z } from 'zod';
+import { found, meant, type Problems, perhaps, type Source } from './problems.ts';
 
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'ожидался текст',
   number: 'ожидалось число',
+  int: 'ожидалось целое число',
   boolean: 'ожидалось true или false',
   array: 'ожидался список',
   tuple: 'ожидался список',
@@ -24,9 +25,31 @@ const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
     data,
   );
 
+interface UnknownKey {
+  path: PropertyKey[];
+  known: string[];
+}
+
+/** Keys of the data that its schema does not know. */
+function unknownKeys(schema: z.core.$ZodType, data: unknown, path: PropertyKey[] = []): UnknownKey[] {
+  if (typeof data !== 'object' || data === null) return [];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return unknownKeys(schema.unwrap(), data, path);
+  if (schema instanceof z.ZodArray && Array.isArray(data))
+    return data.flatMap((item, index) => unknownKeys(schema.element, item, [...path, index]));
+  if (!(schema instanceof z.ZodObject) || Array.isArray(data)) return [];
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  return Object.entries(data).flatMap(([key, value]) => {
+    const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    return inner === undefined
+      ? [{ path: [...path, key], known: Object.keys(shape) }]
+      : unknownKeys(inner, value, [...path, key]);
+  });
+}
+
 /**
- * Data through its schema; every issue becomes an error at its place: «ожидался …, найдено «…»». Unknown keys of the
- * first level are warned of.
+ * Data through its schema; every issue becomes an error at its place: «ожидался …, найдено «…»». Unknown keys are warned
+ * of, at any depth.
  * @returns what the schema gives, or null
  */
 export function check<Shape extends z.ZodRawShape>(
@@ -35,11 +58,8 @@ export function check<Shape extends z.ZodRawShape>(
   source: Source,
   problems: Problems,
 ): z.output<z.ZodObject<Shape>> | null {
-  const known = Object.keys(schema.shape);
-  if (typeof data === 'object' && data !== null)
-    for (const key of Object.keys(data))
-      if (!known.includes(key))
-        problems.warn(source, [key], `неизвестный ключ${perhaps(key, known)}; он не читается`);
+  for (const { path, known } of unknownKeys(schema, data))
+    problems.warn(source, path, `неизвестный ключ${perhaps(String(path.at(-1)), known)}; он не читается`);
   return checkCells(schema, data, source, problems);
 }
 
@@ -56,11 +76,9 @@ export function checkCells<Output>(
     const [expected = '', suggestion] = issue.message.split('|');
     const value = valueAt(data, issue.path);
     const choices = issue.code === 'invalid_value' ? issue.values.map(String) : [];
-    const meant =
-      suggestion === undefined
-        ? perhaps(typeof value === 'string' ? value : '', choices)
-        : ` — возможно, «${suggestion}»`;
-    problems.error(source, issue.path, `${expected}, ${found(value)}${meant}`);
+    const text = typeof value === 'string' ? value : '';
+    const likely = suggestion === undefined ? perhaps(text, choices) : meant(text, suggestion);
+    problems.error(source, issue.path, `${expected}, ${found(value)}${likely}`);
   }
   return null;
 }

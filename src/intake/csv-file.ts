@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
+import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { found, type Problems, perhaps, type Source } from './problems.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
@@ -7,84 +8,97 @@ import { readText, shownPath, wholeFile } from './text-file.ts';
 export interface Row {
   cells: Readonly<Record<string, string>>;
   source: Source;
+  /** Has more cells than the table has columns: told as an error, and nothing says which cell is which. */
+  ragged: boolean;
 }
 
 export interface Columns {
   required: readonly string[];
   optional: readonly string[];
+  /** Whether a further column has an owner that is refused for an error of its own. */
+  isSpoilt?: (name: string) => boolean;
 }
 
-/** `;` or `,`, whichever the header has more of. */
+/** `;`, `,` or a tab, whichever the header has most of. */
 function separatorOf(text: string): string {
-  const header = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
-  return header.split(',').length > header.split(';').length ? ',' : ';';
+  const header = text.split('\n', 1)[0] ?? '';
+  const count = (separator: string) => header.split(separator).length;
+  return [',', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ';');
 }
 
 /**
- * Rows of an editor's table. Missing columns and malformed rows are errors, unknown columns a warning; an absent file is
- * an empty table when `optional`, else an error.
+ * Rows of an editor's table, to be walked through once. An absent file, missing columns and rows with too many cells are
+ * errors, unknown columns and rows with too few cells warnings.
+ * @returns null when the table as a whole cannot be read; the problem is told
  */
-export function readTable(file: string, columns: Columns, problems: Problems, optional = false): Row[] {
+export function readTable(file: string, columns: Columns, problems: Problems): Iterable<Row> | null {
   if (!existsSync(file)) {
-    if (!optional) problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
-    return [];
+    problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
+    return null;
   }
   const text = readText(file, problems);
-  if (text === null) return [];
-  const records = recordsOf(file, text, problems);
-  const header = records.shift()?.cells.map(cell => cell.trim()) ?? [];
-  if (!headerFits(file, header, columns, problems)) return [];
-  return records.flatMap(({ cells, line }) => {
-    if (cells.every(cell => cell.trim() === '')) return [];
-    const source: Source = { file: shownPath(file), line: () => line };
-    if (cells.length > header.length && cells.slice(header.length).some(cell => cell.trim() !== '')) {
-      problems.error(
-        source,
-        [],
-        `ожидалось столбцов: ${header.length}, найдено: ${cells.length} — нет ли лишнего разделителя или незакрытых кавычек?`,
-      );
-      return [];
-    }
-    return [
-      { cells: Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()])), source },
-    ];
-  });
+  const records = text === null ? null : recordsOf(file, text, problems);
+  const header = records?.shift()?.cells.map(cell => cell.trim());
+  while (header?.at(-1) === '') header.pop();
+  if (!records || !header || !headerFits(file, header, columns, problems)) return null;
+  return rowsOf(shownPath(file), header, records, problems);
 }
 
-interface Record_ {
-  cells: string[];
-  line: number;
+function* rowsOf(
+  file: string,
+  header: readonly string[],
+  records: readonly CsvRecord[],
+  problems: Problems,
+): Generator<Row> {
+  for (const { cells, line } of records) {
+    if (cells.every(cell => cell.trim() === '')) continue;
+    const source: Source = { file, line: () => line };
+    const ragged = cells.slice(header.length).some(cell => cell.trim() !== '');
+    const counts = `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
+    if (ragged)
+      problems.error(source, [], `${counts} — нет ли лишнего разделителя или значения с «;» без кавычек?`);
+    else if (cells.length < header.length)
+      problems.warn(source, [], `${counts} — недостающие в конце строки прочитаны как пустые`);
+    yield {
+      cells: Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()])),
+      source,
+      ragged,
+    };
+  }
 }
 
-function recordsOf(file: string, text: string, problems: Problems): Record_[] {
+function recordsOf(file: string, text: string, problems: Problems): CsvRecord[] | null {
+  if (text.trim() === '') {
+    problems.error(wholeFile(file), [], 'ожидалась таблица CSV с названиями столбцов, файл пуст');
+    return null;
+  }
+  const delimiter = separatorOf(text);
   try {
-    const parsed = parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      info: true,
-      skip_empty_lines: false,
-    }) as unknown as {
-      info: { lines: number };
-      record: string[];
-    }[];
-    return parsed.map(({ info, record }) => ({
-      cells: record,
-      line: info.lines - record.reduce((count, cell) => count + cell.split('\n').length - 1, 0),
-    }));
+    return csvRecords(text, delimiter);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? error.lines : 1;
-    const why =
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'кавычки открыты и не закрыты'
-        : 'кавычки стоят не в начале или не в конце ячейки';
-    problems.error(
-      { file: shownPath(file), line: () => line },
-      [],
-      `ожидалась таблица CSV, найдена ошибка: ${why}`,
-    );
-    return [];
+    const { line, why } = misquoted(text, delimiter);
+    problems.error(wholeFile(file, line), [], `ожидалась таблица CSV, найдена ошибка: ${why}`);
+    return null;
   }
+}
+
+/** Where the quotes of a table went wrong: the line on which the faulty cell begins, not where the parser noticed. */
+function misquoted(text: string, delimiter: string): { line: number; why: string } {
+  const cell = new RegExp(
+    `(?:(?<quoted>"[^"]*(?:""[^"]*)*)"?|[^"\\n${delimiter}]*)(?<next>[${delimiter}\\n]|$)?`,
+    'gu',
+  );
+  let line = 1;
+  for (const { 0: whole, groups = {} } of text.matchAll(cell)) {
+    const { quoted, next } = groups;
+    const isLast = whole.length === quoted?.length;
+    if (quoted !== undefined && (isLast || (next === undefined && quoted.includes('\n'))))
+      return { line, why: 'кавычки открыты и не закрыты' };
+    if (next === undefined) break;
+    line += whole.split('\n').length - 1;
+  }
+  return { line, why: 'кавычки внутри ячейки: удвойте их и возьмите всю ячейку в кавычки' };
 }
 
 function headerFits(file: string, header: readonly string[], columns: Columns, problems: Problems): boolean {
@@ -94,13 +108,14 @@ function headerFits(file: string, header: readonly string[], columns: Columns, p
   for (const name of missing)
     problems.error(source, [name], `ожидался столбец «${name}», в первой строке его нет`);
   for (const [index, name] of header.entries()) {
+    if (name === '') continue;
     if (header.indexOf(name) !== index) problems.error(source, [name], 'столбец назван дважды');
-    else if (name !== '' && !known.includes(name))
+    else if (!known.includes(name) && !columns.isSpoilt?.(name))
       problems.warn(
         source,
         [name],
         `неизвестный столбец, ${found(name)}${perhaps(name, known)}; он не читается`,
       );
   }
-  return missing.length === 0 && header.every((name, index) => header.indexOf(name) === index);
+  return missing.length === 0 && header.every((name, index) => name === '' || header.indexOf(name) === index);
 }

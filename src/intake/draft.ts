@@ -4,6 +4,12 @@ import type { PictureFile } from './pictures.ts';
 /** A row for the catalogue: column → value, exactly the columns of its table in db/catalogue.sql. */
 export type CatalogueRow = Readonly<Record<string, string | number | null>>;
 
+/** Rows that can be walked through; an array is one. */
+export interface Rows extends Iterable<CatalogueRow> {
+  readonly length: number;
+  map<T>(of: (row: CatalogueRow) => T): T[];
+}
+
 /** Tables of the catalogue in the order in which they are filled. */
 export const TABLES = [
   'goal',
@@ -50,7 +56,7 @@ export interface Subject {
 export interface Draft {
   shop: Shop;
   home: Home;
-  rows: Readonly<Record<Table, readonly CatalogueRow[]>>;
+  rows: Readonly<Record<Exclude<Table, 'product'>, readonly CatalogueRow[]> & { product: Rows }>;
   pictures: readonly PictureFile[];
   subjects: readonly Subject[];
   /** The first day on which a dated text would be shown differently, or null. */

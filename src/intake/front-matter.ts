@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { slug } from './cells.schema.ts';
 import type { Problems, Source } from './problems.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
@@ -10,6 +11,8 @@ export interface TextFile {
   key: string;
   data: unknown;
   body: string;
+  /** Line on which the body begins. */
+  bodyLine: number;
   source: Source;
 }
 
@@ -26,6 +29,36 @@ function sourceOf(file: string, document: Document, lines: LineCounter, offset: 
   };
 }
 
+const WHY: Readonly<Partial<Record<YAMLParseError['code'], string>>> = {
+  DUPLICATE_KEY: 'один ключ назван дважды',
+  TAB_AS_INDENT: 'отступ сделан табуляцией, нужны пробелы',
+  BLOCK_AS_IMPLICIT_KEY: 'двоеточие внутри значения или лишний отступ: возьмите значение в кавычки',
+  BAD_SCALAR_START: 'значение начинается со служебного знака: возьмите его в кавычки',
+};
+const ALIAS = /(?<=(?::|^\s*-)\s+)\*/u;
+
+/** What is wrong with a YAML text and on which of its lines: where the faulty value begins, not where the parser noticed. */
+function faultOf(
+  text: string,
+  { code, pos }: YAMLParseError,
+  document: Document,
+): { at: number; why: string } {
+  let quotes: number | undefined;
+  visit(document, {
+    Scalar: (_, { type, range }) => {
+      if (type?.startsWith('QUOTE') && range && range[0] < pos[0] && range[2] >= pos[0]) [quotes] = range;
+    },
+  });
+  if (quotes !== undefined) return { at: quotes, why: 'кавычки открыты и не закрыты' };
+  const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1).split('\n', 1)[0] ?? '';
+  return {
+    at: pos[0],
+    why: ALIAS.test(line)
+      ? 'значение начинается со «*»: возьмите его в кавычки'
+      : (WHY[code] ?? 'проверьте отступы, двоеточия и кавычки'),
+  };
+}
+
 /** YAML with the lines of its keys; null when it does not parse (told). Duplicate keys are errors; `offset` lines stand above. */
 function parseYaml(
   file: string,
@@ -34,23 +67,34 @@ function parseYaml(
   problems: Problems,
 ): { data: unknown; source: Source } | null {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
-  const [error] = document.errors;
-  if (error) {
-    const line = lines.linePos(error.pos[0]).line + offset;
-    const why =
-      error.code === 'DUPLICATE_KEY' ? 'один ключ назван дважды' : 'проверьте отступы, двоеточия и кавычки';
-    problems.error(
-      { file: shownPath(file), line: () => line },
-      [],
-      `ожидались настройки YAML, найдена ошибка: ${why}`,
-    );
+  const refuse = (at: number, why: string) => {
+    const line = lines.linePos(at).line + offset;
+    problems.error(wholeFile(file, line), [], `ожидались настройки YAML, найдена ошибка: ${why}`);
     return null;
-  }
-  return {
-    data: document.toJS({ maxAliasCount: 20 }) as unknown,
-    source: sourceOf(file, document, lines, offset),
   };
+  try {
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      schema: 'core',
+      logLevel: 'error',
+    });
+    const [error] = document.errors;
+    if (error) {
+      const { at, why } = faultOf(text, error, document);
+      return refuse(at, why);
+    }
+    return {
+      data: document.toJS({ maxAliasCount: 20 }) as unknown,
+      source: sourceOf(file, document, lines, offset),
+    };
+  } catch (error) {
+    if (!(error instanceof ReferenceError || error instanceof RangeError)) throw error;
+    const star = error.message.startsWith('Unresolved') ? text.search(new RegExp(ALIAS, 'mu')) : -1;
+    return star < 0
+      ? refuse(0, 'значения вложены слишком глубоко или ссылаются друг на друга')
+      : refuse(star, 'значение начинается со «*»: возьмите его в кавычки');
+  }
 }
 
 /** A YAML file; null when absent or broken (told). */
@@ -63,7 +107,7 @@ export function readYaml(file: string, problems: Problems): { data: unknown; sou
   return text === null ? null : parseYaml(file, text, 0, problems);
 }
 
-const HEADER = /^---[ \t]*\n([\s\S]*?)^---[ \t]*(?:\n|$)/mu;
+const HEADER = /^---[ \t]*\n(?<yaml>(?:.*\n)*?)---[ \t]*(?:\n|$)/u;
 
 /** A Markdown file with a YAML header between two lines of dashes; null when absent or broken (told). */
 export function readTextFile(file: string, problems: Problems): TextFile | null {
@@ -73,27 +117,55 @@ export function readTextFile(file: string, problems: Problems): TextFile | null 
   }
   const text = readText(file, problems);
   if (text === null) return null;
-  const match = text.startsWith('---') ? HEADER.exec(text) : null;
+  const match = HEADER.exec(text);
   if (!match) {
     problems.error(wholeFile(file), [], 'ожидался заголовок между двумя строками «---», он не найден');
     return null;
   }
-  const yaml = parseYaml(file, match[1] ?? '', 1, problems);
+  const yaml = parseYaml(file, match.groups?.yaml ?? '', 1, problems);
+  const rest = text.slice(match[0].length);
+  const body = rest.trim();
   return (
     yaml && {
       key: path.basename(file, '.md'),
       data: yaml.data ?? {},
-      body: text.slice(match[0].length).trim(),
+      body,
+      bodyLine: text.slice(0, match[0].length + rest.indexOf(body)).split('\n').length,
       source: yaml.source,
     }
   );
 }
 
-/** All Markdown files of a folder in the order of their names; an absent folder has none. */
-export function readTextFolder(folder: string, problems: Problems): TextFile[] {
+/** A file of a folder of texts: its address key, and what it says, or null when it is broken (told). */
+export interface FolderEntry {
+  key: string;
+  file: TextFile | null;
+}
+
+/**
+ * All Markdown files of a folder in the order of their names; an absent folder has none. A name that is no address is an
+ * error; what is no Markdown file is warned of.
+ */
+export function readTextFolder(folder: string, problems: Problems): FolderEntry[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter(name => name.endsWith('.md') && name !== 'README.md')
-    .sort()
-    .flatMap(name => readTextFile(path.join(folder, name), problems) ?? []);
+  const names = readdirSync(folder).filter(name => !name.startsWith('.') && name !== 'README.md');
+  return names.sort().flatMap(name => {
+    const file = path.join(folder, name);
+    const key = path.basename(name, '.md');
+    if (!name.endsWith('.md')) {
+      problems.warn(
+        wholeFile(file),
+        [],
+        'ожидался файл с расширением .md прямо в этой папке; он не читается',
+      );
+      return [];
+    }
+    if (slug.safeParse(key).success) return { key, file: readTextFile(file, problems) };
+    problems.error(
+      wholeFile(file),
+      [],
+      `ожидалось имя файла из латинских букв, цифр, «-» и «_», найдено «${name}»`,
+    );
+    return { key, file: null };
+  });
 }

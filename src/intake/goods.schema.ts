@@ -8,15 +8,17 @@ import {
   name,
   optional,
   picture,
+  reference,
   roubles,
   size,
-  slug,
   speedIndex,
   text,
   truth,
   whole,
 } from './cells.schema.ts';
 import { link } from './shop.schema.ts';
+
+export const MODEL_EXPECTED = 'ожидалось имя файла из content/models';
 
 /** Headers of brands/*.md, models/*.md and products/*.md, and rows of products.csv and properties.csv. */
 const isBadge = (value: string) => isBadgeIcon(value) || /\.(?:svg|png|webp|avif|jpe?g)$/iu.test(value);
@@ -62,11 +64,11 @@ export const brandSchema = z.object({
   ico: picture.default(''),
   aliases: z.array(name(60)).default([]),
   country: text(60).default(''),
-  sort: z.number().default(1000),
+  sort: z.int().default(1000),
 });
 
 export const modelSchema = z.object({
-  brand: name(60),
+  brand: reference('ожидалось название марки из content/brands'),
   title: name(120),
   h1: text(200).default(''),
   season: z.enum(SEASONS),
@@ -103,7 +105,7 @@ export const PRODUCT_COLUMNS = {
 export const productSchema = z
   .object({
     id: whole(1, 999_999_999),
-    model: slug,
+    model: reference(MODEL_EXPECTED),
     name: name(200),
     short_name: text(100),
     size,
@@ -122,8 +124,22 @@ export const productSchema = z
 
 export const PROPERTY_COLUMNS = { required: ['id', 'name', 'type'], optional: ['unit'] } as const;
 
+/** What the shop itself reads or shows of a product: no property may bear such a name. */
+const OWN: readonly string[] = [
+  ...PRODUCT_COLUMNS.required,
+  'stock_date',
+  'width',
+  'height',
+  'diametr',
+  'season',
+  'spikes',
+];
+
 export const propertySchema = z.object({
-  id: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/u, 'ожидался код из строчных латинских букв, цифр и «_»'),
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,40}$/u, 'ожидался код из строчных латинских букв, цифр и «_»')
+    .refine(id => !OWN.includes(id), 'ожидался код, который не занят самим магазином'),
   name: name(80),
   type: z.enum(['text', 'number', 'flag']),
   unit: text(20).default(''),

@@ -4,6 +4,8 @@ import { isSafeTextLink } from './links.ts';
 
 const marked = new Marked({ gfm: true, breaks: false });
 
+const OWN_PICTURE = /^\/storage\/(?!.*\.\.)[\w./-]+$/u;
+
 /** What editors' texts may hold: prose, lists, tables, links and pictures of this site. No styles, scripts, frames, forms. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
@@ -55,12 +57,44 @@ const ALLOWED: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   transformTags: {
     h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    del: 's',
     a: (tagName, attributes) => ({ tagName, attribs: safeLink(attributes) }),
     img: (tagName, attributes) => ({ tagName, attribs: { alt: '', ...attributes, loading: 'lazy' } }),
   },
-  exclusiveFilter: frame =>
-    frame.tag === 'img' && !/^\/storage\/(?!.*\.\.)[\w./-]+$/u.test(frame.attribs.src ?? ''),
+  exclusiveFilter: frame => frame.tag === 'img' && !OWN_PICTURE.test(frame.attribs.src ?? ''),
 };
+
+/** Attributes that Markdown itself writes and that go without a word. */
+const SILENT = new Set(['align', 'rel']);
+
+/** What was taken away, as its editor would name it, and the words of the text that say where. */
+interface Removed {
+  what: string;
+  words: string;
+}
+
+/** What {@link toHtml} takes away from a text: `<script>`, `onclick`, a refused link; each once. */
+export function removedFrom(markdown: string): Removed[] {
+  const removed = new Map<string, Removed>();
+  const remove = (what: string, words: string) => removed.set(what, { what, words });
+  const tags = new Set([...(ALLOWED.allowedTags || []), ...Object.keys(ALLOWED.transformTags ?? {})]);
+  const attributesOf = ALLOWED.allowedAttributes || {};
+  sanitize(marked.parse(markdown, { async: false }), {
+    ...ALLOWED,
+    onOpenTag: (tag, attributes) => {
+      if (!tags.has(tag)) remove(`<${tag}>`, `<${tag}`);
+      for (const [name, value] of Object.entries(attributes)) {
+        if (tag === 'a' && name === 'href' && !isSafeTextLink(value)) remove(`ссылка «${value}»`, value);
+        else if (tag === 'img' && name === 'src' && !OWN_PICTURE.test(value))
+          remove(`картинка «${value}»`, value);
+        else if (tags.has(tag) && !SILENT.has(name) && !attributesOf[tag]?.includes(name)) remove(name, name);
+      }
+    },
+  });
+  return [...removed.values()];
+}
 
 function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {
   const attributes: sanitize.Attributes = title ? { title } : {};
@@ -86,6 +120,7 @@ export function toInlineHtml(markdown: string): string {
 
 /** Addresses that a sanitised text links to and shows, for the check of dead links and missing pictures. */
 export function addressesIn(html: string): { links: string[]; pictures: string[] } {
-  const of = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(match => match[1] ?? []);
+  const of = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].flatMap(match => match[1]?.replaceAll('&amp;', '&') ?? []);
   return { links: of(/<a [^>]*href="([^"]*)"/gu), pictures: of(/<img [^>]*src="\/storage\/([^"]*)"/gu) };
 }

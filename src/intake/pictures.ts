@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { storagePath } from '#src/domain/paths.ts';
 import type { Problems, Source } from './problems.ts';
@@ -7,22 +7,42 @@ import type { Problems, Source } from './problems.ts';
 /** Shown where a picture is missing; lies in public/. */
 export const PLACEHOLDER = '/placeholder.svg';
 
-const MAX_BYTES = 20 * 1024 * 1024;
-const MAX_VIDEO_BYTES = 200 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
 const starts = (bytes: Buffer, signature: string, at = 0) =>
   bytes.subarray(at, at + signature.length).toString('latin1') === signature;
 
-/** A file's kind by its first bytes, per extension: a page named .jpg is no picture. */
-const SIGNATURES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  '.jpg': bytes => starts(bytes, '\xff\xd8\xff'),
-  '.jpeg': bytes => starts(bytes, '\xff\xd8\xff'),
-  '.png': bytes => starts(bytes, '\x89PNG\r\n\x1a\n'),
-  '.webp': bytes => starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8),
-  '.avif': bytes => starts(bytes, 'ftyp', 4),
-  '.gif': bytes => starts(bytes, 'GIF8'),
-  '.mp4': bytes => starts(bytes, 'ftyp', 4),
-  '.svg': isPlainSvg,
+type Signatures = Readonly<Record<string, (bytes: Buffer) => boolean>>;
+
+/** What may be shown: kinds by extension with their first bytes (a page named .jpg is no picture), and the largest size. */
+interface Sort {
+  signatures: Signatures;
+  limit: number;
+  expected: string;
+  /** What becomes of an unfit one. */
+  instead: string;
+}
+
+const PICTURE: Sort = {
+  signatures: {
+    '.jpg': bytes => starts(bytes, '\xff\xd8\xff'),
+    '.jpeg': bytes => starts(bytes, '\xff\xd8\xff'),
+    '.png': bytes => starts(bytes, '\x89PNG\r\n\x1a\n'),
+    '.webp': bytes => starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8),
+    '.avif': bytes => starts(bytes, 'ftyp', 4),
+    '.gif': bytes => starts(bytes, 'GIF8'),
+    '.svg': isPlainSvg,
+  },
+  limit: 20 * MEGABYTE,
+  expected: 'картинка jpg, png, webp, avif, gif или svg',
+  instead: 'показана заглушка',
+};
+
+const VIDEO: Sort = {
+  signatures: { '.mp4': bytes => starts(bytes, 'ftyp', 4) },
+  limit: 200 * MEGABYTE,
+  expected: 'ролик mp4',
+  instead: 'ролик не показан',
 };
 
 const SVG_TAGS = new Set(
@@ -31,14 +51,19 @@ const SVG_TAGS = new Set(
   ),
 );
 
-/** A drawing of plain shapes: no scripts, styles, foreign content, events or outside references. */
+/** A drawing of plain shapes in UTF-8: no scripts, styles, foreign content, events or outside references. */
 function isPlainSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').replace(/<!--[\s\S]*?-->/gu, '');
-  if (!/^\s*(?:<\?xml[^>]*\?>\s*)?<svg[\s>]/u.test(text) || /<!DOCTYPE|<!ENTITY|<!\[CDATA/iu.test(text))
-    return false;
-  const tags = [...text.matchAll(/<\/?([a-zA-Z][\w:-]*)/gu)].map(match => (match[1] ?? '').toLowerCase());
-  if (!tags.every(tag => SVG_TAGS.has(tag))) return false;
-  return !/\son\w+\s*=|javascript:|data:|(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/iu.test(text);
+  const head =
+    /^\s*(?:<\?xml\s+version="1\.\d"(?:\s+encoding="utf-8")?(?:\s+standalone="(?:yes|no)")?\s*\?>\s*)?<svg[\s>]/iu.exec(
+      text,
+    )?.[0];
+  if (head === undefined || /<[!?]/u.test(text.slice(head.length))) return false;
+  const tags = [...text.slice(head.length - 5).matchAll(/<\/?([^\s/>]*)/gu)];
+  if (!tags.every(([, tag = '']) => SVG_TAGS.has(tag.toLowerCase()))) return false;
+  return !/[\s/"'](?:on\w+|style)\s*=|javascript:|data:|(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/iu.test(
+    text,
+  );
 }
 
 export interface PictureFile {
@@ -47,7 +72,7 @@ export interface PictureFile {
   bytes: number;
 }
 
-/** Pictures that the content names, each checked and read once. */
+/** Pictures and films that the content names, each checked and read once. */
 export class Pictures {
   readonly #storage: string;
   readonly #problems: Problems;
@@ -58,7 +83,7 @@ export class Pictures {
     this.#problems = problems;
   }
 
-  /** The pictures that exist, by path. */
+  /** The files that exist and are fit, by path. */
   get files(): PictureFile[] {
     return [...this.#seen.values()].filter(file => file !== null).sort((a, b) => (a.path < b.path ? -1 : 1));
   }
@@ -68,32 +93,42 @@ export class Pictures {
    * `fallback`.
    */
   address(name: string, source: Source, field: readonly PropertyKey[], fallback = ''): string {
-    if (name === '') return fallback;
-    if (!this.#seen.has(name)) this.#seen.set(name, this.#read(name, source, field));
-    return this.#seen.get(name) ? storagePath(name) : PLACEHOLDER;
+    return name === '' ? fallback : (this.#addressOf(name, PICTURE, source, field) ?? PLACEHOLDER);
   }
 
-  #read(name: string, source: Source, field: readonly PropertyKey[]): PictureFile | null {
+  /** The public address of a named film; a missing or unfit one is a warning and null. */
+  film(name: string, source: Source, field: readonly PropertyKey[]): string | null {
+    return this.#addressOf(name, VIDEO, source, field);
+  }
+
+  #addressOf(name: string, sort: Sort, source: Source, field: readonly PropertyKey[]): string | null {
+    const key = `${sort.expected} ${name}`;
+    if (!this.#seen.has(key)) {
+      const file = this.#read(name, sort);
+      this.#seen.set(key, typeof file === 'string' ? null : file);
+      if (typeof file === 'string') this.#problems.warn(source, field, `${file}; ${sort.instead}`);
+    }
+    return this.#seen.get(key) ? storagePath(name) : null;
+  }
+
+  /** The file, or what is wrong with it. */
+  #read(name: string, { signatures, limit, expected }: Sort): PictureFile | string {
     const file = path.join(this.#storage, name);
-    const warn = (message: string) => {
-      this.#problems.warn(source, field, `${message}; показана заглушка`);
-      return null;
-    };
-    if (!existsSync(file) || !lstatSync(file).isFile())
-      return warn(`картинки «${name}» нет в content/storage`);
+    const stat = existsSync(file) ? lstatSync(file) : null;
+    if (!stat?.isFile() || !isBelow(this.#storage, file)) return `файла «${name}» нет в content/storage`;
     const extension = path.extname(name).toLowerCase();
-    const fits = SIGNATURES[extension];
-    if (!fits) return warn(`ожидалась картинка jpg, png, webp, avif, gif или svg, найдено «${name}»`);
-    const { size } = lstatSync(file);
-    const limit = extension === '.mp4' ? MAX_VIDEO_BYTES : MAX_BYTES;
-    if (size > limit) return warn(`файл «${name}» больше ${limit / 1024 / 1024} МБ`);
+    const fits = signatures[extension];
+    if (!fits) return `ожидался файл вида: ${expected}, найдено «${name}»`;
+    if (stat.size === 0) return `файл «${name}» пуст`;
+    if (stat.size > limit) return `ожидался файл не больше ${limit / MEGABYTE} МБ, найдено «${name}»`;
     const bytes = readFileSync(file);
-    if (!fits(bytes))
-      return warn(
-        extension === '.svg'
-          ? `рисунок «${name}» содержит недопустимое (скрипты, стили или внешние ссылки)`
-          : `содержимое «${name}» не похоже на ${extension.slice(1)}`,
-      );
-    return { path: name, digest: hash('sha256', bytes), bytes: size };
+    if (fits(bytes)) return { path: name, digest: hash('sha256', bytes), bytes: stat.size };
+    return extension === '.svg'
+      ? `рисунок «${name}» содержит недопустимое (скрипты, стили или внешние ссылки)`
+      : `содержимое «${name}» не похоже на ${extension.slice(1)}`;
   }
 }
+
+/** Whether a file lies below a folder when links to elsewhere are followed. */
+const isBelow = (folder: string, file: string): boolean =>
+  realpathSync(file).startsWith(realpathSync(folder) + path.sep);

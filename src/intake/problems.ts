@@ -16,10 +16,25 @@ export interface Problem {
   message: string;
 }
 
+/** What other things refer to by a key. */
+export type Kind =
+  | 'brand'
+  | 'brandUrl'
+  | 'model'
+  | 'product'
+  | 'section'
+  | 'collection'
+  | 'promo'
+  | 'article'
+  | 'page'
+  | 'property'
+  | 'make';
+
 /** Everything that an import found wrong, kept to be told in one go. Errors refuse the import, warnings do not. */
 export class Problems {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
+  readonly #spoilt = new Set<string>();
 
   error(source: Source, path: readonly PropertyKey[], message: string): void {
     this.errors.push(problem(source, path, message));
@@ -27,6 +42,18 @@ export class Problems {
 
   warn(source: Source, path: readonly PropertyKey[], message: string): void {
     this.warnings.push(problem(source, path, message));
+  }
+
+  /**
+   * Remembers a thing that the content has and that is refused for an error of its own, so that what refers to it is not
+   * told as a second error; without a key: any thing of that kind, because its file cannot be read.
+   */
+  spoil(kind: Kind, key?: unknown): void {
+    this.#spoilt.add(key === undefined ? kind : `${kind} ${String(key).toLowerCase()}`);
+  }
+
+  isSpoilt(kind: Kind, key: string): boolean {
+    return this.#spoilt.has(kind) || this.#spoilt.has(`${kind} ${key.toLowerCase()}`);
   }
 }
 
@@ -39,10 +66,13 @@ export function problemText({ file, line, field, message }: Problem): string {
   return `${file}:${line}: ${field === '' ? '' : `${field}: `}${message}`;
 }
 
-/** «найдено «…»» of a value, shortened; an absent one is «пусто». */
+/** «найдено «…»» of a value, shortened and on one line; an absent one is «найдено: пусто». */
 export function found(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'пусто';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (value === undefined || value === null || value === '') return 'найдено: пусто';
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)).replace(
+    /[\s\p{Cc}\p{Cf}]+/gu,
+    ' ',
+  );
   return `найдено «${text.length > 60 ? `${text.slice(0, 60)}…` : text}»`;
 }
 
@@ -64,21 +94,39 @@ const HOMOGLYPHS: Readonly<Record<string, string>> = {
   ѕ: 's',
 };
 const looksLike = (text: string) => fold(text).replace(/[а-яіјѕ]/gu, letter => HOMOGLYPHS[letter] ?? letter);
+const lettersOf = (text: string) => [...fold(text).replace(/[^\p{L}\p{N}]+/gu, '')];
+const isCyrillic = (letter: string) => /\p{Script=Cyrillic}/u.test(letter);
+
+/** Whether two texts differ in nothing but letters of the other alphabet, which an editor does not see. */
+function isMixed(text: string, suggestion: string): boolean {
+  const [seen, meant] = [lettersOf(text), lettersOf(suggestion)];
+  const differs = (letter: string, index: number) => letter !== meant[index];
+  return (
+    seen.length === meant.length &&
+    seen.some(differs) &&
+    seen.every(
+      (letter, index) => !differs(letter, index) || isCyrillic(letter) !== isCyrillic(meant[index] ?? ''),
+    )
+  );
+}
+
+/** « — возможно, «…»», with a remark when the difference is one of alphabets. */
+export const meant = (text: string, suggestion: string): string =>
+  ` — возможно, «${suggestion}»${isMixed(text, suggestion) ? ' (похожие буквы другого алфавита)' : ''}`;
 
 /**
- * « — возможно, «…»» when one of the known names is near: another case, a look-alike letter of the other alphabet, or a
- * slip of at most a third of the letters; else an empty text.
+ * The same when one of the known names is near: another case, a look-alike letter, or a slip of at most a third of the
+ * letters; else an empty text.
  */
 export function perhaps(text: string, known: readonly string[]): string {
   if (text === '' || known.length === 0) return '';
   const seen = looksLike(text);
   const alike = known.find(name => looksLike(name) === seen);
-  if (alike !== undefined) {
-    const mixed = fold(alike) !== fold(text) ? ' (похожие буквы другого алфавита)' : '';
-    return ` — возможно, «${alike}»${mixed}`;
-  }
-  const near = closest(text, [...known]);
-  return distance(text.toLowerCase(), near.toLowerCase()) <= Math.max(1, Math.floor(text.length / 3))
-    ? ` — возможно, «${near}»`
+  if (alike !== undefined) return meant(text, alike);
+  if (text.length < 3) return '';
+  const lower = known.map(name => name.toLowerCase());
+  const near = closest(text.toLowerCase(), lower);
+  return distance(text.toLowerCase(), near) <= Math.floor(text.length / 3)
+    ? meant(text, known[lower.indexOf(near)] ?? near)
     : '';
 }

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
 import * as cars from './cars.schema.ts';
 import { check, checkCells } from './check.ts';
-import { type Columns, readTable } from './csv-file.ts';
+import { type Columns, type Row, readTable } from './csv-file.ts';
 import { readTextFile, readTextFolder, readYaml } from './front-matter.ts';
 import * as goods from './goods.schema.ts';
-import type { Problems, Source } from './problems.ts';
+import { found, type Kind, type Problems, type Source } from './problems.ts';
 import { homeSchema, shopSchema } from './shop.schema.ts';
+import { shownPath, wholeFile } from './text-file.ts';
 import * as texts from './texts.schema.ts';
 
 /** One row of a table, checked. */
@@ -19,9 +21,11 @@ export interface Line<T> {
 export interface Text<T> extends Line<T> {
   key: string;
   body: string;
+  /** Line on which the body begins. */
+  bodyLine: number;
 }
 
-/** A row of products.csv with its own properties beside the shop's columns. */
+/** A row of products.csv with the cells of the editors' own properties. */
 export interface ProductLine extends Line<z.output<typeof goods.productSchema>> {
   cells: Readonly<Record<string, string>>;
 }
@@ -40,6 +44,8 @@ export interface Content {
   products: ProductLine[];
   productTexts: Text<z.output<typeof goods.productTextSchema>>[];
   sections: Line<z.output<typeof texts.sectionSchema>>[];
+  /** The file of sections as a whole. */
+  sectionsSource: Source;
   promos: Text<z.output<typeof texts.promoSchema>>[];
   articles: Text<z.output<typeof texts.articleSchema>>[];
   collections: Text<z.output<typeof texts.collectionSchema>>[];
@@ -48,33 +54,62 @@ export interface Content {
   fitment: Line<z.output<typeof cars.fitmentSchema>>[];
 }
 
+/** Kinds that a refused file of a folder, or a row of a table, was one of. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  brands: 'brandUrl',
+  models: 'model',
+  promos: 'promo',
+  articles: 'article',
+  collections: 'collection',
+  pages: 'page',
+  'products.csv': 'product',
+  'properties.csv': 'property',
+  'cars/makes.csv': 'make',
+};
+
 /** Reads and checks every file of a content folder; what is wrong is told to `problems` and left out. */
 export function readContent(contentDir: string, problems: Problems): Content {
   const at = (...names: string[]) => path.join(contentDir, ...names);
 
-  const table = <Shape extends z.ZodRawShape>(file: string, columns: Columns, schema: z.ZodObject<Shape>) =>
-    readTable(at(file), columns, problems).flatMap(({ cells, source }) => {
-      const data = checkCells(schema, cells, source, problems);
-      return data === null ? [] : [{ data, cells, source }];
-    });
+  const table = <Shape extends z.ZodRawShape>(
+    file: string,
+    columns: Columns,
+    schema: z.ZodObject<Shape>,
+    own: readonly string[] = [],
+  ) => {
+    const rows = readTable(at(file), columns, problems);
+    const kind = KINDS[file];
+    if (!rows && kind) problems.spoil(kind);
+    const lines: (Line<z.output<z.ZodObject<Shape>>> & Pick<Row, 'cells'>)[] = [];
+    for (const { cells, source, ragged } of rows ?? []) {
+      const data = ragged ? null : checkCells(schema, cells, source, problems);
+      if (data !== null && keepsWhatItSaid(cells, source, problems))
+        lines.push({ data, cells: pick(cells, own), source });
+      else if (kind) problems.spoil(kind, cells[columns.required[0] ?? '']);
+    }
+    return lines;
+  };
 
   const folder = <Shape extends z.ZodRawShape>(name: string, schema: z.ZodObject<Shape>) =>
-    readTextFolder(at(name), problems).flatMap(file => {
-      const data = check(schema, file.data, file.source, problems);
-      return data === null ? [] : [{ key: file.key, data, body: file.body, source: file.source }];
+    readTextFolder(at(name), problems).flatMap(({ key, file }) => {
+      const data = file && check(schema, file.data, file.source, problems);
+      if (data) return [{ ...file, data }];
+      const kind = KINDS[name];
+      if (kind) problems.spoil(kind, key);
+      if (kind === 'brandUrl') problems.spoil('brand', nameIn(file?.data));
+      return [];
     });
 
   const shopFile = readYaml(at('shop.yaml'), problems);
   const homeFile = readTextFile(at('home.md'), problems);
   const homeData = homeFile && check(homeSchema, homeFile.data, homeFile.source, problems);
   const properties = table('properties.csv', goods.PROPERTY_COLUMNS, goods.propertySchema);
-  const ownColumns = properties.map(({ data }) => data.id);
+  const own = properties.map(({ data }) => data.id);
 
   return {
     shop: shopFile && check(shopSchema, shopFile.data, shopFile.source, problems),
     shopSource: shopFile?.source ?? null,
-    home: homeFile &&
-      homeData && { key: homeFile.key, body: homeFile.body, source: homeFile.source, data: homeData },
+    home: homeFile && homeData && { ...homeFile, data: homeData },
     goals: table('goals.csv', texts.GOAL_COLUMNS, texts.goalSchema),
     redirects: table('redirects.csv', texts.REDIRECT_COLUMNS, texts.redirectSchema),
     banners: table('banners.csv', texts.BANNER_COLUMNS, texts.bannerSchema),
@@ -85,12 +120,14 @@ export function readContent(contentDir: string, problems: Problems): Content {
       'products.csv',
       {
         required: goods.PRODUCT_COLUMNS.required,
-        optional: [...goods.PRODUCT_COLUMNS.optional, ...ownColumns],
+        optional: [...goods.PRODUCT_COLUMNS.optional, ...own],
+        isSpoilt: name => problems.isSpoilt('property', name),
       },
       goods.productSchema,
+      own,
     ),
     productTexts: folder('products', goods.productTextSchema),
-    sections: readSections(at('sections.yaml'), problems),
+    ...readSections(at('sections.yaml'), problems),
     promos: folder('promos', texts.promoSchema),
     articles: folder('articles', texts.articleSchema),
     collections: folder('collections', texts.collectionSchema),
@@ -100,15 +137,44 @@ export function readContent(contentDir: string, problems: Problems): Content {
   };
 }
 
-/** sections.yaml is a list: each entry is checked by itself, at its own lines. */
-function readSections(file: string, problems: Problems): Content['sections'] {
-  const yaml = readYaml(file, problems);
-  if (!yaml) return [];
-  const entries =
-    checkCells(z.array(z.record(z.string(), z.unknown())), yaml.data, yaml.source, problems) ?? [];
-  return entries.flatMap((entry, index) => {
-    const source: Source = { file: yaml.source.file, line: keys => yaml.source.line([index, ...keys]) };
-    const data = check(texts.sectionSchema, entry, source, problems);
-    return data === null ? [] : [{ data, source }];
+const pick = (cells: Row['cells'], columns: readonly string[]): Row['cells'] =>
+  Object.fromEntries(columns.map(column => [column, cells[column] ?? '']));
+
+/** The name in a refused header, by which others refer to the thing; undefined when there is none. */
+const nameIn = (data: unknown): string | undefined =>
+  z.object({ name: z.string() }).safeParse(data).data?.name.trim();
+
+/** Whether no cell of a row has lost what it said to a spreadsheet; the columns' own checks know only their own kind. */
+function keepsWhatItSaid(cells: Row['cells'], source: Source, problems: Problems): boolean {
+  const lost = Object.entries(cells).flatMap(([column, cell]) => {
+    if (!/^#|E\+/iu.test(cell)) return [];
+    const why = spreadsheetLoss(cell);
+    return why === null ? [] : [{ column, cell, why }];
   });
+  for (const { column, cell, why } of lost)
+    problems.error(
+      source,
+      [column],
+      `ожидалось значение без потерь (${why}: задайте столбцу формат «Текст»), ${found(cell)}`,
+    );
+  return lost.length === 0;
+}
+
+/** sections.yaml is a list: each entry is checked by itself, at its own lines. */
+function readSections(file: string, problems: Problems): Pick<Content, 'sections' | 'sectionsSource'> {
+  const yaml = readYaml(file, problems);
+  const list = z.array(z.record(z.string(), z.unknown()));
+  const entries = yaml && checkCells(list, yaml.data, yaml.source, problems);
+  if (!entries) problems.spoil('section');
+  const sections = (entries ?? []).flatMap((entry, index) => {
+    const source: Source = {
+      file: shownPath(file),
+      line: keys => yaml?.source.line([index, ...keys]) ?? 1,
+    };
+    const data = check(texts.sectionSchema, entry, source, problems);
+    if (data) return [{ data, source }];
+    problems.spoil('section', entry.key);
+    return [];
+  });
+  return { sections, sectionsSource: wholeFile(file) };
 }

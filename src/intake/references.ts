@@ -1,8 +1,36 @@
-import { found, type Problems, perhaps, type Source } from './problems.ts';
+import { found, type Kind, type Problems, perhaps, type Source } from './problems.ts';
 
 interface Placed {
   source: Source;
 }
+
+/** What a field refers to: kinds of things, and how they are called to an editor. */
+export interface Reference {
+  kinds: readonly Kind[];
+  what: string;
+}
+
+export const BRAND: Reference = { kinds: ['brand'], what: 'название марки из content/brands' };
+export const MODEL: Reference = { kinds: ['model'], what: 'имя файла из content/models' };
+export const PRODUCT: Reference = {
+  kinds: ['product'],
+  what: 'номер товара из content/products.csv в имени файла',
+};
+export const MAKE: Reference = { kinds: ['make'], what: 'название из content/cars/makes.csv' };
+export const CONSENT: Reference = { kinds: ['page'], what: 'имя файла согласия из content/pages' };
+export const SECTION: Reference = { kinds: ['section'], what: 'ключ раздела из content/sections.yaml' };
+export const PROMO_SECTION: Reference = {
+  kinds: ['section'],
+  what: 'ключ раздела дерева promo из content/sections.yaml',
+};
+export const ARTICLE_SECTION: Reference = {
+  kinds: ['section'],
+  what: 'ключ раздела дерева articles из content/sections.yaml',
+};
+export const COLLECTION_PARENT: Reference = {
+  kinds: ['section', 'collection'],
+  what: 'ключ раздела дерева collections или имя другой подборки',
+};
 
 /**
  * Things by key. A key that is taken already, also in another case of letters, is an error that names the first holder;
@@ -13,6 +41,7 @@ export function byKey<T extends Placed>(
   keyOf: (thing: T) => string,
   field: readonly PropertyKey[],
   problems: Problems,
+  kind?: Kind,
 ): Map<string, T> {
   const map = new Map<string, T>();
   const taken = new Map<string, { key: string; source: Source }>();
@@ -26,6 +55,7 @@ export function byKey<T extends Placed>(
         field,
         `ожидалось неповторяющееся значение, найдено «${key}»${differs}: оно занято в ${first.source.file}:${first.source.line(field)}`,
       );
+      if (kind) problems.spoil(kind, key);
     } else {
       taken.set(key.toLowerCase(), { key, source: thing.source });
       map.set(key, thing);
@@ -34,17 +64,21 @@ export function byKey<T extends Placed>(
   return map;
 }
 
-/** The thing that a value refers to, or null: an unknown one is an error with what was likely meant. */
+/**
+ * The thing that a value refers to, or null: an unknown one is an error with what was likely meant, one that is refused
+ * for an error of its own is told there.
+ */
 export function resolve<T>(
   map: ReadonlyMap<string, T>,
   key: string,
-  what: string,
+  { kinds, what }: Reference,
   source: Source,
   field: readonly PropertyKey[],
   problems: Problems,
 ): T | null {
   const thing = map.get(key);
   if (thing !== undefined) return thing;
-  problems.error(source, field, `ожидалось: ${what}, ${found(key)}${perhaps(key, [...map.keys()])}`);
+  if (!kinds.some(kind => problems.isSpoilt(kind, key)))
+    problems.error(source, field, `ожидалось: ${what}, ${found(key)}${perhaps(key, [...map.keys()])}`);
   return null;
 }

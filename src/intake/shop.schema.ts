@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isDay } from '#src/domain/calendar.ts';
 import { ADVANTAGE_ICONS } from '#src/domain/shop.ts';
-import { name, picture, slug, text } from './cells.schema.ts';
+import { name, picture, reference, text } from './cells.schema.ts';
 import { isSafeLink, LINK_EXPECTED } from './links.ts';
 
 /** content/shop.yaml and the header of content/home.md. */
+const PHONE_EXPECTED = 'ожидался телефон вида "+7 (491) 200-01-02" в кавычках';
 const phone = z
-  .string({ error: 'ожидался телефон вида +7 (4912) 55-12-34' })
-  .regex(/^\+7 \(\d{3,5}\) \d{1,3}-\d{2}-\d{2}$/u, 'ожидался телефон вида +7 (4912) 55-12-34');
+  .string({ error: PHONE_EXPECTED })
+  .regex(/^\+7 \(\d{3,5}\) \d{1,3}-\d{2}-\d{2}$/u, PHONE_EXPECTED);
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
@@ -74,7 +75,7 @@ export const shopSchema = z.object({
       services: z.array(text(100)).default([]),
     }),
   ),
-  consent_page: slug.default('consent-order'),
+  consent_page: reference('ожидалось имя файла согласия из content/pages').default('consent-order'),
 });
 
 export const homeSchema = z.object({

@@ -30,9 +30,13 @@ export function subjectsOf(rows: Rows, shop: unknown, home: unknown): Subject[] 
   const subjects: Subject[] = [];
   const add = (kind: Subject['kind'], key: unknown, ...parts: unknown[]) =>
     subjects.push({ kind, key: String(key), digest: digest(...parts) });
-  const group = (table: Table, column: string): Map<unknown, CatalogueRow[]> => {
+  const group = (table: Exclude<Table, 'product'>, column: string): Map<unknown, CatalogueRow[]> => {
     const groups = new Map<unknown, CatalogueRow[]>();
-    for (const row of rows[table]) groups.set(row[column], [...(groups.get(row[column]) ?? []), row]);
+    for (const row of rows[table]) {
+      const known = groups.get(row[column]);
+      if (known) known.push(row);
+      else groups.set(row[column], [row]);
+    }
     return groups;
   };
   const brands = new Map(rows.brand.map(row => [row.id, row]));

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type CatalogueRow, type Draft, TABLES } from './draft.ts';
+import { type Draft, type Rows, type Subject, TABLES } from './draft.ts';
 
 /** db/catalogue.sql, beside this source whether it runs as it stands or from a bundle's working folder. */
 const SCHEMA = new URL('../../db/catalogue.sql', import.meta.url);
@@ -12,11 +12,9 @@ export interface Stamp {
   version: string;
   importedOn: string;
   validUntil: string | null;
-  /** Day on which each subject's digest was first seen, by kind, key and digest; from the catalogue before. */
-  seen: ReadonlyMap<string, string>;
+  /** Day on which the catalogue before first saw this very subject. */
+  firstSeen(subject: Subject): string | undefined;
 }
-
-export const seenKey = (kind: string, key: string, digest: string): string => `${kind}\n${key}\n${digest}`;
 
 /**
  * Writes a catalogue into a new file in one transaction, checks it (integrity, foreign keys, row counts) and syncs it to
@@ -65,18 +63,16 @@ function fill(db: Database.Database, draft: Draft, stamp: Stamp): void {
     insert(
       db,
       'digest',
-      draft.subjects.map(({ kind, key, digest }) => ({
-        kind,
-        key,
-        digest,
-        changed_on: stamp.seen.get(seenKey(kind, key, digest)) ?? stamp.importedOn,
+      draft.subjects.map(subject => ({
+        ...subject,
+        changed_on: stamp.firstSeen(subject) ?? stamp.importedOn,
       })),
     );
     db.exec('ANALYZE');
   })();
 }
 
-function insert(db: Database.Database, table: string, rows: readonly CatalogueRow[]): void {
+function insert(db: Database.Database, table: string, rows: Rows): void {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { failure } from '#src/api/failures.ts';
 import type { Address } from './address.ts';
+import type { Door, Entrance } from './door.ts';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
-import { type Endpoint, Refused, route } from './endpoint.ts';
+import { type Endpoint, type Match, Refused, route } from './endpoint.ts';
 import { readJson } from './read-body.ts';
 import { COMMON_HEADERS } from './send.ts';
 
@@ -32,15 +33,24 @@ export interface CallResponse {
   body: Buffer;
 }
 
+/** Seconds after which a client may ask again what was refused with 503. */
+const RETRY_AFTER = 5;
+
 /** A failed call: JSON in Russian, never kept. */
 export const failed = (
   status: number,
   errors: Refused['errors'] = [],
   headers: OutgoingHttpHeaders = {},
+  sentence?: string,
 ): CallResponse => ({
   status,
-  headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', ...headers },
-  body: Buffer.from(JSON.stringify(failure(status, errors))),
+  headers: {
+    'Content-Type': JSON_TYPE,
+    'Cache-Control': 'no-store',
+    ...(status === 503 ? { 'Retry-After': RETRY_AFTER } : {}),
+    ...headers,
+  },
+  body: Buffer.from(JSON.stringify(failure(status, errors, sentence))),
 });
 
 /** Answers one call under /api: routing, body, tags, errors. Never throws. */
@@ -52,17 +62,23 @@ export async function answerCall<Context extends CallContext>(
   try {
     return await answer(request, endpoints, context);
   } catch (error) {
-    if (error instanceof Refused) return failed(error.status, error.errors);
-    console.error(`${request.method} ${request.address.path}:`, error);
-    return failed(500);
+    return failedBy(error, request);
   }
 }
 
+function failedBy(error: unknown, { method, address }: CallRequest): CallResponse {
+  if (error instanceof Refused) return failed(error.status, error.errors, {}, error.sentence);
+  // The stack alone: a database's error carries the row that it refused, and with it the buyer's name and phone.
+  console.error(`${method} ${address.path}:`, error instanceof Error ? error.stack : error);
+  return failed(500);
+}
+
 async function answer<Context extends CallContext>(
-  { method: asked, address, headers, body }: CallRequest,
+  request: CallRequest,
   endpoints: readonly Endpoint<Context>[],
   context: Context,
 ): Promise<CallResponse> {
+  const { method: asked, address, headers, body } = request;
   const found = route(endpoints, address.path);
   if (found.length === 0) return failed(404);
   const method = asked === 'HEAD' ? 'GET' : asked;
@@ -73,14 +89,49 @@ async function answer<Context extends CallContext>(
     const allowed = new Set(found.map(({ endpoint }) => endpoint.contract.method));
     return failed(405, [], { Allow: [...allowed].join(', ') });
   }
-  const { contract } = match.endpoint;
+  const { contract, door } = match.endpoint;
+  if (door) return answerOwn(request, match, context, door);
   const value = await match.endpoint.call(
     context,
     match.params,
     contract.method === 'POST' ? await readJson(headers, body) : undefined,
   );
-  const tagged = contract.method === 'GET' && !contract.changes;
-  return encoded(headers, value, tagged ? tagOfAddress(context.version, address) : null);
+  return encoded(headers, value, contract.method === 'GET' ? tagOfAddress(context.version, address) : null);
+}
+
+/** A call about what is the visitor's own: who asks comes before what is asked, and no answer is kept. */
+async function answerOwn<Context extends CallContext>(
+  request: CallRequest,
+  { endpoint, params }: Match<Context>,
+  context: Context,
+  door: Door,
+): Promise<CallResponse> {
+  const { headers, body } = request;
+  const { method, changes } = endpoint.contract;
+  const { visit, proven, cookies } = await door.enter(headers, changes);
+  const response = proven
+    ? await ownAnswer().catch((error: unknown) => failedBy(error, request))
+    : failed(403);
+  return withVisit(response, changes, cookies);
+
+  async function ownAnswer(): Promise<CallResponse> {
+    const asked = method === 'POST' ? await readJson(headers, body) : undefined;
+    return encoded(headers, await endpoint.call(context, params, asked, visit), null);
+  }
+}
+
+/** What decided over a change stands in Vary, for caches that keep what they should not (OWASP CSRF cheat sheet). */
+function withVisit(
+  { status, headers, body }: CallResponse,
+  changes: boolean,
+  cookies: Entrance['cookies'],
+): CallResponse {
+  const vary = ['Accept-Encoding', ...(changes ? ['Sec-Fetch-Site', 'Origin'] : []), 'Cookie'].join(', ');
+  return {
+    status,
+    headers: { ...headers, Vary: vary, ...(cookies.length > 0 ? { 'Set-Cookie': cookies } : {}) },
+    body,
+  };
 }
 
 const tagOfAddress = (version: string, { path, search }: Address): string =>

@@ -1,4 +1,8 @@
 import path from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { readSalesConfig, type SalesConfig } from './sales-config.ts';
+
+export { ConfigError };
 
 /** What the environment may set; the README's table of settings tells each. */
 export interface Config {
@@ -14,9 +18,6 @@ export interface Config {
   /** The catalogue to read: DATA_DIR/catalogue.db, or the file that a running build has just imported. */
   catalogueFile: string;
 }
-
-/** A setting that cannot be used; the message is one sentence that names it and the cure. */
-export class ConfigError extends Error {}
 
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -75,6 +76,14 @@ let known: Config | undefined;
 export function config(): Config {
   known ??= readConfig(process.env, process.cwd());
   return known;
+}
+
+let knownSales: SalesConfig | undefined;
+
+/** Settings of sales in this process; only what keeps or sends orders asks for them. */
+export function salesConfig(): SalesConfig {
+  knownSales ??= readSalesConfig(process.env);
+  return knownSales;
 }
 
 /** The environment for a process that this one starts: the same settings, said absolutely. */

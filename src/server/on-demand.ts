@@ -10,6 +10,8 @@ type AstroHandler = (
   locals: object,
 ) => Promise<void>;
 
+const HTML = 'text/html; charset=utf-8';
+
 export interface Rendered {
   status: number;
   type: string;
@@ -72,7 +74,8 @@ export async function loadOnDemand(entry: string): Promise<OnDemand> {
       const type = response.sentHeaders['content-type'];
       return {
         status: response.statusCode,
-        type: typeof type === 'string' ? type : 'text/html; charset=utf-8',
+        // Astro names no charset for HTML; what it writes is UTF-8.
+        type: typeof type === 'string' && !type.startsWith('text/html') ? type : HTML,
         body: Buffer.concat(response.chunks),
       };
     },

@@ -23,7 +23,7 @@ export class FileSender {
     cacheControl: string,
   ): Promise<void> {
     const headers = { 'Cache-Control': cacheControl, ...drawingHeaders(file) };
-    if (file.size > IN_MEMORY || request.headers.range !== undefined)
+    if (status === 200 && (file.size > IN_MEMORY || request.headers.range !== undefined))
       return sendRange(request, response, file, headers);
     return sendPage(request, response, status, await this.#page(file), headers);
   }
@@ -64,7 +64,8 @@ async function sendRange(
     return;
   }
   const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === tag ? readRange(request.headers.range, file.size) : null;
+  const askedInPart = request.method === 'GET' && (ifRange === undefined || ifRange === tag);
+  const range = askedInPart ? readRange(request.headers.range, file.size) : null;
   if (range === 'unsatisfiable') {
     send(request, response, 416, { ...all, 'Content-Range': `bytes */${file.size}` });
     return;

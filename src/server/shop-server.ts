@@ -18,7 +18,7 @@ export interface Parts {
   /** Renders what is not built ahead; false when the address is not of that kind. */
   onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
   /** What /readyz tells; `ready` false makes it 503. */
-  readiness(): { ready: boolean; [fact: string]: unknown };
+  readiness(): Promise<{ ready: boolean; [fact: string]: unknown }>;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -114,8 +114,13 @@ async function sendPublished(
   sendText(request, response, 404, 'Такой страницы нет.');
 }
 
-function sendHealth(parts: Parts, request: IncomingMessage, response: ServerResponse, path: string): void {
-  const facts = path === '/healthz' ? { ready: true } : parts.readiness();
+async function sendHealth(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const facts = path === '/healthz' ? { ready: true } : await parts.readiness();
   send(
     request,
     response,

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ON_PAGE, pageCount, pageWindow, parsePage, shownText } from '#src/domain/pagination.ts';
+import {
+  ON_PAGE,
+  pageCount,
+  pageWindow,
+  parsePage,
+  STATIC_PAGES,
+  shownText,
+} from '#src/domain/pagination.ts';
+
+test('twenty records on a page, fifty pages built ahead', () => {
+  expect([ON_PAGE, STATIC_PAGES]).toEqual([20, 50]);
+});
 
 describe('how many pages', () => {
   test.each([
@@ -59,6 +70,7 @@ describe('«Показано … из … записей»', () => {
     [207, 4123, 'Показано 4\u00A0121 по 4\u00A0123 из 4\u00A0123 записей'],
     [1, 1, 'Показано 1 по 1 из 1 записей'],
     [1, 0, 'Показано 0 по 0 из 0 записей'],
+    [2, 20, 'Показано 0 по 0 из 20 записей'],
     [9, 15, 'Показано 0 по 0 из 15 записей'],
   ])('page %i of %i records', (page, count, text) => {
     expect(shownText({ page, count, onpage: ON_PAGE })).toBe(text);

@@ -5,17 +5,35 @@ import * as paths from '#src/domain/paths.ts';
 
 describe('addresses', () => {
   test.each([
-    [paths.brandPath('CORDIANT'), '/brand/CORDIANT'],
-    [paths.modelsPath('topsell'), '/models/topsell'],
-    [paths.modelPath('nokian-hakkapeliitta-r5'), '/model/nokian-hakkapeliitta-r5'],
-    [paths.productPath(1042), '/product/1042'],
-    [paths.pagePath('delivery'), '/page/delivery'],
-    [paths.promoPath('cordiant'), '/promo/cordiant'],
-    [paths.articlePath('davlenie'), '/article/davlenie'],
-    [paths.articlesPath('advice'), '/articles/advice'],
-    [paths.collectionsPath('suv'), '/collections/suv'],
-  ])('%s', (made, expected) => {
-    expect(made).toBe(expected);
+    ['/brand/CORDIANT', () => paths.brandPath('CORDIANT')],
+    ['/models/topsell', () => paths.modelsPath('topsell')],
+    ['/model/nokian-hakkapeliitta-r5', () => paths.modelPath('nokian-hakkapeliitta-r5')],
+    ['/product/1042', () => paths.productPath(1042)],
+    ['/page/delivery', () => paths.pagePath('delivery')],
+    ['/promo/cordiant', () => paths.promoPath('cordiant')],
+    ['/article/davlenie', () => paths.articlePath('davlenie')],
+    ['/articles/advice', () => paths.articlesPath('advice')],
+    ['/collections/suv', () => paths.collectionsPath('suv')],
+  ])('%s is made as the spec has it', (expected, make) => {
+    expect(make()).toBe(expected);
+  });
+
+  test('the fixed ones are the spec’s', () => {
+    const { HOME, BRANDS, PRODUCTS, BASKET, PROMOS, ARTICLES, COLLECTIONS } = paths;
+    expect([HOME, BRANDS, PRODUCTS, BASKET, PROMOS, ARTICLES, COLLECTIONS]).toEqual([
+      '/',
+      '/brands',
+      '/products',
+      '/basket',
+      '/promo',
+      '/articles',
+      '/collections',
+    ]);
+    expect(paths.ROOT_SECTIONS).toEqual({
+      promo: 'partners_akcii',
+      articles: 'news',
+      collections: 'collections',
+    });
   });
 
   test('the roots of the trees stand at their bare addresses', () => {
@@ -34,6 +52,7 @@ describe('addresses', () => {
   test('results carry the page in the path and the filter in the query', () => {
     const filter = { ...EMPTY_FILTER, widths: ['205', '215'], brands: ['Nokian Tyres'] };
     expect(paths.productsPath(filter)).toBe('/products?width=205%2C215&brand=Nokian+Tyres');
+    expect(paths.productsPath(undefined, 2)).toBe('/products/2');
     expect(paths.productsPath(filter, 3)).toBe('/products/3?width=205%2C215&brand=Nokian+Tyres');
   });
 

@@ -67,6 +67,7 @@ describe('Latin letters', () => {
     ['Щука, объезд', 'schuka obezd'],
     ['Йошкар-Ола', 'yoshkar ola'],
     ['Kia Рио', 'kia rio'],
+    ['абвгдежзийклмнопрстуфхцчшщъыьэюя', 'abvgdezhziyklmnoprstufhtschshschyeyuya'],
   ])('%s is written %s', (text, latin) => {
     expect(toLatin(text)).toBe(latin);
   });

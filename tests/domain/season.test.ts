@@ -7,6 +7,7 @@ import {
   flagsOf,
   groupOf,
   logicProp,
+  MODEL_GROUP_TITLES,
   MODEL_GROUPS,
   MODELS_FILTER_TITLES,
   MODELS_FILTERS,
@@ -39,6 +40,15 @@ describe('what a tyre is for', () => {
     expect(MODEL_GROUPS).toEqual(['topsell', 'summer', 'winter', 'other']);
   });
 
+  test('the groups of a brand page are headed as the spec has it', () => {
+    expect(MODEL_GROUPS.map(group => MODEL_GROUP_TITLES[group])).toEqual([
+      'Лидеры продаж',
+      'Летние шины',
+      'Зимние шины',
+      'Прочие шины',
+    ]);
+  });
+
   test('the filter calls them as wire.md does, a single tyre in the singular', () => {
     expect([...SEASONS, ...FEATURES].map(flag => FILTER_NAMES[flag])).toEqual([
       'Летние',
@@ -60,8 +70,14 @@ describe('what a tyre is for', () => {
 
   test('every list of models has a heading of its own', () => {
     expect(MODELS_FILTERS.toSorted()).toEqual([...SEASONS, ...FEATURES, 'topsell'].toSorted());
-    expect(new Set(MODELS_FILTERS.map(filter => MODELS_FILTER_TITLES[filter])).size).toBe(
-      MODELS_FILTERS.length,
-    );
+    expect(MODELS_FILTER_TITLES).toEqual({
+      winter: 'Зимние шины',
+      summer: 'Летние шины',
+      allseason: 'Всесезонные шины',
+      topsell: 'Лидеры продаж',
+      runflat: 'Шины Run Flat',
+      spikes: 'Шипованные шины',
+      cargo: 'Грузовые шины',
+    });
   });
 });

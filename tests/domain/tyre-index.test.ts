@@ -6,6 +6,8 @@ import {
   parseLoadIndex,
   parseSpeedIndex,
   speedKmh,
+  suggestLoadIndex,
+  suggestSpeedIndex,
 } from '#src/domain/tyre-index.ts';
 
 describe('load index', () => {
@@ -32,6 +34,11 @@ describe('load index', () => {
     [130, 1900],
   ])('ETRTO: %i carries %i kg', (index, kg) => {
     expect(loadKg(index)).toBe(kg);
+  });
+
+  test('the table keeps within 2 % of its series: 80 steps to ten times the load', () => {
+    for (let index = 60; index <= 130; index++)
+      expect(Math.abs((loadKg(index) ?? 0) / (45 * 10 ** (index / 80)) - 1)).toBeLessThan(0.02);
   });
 
   test('every index of the table carries more than the one before', () => {
@@ -62,10 +69,34 @@ describe('load index', () => {
   );
 });
 
+describe('what the writer of a refused load index meant', () => {
+  test.each([
+    ['104.102', '104/102'],
+    ['104,102', '104/102'],
+    ['104-102', '104/102'],
+    ['104\\102', '104/102'],
+    [' 104 102 ', '104/102'],
+    ['91', '91'],
+  ])('%j is %s', (written, meant) => {
+    expect(suggestLoadIndex(written)).toBe(meant);
+  });
+
+  test.each(['', '104.102.100', '104.13', '1041.102', 'a104.102', '104.102b', 'XL'])(
+    'of %j nothing is likely',
+    text => {
+      expect(suggestLoadIndex(text)).toBeNull();
+    },
+  );
+});
+
 describe('speed index', () => {
   test.each([
     ['J', 100],
+    ['K', 110],
+    ['L', 120],
+    ['M', 130],
     ['N', 140],
+    ['P', 150],
     ['Q', 160],
     ['R', 170],
     ['S', 180],
@@ -78,6 +109,11 @@ describe('speed index', () => {
   ])('ECE R30: %s is good for %i km/h', (letter, kmh) => {
     expect(speedKmh(letter)).toBe(kmh);
     expect(parseSpeedIndex(` ${letter.toLowerCase()} `)).toBe(letter);
+  });
+
+  test('Cyrillic letters are taken for the Latin ones that they look like', () => {
+    expect([...'КМНРТУктТ'].map(suggestSpeedIndex)).toEqual([...'KMHPTYKTT']);
+    for (const text of ['', 'Ж', 'В', 'ТТ', '91Т']) expect(suggestSpeedIndex(text)).toBeNull();
   });
 
   test('ZR and (Y) are indices without a single figure', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatSize,
   parseSize,
+  spreadsheetLoss,
   spreadsheetMangling,
   suggestSize,
   type TyreSize,
@@ -71,6 +72,11 @@ describe('reading a size', () => {
     '205/055 R16',
     '205/55 R16 91T',
     '205/55 R16\nR17',
+    'шина 205/55 R16',
+    '1205/55 R16',
+    '20 5/55 R16',
+    '131x10.5 R15',
+    '31x10.5 R155',
   ])('%j is refused', text => {
     expect(parseSize(text)).toBeNull();
   });
@@ -121,7 +127,31 @@ describe('what the writer of a refused size meant', () => {
     expect(suggestSize(written)).toBe(meant);
   });
 
-  test.each(['', '205/55', 'шина', '12490', '205/99999', '31x10.5'])('of %j nothing is likely', text => {
+  test.each([...'СсРрХхОо×*rcXOo'])('%j is taken for the Latin letter that it looks like', letter => {
+    const written = /[Ссc]/u.test(letter)
+      ? `185 R14${letter}`
+      : /[Ррr]/u.test(letter)
+        ? `185 ${letter}14C`
+        : /[ОоOo]/u.test(letter)
+          ? `2${letter}5/55 R16`
+          : `31${letter}10.5 R15`;
+    expect(['185 R14C', '205/55 R16', '31x10.5 R15']).toContain(suggestSize(` ${written} `));
+  });
+
+  test.each([
+    '',
+    '205/55',
+    'шина',
+    '12490',
+    '205/99999',
+    '31x10.5',
+    '1205-55-16',
+    '205-55-161',
+    '131-10.5-15',
+    '31-10.5-151',
+    'от 205-55-16',
+    '205-55-16 и 17',
+  ])('of %j nothing is likely', text => {
     expect(suggestSize(text)).toBeNull();
   });
 
@@ -154,6 +184,8 @@ describe('traces of a spreadsheet', () => {
 
   test.each([
     ['май.55', DATE],
+    [' МАЙ.55\u00A0', DATE],
+    ['01.МАЯ.2055', DATE],
     ['сент.55', DATE],
     ['May-55', DATE],
     ['05.окт', DATE],
@@ -166,6 +198,7 @@ describe('traces of a spreadsheet', () => {
     ['205.55', 'Excel превратил косую черту в десятичный знак'],
     ['205,55', 'Excel превратил косую черту в десятичный знак'],
     ['104.102', 'Excel превратил косую черту в десятичный знак'],
+    ['90.88', 'Excel превратил косую черту в десятичный знак'],
     ['#ЗНАЧ!', 'ошибка формулы Excel'],
     ['#ДЕЛ/0!', 'ошибка формулы Excel'],
     ['#N/A', 'ошибка формулы Excel'],
@@ -174,12 +207,34 @@ describe('traces of a spreadsheet', () => {
     expect(spreadsheetMangling(text)).toBe(why);
   });
 
-  test.each(['', '7490', '7 490,00', '7490.55', '72.5', '104/102', 'маяк', 'E12', '# 5'])(
-    '%j shows none',
-    text => {
-      expect(spreadsheetMangling(text)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '7490',
+    '7 490,00',
+    '7490.55',
+    '72.5',
+    '104/102',
+    '59.102',
+    '205.555',
+    '1205.55',
+    'маяк',
+    'май 2026 года',
+    'до 01.05.2026',
+    'E12',
+    'A4,6E+12',
+    '4,6E+12 шт.',
+    '# 5',
+    'C#REF',
+  ])('%j shows none', text => {
+    expect(spreadsheetMangling(text)).toBeNull();
+  });
+
+  test('in free text only what has lost its meaning is one', () => {
+    expect(spreadsheetLoss(' 4,6E+12')).toBe('Excel превратил длинный код в число');
+    expect(spreadsheetLoss('#ССЫЛКА!')).toBe('ошибка формулы Excel');
+    for (const text of ['май.55', '205.55', '01.05.1955', '12e3', 'E+12', 'A4,6E+12', '4,6E+12 шт.', '№ 5'])
+      expect(spreadsheetLoss(text)).toBeNull();
+  });
 
   test('no size looks like one', () => {
     fc.assert(

@@ -28,7 +28,11 @@ export function rawCall(
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
       });
     });
-    asked.once('error', reject);
+    // A kept connection may be closed by the server in the moment in which it is taken again: browsers ask once more too.
+    asked.once('error', error => {
+      if (asked.reusedSocket) resolve(rawCall(url, method, { ...headers, Connection: 'close' }, body));
+      else reject(error);
+    });
     asked.end(body);
   });
 }

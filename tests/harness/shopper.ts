@@ -1,4 +1,4 @@
-import type { Basket, OrderAnswer } from '#src/api/wire.ts';
+import type { Basket, OrderAnswer } from '#src/api/sales-wire.ts';
 import { type RawAnswer, rawCall } from './raw-call.ts';
 
 /** Cookies by name, as a browser keeps them. */
@@ -42,7 +42,12 @@ export class Shopper {
   }
 
   /** Sends a call and keeps the cookies of its answer. */
-  async call(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<RawAnswer> {
+  async call(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<RawAnswer> {
     const answer = await rawCall(`${this.#url()}/api/${path}`, method, { ...this.headers, ...headers }, body);
     for (const [name, value] of cookiesOf(answer)) this.cookies.set(name, value);
     return answer;
@@ -70,7 +75,8 @@ export class Shopper {
   async accepted(form: unknown = GOOD_FORM, headers: Record<string, string> = {}): Promise<OrderAnswer> {
     const { status, json } = await this.order(form, headers);
     const answer = json as OrderAnswer;
-    if (status !== 200 || answer.success !== 1) throw new Error(`not accepted: ${status} ${JSON.stringify(json)}`);
+    if (status !== 200 || answer.success !== 1)
+      throw new Error(`not accepted: ${status} ${JSON.stringify(json)}`);
     return answer;
   }
 }

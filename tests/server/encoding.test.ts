@@ -15,6 +15,7 @@ describe('choosing an encoding', () => {
     ['BR', 'br'],
     [' gzip ; q=0.5 ', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    [' br;q=0 , gzip', 'gzip'],
     ['br; q=0.0, gzip; q=0.001', 'gzip'],
     ['br;Q=0.000,gzip;q=0', 'identity'],
     ['xbr, gzipped', 'identity'],
@@ -68,6 +69,7 @@ describe('tags', () => {
     const tags = (['br', 'gzip', 'identity'] as const).map(encoding => tagFor(page, encoding));
     expect(new Set(tags).size).toBe(3);
     expect(tags[2]).toBe(page);
+    expect(tagFor('"abc"', 'br')).toBe('"abc-br"');
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/u);
   });
 });
@@ -86,6 +88,7 @@ describe('If-None-Match', () => {
     ['"abcd"', false],
     ['"abc-br"', false],
     ['w/"abc"', false],
+    ['"W/"abc"', false],
     ['"*"', false],
   ])('%s names "abc": %s', (header, named) => {
     expect(matches(header, '"abc"')).toBe(named);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lock, npmCommand, npmFailure, pickNode, unlock } from '#scripts/launch.mjs';
+import { lock, noAnswer, npmCommand, npmFailure, pickNode, unlock } from '#scripts/launch.mjs';
 
 const LAUNCHER = join(import.meta.dirname, '../../scripts/launch.mjs');
 const STAMP = 'node_modules/.protektor-install';
@@ -102,7 +102,7 @@ describe('installing', () => {
       /^Устанавливаю зависимости \(первый раз — около минуты\)…\nЗависимости установлены за \d+ с\.\n$/u,
     );
     expect(get('npm.log')).toBe(
-      'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=error\n',
+      'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=http\n',
     );
     expect(await run('--install', 'hello')).toMatchObject({ code: 0, err: '' });
     expect(npmRuns()).toBe(1);
@@ -148,13 +148,39 @@ describe('installing', () => {
     const { code, err } = await run('--install', 'hello');
     expect(code).toBe(1);
     expect(err).toContain(
-      'Не удалось установить зависимости, npm остановился с ошибкой:\nnpm error line 16\n',
+      'Не удалось установить зависимости, npm остановился с ошибкой:\nnpm error line 11\n',
     );
     expect(err.endsWith('npm error line 30\n')).toBe(true);
   });
 
   test.each(['ECONNREFUSED', 'EAI_AGAIN', 'ETIMEDOUT', 'network'])('%s counts as no network', word => {
     expect(npmFailure(`npm error ${word} x`)).toContain(`нет связи с хранилищем пакетов npm (${word})`);
+  });
+
+  test('npm is not left to try package after package when none is answered', async () => {
+    setNpm(`for (const n of [1, 2]) console.error('npm http fetch GET http://x/a attempt ' + n + ' failed with EAI_AGAIN');
+      await sleep(60_000);`);
+    const { code, err } = await run('--install', 'hello');
+    expect(code).toBe(1);
+    expect(err).toContain('нет связи с хранилищем пакетов npm (EAI_AGAIN)');
+  });
+
+  test('one failed attempt, or failures after an answer, are left to npm', () => {
+    const failed = (attempt: number) =>
+      `npm http fetch GET http://x/a attempt ${attempt} failed with ECONNRESET\n`;
+    expect(noAnswer(failed(1))).toBeNull();
+    expect(noAnswer(failed(1).repeat(20))).toBe('ECONNRESET');
+    expect(noAnswer(`npm http fetch GET 200 http://x/b 5ms (cache miss)\n${failed(2)}`)).toBeNull();
+  });
+
+  test('a lockfile that does not fit is told in the words of npm, without its usage', () => {
+    const text = npmFailure(
+      'npm http fetch GET 200 x\nnpm error code EUSAGE\nnpm error\nnpm error Missing: a@1 from lock file\nnpm error Clean install a project\nnpm error Usage:',
+    );
+    expect(text.split('\n').slice(1)).toEqual([
+      'npm error code EUSAGE',
+      'npm error Missing: a@1 from lock file',
+    ]);
   });
 
   test('yarn and pnpm are not taken for npm', () => {
@@ -285,6 +311,26 @@ describe('running the command', () => {
       expect(await ended).toMatchObject({ code: 3, signal: null, out: 'ready\ndrained\n' });
     },
   );
+
+  test('it stops when npm was told to stop and only the shell between died of it', async () => {
+    installByHand();
+    put(
+      'scripts/task.ts',
+      `process.on('SIGTERM', () => { console.log('drained'); process.exit(); });
+      console.log('ready'); setInterval(() => {}, 1000);`,
+    );
+    const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/launch.mjs task; true`], {
+      cwd: root,
+      env: { ...process.env, npm_lifecycle_event: 'task' },
+    });
+    let out = '';
+    shell.stdout.setEncoding('utf8').on('data', text => {
+      out += text;
+      if (text.includes('ready')) shell.kill('SIGTERM');
+    });
+    await once(shell, 'close');
+    expect(out).toBe('ready\ndrained\n');
+  });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
     'when %s ends it, the launcher ends the same way',

@@ -121,13 +121,24 @@ export function readSearchData(catalogue: Catalogue): SearchData {
       diametr: facetCodes('diametr', 2),
     },
     options: lists,
-    cards: Buffer.concat(cards),
+    cards: joined(cards, bytes),
     cardStarts,
     words: buildWords(
       found,
       new Map(brands.map(({ name, aliases }) => [name, JSON.parse(aliases) as string[]])),
     ),
   };
+}
+
+/** All parts in memory of their own: `Buffer.concat` puts small results into a shared pool, which a worker cannot hand over. */
+function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 function flagCode(row: SearchRow): number {

@@ -15,8 +15,9 @@ import {
   setBit,
   tally,
 } from './bits.ts';
-import { FLAG_BITS, FLAG_CODES, type SearchData, type SizeFacet } from './data.ts';
+import { FLAG_CODES, type SearchData, type SizeFacet } from './data.ts';
 import * as facets from './facets.ts';
+import { type OptionBits, optionBits } from './option-bits.ts';
 import { WordIndex } from './words.ts';
 
 /** Sets up to this size are sorted by price; larger ones are met soon enough on a walk through all rows in that order. */
@@ -37,7 +38,7 @@ export interface Found {
 export class SearchEngine {
   readonly data: SearchData;
   readonly #words: WordIndex;
-  readonly #bits: Record<'brand' | 'season' | SizeFacet, Bits[]> & Record<facets.FlagFacet, Bits>;
+  readonly #bits: OptionBits;
   readonly #leaders: Bits;
   readonly #totals: facets.Histograms;
   readonly #pairs: {
@@ -71,31 +72,7 @@ export class SearchEngine {
       size: facets.sumAllowed(this.#pairs.flagsSize, every, sizes),
       flags: facets.sumAllowed(this.#pairs.brandFlags, new Uint8Array(brands).fill(1), FLAG_CODES),
     };
-    const option = (count: number, codeOf: (row: number) => number): Bits[] => {
-      const sets = Array.from({ length: count }, () => newBits(rows));
-      for (let row = 0; row < rows; row++) {
-        const set = sets[codeOf(row)];
-        if (set) setBit(set, row);
-      }
-      return sets;
-    };
-    const sizeOption = (facet: SizeFacet) =>
-      option(data.options[facet].length, row => data.sizes[facet][size[row] as number] as number);
-    const flag = (bit: number) =>
-      option(2, row =>
-        (Math.trunc((flags[row] as number) / SEASONS.length) & bit) === 0 ? 0 : 1,
-      )[1] as Bits;
-    this.#bits = {
-      brand: option(brands, row => brand[row] as number),
-      width: sizeOption('width'),
-      height: sizeOption('height'),
-      diametr: sizeOption('diametr'),
-      season: option(SEASONS.length, row => (flags[row] as number) % SEASONS.length),
-      runflat: flag(FLAG_BITS.runflat),
-      spikes: flag(FLAG_BITS.spikes),
-      cargo: flag(FLAG_BITS.cargo),
-      kit: flag(FLAG_BITS.kit),
-    };
+    this.#bits = optionBits(data);
     this.#leaders = newBits(rows);
     for (let row = 0; row < data.leaders; row++) setBit(this.#leaders, row);
     const inverse = (order: Uint32Array) => {

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '#src/server/config.ts';
+import type { BenchResult } from '#tests/bench/figures.ts';
+import { benchImport } from '#tests/bench/import.ts';
+import { benchSearch } from '#tests/bench/search.ts';
+import { CommandError, command, EXIT } from './command.ts';
+
+const REPORT = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const WORK = path.join(tmpdir(), 'protektor-bench');
+
+function script(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...childEnvironment(), ...env },
+  });
+  return new Promise((resolve, reject) =>
+    child.once('close', code => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`)))),
+  );
+}
+
+/** A generated content folder, made once: the same bytes for the same number. */
+async function generated(products: number): Promise<string> {
+  const out = path.join(WORK, `content-${products}`);
+  console.log(`Готовлю ${products} товаров…`);
+  await script('generate', ['--products', String(products), '--seed', '1', '--out', out]);
+  return out;
+}
+
+const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
+  import: () => benchImport(generated, WORK),
+  search: async () => {
+    const data = path.join(WORK, 'search');
+    await script('import', [], { CONTENT_DIR: await generated(100_000), DATA_DIR: data });
+    return benchSearch(path.join(data, 'catalogue.db'));
+  },
+};
+
+/** Puts a result between its markers in docs/performance.md, in the place of the one before. */
+function report(name: string, { title, body }: BenchResult): void {
+  const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+  const section = `${begin}\n## ${title}\n\n${day}, ${machine}.\n\n${body}\n${end}`;
+  const text = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '# Performance\n';
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end) + end.length;
+  writeFileSync(
+    REPORT,
+    from < 0 ? `${text.trimEnd()}\n\n${section}\n` : text.slice(0, from) + section + text.slice(to),
+  );
+}
+
+/** Runs benchmarks by name (all when none is named), prints them and keeps them in docs/performance.md. */
+await command(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find(name => !(name in BENCHES));
+  if (unknown !== undefined)
+    throw new CommandError(`Нет такого измерения: «${unknown}». Есть: ${Object.keys(BENCHES).join(', ')}.`);
+  mkdirSync(WORK, { recursive: true });
+  let kept = true;
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const result = await bench();
+    console.log(`\n${result.title}\n\n${result.body}\n`);
+    report(name, result);
+    kept &&= result.verdicts.every(verdict => verdict.kept);
+  }
+  return kept ? EXIT.ok : EXIT.failed;
+});

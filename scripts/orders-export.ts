@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as xlsx from '@e965/xlsx';
+import { toRoubles } from '#src/domain/money.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import type { OrderRecord } from '#src/sales/sales.ts';
+import { CommandError } from './command.ts';
+import { momentText, STATUS_NAMES } from './orders-text.ts';
+
+type Cell = string | number;
+
+/** One row an order: what the shop's bookkeeping takes over. */
+const COLUMNS: readonly [heading: string, cell: (order: OrderRecord) => Cell][] = [
+  ['Номер', order => order.number],
+  ['Принят', order => momentText(order.created)],
+  ['Статус', order => STATUS_NAMES[order.status]],
+  ['Сумма, руб.', order => toRoubles(order.summa)],
+  ['Имя', order => order.name],
+  ['Телефон', order => (order.phone === '' ? '' : formatPhone(order.phone))],
+  ['E-mail', order => order.email],
+  ['Комментарий', order => order.comment],
+  [
+    'Товары',
+    order =>
+      order.items
+        .map(({ id, name, count, price }) => `${id} ${name} × ${count} по ${toRoubles(price)}`)
+        .join('\n'),
+  ],
+];
+
+const LINE_COLUMNS = [
+  'Номер',
+  'Артикул',
+  'Марка',
+  'Товар',
+  'Размер',
+  'Количество',
+  'Цена, руб.',
+  'Сумма, руб.',
+];
+
+const rowsOf = (orders: readonly OrderRecord[]): Cell[][] => [
+  COLUMNS.map(([heading]) => heading),
+  ...orders.map(order => COLUMNS.map(([, cell]) => cell(order))),
+];
+
+const linesOf = (orders: readonly OrderRecord[]): Cell[][] => [
+  LINE_COLUMNS,
+  ...orders.flatMap(({ number, items }) =>
+    items.map(({ id, name, brand, size_str, count, price }) => [
+      number,
+      id,
+      brand,
+      name,
+      size_str,
+      count,
+      toRoubles(price),
+      toRoubles(price * count),
+    ]),
+  ),
+];
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
+export const withoutFormula = (text: string): string =>
+  /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u.test(text) ? `'${text}` : text;
+
+/** For Excel with Russian settings: a mark of UTF-8, semicolons, decimal commas, CRLF. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows
+    .map(row =>
+      row
+        .map(cell => {
+          if (typeof cell === 'number') return String(cell).replace('.', ',');
+          const text = withoutFormula(cell);
+          return /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+        })
+        .join(';'),
+    )
+    .join('\r\n')}\r\n`;
+
+/** Typed cells: a text stays a text whatever it begins with. */
+const sheetOf = (rows: readonly (readonly Cell[])[]): xlsx.WorkSheet => {
+  const sheet = xlsx.utils.aoa_to_sheet(
+    rows.map(row => row.map(cell => (typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: cell }))),
+  );
+  sheet['!cols'] = (rows[0] ?? []).map(() => ({ wch: 22 }));
+  return sheet;
+};
+
+function workbookOf(orders: readonly OrderRecord[]): Buffer {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, sheetOf(rowsOf(orders)), 'Заказы');
+  xlsx.utils.book_append_sheet(book, sheetOf(linesOf(orders)), 'Товары');
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+/**
+ * Writes orders into a .csv or .xlsx file that only its owner may read.
+ * @throws {CommandError} for another ending or a place that cannot be written
+ */
+export function exportOrders(orders: readonly OrderRecord[], file: string): void {
+  const kind = path.extname(file).toLowerCase();
+  if (kind !== '.csv' && kind !== '.xlsx')
+    throw new CommandError(`Файл выгрузки должен кончаться на .csv или .xlsx, а назван «${file}».`);
+  const bytes = kind === '.csv' ? csvOf(rowsOf(orders)) : workbookOf(orders);
+  try {
+    writeFileSync(file, bytes, { mode: 0o600 });
+  } catch (error) {
+    throw new CommandError(`Файл ${file} не записан (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}

@@ -1,0 +1,69 @@
+import { formatPrice, toRoubles } from '#src/domain/money.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import type { OrderRecord, OrderStatus } from '#src/sales/sales.ts';
+
+export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
+  new: 'новый',
+  confirmed: 'подтверждён',
+  done: 'выполнен',
+  cancelled: 'отменён',
+};
+
+const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' });
+
+/** A moment for people, in the machine's time zone: «21.11.2026, 14:05». */
+export const momentText = (ms: number): string => moment.format(ms);
+
+/** An order for programs: sums in roubles, times as ISO 8601. */
+export const orderJson = ({ created, summa, items, consent, ...order }: OrderRecord): object => ({
+  number: order.number,
+  created: new Date(created).toISOString(),
+  status: order.status,
+  summa: toRoubles(summa),
+  name: order.name,
+  phone: order.phone,
+  email: order.email,
+  comment: order.comment,
+  items: items.map(({ price, ...item }) => ({ ...item, price: toRoubles(price) })),
+  idempotency_key: order.idempotency_key,
+  consent: { ...consent, at: new Date(consent.at).toISOString() },
+});
+
+/** What a terminal would obey instead of show. */
+const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, ' ');
+
+const phoneText = (phone: string): string => (phone === '' ? '—' : formatPhone(phone));
+
+/** One line of the list. */
+export const orderLine = ({ number, created, status, summa, name, phone }: OrderRecord): string =>
+  printable(
+    [
+      number,
+      momentText(created),
+      STATUS_NAMES[status],
+      formatPrice(summa),
+      phoneText(phone),
+      name || '—',
+    ].join('  '),
+  );
+
+/** Everything about one order. */
+export const orderText = (order: OrderRecord): string =>
+  printable(
+    [
+      `Заказ № ${order.number}, ${STATUS_NAMES[order.status]}`,
+      `Принят:      ${momentText(order.created)}`,
+      `Имя:         ${order.name || '—'}`,
+      `Телефон:     ${phoneText(order.phone)}`,
+      `E-mail:      ${order.email || '—'}`,
+      `Комментарий: ${order.comment || '—'}`,
+      `Согласие:    редакция ${order.consent.version}, ${momentText(order.consent.at)}`,
+      '',
+      ...order.items.map(
+        ({ id, name, count, price }) =>
+          `${id}  ${name}  ${count} шт. × ${formatPrice(price)} = ${formatPrice(price * count)}`,
+      ),
+      '',
+      `Итого: ${formatPrice(order.summa)}`,
+    ].join('\n'),
+  );

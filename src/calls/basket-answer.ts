@@ -1,0 +1,35 @@
+import type * as wire from '#src/api/sales-wire.ts';
+import { offersOf } from '#src/catalogue/offers.ts';
+import { toRoubles } from '#src/domain/money.ts';
+import type { Basket, Offers } from '#src/sales/sales.ts';
+import type { ShopNow } from './shop-now.ts';
+
+/** The offers of the catalogue that answers this request. */
+export const offersNow =
+  ({ catalogue }: ShopNow): Offers =>
+  ids =>
+    offersOf(catalogue, ids);
+
+/** The basket as every basket call answers it. */
+export const basketAnswer = ({ lines, notes }: Basket): wire.Basket => ({
+  count: lines.reduce((sum, { count }) => sum + count, 0),
+  summa: toRoubles(lines.reduce((sum, { count, price }) => sum + count * price, 0)),
+  items: Object.fromEntries(
+    lines.map(({ id, name, brand, count, price, old_price, photo, size_str, available }) => [
+      id,
+      {
+        id,
+        name,
+        brand,
+        count,
+        price: toRoubles(price),
+        b_price: old_price === null ? null : toRoubles(old_price),
+        photo,
+        size_str,
+        stock: available,
+        load: 2,
+      },
+    ]),
+  ),
+  notes,
+});

@@ -1,0 +1,29 @@
+import { type Mailer, openMailer } from '#src/sales/mail.ts';
+import type { Seller } from '#src/sales/mail-text.ts';
+import type { Sales } from '#src/sales/sales.ts';
+import { type Sender, startSender } from '#src/sales/sender.ts';
+import { telegramHook } from '#src/sales/telegram.ts';
+import type { SalesConfig } from '#src/server/sales-config.ts';
+
+/** What ends the messages of a shop that sends none. */
+const SILENT: Sender = { stop: async () => undefined };
+
+/** Starts sending what the outbox holds, as far as it is configured where to. */
+export function startMessenger(sales: Sales, settings: SalesConfig, seller: () => Seller): Sender {
+  const { mail, telegram } = settings;
+  if (!mail && !telegram) return SILENT;
+  const mailer: Mailer | null = mail && openMailer(mail, seller);
+  const sender = startSender(sales, {
+    deliveries: {
+      ...(mailer ? { shop: mailer.shop, buyer: mailer.buyer } : {}),
+      ...(telegram ? { telegram: telegramHook(telegram) } : {}),
+    },
+    log: line => console.error(line),
+  });
+  return {
+    async stop() {
+      await sender.stop();
+      mailer?.close();
+    },
+  };
+}

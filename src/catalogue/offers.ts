@@ -1,0 +1,23 @@
+import type { Catalogue } from './open.ts';
+
+/** What a basket or an order asks of a product that is sold now; prices are kopecks. */
+export interface OfferRow {
+  id: number;
+  name: string;
+  brand: string;
+  photo: string;
+  size_str: string;
+  price: number;
+  old_price: number | null;
+  stock: number;
+  stock_date: string | null;
+}
+
+const OFFER = `SELECT p.id, p.name, b.name AS brand, p.photo, p.size_str, p.price, p.old_price, p.stock, p.stock_date
+  FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.id = ? AND p.position IS NOT NULL`;
+
+/** Products by id as they are sold now; unknown ones and those of disabled models are absent. */
+export function offersOf(catalogue: Catalogue, ids: readonly number[]): Map<number, OfferRow> {
+  const found = ids.flatMap(id => catalogue.one<OfferRow>(OFFER, id) ?? []);
+  return new Map(found.map(offer => [offer.id, offer]));
+}

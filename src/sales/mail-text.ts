@@ -1,0 +1,115 @@
+import { formatPrice } from '#src/domain/money.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import type { Shop } from '#src/domain/shop.ts';
+import { countOf, TYRES } from '#src/domain/words.ts';
+import type { OrderRecord } from './sales.ts';
+
+/** What mails say of the shop itself. */
+export type Seller = Pick<Shop, 'name' | 'phones' | 'email' | 'timezone' | 'requisites'>;
+
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, char => ENTITIES[char] ?? char);
+
+/** A paragraph, or a fact «what: text»; both become a line of the plain text. */
+type Part = string | [what: string, text: string];
+
+const plainPart = (part: Part) => (typeof part === 'string' ? part : `${part[0]}: ${part[1]}`);
+const htmlPart = (part: Part) => `<p>${escaped(plainPart(part)).replaceAll('\n', '<br>')}</p>`;
+
+const cellsOf = ({ brand, name, size_str, count, price }: OrderRecord['items'][number]) => {
+  const title = [brand, name, size_str].reduce((all, word) => (all.includes(word) ? all : `${all} ${word}`));
+  return [title, `${count}\u00A0шт.`, formatPrice(price), formatPrice(count * price)] as const;
+};
+
+function plainTable({ items, summa }: OrderRecord): string {
+  const lines = items.map((item, index) => {
+    const [title, count, price, sum] = cellsOf(item);
+    return `${index + 1}. ${title}\n   ${count} × ${price} = ${sum}`;
+  });
+  return [...lines, `Итого: ${totalOf(items)}, ${formatPrice(summa)}`].join('\n');
+}
+
+const totalOf = (items: OrderRecord['items']) =>
+  countOf(
+    items.reduce((sum, { count }) => sum + count, 0),
+    TYRES,
+  );
+
+function htmlTable({ items, summa }: OrderRecord): string {
+  const row = (cells: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${cells.map(cell => `<${tag} align="left">${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  return [
+    '<table border="1" cellpadding="6" cellspacing="0">',
+    row(['Товар', 'Количество', 'Цена', 'Сумма'], 'th'),
+    ...items.map(item => row(cellsOf(item), 'td')),
+    row(['Итого', totalOf(items), '', formatPrice(summa)], 'td'),
+    '</table>',
+  ].join('\n');
+}
+
+function compose(
+  subject: string,
+  order: OrderRecord,
+  above: readonly Part[],
+  below: readonly Part[],
+): MailText {
+  const text = [...above.map(plainPart), '', plainTable(order), '', ...below.map(plainPart), ''].join('\n');
+  const body = [...above.map(htmlPart), htmlTable(order), ...below.map(htmlPart)].join('\n');
+  const html = `<!doctype html>\n<html lang="ru">\n<meta charset="utf-8">\n<title>${escaped(subject)}</title>\n<body>\n${body}\n</body>\n</html>\n`;
+  return { subject, text, html };
+}
+
+const timeOf = (order: OrderRecord, { timezone }: Seller): string =>
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
+    order.created,
+  );
+
+/** To the shop: everything that is needed to call back. */
+export function shopMail(order: OrderRecord, seller: Seller): MailText {
+  return compose(
+    `Заказ № ${order.number} на ${formatPrice(order.summa)}`,
+    order,
+    [
+      ['Заказ', `№ ${order.number} от ${timeOf(order, seller)}`],
+      ['Имя', order.name],
+      ['Телефон', formatPhone(order.phone)],
+      ['E-mail', order.email || 'не указан'],
+      ['Комментарий', order.comment || 'нет'],
+    ],
+    [`Подробности: npm run orders -- show ${order.number}`],
+  );
+}
+
+/**
+ * To the buyer. It repeats nothing that was typed into the form: otherwise anybody could have the shop send a text of his own to
+ * anybody's address.
+ */
+export function buyerMail(order: OrderRecord, seller: Seller): MailText {
+  const { name, phones, email, requisites } = seller;
+  return compose(
+    `Заказ № ${order.number} принят`,
+    order,
+    [`Здравствуйте! ${name}: ваш заказ № ${order.number} от ${timeOf(order, seller)} принят.`],
+    [
+      'Что дальше: мы позвоним по указанному вами телефону, подтвердим наличие и договоримся об оплате и получении. До звонка ничего оплачивать не нужно.',
+      ['Вопросы и отмена заказа', `${phones.join(', ')}, ${email}`],
+      [
+        'Продавец',
+        `${requisites.seller}, ИНН ${requisites.inn}, ОГРН ${requisites.ogrn}, ${requisites.address}`,
+      ],
+      'Если вы ничего не заказывали, кто-то ошибся адресом: это письмо можно удалить.',
+    ],
+  );
+}

@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely';
+import { SalesError } from './sales.ts';
+import type { Tables } from './tables.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** What the two dialects call the same thing. */
+interface Words {
+  whole: string;
+  id: string;
+  strict: string;
+}
+
+const WORDS: Readonly<Record<DialectName, Words>> = {
+  sqlite: { whole: 'INTEGER', id: 'INTEGER PRIMARY KEY AUTOINCREMENT', strict: ' STRICT' },
+  postgres: { whole: 'BIGINT', id: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY', strict: '' },
+};
+
+/**
+ * Version n is made by step n − 1. A step that has been released is never edited: what it made is in use. Servers of the version
+ * before may still run while a step is taken, so steps only add.
+ */
+const STEPS: readonly ((words: Words) => string[])[] = [
+  ({ whole, id, strict }) => [
+    `CREATE TABLE baskets (
+      session TEXT PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      changed ${whole} NOT NULL
+    )${strict}`,
+    'CREATE INDEX baskets_changed ON baskets (changed)',
+    `CREATE TABLE basket_lines (
+      session TEXT NOT NULL REFERENCES baskets ON DELETE CASCADE,
+      product ${whole} NOT NULL,
+      position ${whole} NOT NULL,
+      count ${whole} NOT NULL CHECK (count BETWEEN 1 AND 999),
+      price ${whole} NOT NULL CHECK (price >= 0),
+      old_price ${whole},
+      name TEXT NOT NULL,
+      brand TEXT NOT NULL,
+      photo TEXT NOT NULL,
+      size_str TEXT NOT NULL,
+      PRIMARY KEY (session, product)
+    )${strict}`,
+    `CREATE TABLE orders (
+      id ${id},
+      number TEXT NOT NULL UNIQUE,
+      basket TEXT NOT NULL UNIQUE,
+      session TEXT NOT NULL,
+      idempotency_key TEXT,
+      body_hash TEXT NOT NULL,
+      answer TEXT NOT NULL,
+      created ${whole} NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('new', 'confirmed', 'done', 'cancelled')),
+      ended ${whole},
+      summa ${whole} NOT NULL CHECK (summa >= 0),
+      name TEXT NOT NULL,
+      phone TEXT NOT NULL,
+      email TEXT NOT NULL,
+      email_folded TEXT NOT NULL,
+      comment TEXT NOT NULL,
+      consent_version TEXT NOT NULL,
+      consent_hash TEXT NOT NULL,
+      consent_at ${whole} NOT NULL,
+      UNIQUE (session, idempotency_key)
+    )${strict}`,
+    'CREATE INDEX orders_repeated ON orders (session, body_hash, created)',
+    'CREATE INDEX orders_phone ON orders (phone)',
+    'CREATE INDEX orders_email ON orders (email_folded)',
+    `CREATE TABLE order_lines (
+      order_id ${whole} NOT NULL REFERENCES orders ON DELETE CASCADE,
+      position ${whole} NOT NULL,
+      product ${whole} NOT NULL,
+      name TEXT NOT NULL,
+      brand TEXT NOT NULL,
+      size_str TEXT NOT NULL,
+      count ${whole} NOT NULL CHECK (count BETWEEN 1 AND 999),
+      price ${whole} NOT NULL CHECK (price >= 0),
+      PRIMARY KEY (order_id, position)
+    )${strict}`,
+    `CREATE TABLE reservations (
+      order_id ${whole} NOT NULL REFERENCES orders ON DELETE CASCADE,
+      product ${whole} NOT NULL,
+      count ${whole} NOT NULL CHECK (count BETWEEN 1 AND 999),
+      stock_seen ${whole} NOT NULL,
+      day TEXT NOT NULL,
+      created ${whole} NOT NULL,
+      PRIMARY KEY (order_id, product)
+    )${strict}`,
+    'CREATE INDEX reservations_product ON reservations (product)',
+    `CREATE TABLE outbox (
+      id ${id},
+      order_id ${whole} NOT NULL REFERENCES orders ON DELETE CASCADE,
+      kind TEXT NOT NULL CHECK (kind IN ('shop', 'buyer', 'telegram')),
+      message_id TEXT NOT NULL UNIQUE,
+      created ${whole} NOT NULL,
+      due ${whole} NOT NULL,
+      attempts ${whole} NOT NULL DEFAULT 0,
+      closed ${whole},
+      last_error TEXT,
+      UNIQUE (order_id, kind)
+    )${strict}`,
+    'CREATE INDEX outbox_due ON outbox (due) WHERE closed IS NULL',
+    `CREATE TABLE secrets (
+      id ${whole} PRIMARY KEY CHECK (id = 1),
+      current TEXT NOT NULL,
+      previous TEXT
+    )${strict}`,
+  ],
+];
+
+const VERSIONS = `CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)`;
+
+/**
+ * Takes the steps that are missing, inside the caller's transaction, which must keep other starters out.
+ * @throws {SalesError} when the store was made by a newer version of the shop
+ */
+export async function migrate(tx: Kysely<Tables>, dialect: DialectName): Promise<void> {
+  await sql.raw(VERSIONS).execute(tx);
+  const { rows } = await sql<{
+    version: number | null;
+  }>`SELECT max(version) AS version FROM migrations`.execute(tx);
+  const version = rows[0]?.version ?? 0;
+  if (version > STEPS.length)
+    throw new SalesError(
+      `Хранилище заказов сделано более новой версией магазина (${version}, а эта знает ${STEPS.length}): поставьте её обратно.`,
+    );
+  for (const [index, step] of STEPS.entries()) {
+    if (index < version) continue;
+    for (const statement of step(WORDS[dialect])) await sql.raw(statement).execute(tx);
+    await sql`INSERT INTO migrations (version) VALUES (${index + 1})`.execute(tx);
+  }
+}

@@ -1,0 +1,91 @@
+import type { Desk } from './desk.ts';
+import { ordersOf } from './order-book.ts';
+import type { MessageAttempt, OrderRecord, OutboxMessage, OutboxState } from './sales.ts';
+
+/** A longer error of a mail server says nothing more. */
+const MAX_ERROR = 500;
+
+/** Each sender of each server looks here every second, so it looks by reading before it writes. */
+export async function claimMessages(
+  { store, now }: Desk,
+  limit: number,
+  leaseMs: number,
+): Promise<OutboxMessage[]> {
+  const isDue = await store.read(db =>
+    db
+      .selectFrom('outbox')
+      .where('closed', 'is', null)
+      .where('due', '<=', now())
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (!isDue) return [];
+  return store.write(async ({ db, dialect }) => {
+    const rows = await db
+      .selectFrom('outbox')
+      .where('closed', 'is', null)
+      .where('due', '<=', now())
+      .orderBy('due')
+      .orderBy('id')
+      .limit(limit)
+      .selectAll()
+      .$if(dialect === 'postgres', query => query.forUpdate().skipLocked())
+      .execute();
+    const orders = await ordersOf(db, { ids: rows.map(({ order_id }) => order_id) });
+    const claimed: OutboxMessage[] = [];
+    for (const { id, order_id, kind, message_id: messageId, attempts: former } of rows) {
+      const attempts = former + 1;
+      await db
+        .updateTable('outbox')
+        .set({ attempts, due: now() + leaseMs })
+        .where('id', '=', id)
+        .execute();
+      claimed.push({ id, kind, order: orders.get(order_id) as OrderRecord, messageId, attempts });
+    }
+    return claimed;
+  });
+}
+
+export async function messageSent({ store, now }: Desk, id: number): Promise<void> {
+  await store.write(({ db }) =>
+    db.updateTable('outbox').set({ closed: now(), last_error: null }).where('id', '=', id).execute(),
+  );
+}
+
+export async function messageFailed(
+  { store, now }: Desk,
+  { id, attempts }: MessageAttempt,
+  error: string,
+  retryMs: number | null,
+): Promise<void> {
+  await store.write(({ db }) =>
+    db
+      .updateTable('outbox')
+      .set({ last_error: error.slice(0, MAX_ERROR) })
+      .set(retryMs === null ? { closed: now() } : { due: now() + retryMs })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('closed', 'is', null)
+      .execute(),
+  );
+}
+
+export async function outboxState({ store }: Desk): Promise<OutboxState> {
+  return store.read(async db => {
+    const open = db.selectFrom('outbox').where('closed', 'is', null);
+    const { waiting, oldest } = await open
+      .select(({ fn }) => [
+        fn.countAll<number>().as('waiting'),
+        fn.min<number | null>('created').as('oldest'),
+      ])
+      .executeTakeFirstOrThrow();
+    const failed = await open
+      .where('last_error', 'is not', null)
+      .orderBy('due', 'desc')
+      .select('last_error')
+      .limit(1)
+      .executeTakeFirst();
+    return { waiting, oldest, lastError: failed?.last_error ?? null };
+  });
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { dayIn } from '#src/domain/calendar.ts';
+import type { StoredLine } from './basket-view.ts';
+import { linesOf, lockOfSession } from './baskets.ts';
+import type { Desk } from './desk.ts';
+import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
+import { availableOf, dropEnded, openReservations, ranOutBefore } from './reservations.ts';
+import {
+  BASKET_FIELD,
+  type MessageKind,
+  type Offer,
+  type Offers,
+  type OrderAnswer,
+  type OrderOutcome,
+  type OrderRequest,
+} from './sales.ts';
+import type { Tables } from './tables.ts';
+
+/** How long an identical request with an empty basket counts as the same order (wire.md, POST /api/order). */
+export const REPEAT_MS = 10 * 60_000;
+
+const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
+  success: 0,
+  message,
+  errors: errors.map(error => ({ field: BASKET_FIELD, message: error })),
+});
+
+const answerOf = ({ answer }: { answer: string }) => JSON.parse(answer) as OrderAnswer;
+
+/** The order that this key has made already, as an outcome; null when the key is free. */
+async function byKey(
+  db: Kysely<Tables>,
+  session: string,
+  { key, bodyHash }: OrderRequest,
+): Promise<OrderOutcome | null> {
+  if (key === null) return null;
+  const made = await db
+    .selectFrom('orders')
+    .where('session', '=', session)
+    .where('idempotency_key', '=', key)
+    .select(['body_hash', 'answer'])
+    .executeTakeFirst();
+  if (!made) return null;
+  return made.body_hash === bodyHash ? { answer: answerOf(made) } : { conflict: 'key' };
+}
+
+/** The same form sent again while nothing lies in the basket: the first one's answer was lost on its way. */
+async function byBody(
+  db: Kysely<Tables>,
+  session: string,
+  bodyHash: string,
+  since: number,
+): Promise<OrderAnswer | null> {
+  const made = await db
+    .selectFrom('orders')
+    .where('session', '=', session)
+    .where('body_hash', '=', bodyHash)
+    .where('created', '>', since)
+    .orderBy('id', 'desc')
+    .select('answer')
+    .executeTakeFirst();
+  return made ? answerOf(made) : null;
+}
+
+/** Why these lines cannot be ordered as they were seen, in sentences; a price that fell is no reason. */
+function objections(
+  lines: readonly StoredLine[],
+  offers: ReadonlyMap<number, Offer>,
+  available: ReadonlyMap<number, number>,
+) {
+  const gone: string[] = [];
+  const risen: { line: StoredLine; offer: Offer }[] = [];
+  for (const line of lines) {
+    const offer = offers.get(line.product);
+    const left = available.get(line.product) ?? 0;
+    if (!offer) gone.push(notSold(line.name));
+    else if (line.count > left) gone.push(stockFell(offer.name, left));
+    if (offer && offer.price > line.price) risen.push({ line, offer });
+  }
+  return { gone, risen };
+}
+
+/** See {@link Sales.placeOrder}. */
+export function placeOrder(
+  desk: Desk,
+  session: string,
+  request: OrderRequest,
+  offers: Offers,
+): Promise<OrderOutcome> {
+  return desk.store.write(async tx => {
+    const { db } = tx;
+    const now = desk.now();
+    await tx.lock([lockOfSession(session)]);
+    const made = await byKey(db, session, request);
+    if (made) return made;
+    const lines = await linesOf(db, session, now);
+    if (lines.length === 0) {
+      const answer = await byBody(db, session, request.bodyHash, now - REPEAT_MS);
+      return { answer: answer ?? refusal(orderRefused.empty, [orderRefused.empty]) };
+    }
+    const products = lines.map(({ product }) => product);
+    await tx.lock(products.map(product => `product ${product}`));
+    const found = offers(products);
+    const reservations = await openReservations(db, products);
+    const deadBefore = ranOutBefore(now, desk.reservationDays);
+    await dropEnded(db, reservations, found, deadBefore);
+    const { gone, risen } = objections(lines, found, availableOf(found, reservations, deadBefore));
+    if (gone.length + risen.length > 0) {
+      for (const { line, offer } of risen) await seePrice(db, session, line.product, offer);
+      const errors = [
+        ...gone,
+        ...risen.map(({ line, offer }) => priceMoved(offer.name, line.price, offer.price)),
+      ];
+      return { answer: refusal(gone.length > 0 ? orderRefused.stockGone : orderRefused.priceRose, errors) };
+    }
+    return { answer: await accept(desk, db, session, request, lines, found) };
+  }, desk.fault);
+}
+
+async function seePrice(db: Kysely<Tables>, session: string, product: number, { price, old_price }: Offer) {
+  await db
+    .updateTable('basket_lines')
+    .set({ price, old_price })
+    .where('session', '=', session)
+    .where('product', '=', product)
+    .execute();
+}
+
+async function accept(
+  desk: Desk,
+  db: Kysely<Tables>,
+  session: string,
+  request: OrderRequest,
+  lines: readonly StoredLine[],
+  offers: ReadonlyMap<number, Offer>,
+): Promise<OrderAnswer> {
+  const now = desk.now();
+  const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
+  const summa = sold.reduce((sum, { count, offer }) => sum + count * offer.price, 0);
+  desk.fault('before insert');
+  const { id, answer } = await insertOrder(desk, db, session, request, summa);
+  await db
+    .insertInto('order_lines')
+    .values(
+      sold.map(({ count, offer }, position) => {
+        const { id: product, name, brand, size_str, price } = offer;
+        return { order_id: id, position, product, name, brand, size_str, count, price };
+      }),
+    )
+    .execute();
+  const day = dayIn(desk.timeZone, new Date(now));
+  await db
+    .insertInto('reservations')
+    .values(
+      sold.map(({ count, offer: { id: product, stock: stock_seen } }) => {
+        return { order_id: id, product, count, stock_seen, day, created: now };
+      }),
+    )
+    .execute();
+  await announce(desk, db, id, request.email !== '');
+  await db.deleteFrom('basket_lines').where('session', '=', session).execute();
+  await db
+    .updateTable('baskets')
+    .set({ id: randomUUID(), changed: now })
+    .where('session', '=', session)
+    .execute();
+  desk.fault('after insert');
+  return answer;
+}
+
+/** Writes the order itself under a number that nobody has. */
+async function insertOrder(
+  desk: Desk,
+  db: Kysely<Tables>,
+  session: string,
+  request: OrderRequest,
+  summa: number,
+): Promise<{ id: number; answer: OrderAnswer }> {
+  const { name, phone, email, comment, consent, key, bodyHash } = request;
+  const created = desk.now();
+  const { id: basket } = await db
+    .selectFrom('baskets')
+    .where('session', '=', session)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const fixed = {
+    ...{ basket, session, summa, name, phone, email, comment, created },
+    idempotency_key: key,
+    body_hash: bodyHash,
+    status: 'new' as const,
+    ended: null,
+    email_folded: email.toLowerCase(),
+    consent_version: consent.version,
+    consent_hash: consent.hash,
+    consent_at: created,
+  };
+  for (;;) {
+    const number = desk.orderNumber();
+    const answer: OrderAnswer = {
+      success: 1,
+      message: orderAccepted(number),
+      errors: [],
+      order: { number, summa },
+    };
+    const inserted = await db
+      .insertInto('orders')
+      .values({ ...fixed, number, answer: JSON.stringify(answer) })
+      .onConflict(conflict => conflict.column('number').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return { id: inserted.id, answer };
+  }
+}
+
+/** Whoever is to hear of the order, written with it. */
+async function announce(
+  { mail, telegram, now }: Desk,
+  db: Kysely<Tables>,
+  order: number,
+  toBuyer: boolean,
+): Promise<void> {
+  const kinds: MessageKind[] = [];
+  if (mail) kinds.push('shop');
+  if (mail && toBuyer) kinds.push('buyer');
+  if (telegram) kinds.push('telegram');
+  if (kinds.length === 0) return;
+  const created = now();
+  await db
+    .insertInto('outbox')
+    .values(
+      kinds.map(kind => ({
+        ...{ order_id: order, kind, message_id: randomUUID(), created, due: created, attempts: 0 },
+        closed: null,
+        last_error: null,
+      })),
+    )
+    .execute();
+}

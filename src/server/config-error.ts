@@ -1,0 +1,2 @@
+/** A setting that cannot be used; the message is one sentence that names it and the cure. */
+export class ConfigError extends Error {}

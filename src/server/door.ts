@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { holdsToken, isFromOurPage, newToken, TOKEN_COOKIE, tokenKey } from './anti-forgery.ts';
+import type { Config } from './config.ts';
+import { cookieLine, readCookie } from './cookies.ts';
+import {
+  type Keys,
+  newSessionId,
+  readSession,
+  SESSION_DAYS,
+  sessionCookie,
+  sessionValue,
+} from './session.ts';
+
+const MAX_AGE = SESSION_DAYS * 86_400;
+
+/** Who asks a personal call. */
+export interface Visit {
+  session: string;
+  headers: IncomingHttpHeaders;
+}
+
+export interface Entrance {
+  visit: Visit;
+  /** False: nothing may be changed on behalf of this request. */
+  proven: boolean;
+  /** Set-Cookie lines of the answer. */
+  cookies: string[];
+}
+
+/** Knows sessions by their signed cookies alone: nothing is stored until a visitor changes something. */
+export class Door {
+  readonly #site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>;
+  readonly #keys: () => Promise<Keys>;
+  readonly #secure: boolean;
+  readonly #now: () => number;
+
+  constructor(
+    site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>,
+    keys: () => Promise<Keys>,
+    now: () => number = Date.now,
+  ) {
+    this.#site = site;
+    this.#keys = keys;
+    this.#secure = site.siteUrl.startsWith('https:');
+    this.#now = now;
+  }
+
+  /**
+   * Looks at who comes with a personal call. Reads get a session and a token where those that they bring do not hold; a change
+   * that is not proven gets them too, the token anew, so that a page left open can try once more.
+   */
+  async enter(headers: IncomingHttpHeaders, changes: boolean): Promise<Entrance> {
+    const keys = await this.#keys();
+    const known = readSession(readCookie(headers.cookie, sessionCookie(this.#secure)), keys, this.#now());
+    const token = readCookie(headers.cookie, TOKEN_COOKIE);
+    const session = known?.id ?? newSessionId();
+    const visit = { session, headers };
+    if (changes && known && isFromOurPage(headers, this.#site) && holdsToken(headers, token, session, keys))
+      return { visit, proven: true, cookies: [] };
+    const cookies: string[] = [];
+    if (!known || known.stale) cookies.push(this.#sessionLine(session, keys));
+    if (changes || tokenKey(token, session, keys) !== 0) cookies.push(this.#tokenLine(session, keys));
+    return { visit, proven: !changes, cookies };
+  }
+
+  #sessionLine(session: string, keys: Keys): string {
+    return cookieLine(sessionCookie(this.#secure), sessionValue(session, keys, this.#now()), {
+      secure: this.#secure,
+      httpOnly: true,
+      maxAge: MAX_AGE,
+    });
+  }
+
+  #tokenLine(session: string, keys: Keys): string {
+    return cookieLine(TOKEN_COOKIE, newToken(session, keys), {
+      secure: this.#secure,
+      httpOnly: false,
+      maxAge: MAX_AGE,
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { ConfigError } from './config-error.ts';
+
+/** Where baskets and orders are kept and who hears of an order. */
+export interface SalesConfig {
+  /** postgres://…; null: DATA_DIR/sales.db. */
+  databaseUrl: string | null;
+  mail: MailConfig | null;
+  /** Told of an order's number, nothing more. */
+  telegram: { token: string; chatId: string } | null;
+  /** Keys of sessions and tokens, newest first; null: those that the store keeps. */
+  sessionSecrets: readonly [string, ...string[]] | null;
+}
+
+export interface MailConfig {
+  /** smtp:// or smtps://, with its password. */
+  smtpUrl: string;
+  ordersTo: readonly string[];
+  /** A bare address; the name beside it is the shop's own. */
+  from: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Shortest key that nobody guesses, in bytes. */
+const MIN_SECRET = 32;
+
+const ADDRESS = /^[^\s@<>",;:]{1,64}@[^\s@<>",;:]{1,189}$/u;
+
+function readUrl(name: string, protocols: readonly string[], text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  const url = URL.parse(text);
+  if (url && protocols.includes(url.protocol) && url.hostname !== '') return text;
+  throw new ConfigError(
+    `${name}: ожидался адрес вида ${protocols[0]}//пользователь:пароль@сервер (настройка не показана: в ней может быть пароль).`,
+  );
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  // A socket's folder stands in the query and leaves the host empty: postgres:///shop?host=/run/postgresql
+  if (/^postgres(?:ql)?:\/\/\S+$/u.test(text)) return text;
+  throw new ConfigError(
+    'DATABASE_URL: ожидался адрес вида postgres://пользователь:пароль@сервер/база (настройка не показана: в ней может быть пароль).',
+  );
+}
+
+function readMail({ SMTP_URL, ORDERS_TO, MAIL_FROM }: Environment): MailConfig | null {
+  const ordersTo = (ORDERS_TO ?? '')
+    .split(',')
+    .map(address => address.trim())
+    .filter(Boolean);
+  const wrong = ordersTo.find(address => !ADDRESS.test(address));
+  if (wrong !== undefined)
+    throw new ConfigError(`ORDERS_TO: ожидались адреса почты через запятую, найдено «${wrong}».`);
+  if (MAIL_FROM && !ADDRESS.test(MAIL_FROM))
+    throw new ConfigError(`MAIL_FROM: ожидался адрес почты вида shop@shop.example, найдено «${MAIL_FROM}».`);
+  const smtpUrl = readUrl('SMTP_URL', ['smtp:', 'smtps:'], SMTP_URL);
+  if (smtpUrl === null) return null;
+  const [first] = ordersTo;
+  if (first === undefined)
+    throw new ConfigError('ORDERS_TO: задан SMTP_URL, но не сказано, на какие адреса слать заказы.');
+  return { smtpUrl, ordersTo, from: MAIL_FROM || first };
+}
+
+function readTelegram({ TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID }: Environment): SalesConfig['telegram'] {
+  if (!TELEGRAM_BOT_TOKEN && !TELEGRAM_CHAT_ID) return null;
+  if (!TELEGRAM_BOT_TOKEN || !TELEGRAM_CHAT_ID)
+    throw new ConfigError('TELEGRAM_BOT_TOKEN и TELEGRAM_CHAT_ID задаются вместе, а задана одна из двух.');
+  if (!/^\d+:[\w-]+$/u.test(TELEGRAM_BOT_TOKEN))
+    throw new ConfigError('TELEGRAM_BOT_TOKEN: ожидался ключ бота вида 123456:AB… (сам он не показан).');
+  if (!/^(?:-?\d+|@\w+)$/u.test(TELEGRAM_CHAT_ID))
+    throw new ConfigError(`TELEGRAM_CHAT_ID: ожидался номер чата или @имя, найдено «${TELEGRAM_CHAT_ID}».`);
+  return { token: TELEGRAM_BOT_TOKEN, chatId: TELEGRAM_CHAT_ID };
+}
+
+function readSecrets(text: string | undefined): SalesConfig['sessionSecrets'] {
+  if (text === undefined || text === '') return null;
+  const [newest, ...older] = text.split(',').map(key => key.trim());
+  const keys = [newest ?? '', ...older] as const;
+  if (older.length > 1)
+    throw new ConfigError('SESSION_SECRET: можно не больше двух ключей через запятую, новый и прежний.');
+  if (keys.some(key => Buffer.byteLength(key) < MIN_SECRET))
+    throw new ConfigError(
+      `SESSION_SECRET: ключ короче ${MIN_SECRET} байт. Новый можно получить так: openssl rand -hex 32`,
+    );
+  return [...keys];
+}
+
+/**
+ * Settings of sales from an environment.
+ * @throws {ConfigError} for the first that cannot be used; passwords and keys are never shown
+ */
+export const readSalesConfig = (env: Environment): SalesConfig => ({
+  databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+  mail: readMail(env),
+  telegram: readTelegram(env),
+  sessionSecrets: readSecrets(env.SESSION_SECRET),
+});

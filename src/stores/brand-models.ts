@@ -1,0 +1,88 @@
+import { atom } from 'nanostores';
+import type { CallFailure } from '#src/api/client.ts';
+import { getModels } from '#src/api/contracts.ts';
+import { filterBody } from '#src/api/filter-body.ts';
+import type { ModelCard } from '#src/api/wire.ts';
+import { type Filter, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import { brandPath } from '#src/domain/paths.ts';
+import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
+import { browser } from './browser.ts';
+import { adoptFilter, chosenFilter } from './filter.ts';
+import { latest } from './latest.ts';
+import { call } from './shop-call.ts';
+
+/** Models of one kind, under a heading that names the brand; only kinds that have models. */
+export interface Group {
+  title: string;
+  models: readonly ModelCard[];
+}
+
+export type BrandModelsState =
+  /** The groups of the page's own HTML stand. */
+  | { status: 'idle' }
+  | { status: 'loading'; earlier: readonly Group[] | null }
+  | { status: 'ready'; groups: readonly Group[] }
+  | { status: 'failed'; earlier: readonly Group[] | null; failure: CallFailure };
+
+export const $brandModels = atom<BrandModelsState>({ status: 'idle' });
+
+export interface BrandOfPage {
+  name: string;
+  url: string;
+}
+
+const turn = latest();
+let brand: BrandOfPage = { name: '', url: '' };
+
+/** A brand's page with its models narrowed. */
+function pathOf(filter: Filter): string {
+  const query = filterToQuery({ ...filter, brands: [] }).toString();
+  return `${brandPath(brand.url)}${query === '' ? '' : `?${query}`}`;
+}
+
+const groupsOf = (models: readonly ModelCard[]): Group[] =>
+  MODEL_GROUPS.map(group => ({
+    title: `${MODEL_GROUP_TITLES[group]} ${brand.name}`,
+    models: models.filter(model => model.group === group),
+  })).filter(group => group.models.length > 0);
+
+function earlierGroups(): readonly Group[] | null {
+  const state = $brandModels.get();
+  if (state.status === 'idle') return null;
+  return state.status === 'ready' ? state.groups : state.earlier;
+}
+
+async function show(filter: Filter): Promise<void> {
+  const earlier = earlierGroups();
+  $brandModels.set({ status: 'loading', earlier });
+  const body = filterBody({ ...filter, brands: [brand.name] });
+  const result = await turn.run(signal => call(getModels, { body, signal }));
+  if (result === null) return;
+  if (result.ok) $brandModels.set({ status: 'ready', groups: groupsOf(result.value.items) });
+  else $brandModels.set({ status: 'failed', earlier, failure: result });
+}
+
+const filterOf = (address: string): Filter =>
+  filterFromQuery(new URLSearchParams(address.split('?')[1] ?? ''));
+
+/** «ПОДОБРАТЬ» on a brand's page: re-groups its models in place. */
+export function pickModels(): Promise<void> {
+  const address = pathOf(chosenFilter());
+  if (address !== browser.address()) browser.push(address);
+  return show(chosenFilter());
+}
+
+/** Asks again after a failure. */
+export const retryModels = (): Promise<void> => show(filterOf(browser.address()));
+
+/** Begins on the page of a brand whose HTML shows `drawn`; another filter in the address is loaded. */
+export function startBrand(given: BrandOfPage, drawn: Filter): void {
+  brand = given;
+  const filter = filterOf(browser.address());
+  adoptFilter(filter);
+  browser.onMove(() => {
+    adoptFilter(filterOf(browser.address()));
+    void show(chosenFilter());
+  });
+  if (pathOf(filter) !== pathOf(drawn)) void show(filter);
+}

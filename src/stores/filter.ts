@@ -1,0 +1,50 @@
+import { atom } from 'nanostores';
+import { type Filter, filterFromQuery, filterToQuery, type Sort } from '#src/domain/filter.ts';
+import * as choice from '#src/domain/filter-choice.ts';
+import { productsPath } from '#src/domain/paths.ts';
+import type { Feature, Season } from '#src/domain/season.ts';
+import { browser } from './browser.ts';
+import { closeMenu } from './menus.ts';
+
+/** What stands in the filter panel (spec section 4). */
+export const $filter = atom<choice.FilterChoice>(choice.NO_CHOICE);
+
+/** The chosen filter in its normal form, as addresses and calls have it. */
+export const chosenFilter = (): Filter => filterFromQuery(filterToQuery($filter.get().filter));
+
+/** Puts a search into the panel: from an address, a remembered size, a proposal. */
+export const adoptFilter = (filter: Filter): void => $filter.set(choice.choiceOf(filter));
+
+/** Clears brand, sort, sizes, flags, text and models_filter and turns «ВСЕ» on. */
+export const resetFilter = (): void => $filter.set(choice.NO_CHOICE);
+
+export const toggleSeason = (season: Season): void => $filter.set(choice.toggleSeason($filter.get(), season));
+
+export const toggleClearParams = (): void => $filter.set(choice.toggleClearParams($filter.get()));
+
+export const toggleFlag = (flag: Feature | 'kit'): void =>
+  $filter.set(choice.toggleFlag($filter.get(), flag));
+
+/** Chooses sizes or brands; none means all. */
+export const chooseList = (key: choice.ListKey, values: readonly string[]): void =>
+  $filter.set(choice.chooseList($filter.get(), key, values));
+
+export const typeString = (text: string): void => $filter.set(choice.typeString($filter.get(), text));
+
+export const chooseSort = (sort: Sort | null): void => $filter.set(choice.chooseSort($filter.get(), sort));
+
+/** Leaves for the first page of results of what is chosen: «ПОДОБРАТЬ» where no results stand. */
+export const openResults = (): void => browser.open(productsPath(chosenFilter()));
+
+/** A season of the menu: resets the filter, marks the season, closes the menu, goes to the results. */
+export function chooseSeason(season: Season): void {
+  $filter.set(choice.seasonFromMenu(season));
+  closeMenu();
+  openResults();
+}
+
+/** A size found by car: becomes the filter and goes to the results. */
+export function chooseSize(size: { width: string; height: string; diametr: string }): void {
+  adoptFilter(choice.sizeAsFilter(size));
+  openResults();
+}

@@ -1,0 +1,41 @@
+import { atom } from 'nanostores';
+import { CAR_STEPS, type CarTyre } from '#src/api/wire.ts';
+import type { Car } from '#src/domain/car-choice.ts';
+import { browser } from './browser.ts';
+
+/** A car that the visitor has chosen once, with the sizes that it takes. */
+export interface MyCar {
+  car: Car;
+  tyres: readonly CarTyre[];
+}
+
+const KEY = 'car';
+
+/** The remembered car, shown as a chip; null when there is none or before it was looked for. */
+export const $myCar = atom<MyCar | null>(null);
+
+const isMyCar = (value: unknown): value is MyCar => {
+  const { car, tyres } = (value ?? {}) as Partial<MyCar>;
+  return Array.isArray(tyres) && CAR_STEPS.every(step => typeof car?.[step]?.slug === 'string');
+};
+
+/** Looks for a car remembered earlier. */
+export function readMyCar(): void {
+  try {
+    const value: unknown = JSON.parse(browser.kept.get(KEY) ?? 'null');
+    $myCar.set(isMyCar(value) ? value : null);
+  } catch {
+    $myCar.set(null);
+  }
+}
+
+export function rememberCar(mine: MyCar): void {
+  browser.kept.set(KEY, JSON.stringify(mine));
+  $myCar.set(mine);
+}
+
+/** «Сбросить автомобиль». */
+export function forgetCar(): void {
+  browser.kept.set(KEY, null);
+  $myCar.set(null);
+}

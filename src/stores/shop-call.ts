@@ -1,0 +1,5 @@
+import { caller } from '#src/api/client.ts';
+import { browser } from './browser.ts';
+
+/** Calls the shop from this page. */
+export const call = caller(() => browser);

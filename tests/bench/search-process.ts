@@ -1,0 +1,27 @@
+import { answerBytes } from '#src/catalogue/search/answer.ts';
+import { buildSearch } from '#src/catalogue/search/build.ts';
+import { quantile, rising } from './figures.ts';
+import { queriesFor } from './queries.ts';
+
+/** One fresh process: builds the search of a catalogue, asks 2 000 mixed queries, prints what it took as JSON. */
+const [file = ''] = process.argv.slice(2);
+const begun = performance.now();
+const engine = await buildSearch(file);
+const start = performance.now() - begun;
+const queries = queriesFor(engine.data, 2000, true);
+for (const { filter, page } of queries.slice(0, 500)) answerBytes(engine, engine.search(filter, page), page);
+const times = queries.map(({ filter, page }) => {
+  const from = performance.now();
+  answerBytes(engine, engine.search(filter, page), page);
+  return performance.now() - from;
+});
+const sorted = rising(times);
+console.log(
+  JSON.stringify({
+    start,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: sorted.at(-1),
+    rss: process.memoryUsage().rss,
+  }),
+);

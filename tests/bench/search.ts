@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import itemsjs from 'itemsjs';
+import MiniSearch from 'minisearch';
+import type { ProductCard } from '#src/api/wire.ts';
+import { READS } from '#src/calls/reads.ts';
+import { openCatalogue } from '#src/catalogue/open.ts';
+import { answerBytes } from '#src/catalogue/search/answer.ts';
+import { readSearchData } from '#src/catalogue/search/data.ts';
+import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { ON_PAGE } from '#src/domain/pagination.ts';
+import { facetsBySql, idsOf } from '../search/sql-oracle.ts';
+import { apiServer } from './api-server.ts';
+import { type BenchResult, median, quantile, rising, table, type Verdict, verdictTable } from './figures.ts';
+import { type Query, queriesFor } from './queries.ts';
+
+const FRESH = 5;
+const CONNECTIONS = 32;
+const SECONDS = 6;
+const ms = (value: number) => `${value.toFixed(3)} ms`;
+
+interface Process {
+  start: number;
+  p50: number;
+  p99: number;
+  rss: number;
+}
+
+function freshProcess(file: string): Promise<Process> {
+  const script = fileURLToPath(new URL('./search-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.on('data', chunk => (text += String(chunk)));
+  return new Promise((resolve, reject) =>
+    child.once('close', code =>
+      code === 0
+        ? resolve(JSON.parse(text) as Process)
+        : reject(new Error(`search process ended with ${code}`)),
+    ),
+  );
+}
+
+function timed(queries: readonly Query[], ask: (query: Query) => void): { p50: number; p99: number } {
+  const times = rising(
+    queries.map(query => {
+      const from = performance.now();
+      ask(query);
+      return performance.now() - from;
+    }),
+  );
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+/** The same queries asked of what one would use otherwise; fewer of them, since they are slow. */
+function others(file: string, engine: SearchEngine): string[][] {
+  const catalogue = openCatalogue(file);
+  const queries = queriesFor(engine.data, 2000, false).slice(0, 100);
+  const sql = timed(queries, ({ filter }) => {
+    idsOf(catalogue, filter).slice(0, ON_PAGE);
+    facetsBySql(catalogue, filter);
+  });
+  catalogue.close();
+  const cards = Array.from({ length: engine.data.rows }, (_, row) => {
+    const card: ProductCard = engine.card(row);
+    const size = engine.data.size[row] as number;
+    const of = (facet: 'width' | 'height' | 'diametr') =>
+      engine.data.options[facet][engine.data.sizes[facet][size] as number] ?? '';
+    return {
+      ...card,
+      width: of('width'),
+      height: of('height'),
+      diametr: of('diametr'),
+      season: engine.data.flags[row] === undefined ? 0 : (engine.data.flags[row] as number) % 3,
+    };
+  });
+  const index = itemsjs(cards, {
+    aggregations: Object.fromEntries(
+      ['brand', 'width', 'height', 'diametr', 'season'].map(name => [
+        name,
+        { size: 500, conjunction: false },
+      ]),
+    ),
+    native_search_enabled: false,
+  });
+  const items = timed(queries.slice(0, 60), ({ filter, page }) => {
+    index.search({
+      page,
+      per_page: ON_PAGE,
+      filters: {
+        brand: [...filter.brands],
+        width: [...filter.widths],
+        height: [...filter.heights],
+        diametr: [...filter.diametrs],
+      },
+    });
+  });
+  const mini = new MiniSearch({ fields: ['name', 'brand'] });
+  mini.addAll(cards);
+  const texts = queriesFor(engine.data, 2000, true)
+    .filter(({ filter }) => filter.string !== '')
+    .slice(0, 60);
+  const byId = new Map(cards.map(card => [card.id, card]));
+  const minisearch = timed(texts, ({ filter }) => {
+    const found = mini
+      .search(filter.string, { prefix: true, combineWith: 'AND' })
+      .map(hit => byId.get(hit.id as number));
+    found.filter(card => card && (filter.widths.length === 0 || filter.widths.includes(card.width)));
+  });
+  return [
+    ['plain SQL, page, count and facets (100 queries)', ms(sql.p50), ms(sql.p99)],
+    ['itemsjs 2.4.4, no text, no flags (60 queries)', ms(items.p50), ms(items.p99)],
+    [
+      'minisearch 7.2.0 + filter, text queries only, no facets (60 queries)',
+      ms(minisearch.p50),
+      ms(minisearch.p99),
+    ],
+  ];
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+const opened = (server: Server): Promise<Server> =>
+  new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
+
+async function requestsPerSecond(server: Server, bodies: readonly string[]): Promise<number> {
+  const requests = bodies.map(body => ({
+    method: 'POST' as const,
+    path: '/api/products/1',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }));
+  const result = await autocannon({
+    url: `http://127.0.0.1:${portOf(server)}`,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were not 200, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+/** Distinct bodies, each a query that the cache has not seen; one more than the cache would meet twice in the run. */
+const distinctBodies = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) =>
+    JSON.stringify({
+      width: ['205', String(at)],
+      season: { winter: at % 2 === 0 },
+      sort: at % 3 === 0 ? 'price_asc' : '',
+    }),
+  );
+
+/** Searches at 100 000 products: in fresh processes, beside other engines, and over HTTP beside a bare server. */
+export async function benchSearch(file: string): Promise<BenchResult> {
+  const processes: Process[] = [];
+  for (let run = 0; run < FRESH; run++) processes.push(await freshProcess(file));
+  const catalogue = openCatalogue(file);
+  const engine = new SearchEngine(readSearchData(catalogue));
+  catalogue.close();
+  const p50 = median(processes.map(run => run.p50));
+  const p99 = median(processes.map(run => run.p99));
+  const best = Math.min(...processes.map(run => run.p50));
+  const worst = Math.max(...processes.map(run => run.p50));
+  const start = median(processes.map(run => run.start));
+
+  const { filter, page } = { filter: queriesFor(engine.data, 1, false)[0]?.filter ?? never(), page: 1 };
+  const body = answerBytes(engine, engine.search(filter, page), page);
+  const bare = await opened(
+    createServer((request, response) => {
+      request.resume();
+      request.on('end', () =>
+        response
+          .writeHead(200, {
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Length': body.length,
+          })
+          .end(body),
+      );
+    }),
+  );
+  const shop = await opened(apiServer(file, engine, READS));
+  const bareRate = await requestsPerSecond(bare, ['{}']);
+  const computedRate = await requestsPerSecond(shop, distinctBodies(60_000));
+  const askedBefore = distinctBodies(60_000).slice(0, 50);
+  const cachedRate = await requestsPerSecond(shop, askedBefore);
+  for (const server of [bare, shop]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  const verdicts: Verdict[] = [
+    { what: 'page, count and all facets, p50', figure: ms(p50), budget: '≤ 0.15 ms', kept: p50 <= 0.15 },
+    { what: 'the same, p99', figure: ms(p99), budget: '≤ 0.5 ms', kept: p99 <= 0.5 },
+    {
+      what: 'slowest fresh process against the best (p50)',
+      figure: `${(worst / best).toFixed(2)} ×`,
+      budget: '≤ 2 ×',
+      kept: worst <= 2 * best,
+    },
+    {
+      what: 'ready after start',
+      figure: `${(start / 1000).toFixed(2)} s`,
+      budget: '≤ 2 s',
+      kept: start <= 2000,
+    },
+    {
+      what: 'over HTTP, computed, against a bare server',
+      figure: `${(computedRate / bareRate).toFixed(2)} ×`,
+      budget: '≥ 0.12 ×',
+      kept: computedRate >= 0.12 * bareRate,
+    },
+    {
+      what: 'over HTTP, asked before',
+      figure: `${(cachedRate / bareRate).toFixed(2)} ×`,
+      budget: '≥ 0.7 ×',
+      kept: cachedRate >= 0.7 * bareRate,
+    },
+  ];
+  const rows = [
+    ['columns and bit sets (2 000 queries, median of 5 fresh processes)', ms(p50), ms(p99)],
+    ...others(file, engine),
+  ];
+  const rates = [bareRate, computedRate, cachedRate].map(rate => Math.round(rate).toLocaleString('en'));
+  const spread = `p50 of the five processes: ${processes.map(run => run.p50.toFixed(3)).join(', ')} ms; p99: ${processes.map(run => run.p99.toFixed(3)).join(', ')} ms.`;
+  return {
+    title: `Search at ${engine.data.rows.toLocaleString('en')} products`,
+    body: [
+      verdictTable(verdicts),
+      table(['Engine, in process', 'p50', 'p99'], rows),
+      spread,
+      `Requests per second, ${CONNECTIONS} connections, answers of ${body.length} bytes: bare node:http ${rates[0]}, computed ${rates[1]}, asked before ${rates[2]}.`,
+    ].join('\n\n'),
+    verdicts,
+  };
+}
+
+function never(): never {
+  throw new Error('no queries');
+}

@@ -1,0 +1,27 @@
+/** What the benchmarks use of packages that bring no types along. */
+declare module 'autocannon' {
+  interface Request {
+    method: 'GET' | 'POST';
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Result {
+    requests: { average: number };
+    non2xx: number;
+    errors: number;
+  }
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    requests: readonly Request[];
+  }): Promise<Result>;
+}
+
+declare module 'itemsjs' {
+  export default function itemsjs(
+    items: readonly object[],
+    options: object,
+  ): { search(query: object): unknown };
+}

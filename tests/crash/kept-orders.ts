@@ -1,0 +1,48 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { openSales } from '#src/sales/open.ts';
+import type { OrderRecord } from '#src/sales/sales.ts';
+
+export interface KeptOrders {
+  orders: OrderRecord[];
+  /** `ok`, or what is broken. */
+  integrity: string;
+}
+
+/** Orders that are not whole, and baskets that were not emptied with their order. */
+const BROKEN = `SELECT CAST(count(*) AS INTEGER) AS broken FROM orders o WHERE
+  (SELECT count(*) FROM order_lines l WHERE l.order_id = o.id) <> 1 OR
+  (SELECT count(*) FROM reservations r WHERE r.order_id = o.id) <> 1 OR
+  EXISTS (SELECT 1 FROM baskets b WHERE b.id = o.basket)`;
+
+function sqliteIntegrity(file: string): string {
+  const db = new Database(file, { readonly: true });
+  const [integrity, foreign] = [
+    db.pragma('integrity_check', { simple: true }),
+    db.pragma('foreign_key_check'),
+  ];
+  const { broken } = db.prepare(BROKEN).get() as { broken: number };
+  db.close();
+  if (integrity !== 'ok' || (foreign as unknown[]).length > 0) return String(integrity);
+  return broken === 0 ? 'ok' : `${broken} orders are not whole`;
+}
+
+async function postgresIntegrity(url: string): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ broken: number }>(BROKEN);
+  await client.end();
+  return rows[0]?.broken === 0 ? 'ok' : `${rows[0]?.broken} orders are not whole`;
+}
+
+/** What a store holds after all. */
+export async function keptOrders(dataDir: string, databaseUrl: string | null): Promise<KeptOrders> {
+  const sales = await openSales({ dataDir, databaseUrl });
+  const orders = await sales.listOrders();
+  await sales.close();
+  const integrity = databaseUrl
+    ? await postgresIntegrity(databaseUrl)
+    : sqliteIntegrity(path.join(dataDir, 'sales.db'));
+  return { orders, integrity };
+}

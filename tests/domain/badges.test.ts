@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { BADGE_ICONS, isBadgeIcon } from '#src/domain/badges.ts';
+
+test('the shop draws six badges itself, «persent» so spelt; any other is a picture', () => {
+  expect(BADGE_ICONS).toEqual(['new', 'persent', 'label', 'star', 'top', 'gift']);
+  expect(BADGE_ICONS.every(isBadgeIcon)).toBe(true);
+  for (const ico of ['', 'percent', 'NEW', 'badges/new.svg', 'constructor'])
+    expect(isBadgeIcon(ico)).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test, vi } from 'vitest';
+import { importContent } from '#src/intake/import-content.ts';
+import { problemText } from '#src/intake/problems.ts';
+import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
+
+/** Each test copies and imports a whole shop: seconds on a busy machine. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** A day on which every dated text of the fixture is where its file says. */
+export const TODAY = new Date('2026-06-15T09:00:00Z');
+
+/** Something done to a copy of the fixture's content folder. */
+export type Change = (contentDir: string) => void;
+
+/** Replaces the one occurrence of a text. */
+export const edit =
+  (file: string, from: string, to: string): Change =>
+  contentDir => {
+    const place = path.join(contentDir, file);
+    const parts = readFileSync(place, 'utf8').split(from);
+    expect(parts, `«${from}» in ${file}`).toHaveLength(2);
+    writeFileSync(place, parts.join(to));
+  };
+
+/** Writes a file, new or instead of the old one. */
+export const put =
+  (file: string, content: string | Buffer): Change =>
+  contentDir => {
+    const place = path.join(contentDir, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, content);
+  };
+
+export const append =
+  (file: string, text: string): Change =>
+  contentDir =>
+    put(file, readFileSync(path.join(contentDir, file), 'utf8') + text)(contentDir);
+
+/** Makes a file's bytes of its text. */
+export const recode =
+  (file: string, encode: (text: string) => string | Buffer): Change =>
+  contentDir =>
+    put(file, encode(readFileSync(path.join(contentDir, file), 'utf8')))(contentDir);
+
+export const remove =
+  (file: string): Change =>
+  contentDir =>
+    rmSync(path.join(contentDir, file));
+
+export const all =
+  (...changes: readonly Change[]): Change =>
+  contentDir => {
+    for (const change of changes) change(contentDir);
+  };
+
+/** A content folder and a place for its catalogue, removed by `using`. */
+export function brokenShop(change: Change = () => undefined) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
+  const contentDir = path.join(folder, 'content');
+  const target = path.join(folder, 'db', 'catalogue.db');
+  cpSync(FIXTURE_CONTENT, contentDir, { recursive: true });
+  change(contentDir);
+  return {
+    contentDir,
+    target,
+    /** Imports as of {@link TODAY}; problems as an editor reads them, in paths from `content/`. */
+    import: (options: { strict?: boolean; now?: Date } = {}) => {
+      const { problems, imported } = importContent({
+        contentDir,
+        target,
+        previous: target,
+        now: TODAY,
+        ...options,
+      });
+      const lines = (list: typeof problems.errors) =>
+        list.map(problem => problemText(problem).replaceAll(`${folder}${path.sep}`, ''));
+      return { imported, errors: lines(problems.errors), warnings: lines(problems.warnings) };
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Reads a catalogue: rows as arrays, or single values of one column. */
+export function reader(file: string) {
+  const db = new Database(file, { readonly: true });
+  return {
+    rows: (sql: string) => db.prepare(sql).raw().all() as unknown[][],
+    values: (sql: string) => db.prepare(sql).pluck().all(),
+    close: () => db.close(),
+  };
+}
+
+interface Rule {
+  rule: string;
+  change: Change;
+  errors?: readonly string[];
+  warnings?: readonly string[];
+}
+
+/** One test per rule: the fixture with one thing changed gives exactly these messages; with any error nothing is written. */
+export function rules(title: string, cases: readonly Rule[]): void {
+  describe(title, () => {
+    test.each(cases)('$rule', ({ change, errors = [], warnings = [] }) => {
+      using shop = brokenShop(change);
+      const result = shop.import();
+      expect(result.errors).toEqual(errors);
+      expect(result.warnings).toEqual(warnings);
+      expect(existsSync(shop.target)).toBe(errors.length === 0);
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { append, brokenShop, type Change, edit, put, reader } from './broken-shop.ts';
+
+describe('digests', () => {
+  const DAY = { first: new Date('2026-06-15T09:00:00Z'), second: new Date('2026-06-20T09:00:00Z') };
+
+  /** Imports, changes, imports again five days later; subjects that are dated by the second import. */
+  function changedBy(change: Change): unknown[] {
+    using shop = brokenShop();
+    shop.import({ now: DAY.first });
+    change(shop.contentDir);
+    expect(shop.import({ now: DAY.second }).errors).toEqual([]);
+    const catalogue = reader(shop.target);
+    const days = catalogue.values('SELECT DISTINCT changed_on FROM digest ORDER BY 1');
+    const changed = catalogue.values(
+      "SELECT kind || ' ' || key FROM digest WHERE changed_on = '2026-06-20' ORDER BY kind, key",
+    );
+    catalogue.close();
+    expect(['2026-06-15', '2026-06-20']).toEqual(expect.arrayContaining(days));
+    return changed;
+  }
+
+  test('nothing changed: every day stays', () => expect(changedBy(() => undefined)).toEqual([]));
+
+  test('the text of a model is shown on its page only', () =>
+    expect(changedBy(edit('models/kama-irbis.md', 'Зимняя шина Irbis.', 'Другой текст.'))).toEqual([
+      'model kama-irbis',
+    ]));
+
+  test('a price is shown on cards, lists and the product', () =>
+    expect(changedBy(edit('products.csv', '175/70 R13;3100;', '175/70 R13;3000;'))).toEqual([
+      'brand kama',
+      'collection all_models',
+      'collection winter_models',
+      'list products',
+      'list winter',
+      'model kama-irbis',
+      'product 35',
+    ]));
+
+  test('an article is shown in its section', () =>
+    expect(changedBy(edit('articles/storage.md', 'title: Хранение колёс', 'title: Хранение шин'))).toEqual([
+      'article storage',
+      'section advice',
+    ]));
+
+  test('a new telephone is shown everywhere, through the shell', () =>
+    expect(changedBy(edit('shop.yaml', '- "+7 (491) 200-01-02"', '- "+7 (491) 200-01-09"'))).toEqual([
+      'shell ',
+    ]));
+});
+
+describe('the version', () => {
+  const versionOf = (change?: Change, now?: Date): string | undefined => {
+    using shop = brokenShop(change);
+    return shop.import(now ? { now } : {}).imported?.version;
+  };
+  const usual = versionOf();
+
+  test('is equal for equal content, wherever it lies and whenever it is imported', () => {
+    expect(usual).toMatch(/^[\w-]{22}$/u);
+    expect(versionOf()).toBe(usual);
+    expect(versionOf(undefined, new Date('2026-06-20T09:00:00Z'))).toBe(usual);
+  });
+
+  test('is that of what would be written when only looking', () => {
+    using shop = brokenShop();
+    expect(shop.import().imported?.version).toBe(usual);
+    const catalogue = reader(shop.target);
+    expect(catalogue.values("SELECT value FROM meta WHERE key = 'version'")).toEqual([usual]);
+    catalogue.close();
+  });
+
+  test('is another on a day that shows another banner', () => {
+    expect(versionOf(undefined, new Date('2099-01-01T09:00:00Z'))).not.toBe(usual);
+  });
+
+  test.each<[string, Change]>([
+    ['a stock', edit('products.csv', ';12;2026-06-01;94;R', ';11;2026-06-01;94;R')],
+    ['a text', append('pages/about.md', '\nЕщё.\n')],
+    ['a banner', edit('banners.csv', 'Чехлы Torero', 'Чехлы')],
+    ['a goal', edit('goals.csv', 'page_hit', 'page_view')],
+    ['a redirect', edit('redirects.csv', '/catalog.html', '/catalogue.html')],
+    ['a telephone', edit('shop.yaml', '- "+7 (491) 200-01-02"', '- "+7 (491) 200-01-09"')],
+    ['the home page', edit('home.md', 'text: Подобрать шины', 'text: Подобрать')],
+    ['another spelling of a make', edit('cars/makes.csv', 'Бумер', 'Бэха')],
+    ['a name of a car', edit('cars/fitment.csv', 'Lada;Granta;I;', 'Lada;Granta;II;')],
+    ['a factory size', edit('cars/fitment.csv', '275/40 R18', '275/35 R18')],
+    ['a picture', put('storage/tyres/own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['another spelling of a brand', edit('brands/torero.md', 'Тореро', 'Тарера')],
+    ['the name of a section', edit('sections.yaml', 'name: Советы', 'name: Наши советы')],
+  ])('is another after a change of %s', (_, change) => {
+    expect(versionOf(change)).not.toBe(usual);
+  });
+});

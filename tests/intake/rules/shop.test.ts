@@ -1,0 +1,162 @@
+import { all, edit, put, remove, rules } from '../broken-shop.ts';
+
+rules('shop.yaml', [
+  {
+    rule: 'is missing',
+    change: remove('shop.yaml'),
+    errors: ['content/shop.yaml:1: файла нет, а он обязателен'],
+  },
+  {
+    rule: 'is empty',
+    change: put('shop.yaml', ''),
+    errors: ['content/shop.yaml:1: ожидался набор ключей, найдено: пусто'],
+  },
+  {
+    rule: 'with one telephone',
+    change: edit('shop.yaml', '  - "+7 (491) 200-01-02"\n', ''),
+    errors: ['content/shop.yaml:5: phones: ожидались два телефона, найдено «["+7 (491) 200-01-01"]»'],
+  },
+  {
+    rule: 'with three telephones',
+    change: edit(
+      'shop.yaml',
+      '  - "+7 (491) 200-01-02"\n',
+      '  - "+7 (491) 200-01-02"\n  - "+7 (491) 200-01-05"\n',
+    ),
+    errors: [
+      'content/shop.yaml:5: phones: ожидались два телефона, найдено «["+7 (491) 200-01-01","+7 (491) 200-01-02","+7 (491) 200-01-…»',
+    ],
+  },
+  {
+    rule: 'with a telephone without quotes',
+    change: edit('shop.yaml', '"+7 (491) 200-01-02"', '+74912000102'),
+    errors: [
+      'content/shop.yaml:6: phones.1: ожидался телефон вида "+7 (491) 200-01-02" в кавычках, найдено «74912000102»',
+    ],
+  },
+  {
+    rule: 'with a telephone in another writing',
+    change: edit('shop.yaml', '"+7 (491) 200-01-02"', '8-491-200-01-02'),
+    errors: [
+      'content/shop.yaml:6: phones.1: ожидался телефон вида "+7 (491) 200-01-02" в кавычках, найдено «8-491-200-01-02»',
+    ],
+  },
+  {
+    rule: 'with an address that is no mail',
+    change: edit('shop.yaml', 'info@protektor.example', 'info'),
+    errors: ['content/shop.yaml:7: email: ожидался адрес электронной почты, найдено «info»'],
+  },
+  {
+    rule: 'with a latitude outside the Earth',
+    change: edit('shop.yaml', 'coordinates:\n  lat: 54.6', 'coordinates:\n  lat: 546'),
+    errors: ['content/shop.yaml:14: coordinates.lat: ожидалось не больше 90, найдено «546»'],
+  },
+  {
+    rule: 'with a latitude with a comma',
+    change: edit('shop.yaml', 'coordinates:\n  lat: 54.6', 'coordinates:\n  lat: 54,6'),
+    errors: ['content/shop.yaml:14: coordinates.lat: ожидалось число, найдено «54,6»'],
+  },
+  {
+    rule: 'with hours that machines cannot read',
+    change: edit('shop.yaml', 'Sa 09:00-18:00', 'Сб 9-18'),
+    errors: [
+      'content/shop.yaml:22: hours.1.schema: ожидались часы вида Mo-Fr 09:00-19:00, найдено «Сб 9-18»',
+    ],
+  },
+  {
+    rule: 'with an INN of nine figures',
+    change: edit('shop.yaml', '"6299999997"', '629999999'),
+    errors: [
+      'content/shop.yaml:25: requisites.inn: ожидался ИНН из 10 или 12 цифр в кавычках, найдено «629999999»',
+    ],
+  },
+  {
+    rule: 'with an OGRN of twelve figures',
+    change: edit('shop.yaml', '"1226299999991"', '122629999999'),
+    errors: [
+      'content/shop.yaml:26: requisites.ogrn: ожидался ОГРН из 13 или 15 цифр в кавычках, найдено «122629999999»',
+    ],
+  },
+  {
+    rule: 'with a time zone that is none',
+    change: edit('shop.yaml', 'Europe/Moscow', 'Moscow'),
+    errors: ['content/shop.yaml:32: timezone: ожидался часовой пояс вида Europe/Moscow, найдено «Moscow»'],
+  },
+  {
+    rule: 'with a counter that is no number',
+    change: edit('shop.yaml', 'metrika: ""', 'metrika: ym-1'),
+    errors: ['content/shop.yaml:33: metrika: ожидался номер счётчика из цифр или пусто, найдено «ym-1»'],
+  },
+  {
+    rule: 'with a year that is none',
+    change: edit('shop.yaml', 'copyright_year: 2022', 'copyright_year: 22'),
+    errors: ['content/shop.yaml:28: copyright_year: ожидалось не меньше 1990, найдено «22»'],
+  },
+  {
+    rule: 'with a link to the map that is none',
+    change: edit('shop.yaml', 'https://yandex.ru/maps/?pt=39.8,54.6&z=15', 'yandex.ru/maps'),
+    errors: [
+      'content/shop.yaml:31: map.link: ожидалась ссылка вида https://… или /…, найдено «yandex.ru/maps»',
+    ],
+  },
+  {
+    rule: 'without an address',
+    change: edit(
+      'shop.yaml',
+      'address:\n  postal: "390507"\n  region: Рязанская область\n  city: село Дядьково\n  street: ул. Протекторная, д. 1\n',
+      '',
+    ),
+    errors: ['content/shop.yaml:1: address: ожидался набор ключей, найдено: пусто'],
+  },
+  {
+    rule: 'with two faults tells both',
+    change: all(
+      edit('shop.yaml', 'name: Протектор', 'name:'),
+      edit('shop.yaml', 'lon: 39.8\nhours', 'lon: восток\nhours'),
+    ),
+    errors: [
+      'content/shop.yaml:1: name: ожидался текст, найдено: пусто',
+      'content/shop.yaml:15: coordinates.lon: ожидалось число, найдено «восток»',
+    ],
+  },
+]);
+
+rules('home.md', [
+  {
+    rule: 'is missing',
+    change: remove('home.md'),
+    errors: ['content/home.md:1: файла нет, а он обязателен'],
+  },
+  {
+    rule: 'with two lines',
+    change: edit('home.md', '    - Заказ без регистрации\n', ''),
+    errors: [
+      'content/home.md:8: main_img.lines: ожидались три строки, найдено «["Цена и остаток в каждой карточке","Шиномонтаж в своих маст…»',
+    ],
+  },
+  {
+    rule: 'with two pictures',
+    change: edit('home.md', '    - home/hero-3.svg\n', ''),
+    errors: [
+      'content/home.md:15: main_img.images: ожидались три картинки, найдено «["home/hero-1.svg","home/hero-2.svg"]»',
+    ],
+  },
+  {
+    rule: 'with two tiles',
+    change: edit(
+      'home.md',
+      '  - title: Лидеры продаж\n    link: /collection/collection_top_models\n    image: home/tile.svg\n',
+      '',
+    ),
+    errors: [
+      'content/home.md:19: tiles: ожидались три плитки, найдено «[{"title":"Летние шины","link":"/collection/summer_models","…»',
+    ],
+  },
+  {
+    rule: 'with an unknown sign',
+    change: edit('home.md', 'icon: choice', 'icon: choise'),
+    errors: [
+      'content/home.md:31: advantages.0.icon: ожидалось одно из: choice, guarantee, fitting, delivery, найдено «choise» — возможно, «choice»',
+    ],
+  },
+]);

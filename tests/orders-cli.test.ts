@@ -1,0 +1,256 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as xlsx from '@e965/xlsx';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvOf, withoutFormula } from '#scripts/orders-export.ts';
+import { type Ended, run, temporaryFolder } from './harness/commands.ts';
+import { type OwnShop, openOwnShop } from './harness/own-shop.ts';
+import { GOOD_FORM, Shopper } from './harness/shopper.ts';
+
+let shop: OwnShop;
+/** Numbers of the orders in the sequence in which they were accepted. */
+const numbers: string[] = [];
+
+const FORMS = [
+  {
+    ...GOOD_FORM,
+    name: '=HYPERLINK("http://evil.example";"скидка")',
+    comment: '@SUM(1+1)\n"кавычки"; и точка с запятой',
+  },
+  { ...GOOD_FORM, phone: '+7 495 123-45-67', email: 'Boris@Shop.example', name: 'Борис' },
+  { ...GOOD_FORM, phone: '89031112233', email: '', name: '-1+1', comment: '\t=1' },
+];
+
+beforeAll(async () => {
+  shop = await openOwnShop();
+  for (const form of FORMS) {
+    const shopper = new Shopper(() => shop.url);
+    await shopper.basket();
+    await shopper.add(7, 1);
+    numbers.push(
+      (await shopper.accepted(form, { 'Idempotency-Key': `key-${numbers.length}` })).order?.number ?? '',
+    );
+  }
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+});
+
+const orders = (...args: string[]): Promise<Ended> => run('orders', args, shop.env);
+
+/** The command did what it was asked; what it printed. */
+async function done(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await orders(...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+
+/** The command failed with one sentence and printed nothing else. */
+async function failed(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await orders(...args);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).not.toContain('    at ');
+  return stderr;
+}
+
+const listed = async () => JSON.parse(await done('list', '--json')) as Record<string, unknown>[];
+
+describe('list and show', () => {
+  test('list --json prints JSON and nothing else, newest first, with the fields of wire.md', async () => {
+    const all = await listed();
+    expect(all.map(({ number }) => number)).toEqual([...numbers].reverse());
+    const [newest] = all;
+    for (const field of [
+      'number',
+      'created',
+      'status',
+      'summa',
+      'name',
+      'phone',
+      'email',
+      'comment',
+      'items',
+      'idempotency_key',
+    ])
+      expect(newest).toHaveProperty(field);
+    expect(newest).toMatchObject({
+      status: 'new',
+      phone: '+79031112233',
+      email: '',
+      idempotency_key: 'key-2',
+    });
+    expect(new Date(String(newest?.created)).toISOString()).toBe(newest?.created);
+  });
+
+  test('npm run -s orders prints the same', async () => {
+    const { execFileSync } = await import('node:child_process');
+    const text = execFileSync('npm', ['run', '-s', 'orders', '--', 'list', '--json'], {
+      env: { ...process.env, ...shop.env },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(text)).toEqual(await listed());
+  });
+
+  test('list is for people: a line an order, the phone as it is dialled', async () => {
+    const text = await done('list');
+    expect(text.trim().split('\n')).toHaveLength(3);
+    for (const number of numbers) expect(text).toContain(number);
+    expect(text).toContain('+7 (495) 123-45-67');
+  });
+
+  test('show tells one order whole; an unknown number is exit 1', async () => {
+    const text = await done('show', numbers[1] ?? '');
+    for (const fact of [
+      numbers[1] ?? '',
+      'Борис',
+      '+7 (495) 123-45-67',
+      'Boris@Shop.example',
+      GOOD_FORM.comment,
+      'Nokian',
+    ])
+      expect(text).toContain(fact);
+    expect(await failed('show', '000-000')).toContain('000-000');
+  });
+});
+
+test('mark changes the status of a known order to a known status', async () => {
+  const [number = ''] = numbers;
+  await done('mark', number, 'confirmed');
+  expect((await listed()).find(order => order.number === number)?.status).toBe('confirmed');
+  expect(await failed('mark', number, 'sent')).toContain('confirmed');
+  expect(await failed('mark', '000-000', 'done')).toContain('000-000');
+  await done('mark', number, 'new');
+});
+
+describe('export', () => {
+  const DANGEROUS = /^[=+\-@\t\r]/u;
+
+  test('CSV: every text that a spreadsheet would compute begins with an apostrophe', async () => {
+    using folder = temporaryFolder();
+    const file = path.join(folder.path, 'orders.csv');
+    expect(await done('export', file)).toContain('3');
+    const text = readFileSync(file, 'utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { parse } = await import('csv-parse/sync');
+    const rows = parse(text.slice(1), { delimiter: ';', relax_column_count: false }) as string[][];
+    expect(rows).toHaveLength(4);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(DANGEROUS);
+    const cells = rows.flat();
+    expect(cells).toContain(`'${FORMS[0]?.name}`);
+    expect(cells).toContain(`'${FORMS[0]?.comment}`);
+    expect(cells).toContain("'-1+1");
+    expect(cells).toContain("'+7 (495) 123-45-67");
+  });
+
+  test('XLSX: every text is a typed text cell as it was written, no cell is a formula', async () => {
+    using folder = temporaryFolder();
+    const file = path.join(folder.path, 'orders.xlsx');
+    await done('export', file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const book = xlsx.read(readFileSync(file), { cellFormula: true });
+    const cells = book.SheetNames.flatMap(name =>
+      Object.entries(book.Sheets[name] ?? {}).flatMap(([at, cell]) =>
+        at.startsWith('!') ? [] : [cell as xlsx.CellObject],
+      ),
+    );
+    for (const { f, t } of cells) {
+      expect(f).toBeUndefined();
+      expect(['s', 'n']).toContain(t);
+    }
+    const texts = cells.filter(({ t }) => t === 's').map(({ v }) => v);
+    for (const fact of [FORMS[0]?.name, FORMS[0]?.comment, '-1+1', '+7 (495) 123-45-67'])
+      expect(texts).toContain(fact);
+    expect(cells.filter(({ v }) => v === 9490).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('another ending and a place that cannot be written are one sentence', async () => {
+    expect(await failed('export', 'orders.txt')).toContain('.csv');
+    expect(await failed('export', path.join(shop.dataDir, 'no', 'orders.csv'))).toContain('ENOENT');
+  });
+
+  test('any text comes back from the CSV as it was, at most with an apostrophe before it', async () => {
+    const { parse } = await import('csv-parse/sync');
+    const text = fc
+      .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'=+-@\t;"\n\r \'1aЯ') }))
+      .filter(each => each.isWellFormed());
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), row => {
+        const [back = []] = parse(csvOf([row]).slice(1), {
+          delimiter: ';',
+          relax_column_count: true,
+          record_delimiter: '\r\n',
+        }) as string[][];
+        expect(back).toEqual(row.map(withoutFormula));
+        for (const cell of back) expect(cell).not.toMatch(DANGEROUS);
+        expect(row.map(withoutFormula).map(cell => cell.replace(/^'(?=.)/su, ''))).toEqual(
+          row.map(cell => cell.replace(/^'(?=.)/su, '')),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('forgetting', () => {
+  test('erase blanks a buyer by phone in any writing or by e-mail in any case, and nobody else', async () => {
+    expect(await done('erase', '8 (903) 111 22 33')).toContain('1');
+    expect(await done('erase', 'boris@SHOP.example')).toContain('1');
+    const all = await listed();
+    for (const number of numbers.slice(1))
+      expect(all.find(order => order.number === number)).toMatchObject({
+        name: '',
+        phone: '',
+        email: '',
+        comment: '',
+      });
+    expect(all.find(order => order.number === numbers[0])).toMatchObject({ phone: '+79161234567' });
+    expect(await failed('erase', 'Борис')).toMatch(/телефон/iu);
+    expect(await done('show', numbers[1] ?? '')).not.toContain('Борис');
+    expect(await done('list')).toContain(numbers[1]);
+  });
+
+  test('purge removes only what ended long enough ago', async () => {
+    expect(await done('purge', '0')).toContain('0');
+    expect(await listed()).toHaveLength(3);
+    await done('mark', numbers[2] ?? '', 'done');
+    expect(await done('purge', '30')).toContain('0');
+    await new Promise(resolve => setTimeout(resolve, 20));
+    expect(await done('purge', '0')).toContain('1');
+    expect((await listed()).map(({ number }) => number)).toEqual([numbers[1], numbers[0]]);
+    for (const days of ['-1', '1e3']) expect(await failed('purge', days)).toMatch(/дней/u);
+  });
+});
+
+describe('how it is called', () => {
+  test('a wrong call is told how to call, exit 1', async () => {
+    for (const args of [[], ['__proto__'], ['mark', '1']])
+      expect(await failed(...args)).toContain('npm run orders -- list');
+  });
+
+  test('needs no build and no server, and makes DATA_DIR when it is absent', async () => {
+    using folder = temporaryFolder();
+    const env = { DATA_DIR: path.join(folder.path, 'new', 'db'), OUT_DIR: path.join(folder.path, 'dist') };
+    expect(await run('orders', ['list', '--json'], env)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
+    expect(await run('orders', ['list'], env)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('never installs', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(scripts.orders).toBe('node scripts/launch.mjs orders');
+  });
+
+  test('a store that is broken is one sentence', async () => {
+    using folder = temporaryFolder();
+    writeFileSync(
+      path.join(folder.path, 'sales.db'),
+      'not a database, but long enough to be looked at'.repeat(50),
+    );
+    const { code, stdout, stderr } = await run('orders', ['list'], { DATA_DIR: folder.path });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).not.toContain('    at ');
+  });
+});

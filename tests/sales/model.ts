@@ -1,0 +1,154 @@
+import type { OrderStatus } from '#src/sales/sales.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+export interface Product {
+  price: number;
+  stock: number;
+  stock_date: string | null;
+  isSold: boolean;
+}
+
+interface Line {
+  product: number;
+  count: number;
+  seen: number;
+}
+
+interface Held {
+  product: number;
+  count: number;
+  stock: number;
+}
+
+export interface Made {
+  session: string;
+  key: string | null;
+  body: string;
+  at: number;
+  summa: number;
+  status: OrderStatus;
+  number: string;
+  held: Held[];
+}
+
+/** What an order is answered, as far as a model knows it. */
+export type Expected =
+  | { kind: 'conflict' }
+  | { kind: 'repeated'; order: Made }
+  | { kind: 'refused'; errors: number }
+  | { kind: 'accepted'; summa: number; accept(number: string): void };
+
+/** Sales as a page of simple code: what the stores must agree with. */
+export class Model {
+  now = Date.UTC(2026, 0, 1, 12);
+  readonly products = new Map<number, Product>();
+  readonly baskets = new Map<string, { lines: Line[]; changed: number }>();
+  readonly orders: Made[] = [];
+
+  /** Lines of a session that are still remembered. */
+  lines(session: string): Line[] {
+    const basket = this.baskets.get(session);
+    return basket && this.now - basket.changed < 30 * DAY ? basket.lines : [];
+  }
+
+  #change(session: string, lines: Line[]): void {
+    this.baskets.set(session, { lines, changed: this.now });
+  }
+
+  #isLive({ at, status }: Made, { product, stock }: Held): boolean {
+    const now = this.products.get(product);
+    if (status === 'done' || status === 'cancelled' || this.now - at >= 14 * DAY) return false;
+    if (!now?.isSold) return true;
+    const day = new Date(at).toISOString().slice(0, 10);
+    return now.stock_date === null ? now.stock === stock : now.stock_date <= day;
+  }
+
+  available(product: number): number {
+    const facts = this.products.get(product);
+    if (!facts?.isSold) return 0;
+    const held = this.orders.flatMap(order => order.held.filter(each => this.#isLive(order, each)));
+    const taken = held.filter(each => each.product === product).reduce((sum, { count }) => sum + count, 0);
+    return Math.max(0, facts.stock - taken);
+  }
+
+  /** What has ended stays so once the store has looked at it; orders that are closed may still be opened again. */
+  forget(products: readonly number[]): void {
+    for (const order of this.orders.filter(({ status }) => status === 'new' || status === 'confirmed'))
+      order.held = order.held.filter(each => !products.includes(each.product) || this.#isLive(order, each));
+  }
+
+  /** Shows a basket: how many notes it gives; what is shown counts as seen. */
+  look(session: string): number {
+    let notes = 0;
+    for (const line of this.lines(session)) {
+      const facts = this.products.get(line.product);
+      if (!facts?.isSold) {
+        notes += 1;
+        continue;
+      }
+      if (facts.price !== line.seen) notes += 1;
+      if (line.count > this.available(line.product)) notes += 1;
+      line.seen = facts.price;
+    }
+    return notes;
+  }
+
+  /** Sets a quantity; why not, or null. */
+  set(session: string, product: number, count: number): 'unknown' | 'stock' | null {
+    const facts = this.products.get(product);
+    if (!facts?.isSold) return 'unknown';
+    if (count < 1 || count > Math.min(999, this.available(product))) return 'stock';
+    const lines = this.lines(session);
+    const known = lines.find(line => line.product === product);
+    if (known) known.count = count;
+    else lines.push({ product, count, seen: facts.price });
+    this.#change(session, lines);
+    return null;
+  }
+
+  remove(session: string, product: number | null): void {
+    const lines = this.lines(session);
+    const rest = product === null ? [] : lines.filter(line => line.product !== product);
+    if (rest.length < lines.length) this.#change(session, rest);
+  }
+
+  order(session: string, key: string | null, body: string): Expected {
+    const keyed =
+      key === null ? undefined : this.orders.find(made => made.session === session && made.key === key);
+    if (keyed) return keyed.body === body ? { kind: 'repeated', order: keyed } : { kind: 'conflict' };
+    const lines = this.lines(session);
+    if (lines.length === 0) {
+      const order = this.orders.findLast(
+        made => made.session === session && made.body === body && this.now - made.at < 10 * MINUTE,
+      );
+      return order ? { kind: 'repeated', order } : { kind: 'refused', errors: 1 };
+    }
+    this.forget(lines.map(({ product }) => product));
+    const errors = this.#objections(lines);
+    if (errors > 0) return { kind: 'refused', errors };
+    const priceOf = (product: number) => this.products.get(product)?.price ?? 0;
+    const summa = lines.reduce((sum, { product, count }) => sum + count * priceOf(product), 0);
+    const held = lines.map(({ product, count }) => {
+      return { product, count, stock: this.products.get(product)?.stock ?? 0 };
+    });
+    const accept = (number: string) => {
+      this.orders.push({ ...{ session, key, body, summa, held, number }, at: this.now, status: 'new' });
+      this.#change(session, []);
+    };
+    return { kind: 'accepted', summa, accept };
+  }
+
+  #objections(lines: readonly Line[]): number {
+    let errors = 0;
+    for (const line of lines) {
+      const facts = this.products.get(line.product);
+      if (!facts?.isSold || line.count > this.available(line.product)) errors += 1;
+      if (!facts?.isSold || facts.price <= line.seen) continue;
+      errors += 1;
+      line.seen = facts.price;
+    }
+    return errors;
+  }
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { orderNumberOf } from '#src/domain/order-number.ts';
+import { answered, ordered, request, Shelf } from './shelf.ts';
+import { opening, storeKinds } from './stores.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 2, 10, 9);
+
+describe.each(storeKinds())('an order in $name', kind => {
+  test('takes what lies in the basket, at the price of this moment, and empties it', async () => {
+    const sales = await kind.open({ now: () => START });
+    const shelf = new Shelf().put(1, { price: 749_000 }).put(2, { price: 100_050, brand: 'Torero' });
+    await sales.setLine('s', 2, 1, shelf.offers);
+    await sales.setLine('s', 1, 4, shelf.offers);
+    shelf.put(1, { price: 700_000 });
+    const form = { email: 'ivan@example.com', comment: 'после 18\nзвонить', key: 'k1' };
+    const answer = answered(await sales.placeOrder('s', request(form), shelf.offers));
+    const number = answer.order?.number ?? '';
+    expect(number).toMatch(/^\d{4}-\d{4}$/u);
+    expect(answer).toEqual({
+      success: 1,
+      message: `Заказ №\u00A0${number} принят. Мы позвоним вам, чтобы подтвердить его.`,
+      errors: [],
+      order: { number, summa: 2_900_050 },
+    });
+    expect(await sales.basket('s', shelf.offers)).toEqual({ lines: [], notes: [] });
+    const record = {
+      number,
+      created: START,
+      status: 'new',
+      summa: 2_900_050,
+      name: 'Иван Петров',
+      phone: '+79123456789',
+      email: 'ivan@example.com',
+      comment: 'после 18\nзвонить',
+      idempotency_key: 'k1',
+      consent: { version: '2026-01-01', hash: 'abc', at: START },
+      items: [
+        { id: 2, name: 'Шина 2', brand: 'Torero', size_str: '205/55 R16', count: 1, price: 100_050 },
+        { id: 1, name: 'Шина 1', brand: 'Cordiant', size_str: '205/55 R16', count: 4, price: 700_000 },
+      ],
+    };
+    expect(await sales.listOrders()).toEqual([record]);
+    expect(await sales.showOrder(number)).toEqual(record);
+    expect(await sales.showOrder(number.replace('-', ''))).toEqual(record);
+    expect(await sales.showOrder('1')).toBeNull();
+  });
+
+  test('an empty basket is refused', async () => {
+    const sales = await kind.open();
+    const answer = {
+      success: 0,
+      message: 'Корзина пуста.',
+      errors: [{ field: 'basket', message: 'Корзина пуста.' }],
+    };
+    expect(await sales.placeOrder('s', request(), new Shelf().offers)).toEqual({ answer });
+  });
+
+  test('a price that rose is shown and asked again, and neither basket nor key is used up', async () => {
+    const sales = await kind.open();
+    const shelf = new Shelf().put(1, { price: 749_000 }).put(2);
+    await sales.setLine('s', 1, 4, shelf.offers);
+    await sales.setLine('s', 2, 1, shelf.offers);
+    shelf.put(1, { price: 799_000 });
+    const form = request({ key: 'k' });
+    expect(answered(await sales.placeOrder('s', form, shelf.offers))).toEqual({
+      success: 0,
+      message: 'Цена выросла, пока вы оформляли заказ. Проверьте сумму и отправьте заказ ещё раз.',
+      errors: [
+        {
+          field: 'basket',
+          message: 'Цена изменилась: Шина 1 — было 7\u00A0490\u00A0руб., стало 7\u00A0990\u00A0руб.',
+        },
+      ],
+    });
+    expect((await sales.basket('s', shelf.offers)).notes).toEqual([]);
+    expect(answered(await sales.placeOrder('s', form, shelf.offers))).toMatchObject({
+      success: 1,
+      order: { summa: 4 * 799_000 + 500_000 },
+    });
+  });
+
+  test('stock that has gone and products no longer sold are named', async () => {
+    const sales = await kind.open();
+    const shelf = new Shelf().put(1).put(2).put(3);
+    for (const id of [1, 2, 3]) await sales.setLine('s', id, 4, shelf.offers);
+    shelf.put(1, { stock: 3 }).put(2, { stock: 0 });
+    shelf.products.delete(3);
+    const answer = answered(await sales.placeOrder('s', request(), shelf.offers));
+    expect(answer).toMatchObject({
+      success: 0,
+      message: 'Не всё из корзины есть в наличии. Измените её и отправьте заказ ещё раз.',
+    });
+    expect(answer.errors.map(({ message }) => message)).toEqual([
+      'Шина 1: осталось 3\u00A0шт. Уменьшите количество.',
+      'Шина 2: нет в наличии.',
+      'Шина 3: больше не продаётся. Удалите товар из корзины.',
+    ]);
+    expect(await sales.listOrders()).toEqual([]);
+  });
+
+  test('the same key gives the same answer, also after a restart; with another body it is a conflict', async () => {
+    const place = await kind.place();
+    const first = await opening(place);
+    const shelf = new Shelf().put(1);
+    await first.setLine('s', 1, 4, shelf.offers);
+    const accepted = await first.placeOrder('s', request({ key: 'k' }), shelf.offers);
+    await first.setLine('s', 1, 2, shelf.offers);
+    const second = await opening(place);
+    shelf.put(1, { price: 1_000_000, stock: 0 });
+    expect(await second.placeOrder('s', request({ key: 'k' }), shelf.offers)).toEqual(accepted);
+    expect(await second.placeOrder('s', request({ key: 'k', bodyHash: 'other' }), shelf.offers)).toEqual({
+      conflict: 'key',
+    });
+    expect((await second.basket('s', shelf.offers)).lines).toHaveLength(1);
+    expect(await second.listOrders()).toHaveLength(1);
+  });
+
+  test('a key belongs to its session', async () => {
+    const sales = await kind.open();
+    const shelf = new Shelf().put(1);
+    const one = await ordered(sales, shelf, 'one', { 1: 1 }, { key: 'k' });
+    const two = await ordered(sales, shelf, 'two', { 1: 1 }, { key: 'k', bodyHash: 'other' });
+    expect(one).not.toBe(two);
+  });
+
+  test('without a key the same form again is the same order for ten minutes, unless the basket is filled anew', async () => {
+    let now = START;
+    const sales = await kind.open({ now: () => now });
+    const shelf = new Shelf().put(1);
+    const number = await ordered(sales, shelf, 's', { 1: 4 });
+    now += 10 * MINUTE - 1;
+    expect(answered(await sales.placeOrder('s', request(), shelf.offers)).order?.number).toBe(number);
+    expect(answered(await sales.placeOrder('s', request({ bodyHash: 'other' }), shelf.offers)).success).toBe(
+      0,
+    );
+    expect(answered(await sales.placeOrder('another', request(), shelf.offers)).success).toBe(0);
+    now += 1;
+    expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(0);
+    const second = await ordered(sales, shelf, 's', { 1: 4 });
+    expect(second).not.toBe(number);
+    expect(answered(await sales.placeOrder('s', request(), shelf.offers)).order?.number).toBe(second);
+  });
+
+  test('a number that is taken is drawn again', async () => {
+    const numbers = [1_234_567, 1_234_567, 1_234_567, 7_654_321].map(orderNumberOf);
+    const sales = await kind.open({ orderNumber: () => numbers.shift() ?? '' });
+    const shelf = new Shelf().put(1);
+    expect(await ordered(sales, shelf, 'one', { 1: 1 })).toBe(orderNumberOf(1_234_567));
+    expect(await ordered(sales, shelf, 'two', { 1: 1 })).toBe(orderNumberOf(7_654_321));
+  });
+
+  test('is marked, and purged some days after it has ended', async () => {
+    let now = START;
+    const sales = await kind.open({ now: () => now, notifyShop: true });
+    const shelf = new Shelf().put(1, { stock: 100 });
+    const numbers = [];
+    for (const session of ['a', 'b', 'c']) numbers.push(await ordered(sales, shelf, session, { 1: 4 }));
+    const [done = '', cancelled = '', open = ''] = numbers;
+    expect(await sales.markOrder(done, 'done')).toBe(true);
+    expect(await sales.markOrder(open, 'confirmed')).toBe(true);
+    expect(await sales.markOrder('1234-5678', 'done')).toBe(false);
+    now += 5 * 24 * 60 * MINUTE;
+    expect(await sales.markOrder(cancelled, 'cancelled')).toBe(true);
+    expect(await sales.markOrder(done, 'done')).toBe(true);
+    expect((await sales.listOrders()).map(({ status }) => status)).toEqual([
+      'confirmed',
+      'cancelled',
+      'done',
+    ]);
+    now += 1;
+    expect(await sales.purgeOrders(5)).toBe(1);
+    expect((await sales.listOrders()).map(({ number }) => number)).toEqual([open, cancelled]);
+    expect(await sales.purgeOrders(0)).toBe(1);
+    expect(await sales.purgeOrders(0)).toBe(0);
+    expect((await sales.outbox()).waiting).toBe(1);
+  });
+
+  test('forgets a buyer by phone or e-mail, and what was bought stays', async () => {
+    const sales = await kind.open({ notifyShop: true });
+    const shelf = new Shelf().put(1, { stock: 100 });
+    const mine = { email: 'Ivan@Example.com', key: 'k', comment: 'мой адрес' };
+    const number = await ordered(sales, shelf, 'a', { 1: 4 }, mine);
+    await ordered(sales, shelf, 'b', { 1: 4 }, { phone: '+79000000000' });
+    await ordered(sales, shelf, 'c', { 1: 4 }, { phone: '+79000000001', email: '' });
+    expect(await sales.eraseBuyer({ email: 'ivan@example.COM' })).toBe(1);
+    expect(await sales.eraseBuyer({ email: 'ivan@example.com' })).toBe(0);
+    expect(await sales.eraseBuyer({ email: '' })).toBe(0);
+    expect(await sales.eraseBuyer({ phone: '+79000000000' })).toBe(1);
+    expect(await sales.showOrder(number)).toMatchObject({
+      ...{ number, summa: 2_000_000, name: '', phone: '', email: '', comment: '', idempotency_key: null },
+      items: [{ id: 1, count: 4 }],
+    });
+    const messages = await sales.claimMessages(10, 1000);
+    expect(messages.map(({ kind: to }) => to)).toEqual(['shop', 'shop', 'shop']);
+    expect(answered(await sales.placeOrder('a', request(mine), shelf.offers)).success).toBe(0);
+  });
+});

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openSales } from '#src/sales/open.ts';
+import { type Sales, SalesError, StoreUnavailable } from '#src/sales/sales.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { again, answered, ordered, request, Shelf } from './shelf.ts';
+import { failing, longestStall } from './stall.ts';
+
+/** What the shopper is promised (wire.md, 503). */
+const PROMISED_MS = 2000;
+
+let server: PostgresServer;
+const opened: Sales[] = [];
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(sales => sales.close()));
+});
+afterAll(async () => {
+  await server.remove();
+});
+
+async function open(databaseUrl: string): Promise<Sales> {
+  const sales = await openSales({ dataDir: '', databaseUrl });
+  opened.push(sales);
+  return sales;
+}
+
+/** Every kind of verb, many at once, against a server that is away. */
+async function allRefused(sales: Sales, shelf: Shelf): Promise<void> {
+  const work = Array.from({ length: 8 }, (_, n) => [
+    failing(sales.placeOrder('s', request(), shelf.offers)),
+    failing(sales.setLine(`s${n}`, 1, 1, shelf.offers)),
+    failing(sales.basket('s', shelf.offers)),
+    failing(sales.claimMessages(1, 1000)),
+    failing(sales.ping()),
+  ]);
+  for (const { ms, error } of await Promise.all(work.flat())) {
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(ms).toBeLessThan(PROMISED_MS);
+  }
+}
+
+describe('a server that is away', () => {
+  test('stopped and started again, orders go on without a restart of the shop', {
+    timeout: 60_000,
+  }, async () => {
+    const sales = await open(await server.freshDatabase());
+    const shelf = new Shelf().put(1);
+    const number = await ordered(sales, shelf, 's', { 1: 4 });
+    await sales.setLine('s', 1, 2, shelf.offers);
+    await server.halt();
+    expect(await longestStall(() => allRefused(sales, shelf))).toBeLessThan(500);
+    await server.start();
+    expect(await again(() => sales.showOrder(number))).not.toBeNull();
+    expect(answered(await sales.placeOrder('s', request({ key: 'k' }), shelf.offers)).success).toBe(1);
+  });
+
+  test('killed under load, it has kept every order that was answered, and each once', {
+    timeout: 90_000,
+  }, async () => {
+    const sales = await open(await server.freshDatabase());
+    const shelf = new Shelf().put(1, { stock: 100_000 });
+    const accepted: string[] = [];
+    let isOver = false;
+    const client = async (name: string) => {
+      for (let n = 0; !isOver; n++) {
+        const session = `${name}${n}`;
+        const filled = await failing(sales.setLine(session, 1, 1, shelf.offers));
+        if (filled.error) continue;
+        const place = () => sales.placeOrder(session, request({ key: 'k' }), shelf.offers);
+        const answer = answered(await again(place));
+        // An answer «empty basket» would be an order that was made and is not found.
+        expect(answer.success).toBe(1);
+        accepted.push(answer.order?.number ?? '');
+      }
+    };
+    const clients = ['a', 'b', 'c', 'd'].map(client);
+    for (let round = 0; round < 3; round++) {
+      await sleep(300 + Math.random() * 300);
+      await server.kill();
+      await server.start();
+    }
+    await sleep(300);
+    isOver = true;
+    await Promise.all(clients);
+    const kept = (await again(() => sales.listOrders())).map(({ number }) => number);
+    expect(accepted.length).toBeGreaterThan(3);
+    expect(kept.toSorted()).toEqual(accepted.toSorted());
+  });
+
+  test('frozen, it is given up in time, and thawed it serves again', { timeout: 60_000 }, async () => {
+    const sales = await open(await server.freshDatabase());
+    const shelf = new Shelf().put(1);
+    await sales.setLine('s', 1, 4, shelf.offers);
+    await server.signal('SIGSTOP');
+    try {
+      await allRefused(sales, shelf);
+      await allRefused(sales, shelf);
+    } finally {
+      await server.signal('SIGCONT');
+    }
+    expect(answered(await again(() => sales.placeOrder('s', request(), shelf.offers))).success).toBe(1);
+    expect(await sales.listOrders()).toHaveLength(1);
+  });
+
+  test('busy with a lock that somebody holds, it is given up in time', { timeout: 30_000 }, async () => {
+    const url = await server.freshDatabase();
+    const sales = await open(url);
+    const shelf = new Shelf().put(1);
+    await sales.setLine('s', 1, 4, shelf.offers);
+    const other = new pg.Client(url);
+    await other.connect();
+    await other.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
+    const { ms, error } = await failing(sales.placeOrder('s', request(), shelf.offers));
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(ms).toBeLessThan(PROMISED_MS);
+    await other.query('COMMIT');
+    await other.end();
+    expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(1);
+  });
+});
+
+describe('the shop does not start', () => {
+  const sentence = async (url: string) => {
+    const { ms, error } = await failing(openSales({ dataDir: '', databaseUrl: url }));
+    expect(error).toBeInstanceOf(SalesError);
+    expect(ms).toBeLessThan(5000);
+    expect(String(error)).not.toContain('password');
+    return (error as SalesError).message;
+  };
+
+  test('on a database whose commits do not wait for the disk', async () => {
+    const url = await server.freshDatabase();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+    expect(await sentence(url)).toBe(
+      'PostgreSQL: synchronous_commit = off, и принятый заказ пропал бы вместе с питанием; включите synchronous_commit и запустите магазин снова.',
+    );
+    const { rows } = await client.query("SELECT 1 FROM pg_tables WHERE tablename = 'orders'");
+    expect(rows).toEqual([]);
+    await client.end();
+  });
+
+  test('on a server with fsync off', { timeout: 60_000 }, async () => {
+    const unsafe = await startPostgres(['-c', 'fsync=off']);
+    try {
+      expect(await sentence(await unsafe.freshDatabase())).toContain('fsync = off');
+    } finally {
+      await unsafe.remove();
+    }
+  });
+
+  test('without a server, or with a wrong password', async () => {
+    const url = await server.freshDatabase();
+    const wrong = Object.assign(new URL(url), { password: 'password2' }).href;
+    expect(await sentence(wrong)).toContain('28P01');
+    expect(await sentence('postgres://postgres:password@127.0.0.1:1/shop')).toContain('ECONNREFUSED');
+  });
+
+  test('on tables of a newer version', async () => {
+    const url = await server.freshDatabase();
+    await (await openSales({ dataDir: '', databaseUrl: url })).close();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query('INSERT INTO migrations VALUES (999)');
+    await client.end();
+    expect(await sentence(url)).toContain('более новой версией');
+  });
+});

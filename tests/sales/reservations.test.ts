@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { Offer, Sales } from '#src/sales/sales.ts';
+import { answered, ordered, request, Shelf } from './shelf.ts';
+import { type StoreKind, storeKinds } from './stores.ts';
+
+const DAY = 86_400_000;
+/** Late evening of the ninth in London is the tenth in Moscow, the shop's own day. */
+const TENTH = Date.UTC(2026, 2, 9, 22);
+
+/** What a stranger could put into a basket. */
+async function available(sales: Sales, shelf: Shelf): Promise<number> {
+  const answer = await sales.setLine('stranger', 1, 999, shelf.offers);
+  if (!('refused' in answer) || answer.refused !== 'stock') throw new Error('no more than 998, please');
+  return answer.available;
+}
+
+async function sixOfTenOrdered(kind: StoreKind, facts: Partial<Offer>) {
+  const clock = { now: TENTH };
+  const sales = await kind.open({ now: () => clock.now, timeZone: 'Europe/Moscow' });
+  const shelf = new Shelf().put(1, { stock: 10, ...facts });
+  const number = await ordered(sales, shelf, 's', { 1: 6 });
+  expect(await available(sales, shelf)).toBe(4);
+  return { clock, sales, shelf, number };
+}
+
+describe.each(storeKinds())('a reservation in $name', kind => {
+  test('ends with a stock figure of a day after the order', async () => {
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: '2026-03-09' });
+    shelf.put(1, { stock: 9, stock_date: '2026-03-10' });
+    expect(await available(sales, shelf)).toBe(3);
+    shelf.put(1, { stock: 8, stock_date: '2026-03-11' });
+    expect(await available(sales, shelf)).toBe(8);
+  });
+
+  test('where figures have no day, ends with one that differs and stays ended when it comes back', async () => {
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: null });
+    await sales.sweep(shelf.offers);
+    expect(await available(sales, shelf)).toBe(4);
+    shelf.put(1, { stock: 7 });
+    expect(await available(sales, shelf)).toBe(7);
+    await sales.sweep(shelf.offers);
+    shelf.put(1, { stock: 10 });
+    expect(await available(sales, shelf)).toBe(10);
+  });
+
+  test('an order that sees the figure changed ends it as well as a sweep does', async () => {
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: null });
+    shelf.put(1, { stock: 12 });
+    await ordered(sales, shelf, 'other', { 1: 1 });
+    shelf.put(1, { stock: 10 });
+    expect(await available(sales, shelf)).toBe(10);
+  });
+
+  test('a product that is away for a while keeps it', async () => {
+    const { sales, shelf } = await sixOfTenOrdered(kind, {});
+    const offer = shelf.products.get(1);
+    shelf.products.delete(1);
+    await sales.sweep(shelf.offers);
+    shelf.put(1, offer);
+    expect(await available(sales, shelf)).toBe(4);
+  });
+
+  test.each(['done', 'cancelled'] as const)(
+    'ends when the order is %s, and lives when it is opened again',
+    async status => {
+      const { sales, shelf, number } = await sixOfTenOrdered(kind, {});
+      await sales.markOrder(number, status);
+      expect(await available(sales, shelf)).toBe(10);
+      await sales.markOrder(number, 'confirmed');
+      expect(await available(sales, shelf)).toBe(4);
+    },
+  );
+
+  test('ends after 14 days', async () => {
+    const { clock, sales, shelf } = await sixOfTenOrdered(kind, {});
+    clock.now += 14 * DAY - 1;
+    await sales.sweep(shelf.offers);
+    expect(await available(sales, shelf)).toBe(4);
+    clock.now += 1;
+    expect(await available(sales, shelf)).toBe(10);
+    await sales.sweep(shelf.offers);
+    clock.now -= DAY;
+    expect(await available(sales, shelf)).toBe(10);
+  });
+
+  test('never makes less than nothing available', async () => {
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: '2026-03-10' });
+    shelf.put(1, { stock: 2 });
+    expect(await available(sales, shelf)).toBe(0);
+  });
+
+  test("of one shopper binds the next one's order", async () => {
+    const { sales, shelf } = await sixOfTenOrdered(kind, {});
+    await sales.setLine('next', 1, 4, shelf.offers);
+    await ordered(sales, shelf, 'faster', { 1: 1 });
+    const answer = answered(await sales.placeOrder('next', request(), shelf.offers));
+    expect(answer.errors.map(({ message }) => message)).toEqual([
+      'Шина 1: осталось 3\u00A0шт. Уменьшите количество.',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Seller } from '#src/sales/mail-text.ts';
+import type { OrderRecord, OutboxMessage } from '#src/sales/sales.ts';
+
+export const SELLER: Seller = {
+  name: 'Протектор',
+  phones: ['+7 (495) 123-45-67', '+7 (800) 123-45-67'],
+  email: 'shop@protektor.example',
+  timezone: 'Europe/Moscow',
+  requisites: {
+    seller: 'ООО «Протектор»',
+    inn: '7701234567',
+    ogrn: '1027700132195',
+    address: '101000, Москва, ул. Шинная, 1',
+  },
+};
+
+export const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
+  number: '4815-6235',
+  created: Date.UTC(2026, 2, 10, 9, 30),
+  status: 'new',
+  summa: 3_096_050,
+  name: 'Иван Петров',
+  phone: '+79123456789',
+  email: 'ivan@example.com',
+  comment: 'Звонить после 18\nшиномонтаж нужен',
+  idempotency_key: null,
+  consent: { version: '1', hash: 'h', at: 0 },
+  items: [
+    {
+      id: 1,
+      name: 'Nokian Hakka 9',
+      brand: 'Nokian Tyres',
+      size_str: '205/55 R16',
+      count: 4,
+      price: 749_000,
+    },
+    { id: 2, name: 'Torero <MPS>', brand: 'Torero', size_str: '185 R14C', count: 1, price: 100_050 },
+  ],
+  ...facts,
+});
+
+export const outboxMessage = (
+  kind: OutboxMessage['kind'],
+  facts: Partial<OrderRecord> = {},
+): OutboxMessage => ({
+  id: 1,
+  kind,
+  order: orderRecord(facts),
+  messageId: '6f1c2f0e-0000-4000-8000-000000000001',
+  attempts: 1,
+});

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Offer,
+  type Offers,
+  type OrderOutcome,
+  type OrderRequest,
+  type Sales,
+  StoreUnavailable,
+} from '#src/sales/sales.ts';
+
+/** A catalogue in the hand: what lies on it can be changed while sales go on. */
+export class Shelf {
+  readonly products = new Map<number, Offer>();
+
+  put(id: number, facts: Partial<Offer> = {}): this {
+    const usual: Offer = {
+      id,
+      name: `Шина ${id}`,
+      brand: 'Cordiant',
+      photo: `/storage/${id}.webp`,
+      size_str: '205/55 R16',
+      price: 500_000,
+      old_price: null,
+      stock: 20,
+      stock_date: null,
+    };
+    this.products.set(id, { ...usual, ...this.products.get(id), ...facts });
+    return this;
+  }
+
+  readonly offers: Offers = ids =>
+    new Map(
+      ids.flatMap(id => {
+        const offer = this.products.get(id);
+        return offer ? [[id, { ...offer }] as const] : [];
+      }),
+    );
+}
+
+/** An order form that is in order. */
+export const request = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
+  name: 'Иван Петров',
+  phone: '+79123456789',
+  email: '',
+  comment: '',
+  consent: { version: '2026-01-01', hash: 'abc' },
+  key: null,
+  bodyHash: 'body',
+  ...facts,
+});
+
+/** The answer of an outcome that must not be a conflict. */
+export function answered(outcome: OrderOutcome) {
+  if ('conflict' in outcome) throw new Error('the key conflicts');
+  return outcome.answer;
+}
+
+/** Puts products into a session's basket and orders them; the order's number. */
+export async function ordered(
+  sales: Sales,
+  shelf: Shelf,
+  session: string,
+  lines: Readonly<Record<number, number>>,
+  facts: Partial<OrderRequest> = {},
+): Promise<string> {
+  for (const [id, count] of Object.entries(lines)) {
+    const set = await sales.setLine(session, Number(id), count, shelf.offers);
+    if ('refused' in set) throw new Error(`not added: ${JSON.stringify(set)}`);
+  }
+  const answer = answered(await sales.placeOrder(session, request(facts), shelf.offers));
+  if (!answer.order) throw new Error(`not accepted: ${JSON.stringify(answer)}`);
+  return answer.order.number;
+}
+
+/** What a shopper does who is answered 503: tries again. On a crowded machine that is a fair answer to many at once. */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + 25_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > until) throw error;
+      await sleep(20);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+export interface Taken {
+  mail: ParsedMail;
+  raw: string;
+  from: string;
+  to: string[];
+}
+
+/** How the mail server treats a message. */
+export type Manner =
+  | 'takes'
+  | 'refuses the recipient'
+  | 'dies in the middle of it'
+  | 'takes and answers late';
+
+/** A real SMTP server that keeps what it is given. */
+export interface SmtpBox {
+  url: string;
+  port: number;
+  taken: Taken[];
+  manner: Manner;
+  /** Resolves when so many messages have come. */
+  holds(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const addressesOf = ({ envelope }: SMTPServerSession) => ({
+  from: envelope.mailFrom ? envelope.mailFrom.address : '',
+  to: envelope.rcptTo.map(({ address }) => address),
+});
+
+export async function openSmtpBox(port = 0): Promise<SmtpBox> {
+  const waiting: { count: number; resolve(): void }[] = [];
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: (_address, _session, callback) => {
+      const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+      callback(box.manner === 'refuses the recipient' ? refusal : null);
+    },
+    onData: (stream, session, callback) => {
+      if (box.manner === 'dies in the middle of it') {
+        for (const socket of sockets) socket.destroy();
+        return;
+      }
+      const chunks: Buffer[] = [];
+      stream.on('data', chunk => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        box.taken.push({ mail: await simpleParser(raw), raw, ...addressesOf(session) });
+        if (box.manner === 'takes') callback();
+        for (const each of waiting) if (box.taken.length >= each.count) each.resolve();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  const box: SmtpBox = {
+    port: (server.server.address() as AddressInfo).port,
+    get url() {
+      return `smtp://127.0.0.1:${box.port}`;
+    },
+    taken: [],
+    manner: 'takes',
+    holds: count =>
+      new Promise(resolve => {
+        if (box.taken.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    close: () =>
+      new Promise(resolve => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+  return box;
+}
+
+/** A server that takes connections and never says a word. */
+export async function openSilence(): Promise<{
+  url: string;
+  connections: () => number;
+  close(): Promise<void>;
+}> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server: Server = createServer(socket => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => connections,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}

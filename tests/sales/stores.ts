@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openSales, type SalesOptions } from '#src/sales/open.ts';
+import type { Sales } from '#src/sales/sales.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+
+/** A kind of store that a suite runs on. */
+export interface StoreKind {
+  name: 'SQLite' | 'PostgreSQL';
+  /** A place where no store has been yet. */
+  place(): Promise<SalesOptions>;
+  /** Opens sales at a place, by default a new one; closed after the test. */
+  open(options?: Partial<SalesOptions>): Promise<Sales>;
+}
+
+const folders: string[] = [];
+const opened: Sales[] = [];
+
+/** A folder that is removed after the suite. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'protektor-sales-'));
+  folders.push(folder);
+  return folder;
+}
+
+export async function opening(options: SalesOptions): Promise<Sales> {
+  const sales = await openSales(options);
+  opened.push(sales);
+  return sales;
+}
+
+/** Both stores for `describe.each`; one PostgreSQL serves the suite's file. */
+export function storeKinds(): readonly StoreKind[] {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(sales => sales.close()));
+  });
+  afterAll(async () => {
+    await server.remove();
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  const kind = (name: StoreKind['name'], place: StoreKind['place']): StoreKind => ({
+    name,
+    place,
+    open: async options =>
+      opening({ ...(await (options?.dataDir ? options : place())), ...options } as SalesOptions),
+  });
+  return [
+    kind('SQLite', async () => ({ dataDir: freshFolder() })),
+    kind('PostgreSQL', async () => ({ dataDir: freshFolder(), databaseUrl: await server.freshDatabase() })),
+  ];
+}

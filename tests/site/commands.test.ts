@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
+import { ask } from './asking.ts';
+
+/** start, serve and build as a newcomer and an operator meet them, in a folder of their own. Tests follow each other. */
+const folder = temporaryFolder();
+const at = (name: string) => path.join(folder.path, name);
+const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+const opened: RunningShop[] = [];
+
+beforeAll(() => cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true }));
+afterAll(async () => {
+  await Promise.all(opened.map(shop => shop.stop('SIGKILL')));
+  folder[Symbol.dispose]();
+});
+
+async function open(name: 'serve' | 'start', env: Record<string, string> = {}): Promise<RunningShop> {
+  const shop = await openShop({ ...own, ...env }, name);
+  opened.push(shop);
+  return shop;
+}
+
+const current = () => readlinkSync(at('dist/current'));
+const products = () => path.join(own.CONTENT_DIR, 'products.csv');
+
+/** Changes an editors' file; `using` undoes it. */
+function edit(file: string, change: (text: string) => string): Disposable {
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} was not changed`);
+  writeFileSync(file, after);
+  return { [Symbol.dispose]: () => writeFileSync(file, before) };
+}
+
+const BROKEN = (text: string) => text.replace(/^(7;[^;]+;[^;]*;[^;]*);[^;]+;/mu, '$1;205-55-16;');
+
+describe('before the first build', () => {
+  test('serve says what to run', async () => {
+    expect(await run('serve', [], { ...own, PORT: '0' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Магазин ещё не собран. Выполните: npm run build (или npm start).\n',
+    });
+  });
+
+  test('start with broken content names every error and ends with 2', async () => {
+    using _ = edit(products(), BROKEN);
+    const { code, stdout, stderr } = await run('start', [], { ...own, PORT: '0' });
+    expect(code, stdout + stderr).toBe(2);
+    expect(stdout + stderr).toMatch(
+      /products\.csv:2: size: ожидался размер вида 205\/55 R16, найдено «205-55-16»/u,
+    );
+    expect(stdout).not.toContain('Магазин открыт');
+  });
+});
+
+describe('settings that cannot be used are one sentence that names the setting', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT: ожидалось число от 0 до 65535, найдено «abc».'],
+    [{ PORT: '70000' }, 'PORT: ожидалось число от 0 до 65535, найдено «70000».'],
+    [{ PORT: '-1' }, 'PORT: ожидалось число от 0 до 65535, найдено «-1».'],
+    [
+      { SITE_URL: 'shop.example' },
+      'SITE_URL: ожидался адрес сайта вида https://shop.example, найдено «shop.example».',
+    ],
+    [
+      { SITE_URL: 'ftp://shop.example' },
+      'SITE_URL: ожидался адрес сайта вида https://shop.example, найдено «ftp://shop.example».',
+    ],
+    [
+      { SITE_URL: 'https://shop.example/tyres' },
+      'SITE_URL: магазин живёт в корне сайта, уберите «/tyres» из «https://shop.example/tyres».',
+    ],
+  ])('%j', async (env, sentence) => {
+    const said = { code: 1, stdout: '', stderr: `${sentence}\n` };
+    expect(await run('serve', [], { ...own, ...env })).toEqual(said);
+  });
+
+  test('one folder for two things', async () => {
+    const sentence = `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${own.OUT_DIR}» названа дважды.`;
+    const said = { code: 1, stdout: '', stderr: `${sentence}\n` };
+    expect(await run('serve', [], { ...own, DATA_DIR: own.OUT_DIR })).toEqual(said);
+  });
+
+  test.each(['start', 'build'])('%s says them too, and that it takes no parameters', async name => {
+    expect(await run(name, [], { ...own, PORT: 'abc' })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^PORT: .*\n$/u),
+    });
+    expect(await run(name, ['--fast'], own)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Неизвестный параметр. Можно: без параметров.\n',
+    });
+  });
+});
+
+describe('start', () => {
+  test('publishes what was never published, telling what it does; a second build meanwhile ends with 75', async () => {
+    const starting = open('start');
+    while (!existsSync(at('db/import.lock'))) await sleep(50);
+    const second = await run('build', [], own);
+    const shop = await starting;
+    expect(second.code, second.stdout + second.stderr).toBe(75);
+    expect(second.stderr).toMatch(
+      /^Импорт уже идёт \(процесс \d+\)\. Дождитесь его окончания и повторите\.\n$/u,
+    );
+    expect(shop.heard.stdout).toMatch(
+      /Импорт завершён.*\nСобираю страницы…\n.*\nМагазин собран за [\d,]+ с, страниц: \d+\.\nМагазин открыт: http:\/\/localhost:\d+\n/su,
+    );
+    expect((await ask(shop.url, '/product/7')).status).toBe(200);
+    expect(await shop.stop()).toBe(0);
+  });
+
+  test('publishes nothing when nothing has changed', async () => {
+    const before = current();
+    const began = performance.now();
+    const shop = await open('start');
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(shop.heard.stdout).toMatch(/^Магазин открыт: http:\/\/localhost:\d+\n/u);
+    expect(shop.heard.stderr).toBe('');
+    expect(await shop.stop('SIGINT')).toBe(0);
+    expect(current()).toBe(before);
+  });
+
+  test('with content that is refused opens the shop as it was, and says so', async () => {
+    const before = current();
+    using _ = edit(products(), BROKEN);
+    const shop = await open('start');
+    expect(shop.heard.stderr + shop.heard.stdout).toContain('найдено «205-55-16»');
+    expect(shop.heard.stderr).toContain('Открываю магазин таким, каким он был до этих правок.');
+    expect((await ask(shop.url, '/product/7')).status).toBe(200);
+    expect(await shop.stop()).toBe(0);
+    expect((await run('build', [], own)).code).toBe(2);
+    expect(current()).toBe(before);
+  });
+});
+
+describe('a port that is taken', () => {
+  test.each(['serve', 'start'])('%s ends with 1 and the cure', async name => {
+    const { port } = new URL((await open('serve')).url);
+    const began = performance.now();
+    expect(await run(name, [], { ...own, PORT: port })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Порт ${port} занят. Остановите программу, которая его держит, или выберите другой: PORT=${Number(port) + 1} npm start\n`,
+    });
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: a request that has begun is answered, new ones are not taken, exit 0',
+    async signal => {
+      const shop = await open('serve');
+      const { hostname, port } = new URL(shop.url);
+      const body = JSON.stringify({ season: { winter: true } });
+      const slow = request({
+        ...{ hostname, port, path: '/api/products/1', method: 'POST', agent: false },
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          expect: '100-continue',
+        },
+      });
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        slow.on('response', response => response.resume().on('end', () => resolve(response.statusCode)));
+        slow.on('error', reject);
+      });
+      slow.flushHeaders();
+      // The server has begun with the request and waits for its body.
+      await once(slow, 'continue');
+      slow.write(body.slice(0, 5));
+      const ended = shop.stop(signal);
+      while (!shop.heard.stdout.includes(signal)) await sleep(20);
+      await expect(ask(shop.url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+      slow.end(body.slice(5));
+      expect(await answered).toBe(200);
+      const began = performance.now();
+      expect(await ended).toBe(0);
+      expect(performance.now() - began).toBeLessThan(2000);
+      expect(shop.heard.stdout).toContain(`${signal}: заканчиваю начатые запросы и закрываюсь.\n`);
+      expect(shop.heard.stderr).toBe('');
+    },
+  );
+
+  test('connections that wait idle do not hold it up', async () => {
+    const shop = await open('serve');
+    const responses = await Promise.all(Array.from({ length: 5 }, () => fetch(`${shop.url}/brands`)));
+    await Promise.all(responses.map(response => response.text()));
+    const began = performance.now();
+    expect(await shop.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});
+
+describe('a build while the shop is open', () => {
+  /** An asset as an earlier release may have had it. */
+  const GONE = '/_astro/Shop.Earlier0.css';
+
+  test('no request fails, the new pages are there within two seconds, earlier assets stay', async () => {
+    for (const day of [1, 2])
+      mkdirSync(at(`dist/releases/2020010${day}T000000Z/built/client/_astro`), { recursive: true });
+    writeFileSync(path.join(at('dist'), 'current', GONE), 'body{color:red}');
+    const shop = await open('serve');
+    const targets = [
+      '/',
+      '/page/about',
+      '/product/7',
+      '/products',
+      '/products?kit=1',
+      '/brand/CORDIANT',
+      '/api/main_data',
+      GONE,
+    ];
+    const statuses: Record<string, number> = {};
+    let building = true;
+    const visitor = async (first: number) => {
+      for (let turn = first; building; turn++) {
+        const target = targets[turn % targets.length] ?? '/';
+        const status = await ask(shop.url, target).then(
+          got => got.status,
+          (error: NodeJS.ErrnoException) => error.code,
+        );
+        statuses[`${status}`] = (statuses[`${status}`] ?? 0) + 1;
+      }
+    };
+    const visitors = [0, 2, 4, 6].map(visitor);
+    const before = current();
+    rmSync(path.join(own.CONTENT_DIR, 'articles/holidays.md'));
+    edit(path.join(own.CONTENT_DIR, 'pages/about.md'), text =>
+      text.replace(/^title: .*$/mu, 'title: Новое имя страницы'),
+    );
+    appendFileSync(path.join(own.CONTENT_DIR, 'pages/extra.md'), '---\ntitle: Ещё страница\n---\nТекст.\n');
+    edit(products(), text => text.replace(/^7;(.*?;.*?;.*?;.*?);[^;]*;[^;]*;/mu, '7;$1;9123;;'));
+    const built = await run('build', [], own);
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    const shows = async (target: string, words: string) =>
+      expect((await ask(shop.url, target)).text).toContain(words);
+    // Pages and catalogue are followed apart, each within a second.
+    await vi.waitFor(
+      async () => {
+        await shows('/page/about', '<h1>Новое имя страницы</h1>');
+        await shows('/api/product/7', '"price":9123,');
+        await shows('/products?kit=1', '9\u00A0123\u00A0руб.');
+      },
+      { timeout: 2000, interval: 50 },
+    );
+    await shows('/product/7', '9\u00A0123\u00A0руб.');
+    await shows('/page/extra', 'Ещё страница');
+    for (const removed of ['/article/holidays', '/api/article/holidays'])
+      expect((await ask(shop.url, removed)).status).toBe(404);
+    await sleep(500);
+    building = false;
+    await Promise.all(visitors);
+    expect(Object.keys(statuses)).toEqual(['200']);
+    expect(statuses['200']).toBeGreaterThan(100);
+    expect(await ask(shop.url, GONE)).toMatchObject({ status: 200, text: 'body{color:red}' });
+    const idOf = (link: string) => link.split('/')[1];
+    expect(readdirSync(at('dist/releases')).sort()).toEqual([
+      '20200102T000000Z',
+      idOf(before),
+      idOf(current()),
+    ]);
+    expect(shop.heard.stderr).toBe('');
+    expect(await shop.stop()).toBe(0);
+  }, 120_000);
+});

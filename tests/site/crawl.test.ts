@@ -1,0 +1,116 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { HTMLElement } from 'node-html-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { buildWhenStale } from '../harness/build-when-stale.ts';
+import { DEMO } from '../harness/commands.ts';
+import { DEMO_DATA, DEMO_OUT } from '../harness/places.ts';
+import { all, canonical, publishedFiles, readPage, SITE, words } from './published.ts';
+
+/** The demo shop as a search engine meets it: every page read once, every reference followed. */
+interface Read {
+  path: string;
+  /** Whether a search engine may show the page, and at this address. */
+  listed: boolean;
+  title: string;
+  h1: string[];
+  ids: ReadonlySet<string>;
+  references: string[];
+}
+
+let files: Map<string, string>;
+let read: Read[];
+let redirects: Map<string, string>;
+
+/** `srcset` and `imagesrcset` name several pictures. */
+const candidates = (srcset: string) => srcset.split(',').map(part => part.trim().split(/\s+/u)[0] ?? '');
+
+const attribute = (root: HTMLElement, selector: string, name: string) =>
+  all(root, selector).map(node => node.getAttribute(name) ?? '');
+
+/** Everything that a page points to. */
+const referencesOf = (root: HTMLElement): string[] => [
+  ...['a', 'area', 'link', 'use'].flatMap(tag => attribute(root, `${tag}[href]`, 'href')),
+  ...attribute(root, 'form[action]', 'action'),
+  ...attribute(root, '[formaction]', 'formaction'),
+  ...attribute(root, '[src]', 'src'),
+  ...attribute(root, '[poster]', 'poster'),
+  ...attribute(root, '[srcset]', 'srcset').flatMap(candidates),
+  ...attribute(root, '[imagesrcset]', 'imagesrcset').flatMap(candidates),
+  ...attribute(root, 'meta[property="og:image"], meta[property="og:url"]', 'content'),
+];
+
+beforeAll(async () => {
+  await buildWhenStale(DEMO);
+  files = publishedFiles(DEMO_OUT);
+  read = [...files]
+    .filter(([, file]) => file.endsWith('.html'))
+    .map(([address, file]) => {
+      const page = readPage(address, file);
+      const { root } = page;
+      return {
+        path: address,
+        listed: canonical(page) === `${SITE}${encodeURI(address)}`,
+        title: words(root.querySelector('title')),
+        h1: all(root, 'h1').map(words),
+        ids: new Set(all(root, '[id]').map(node => node.id)),
+        references: referencesOf(root),
+      };
+    });
+  const catalogue = new Database(path.join(DEMO_DATA, 'catalogue.db'), { readonly: true });
+  const rows = catalogue.prepare('SELECT from_path, to_path FROM redirect').all() as {
+    from_path: string;
+    to_path: string;
+  }[];
+  redirects = new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]));
+  catalogue.close();
+}, 180_000);
+
+/** Why a reference leads nowhere, or null; the server's rules: redirects of the editors, queries do not choose the file. */
+function trouble(reference: string, from: Read, pages: ReadonlyMap<string, Read>): string | null {
+  if (reference === '') return 'empty';
+  const url = new URL(reference, `${SITE}${from.path}`);
+  if (['tel:', 'mailto:'].includes(url.protocol)) return url.pathname === '' ? 'empty' : null;
+  if (url.origin !== SITE) return /^https?:$/u.test(url.protocol) ? null : 'strange';
+  const address = decodeURIComponent(url.pathname);
+  const target = redirects.get(address) ?? address;
+  const known = files.has(target) || (target === '/404' && from.path === '/404.html');
+  if (!known) return 'no such page or file';
+  const id = decodeURIComponent(url.hash.slice(1));
+  if (id !== '' && !pages.get(target)?.ids.has(id)) return 'no such place on the page';
+  return null;
+}
+
+test('every internal link, picture and fragment of the demo shop resolves', () => {
+  const pages = new Map(read.map(page => [page.path, page]));
+  const broken = read.flatMap(page =>
+    page.references.flatMap(reference => {
+      const why = trouble(reference, page, pages);
+      return why === null ? [] : [`${page.path} → ${reference}: ${why}`];
+    }),
+  );
+  const links = read.reduce((sum, page) => sum + page.references.length, 0);
+  console.log(`demo shop: ${read.length} pages, ${links} links checked`);
+  expect(read.length).toBeGreaterThan(1000);
+  expect(broken).toEqual([]);
+});
+
+test('every page of the demo shop has one h1 and a title of its own', () => {
+  expect(read.filter(({ h1 }) => h1.length !== 1 || h1[0] === '').map(page => page.path)).toEqual([]);
+  const titles = read.filter(({ listed }) => listed).map(({ title }) => title);
+  expect(titles.filter((title, at) => title === '' || titles.indexOf(title) !== at)).toEqual([]);
+});
+
+test('every page that search engines may show can be reached from the home page', () => {
+  const pages = new Map(read.map(page => [page.path, page]));
+  const met = new Set(['/']);
+  const queue = ['/'];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop())
+    for (const reference of pages.get(at)?.references ?? []) {
+      const address = decodeURIComponent(new URL(reference, `${SITE}${at}`).pathname);
+      if (met.has(address) || !pages.has(address)) continue;
+      met.add(address);
+      queue.push(address);
+    }
+  expect(read.filter(({ listed, path }) => listed && !met.has(path)).map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
+import { ask } from './asking.ts';
+import { page, row, rows } from './fixture.ts';
+import { all, canonical, headings, links, one, type Page, words } from './published.ts';
+
+/** Results and brand pages with a filter: drawn by the server when asked for, as the built ones are. */
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await openShop(FIXTURE);
+});
+afterAll(async () => {
+  await shop.stop();
+});
+
+const get = (target: string, headers: Record<string, string> = {}) => ask(shop.url, target, { headers });
+
+/** A page as the server gives it. */
+async function fetched(target: string): Promise<Page> {
+  const { status, text, headers } = await get(target);
+  expect([target, status, headers['content-type']]).toEqual([target, 200, 'text/html; charset=utf-8']);
+  return { path: target, html: text, root: parse(text) };
+}
+
+describe('pages rendered on demand', () => {
+  const LISTED = `SELECT p.id, p.name, p.width, p.season, b.name AS brand, b.aliases FROM product p
+    JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE m.disable = 0`;
+  const main = ({ root }: Page) => one(root, 'main');
+  const shown = (node: HTMLElement) => links(node, 'article h3 a').map(([, href]) => href);
+  const paths = (condition: string, order = 'p.position', ...values: string[]) =>
+    rows<{ id: number }>(`${LISTED} AND ${condition} ORDER BY ${order}`, ...values).map(
+      ({ id }) => `/product/${id}`,
+    );
+  const { width } = row<{ width: string }>(
+    'common width',
+    `SELECT width, COUNT(*) AS count FROM (${LISTED}) GROUP BY width ORDER BY count DESC`,
+  );
+
+  test('a filter that asks for everything draws the built page, letter by letter', async () => {
+    for (const target of ['/products', '/products/2']) {
+      const live = await fetched(`${target}?season=`);
+      expect(main(live).toString()).toBe(main(page(target)).toString());
+      for (const part of ['header', 'body > footer'])
+        expect(one(live.root, part).toString()).toBe(one(page(target).root, part).toString());
+    }
+  });
+
+  test.each([
+    ['width', () => [`width=${width}`, 'p.width = ?', 'p.position', width] as const],
+    ['season', () => ['season=winter', "p.season = 'winter'"] as const],
+    ['two seasons', () => ['season=winter,allseason', "p.season <> 'summer'"] as const],
+    ['brand', () => ['brand=Nokian+Tyres', "b.name = 'Nokian Tyres'"] as const],
+    ['brand in other letters', () => ['brand=cordiant', "b.name = 'Cordiant'"] as const],
+    ['diameter and spikes', () => ['diametr=16&spikes=1', "p.diametr = '16' AND p.spikes = 1"] as const],
+    ['profile', () => ['height=55', "p.height = '55'"] as const],
+    ['run flat', () => ['runflat=1', 'p.runflat = 1'] as const],
+    ['cargo', () => ['cargo=1', 'p.cargo = 1'] as const],
+    ['set of four', () => ['kit=1&season=winter', "p.stock >= 4 AND p.season = 'winter'"] as const],
+    [
+      'cheap first',
+      () => ['sort=price_asc&season=winter', "p.season = 'winter'", 'p.price, p.position'] as const,
+    ],
+    [
+      'dear first',
+      () => ['sort=price_desc&season=winter', "p.season = 'winter'", 'p.price DESC, p.position'] as const,
+    ],
+  ])('%s: exactly the products that fit, in order', async (_, question) => {
+    const [query, condition, order, ...values] = question();
+    const expected = paths(condition, order, ...values);
+    expect(expected.length).toBeGreaterThan(0);
+    const live = await fetched(`/products?${query}`);
+    expect(shown(main(live))).toEqual(expected.slice(0, 20));
+    expect(words(main(live))).toContain(
+      `Показано 1 по ${Math.min(20, expected.length)} из ${expected.length} записей`,
+    );
+    expect(all(live.root, 'h1').map(words)).toEqual(['ПОДБОР ШИН']);
+  });
+
+  test('a card is drawn as on a built page', async () => {
+    const id = row<{ id: number }>('product', `${LISTED} ORDER BY p.position`).id;
+    const card = ({ root }: Page) => one(root, `a[href="/product/${id}"]`).closest('article')?.toString();
+    const { season } = row<{ season: string }>('product', `${LISTED} AND p.id = ?`, id);
+    expect(card(await fetched(`/products?season=${season}`))).toBe(card(page('/products')));
+  });
+
+  test('the form shows what was asked for', async () => {
+    const live = await fetched(
+      `/products?width=${width}&height=55&diametr=16&brand=Cordiant&season=winter,summer&spikes=1&kit=1&string=r5&sort=price_asc`,
+    );
+    const form = one(live.root, 'form[aria-label="Подбор шин по параметрам"]');
+    const chosen = all(form, 'select').map(select => [
+      select.getAttribute('name'),
+      all(select, 'option[selected]').map(option => option.getAttribute('value')),
+    ]);
+    expect(chosen).toEqual([
+      ['width', [width]],
+      ['height', ['55']],
+      ['diametr', ['16']],
+      ['brand', ['Cordiant']],
+      ['sort', ['price_asc']],
+    ]);
+    expect(
+      all(form, 'label.check')
+        .filter(label => label.querySelector('[checked]'))
+        .map(words),
+    ).toEqual(['Летние', 'Зимние', 'Шипованные', 'от комплекта (4 шт.)']);
+    expect(one(form, 'input[name="string"]').getAttribute('value')).toBe('r5');
+  });
+
+  test('search engines are kept away, in the page and in the headers', async () => {
+    for (const target of ['/products?season=winter', '/brand/CORDIANT?season=winter']) {
+      const live = await fetched(target);
+      expect(one(live.root, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
+      expect(canonical(live)).toBeUndefined();
+      const { headers } = await get(target);
+      expect(headers).toMatchObject({
+        'x-robots-tag': 'noindex',
+        'cache-control': 'public, max-age=0, s-maxage=30',
+      });
+      expect((await get(target, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    }
+  });
+
+  test('a search in Cyrillic finds the brand by its Russian name', async () => {
+    const brand = rows<{ name: string; aliases: string }>('SELECT name, aliases FROM brand').find(
+      ({ aliases }) => /[а-я]{4}/u.test(aliases),
+    );
+    const alias =
+      (JSON.parse(brand?.aliases ?? '[]') as string[]).find(name => /^[а-я]{4,}$/u.test(name)) ?? '';
+    const expected = paths('b.name = ?', 'p.position', brand?.name ?? '');
+    expect(expected.length).toBeGreaterThan(0);
+    const live = await fetched(`/products?string=${encodeURIComponent(alias)}`);
+    expect(shown(main(live))).toEqual(expected.slice(0, 20));
+    expect(one(live.root, '#filter-string').getAttribute('value')).toBe(alias);
+  });
+
+  test('what is typed comes back as text, never as markup', async () => {
+    const typed = '"><script>alert(1)</script>';
+    const live = await fetched(`/products?string=${encodeURIComponent(typed)}`);
+    expect(live.html).not.toContain(typed);
+    expect(one(live.root, '#filter-string').getAttribute('value')).toBe(typed);
+  });
+
+  test('a brand page with a filter shows the models that fit, in the same groups', async () => {
+    const live = await fetched('/brand/CORDIANT?season=winter');
+    const expected = rows<{ slug: string; grp: string }>(
+      `SELECT m.slug, m.grp FROM model m JOIN brand b ON b.id = m.brand_id
+       WHERE b.url = 'CORDIANT' AND m.disable = 0 AND m.season = 'winter' ORDER BY m.position`,
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect([...shown(main(live))].sort()).toEqual(expected.map(({ slug }) => `/model/${slug}`).sort());
+    expect(words(one(live.root, 'h1'))).toBe('Шины Cordiant');
+    const all_ = headings(page('/brand/CORDIANT').root);
+    expect(headings(live.root).every(title => all_.includes(title) && !title.startsWith('Летние'))).toBe(
+      true,
+    );
+    expect(words(one(live.root, 'form.filter label.check:has([checked])'))).toBe('Зимние');
+  });
+
+  test('nothing found is said in words, with a way on', async () => {
+    const live = await fetched('/products?width=999');
+    expect(words(main(live))).toContain('Показано 0 из 0 записей');
+    expect(shown(main(live))).toEqual([]);
+    expect(words(one(live.root, '.empty'))).toContain('ничего не подошло');
+    expect(links(one(live.root, '.empty')).map(([, href]) => href)).toEqual(['/products']);
+    expect(all(live.root, 'nav[aria-label="Страницы"]')).toEqual([]);
+    expect(words(main(await fetched('/brand/CORDIANT?width=999')))).toContain(
+      'моделей этой марки сейчас нет',
+    );
+  });
+
+  test('pages of a search keep what was asked for', async () => {
+    const live = await fetched('/products/2?sort=price_asc');
+    expect(shown(main(live))).toEqual(paths('1', 'p.price, p.position').slice(20, 40));
+    const nav = one(live.root, 'nav[aria-label="Страницы"]');
+    expect(links(nav)[0]).toEqual(['Первая', '/products?sort=price_asc']);
+    expect(links(nav, '[aria-current]')).toEqual([['2', '/products/2?sort=price_asc']]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { HTMLElement } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { page, row, rows } from './fixture.ts';
+import { MODEL, type ModelRow, SEASON_WORDS, text } from './goods-rows.ts';
+import { all, headings, html, links, main, one, section, words } from './published.ts';
+
+/** Brands and lists of models, held to the catalogue's rows. */
+const cards = (node: HTMLElement): string[] =>
+  all(node, 'article h3 a').map(link => link.getAttribute('href') ?? '');
+const modelPaths = (models: readonly ModelRow[]) => models.map(({ slug }) => `/model/${slug}`);
+
+describe('brand catalogue', () => {
+  test('only brands with a mark are listed, each leading to its page', () => {
+    const content = main(page('/brands'));
+    expect(text(content, 'h1')).toBe('Каталог производителей');
+    const listed = rows<{ name: string; url: string }>(
+      "SELECT name, url FROM brand WHERE ico <> '' ORDER BY position",
+    );
+    expect(links(content, 'li a[href^="/brand/"]')).toEqual(
+      listed.map(({ name, url }) => [name, `/brand/${url}`]),
+    );
+    expect(words(one(content, 'h1').nextElementSibling)).not.toBe('');
+  });
+});
+
+describe('brand page', () => {
+  const brands = rows<{ id: number; name: string; url: string; ico: string; description: string }>(
+    'SELECT * FROM brand',
+  );
+
+  test.each(brands)('$name: heading, text, filter without the brand, groups', brand => {
+    const content = main(page(`/brand/${brand.url}`));
+    expect(text(content, 'h1')).toBe(`Шины ${brand.name}`);
+    expect(html(content.querySelector('.prose')?.innerHTML ?? '')).toBe(html(brand.description));
+    const form = one(content, 'form[action]');
+    expect(form.getAttribute('action')).toBe(`/brand/${brand.url}`);
+    expect(form.querySelector('[name="brand"]')).toBeNull();
+    const models = rows<ModelRow>(
+      `${MODEL} WHERE m.brand_id = ? AND m.disable = 0 ORDER BY m.position`,
+      brand.id,
+    );
+    const titles = {
+      topsell: 'Лидеры продаж',
+      summer: 'Летние шины',
+      winter: 'Зимние шины',
+      other: 'Прочие шины',
+    };
+    const groups = Object.entries(titles).flatMap(([group, title]) => {
+      const own = models.filter(model => model.grp === group);
+      return own.length > 0 ? [[`${title} ${brand.name}`, modelPaths(own)]] : [];
+    });
+    const shown = headings(page(`/brand/${brand.url}`).root).map(title => [
+      title,
+      cards(section(content, title) ?? content),
+    ]);
+    expect(shown).toEqual(groups);
+  });
+
+  test('a model stands in the group of leaders or in that of its season', () => {
+    const models = rows<ModelRow>(`${MODEL} WHERE m.disable = 0`);
+    for (const { topsell, season, grp } of models) {
+      const bySeason = season === 'allseason' ? 'other' : season;
+      expect(grp).toBe(topsell ? 'topsell' : bySeason);
+    }
+    expect(new Set(models.map(({ grp }) => grp))).toEqual(new Set(['topsell', 'summer', 'winter', 'other']));
+  });
+
+  test('a card shows mark, photo, title, badges and what the tyre is for', () => {
+    const model = row<ModelRow>(
+      'model with a badge',
+      `${MODEL} WHERE m.disable = 0 AND m.badges <> '[]' AND b.ico <> ''`,
+    );
+    const card = all(main(page(`/brand/${model.url}`)), 'article').find(
+      node => links(node, 'h3 a')[0]?.[1] === `/model/${model.slug}`,
+    ) as HTMLElement;
+    expect(text(card, 'h3')).toBe(`${model.brand} ${model.title}`);
+    expect(
+      all(card, 'img')
+        .map(img => [img.getAttribute('src'), img.getAttribute('alt')])
+        .slice(0, 2),
+    ).toEqual([
+      [model.photo, ''],
+      [model.ico, model.brand],
+    ]);
+    const badges = JSON.parse(model.badges) as { title: string }[];
+    expect(all(card, '.badges li').map(words)).toEqual(badges.map(({ title }) => title));
+    expect(all(card, '.flags li').map(words)).toContain(SEASON_WORDS[model.season]);
+  });
+});
+
+describe('model lists', () => {
+  test.each([
+    ['winter', 'Зимние шины', "season = 'winter'"],
+    ['summer', 'Летние шины', "season = 'summer'"],
+    ['allseason', 'Всесезонные шины', "season = 'allseason'"],
+    ['topsell', 'Лидеры продаж', 'topsell = 1'],
+    ['runflat', 'Шины Run Flat', 'runflat = 1'],
+    ['spikes', 'Шипованные шины', 'spikes = 1'],
+    ['cargo', 'Грузовые шины', 'cargo = 1'],
+  ])('/models/%s', (filter, title, condition) => {
+    const content = main(page(`/models/${filter}`));
+    expect(text(content, 'h1')).toBe(title);
+    const models = rows<ModelRow>(`${MODEL} WHERE m.disable = 0 AND m.${condition} ORDER BY m.position`);
+    expect(models.length).toBeGreaterThan(0);
+    expect(cards(content)).toEqual(modelPaths(models));
+  });
+});

@@ -1,0 +1,163 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { breaches, page, pages, publishedBytes } from './fixture.ts';
+import { all, one, type Page, words } from './published.ts';
+
+/** What holds for the markup of every page of the fixture shop. Each test names every page that breaks its rule. */
+const sheets = ({ root }: Page) =>
+  all(root, 'link[rel="stylesheet"]').map(link => link.getAttribute('href') ?? '');
+
+describe('nothing runs and nothing is styled from inside a page', () => {
+  /** Scripts that a page has by design; structured data does not run. */
+  const BY_DESIGN: readonly string[] = [];
+
+  test('no script but structured data, no inline handlers, no style attributes or elements', () => {
+    expect(
+      breaches(({ root, html }) => [
+        ...all(root, 'script:not([type="application/ld+json"])')
+          .map(script => script.toString())
+          .filter(script => !BY_DESIGN.includes(script)),
+        ...all(root, 'style').map(style => style.toString().slice(0, 80)),
+        ...all(root, '*').flatMap(node => [
+          ...Object.keys(node.attributes).filter(name => /^on/iu.test(name) || name === 'style'),
+          ...Object.values(node.attributes).filter(value =>
+            /^\s*(?:javascript|vbscript|data):/iu.test(value),
+          ),
+        ]),
+        ...(/\sstyle=|\son[a-z]+=/u.test(
+          html.replace(/<script[\s\S]*?<\/script>/gu, '').replace(/>[^<]*</gu, '><'),
+        )
+          ? ['style= or on…= in the text of the page']
+          : []),
+      ]),
+    ).toEqual([]);
+  });
+
+  test('structured data parses, has a type, and cannot close its element', () => {
+    expect(
+      breaches(({ html }) =>
+        [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/gu)].flatMap(
+          ([, json = '']) => {
+            const thing = JSON.parse(json) as Record<string, unknown>;
+            const sound = thing['@context'] === 'https://schema.org' && typeof thing['@type'] === 'string';
+            return sound && !/[<>&\u2028\u2029]/u.test(json) ? [] : [json];
+          },
+        ),
+      ),
+    ).toEqual([]);
+    const opened = (text: string) => text.match(/<script/giu)?.length ?? 0;
+    const closed = (text: string) => text.match(/<\/script/giu)?.length ?? 0;
+    expect(
+      breaches(({ html }) => (opened(html) === closed(html) ? [] : [opened(html) - closed(html)])),
+    ).toEqual([]);
+  });
+});
+
+describe('weight', () => {
+  const brotli = (bytes: Buffer | string) =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
+  test('HTML takes at most 12 kB, the home page 20', () => {
+    expect(
+      breaches(({ path, html }) => {
+        const size = brotli(html);
+        return size <= (path === '/' ? 20_000 : 12_000) ? [] : [size];
+      }),
+    ).toEqual([]);
+  });
+
+  test('styles of a page take at most 14 kB', () => {
+    const sizes = new Map(
+      [...new Set(pages.flatMap(sheets))].map(href => [href, brotli(publishedBytes(href))]),
+    );
+    expect(sizes.size).toBeGreaterThan(0);
+    expect(
+      breaches(one => {
+        const size = sheets(one).reduce((sum, href) => sum + (sizes.get(href) ?? 0), 0);
+        return size > 0 && size <= 14_000 ? [] : [size];
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('markup', () => {
+  test('pictures have their place reserved and a text for those who do not see them', () => {
+    const styles = [...new Set(pages.flatMap(sheets))]
+      .map(href => publishedBytes(href).toString('utf8'))
+      .join('');
+    // Editors write no sizes: the place of a picture in their text is reserved by the styles.
+    const reserved = /\.prose img\s*\{[^}]*aspect-ratio:/u.test(styles);
+    const hasPlace = (img: Page['root']) =>
+      (Number(img.getAttribute('width')) > 0 && Number(img.getAttribute('height')) > 0) ||
+      (reserved && img.closest('.prose') !== null);
+    expect(
+      breaches(({ root }) =>
+        all(root, 'img')
+          .filter(img => img.getAttribute('alt') === undefined || !hasPlace(img))
+          .map(img => img.toString()),
+      ),
+    ).toEqual([]);
+  });
+
+  test('every link and button has a name', () => {
+    const nameOf = (node: Page['root']): string =>
+      [
+        node.getAttribute('aria-label') ?? '',
+        words(node),
+        ...all(node, 'img').map(img => img.getAttribute('alt') ?? ''),
+      ].join('');
+    expect(breaches(({ root }) => all(root, 'a, button').filter(node => nameOf(node) === ''))).toEqual([]);
+  });
+
+  test('ids are unique, and what names an id finds it', () => {
+    const NAMING = [
+      'for',
+      'aria-labelledby',
+      'aria-describedby',
+      'aria-controls',
+      'popovertarget',
+      'commandfor',
+      'list',
+    ];
+    expect(
+      breaches(({ root }) => {
+        const ids = all(root, '[id]').map(node => node.id);
+        const named = NAMING.flatMap(name =>
+          all(root, `[${name}]`).flatMap(node => (node.getAttribute(name) ?? '').split(' ')),
+        );
+        return [...ids.filter((id, at) => ids.indexOf(id) !== at), ...named.filter(id => !ids.includes(id))];
+      }),
+    ).toEqual([]);
+  });
+
+  test('addresses inside the shop have no trailing slash; other sites open apart and learn nothing', () => {
+    expect(
+      breaches(({ root }) =>
+        all(root, 'a[href], form[action]').flatMap(node => {
+          const href = node.getAttribute('href') ?? node.getAttribute('action') ?? '';
+          if (/^(?:tel|mailto):/u.test(href)) return [];
+          if (/^https?:/u.test(href)) return /noopener/u.test(node.getAttribute('rel') ?? '') ? [] : [node];
+          return /^(?:#|\/(?!\/))/u.test(href) && (href === '/' || !/\/(?:[?#]|$)/u.test(href)) ? [] : [node];
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  test('nothing of the machine shows through', () => {
+    expect(
+      breaches(
+        ({ root }) =>
+          /\b(?:undefined|NaN|null)\b|\[object |\{\w+\}|&\w+;/u.exec(words(one(root, 'body'))) ?? [],
+      ),
+    ).toEqual([]);
+  });
+
+  test('every page has the same header, menu and footer', () => {
+    const shape = (node: Page['root']) => node.toString().replaceAll(' aria-current="page"', '');
+    const home = page('/').root;
+    for (const part of ['header', 'body > footer'])
+      expect(
+        breaches(({ root }) => (shape(one(root, part)) === shape(one(home, part)) ? [] : [part])),
+      ).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { HTMLElement } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { page, row, rows } from './fixture.ts';
+import {
+  MODEL,
+  type ModelRow,
+  PRODUCT,
+  type ProductRow,
+  type Property,
+  price,
+  SEASON_WORDS,
+  SHORT_NAME,
+  shownPrice,
+  text,
+} from './goods-rows.ts';
+import { all, headings, html, links, main, one, structured, words } from './published.ts';
+
+/** Model pages, held to the catalogue's rows. */
+describe('model page', () => {
+  const models = rows<ModelRow>(`${MODEL} WHERE m.disable = 0`);
+  const positions = (id: number) =>
+    rows<ProductRow>(
+      'SELECT * FROM product WHERE model_id = ? ORDER BY diametr * 1.0, width * 1.0, height * 1.0, id',
+      id,
+    );
+
+  test.each(models)('$slug: the heading is h1, else the title; mark and seasons', model => {
+    const content = main(page(`/model/${model.slug}`));
+    expect(text(content, 'h1')).toBe(model.h1 || model.title);
+    expect(links(content, '.tyre-facts > a')[0]?.[1]).toBe(`/brand/${model.url}`);
+    expect(text(content, '.flags')).toContain(SEASON_WORDS[model.season]);
+    if (model.description) expect(words(content)).toContain(model.description);
+  });
+
+  test.each(models)('$slug: positions by rim in the spec’s columns', model => {
+    const content = main(page(`/model/${model.slug}`));
+    const own = positions(model.id);
+    const tables = all(content, 'table.positions');
+    expect(tables).toHaveLength(own.length > 0 ? 1 : 0);
+    const [found] = tables;
+    if (!found) return;
+    expect(all(found, 'thead th').map(words).slice(0, 5)).toEqual([
+      'наименование',
+      'размер',
+      'хар-ки',
+      'ОСТ.',
+      'цена',
+    ]);
+    const groups = all(found, 'tbody').map(body => [
+      text(body, 'th[scope="rowgroup"]'),
+      all(body, 'tr')
+        .filter(line => line.querySelector('td'))
+        .map(line => {
+          const cells = all(line, 'td');
+          expect(cells).toHaveLength(6);
+          return {
+            ...{ name: words(cells[0]), href: line.querySelector('td a')?.getAttribute('href') },
+            ...{ size: words(cells[1]), stock: words(cells[3]), ...price(line) },
+          };
+        }),
+    ]);
+    const rims = [...new Set(own.map(({ diametr }) => `R${diametr}`))];
+    expect(groups).toEqual(
+      rims.map(rim => [
+        rim,
+        own
+          .filter(({ diametr }) => `R${diametr}` === rim)
+          .map(position => {
+            const [first] = JSON.parse(position.properties) as Property[];
+            return {
+              name: first?.name === SHORT_NAME ? first.value : position.name,
+              href: `/product/${position.id}`,
+              size: position.size_str,
+              stock: position.stock === 0 ? 'нет' : String(position.stock),
+              ...shownPrice(position),
+            };
+          }),
+      ]),
+    );
+  });
+
+  test('a position without a short name is called by its full name', () => {
+    const position = row<ProductRow>(
+      'product without a short name',
+      `${PRODUCT} WHERE p.short_name = '' AND m.disable = 0`,
+    );
+    const link = one(
+      main(page(`/model/${position.slug}`)),
+      `td.position-name a[href="/product/${position.id}"]`,
+    );
+    expect(words(link)).toBe(position.name);
+  });
+
+  test('technologies, photographs, films and tests stand under the spec’s headings', () => {
+    const parts = { p_tech: 'Особенности и преимущества', galery: 'Фото', video: 'Видео', p_tests: 'Тесты' };
+    const seen = new Set<string>();
+    for (const model of models) {
+      const details = JSON.parse(model.details) as Record<string, unknown[]>;
+      const filled = Object.entries(parts).filter(([part]) => details[part]?.length);
+      for (const [part] of filled) seen.add(part);
+      const shown = headings(page(`/model/${model.slug}`).root).filter(title =>
+        Object.values(parts).includes(title),
+      );
+      expect([model.slug, shown]).toEqual([model.slug, filled.map(([, title]) => title)]);
+    }
+    expect([...seen].sort()).toEqual(Object.keys(parts).sort());
+  });
+
+  test('«Подробнее» of a block opens its text in a dialog; a link of a block opens apart', () => {
+    interface Block {
+      title: string;
+      content: string;
+      link: string;
+    }
+    let dialogs = 0;
+    let apart = 0;
+    for (const model of models) {
+      const content = main(page(`/model/${model.slug}`));
+      const { p_promo, p_tech, p_tests } = JSON.parse(model.details) as Record<string, Block[]>;
+      for (const block of [...(p_promo ?? []), ...(p_tech ?? []), ...(p_tests ?? [])]) {
+        const item = all(content, 'li.block').find(node => text(node, 'h3') === block.title) as HTMLElement;
+        if (block.content) {
+          const button = one(item, 'button[command="show-modal"]');
+          const dialog = one(item, `dialog#${button.getAttribute('commandfor')}`);
+          expect([words(button), text(dialog, 'h2')]).toEqual(['Подробнее', block.title]);
+          expect(html(one(dialog, '.prose').innerHTML)).toBe(html(block.content));
+          expect(words(one(dialog, 'form[method="dialog"] button'))).toBe('Закрыть');
+          dialogs++;
+        }
+        if (block.link) {
+          const link = one(item, ':scope > a');
+          expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([block.link, '_blank']);
+          apart++;
+        }
+      }
+    }
+    expect(Math.min(dialogs, apart)).toBeGreaterThan(0);
+  });
+
+  test('AggregateOffer has the lowest and the highest price of the table', () => {
+    for (const model of models) {
+      const own = positions(model.id);
+      const [thing, ...more] = structured(page(`/model/${model.slug}`), 'Product');
+      expect(more).toEqual([]);
+      if (own.length === 0) {
+        expect(thing).toBeUndefined();
+        continue;
+      }
+      const prices = own.map(position => position.price / 100);
+      expect(thing).toMatchObject({
+        name: `${model.brand} ${model.title}`,
+        brand: { '@type': 'Brand', name: model.brand },
+        offers: {
+          '@type': 'AggregateOffer',
+          lowPrice: Math.min(...prices),
+          highPrice: Math.max(...prices),
+          offerCount: own.length,
+          priceCurrency: 'RUB',
+        },
+      });
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { page, row, rows } from './fixture.ts';
+import {
+  listedProducts,
+  PRODUCT,
+  type ProductRow,
+  type Property,
+  price,
+  shownPrice,
+  text,
+} from './goods-rows.ts';
+import {
+  all,
+  headings,
+  html,
+  links,
+  main,
+  one,
+  priceText,
+  SITE,
+  section,
+  structured,
+  words,
+} from './published.ts';
+
+/** Product pages, held to the catalogue's rows. */
+const NBSP = '\u00A0';
+const listed = listedProducts();
+const productPage = ({ id }: { id: number }) => page(`/product/${id}`);
+
+describe('product page', () => {
+  test.each(listed)('$id: heading, way, price, stock, properties', product => {
+    const content = main(productPage(product));
+    expect(text(content, 'h1')).toBe(product.h1 || product.name);
+    expect(links(content, '.breadcrumbs a')).toEqual([
+      ['Главная', '/'],
+      ['Бренды', '/brands'],
+      [product.brand, `/brand/${product.brand_url}`],
+      [product.title, `/model/${product.slug}`],
+      [product.size_str, `/product/${product.id}`],
+    ]);
+    expect(price(one(content, '.offer'))).toEqual(shownPrice(product));
+    expect(text(content, '.offer .stock')).toBe(
+      product.stock > 0 ? `на складе: ${product.stock}` : 'Нет в наличии',
+    );
+    const properties = JSON.parse(product.properties) as Property[];
+    expect(all(content, 'table.properties tr').map(line => [text(line, 'th'), text(line, 'td')])).toEqual(
+      properties.map(({ name, value }) => [name, value]),
+    );
+  });
+
+  test('booleans read «Да» and «Нет»', () => {
+    const values = (id: number) =>
+      Object.fromEntries(
+        all(main(page(`/product/${id}`)), 'table.properties tr').map(line => [
+          text(line, 'th'),
+          text(line, 'td'),
+        ]),
+      );
+    const find = (spikes: number) =>
+      row<ProductRow>(
+        `winter tyre with spikes = ${spikes}`,
+        `${PRODUCT} WHERE p.season = 'winter' AND p.spikes = ${spikes} AND m.disable = 0`,
+      );
+    expect(values(find(1).id)).toMatchObject({ Шипы: 'Да' });
+    expect(values(find(0).id)).toMatchObject({ Шипы: 'Нет' });
+  });
+
+  test('the short name is the first property where there is one', () => {
+    const first = (product: ProductRow) => text(main(productPage(product)), 'table.properties th');
+    expect(first(row('short name', `${PRODUCT} WHERE p.short_name <> '' AND m.disable = 0`))).toBe(
+      'Сокращенное наименование',
+    );
+    expect(
+      first(row('product without a short name', `${PRODUCT} WHERE p.short_name = '' AND m.disable = 0`)),
+    ).toBe('Ширина');
+  });
+
+  test('an old price stands struck beside the new one, with the discount in whole per cent', () => {
+    const product = row<ProductRow & { old_price: number }>(
+      'old price',
+      `${PRODUCT} WHERE p.old_price IS NOT NULL AND m.disable = 0`,
+    );
+    const offer = one(main(productPage(product)), '.offer');
+    const discount = Math.round((1 - product.price / product.old_price) * 100);
+    expect(text(offer, '.discount')).toBe(`скидка ${discount}${NBSP}%`);
+    expect(
+      all(
+        main(productPage(row('plain price', `${PRODUCT} WHERE p.old_price IS NULL AND m.disable = 0`))),
+        '.offer s, .discount',
+      ),
+    ).toEqual([]);
+  });
+
+  test('four cost four times as much, where four are in stock', () => {
+    for (const product of listed) {
+      const kit = text(main(productPage(product)), '.offer .card-kit');
+      expect([product.id, kit]).toEqual([
+        product.id,
+        product.stock >= 4 ? `${priceText(product.price * 4)} за${NBSP}4${NBSP}шт.` : '',
+      ]);
+    }
+  });
+
+  test('«ОПИСАНИЕ …», «Технологии», «Видео», «Тесты»: the product’s own, else its model’s, else nothing', () => {
+    const models = new Map(
+      rows<ProductRow>('SELECT slug, content, details FROM model').map(model => [model.slug, model]),
+    );
+    const seen = new Set<string>();
+    for (const product of listed) {
+      const model = models.get(product.slug) as ProductRow;
+      const [own, from] = [product, model].map(
+        ({ details }) => JSON.parse(details) as Record<string, unknown[]>,
+      );
+      const has = (part: string) => Boolean(own?.[part]?.length || from?.[part]?.length);
+      const about = product.content || model.content;
+      const expected = [
+        ...(about ? [`ОПИСАНИЕ ${product.name}`] : []),
+        ...(has('p_tech') ? ['Технологии'] : []),
+        ...(has('video') ? ['Видео'] : []),
+        ...(has('p_tests') ? ['Тесты'] : []),
+      ];
+      for (const title of expected) seen.add(title.split(' ')[0] ?? '');
+      const { root } = productPage(product);
+      const shown = headings(root).filter(title => /^(?:ОПИСАНИЕ .*|Технологии|Видео|Тесты)$/u.test(title));
+      expect([product.id, shown]).toEqual([product.id, expected]);
+      const prose = section(root, `ОПИСАНИЕ ${product.name}`)?.querySelector('.prose');
+      expect(html(prose?.innerHTML ?? '')).toBe(html(about));
+    }
+    expect([...seen].sort()).toEqual(['Видео', 'ОПИСАНИЕ', 'Тесты', 'Технологии']);
+  });
+
+  test('what is sold out says so and offers the same size and season of other models in stock', () => {
+    for (const product of listed) {
+      const offered = section(productPage(product).root, 'Такой же размер в наличии');
+      const fitting = rows<ProductRow>(
+        `${PRODUCT} JOIN product o ON o.id = ? WHERE p.size_str = o.size_str AND p.season = o.season AND p.cargo = o.cargo
+           AND p.model_id <> o.model_id AND m.disable = 0 AND p.stock > 0 ORDER BY p.price, p.id LIMIT 4`,
+        product.id,
+      );
+      const expected = product.stock === 0 ? fitting.map(({ id }) => `/product/${id}`) : [];
+      expect([product.id, offered ? links(offered, 'h3 a').map(([, href]) => href) : []]).toEqual([
+        product.id,
+        expected,
+      ]);
+    }
+    const analogues = listed.filter(product =>
+      section(productPage(product).root, 'Такой же размер в наличии'),
+    );
+    expect(analogues.length).toBeGreaterThan(0);
+  });
+
+  test('the other sizes of the model are all there', () => {
+    for (const product of listed) {
+      const others = listed.filter(({ slug, id }) => slug === product.slug && id !== product.id);
+      const shown = section(productPage(product).root, 'Другие размеры этой модели');
+      expect((shown ? links(shown).map(([, href]) => href) : []).sort()).toEqual(
+        others.map(({ id }) => `/product/${id}`).sort(),
+      );
+    }
+  });
+
+  test('Product and Offer say what the page shows', () => {
+    for (const product of listed) {
+      const found = structured(productPage(product), 'Product');
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject({
+        name: product.name,
+        sku: String(product.id),
+        brand: { '@type': 'Brand', name: product.brand },
+        model: `${product.brand} ${product.title}`,
+        offers: {
+          '@type': 'Offer',
+          url: `${SITE}/product/${product.id}`,
+          price: product.price / 100,
+          priceCurrency: 'RUB',
+          availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        },
+      });
+    }
+  });
+});
+
+describe('a disabled model', () => {
+  const shown = (address: string) =>
+    all(main(page(address)), '.container > *').map(node => [node.tagName, words(node)]);
+
+  test('its page and those of its products show «Нет в наличии» only', () => {
+    const model = row<{ id: number; slug: string; h1: string; title: string }>(
+      'disabled model',
+      'SELECT * FROM model WHERE disable = 1 AND id IN (SELECT model_id FROM product)',
+    );
+    const nothing = (heading: string) => [
+      ['H1', heading],
+      ['P', 'Нет в наличии'],
+    ];
+    expect(shown(`/model/${model.slug}`)).toEqual(nothing(model.h1 || model.title));
+    expect(structured(page(`/model/${model.slug}`), 'Product')).toEqual([]);
+    for (const product of rows<ProductRow>('SELECT * FROM product WHERE model_id = ?', model.id)) {
+      expect(shown(`/product/${product.id}`)).toEqual(nothing(product.h1 || product.name));
+      expect(structured(productPage(product), 'Product')).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { page, rows } from './fixture.ts';
+import { listedProducts, price, shownPrice, text } from './goods-rows.ts';
+import { all, links, main, one, words } from './published.ts';
+
+/** The list of all products and its filter, held to the catalogue's rows. */
+const listed = listedProducts();
+
+describe('results', () => {
+  const pages = Math.ceil(listed.length / 20);
+  const address = (number: number) => (number === 1 ? '/products' : `/products/${number}`);
+
+  test.each(Array.from({ length: pages }, (_, at) => at + 1))(
+    'page %i: twenty cards in the default order',
+    number => {
+      const content = main(page(address(number)));
+      expect(text(content, 'h1')).toBe('ПОДБОР ШИН');
+      const own = listed.slice((number - 1) * 20, number * 20);
+      const cards = all(content, 'article').map(card => ({
+        link: links(card, 'h3 a')[0],
+        mark: card.querySelector('.brand-mark')?.getAttribute('src') ?? '',
+        photo: card.querySelector('img')?.getAttribute('src'),
+        size: text(card, '.card-size'),
+        badges: all(card, '.badges li').map(words),
+        ...price(card),
+      }));
+      expect(cards).toEqual(
+        own.map(product => ({
+          link: [product.name, `/product/${product.id}`],
+          mark: product.ico,
+          photo: product.photo,
+          size: product.size_str,
+          badges: (JSON.parse(product.badges) as { title: string }[]).map(({ title }) => title),
+          ...shownPrice(product),
+        })),
+      );
+      const to = Math.min(number * 20, listed.length);
+      expect(words(content)).toContain(
+        `Показано ${(number - 1) * 20 + 1} по ${to} из ${listed.length} записей`,
+      );
+    },
+  );
+
+  test('pages are links: «Первая», the numbers, «Последняя»; the one that is open says so', () => {
+    const nav = one(main(page(address(2))), 'nav[aria-label="Страницы"]');
+    const numbers = Array.from({ length: pages }, (_, at) => [String(at + 1), address(at + 1)]);
+    expect(links(nav)).toEqual([['Первая', '/products'], ...numbers, ['Последняя', address(pages)]]);
+    expect(links(nav, 'a[aria-current="page"]')).toEqual([['2', '/products/2']]);
+  });
+
+  test('leaders stand first, then names in the alphabet', () => {
+    const order = rows<{ leader: number }>(
+      'SELECT m.topsell AS leader FROM product p JOIN model m ON m.id = p.model_id WHERE m.disable = 0 ORDER BY p.position',
+    ).map(({ leader }) => leader);
+    expect(order).toEqual([...order].sort((a, b) => b - a));
+  });
+
+  test('the filter has the spec’s controls and knows every size and brand on sale', () => {
+    const form = one(main(page('/products')), 'form[aria-label="Подбор шин по параметрам"]');
+    expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/products', 'get']);
+    const named = all(form, 'label[for]').map(label => [
+      words(label),
+      one(form, `#${label.getAttribute('for')}`).getAttribute('name'),
+    ]);
+    expect(named).toEqual([
+      ['ШИРИНА', 'width'],
+      ['ПРОФИЛЬ', 'height'],
+      ['ДИАМЕТР', 'diametr'],
+      ['ПРОИЗВОДИТЕЛЬ', 'brand'],
+      ['СОРТИРОВКА', 'sort'],
+      ['Название содержит...', 'string'],
+    ]);
+    expect(
+      all(form, 'label.check').map(label => [
+        words(label),
+        label.querySelector('input')?.getAttribute('name') ?? '',
+        label.querySelector('input')?.getAttribute('value'),
+      ]),
+    ).toEqual([
+      ['ВСЕ', '', '1'],
+      ['Летние', 'season', 'summer'],
+      ['Зимние', 'season', 'winter'],
+      ['Всесезонные', 'season', 'allseason'],
+      ['Run Flat', 'runflat', '1'],
+      ['Шипованные', 'spikes', '1'],
+      ['Грузовые', 'cargo', '1'],
+      ['от комплекта (4 шт.)', 'kit', '1'],
+    ]);
+    expect(words(one(form, 'button[type="submit"]'))).toBe('ПОДОБРАТЬ');
+    const options = (name: string) =>
+      all(form, `select[name="${name}"] option`).map(option => [words(option), option.getAttribute('value')]);
+    expect(options('sort').slice(1)).toEqual([
+      ['Цена больше', 'price_desc'],
+      ['Цена меньше', 'price_asc'],
+    ]);
+    for (const name of ['width', 'height', 'diametr', 'brand']) {
+      const column = name === 'brand' ? 'b.name' : `p.${name}`;
+      const known = rows<{ value: string }>(
+        `SELECT DISTINCT ${column} AS value FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id
+         WHERE m.disable = 0 AND ${column} <> ''`,
+      ).map(({ value }) => value);
+      expect(options(name)[0]).toEqual(['ВСЕ', '']);
+      expect(
+        options(name)
+          .slice(1)
+          .map(([, value]) => value)
+          .sort(),
+      ).toEqual(known.sort());
+    }
+  });
+});

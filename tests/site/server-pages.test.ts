@@ -1,0 +1,256 @@
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
+import { ask } from './asking.ts';
+import { builtPages, page, rows } from './fixture.ts';
+import { canonical, type Page, SITE } from './published.ts';
+
+/** Pages over HTTP: addresses, redirects, what is refused, and what is rendered on demand. */
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await openShop(FIXTURE);
+});
+afterAll(async () => {
+  await shop.stop();
+});
+
+const get = (target: string, headers: Record<string, string> = {}) => ask(shop.url, target, { headers });
+
+/** A page as the server gives it. */
+async function fetched(target: string): Promise<Page> {
+  const { status, text, headers } = await get(target);
+  expect([target, status, headers['content-type']]).toEqual([target, 200, 'text/html; charset=utf-8']);
+  return { path: target, html: text, root: parse(text) };
+}
+
+const pages = [...builtPages().values()].filter(({ path }) => path !== '/404.html');
+
+describe('addresses', () => {
+  test('every page answers 200 with exactly what was built', async () => {
+    for (const { path, html } of pages) {
+      const { status, text } = await get(encodeURI(path));
+      expect([path, status, text === html]).toEqual([path, 200, true]);
+    }
+  });
+
+  test('a trailing slash leads to the address without it, the query kept', async () => {
+    for (const target of [
+      '/collections/',
+      '/brands/',
+      '/product/7/',
+      '/collections/collections/',
+      '/nothing-here/',
+    ]) {
+      const bare = target.slice(0, -1);
+      for (const query of ['', '?utm_source=a&b=%D1%88', '?'])
+        expect(await get(target + query)).toMatchObject({
+          status: 308,
+          headers: { location: bare + query },
+          text: '',
+        });
+    }
+    expect((await get('/')).status).toBe(200);
+  });
+
+  test('another case of letters leads to the known address', async () => {
+    for (const [asked, known] of [
+      ['/brand/cordiant', '/brand/CORDIANT'],
+      ['/BRANDS', '/brands'],
+      ['/Model/Nokian-Hakkapeliitta-R5', '/model/nokian-hakkapeliitta-r5'],
+      ['/brand/cordiant?season=winter', '/brand/CORDIANT?season=winter'],
+    ] as const)
+      expect(await get(asked)).toMatchObject({ status: 308, headers: { location: known } });
+  });
+
+  test('the editors’ redirects lead on, the query kept', async () => {
+    const redirects = rows<{ from_path: string; to_path: string }>('SELECT * FROM redirect');
+    expect(redirects.length).toBeGreaterThan(0);
+    for (const { from_path, to_path } of redirects) {
+      expect(await get(encodeURI(from_path))).toMatchObject({ status: 308, headers: { location: to_path } });
+      expect((await get(`${encodeURI(from_path)}?a=1`)).headers.location).toBe(`${to_path}?a=1`);
+    }
+  });
+
+  test('page 1 answers at its own address and names the bare one as canonical', async () => {
+    for (const bare of ['/products', '/collection/summer_models'])
+      expect([(await fetched(`${bare}/1`)).html, canonical(await fetched(`${bare}/1`))]).toEqual([
+        page(bare).html,
+        `${SITE}${bare}`,
+      ]);
+  });
+
+  test('what does not exist is the 404 page', async () => {
+    const last = Math.max(...pages.map(({ path }) => Number(/^\/products\/(\d+)$/u.exec(path)?.[1] ?? 1)));
+    for (const target of [
+      ...[
+        `/products/${last + 1}`,
+        '/products/0',
+        '/products/-1',
+        '/products/abc',
+        '/products/01',
+        '/products/1e1',
+      ],
+      ...['/products/2/3', '/products/51', '/products/999999999999', '/products/%D9%A3'],
+      ...['0', '-1', 'abc', '99'].map(number => `/collection/summer_models/${number}`),
+      ...[
+        '/product/999999',
+        '/product/abc',
+        '/model/none',
+        '/brand/none',
+        '/models/none',
+        '/page/none',
+        '/promo/none',
+      ],
+      ...[
+        '/articles/none',
+        '/article/none',
+        '/collections/none',
+        '/collection/none',
+        '/none',
+        '/404',
+        '/404.html',
+      ],
+      ...[
+        '/index.html',
+        '/brands/index.html',
+        '/_astro',
+        '/_astro/none.js',
+        '/sitemap-none-1.xml',
+        '/.env',
+        '/live/products',
+      ],
+      ...['/products/99?season=winter', '/brand/none?season=winter', '/%D1%88%D0%B8%D0%BD%D1%8B'],
+    ]) {
+      const { status, text, headers } = await get(target);
+      expect([target, status, text === page('/404.html').html]).toEqual([target, 404, true]);
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test('a query that names no filter leaves the built page', async () => {
+    for (const query of ['?utm_source=mail', '?page=2', '?'])
+      expect((await get(`/products${query}`)).text).toBe(page('/products').html);
+  });
+});
+
+describe('what is refused', () => {
+  test('pages are only read: other methods get 405', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
+      for (const target of ['/', '/product/7', '/none', '/storage/map.svg'])
+        expect(await ask(shop.url, target, { method })).toMatchObject({
+          status: 405,
+          headers: { allow: 'GET, HEAD' },
+        });
+  });
+
+  test('no way leads out of the published folder or off the site', async () => {
+    for (const target of [
+      ...[
+        '/../package.json',
+        '/../../package.json',
+        '/brands/../../package.json',
+        '/./brands',
+        '/brands/..',
+        '/..',
+      ],
+      ...['/%2e%2e/package.json', '/%2E%2E%2Fpackage.json', '/..%2fpackage.json', '/%252e%252e/package.json'],
+      ...[
+        '/..%5cpackage.json',
+        '/..\\package.json',
+        '/storage/..%2f..%2fpublished.json',
+        '/storage/%2e%2e/index.html',
+      ],
+      ...[
+        '//evil.example',
+        '//evil.example/',
+        '///evil.example/%2e%2e',
+        '/\\evil.example/',
+        '/%5cevil.example/',
+      ],
+      ...[
+        '/%2f/evil.example/',
+        '/%2fevil.example/',
+        '/evil.example//',
+        '//evil.example/brands/',
+        '/brands//',
+      ],
+      ...['/%00', '/brands%00.html', '/%', '/%zz', '/\u00ff', '/brands#x', 'http://evil.example/', '*'],
+      ...['/_image?href=/etc/passwd', '/_server-islands/x', '/%D0'],
+    ]) {
+      const { status, headers, text } = await get(target);
+      expect([target, status === 400 || status === 404, headers.location]).toEqual([target, true, undefined]);
+      expect(text).not.toContain('"dependencies"');
+    }
+  });
+
+  test('a redirect never leads off the site, whatever stands in the query', async () => {
+    for (const target of [
+      '/brands/?next=//evil.example',
+      '/brands/?\\evil.example',
+      '/BRANDS?x=%0d%0aSet-Cookie:a=b',
+    ]) {
+      const { status, headers } = await get(target);
+      expect([status, /^\/brands\?/u.test(headers.location ?? '')]).toEqual([308, true]);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('a request to another host gets 421, to any loopback name its page', async () => {
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      'user@localhost',
+      '127.0.0.1.evil.example',
+      'localhost:x',
+    ])
+      for (const target of ['/', '/collections/', '/none', '/api/main_data'])
+        expect([host, (await get(target, { host })).status]).toEqual([host, 421]);
+    for (const host of ['localhost', 'localhost:4321', '127.0.0.1', '[::1]:80', 'LOCALHOST'])
+      expect((await get('/brands', { host })).status).toBe(200);
+  });
+
+  test('an address that is too long gets 414', async () => {
+    expect((await get(`/products?string=${'a'.repeat(5000)}`)).status).toBe(414);
+  });
+
+  test('/healthz answers, whatever host is named', async () => {
+    expect(await get('/healthz', { host: 'evil.example' })).toMatchObject({
+      status: 200,
+      text: '{"ready":true}',
+    });
+    expect((await get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a shop with a name of its own', () => {
+  test('only its own host is answered, health from this machine excepted', async () => {
+    const named = await openShop({ ...FIXTURE, SITE_URL: 'https://shop.example' });
+    const status = async (host: string, target = '/brands') =>
+      (await ask(named.url, target, { headers: { host } })).status;
+    expect(await Promise.all(['shop.example', 'SHOP.example'].map(host => status(host)))).toEqual([200, 200]);
+    for (const host of [
+      'localhost',
+      '127.0.0.1',
+      'shop.example:8080',
+      'www.shop.example',
+      'shop.example.evil',
+    ])
+      expect([host, await status(host)]).toEqual([host, 421]);
+    expect(await status('localhost', '/healthz')).toBe(200);
+    expect(await named.stop()).toBe(0);
+  });
+});
+
+test('two hundred requests at once are all answered', async () => {
+  const targets = [
+    '/',
+    '/products',
+    '/product/7',
+    '/none',
+    '/brand/CORDIANT?kit=1',
+    '/products?season=winter',
+  ];
+  const asked = Array.from({ length: 200 }, (_, at) => `${targets[at % targets.length]}`);
+  const got = await Promise.all(asked.map(target => get(target)));
+  expect(got.map(({ status }) => status)).toEqual(asked.map(target => (target === '/none' ? 404 : 200)));
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTab, pass, type Tab, Visitor } from './tab.ts';
+
+let tab: Tab;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  const visitor = new Visitor();
+  visitor.shop.giveSession();
+  visitor.shop.lines.set(1, 4).set(2, 2);
+  tab = await openTab(visitor, { address: '/basket' });
+  tab.basket.startBasket();
+  tab.basketPage.startBasketPage();
+  await pass();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const editing = () => tab.basketPage.$editing.get();
+
+describe('quantity edit mode', () => {
+  test('opens with the line’s count', () => {
+    tab.basketPage.editQuantity(2);
+    expect(editing()).toEqual({ product: 2, text: '2', status: 'typing', error: null });
+  });
+
+  test('opens with 4 where there is no line', () => {
+    tab.basketPage.editQuantity(3);
+    expect(editing()?.text).toBe('4');
+  });
+
+  test('«Сохранить» sets the quantity and closes the field', async () => {
+    tab.basketPage.editQuantity(1);
+    tab.basketPage.typeQuantity(' 7 ');
+    void tab.basketPage.saveQuantity();
+    expect(editing()).toMatchObject({ status: 'saving' });
+    await pass();
+    expect(editing()).toBeNull();
+    expect(tab.shop.lines.get(1)).toBe(7);
+  });
+
+  test('a double press saves once', async () => {
+    tab.basketPage.editQuantity(1);
+    tab.basketPage.typeQuantity('7');
+    await Promise.all([tab.basketPage.saveQuantity(), tab.basketPage.saveQuantity()]);
+    expect(tab.shop.askedFor('GET /api/basket/add')).toHaveLength(1);
+  });
+
+  test.each(['', '0', '-1', '1.5', 'четыре', '1e2', '1000', '..'])('«%s» is no quantity', async text => {
+    tab.basketPage.editQuantity(1);
+    tab.basketPage.typeQuantity(text);
+    await tab.basketPage.saveQuantity();
+    expect(editing()).toMatchObject({ text, error: 'Количество — целое число от 1 до 999.' });
+    expect(tab.shop.askedFor('GET /api/basket/add')).toEqual([]);
+  });
+
+  test('the shop’s refusal stands beside the field, and typing takes it away', async () => {
+    tab.basketPage.editQuantity(2);
+    tab.basketPage.typeQuantity('13');
+    await tab.basketPage.saveQuantity();
+    expect(editing()).toMatchObject({
+      text: '13',
+      status: 'typing',
+      error: 'Можно заказать не больше 12 шт.',
+    });
+    tab.basketPage.typeQuantity('12');
+    expect(editing()?.error).toBeNull();
+    expect(tab.shop.lines.get(2)).toBe(2);
+  });
+
+  test('a field opened for another line meanwhile is left alone', async () => {
+    tab.basketPage.editQuantity(1);
+    tab.basketPage.typeQuantity('5');
+    const saved = tab.basketPage.saveQuantity();
+    tab.basketPage.editQuantity(2);
+    await saved;
+    expect(editing()).toMatchObject({ product: 2, text: '2' });
+  });
+
+  test('cancelling changes nothing', () => {
+    tab.basketPage.editQuantity(1);
+    tab.basketPage.typeQuantity('9');
+    tab.basketPage.cancelEditing();
+    expect(editing()).toBeNull();
+    expect(tab.shop.lines.get(1)).toBe(4);
+  });
+});
+
+describe('a removed line can come back', () => {
+  const removed = () => tab.basketPage.$removed.get().map(({ id, count }) => [id, count]);
+
+  test('«Вернуть» puts it back as it was', async () => {
+    await tab.basketPage.removeLine(1);
+    expect(removed()).toEqual([[1, 4]]);
+    expect(tab.shop.lines.has(1)).toBe(false);
+    await tab.basketPage.restoreLine(1);
+    expect(removed()).toEqual([]);
+    expect(tab.shop.lines.get(1)).toBe(4);
+  });
+
+  test('several, each by itself', async () => {
+    await tab.basketPage.removeLine(1);
+    await tab.basketPage.removeLine(2);
+    expect(removed()).toEqual([
+      [1, 4],
+      [2, 2],
+    ]);
+    await tab.basketPage.restoreLine(1);
+    expect(removed()).toEqual([[2, 2]]);
+  });
+
+  test('all of an emptied basket', async () => {
+    await tab.basketPage.removeAllLines();
+    expect(removed()).toEqual([
+      [1, 4],
+      [2, 2],
+    ]);
+    expect(tab.shop.lines.size).toBe(0);
+  });
+
+  test('a removal that failed leaves nothing to bring back', async () => {
+    tab.shop.next('GET /api/basket/del/1', { status: 503, text: '' });
+    await tab.basketPage.removeLine(1);
+    expect(removed()).toEqual([]);
+  });
+
+  test('a return that the stock forbids stays on offer and says why', async () => {
+    await tab.basketPage.removeLine(1);
+    Object.assign(tab.shop.tyres, { 1: { ...tab.shop.tyres[1], stock: 3 } });
+    await tab.basketPage.restoreLine(1);
+    expect(removed()).toEqual([[1, 4]]);
+    expect(tab.basket.$trouble.get()?.message).toBe('Можно заказать не больше 3 шт.');
+  });
+
+  test('what was added again elsewhere is offered no more', async () => {
+    await tab.basketPage.removeLine(1);
+    await tab.basket.addToBasket(1);
+    expect(removed()).toEqual([]);
+  });
+
+  test('removing a line closes its field', async () => {
+    tab.basketPage.editQuantity(1);
+    await tab.basketPage.removeLine(1);
+    expect(editing()).toBeNull();
+  });
+});
+
+describe('notes of prices and stock', () => {
+  const NOTE = 'Цена изменилась.';
+
+  test('stay until they are read, though the next answer has none', async () => {
+    tab.shop.notes = [NOTE];
+    await tab.basket.setQuantity(1, 5);
+    await tab.basket.setQuantity(1, 6);
+    expect(tab.basketPage.$notes.get()).toEqual([NOTE]);
+    tab.basketPage.dismissNotes();
+    await tab.basket.setQuantity(1, 7);
+    expect(tab.basketPage.$notes.get()).toEqual([]);
+  });
+
+  test('that another page was told are shown here', async () => {
+    const { visitor } = tab;
+    const page = await openTab(visitor);
+    tab.shop.notes = [NOTE];
+    page.basket.startBasket();
+    await pass();
+    const basketPage = await openTab(visitor, { address: '/basket' });
+    basketPage.basketPage.startBasketPage();
+    expect(basketPage.basketPage.$notes.get()).toEqual([NOTE]);
+  });
+
+  test('that were spoilt in the browser’s memory are no harm', async () => {
+    tab.browser.kept.set('basket-notes', '{"a":');
+    tab.shop.notes = [NOTE];
+    await tab.basket.setQuantity(1, 5);
+    expect(tab.basketPage.$notes.get()).toEqual([NOTE]);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CAR_STEPS, type CarOption, type CarStep } from '#src/api/wire.ts';
+import { openTab, pass, type Tab } from './tab.ts';
+
+/**
+ * The cascade against section 4 in its own words: any series of choices, with answers that come in any order, ends with every
+ * list that of the choices before it, and with sizes exactly when all five are chosen.
+ */
+const option = (slug: string): CarOption => ({ slug, name: slug });
+/** Lists depend on the choices, so that some choices do not outlive a change before them. */
+const modelsOf = (make: string) => (make === 'a' ? ['m1', 'm2'] : ['m2', 'm3']);
+const yearsOf = (model: string) => (model === 'm1' ? ['1', '2'] : ['2', '3']);
+const generationsOf = (model: string) => (model === 'm2' ? ['g1', 'g2'] : ['g2']);
+const modificationsOf = (year: string, generation: string) => [`${year}${generation}`, 'common'];
+
+type Body = Record<CarStep, string>;
+const LISTS: Readonly<Record<string, (body: Body) => string[]>> = {
+  'GET /api/by_car/makes': () => ['a', 'b'],
+  'POST /api/by_car/models': ({ make }) => modelsOf(make),
+  'POST /api/by_car/years': ({ model }) => yearsOf(model),
+  'POST /api/by_car/generations': ({ model }) => generationsOf(model),
+  'POST /api/by_car/modification': ({ year, generation }) => modificationsOf(year, generation),
+};
+
+let tab: Tab;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  tab = await openTab();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const state = () => tab.car.$car.get();
+const slugOf = (step: CarStep) => state().chosen[step]?.slug ?? null;
+
+/** The options that a visitor sees for a step. */
+function optionsOf(step: CarStep): readonly CarOption[] {
+  const list = state().lists[step];
+  return list.status === 'ready' ? list.items : [];
+}
+
+/** Chooses the n-th option of a step, if it is shown, and holds the store to what section 4 clears. */
+function choose(step: CarStep, place: number): void {
+  const options = optionsOf(step);
+  const chosen = options[place % Math.max(1, options.length)];
+  if (!chosen) return;
+  const before = state().chosen;
+  tab.car.choose(step, chosen);
+  const cleared: Readonly<Record<CarStep, readonly CarStep[]>> = {
+    make: ['model', 'year', 'generation', 'modification'],
+    model: ['modification'],
+    year: [],
+    generation: [],
+    modification: [],
+  };
+  for (const each of CAR_STEPS) {
+    if (each === step) expect(slugOf(each)).toBe(chosen.slug);
+    else expect(slugOf(each)).toBe(cleared[step].includes(each) ? null : (before[each]?.slug ?? null));
+  }
+}
+
+/** What must hold when nothing is on its way. */
+function holdAtRest(): void {
+  const [make, model, year, generation] = CAR_STEPS.map(slugOf);
+  const due: Record<CarStep, string[] | null> = {
+    make: ['a', 'b'],
+    model: make ? modelsOf(make) : null,
+    year: model ? yearsOf(model) : null,
+    generation: model ? generationsOf(model) : null,
+    modification: year && generation ? modificationsOf(year, generation) : null,
+  };
+  for (const step of CAR_STEPS) {
+    const list = state().lists[step];
+    expect(list.status, step).toBe(due[step] ? 'ready' : 'none');
+    if (list.status === 'ready') expect(list.items.map(({ slug }) => slug)).toEqual(due[step]);
+    const slug = slugOf(step);
+    if (slug !== null) expect(due[step]).toContain(slug);
+  }
+  const isWhole = CAR_STEPS.every(step => slugOf(step) !== null);
+  const sizes = [{ width: CAR_STEPS.map(slugOf).join(' '), heigth: '', diametr: '15' }];
+  expect(state().tyres).toEqual(isWhole ? { status: 'ready', items: sizes } : { status: 'none' });
+}
+
+const steps = fc.record({
+  step: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom<CarStep>('make') },
+    { weight: 4, arbitrary: fc.constantFrom(...CAR_STEPS) },
+  ),
+  place: fc.nat(3),
+  /** How long the visitor waits, and how long the answers to this choice take. */
+  wait: fc.constantFrom(0, 30, 300),
+  delay: fc.constantFrom(1, 20, 200),
+});
+
+test('any series of choices, with answers in any order', async () => {
+  let delay = 1;
+  for (const [call, listOf] of Object.entries(LISTS)) {
+    tab.shop.always(call, ({ body }) => ({ json: listOf(body as Body).map(option), after: delay }));
+  }
+  tab.shop.always('POST /api/by_car/tyres', ({ body }) => ({
+    json: [{ width: Object.values(body as Body).join(' '), heigth: '', diametr: '15' }],
+    after: delay,
+  }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 25 }), async series => {
+      tab.car.resetCar();
+      delay = 1;
+      tab.car.openCar();
+      await pass(10);
+      for (const { step, place, wait, delay: next } of series) {
+        delay = next;
+        choose(step, place);
+        await pass(wait);
+      }
+      await pass(2000);
+      holdAtRest();
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CarOption, CarStep, CarTyre } from '#src/api/wire.ts';
+import { carTyreText, isFoundBy } from '#src/domain/car-choice.ts';
+import { openTab, pass, type Tab, Visitor } from './tab.ts';
+
+const option = (slug: string): CarOption => ({ slug, name: slug.toUpperCase() });
+const LISTS: Readonly<Record<string, string[]>> = {
+  makes: ['audi', 'skoda'],
+  'models audi': ['a3', 'a4'],
+  'models skoda': ['octavia'],
+  years: ['2017', '2018'],
+  generations: ['first', 'second'],
+  'generations audi a4': ['second', 'third'],
+  modification: ['petrol', 'diesel'],
+  'modification audi a3 2018 second': ['diesel'],
+};
+const TYRES: CarTyre[] = [
+  { width: '205', heigth: '55', diametr: '16' },
+  { width: '225', heigth: '40', diametr: '18', axle: 'front' },
+];
+
+let tab: Tab;
+
+/** The shop's cars: a list for the call and its body, or for the call alone. */
+function stock(visitor: Visitor): void {
+  const lists: [call: string, name: string][] = [
+    ['GET /api/by_car/makes', 'makes'],
+    ...['models', 'years', 'generations', 'modification'].map((name): [string, string] => [
+      `POST /api/by_car/${name}`,
+      name,
+    ]),
+  ];
+  for (const [call, name] of lists)
+    visitor.shop.always(call, ({ body }) => {
+      const key = [name, ...Object.values(body ?? {})].join(' ');
+      return { json: (LISTS[key] ?? LISTS[name] ?? []).map(option), after: 50 };
+    });
+  visitor.shop.always('POST /api/by_car/tyres', { json: TYRES, after: 50 });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  const visitor = new Visitor();
+  stock(visitor);
+  tab = await openTab(visitor);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const state = () => tab.car.$car.get();
+const chosen = () =>
+  Object.fromEntries(Object.entries(state().chosen).map(([step, value]) => [step, value?.slug ?? null]));
+const statuses = () => Object.values(state().lists).map(({ status }) => status);
+const calls = () =>
+  tab.shop.asked.map(({ call, body }) => [call.split('/').at(-1), ...Object.values(body ?? {})].join(' '));
+const choose = async (...choices: [CarStep, string][]) => {
+  for (const [step, slug] of choices) {
+    tab.car.choose(step, option(slug));
+    await pass(50);
+  }
+};
+const CAR: [CarStep, string][] = [
+  ['make', 'audi'],
+  ['model', 'a3'],
+  ['year', '2017'],
+  ['generation', 'second'],
+  ['modification', 'petrol'],
+];
+const open = async () => {
+  tab.car.openCar();
+  await pass(50);
+};
+
+describe('the cascade (spec sections 4 and 5)', () => {
+  test('opening loads the makes, once, and opens the dialog', async () => {
+    tab.car.openCar();
+    expect(tab.modal.$modal.get()).toBe('car-modal');
+    expect(statuses()).toEqual(['loading', 'none', 'none', 'none', 'none']);
+    await pass(50);
+    expect(statuses()).toEqual(['ready', 'none', 'none', 'none', 'none']);
+    await open();
+    expect(calls()).toEqual(['makes']);
+  });
+
+  test('each choice loads what follows, with the choices so far', async () => {
+    await open();
+    await choose(...CAR);
+    expect(calls()).toEqual([
+      'makes',
+      'models audi',
+      'years audi a3',
+      'generations audi a3',
+      'modification audi a3 2017 second',
+      'tyres audi a3 2017 second petrol',
+    ]);
+    expect(state().tyres).toEqual({ status: 'ready', items: TYRES });
+  });
+
+  test('each list has its own flag', async () => {
+    await open();
+    tab.car.choose('make', option('audi'));
+    expect(statuses()).toEqual(['ready', 'loading', 'none', 'none', 'none']);
+    await pass(50);
+    tab.car.choose('model', option('a3'));
+    expect(statuses()).toEqual(['ready', 'ready', 'loading', 'loading', 'none']);
+  });
+
+  test('modifications are asked for only when year and generation are both chosen, in either order', async () => {
+    await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017']);
+    expect(calls().filter(call => call.startsWith('modification'))).toEqual([]);
+    expect(state().lists.modification.status).toBe('none');
+    await choose(['generation', 'first']);
+    expect(calls().at(-1)).toBe('modification audi a3 2017 first');
+    tab.car.resetCar();
+    await choose(['make', 'audi'], ['model', 'a3'], ['generation', 'first']);
+    expect(state().lists.modification.status).toBe('none');
+    await choose(['year', '2018']);
+    expect(calls().at(-1)).toBe('modification audi a3 2018 first');
+  });
+
+  test('sizes are asked for only when all five are chosen', async () => {
+    await choose(...CAR.slice(0, 4));
+    expect(state().tyres).toEqual({ status: 'none' });
+    tab.car.choose('modification', option('petrol'));
+    expect(state().tyres).toEqual({ status: 'loading' });
+    await pass(50);
+    expect(state().tyres.status).toBe('ready');
+  });
+
+  test('choosing a make clears model, year, generation and modification', async () => {
+    await choose(...CAR);
+    tab.car.choose('make', option('skoda'));
+    expect(chosen()).toEqual({
+      make: 'skoda',
+      model: null,
+      year: null,
+      generation: null,
+      modification: null,
+    });
+    expect(statuses().slice(1)).toEqual(['loading', 'none', 'none', 'none']);
+    expect(state().tyres).toEqual({ status: 'none' });
+  });
+
+  test('choosing a model clears the modification and loads years and generations', async () => {
+    await choose(...CAR);
+    tab.car.choose('model', option('a4'));
+    expect(chosen()).toMatchObject({ model: 'a4', modification: null });
+    expect(statuses().slice(1)).toEqual(['ready', 'loading', 'loading', 'none']);
+    expect(state().tyres).toEqual({ status: 'none' });
+  });
+
+  test('year and generation outlive a change of the model where its lists have them', async () => {
+    await choose(...CAR);
+    await choose(['model', 'a4']);
+    expect(chosen()).toMatchObject({ year: '2017', generation: 'second' });
+    expect(calls().at(-1)).toBe('modification audi a4 2017 second');
+  });
+
+  test('and go where they have them not', async () => {
+    await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017'], ['generation', 'first']);
+    await choose(['model', 'a4']);
+    expect(chosen()).toMatchObject({ year: '2017', generation: null });
+    expect(state().lists.modification.status).toBe('none');
+  });
+
+  test('another year keeps a modification that it has, and asks for its sizes anew', async () => {
+    await choose(...CAR.slice(0, 4), ['modification', 'diesel']);
+    await choose(['year', '2018']);
+    await pass(50);
+    expect(chosen()).toMatchObject({ modification: 'diesel' });
+    expect(calls().at(-1)).toBe('tyres audi a3 2018 second diesel');
+  });
+
+  test('another year drops a modification that it has not', async () => {
+    await choose(...CAR);
+    await choose(['year', '2018']);
+    expect(chosen()).toMatchObject({ year: '2018', modification: null });
+    expect(state().tyres).toEqual({ status: 'none' });
+  });
+
+  test('a choice can be taken back, and what hung on it goes', async () => {
+    await choose(...CAR);
+    tab.car.choose('generation', null);
+    expect(chosen()).toMatchObject({ year: '2017', generation: null, modification: null });
+    tab.car.choose('model', null);
+    expect(chosen()).toEqual({ make: 'audi', model: null, year: null, generation: null, modification: null });
+    expect(statuses()).toEqual(['none', 'ready', 'none', 'none', 'none']);
+  });
+});
+
+describe('answers that come late', () => {
+  test('a list of the make before is nobody’s', async () => {
+    tab.shop.next('POST /api/by_car/models', { json: [option('a3')], after: 500 });
+    tab.car.choose('make', option('audi'));
+    await pass(10);
+    tab.car.choose('make', option('skoda'));
+    await pass(1000);
+    expect(state().lists.model).toEqual({ status: 'ready', items: [option('octavia')] });
+    expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
+  });
+
+  test('sizes of the car before are nobody’s', async () => {
+    await choose(...CAR.slice(0, 4));
+    tab.car.choose('modification', option('petrol'));
+    await pass(10);
+    tab.car.choose('year', null);
+    await pass(1000);
+    expect(state().tyres).toEqual({ status: 'none' });
+    expect(tab.myCar.$myCar.get()).toBeNull();
+  });
+});
+
+describe('what did not come', () => {
+  test('a list says why and can be asked for again', async () => {
+    tab.shop.next('POST /api/by_car/models', { status: 500, text: '' });
+    await choose(['make', 'audi']);
+    expect(state().lists.model).toMatchObject({ status: 'failed', message: expect.stringMatching(/[а-я]/u) });
+    tab.car.retryList('model');
+    await pass(50);
+    expect(state().lists.model.status).toBe('ready');
+  });
+
+  test('sizes too', async () => {
+    tab.shop.next('POST /api/by_car/tyres', { status: 500, text: '' });
+    await choose(...CAR);
+    expect(state().tyres.status).toBe('failed');
+    tab.car.retryTyres();
+    await pass(50);
+    expect(state().tyres.status).toBe('ready');
+  });
+
+  test('opening the dialog anew asks again', async () => {
+    tab.shop.next('GET /api/by_car/makes', { status: 500, text: '' });
+    await open();
+    expect(statuses()[0]).toBe('failed');
+    await open();
+    expect(statuses()[0]).toBe('ready');
+  });
+});
+
+test('a size becomes the filter, closes the dialog and opens the results', async () => {
+  await open();
+  await choose(...CAR);
+  tab.filter.toggleSeason('winter');
+  tab.car.chooseCarTyre(TYRES[0] as CarTyre);
+  expect(tab.modal.$modal.get()).toBeNull();
+  expect(tab.browser.opened).toEqual(['/products?width=205&height=55&diametr=16']);
+  expect(tab.filter.$filter.get()).toMatchObject({ filter: { seasons: [] }, clearParams: true });
+});
+
+describe('the remembered car', () => {
+  test('is kept once its sizes are known, for every later page', async () => {
+    await choose(...CAR);
+    const next = await openTab(tab.visitor);
+    next.myCar.readMyCar();
+    expect(next.myCar.$myCar.get()).toMatchObject({ car: { make: option('audi') }, tyres: TYRES });
+  });
+
+  test('stands in the dialog when it is opened there, with all its lists', async () => {
+    await choose(...CAR);
+    tab = await openTab(tab.visitor);
+    tab.car.openCar();
+    expect(state().tyres).toEqual({ status: 'ready', items: TYRES });
+    await pass(100);
+    expect(chosen()).toEqual(Object.fromEntries(CAR));
+    expect(statuses()).toEqual(['ready', 'ready', 'ready', 'ready', 'ready']);
+  });
+
+  test('does not replace a choice that was begun', async () => {
+    await choose(...CAR);
+    tab.car.choose('make', option('skoda'));
+    await open();
+    expect(chosen()).toMatchObject({ make: 'skoda', model: null });
+  });
+
+  test('«Сбросить автомобиль» forgets it here and for later pages', async () => {
+    await open();
+    await choose(...CAR);
+    tab.car.resetCar();
+    expect(tab.myCar.$myCar.get()).toBeNull();
+    expect(chosen().make).toBeNull();
+    expect(statuses()).toEqual(['ready', 'none', 'none', 'none', 'none']);
+    const next = await openTab(tab.visitor);
+    next.myCar.readMyCar();
+    expect(next.myCar.$myCar.get()).toBeNull();
+  });
+
+  test.each(['{', '[]', '{"car":{"make":"audi"},"tyres":[]}', 'null'])(
+    'a spoilt memory (%s) is none',
+    async text => {
+      tab.browser.kept.set('car', text);
+      tab.myCar.readMyCar();
+      expect(tab.myCar.$myCar.get()).toBeNull();
+    },
+  );
+});
+
+test.each([
+  [{ width: '185', heigth: '65', diametr: '15' }, '185 / 65 R15'],
+  [{ width: '225', heigth: '40', diametr: '18', axle: 'front' }, 'Перед: 225 / 40 R18'],
+  [{ width: '255', heigth: '35', diametr: '18', axle: 'rear' }, 'Зад: 255 / 35 R18'],
+  [{ width: '185', heigth: '', diametr: '14' }, '185 R14'],
+] as [CarTyre, string][])('a size reads %j: %s', (tyre, text) => {
+  expect(carTyreText(tyre)).toBe(text);
+});
+
+test.each([
+  ['Toyota', 'тойота'],
+  ['Toyota', 'toyo'],
+  ['Toyota', 'ЕЩНЩЕФ'],
+  ['Лада (ВАЗ)', 'lada'],
+  ['Škoda', 'skoda'],
+  ['Škoda', 'шкода'],
+  ['Mercedes-Benz', 'мерседес'],
+  ['Camry', 'камри'],
+  ['Audi', ''],
+])('%s is found by «%s»', (name, typed) => {
+  const isFound = isFoundBy(name, typed);
+  expect(isFound).toBe(true);
+});
+
+test('and not by anything', () => {
+  expect(isFoundBy('Toyota', 'audi')).toBe(false);
+  expect(isFoundBy('Toyota', 'ы')).toBe(false);
+});

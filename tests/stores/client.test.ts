@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import type { Result } from '#src/api/client.ts';
+import * as contracts from '#src/api/contracts.ts';
+import type { Basket } from '#src/api/sales-wire.ts';
+import type { ProductsAnswer } from '#src/api/wire.ts';
+import { openTab, pass, type Tab } from './tab.ts';
+
+let tab: Tab;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  tab = await openTab();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const MAIN = 'GET /api/main_data';
+const ADD = 'GET /api/basket/add/1/4';
+const main = (given: { signal?: AbortSignal; once?: boolean } = {}) =>
+  tab.shopCall.call(contracts.mainData, given);
+const add = () => tab.shopCall.call(contracts.basketAdd, { params: { productId: 1, quantity: 4 } });
+
+/** What a promise comes to after so long; undefined while it waits. */
+async function outcome<T>(promise: Promise<T>, ms = 0): Promise<T | undefined> {
+  let value: T | undefined;
+  void promise.then(result => {
+    value = result;
+  });
+  await pass(ms);
+  return value;
+}
+
+describe('what is sent', () => {
+  test('the contract fills the path, its parameters are escaped', async () => {
+    await tab.shopCall.call(contracts.collection, { params: { id: 'зима/2', page: 3 } });
+    expect(tab.shop.asked[0]?.call).toBe('GET /api/collection/%D0%B7%D0%B8%D0%BC%D0%B0%2F2/3');
+  });
+
+  test('X-Requested-With goes with every call, a token only with those that change something', async () => {
+    tab.shop.giveSession();
+    await main();
+    await add();
+    expect(tab.shop.asked.map(({ headers }) => headers)).toEqual([
+      { 'X-Requested-With': 'XMLHttpRequest' },
+      { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': 'token-1' },
+    ]);
+  });
+
+  test('a body goes as JSON, an idempotency key in its header', async () => {
+    tab.shop.giveSession();
+    const body = { name: 'Иван', phone: '+79123456789', consent: true };
+    await tab.shopCall.call(contracts.order, { body, key: 'k1' });
+    expect(tab.shop.asked[0]).toMatchObject({
+      call: 'POST /api/order',
+      body,
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
+    });
+  });
+
+  test('types come from the contract', () => {
+    const { call } = tab.shopCall;
+    expectTypeOf(call<typeof contracts.basketGet>).returns.resolves.toEqualTypeOf<Result<Basket>>();
+    expectTypeOf(call<typeof contracts.products>).returns.resolves.toEqualTypeOf<Result<ProductsAnswer>>();
+    // @ts-expect-error a parameter is missing
+    void (() => call(contracts.basketAdd, { params: { productId: 1 } }));
+    // @ts-expect-error parameters are missing
+    void (() => call(contracts.basketAdd));
+    // @ts-expect-error a body is missing
+    void (() => call(contracts.carModels, {}));
+    // @ts-expect-error this call has no body
+    void (() => call(contracts.mainData, { body: {} }));
+  });
+});
+
+describe('what comes back', () => {
+  test('a refusal brings the shop’s own sentence and the fields', async () => {
+    const errors = [{ field: 'phone', message: 'Проверьте телефон.' }];
+    tab.shop.next(MAIN, { status: 400, json: { success: 0, message: 'Запрос неверен.', errors } });
+    expect(await main()).toEqual({
+      ok: false,
+      kind: 'refused',
+      status: 400,
+      message: 'Запрос неверен.',
+      errors,
+    });
+  });
+
+  test.each([
+    ['a page of a proxy', { status: 413, text: '<html>' }, 'refused', 413],
+    ['an error of the server', { status: 500, text: '' }, 'server', 500],
+    ['a page where JSON was due', { status: 200, text: '<html>' }, 'server', 200],
+  ])('%s becomes a sentence in Russian', async (_, reply, kind, status) => {
+    tab.shop.next(MAIN, reply);
+    const result = await main();
+    expect(result).toMatchObject({ ok: false, kind, status, errors: [] });
+    expect(!result.ok && result.message).toMatch(/^[А-Я][а-я ]+.*\.$/u);
+  });
+
+  test('silence ends after ten seconds, and a call that was silent is not repeated', async () => {
+    tab.shop.always(MAIN, { silent: true });
+    const promise = main();
+    expect(await outcome(promise, 9_999)).toBeUndefined();
+    expect(await outcome(promise, 1)).toMatchObject({ kind: 'timeout', status: 0 });
+    expect(tab.shop.asked).toHaveLength(1);
+    expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
+  });
+
+  test('nothing is left ticking after an answer', async () => {
+    await main();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('calls that only read are tried again', () => {
+  test.each([
+    ['a cut connection', { cut: true } as const],
+    ['502', { status: 502 }],
+    ['503', { status: 503 }],
+    ['504', { status: 504 }],
+  ])('after %s, twice, 300 and 900 ms later', async (_, reply) => {
+    const begun = Date.now();
+    tab.shop.next(MAIN, reply, reply, { json: { brands: [] } });
+    expect(await outcome(main(), 1200)).toMatchObject({ ok: true });
+    expect(tab.shop.asked.map(({ at }) => at - begun)).toEqual([0, 300, 1200]);
+  });
+
+  test('and given up after the third time', async () => {
+    tab.shop.always(MAIN, { cut: true });
+    expect(await outcome(main(), 5000)).toMatchObject({ kind: 'offline', status: 0 });
+    expect(tab.shop.asked).toHaveLength(3);
+  });
+
+  test.each([400, 404, 429, 500])('not after %i', async status => {
+    tab.shop.always(MAIN, { status });
+    expect(await outcome(main(), 5000)).toMatchObject({ status });
+    expect(tab.shop.asked).toHaveLength(1);
+  });
+
+  test('not when the caller repeats by itself', async () => {
+    tab.shop.always(MAIN, { cut: true });
+    expect(await outcome(main({ once: true }))).toMatchObject({ kind: 'offline' });
+    expect(tab.shop.asked).toHaveLength(1);
+  });
+});
+
+describe('a caller that has lost interest', () => {
+  test('ends the call at once', async () => {
+    tab.shop.always(MAIN, { silent: true });
+    const control = new AbortController();
+    const promise = main({ signal: control.signal });
+    await pass(50);
+    control.abort();
+    expect(await outcome(promise)).toMatchObject({ kind: 'aborted' });
+    expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
+  });
+
+  test('ends the pause before another try', async () => {
+    tab.shop.always(MAIN, { cut: true });
+    const control = new AbortController();
+    const promise = main({ signal: control.signal });
+    await pass(100);
+    control.abort();
+    expect(await outcome(promise)).toMatchObject({ kind: 'aborted' });
+    await pass(5000);
+    expect(tab.shop.asked).toHaveLength(1);
+  });
+
+  test('before the call asks nothing of the shop', async () => {
+    const result = await main({ signal: AbortSignal.abort() });
+    expect(result).toMatchObject({ kind: 'aborted' });
+    expect(tab.shop.asked.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+});
+
+describe('calls that change something', () => {
+  test('fetch the session first when there is none', async () => {
+    expect(await add()).toMatchObject({ ok: true, value: { count: 4 } });
+    expect(tab.shop.asked.map(({ call }) => call)).toEqual(['GET /api/basket/get', ADD]);
+    expect(tab.shop.asked[1]?.headers['X-XSRF-TOKEN']).toBe('token-1');
+  });
+
+  test('share one session, however many come at once', async () => {
+    const read = tab.shopCall.call(contracts.basketGet);
+    await Promise.all([add(), read, add()]);
+    expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(1);
+    expect(tab.shop.askedFor('GET /api/basket/add').map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([
+      'token-1',
+      'token-1',
+    ]);
+  });
+
+  test('are not sent when no session can be had', async () => {
+    tab.shop.always('GET /api/basket/get', { status: 503 });
+    expect(await outcome(add(), 2000)).toMatchObject({ kind: 'server', status: 503 });
+    expect(tab.shop.askedFor(ADD)).toHaveLength(0);
+  });
+
+  test('try once more with the token that a 403 has issued', async () => {
+    tab.shop.giveSession();
+    tab.shop.next(ADD, { status: 403, json: { success: 0, message: 'Нет.', errors: [] } });
+    tab.shop.always('GET /api/basket/get', () => {
+      tab.shop.giveSession();
+      return { json: tab.shop.basket() };
+    });
+    expect(await add()).toMatchObject({ ok: true });
+    expect(tab.shop.asked.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([
+      'token-1',
+      undefined,
+      'token-2',
+    ]);
+  });
+
+  test('do not ask for a token where the 403 brought one', async () => {
+    tab.shop.cookies.set('XSRF-TOKEN', 'stale');
+    tab.shop.always(ADD, ({ headers }) => {
+      if (headers['X-XSRF-TOKEN'] === 'fresh') return { json: tab.shop.basket() };
+      tab.shop.cookies.set('XSRF-TOKEN', 'fresh');
+      return { status: 403, json: {} };
+    });
+    expect(await add()).toMatchObject({ ok: true });
+    expect(tab.shop.asked.map(({ call }) => call)).toEqual([ADD, ADD]);
+  });
+
+  test('give up at the second 403', async () => {
+    tab.shop.giveSession();
+    tab.shop.always(ADD, { status: 403, json: { success: 0, message: 'Нет.', errors: [] } });
+    expect(await add()).toMatchObject({ kind: 'refused', status: 403, message: 'Нет.' });
+    expect(tab.shop.askedFor(ADD)).toHaveLength(2);
+  });
+
+  test('add and del are repeated once over a cut connection', async () => {
+    tab.shop.giveSession();
+    tab.shop.next(ADD, { cut: true });
+    tab.shop.next('GET /api/basket/del/1', { cut: true });
+    expect(await outcome(add(), 300)).toMatchObject({ ok: true });
+    const del = tab.shopCall.call(contracts.basketDel, { params: { productId: 1 } });
+    expect(await outcome(del, 300)).toMatchObject({ ok: true });
+    tab.shop.always(ADD, { cut: true });
+    expect(await outcome(add(), 5000)).toMatchObject({ kind: 'offline' });
+    expect(tab.shop.askedFor(ADD)).toHaveLength(4);
+  });
+
+  test.each([
+    ['silence', { silent: true } as const],
+    ['502', { status: 502 }],
+    ['503', { status: 503 }],
+  ])('are never repeated after %s', async (_, reply) => {
+    tab.shop.giveSession();
+    tab.shop.always(ADD, reply);
+    expect(await outcome(add(), 30_000)).toMatchObject({ ok: false });
+    expect(tab.shop.askedFor(ADD)).toHaveLength(1);
+  });
+
+  test('an order and an emptying are never repeated', async () => {
+    tab.shop.giveSession();
+    tab.shop.always('POST /api/order', { cut: true });
+    tab.shop.always('GET /api/basket/empty', { cut: true });
+    const body = { name: 'Иван', phone: '1', consent: true };
+    expect(await outcome(tab.shopCall.call(contracts.order, { body }), 5000)).toMatchObject({
+      kind: 'offline',
+    });
+    await outcome(tab.shopCall.call(contracts.basketEmpty), 5000);
+    expect(tab.shop.asked).toHaveLength(2);
+  });
+});

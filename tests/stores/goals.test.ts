@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GoalRow } from '#src/stores/goals.ts';
+import { openTab, pass, type Tab } from './tab.ts';
+
+const row = (goal: string, event: GoalRow['event'], path: string | null, brand: string | null): GoalRow => ({
+  goal,
+  event,
+  path,
+  brand,
+});
+/** The rows of content/goals.csv. */
+const ROWS = [
+  row('page_hit', 'page', null, null),
+  row('banner_cordiant', 'banner_click', '/promo/cordiant', null),
+  row('banner_torero', 'banner_click', '/promo/torero', null),
+  row('add_basket', 'basket_add', null, null),
+  row('add_basket_bridgestone', 'basket_add', null, 'BRIDGESTONE'),
+  row('order', 'order', null, null),
+  row('order_bridge', 'order', null, 'BRIDGESTONE'),
+];
+
+let tab: Tab;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  tab = await openTab();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page where Metrika is there already. */
+function withMetrika(counter = ''): unknown[][] {
+  const calls: unknown[][] = [];
+  tab.browser.page.ym = (...args) => void calls.push(args);
+  tab.consent.readConsent();
+  tab.goals.startGoals({ counter, rows: ROWS });
+  return calls;
+}
+const goalsIn = (calls: unknown[][]) => calls.filter(call => call[1] === 'reachGoal').map(call => call[2]);
+const clicked = (target: string) => {
+  const calls = withMetrika();
+  tab.goals.track({ event: 'banner_click', target });
+  return goalsIn(calls).slice(1);
+};
+
+describe('goals are rows of the page', () => {
+  test('the page itself is one, with the number of the counter', () => {
+    expect(withMetrika('12345')).toEqual([[12_345, 'reachGoal', 'page_hit']]);
+  });
+
+  test.each([
+    '/promo/cordiant',
+    '/promo/cordiant/',
+    '/promo/cordiant?from=banner#x',
+    'http://localhost:4321/promo/cordiant',
+  ])('a click on a banner that leads to %s', target => {
+    expect(clicked(target)).toEqual(['banner_cordiant']);
+  });
+
+  test.each(['https://evil.example/promo/cordiant', '//evil.example/promo/cordiant', '/promo/other', ''])(
+    'a click on a banner that leads to «%s» is none',
+    target => {
+      expect(clicked(target)).toEqual([]);
+    },
+  );
+
+  test('an add to the basket, with a second goal for a brand in any case of letters', async () => {
+    const calls = withMetrika();
+    await tab.basket.addToBasket(1);
+    expect(goalsIn(calls)).toEqual(['page_hit', 'add_basket']);
+    await tab.basket.addToBasket(2);
+    expect(goalsIn(calls).slice(2)).toEqual(['add_basket', 'add_basket_bridgestone']);
+  });
+
+  test('an order of several brands, one of them named', () => {
+    const calls = withMetrika();
+    tab.goals.track({ event: 'order', brands: ['CORDIANT', 'bridgestone'] });
+    tab.goals.track({ event: 'order', brands: ['CORDIANT'] });
+    expect(goalsIn(calls).slice(1)).toEqual(['order', 'order_bridge', 'order']);
+  });
+
+  test('a refused add, a quantity set in the basket and a line brought back are none', async () => {
+    const calls = withMetrika();
+    await tab.basket.addToBasket(3, 9);
+    await tab.basket.setQuantity(1, 2);
+    await tab.basket.removeFromBasket(1);
+    expect(goalsIn(calls)).toEqual(['page_hit']);
+  });
+});
+
+describe('Metrika and the visitor’s agreement', () => {
+  const start = (counter: string) => {
+    tab.consent.readConsent();
+    tab.goals.startGoals({ counter, rows: ROWS });
+  };
+  const reached = () => {
+    const { ym } = tab.browser.page;
+    return goalsIn((ym as unknown as { a: unknown[][] } | undefined)?.a ?? []);
+  };
+
+  test('before the answer nothing is loaded; after «Принять» it is, with the goals so far', () => {
+    start('777');
+    tab.goals.track({ event: 'basket_add', brand: 'Bridgestone' });
+    expect(tab.browser.scripts).toEqual([]);
+    expect(tab.browser.page.ym).toBeUndefined();
+    tab.consent.acceptCookies();
+    expect(tab.browser.scripts).toEqual(['https://mc.yandex.ru/metrika/tag.js']);
+    expect(reached()).toEqual(['page_hit', 'add_basket', 'add_basket_bridgestone']);
+    tab.goals.track({ event: 'basket_add', brand: 'CORDIANT' });
+    expect(reached()).toHaveLength(4);
+    expect(tab.browser.scripts).toHaveLength(1);
+  });
+
+  test('«Только необходимые» loads nothing, ever', () => {
+    start('777');
+    tab.consent.acceptNecessary();
+    tab.goals.track({ event: 'order', brands: [] });
+    tab.consent.withdrawConsent();
+    tab.consent.acceptCookies();
+    expect(reached()).toEqual([]);
+    tab.consent.acceptNecessary();
+    tab.goals.track({ event: 'order', brands: [] });
+    expect(reached()).toEqual([]);
+  });
+
+  test('without a counter agreement loads nothing', () => {
+    start('');
+    tab.consent.acceptCookies();
+    expect(tab.browser.scripts).toEqual([]);
+    expect(tab.browser.page.ym).toBeUndefined();
+  });
+
+  test('an answer is remembered: the next page asks no more', async () => {
+    start('777');
+    tab.consent.acceptCookies();
+    const next = await openTab(tab.visitor);
+    expect(next.consent.$consent.get()).toBe('unread');
+    next.consent.readConsent();
+    expect(next.consent.$consent.get()).toBe('accepted');
+    next.goals.startGoals({ counter: '777', rows: ROWS });
+    expect(next.browser.scripts).toHaveLength(1);
+  });
+
+  test('agreement can be withdrawn: the counter falls silent and the bar asks again', () => {
+    start('777');
+    tab.consent.acceptCookies();
+    tab.consent.withdrawConsent();
+    expect(tab.consent.$consent.get()).toBe('unasked');
+    expect(tab.browser.page.disableYaCounter777).toBe(true);
+    const before = reached().length;
+    tab.goals.track({ event: 'order', brands: [] });
+    expect(reached()).toHaveLength(before);
+    expect(tab.browser.kept.get('cookies')).toBeNull();
+  });
+
+  test('what is kept and no answer of ours is no answer', () => {
+    tab.browser.kept.set('cookies', 'yes');
+    tab.consent.readConsent();
+    expect(tab.consent.$consent.get()).toBe('unasked');
+  });
+});
+
+describe('e-commerce beside it', () => {
+  const pushed = () => tab.browser.page.dataLayer ?? [];
+
+  test('a product page tells its product', () => {
+    const product = { id: 2, name: 'T005', brand: 'Bridgestone', size_str: '205/55 R16', price: 9800.5 };
+    tab.ecommerce.pushEcommerce('detail', [tab.ecommerce.soldAs(product)]);
+    expect(pushed()).toEqual([
+      {
+        ecommerce: {
+          currencyCode: 'RUB',
+          detail: {
+            products: [
+              {
+                id: 2,
+                name: 'T005',
+                brand: 'Bridgestone',
+                variant: '205/55 R16',
+                price: 9800.5,
+                quantity: 1,
+              },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+
+  test('the basket tells by how much it grew or shrank', async () => {
+    tab.shop.giveSession();
+    tab.shop.lines.set(1, 4);
+    tab.basket.startBasket();
+    await pass();
+    await tab.basket.addToBasket(2, 4);
+    await tab.basket.setQuantity(1, 6);
+    await tab.basket.setQuantity(2, 1);
+    await tab.basket.removeFromBasket(1);
+    await tab.basket.addToBasket(3, 99);
+    const told = pushed().map(item => {
+      const { currencyCode: _, ...actions } = (item as { ecommerce: Record<string, unknown> }).ecommerce;
+      const [[action, { products }]] = Object.entries(actions) as unknown as [
+        [string, { products: { id: number; quantity: number }[] }],
+      ];
+      return [action, products[0]?.id, products[0]?.quantity];
+    });
+    expect(told).toEqual([
+      ['add', 2, 4],
+      ['add', 1, 2],
+      ['remove', 2, 3],
+      ['remove', 1, 6],
+    ]);
+  });
+});

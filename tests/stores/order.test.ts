@@ -1,0 +1,400 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OrderForm } from '#src/domain/order-form.ts';
+import { type Asked, held } from './fake-shop.ts';
+import { openTab, pass, type Tab, Visitor } from './tab.ts';
+
+const ORDER = 'POST /api/order';
+const FORM: OrderForm = {
+  name: 'Иван',
+  phone: '8 912 345 67 89',
+  email: '',
+  comment: 'Позвоните вечером',
+  consent: true,
+};
+const ACCEPTED = {
+  success: 1,
+  message: 'Заказ № 100-1 принят',
+  errors: [],
+  order: { number: '100-1', summa: 27_601 },
+};
+
+let tab: Tab;
+let calls: unknown[][];
+
+/** The basket page, with Metrika there. */
+async function openBasket(visitor: Visitor, tabKept?: Map<string, string>): Promise<void> {
+  tab = await openTab(visitor, { address: '/basket', ...(tabKept && { tabKept }) });
+  calls = [];
+  tab.browser.page.ym = (...args) => void calls.push(args);
+  tab.goals.startGoals({
+    counter: '1',
+    rows: [
+      { goal: 'order', event: 'order', path: null, brand: null },
+      { goal: 'order_bridge', event: 'order', path: null, brand: 'BRIDGESTONE' },
+    ],
+  });
+  tab.basket.startBasket();
+  tab.order.startOrder();
+  await pass();
+}
+beforeEach(async () => {
+  vi.useFakeTimers();
+  const visitor = new Visitor();
+  visitor.shop.giveSession();
+  visitor.shop.lines.set(1, 4).set(2, 1);
+  await openBasket(visitor);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const reload = () => openBasket(tab.visitor, tab.tabKept);
+const state = () => tab.order.$order.get();
+const fill = (form: Partial<OrderForm> = {}) => {
+  for (const [field, value] of Object.entries({ ...FORM, ...form }))
+    tab.order.fillField(field as 'name', value as string);
+};
+const sent = () => tab.shop.askedFor(ORDER);
+const keys = () => sent().map(({ headers }) => headers['Idempotency-Key']);
+const countInBasket = () => {
+  const basket = tab.basket.$basket.get();
+  return basket.status === 'ready' ? basket.basket.count : null;
+};
+const accept = () => {
+  tab.shop.lines.clear();
+  return { json: ACCEPTED };
+};
+
+describe('an order that is accepted', () => {
+  test('sends the form, the hidden field left empty, under a key', async () => {
+    tab.shop.always(ORDER, accept);
+    fill();
+    const done = tab.order.sendOrder();
+    expect(state()).toEqual({ status: 'sending', form: FORM });
+    await done;
+    expect(sent()[0]?.body).toEqual({ ...FORM, proverka_formy: '' });
+    expect(keys()).toEqual(['key-1']);
+  });
+
+  test('stores the result and empties the basket, without asking for it', async () => {
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder();
+    expect(state()).toEqual({
+      status: 'accepted',
+      message: 'Заказ № 100-1 принят',
+      errors: [],
+      number: '100-1',
+    });
+    expect(countInBasket()).toBe(0);
+    await pass(1000);
+    expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(1);
+  });
+
+  test('empties the basket of every tab', async () => {
+    const page = tab;
+    const other = await openTab(tab.visitor);
+    other.basket.startBasket();
+    await pass(10);
+    tab = page;
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder();
+    await pass(10);
+    expect(other.basket.$basket.get()).toMatchObject({ basket: { count: 0 } });
+  });
+
+  test('leaves nothing of the visitor behind', async () => {
+    tab.shop.always(ORDER, accept);
+    fill();
+    expect(tab.tabKept.get('order')).toContain('Иван');
+    await tab.order.sendOrder();
+    expect([...tab.tabKept.values(), ...tab.visitor.kept.values()].join()).not.toContain('Иван');
+  });
+
+  test('is a goal, with one more for a brand among its lines, and one purchase', async () => {
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder();
+    expect(calls.map(call => call[2])).toEqual(['order', 'order_bridge']);
+    expect(tab.browser.page.dataLayer).toEqual([
+      {
+        ecommerce: {
+          currencyCode: 'RUB',
+          purchase: {
+            actionField: { id: '100-1', revenue: 27_601 },
+            products: [
+              expect.objectContaining({ id: 1, brand: 'CORDIANT', quantity: 4 }),
+              expect.objectContaining({ id: 2, brand: 'Bridgestone', quantity: 1 }),
+            ],
+          },
+        },
+      },
+    ]);
+    expect(JSON.stringify([calls, tab.browser.page.dataLayer])).not.toMatch(/Иван|912|вечером/u);
+  });
+
+  test('what stands in the hidden field goes along', async () => {
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder('я робот');
+    expect(sent()[0]?.body).toMatchObject({ proverka_formy: 'я робот' });
+  });
+});
+
+describe('a double press', () => {
+  test('orders once', async () => {
+    const answer = held();
+    tab.shop.always(ORDER, () => answer.reply);
+    fill();
+    void tab.order.sendOrder();
+    void tab.order.sendOrder();
+    await pass(100);
+    void tab.order.sendOrder();
+    answer.give(accept());
+    await pass();
+    void tab.order.sendOrder();
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('a form on its way is not edited', async () => {
+    tab.shop.always(ORDER, { silent: true });
+    fill();
+    void tab.order.sendOrder();
+    tab.order.fillField('name', 'Пётр');
+    tab.order.checkField('phone');
+    expect(state()).toEqual({ status: 'sending', form: FORM });
+  });
+});
+
+describe('a refusal', () => {
+  const REFUSED = {
+    success: 0,
+    message: 'Заказ не отправлен: проверьте поля формы.',
+    errors: [
+      { field: 'phone', message: 'Проверьте телефон.' },
+      { field: 'basket', message: 'Цена выросла.' },
+    ],
+  };
+
+  test('stands at its fields, the rest in a list; the form and the basket stay', async () => {
+    tab.shop.always(ORDER, { json: REFUSED });
+    fill();
+    await tab.order.sendOrder();
+    expect(state()).toEqual({
+      status: 'filling',
+      form: FORM,
+      errors: { phone: 'Проверьте телефон.' },
+      refusal: { message: REFUSED.message, others: ['Цена выросла.'] },
+    });
+    expect(countInBasket()).toBe(5);
+    expect(calls).toEqual([]);
+  });
+
+  test('looks at the basket anew: a price may have moved', async () => {
+    tab.shop.next(ORDER, { json: REFUSED });
+    fill();
+    await tab.order.sendOrder();
+    tab.shop.lines.set(3, 1);
+    await pass();
+    expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(2);
+  });
+
+  test('mending a field takes its error away', async () => {
+    tab.shop.next(ORDER, { json: REFUSED });
+    fill();
+    await tab.order.sendOrder();
+    tab.order.fillField('phone', '+7 912 345-67-89');
+    expect(state()).toMatchObject({ errors: { phone: undefined } });
+  });
+
+  test('does not use up the key', async () => {
+    tab.shop.next(ORDER, { json: REFUSED });
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder();
+    tab.order.fillField('phone', '+7 912 345-67-89');
+    await tab.order.sendOrder();
+    expect(keys()).toEqual(['key-1', 'key-1']);
+    expect(state().status).toBe('accepted');
+  });
+
+  test.each([
+    [429, 'Слишком много запросов.'],
+    [400, 'Запрос составлен неверно.'],
+  ])('of the call itself (%i) is said as it came', async (status, message) => {
+    tab.shop.always(ORDER, { status, json: { success: 0, message, errors: [] } });
+    fill();
+    await tab.order.sendOrder();
+    expect(state()).toMatchObject({ status: 'filling', form: FORM, refusal: { message, others: [] } });
+  });
+
+  test('an empty form is for the shop to refuse: nothing is checked in its stead', async () => {
+    tab.shop.always(ORDER, { json: REFUSED });
+    await tab.order.sendOrder();
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('a hint in advance', () => {
+  test('stands at a field that was left wrong', () => {
+    fill({ phone: '123' });
+    tab.order.checkField('phone');
+    expect(state()).toMatchObject({ errors: { phone: expect.stringMatching(/телефон/u) } });
+    tab.order.fillField('phone', FORM.phone);
+    tab.order.checkField('phone');
+    expect(state()).toMatchObject({ errors: { phone: undefined } });
+  });
+
+  test('never at one that was left empty', () => {
+    tab.order.checkField('name');
+    expect(state()).toMatchObject({ errors: {} });
+  });
+});
+
+describe('no answer', () => {
+  const UNANSWERED = /ничего не потеряно.*второй заказ не появится/u;
+
+  test.each([
+    ['offline', { cut: true } as const, /^Нет связи/u],
+    ['silence', { silent: true } as const, UNANSWERED],
+    ['503', { status: 503 }, UNANSWERED],
+    ['a page of a proxy', { status: 200, text: '<html>' }, UNANSWERED],
+    ['an answer that is none of ours', { json: {} }, UNANSWERED],
+  ])('(%s) is told, the form stays, nothing is sent by itself', async (_, reply, message) => {
+    tab.shop.always(ORDER, reply);
+    fill();
+    void tab.order.sendOrder();
+    await pass(60_000);
+    expect(state()).toEqual({
+      status: 'unanswered',
+      form: FORM,
+      message: expect.stringMatching(message),
+    });
+    expect(state()).toMatchObject({ message: expect.stringMatching(UNANSWERED) });
+    expect(sent()).toHaveLength(1);
+    expect(countInBasket()).toBe(5);
+  });
+
+  test('a second press asks under the same key', async () => {
+    tab.shop.next(ORDER, { cut: true });
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder();
+    await tab.order.sendOrder();
+    expect(keys()).toEqual(['key-1', 'key-1']);
+    expect(state().status).toBe('accepted');
+  });
+
+  test('survives a reload: form and key are there, though the basket is empty by then', async () => {
+    tab.shop.next(ORDER, { cut: true });
+    fill();
+    await tab.order.sendOrder();
+    // It had arrived.
+    tab.shop.lines.clear();
+    tab.shop.always(ORDER, accept);
+    await reload();
+    expect(state()).toMatchObject({ status: 'unanswered', form: FORM });
+    await tab.order.sendOrder();
+    expect(keys()).toEqual(['key-1', 'key-1']);
+    expect(state()).toMatchObject({ status: 'accepted', number: '100-1' });
+    expect(calls.map(call => call[2])).toEqual(['order', 'order_bridge']);
+  });
+
+  test('a reload while it is on its way too', async () => {
+    tab.shop.next(ORDER, { silent: true });
+    fill();
+    void tab.order.sendOrder();
+    await pass(100);
+    await reload();
+    expect(state()).toMatchObject({ status: 'unanswered', form: FORM });
+  });
+
+  test('a form changed meanwhile: the order that had arrived is found and shown', async () => {
+    let first: unknown;
+    tab.shop.always(ORDER, ({ body }: Asked) => {
+      if (first === undefined) {
+        first = body;
+        return { cut: true };
+      }
+      const isFirst = JSON.stringify(body) === JSON.stringify(first);
+      return isFirst ? accept() : { status: 422, json: { success: 0, message: 'Ключ занят.', errors: [] } };
+    });
+    fill();
+    await tab.order.sendOrder();
+    tab.order.fillField('comment', 'Передумал');
+    expect(state()).toMatchObject({ status: 'unanswered', form: { comment: 'Передумал' } });
+    await tab.order.sendOrder();
+    expect(sent().map(({ body }) => (body as OrderForm).comment)).toEqual([
+      'Позвоните вечером',
+      'Передумал',
+      'Позвоните вечером',
+    ]);
+    expect(state().status).toBe('accepted');
+  });
+
+  test('a key that is taken by nobody we know is given up', async () => {
+    tab.shop.next(ORDER, { status: 422, json: { success: 0, message: 'Ключ занят.', errors: [] } });
+    tab.shop.always(ORDER, accept);
+    fill();
+    await tab.order.sendOrder();
+    expect(state()).toMatchObject({ status: 'filling', refusal: { message: 'Ключ занят.' } });
+    await tab.order.sendOrder();
+    expect(keys()).toEqual(['key-1', 'key-2']);
+  });
+
+  test('while the shop is accepting this very order (409) it is asked again', async () => {
+    const busy = { status: 409, json: { success: 0, message: 'Подождите.', errors: [] } };
+    tab.shop.next(ORDER, busy, busy);
+    tab.shop.always(ORDER, accept);
+    fill();
+    void tab.order.sendOrder();
+    await pass(2999);
+    expect(state().status).toBe('sending');
+    await pass(1);
+    expect(state().status).toBe('accepted');
+    expect(keys()).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  test('and told as unanswered when it takes too long', async () => {
+    tab.shop.always(ORDER, { status: 409, json: { success: 0, message: 'Подождите.', errors: [] } });
+    fill();
+    void tab.order.sendOrder();
+    await pass(60_000);
+    expect(state().status).toBe('unanswered');
+    expect(sent()).toHaveLength(4);
+  });
+});
+
+test('a filled form survives a reload', async () => {
+  fill({ consent: false });
+  await reload();
+  expect(state()).toEqual({
+    status: 'filling',
+    form: { ...FORM, consent: false },
+    errors: {},
+    refusal: null,
+  });
+});
+
+test('a purchase is told once, however often the same answer comes', async () => {
+  tab.shop.always(ORDER, accept);
+  fill();
+  await tab.order.sendOrder();
+  await reload();
+  fill();
+  await tab.order.sendOrder();
+  expect(state().status).toBe('accepted');
+  expect(calls).toEqual([]);
+  expect(tab.browser.page.dataLayer).toBeUndefined();
+});
+
+test.each(['{', 'null', '{"form":{"name":5}}', '{"form":[],"sent":7,"lines":{}}'])(
+  'a spoilt memory (%s) is an empty form',
+  async text => {
+    tab.browser.tab.set('order', text);
+    await reload();
+    expect(state()).toMatchObject({ status: 'filling', form: { name: '', consent: false } });
+  },
+);

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Facets } from '#src/api/wire.ts';
+import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { changedKey, impossibleText, nearestOptions } from '#src/domain/nearest-option.ts';
+import { answerOf, FACETS } from './found-answers.ts';
+import { openTab, pass, type Tab } from './tab.ts';
+
+const FIRST = 'POST /api/products/1';
+const NONE: Facets = {
+  brand: { КАМА: 0, 'Nokian Tyres': 0, Michelin: 0 },
+  width: { 185: 0, 195: 0, 205: 0, 215: 0, '31x10.5': 0 },
+  height: { 45: 0, 55: 0 },
+  diametr: { 15: 0, 16: 0, 17: 0 },
+  season: { summer: 0, winter: 0, allseason: 0 },
+  runflat: 0,
+  spikes: 0,
+  cargo: 0,
+  kit: 0,
+};
+const SIZE: Filter = { ...EMPTY_FILTER, widths: ['205'], heights: ['55'], diametrs: ['15'] };
+
+describe('the nearest choice that works', () => {
+  const valuesOf = (
+    filter: Filter,
+    facets: Partial<Facets>,
+    last: Parameters<typeof nearestOptions>[2] = null,
+  ) => nearestOptions(filter, { ...NONE, ...facets }, last).map(({ key, value }) => `${key} ${value}`);
+
+  test('is one size down or up, the nearer first, skipping what gives nothing', () => {
+    const width = { 175: 4, 195: 0, 205: 0, 215: 2, 225: 9 };
+    expect(valuesOf(SIZE, { width })).toEqual(['widths 215', 'widths 175']);
+  });
+
+  test('comes before another season, and that before brands', () => {
+    const filter: Filter = { ...SIZE, seasons: ['summer'], brands: ['КАМА'] };
+    const facets = {
+      diametr: { 16: 1 },
+      season: { summer: 0, winter: 3, allseason: 1 },
+      brand: { Michelin: 2, 'Nokian Tyres': 5 },
+    };
+    expect(valuesOf(filter, facets)).toEqual([
+      'diametrs 16',
+      'seasons winter',
+      'seasons allseason',
+      'brands Nokian Tyres',
+      'brands Michelin',
+    ]);
+  });
+
+  test('rather changes what was chosen before than the last choice', () => {
+    const facets = { width: { 215: 1 }, diametr: { 16: 8 } };
+    expect(valuesOf(SIZE, facets)).toEqual(['widths 215', 'diametrs 16']);
+    expect(valuesOf(SIZE, facets, 'widths')).toEqual(['diametrs 16', 'widths 215']);
+  });
+
+  test('is not looked for where nothing was chosen', () => {
+    expect(valuesOf({ ...EMPTY_FILTER, kit: true }, FACETS)).toEqual([]);
+  });
+
+  test('knows inch sizes from metric ones', () => {
+    const inch: Filter = { ...EMPTY_FILTER, widths: ['31x10.5'] };
+    expect(valuesOf(inch, { width: { 315: 1, '30x9.5': 2, '33x12.5': 3 } })).toEqual([
+      'widths 30x9.5',
+      'widths 33x12.5',
+    ]);
+  });
+
+  test('carries the whole search and its count', () => {
+    const [proposal] = nearestOptions(SIZE, { ...NONE, diametr: { 16: 7 } });
+    expect(proposal).toEqual({
+      key: 'diametrs',
+      instead: ['15'],
+      value: '16',
+      count: 7,
+      filter: { ...SIZE, diametrs: ['16'] },
+    });
+  });
+
+  test('is said in words', () => {
+    expect(impossibleText([])).toBe('Таких шин нет. Снимите часть условий.');
+    const filter: Filter = { ...SIZE, seasons: ['summer'] };
+    const facets = { ...NONE, width: { 195: 1, 215: 1 }, season: { ...NONE.season, winter: 1 } };
+    expect(impossibleText(nearestOptions(filter, facets))).toBe(
+      'Таких шин нет: с остальными условиями не сочетается ширина 205 или сезон летние.',
+    );
+  });
+
+  test('the last choice is the one list in which two searches differ', () => {
+    expect(changedKey(EMPTY_FILTER, { ...EMPTY_FILTER, widths: ['205'] })).toBe('widths');
+    expect(changedKey(EMPTY_FILTER, SIZE)).toBeNull();
+    expect(changedKey(SIZE, { ...SIZE, kit: true })).toBeNull();
+  });
+});
+
+describe('what the panel would find', () => {
+  let tab: Tab;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    tab = await openTab(undefined, { address: '/products' });
+    tab.shop.always(FIRST, { json: answerOf('найдено') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const state = () => tab.preview.$preview.get();
+  const bodies = () =>
+    tab.shop.askedFor(FIRST).map(({ body }) => body as { width?: string[]; brand?: string[] });
+
+  test('is asked for once the panel is touched', async () => {
+    expect(state()).toEqual({ status: 'idle' });
+    tab.preview.startPreview();
+    expect(state()).toEqual({ status: 'loading', earlier: null });
+    await pass();
+    expect(state()).toMatchObject({ status: 'ready', found: { take: { count: 100 } }, impossible: null });
+  });
+
+  test('follows quick changes by one call, the earlier counts staying meanwhile', async () => {
+    tab.preview.startPreview();
+    await pass();
+    for (const width of ['185', '195', '205']) tab.filter.chooseList('widths', [width]);
+    expect(state().status).toBe('ready');
+    await pass(119);
+    expect(bodies()).toHaveLength(1);
+    tab.shop.next(FIRST, { json: answerOf('205'), after: 100 });
+    await pass(1);
+    expect(state()).toMatchObject({ status: 'loading', earlier: { items: [{ name: 'найдено' }] } });
+    await pass(100);
+    expect(bodies()[1]?.width).toEqual(['205']);
+    expect(state()).toMatchObject({ status: 'ready', found: { items: [{ name: '205' }] } });
+  });
+
+  test('the latest change wins over an answer on its way', async () => {
+    tab.preview.startPreview();
+    await pass();
+    tab.shop.next(FIRST, { json: answerOf('late'), after: 1000 });
+    tab.filter.chooseList('widths', ['185']);
+    await pass(200);
+    tab.filter.chooseList('widths', ['205']);
+    await pass(5000);
+    expect(state()).toMatchObject({ status: 'ready', found: { items: [{ name: 'найдено' }] } });
+    expect(tab.shop.askedFor(FIRST)[1]?.signal.aborted).toBe(true);
+  });
+
+  test('«ПОДОБРАТЬ» right after it costs no second call', async () => {
+    tab.results.startResults({ filter: EMPTY_FILTER, page: 1 });
+    tab.preview.startPreview();
+    tab.filter.chooseList('widths', ['205']);
+    await pass(200);
+    void tab.results.pick();
+    expect(tab.results.$results.get()).toMatchObject({ status: 'ready' });
+    expect(tab.browser.address()).toBe('/products?width=205');
+    expect(bodies()).toHaveLength(2);
+  });
+
+  test('on a brand’s page counts that brand', async () => {
+    tab.preview.startPreview({ brands: ['КАМА'] });
+    await pass();
+    expect(bodies()[0]?.brand).toEqual(['КАМА']);
+  });
+
+  test('a choice that became impossible says so; a proposal puts it right', async () => {
+    tab.preview.startPreview();
+    tab.filter.chooseList('widths', ['205']);
+    await pass(200);
+    tab.shop.next(FIRST, {
+      json: answerOf('', { count: 0, facets: { ...NONE, width: { 215: 2 }, diametr: { 16: 9 } } }),
+    });
+    tab.filter.chooseList('diametrs', ['15']);
+    await pass(200);
+    const now = state();
+    const impossible = now.status === 'ready' ? now.impossible : null;
+    expect(impossible?.message).toBe(
+      'Таких шин нет: с остальными условиями не сочетается ширина 205 или диаметр 15.',
+    );
+    const [best] = impossible?.proposals ?? [];
+    expect(best).toMatchObject({ key: 'widths', value: '215' });
+    if (best) tab.preview.takeProposal(best);
+    expect(tab.filter.$filter.get().filter).toMatchObject({ widths: ['215'], diametrs: ['15'] });
+    await pass(200);
+    expect(state()).toMatchObject({ status: 'ready', impossible: null });
+  });
+
+  test('a preview that fails leaves the earlier counts', async () => {
+    tab.preview.startPreview();
+    await pass();
+    tab.shop.always(FIRST, { status: 500, text: '' });
+    tab.filter.chooseList('widths', ['205']);
+    await pass(200);
+    expect(state()).toMatchObject({ status: 'ready', found: { items: [{ name: 'найдено' }] } });
+  });
+
+  test('ends when the panel is gone', async () => {
+    const end = tab.preview.startPreview();
+    await pass();
+    tab.filter.chooseList('widths', ['205']);
+    end();
+    tab.filter.chooseList('widths', ['215']);
+    await pass(1000);
+    expect(bodies()).toHaveLength(1);
+  });
+});

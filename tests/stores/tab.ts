@@ -1,0 +1,117 @@
+import { vi } from 'vitest';
+import type { Browser, Globals, Keep } from '#src/stores/browser.ts';
+import { FakeShop } from './fake-shop.ts';
+
+const keepIn = (map: Map<string, string>): Keep => ({
+  get: key => map.get(key) ?? null,
+  set: (key, value) => void (value === null ? map.delete(key) : map.set(key, value)),
+});
+
+/** What the tabs of one visitor share. */
+export class Visitor {
+  readonly shop = new FakeShop();
+  readonly kept = new Map<string, string>();
+  readonly channels = new Map<string, Set<(message: unknown) => void>>();
+}
+
+/** A browser of one tab, without a document. */
+export class FakeBrowser implements Browser {
+  readonly visitor: Visitor;
+  readonly tabKept: Map<string, string>;
+  readonly page: Globals = {};
+  readonly scripts: string[] = [];
+  /** Pages that were left for. */
+  readonly opened: string[] = [];
+  history: string[];
+  place = 0;
+  scroll = 0;
+  #moves: (() => void)[] = [];
+  #returns: (() => void)[] = [];
+  #keys = 0;
+
+  constructor(visitor: Visitor, address: string, tabKept: Map<string, string>) {
+    this.visitor = visitor;
+    this.history = [address];
+    this.tabKept = tabKept;
+    this.kept = keepIn(visitor.kept);
+    this.tab = keepIn(tabKept);
+  }
+
+  kept: Keep;
+  tab: Keep;
+  fetch = (path: string, init: RequestInit) => this.visitor.shop.fetch(path, init);
+  cookie = (name: string) => this.visitor.shop.cookies.get(name) ?? null;
+  after = (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  };
+  now = () => Date.now();
+  newKey = () => `key-${++this.#keys}`;
+  address = () => this.history[this.place] as string;
+  origin = () => 'http://localhost:4321';
+  push = (address: string) => {
+    this.history = [...this.history.slice(0, ++this.place), address];
+  };
+  open = (address: string) => void this.opened.push(address);
+  scrolled = () => this.scroll;
+  onMove = (run: () => void) => void this.#moves.push(run);
+  onReturn = (run: () => void) => void this.#returns.push(run);
+  channel = (name: string, hear: (message: unknown) => void) => {
+    const line = this.visitor.channels.get(name) ?? new Set();
+    this.visitor.channels.set(name, line.add(hear));
+    return (message: unknown) => {
+      for (const other of line) if (other !== hear) setTimeout(() => other(structuredClone(message)), 1);
+    };
+  };
+  globals = () => this.page;
+  addScript = (address: string) => void this.scripts.push(address);
+
+  /** The visitor's «back» or «forward». */
+  move(steps: number): void {
+    this.place += steps;
+    for (const run of this.#moves) run();
+  }
+
+  /** The page comes out of the back/forward cache. */
+  comeBack(): void {
+    for (const run of this.#returns) run();
+  }
+}
+
+/**
+ * Opens a page in a tab: every store anew, as a browser has them after a load. The same `visitor` is another tab of the same
+ * browser; the same `tabKept` is a reload.
+ */
+export async function openTab(
+  visitor = new Visitor(),
+  { address = '/', tabKept = new Map<string, string>() } = {},
+) {
+  vi.resetModules();
+  const { replaceBrowser } = await import('#src/stores/browser.ts');
+  const browser = new FakeBrowser(visitor, address, tabKept);
+  replaceBrowser(browser);
+  const stores = {
+    shopCall: await import('#src/stores/shop-call.ts'),
+    basket: await import('#src/stores/basket.ts'),
+    basketPage: await import('#src/stores/basket-page.ts'),
+    brandModels: await import('#src/stores/brand-models.ts'),
+    car: await import('#src/stores/car.ts'),
+    myCar: await import('#src/stores/my-car.ts'),
+    consent: await import('#src/stores/consent.ts'),
+    ecommerce: await import('#src/stores/ecommerce.ts'),
+    filter: await import('#src/stores/filter.ts'),
+    goals: await import('#src/stores/goals.ts'),
+    mainData: await import('#src/stores/main-data.ts'),
+    menus: await import('#src/stores/menus.ts'),
+    modal: await import('#src/stores/modal.ts'),
+    order: await import('#src/stores/order.ts'),
+    preview: await import('#src/stores/preview.ts'),
+    results: await import('#src/stores/results.ts'),
+  };
+  return { visitor, shop: visitor.shop, browser, tabKept, ...stores };
+}
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** Lets everything happen that is due within so many milliseconds. */
+export const pass = async (ms = 0): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));

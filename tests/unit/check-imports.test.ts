@@ -1,0 +1,378 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkImports } from '#scripts/check-imports.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'check-imports-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** `file:line: rule` of every breach in a tree of these files. */
+function breaches(files: Record<string, string>): string[] {
+  return messages(files).map(text => text.split(': ', 2).join(': '));
+}
+
+function messages(files: Record<string, string>): string[] {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return checkImports(root).map(({ file, line, rule, message }) => `${file}:${line}: ${rule}: ${message}`);
+}
+
+const lines = (count: number) => 'export {};\n'.repeat(count);
+const value = (target: string) => `import { x } from '${target}';\nx();\n`;
+const types = (target: string) => `import type { X } from '${target}';\nexport const x: X = 1;\n`;
+
+describe('folders', () => {
+  test('a tree that keeps the rules has no breach', () => {
+    expect(
+      breaches({
+        'src/domain/money.ts': 'export const x = 1;',
+        'src/domain/size.schema.ts': value('zod'),
+        'src/api/wire.ts': value('#src/domain/money.ts'),
+        'src/catalogue/open.ts': `${value('#src/domain/money.ts')}${value('better-sqlite3')}`,
+        'src/calls/reads.ts': `${value('#src/catalogue/open.ts')}${value('../sales/orders.ts')}`,
+        'src/sales/orders.ts': value('node:fs'),
+        'src/server/config.ts': 'export const port = process.env.PORT;',
+        'src/intake/read.ts': `${value('#src/server/config.ts')}${value('zod')}`,
+        'src/stores/basket.ts': `${value('nanostores')}${value('#src/api/wire.ts')}`,
+        'src/islands/basket/Basket.tsx': `${value('react')}${value('swiper/css')}import('./Photo.tsx');\n${value('#src/stores/basket.ts')}`,
+        'src/islands/basket/Photo.tsx': 'export const Photo = () => <p />;',
+        'src/elements/badge.ts': value('#src/stores/basket.ts'),
+        'src/components/Card.astro': `---\n${types('#src/catalogue/open.ts')}${value('#src/islands/basket/Basket.tsx')}---\n<p />\n<script>import '#src/elements/badge.ts';</script>\n`,
+        'src/pages/api/order.ts': "export { POST } from '#src/calls/reads.ts';",
+        'src/pages/index.astro': `---\n${value('#src/catalogue/open.ts')}${value('astro:assets')}---\n`,
+        'src/styles/tokens.css': 'p { color: #fff; }',
+        'scripts/import.ts': `${value('#src/intake/read.ts')}${value('zod')}`,
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['domain', 'api'],
+    ['api', 'server'],
+    ['catalogue', 'sales'],
+    ['sales', 'catalogue'],
+    ['server', 'calls'],
+    ['calls', 'publish'],
+    ['intake', 'catalogue'],
+    ['intake', 'server'],
+    ['publish', 'sales'],
+    ['elements', 'islands'],
+    ['stores', 'catalogue'],
+    ['stores', 'sales'],
+    ['stores', 'server'],
+    ['islands', 'catalogue'],
+    ['islands', 'api'],
+    ['components', 'catalogue'],
+    ['components', 'elements'],
+    ['layouts', 'stores'],
+    ['pages', 'elements'],
+  ])('%s may not import %s', (from, to) => {
+    expect(breaches({ [`src/${from}/a.ts`]: `\n${value(`#src/${to}/b.ts`)}` })).toEqual([
+      `src/${from}/a.ts:2: folder`,
+    ]);
+  });
+
+  test.each([
+    ['a relative path', "import '../sales/b.ts';"],
+    ['a re-export', "export { b } from '../sales/b.ts';\nexport const a = 1;"],
+    ['export *', "export * from '../sales/b.ts';\nexport const a = 1;"],
+    ['a dynamic import', "const b = await import('../sales/b.ts');"],
+    ['a template literal', 'const b = await import(`../sales/b.ts`);'],
+    ['a glob', "const b = import.meta.glob(['../sales/*.ts']);"],
+    ['a type', "import type { B } from '../sales/b.ts';"],
+    ['an import type', "export type B = import('../sales/b.ts').B;"],
+    ['inline types, which leave an import behind', "import { type B } from '../sales/b.ts';"],
+  ])('%s is an import', (_name, code) => {
+    expect(breaches({ 'src/catalogue/a.ts': code })).toEqual(['src/catalogue/a.ts:1: folder']);
+  });
+
+  test('any folder may import types, and only types, from api and domain; views from catalogue', () => {
+    expect(breaches({ 'src/islands/a.tsx': types('#src/api/wire.ts') })).toEqual([]);
+    expect(breaches({ 'src/layouts/a.ts': types('#src/catalogue/open.ts') })).toEqual([]);
+    expect(breaches({ 'src/layouts/b.ts': "import { type X } from '#src/catalogue/open.ts';" })).toEqual([
+      'src/layouts/b.ts:1: folder',
+    ]);
+  });
+
+  test('intake reads the config, and nothing else of server', () => {
+    expect(messages({ 'src/intake/a.ts': value('#src/server/config-reader.ts') })).toEqual([
+      'src/intake/a.ts:1: folder: intake/ may not import src/server/config-reader.ts; allowed: domain, server/config',
+    ]);
+  });
+
+  test('src imports nothing from outside', () => {
+    expect(
+      breaches({ 'src/pages/a.ts': value('#scripts/check.ts') + value('../../content/shop.json') }),
+    ).toEqual(['src/pages/a.ts:1: folder', 'src/pages/a.ts:3: folder']);
+  });
+
+  test('a folder that the table does not know is named once', () => {
+    expect(messages({ 'src/things/a.ts': value('./b.ts'), 'src/things/b.ts': value('zod') })).toEqual([
+      'src/things/a.ts:1: folder: src/things/ is not in the table of folders',
+    ]);
+  });
+
+  test('scripts import what they like', () => {
+    expect(breaches({ 'scripts/a.ts': value('#src/sales/b.ts') + value('#src/catalogue/c.ts') })).toEqual([]);
+  });
+});
+
+describe('astro files', () => {
+  test('pages and frontmatter never import stores', () => {
+    expect(
+      breaches({
+        'src/pages/a.astro': `---\n\n${value('#src/stores/basket.ts')}---\n`,
+        'src/pages/api/b.ts': types('#src/stores/basket.ts'),
+        'src/components/c.astro': `---\n${value('#src/stores/basket.ts')}---\n`,
+      }),
+    ).toEqual([
+      'src/components/c.astro:2: stores',
+      'src/pages/a.astro:3: stores',
+      'src/pages/api/b.ts:1: stores',
+    ]);
+  });
+
+  test('a script block takes elements and stores, not islands or the server; lines are those of the file', () => {
+    const page = `---
+const x = 1;
+---
+<!-- <script>import '#src/sales/comment.ts';</script> -->
+<script type="application/ld+json" set:html={JSON.stringify({ a: { b: x > 1 } })} />
+<script>import '#src/elements/badge.ts';</script>
+<script is:inline define:vars={{ x }}>
+  import '#src/stores/basket.ts';
+  import '#src/sales/orders.ts';
+</script>
+<script src="../islands/basket.ts"></script>
+<script type="application/json">import '#src/sales/data.ts';</script>
+`;
+    expect(breaches({ 'src/pages/a.astro': page })).toEqual([
+      'src/pages/a.astro:9: folder',
+      'src/pages/a.astro:11: folder',
+    ]);
+  });
+
+  test('a page without frontmatter has scripts too', () => {
+    expect(
+      breaches({ 'src/components/a.astro': '<p />\n---\n<script>\nimport "#src/api/x.ts"\n</script>' }),
+    ).toEqual(['src/components/a.astro:4: folder']);
+  });
+});
+
+describe('packages', () => {
+  test.each([
+    ['stores', 'react'],
+    ['stores', '@nanostores/react'],
+    ['stores', 'node:fs'],
+    ['islands', 'fs/promises'],
+    ['islands', 'better-sqlite3'],
+    ['elements', 'react'],
+    ['domain', 'node:crypto'],
+    ['api', 'marked'],
+    ['components', 'better-sqlite3'],
+  ])('%s may not import %s', (folder, name) => {
+    expect(breaches({ [`src/${folder}/a.ts`]: value(name) })).toEqual([`src/${folder}/a.ts:1: package`]);
+  });
+
+  test.each(['domain', 'api', 'calls', 'catalogue', 'islands', 'pages'])(
+    '%s takes zod only in a schema',
+    folder => {
+      expect(breaches({ [`src/${folder}/a.ts`]: value('zod/mini') })).toEqual([`src/${folder}/a.ts:1: zod`]);
+    },
+  );
+
+  test.each(['stores', 'elements', 'islands'])('zod does not reach %s by way of others', folder => {
+    const files = {
+      [`src/${folder}/a.ts`]: `\n${value('#src/domain/filter.ts')}`,
+      'src/domain/filter.ts': value('./filter.schema.ts'),
+      'src/domain/filter.schema.ts': value('zod'),
+    };
+    expect(messages(files)).toEqual([
+      `src/${folder}/a.ts:2: reach: browser code reaches zod: src/${folder}/a.ts → src/domain/filter.ts → src/domain/filter.schema.ts → zod`,
+    ]);
+  });
+
+  test('a schema that is imported only for its types stays out of the browser', () => {
+    const files = {
+      'src/stores/a.ts': types('#src/domain/filter.schema.ts'),
+      'src/domain/filter.schema.ts': value('zod'),
+    };
+    expect(breaches(files)).toEqual([]);
+  });
+
+  test('a script block reaches no server code either', () => {
+    const files = {
+      'src/pages/a.astro': '<script>import "#src/domain/a.ts";</script>',
+      'src/domain/a.ts': value('node:fs'),
+    };
+    expect(breaches(files)).toEqual(['src/domain/a.ts:1: package', 'src/pages/a.astro:1: reach']);
+  });
+
+  test('code for the browser imports by literal paths', () => {
+    expect(breaches({ 'src/islands/a.ts': 'const name = "b";\nimport(name);' })).toEqual([
+      'src/islands/a.ts:2: dynamic',
+    ]);
+    expect(breaches({ 'src/publish/a.ts': 'const built = "b";\nimport(built);' })).toContain(
+      'src/islands/a.ts:2: dynamic',
+    );
+    expect(checkImports(root)).toHaveLength(1);
+  });
+});
+
+describe('cycles', () => {
+  test('a cycle is named with its way, once', () => {
+    const files = {
+      'src/domain/a.ts': value('./b.ts'),
+      'src/domain/b.ts': `\n${value('./c.ts')}`,
+      'src/domain/c.ts': `\n\n${types('./a.ts')}`,
+      'src/domain/d.ts': value('./a.ts'),
+    };
+    expect(messages(files)).toEqual([
+      'src/domain/c.ts:3: cycle: imports go round: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
+    ]);
+  });
+
+  test('two ways to one file are none', () => {
+    const files = {
+      'src/domain/a.ts': value('./b.ts') + value('./c.ts'),
+      'src/domain/b.ts': value('./c.ts'),
+      'src/domain/c.ts': '',
+    };
+    expect(breaches(files)).toEqual([]);
+  });
+
+  test('a file that imports itself is one', () => {
+    expect(breaches({ 'scripts/a.ts': value('./a.ts') })).toEqual(['scripts/a.ts:1: cycle']);
+  });
+});
+
+describe('process.env', () => {
+  test.each([
+    'process.env.PORT',
+    "process['env']",
+    'globalThis.process.env.PORT',
+    'process?.env',
+    'start({ ...process.env })',
+  ])('%s is read only in src/server/config.ts', code => {
+    const text = `\nexport const x = ${code};\n`;
+    expect(
+      breaches({
+        'src/server/config.ts': text,
+        'scripts/launch.mjs': text,
+        'src/server/listen.ts': text,
+        'scripts/start.ts': text,
+      }),
+    ).toEqual(['scripts/start.ts:2: env', 'src/server/listen.ts:2: env']);
+  });
+
+  test.each([
+    "import { env } from 'node:process';",
+    'const { env } = process;',
+    'const { env: settings } = process;',
+  ])('%s is reading', code => {
+    expect(breaches({ 'src/publish/a.ts': code })).toEqual(['src/publish/a.ts:1: env']);
+  });
+
+  test('setting a variable for a child process, or a field of that name, is not', () => {
+    expect(
+      breaches({
+        'scripts/a.ts': "process.env.NO_COLOR = '1';\nconst x = import.meta.env.DEV;\nvite.env.X;",
+      }),
+    ).toEqual([]);
+    expect(breaches({ 'scripts/a.ts': 'const x = process.env.A = process.env.B;' })).toEqual([
+      'scripts/a.ts:1: env',
+    ]);
+  });
+});
+
+describe('shape', () => {
+  test.each([
+    'src/domain/utils.ts',
+    'src/domain/helpers/tyre.ts',
+    'src/islands/misc/a.tsx',
+    'src/styles/common.css',
+    'scripts/string-utils.ts',
+    'src/components/Card.helper.ts',
+  ])('%s says nothing', file => {
+    expect(breaches({ [file]: '' })).toEqual([`${file}:1: name`]);
+  });
+
+  test('a word that only looks like one is fine', () => {
+    expect(breaches({ 'src/domain/commonwealth.ts': '', 'src/domain/miscellany.ts': '' })).toEqual([]);
+  });
+
+  test('barrels', () => {
+    expect(
+      breaches({
+        'src/domain/all.ts': "export * from './money.ts';\nexport type { Size } from './size.ts';",
+        'src/domain/joined.ts': "import { a } from './money.ts';\nexport { a };",
+        'src/islands/basket/index.tsx': 'export const x = <p />;',
+        'scripts/index.ts': 'export const x = 1;',
+        'src/pages/index.astro': '<p />',
+        'src/pages/api/index.ts': "export { GET } from '#src/calls/reads.ts';",
+        'src/domain/own.ts': 'const a = 1;\nexport { a };',
+      }),
+    ).toEqual([
+      'scripts/index.ts:1: barrel',
+      'src/domain/all.ts:1: barrel',
+      'src/domain/joined.ts:1: barrel',
+      'src/islands/basket/index.tsx:1: barrel',
+    ]);
+  });
+
+  test.each([
+    ['src/pages/a.astro', 60],
+    ['src/pages/api/a.ts', 60],
+    ['src/islands/a.tsx', 200],
+    ['src/domain/a.ts', 300],
+    ['src/styles/a.css', 300],
+  ])('%s has at most %i lines', (file, limit) => {
+    const text =
+      file.endsWith('.ts') || file.endsWith('.tsx')
+        ? `const a = 1;\n${lines(limit - 1)}`
+        : '\n'.repeat(limit);
+    expect(breaches({ [file]: text })).toEqual([]);
+    expect(breaches({ [file]: `${text}//\n` })).toEqual([`${file}:${limit + 1}: length`]);
+  });
+
+  test.each([
+    '#fff',
+    '#1a2b3c',
+    '#1a2b3c80',
+    'rgb(0 0 0 / 50%)',
+    'rgba(0,0,0,.5)',
+    'hsl(10deg 5% 5%)',
+    'oklch(1 0 0)',
+  ])('%s stands only in tokens.css', colour => {
+    const css = `a {\n  border: 1px solid ${colour};\n}\n`;
+    expect(
+      breaches({
+        'src/styles/tokens.css': css,
+        'src/styles/base.css': css,
+        'src/components/a.astro': `<p>#fff</p>\n<style>\n${css}</style>\n`,
+        'src/components/b.astro': `<svg>\n<path fill="${colour}" />\n</svg>`,
+      }),
+    ).toEqual([
+      'src/components/a.astro:4: colour',
+      'src/components/b.astro:2: colour',
+      'src/styles/base.css:2: colour',
+    ]);
+  });
+
+  test('ids, links, comments and addresses are no colours', () => {
+    expect(
+      breaches({
+        'src/styles/a.css':
+          '#add:hover, #face { color: var(--ink); }\n/* #fff */\nb { fill: url(#bad); & #cab { top: 0 } }',
+        'src/components/a.astro': '<a href="#fed">#123</a>\n<style>#dad { color: var(--ink) }</style>',
+      }),
+    ).toEqual([]);
+  });
+});
