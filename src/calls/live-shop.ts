@@ -3,7 +3,7 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { buildSearch } from '#src/catalogue/search/build.ts';
 import type { ShopNow } from './shop-now.ts';
 
-const POLL_MS = 300;
+const POLL_MS = 150;
 
 /** How long a catalogue that has been replaced stays open for the requests that have begun with it. */
 const CLOSE_AFTER_MS = 30_000;

@@ -12,7 +12,7 @@ export interface StoreState {
   outbox: { waiting: number; oldest_seconds: number | null; stuck: boolean } | null;
 }
 
-/** Asks the store now. A stuck outbox leaves the shop ready: orders are kept and listed all the same, and a restart sends nothing. */
+/** Asks the store now. */
 export async function storeState(sales: Sales): Promise<StoreState> {
   const [alive, outbox] = await Promise.allSettled([sales.ping(), sales.outbox()]);
   if (alive.status === 'rejected' || outbox.status === 'rejected') return { store: false, outbox: null };

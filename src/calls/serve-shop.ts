@@ -7,6 +7,7 @@ import type { SalesConfig } from '#src/server/sales-config.ts';
 import { makeServer, type Parts } from '#src/server/shop-server.ts';
 import { LiveSite, type SitePlace } from '#src/server/site.ts';
 import { LiveShop } from './live-shop.ts';
+import { readinessOf } from './readiness.ts';
 import { READS } from './reads.ts';
 import { sendRendered } from './rendered-pages.ts';
 import { openTill } from './till.ts';
@@ -32,11 +33,13 @@ export async function serveShop(
   const live = await LiveSite.open(config.outDir, findRelease);
   if (!live) return null;
   let redirects: ReadonlyMap<string, string> = new Map();
+  let catalogueChanged = (): void => undefined;
   const shop = await LiveShop.open(config.catalogueFile, now => {
     redirects = redirectsOf(now.catalogue);
-    till.catalogueChanged();
+    catalogueChanged();
   });
   const till = await openTill(config, sales, () => shop.now);
+  catalogueChanged = till.catalogueChanged;
   const calls = [...READS, ...till.calls];
   redirects = redirectsOf(shop.now.catalogue);
   let draining = false;
@@ -54,22 +57,18 @@ export async function serveShop(
     },
     onDemand: (request, response, address) =>
       sendRendered(request, response, address, shop.now, live.current),
-    readiness: async () => {
-      const state = await till.state();
-      return {
-        ready: !draining && state.store,
-        catalogue: shop.now.version,
-        trouble: shop.trouble,
-        ...state,
-      };
-    },
+    readiness: async () => readinessOf(shop, await till.state(), draining),
   };
-  const { servers, port } = await listen(() => makeServer(parts), config.host, config.port);
   const stop = async () => {
     draining = true;
     live.stop();
     await till.close();
     shop.stop();
   };
-  return { servers, port, stop };
+  try {
+    return { ...(await listen(() => makeServer(parts), config.host, config.port)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

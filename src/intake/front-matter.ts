@@ -16,10 +16,15 @@ export interface TextFile {
   source: Source;
 }
 
-function sourceOf(file: string, document: Document, lines: LineCounter, offset: number): Source {
+const YAML = { prettyErrors: false, schema: 'core', logLevel: 'error' } as const;
+
+/** Lines are looked for in the text anew, when a problem asks: the trees of 3 000 files kept for that would be 40 MB. */
+function sourceOf(file: string, text: string, offset: number): Source {
   return {
     file: shownPath(file),
     line(path) {
+      const lines = new LineCounter();
+      const document = parseDocument(text, { ...YAML, lineCounter: lines });
       for (let depth = path.length; depth > 0; depth--) {
         const node: unknown = document.getIn(path.slice(0, depth), true);
         if (isNode(node) && node.range) return lines.linePos(node.range[0]).line + offset;
@@ -73,12 +78,7 @@ function parseYaml(
     return null;
   };
   try {
-    const document = parseDocument(text, {
-      lineCounter: lines,
-      prettyErrors: false,
-      schema: 'core',
-      logLevel: 'error',
-    });
+    const document = parseDocument(text, { ...YAML, lineCounter: lines });
     const [error] = document.errors;
     if (error) {
       const { at, why } = faultOf(text, error, document);
@@ -86,7 +86,7 @@ function parseYaml(
     }
     return {
       data: document.toJS({ maxAliasCount: 20 }) as unknown,
-      source: sourceOf(file, document, lines, offset),
+      source: sourceOf(file, text, offset),
     };
   } catch (error) {
     if (!(error instanceof ReferenceError || error instanceof RangeError)) throw error;

@@ -75,25 +75,27 @@ interface Removed {
   words: string;
 }
 
-/** What {@link toHtml} takes away from a text: `<script>`, `onclick`, a refused link; each once. */
-export function removedFrom(markdown: string): Removed[] {
+const KNOWN_TAGS = new Set([...(ALLOWED.allowedTags || []), ...Object.keys(ALLOWED.transformTags ?? {})]);
+const KNOWN_ATTRIBUTES = ALLOWED.allowedAttributes || {};
+
+/** {@link toHtml} with what it took away: `<script>`, `onclick`, a refused link; each once. */
+export function examine(markdown: string): { html: string; removed: Removed[] } {
   const removed = new Map<string, Removed>();
   const remove = (what: string, words: string) => removed.set(what, { what, words });
-  const tags = new Set([...(ALLOWED.allowedTags || []), ...Object.keys(ALLOWED.transformTags ?? {})]);
-  const attributesOf = ALLOWED.allowedAttributes || {};
-  sanitize(marked.parse(markdown, { async: false }), {
+  const html = sanitize(marked.parse(markdown, { async: false }), {
     ...ALLOWED,
     onOpenTag: (tag, attributes) => {
-      if (!tags.has(tag)) remove(`<${tag}>`, `<${tag}`);
+      if (!KNOWN_TAGS.has(tag)) remove(`<${tag}>`, `<${tag}`);
       for (const [name, value] of Object.entries(attributes)) {
         if (tag === 'a' && name === 'href' && !isSafeTextLink(value)) remove(`ссылка «${value}»`, value);
         else if (tag === 'img' && name === 'src' && !OWN_PICTURE.test(value))
           remove(`картинка «${value}»`, value);
-        else if (tags.has(tag) && !SILENT.has(name) && !attributesOf[tag]?.includes(name)) remove(name, name);
+        else if (KNOWN_TAGS.has(tag) && !SILENT.has(name) && !KNOWN_ATTRIBUTES[tag]?.includes(name))
+          remove(name, name);
       }
     },
   });
-  return [...removed.values()];
+  return { html, removed: [...removed.values()] };
 }
 
 function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {

@@ -28,10 +28,9 @@ type Part = string | [what: string, text: string];
 const plainPart = (part: Part) => (typeof part === 'string' ? part : `${part[0]}: ${part[1]}`);
 const htmlPart = (part: Part) => `<p>${escaped(plainPart(part)).replaceAll('\n', '<br>')}</p>`;
 
-const cellsOf = ({ brand, name, size_str, count, price }: OrderRecord['items'][number]) => {
-  const title = [brand, name, size_str].reduce((all, word) => (all.includes(word) ? all : `${all} ${word}`));
-  return [title, `${count}\u00A0шт.`, formatPrice(price), formatPrice(count * price)] as const;
-};
+/** A product's name says brand, model and size. */
+const cellsOf = ({ name, count, price }: OrderRecord['items'][number]) =>
+  [name, `${count}\u00A0шт.`, formatPrice(price), formatPrice(count * price)] as const;
 
 function plainTable({ items, summa }: OrderRecord): string {
   const lines = items.map((item, index) => {

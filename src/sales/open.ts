@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { newOrderNumber } from '#src/domain/order-number.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -35,7 +34,6 @@ export const RESERVATION_DAYS = 14;
  */
 export async function openSales(options: SalesOptions): Promise<Sales> {
   const { dataDir, databaseUrl, fault, now = Date.now, orderNumber = newOrderNumber } = options;
-  if (!databaseUrl) mkdirSync(dataDir, { recursive: true });
   const store = databaseUrl
     ? await PostgresStore.open(databaseUrl)
     : await SqliteStore.open(path.join(dataDir, 'sales.db'));

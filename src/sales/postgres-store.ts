@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations.ts';
@@ -9,6 +10,8 @@ import type { Tables } from './tables.ts';
 /** A server process of PostgreSQL costs megabytes; ten keep one shop busy and let several shops share the usual hundred. */
 const CONNECTIONS = 10;
 const CONNECT_MS = 1300;
+/** A server that is only just starting gets so long, since both may have been switched on together. */
+const AWAIT_MS = 3000;
 /** Starting may wait longer than a shopper: several processes migrate one after the other. */
 const OPEN_MS = 30_000;
 const INT8 = 20;
@@ -33,6 +36,12 @@ function translated(error: unknown): unknown {
       ? !OURS.test(code ?? '')
       : (code !== undefined && 'syscall' in error) || code === 'EPIPE' || LOST.test(error.message);
   return lost ? new StoreUnavailable(`PostgreSQL: ${code ?? error.message}`, { cause: error }) : error;
+}
+
+/** No answer yet, or «the database system is starting up»; a wrong password or name will not mend itself. */
+function isStarting(error: unknown): boolean {
+  if (!(error instanceof StoreUnavailable)) return false;
+  return !(error.cause instanceof pg.DatabaseError) || error.cause.code === '57P03';
 }
 
 type Work<T> = (db: Kysely<Tables>, client: pg.PoolClient) => Promise<T>;
@@ -68,14 +77,7 @@ export class PostgresStore implements Store {
     pool.on('connect', client => client.on('error', () => {}));
     const store = new PostgresStore(pool);
     try {
-      await store.#run(OPEN_MS, 'BEGIN', async db => {
-        await refuseUnsafe(db);
-        // The tables' own wait for a lock is short; here others may be migrating.
-        await sql`SET LOCAL lock_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
-        await sql`SET LOCAL statement_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
-        await lockNames(db, ['migrations']);
-        await migrate(db, 'postgres');
-      });
+      await store.#prepare(performance.now() + AWAIT_MS);
     } catch (error) {
       await pool.end();
       throw error instanceof StoreUnavailable
@@ -83,6 +85,25 @@ export class PostgresStore implements Store {
         : error;
     }
     return store;
+  }
+
+  async #prepare(waitUntil: number): Promise<void> {
+    const prepare = async (db: Kysely<Tables>) => {
+      await refuseUnsafe(db);
+      // The usual wait for a lock is short; here others may be migrating.
+      await sql`SET LOCAL lock_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
+      await sql`SET LOCAL statement_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
+      await lockNames(db, ['migrations']);
+      await migrate(db, 'postgres');
+    };
+    for (;;) {
+      try {
+        return await this.#run(OPEN_MS, 'BEGIN', prepare);
+      } catch (error) {
+        if (!isStarting(error) || performance.now() > waitUntil) throw error;
+      }
+      await sleep(200);
+    }
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

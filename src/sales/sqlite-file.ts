@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
@@ -106,23 +107,31 @@ async function migrateFile({ db, kysely }: Connection, deadline: number): Promis
 }
 
 /**
- * Opens the file, making it (0600) and its tables when they are absent.
+ * Opens the file, making it (0600), its folder and its tables when they are absent.
  * @throws {SalesError} when it would not keep orders safe or comes from a newer version
  */
 export async function openFile(file: string, patienceMs: number): Promise<OpenFile> {
   const deadline = performance.now() + patienceMs;
+  const made: Connection[] = [];
+  const connected = (readonly: boolean) => {
+    const connection = connect(file, readonly);
+    made.push(connection);
+    return connection;
+  };
   try {
+    mkdirSync(path.dirname(file), { recursive: true });
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
     const identity = identityOf(file) ?? '';
-    const writer = connect(file, false);
+    const writer = connected(false);
     await patiently(() => prepareWriter(writer.db), deadline);
     await migrateFile(writer, deadline);
-    const reader = connect(file, true);
+    const reader = connected(true);
     await patiently(() => reader.db.pragma('user_version'), deadline);
     await sql`SELECT 1`.execute(reader.kysely);
     return { writer, reader, identity };
   } catch (error) {
+    for (const { db } of made) db.close();
     throw asSalesError(error, file);
   }
 }

@@ -33,6 +33,8 @@ export interface BrandOfPage {
 
 const turn = latest();
 let brand: BrandOfPage = { name: '', url: '' };
+/** Address of what the page shows or is about to show. */
+let shown = '';
 
 /** A brand's page with its models narrowed. */
 function pathOf(filter: Filter): string {
@@ -53,6 +55,7 @@ function earlierGroups(): readonly Group[] | null {
 }
 
 async function show(filter: Filter): Promise<void> {
+  shown = pathOf(filter);
   const earlier = earlierGroups();
   $brandModels.set({ status: 'loading', earlier });
   const body = filterBody({ ...filter, brands: [brand.name] });
@@ -68,7 +71,7 @@ const filterOf = (address: string): Filter =>
 /** «ПОДОБРАТЬ» on a brand's page: re-groups its models in place. */
 export function pickModels(): Promise<void> {
   const address = pathOf(chosenFilter());
-  if (address !== browser.address()) browser.push(address);
+  if (address !== shown) browser.push(address);
   return show(chosenFilter());
 }
 
@@ -80,9 +83,13 @@ export function startBrand(given: BrandOfPage, drawn: Filter): void {
   brand = given;
   const filter = filterOf(browser.address());
   adoptFilter(filter);
+  shown = pathOf(filter);
   browser.onMove(() => {
-    adoptFilter(filterOf(browser.address()));
-    void show(chosenFilter());
+    const next = filterOf(browser.address());
+    // A jump to a place of this page (#content) is told like a step back.
+    if (pathOf(next) === shown) return;
+    adoptFilter(next);
+    void show(next);
   });
-  if (pathOf(filter) !== pathOf(drawn)) void show(filter);
+  if (shown !== pathOf(drawn)) void show(filter);
 }

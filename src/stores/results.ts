@@ -93,8 +93,10 @@ export function startResults(drawn: Asked): void {
   adoptFilter(asked.filter);
   shown = asked;
   browser.onMove(() => {
-    rememberScroll();
     const next = askedBy(browser.address());
+    // A jump to a place of this page (#content) is told like a step back.
+    if (addressOf(next) === addressOf(shown)) return;
+    rememberScroll();
     adoptFilter(next.filter);
     void show(next, scrolls.get(addressOf(next)) ?? null);
   });

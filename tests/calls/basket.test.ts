@@ -241,10 +241,12 @@ describe('when the store is locked by somebody else', () => {
     const anna = await visitor(own);
     await anna.add(7, 2);
     const file = path.join(own.dataDir, 'sales.db');
+    using ended = new DisposableStack();
     const locker = spawn(process.execPath, [
       '-e',
       `const db = new (require('better-sqlite3'))(${JSON.stringify(file)}); db.exec('BEGIN EXCLUSIVE'); console.log('locked'); setInterval(() => {}, 1000);`,
     ]);
+    ended.defer(() => locker.kill('SIGKILL'));
     await new Promise(resolve => locker.stdout.once('data', resolve));
     const started = performance.now();
     const changes = Promise.all([

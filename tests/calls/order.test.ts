@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '#src/api/answers.schema.ts';
@@ -157,6 +159,18 @@ describe('an order without a browser', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  test('a shop that sends mail and finds its port taken says so and ends', async () => {
+    const taken = {
+      ...shop.env,
+      PORT: new URL(shop.url).port,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      ORDERS_TO: 'a@shop.example',
+    };
+    const { code, stderr } = await run('serve', [], taken);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Порт \d+ занят/u);
+  });
+
   test('while mail cannot be sent, orders are taken; when it can, the letters come', async () => {
     const first = await openMailbox();
     const { port } = new URL(first.url);
@@ -174,6 +188,14 @@ describe('an order without a browser', () => {
       status: 200,
       ready: true,
       outbox: { waiting: 1, stuck: false },
+    });
+    const db = new Database(path.join(own.dataDir, 'sales.db'));
+    db.prepare('UPDATE outbox SET created = created - ?').run(16 * 60_000);
+    db.close();
+    expect(await readiness()).toMatchObject({
+      status: 200,
+      ready: true,
+      outbox: { waiting: 1, stuck: true },
     });
     await using mailbox = await openMailbox(Number(port));
     const [letter] = await mailbox.waitFor(1);

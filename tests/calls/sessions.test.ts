@@ -223,6 +223,7 @@ describe('only our own page changes anything', () => {
     'cut',
     'unsigned',
     'not the cookie',
+    'not the header',
     'no cookie',
     'no session',
   ] as const;
@@ -256,6 +257,7 @@ describe('only our own page changes anything', () => {
       cut: [own.slice(0, -1), own.slice(0, -1)],
       unsigned: [`${'A'.repeat(43)}.${own.split('.')[1]}`, `${'A'.repeat(43)}.${own.split('.')[1]}`],
       'not the cookie': [own, others],
+      'not the header': [others, own],
       'no cookie': [own, null],
       'no session': [own, own],
     };

@@ -32,6 +32,15 @@ export class Buyers {
     );
   }
 
+  /** Resolves when one more order has been acknowledged. @throws when a buyer was refused for good */
+  async nextOrder(): Promise<void> {
+    const { length } = this.acknowledged;
+    while (this.acknowledged.length === length) {
+      if (this.#refusals.length > 0) throw new AggregateError(this.#refusals, String(this.#refusals[0]));
+      await sleep(5);
+    }
+  }
+
   /** Lets each come to the end of the order that it has begun. @throws when one was refused for good */
   async finish(): Promise<void> {
     this.#buying = false;

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -149,16 +150,21 @@ describe('two at once', () => {
     shop.import();
     const before = versionOf(shop);
     sell(shop.contentDir);
+    const goals = path.join(shop.contentDir, 'goals.csv');
+    const text = readFileSync(goals);
+    rmSync(goals);
+    execFileSync('mkfifo', [goals]);
     const first = start(shop);
-    while (!existsSync(path.join(folderOf(shop), 'import.lock'))) await sleep(1);
-    first.child.kill('SIGSTOP');
+    // Opening a pipe to write waits for its reader: from here on the first import is at work, and waits for its text.
+    const pipe = await open(goals, 'w');
     const second = await run(shop);
     expect(second).toEqual({
       code: 75,
       out: '',
       err: `Импорт уже идёт (процесс ${first.child.pid}). Дождитесь его окончания и повторите.\n`,
     });
-    first.child.kill('SIGCONT');
+    await pipe.writeFile(text);
+    await pipe.close();
     expect((await first.ended).code).toBe(0);
     expect(versionOf(shop)).not.toBe(before);
     expect(listing(shop)).toEqual(['catalogue.db']);

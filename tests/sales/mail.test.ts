@@ -65,7 +65,7 @@ E-mail: ivan@example.com
 Комментарий: Звонить после 18
 шиномонтаж нужен
 
-1. Nokian Tyres Nokian Hakka 9 205/55 R16
+1. Nokian Tyres Hakka 9 205/55 R16
    4 шт. × 7 490 руб. = 29 960 руб.
 2. Torero <MPS> 185 R14C
    1 шт. × 1 000,50 руб. = 1 000,50 руб.

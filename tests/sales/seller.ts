@@ -28,13 +28,13 @@ export const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
   items: [
     {
       id: 1,
-      name: 'Nokian Hakka 9',
+      name: 'Nokian Tyres Hakka 9 205/55 R16',
       brand: 'Nokian Tyres',
       size_str: '205/55 R16',
       count: 4,
       price: 749_000,
     },
-    { id: 2, name: 'Torero <MPS>', brand: 'Torero', size_str: '185 R14C', count: 1, price: 100_050 },
+    { id: 2, name: 'Torero <MPS> 185 R14C', brand: 'Torero', size_str: '185 R14C', count: 1, price: 100_050 },
   ],
   ...facts,
 });

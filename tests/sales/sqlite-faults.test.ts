@@ -166,6 +166,17 @@ test('while another process holds the lock: 503 in time, reads go on, nothing st
   expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(1);
 });
 
+test('behind a short lock of another process an order waits and is taken', async () => {
+  const dataDir = freshFolder();
+  const sales = await openIn(dataDir);
+  const shelf = new Shelf().put(1);
+  await sales.setLine('s', 1, 4, shelf.offers);
+  const holder = inAnotherProcess({ do: 'hold', file: path.join(dataDir, 'sales.db'), ms: 500 });
+  await holder.said;
+  expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(1);
+  await holder.ended;
+});
+
 describe('a disk of 2 MB', () => {
   const mount = path.join(freshFolder(), 'small');
   afterAll(() => {

@@ -160,7 +160,7 @@ describe('pages rendered on demand', () => {
 
   test('nothing found is said in words, with a way on', async () => {
     const live = await fetched('/products?width=999');
-    expect(words(main(live))).toContain('Показано 0 из 0 записей');
+    expect(words(main(live))).toContain('Показано 0 по 0 из 0 записей');
     expect(shown(main(live))).toEqual([]);
     expect(words(one(live.root, '.empty'))).toContain('ничего не подошло');
     expect(links(one(live.root, '.empty')).map(([, href]) => href)).toEqual(['/products']);

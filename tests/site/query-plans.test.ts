@@ -48,6 +48,7 @@ const ARGUMENTS: Readonly<Record<string, (catalogue: Catalogue, engine: SearchEn
   productsPage: () => [[1], [2]],
   productById: catalogue => [[anyProduct(catalogue)]],
   analoguesOf: catalogue => [[anyProduct(catalogue), 4]],
+  offersOf: catalogue => [[[anyProduct(catalogue)]]],
   pageByUrl: () => [['about']],
   promoByUrl: () => [['cordiant']],
   articleByUrl: () => [['x']],

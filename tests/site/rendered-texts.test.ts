@@ -171,7 +171,7 @@ describe('collections', () => {
           ]),
         ).toEqual(own.map(({ slug, name, ico }) => [name, `/model/${slug}`, ico]));
         const shown = `Показано ${(number - 1) * 20 + 1} по ${Math.min(number * 20, models.length)} из ${models.length} записей`;
-        expect(words(grid)).toContain(models.length === 0 ? 'Показано 0 из 0 записей' : shown);
+        expect(words(grid)).toContain(models.length === 0 ? 'Показано 0 по 0 из 0 записей' : shown);
         const pages = all(content, 'nav[aria-label="Страницы"]').flatMap(nav => links(nav));
         const numbers = Array.from({ length: last }, (_, at) => [
           String(at + 1),

@@ -113,6 +113,19 @@ test('back brings the earlier models and filter', async () => {
   expect(tab.browser.history).toHaveLength(2);
 });
 
+test('a jump to a place of the page loads nothing', async () => {
+  await open();
+  tab.browser.move(0);
+  await pass();
+  expect(state()).toEqual({ status: 'idle' });
+});
+
+test('«ПОДОБРАТЬ» with nothing changed adds no step to the history', async () => {
+  await open('/brand/nokian_tyres?spikes=1');
+  await tab.brandModels.pickModels();
+  expect(tab.browser.history).toHaveLength(1);
+});
+
 test('a shared address with a filter that the HTML does not show is loaded', async () => {
   await open('/brand/nokian_tyres?spikes=1');
   expect(tab.filter.$filter.get().filter.spikes).toBe(true);

@@ -165,6 +165,15 @@ describe('back and forward', () => {
     expect(tab.browser.history).toHaveLength(3);
   });
 
+  test('a jump to a place of the page loads nothing', async () => {
+    await open();
+    tab.filter.toggleSeason('winter');
+    tab.browser.move(0);
+    await pass();
+    expect(state()).toEqual({ status: 'idle' });
+    expect(tab.filter.$filter.get().filter.seasons).toEqual(['winter']);
+  });
+
   test('over a request in flight shows what the address says', async () => {
     await open();
     await tab.results.pick();

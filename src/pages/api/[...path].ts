@@ -6,6 +6,10 @@ import { answerCall, failed } from '#src/server/api.ts';
 
 export const prerender = false;
 
+/** Asked for in dev alone, so that the store and the mail stay out of the built app. */
+const calls = async () =>
+  import.meta.env.DEV ? (await import('#src/calls/calls-in-process.ts')).callsInProcess() : READS;
+
 /** The calls inside `astro dev`; the production server answers them before Astro, from the same table. */
 export const ALL: APIRoute = async ({ request, url }) => {
   const address = readAddress(url.pathname + url.search);
@@ -15,11 +19,11 @@ export const ALL: APIRoute = async ({ request, url }) => {
     body: request.body ?? new Blob([]).stream(),
   };
   const { status, headers, body } = address
-    ? await answerCall({ ...asked, address }, READS, shopInProcess())
+    ? await answerCall({ ...asked, address }, await calls(), shopInProcess())
     : failed(400);
   const empty = status === 304 || request.method === 'HEAD';
-  return new Response(empty ? null : new Uint8Array(body), {
-    status,
-    headers: new Headers(headers as Record<string, string>),
-  });
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, String(each)]),
+  );
+  return new Response(empty ? null : new Uint8Array(body), { status, headers: new Headers(lines) });
 };

@@ -196,60 +196,6 @@ rules('a film', [
   },
 ]);
 
-const HOSTILE: readonly (readonly [rule: string, inside: string])[] = [
-  ['a script', '<script>alert(1)</script>'],
-  ['a namespaced script', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
-  ['a handler', '<rect onload="alert(1)"/>'],
-  ['a handler after a slash', '<rect/onload="alert(1)"/>'],
-  ['a style', '<style>@import url(//x)</style>'],
-  ['a style of one shape', '<rect style="fill:red"/>'],
-  ['foreign content', '<foreignObject><body/></foreignObject>'],
-  ['a link', '<a href="javascript:alert(1)"><rect/></a>'],
-  ['a drawing from elsewhere', '<use href="https://example.com/x.svg#a"/>'],
-  ['a picture', '<image href="data:image/png;base64,AA"/>'],
-  ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
-  ['a paint from elsewhere', '<rect fill="url(https://example.com/#a)"/>'],
-  ['a processing instruction', '<?xml-stylesheet href="x.css"?>'],
-  ['a CDATA section', '<![CDATA[<script>]]>'],
-];
-rules('a drawing with', [
-  ...HOSTILE.map(([rule, inside]) => ({
-    rule,
-    change: drawn('x.svg', `${SVG}${inside}</svg>`),
-    warnings: [
-      'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
-    ],
-  })),
-  {
-    rule: 'entities',
-    change: drawn('x.svg', `<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}</svg>`),
-    warnings: [
-      'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
-    ],
-  },
-  {
-    rule: 'a stylesheet before it',
-    change: drawn('x.svg', `<?xml-stylesheet href="#x"?>${SVG}</svg>`),
-    warnings: [
-      'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
-    ],
-  },
-  {
-    rule: 'another encoding',
-    change: drawn('x.svg', `<?xml version="1.0" encoding="UTF-7"?>${SVG}</svg>`),
-    warnings: [
-      'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
-    ],
-  },
-  {
-    rule: 'plain shapes, a comment and a declaration',
-    change: drawn(
-      'x.svg',
-      `<?xml version="1.0" encoding="UTF-8"?>\n<!-- <x> -->\n${SVG}<use href="#a"/><g id="a" fill="url(#b)"/></svg>`,
-    ),
-  },
-]);
-
 /** What the catalogue says of the photo of {@link photo}'s model. */
 function photoIn(change: ReturnType<typeof photo>): unknown {
   using shop = brokenShop(change);

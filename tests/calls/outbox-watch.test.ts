@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeState, watchOutbox } from '#src/calls/outbox-watch.ts';
+import { type OutboxState, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
+
+const MINUTE = 60_000;
+
+/** A store of which only its outbox is asked. */
+function storeWith(outbox: () => OutboxState): Sales {
+  return { ping: async () => undefined, outbox: async () => outbox() } as unknown as Sales;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('messages that wait more than a quarter of an hour are stuck; the state holds no error texts', async () => {
+  const oldest = Date.now();
+  const sales = storeWith(() => ({ waiting: 3, oldest, lastError: 'nobody@mail.example unknown' }));
+  vi.advanceTimersByTime(15 * MINUTE);
+  expect(await storeState(sales)).toEqual({
+    store: true,
+    outbox: { waiting: 3, oldest_seconds: 900, stuck: false },
+  });
+  vi.advanceTimersByTime(1);
+  expect(await storeState(sales)).toMatchObject({ outbox: { stuck: true } });
+});
+
+test('nothing waits: no age; a store that does not answer: no outbox', async () => {
+  const empty = storeWith(() => ({ waiting: 0, oldest: null, lastError: null }));
+  expect(await storeState(empty)).toEqual({
+    store: true,
+    outbox: { waiting: 0, oldest_seconds: null, stuck: false },
+  });
+  const gone = storeWith(() => {
+    throw new StoreUnavailable('gone');
+  });
+  expect(await storeState(gone)).toEqual({ store: false, outbox: null });
+});
+
+test('the log says that messages are stuck, four times an hour, and nothing once they have left', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let oldest: number | null = Date.now();
+  const end = watchOutbox(storeWith(() => ({ waiting: oldest === null ? 0 : 2, oldest, lastError: null })));
+  await vi.advanceTimersByTimeAsync(15 * MINUTE);
+  expect(said).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(61 * MINUTE);
+  expect(said).toHaveBeenCalledTimes(5);
+  expect(said.mock.calls[0]?.[0]).toMatch(/ждёт 2, старейшее 16 мин/u);
+  oldest = null;
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(said).toHaveBeenCalledTimes(5);
+  end();
+});

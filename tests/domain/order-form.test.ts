@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkedForm, formErrors, isEmail, ORDER_LIMITS, type OrderForm } from '#src/domain/order-form.ts';
+
+const GOOD: OrderForm = { name: 'Анна', phone: '89161234567', email: '', comment: '', consent: true };
+
+describe('the order form', () => {
+  test('nothing is wrong with a good one; an empty one lacks name, phone and consent', () => {
+    expect(formErrors(GOOD)).toEqual([]);
+    const empty = { name: '', phone: '', email: '', comment: '', consent: false };
+    expect(formErrors(empty).map(({ field }) => field)).toEqual(['name', 'phone', 'consent']);
+  });
+
+  test('whatever is typed, there are errors or a form that keeps within its bounds and has none the second time', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 });
+    const form = fc.record({
+      name: text,
+      phone: fc.oneof(text, fc.constant('+7 916 123-45-67')),
+      email: fc.oneof(text, fc.emailAddress(), fc.constant('')),
+      comment: text,
+      consent: fc.constant(true),
+    });
+    fc.assert(
+      fc.property(form, each => {
+        if (formErrors(each).length > 0) return;
+        const kept = checkedForm(each);
+        expect(kept.phone).toMatch(/^\+7\d{10}$/u);
+        expect(kept.name).toMatch(/^\S(?:.*\S)?$/u);
+        for (const field of ['name', 'email', 'comment'] as const) {
+          expect(kept[field].length).toBeLessThanOrEqual(ORDER_LIMITS[field]);
+          expect(kept[field]).not.toMatch(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
+        }
+        expect(checkedForm({ ...kept, consent: true })).toEqual(kept);
+        expect(formErrors({ ...kept, consent: true })).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a lone half of a pair, which no database keeps, is replaced', () => {
+    expect(checkedForm({ ...GOOD, name: 'А\uD800', comment: '\uDC00' })).toMatchObject({
+      name: 'А\uFFFD',
+      comment: '\uFFFD',
+    });
+  });
+});
+
+describe('an e-mail address', () => {
+  test('is never one that would split a header, and a long one is judged at once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, domain) => {
+        const text = `${local}@${domain}.ru`;
+        if (isEmail(text)) expect(text).toMatch(/^[^\s<>,;:"\\()]+$/u);
+      }),
+    );
+    const started = performance.now();
+    for (const text of [
+      'a'.repeat(1e6),
+      `${'a.'.repeat(5e5)}@b.ru`,
+      `a@${'b.'.repeat(5e5)}ru`,
+      `${'@'.repeat(1e6)}`,
+    ])
+      expect(isEmail(text)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

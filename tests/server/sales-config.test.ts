@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '#src/server/config.ts';
+import { readSalesConfig } from '#src/server/sales-config.ts';
+
+/** The sentence with which a setting is refused. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readSalesConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'not refused';
+}
+
+const KEY = 'k'.repeat(32);
+const MAIL = { SMTP_URL: 'smtp://user:pass@mail.example:587', ORDERS_TO: 'orders@shop.example' };
+
+test('without any setting orders are kept in DATA_DIR and nobody is told', () => {
+  const none = { databaseUrl: null, mail: null, telegram: null, sessionSecrets: null };
+  expect(readSalesConfig({})).toEqual(none);
+  const names = [
+    'DATABASE_URL',
+    'SMTP_URL',
+    'ORDERS_TO',
+    'MAIL_FROM',
+    'SESSION_SECRET',
+    'TELEGRAM_BOT_TOKEN',
+  ];
+  expect(readSalesConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(none);
+});
+
+describe('mail', () => {
+  test('goes to every address, from the first where nothing is said', () => {
+    const env = { ...MAIL, ORDERS_TO: ' orders@shop.example, second@шины.рф ,' };
+    expect(readSalesConfig(env).mail).toEqual({
+      smtpUrl: MAIL.SMTP_URL,
+      ordersTo: ['orders@shop.example', 'second@шины.рф'],
+      from: 'orders@shop.example',
+    });
+    expect(readSalesConfig({ ...MAIL, MAIL_FROM: 'shop@shop.example' }).mail?.from).toBe('shop@shop.example');
+    expect(readSalesConfig({ ORDERS_TO: 'orders@shop.example' }).mail).toBeNull();
+  });
+
+  test.each(['mail.example', 'http://mail.example', 'smtp://', 'smtp:pass@mail.example:25'])(
+    'SMTP_URL %j is refused without showing it',
+    url => {
+      const said = refusal({ ...MAIL, SMTP_URL: url });
+      expect(said).toMatch(/^SMTP_URL: /u);
+      expect(said).not.toContain('pass@mail');
+    },
+  );
+
+  test('addresses are addresses, and SMTP_URL needs somebody to write to', () => {
+    expect(refusal({ ORDERS_TO: 'orders' })).toContain('«orders»');
+    expect(refusal({ ...MAIL, ORDERS_TO: 'a@b.ru\r\nBcc: c@d.ru' })).toMatch(/^ORDERS_TO: /u);
+    expect(refusal({ ...MAIL, MAIL_FROM: 'Шины <a@b.ru>' })).toMatch(/^MAIL_FROM: /u);
+    expect(refusal({ SMTP_URL: MAIL.SMTP_URL })).toMatch(/^ORDERS_TO: /u);
+  });
+});
+
+describe('SESSION_SECRET', () => {
+  test('one key or two, the newest first', () => {
+    expect(readSalesConfig({ SESSION_SECRET: KEY }).sessionSecrets).toEqual([KEY]);
+    expect(readSalesConfig({ SESSION_SECRET: `${'n'.repeat(64)}, ${KEY}` }).sessionSecrets).toEqual([
+      'n'.repeat(64),
+      KEY,
+    ]);
+    expect(readSalesConfig({ SESSION_SECRET: 'ключ'.repeat(4) }).sessionSecrets).toEqual(['ключ'.repeat(4)]);
+  });
+
+  test.each(['short', 'k'.repeat(31), `${KEY},`, `${KEY},short`, `${KEY},${KEY},${KEY}`])(
+    '%j is refused without showing it',
+    secret => {
+      const said = refusal({ SESSION_SECRET: secret });
+      expect(said).toMatch(/^SESSION_SECRET: /u);
+      expect(said).not.toContain('kkk');
+      expect(said).not.toContain('short');
+    },
+  );
+});
+
+test('DATABASE_URL is a PostgreSQL address; a wrong one is not shown', () => {
+  for (const url of ['postgres://u:p@db/shop', 'postgresql://db', 'postgres:///shop?host=/run/postgresql'])
+    expect(readSalesConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  for (const url of ['mysql://u:secret@db/shop', 'secret', 'postgres:secret', 'postgres:// secret'])
+    expect(refusal({ DATABASE_URL: url })).toMatch(/^DATABASE_URL: (?!.*secret)/u);
+});
+
+test('Telegram needs both of its settings, and the bot’s key is never shown', () => {
+  const both = { TELEGRAM_BOT_TOKEN: '123456:AB-c_d', TELEGRAM_CHAT_ID: '-100123' };
+  expect(readSalesConfig(both).telegram).toEqual({ token: '123456:AB-c_d', chatId: '-100123' });
+  expect(refusal({ TELEGRAM_BOT_TOKEN: both.TELEGRAM_BOT_TOKEN })).toMatch(/^TELEGRAM/u);
+  expect(refusal({ ...both, TELEGRAM_BOT_TOKEN: 'secret' })).toMatch(/^TELEGRAM_BOT_TOKEN: (?!.*secret)/u);
+  expect(refusal({ ...both, TELEGRAM_CHAT_ID: 'a b' })).toContain('«a b»');
+});
