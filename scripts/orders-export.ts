@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { toRoubles } from '#src/domain/money.ts';
@@ -104,7 +104,10 @@ export function exportOrders(orders: readonly OrderRecord[], file: string): void
     throw new CommandError(`Файл выгрузки должен кончаться на .csv или .xlsx, а назван «${file}».`);
   const bytes = kind === '.csv' ? csvOf(rowsOf(orders)) : workbookOf(orders);
   try {
-    writeFileSync(file, bytes, { mode: 0o600 });
+    writeFileSync(file, '', { mode: 0o600 });
+    // A file that lay there already keeps its own mode.
+    chmodSync(file, 0o600);
+    writeFileSync(file, bytes);
   } catch (error) {
     throw new CommandError(`Файл ${file} не записан (${(error as NodeJS.ErrnoException).code}).`);
   }

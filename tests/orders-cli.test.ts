@@ -147,6 +147,7 @@ describe('export', () => {
   test('XLSX: every text is a typed text cell as it was written, no cell is a formula', async () => {
     using folder = temporaryFolder();
     const file = path.join(folder.path, 'orders.xlsx');
+    writeFileSync(file, 'the export of yesterday, made by somebody else', { mode: 0o644 });
     await done('export', file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const book = xlsx.read(readFileSync(file), { cellFormula: true });

@@ -4,11 +4,11 @@ import { toRoubles } from '#src/domain/money.ts';
 import type { Basket, Offers } from '#src/sales/sales.ts';
 import type { ShopNow } from './shop-now.ts';
 
-/** The offers of the catalogue that answers this request. */
+/** The offers of the catalogue that answers at the moment of asking, which may come after the request has waited its turn. */
 export const offersNow =
-  ({ catalogue }: ShopNow): Offers =>
+  (shop: () => ShopNow): Offers =>
   ids =>
-    offersOf(catalogue, ids);
+    offersOf(shop().catalogue, ids);
 
 /** The basket as every basket call answers it. */
 export const basketAnswer = ({ lines, notes }: Basket): wire.Basket => ({

@@ -1,8 +1,8 @@
 import * as contracts from '#src/api/contracts.ts';
-import { type AddRefusal, MOST_OF_ONE, type Sales } from '#src/sales/sales.ts';
+import { type AddRefusal, MOST_OF_ONE, type Offers, type Sales } from '#src/sales/sales.ts';
 import type { Door } from '#src/server/door.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
-import { basketAnswer, offersNow } from './basket-answer.ts';
+import { basketAnswer } from './basket-answer.ts';
 import { fromStore } from './from-store.ts';
 import type { ShopNow } from './shop-now.ts';
 
@@ -34,20 +34,20 @@ function refusal(refused: AddRefusal): Refused {
 }
 
 /** The basket of spec section 7; each call answers the whole basket. */
-export const basketCalls = (sales: Sales, door: Door): readonly Endpoint<ShopNow>[] => [
-  personal(door, contracts.basketGet, async (shop: ShopNow, { session }) =>
-    basketAnswer(await fromStore(sales.basket(session, offersNow(shop)))),
+export const basketCalls = (sales: Sales, door: Door, offers: Offers): readonly Endpoint<ShopNow>[] => [
+  personal(door, contracts.basketGet, async (_: ShopNow, { session }) =>
+    basketAnswer(await fromStore(sales.basket(session, offers))),
   ),
-  personal(door, contracts.basketAdd, async (shop: ShopNow, { session }, { productId, quantity }) => {
+  personal(door, contracts.basketAdd, async (_: ShopNow, { session }, { productId, quantity }) => {
     const [product, count] = [productOf(productId), quantityOf(quantity)];
-    const result = await fromStore(sales.setLine(session, product, count, offersNow(shop)));
+    const result = await fromStore(sales.setLine(session, product, count, offers));
     if ('refused' in result) throw refusal(result);
     return basketAnswer(result);
   }),
-  personal(door, contracts.basketDel, async (shop: ShopNow, { session }, { productId }) =>
-    basketAnswer(await fromStore(sales.removeLine(session, productOf(productId), offersNow(shop)))),
+  personal(door, contracts.basketDel, async (_: ShopNow, { session }, { productId }) =>
+    basketAnswer(await fromStore(sales.removeLine(session, productOf(productId), offers))),
   ),
-  personal(door, contracts.basketEmpty, async (shop: ShopNow, { session }) =>
-    basketAnswer(await fromStore(sales.emptyBasket(session, offersNow(shop)))),
+  personal(door, contracts.basketEmpty, async (_: ShopNow, { session }) =>
+    basketAnswer(await fromStore(sales.emptyBasket(session, offers))),
   ),
 ];

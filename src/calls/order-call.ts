@@ -6,10 +6,9 @@ import type * as wire from '#src/api/sales-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
 import { toRoubles } from '#src/domain/money.ts';
 import { checkedForm, formErrors, type OrderForm } from '#src/domain/order-form.ts';
-import type { OrderAnswer, Sales } from '#src/sales/sales.ts';
+import type { Offers, OrderAnswer, Sales } from '#src/sales/sales.ts';
 import type { Door } from '#src/server/door.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
-import { offersNow } from './basket-answer.ts';
 import { fromStore } from './from-store.ts';
 import type { ShopNow } from './shop-now.ts';
 
@@ -37,7 +36,7 @@ const inRoubles = ({ order, ...answer }: OrderAnswer): wire.OrderAnswer =>
   order ? { ...answer, order: { number: order.number, summa: toRoubles(order.summa) } } : answer;
 
 /** POST /api/order: what is wrong with the contents is said field by field and answered 200 (wire.md). */
-export const orderCalls = (sales: Sales, door: Door): readonly Endpoint<ShopNow>[] => [
+export const orderCalls = (sales: Sales, door: Door, offers: Offers): readonly Endpoint<ShopNow>[] => [
   personal(
     door,
     contracts.order,
@@ -53,7 +52,7 @@ export const orderCalls = (sales: Sales, door: Door): readonly Endpoint<ShopNow>
         key,
         bodyHash: digestOf(form),
       };
-      const outcome = await fromStore(sales.placeOrder(session, request, offersNow(shop)));
+      const outcome = await fromStore(sales.placeOrder(session, request, offers));
       if ('conflict' in outcome) throw new Refused(422);
       return inRoubles(outcome.answer);
     },

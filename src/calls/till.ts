@@ -1,5 +1,6 @@
 import { shopOf } from '#src/catalogue/shop.ts';
 import { openSales } from '#src/sales/open.ts';
+import type { Sales } from '#src/sales/sales.ts';
 import type { Config } from '#src/server/config.ts';
 import { Door } from '#src/server/door.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
@@ -7,7 +8,6 @@ import type { SalesConfig } from '#src/server/sales-config.ts';
 import type { Keys } from '#src/server/session.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
-import { fromStore } from './from-store.ts';
 import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
 import { type StoreState, storeState, watchOutbox } from './outbox-watch.ts';
@@ -23,6 +23,16 @@ export interface Till {
   catalogueChanged(): void;
   /** Ends the sender and closes the store; requests must have ended. */
   close(): Promise<void>;
+}
+
+/** The store's own keys, read at the start: were they made for the first visitor, a store that is away just then would fail him. */
+async function keptKeys(sales: Sales): Promise<Keys> {
+  try {
+    return (await sales.secrets()) as string[] as [string, ...string[]];
+  } catch (error) {
+    await sales.close();
+    throw error;
+  }
 }
 
 /**
@@ -41,19 +51,16 @@ export async function openTill(
     notifyTelegram: settings.telegram !== null,
     timeZone: shopOf(shop().catalogue).timezone,
   });
-  let known: Keys | null = settings.sessionSecrets;
-  const keys = async (): Promise<Keys> => {
-    known ??= (await fromStore(sales.secrets())) as string[] as [string, ...string[]];
-    return known;
-  };
+  const keys = settings.sessionSecrets ?? (await keptKeys(sales));
   const door = new Door(site, keys);
+  const offers = offersNow(shop);
   const messenger = startMessenger(sales, settings, () => shopOf(shop().catalogue));
-  const sweep = () => void sales.sweep(offersNow(shop())).catch(() => undefined);
+  const sweep = () => void sales.sweep(offers).catch(() => undefined);
   const timer = setInterval(sweep, HOUR_MS).unref();
   const endWatch = watchOutbox(sales);
   sweep();
   return {
-    calls: [...basketCalls(sales, door), ...orderCalls(sales, door)],
+    calls: [...basketCalls(sales, door, offers), ...orderCalls(sales, door, offers)],
     state: () => storeState(sales),
     catalogueChanged: sweep,
     async close() {

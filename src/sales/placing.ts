@@ -149,11 +149,13 @@ async function accept(
       }),
     )
     .execute();
-  const day = dayIn(desk.timeZone, new Date(now));
+  const today = dayIn(desk.timeZone, new Date(now));
   await db
     .insertInto('reservations')
     .values(
-      sold.map(({ count, offer: { id: product, stock: stock_seen } }) => {
+      sold.map(({ count, offer: { id: product, stock: stock_seen, stock_date } }) => {
+        // A figure that is dated ahead already was not delivered after this order.
+        const day = stock_date !== null && stock_date > today ? stock_date : today;
         return { order_id: id, product, count, stock_seen, day, created: now };
       }),
     )

@@ -28,13 +28,16 @@ const OURS = /^(?:0A|22|23|42)/u;
 const LOST =
   /connection terminated|timeout|not queryable|client was closed|connection ended|closed the connection/iu;
 
+/** Several errors in one are of a name with several addresses, none of which has answered: `localhost` is one. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: string };
   const lost =
     error instanceof pg.DatabaseError
       ? !OURS.test(code ?? '')
-      : (code !== undefined && 'syscall' in error) || code === 'EPIPE' || LOST.test(error.message);
+      : (code !== undefined && ('syscall' in error || error instanceof AggregateError)) ||
+        code === 'EPIPE' ||
+        LOST.test(error.message);
   return lost ? new StoreUnavailable(`PostgreSQL: ${code ?? error.message}`, { cause: error }) : error;
 }
 

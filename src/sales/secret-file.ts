@@ -12,10 +12,10 @@ const MIN_LENGTH = 32;
 /**
  * The keys in a file of two lines, the current one and the previous one (empty at first), made once: of several processes that
  * start together one makes it and all read the same. To change keys put a new line before the current one.
- * @throws {SalesError} when the file holds no usable key
+ * @throws {SalesError} when the file holds no usable key, or cannot be read or made
  */
 export function readSecretFile(file: string): string[] {
-  const text = readIfThere(file) ?? make(file);
+  const text = readOrMake(file);
   const keys = text
     .split(/\r?\n/u)
     .map(line => line.trim())
@@ -26,6 +26,21 @@ export function readSecretFile(file: string): string[] {
       `${file}: ожидались один или два ключа не короче ${MIN_LENGTH} знаков, каждый на своей строке; удалите файл, и магазин сделает новый (корзины покупателей начнутся заново).`,
     );
   return keys;
+}
+
+function readOrMake(file: string): string {
+  try {
+    return readIfThere(file) ?? make(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new SalesError(
+      `Ключ сессий ${file} не прочитан (${code}): проверьте папку, права и место на диске.`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 function readIfThere(file: string): string | null {

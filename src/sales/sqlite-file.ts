@@ -96,6 +96,12 @@ function prepareWriter(db: Database.Database): void {
   db.pragma('temp_store = MEMORY');
 }
 
+/** Copies the log into the file and empties it. @throws SQLITE_BUSY while somebody reads an earlier state out of it */
+export function emptyLog(db: Database.Database): void {
+  const [{ busy } = { busy: 1 }] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+  if (busy !== 0) throw new Database.SqliteError('the log is being read', 'SQLITE_BUSY');
+}
+
 async function migrateFile({ db, kysely }: Connection, deadline: number): Promise<void> {
   await patiently(() => db.exec('BEGIN IMMEDIATE'), deadline);
   try {

@@ -2,13 +2,20 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { StoreUnavailable } from './sales.ts';
 import { readSecretFile } from './secret-file.ts';
-import { identityOf, type OpenFile, openFile, patiently, translated } from './sqlite-file.ts';
+import { emptyLog, identityOf, type OpenFile, openFile, patiently, translated } from './sqlite-file.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
 import { Turnstile } from './turnstile.ts';
 
 /** Starting may wait longer than a shopper: several processes migrate one after the other. */
 const OPEN_MS = 15_000;
+
+function notEmptied(error: unknown): never {
+  throw new StoreUnavailable(
+    'Из заказов удалено, но прежние данные ещё лежат в журнале sales.db-wal: его читает другая программа. Повторите команду.',
+    { cause: error },
+  );
+}
 
 /** DATA_DIR/sales.db: one writer at a time among all processes, commits fsynced, readers beside it. */
 export class SqliteStore implements Store {
@@ -88,9 +95,11 @@ export class SqliteStore implements Store {
 
   /** Freed pages are overwritten (secure_delete), but the log holds the former ones until it is emptied. */
   scrub(): Promise<void> {
-    return this.#writers.pass(async () => {
-      this.#open.writer.db.pragma('wal_checkpoint(TRUNCATE)');
-    }, performance.now() + PATIENCE_MS);
+    const deadline = performance.now() + PATIENCE_MS;
+    return this.#writers.pass(
+      () => patiently(() => emptyLog(this.#open.writer.db), deadline).catch(notEmptied),
+      deadline,
+    );
   }
 
   ping(): Promise<void> {

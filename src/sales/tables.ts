@@ -65,7 +65,7 @@ export interface Tables {
     count: number;
     /** The catalogue's figure when the order was accepted. */
     stock_seen: number;
-    /** Day of the order in the shop's time zone. */
+    /** Day of the order in the shop's time zone, or of the figure that it was accepted against where that is later. */
     day: string;
     created: number;
   };

@@ -108,7 +108,7 @@ async function answerOwn<Context extends CallContext>(
 ): Promise<CallResponse> {
   const { headers, body } = request;
   const { method, changes } = endpoint.contract;
-  const { visit, proven, cookies } = await door.enter(headers, changes);
+  const { visit, proven, cookies } = door.enter(headers, changes);
   const response = proven
     ? await ownAnswer().catch((error: unknown) => failedBy(error, request))
     : failed(403);

@@ -30,15 +30,11 @@ export interface Entrance {
 /** Knows sessions by their signed cookies alone: nothing is stored until a visitor changes something. */
 export class Door {
   readonly #site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>;
-  readonly #keys: () => Promise<Keys>;
+  readonly #keys: Keys;
   readonly #secure: boolean;
   readonly #now: () => number;
 
-  constructor(
-    site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>,
-    keys: () => Promise<Keys>,
-    now: () => number = Date.now,
-  ) {
+  constructor(site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>, keys: Keys, now: () => number = Date.now) {
     this.#site = site;
     this.#keys = keys;
     this.#secure = site.siteUrl.startsWith('https:');
@@ -46,19 +42,18 @@ export class Door {
   }
 
   /**
-   * Looks at who comes with a personal call. Reads get a session and a token where those that they bring do not hold; a change
-   * that is not proven gets them too, the token anew, so that a page left open can try once more.
+   * Looks at who comes with a personal call. Whoever's session does not hold, or is of an earlier day, gets one. Reads get a
+   * token where theirs does not hold; a change that is not proven gets it anew, so that a page left open can try once more.
    */
-  async enter(headers: IncomingHttpHeaders, changes: boolean): Promise<Entrance> {
-    const keys = await this.#keys();
+  enter(headers: IncomingHttpHeaders, changes: boolean): Entrance {
+    const keys = this.#keys;
     const known = readSession(readCookie(headers.cookie, sessionCookie(this.#secure)), keys, this.#now());
     const token = readCookie(headers.cookie, TOKEN_COOKIE);
     const session = known?.id ?? newSessionId();
     const visit = { session, headers };
+    const cookies = known && !known.stale ? [] : [this.#sessionLine(session, keys)];
     if (changes && known && isFromOurPage(headers, this.#site) && holdsToken(headers, token, session, keys))
-      return { visit, proven: true, cookies: [] };
-    const cookies: string[] = [];
-    if (!known || known.stale) cookies.push(this.#sessionLine(session, keys));
+      return { visit, proven: true, cookies };
     if (changes || tokenKey(token, session, keys) !== 0) cookies.push(this.#tokenLine(session, keys));
     return { visit, proven: !changes, cookies };
   }

@@ -5,8 +5,11 @@ export type Keys = readonly [string, ...string[]];
 
 const DAY_MS = 86_400_000;
 
-/** A session lives 30 days from when its cookie was last given out, which each day of use does anew. */
-export const SESSION_DAYS = 30;
+/**
+ * A session lives so long from when its cookie was last given out, which each day of use does anew: a day longer than a basket
+ * from its last change, so that no basket outlives the way to it.
+ */
+export const SESSION_DAYS = 31;
 
 /** A session's cookie under https takes the prefix that no other host of the domain can set. */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');

@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import itemsjs from 'itemsjs';
 import MiniSearch from 'minisearch';
 import type { ProductCard } from '#src/api/wire.ts';
-import { READS } from '#src/calls/reads.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { answerBytes } from '#src/catalogue/search/answer.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import { facetsBySql, idsOf } from '../search/sql-oracle.ts';
-import { apiServer } from './api-server.ts';
 import { type BenchResult, median, quantile, rising, table, type Verdict, verdictTable } from './figures.ts';
+import type { Servers } from './http-process.ts';
 import { type Query, queriesFor } from './queries.ts';
 
 const FRESH = 5;
@@ -119,40 +116,48 @@ function others(file: string, engine: SearchEngine): string[][] {
   ];
 }
 
-const portOf = (server: Server): number => {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-};
-const opened = (server: Server): Promise<Server> =>
-  new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
+/** Both servers in a process of their own, so that the one who asks takes nothing from them but the other core. */
+async function openServers(file: string): Promise<Servers & { close(): void }> {
+  const script = fileURLToPath(new URL('./http-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', chunk => resolve(String(chunk)));
+    child.once('close', code => reject(new Error(`the servers ended with ${code}`)));
+  });
+  return { ...(JSON.parse(line) as Servers), close: () => void child.kill('SIGKILL') };
+}
 
-async function requestsPerSecond(server: Server, bodies: readonly string[]): Promise<number> {
-  const requests = bodies.map(body => ({
+/** Answers per second, each request with the next of the bodies. */
+async function requestsPerSecond(port: number, nextBody: () => string): Promise<number> {
+  const request = {
     method: 'POST' as const,
     path: '/api/products/1',
     headers: { 'content-type': 'application/json' },
-    body,
-  }));
+    setupRequest: (given: object) => ({ ...given, body: nextBody() }),
+  };
   const result = await autocannon({
-    url: `http://127.0.0.1:${portOf(server)}`,
+    url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
     duration: SECONDS,
-    requests,
+    requests: [request],
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were not 200, ${result.errors} failed`);
   return result.requests.average;
 }
 
-/** Distinct bodies, each a query that the cache has not seen; one more than the cache would meet twice in the run. */
-const distinctBodies = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) =>
-    JSON.stringify({
+/** Goes round the first `count` of the queries; with as many as are never used up, each is one that no cache has seen. */
+function bodies(count: number): () => string {
+  let at = 0;
+  return () => {
+    at = (at + 1) % count;
+    return JSON.stringify({
       width: ['205', String(at)],
       season: { winter: at % 2 === 0 },
       sort: at % 3 === 0 ? 'price_asc' : '',
-    }),
-  );
+    });
+  };
+}
 
 /** Searches at 100 000 products: in fresh processes, beside other engines, and over HTTP beside a bare server. */
 export async function benchSearch(file: string): Promise<BenchResult> {
@@ -167,30 +172,11 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   const worst = Math.max(...processes.map(run => run.p50));
   const start = median(processes.map(run => run.start));
 
-  const { filter, page } = { filter: queriesFor(engine.data, 1, false)[0]?.filter ?? never(), page: 1 };
-  const body = answerBytes(engine, engine.search(filter, page), page);
-  const bare = await opened(
-    createServer((request, response) => {
-      request.resume();
-      request.on('end', () =>
-        response
-          .writeHead(200, {
-            'Content-Type': 'application/json; charset=utf-8',
-            'Content-Length': body.length,
-          })
-          .end(body),
-      );
-    }),
-  );
-  const shop = await opened(apiServer(file, engine, READS));
-  const bareRate = await requestsPerSecond(bare, ['{}']);
-  const computedRate = await requestsPerSecond(shop, distinctBodies(60_000));
-  const askedBefore = distinctBodies(60_000).slice(0, 50);
-  const cachedRate = await requestsPerSecond(shop, askedBefore);
-  for (const server of [bare, shop]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  const servers = await openServers(file);
+  const bareRate = await requestsPerSecond(servers.bare, bodies(50));
+  const computedRate = await requestsPerSecond(servers.shop, bodies(1_000_000));
+  const cachedRate = await requestsPerSecond(servers.shop, bodies(50));
+  servers.close();
   const verdicts: Verdict[] = [
     { what: 'page, count and all facets, p50', figure: ms(p50), budget: '≤ 0.15 ms', kept: p50 <= 0.15 },
     { what: 'the same, p99', figure: ms(p99), budget: '≤ 0.5 ms', kept: p99 <= 0.5 },
@@ -231,12 +217,8 @@ export async function benchSearch(file: string): Promise<BenchResult> {
       verdictTable(verdicts),
       table(['Engine, in process', 'p50', 'p99'], rows),
       spread,
-      `Requests per second, ${CONNECTIONS} connections, answers of ${body.length} bytes: bare node:http ${rates[0]}, computed ${rates[1]}, asked before ${rates[2]}.`,
+      `Requests per second, ${CONNECTIONS} connections, answers of ${servers.bytes} bytes: bare node:http ${rates[0]}, computed ${rates[1]}, asked before ${rates[2]}.`,
     ].join('\n\n'),
     verdicts,
   };
-}
-
-function never(): never {
-  throw new Error('no queries');
 }

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
@@ -274,6 +275,20 @@ describe('when the store is locked by somebody else', () => {
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
     expect((await anna.basket()).count).toBe(3);
   });
+});
+
+test('DATA_DIR that goes away before the first visitor has come: 503, never 500, and all is well when it is back', async () => {
+  await using own = await openOwnShop();
+  const away = `${own.dataDir}-away`;
+  renameSync(own.dataDir, away);
+  const anna = new Shopper(() => own.url);
+  try {
+    expect((await anna.call('GET', 'basket/get')).status).toBe(200);
+    refused(await anna.add(7, 1), 503);
+  } finally {
+    renameSync(away, own.dataDir);
+  }
+  expect((await anna.add(7, 1)).status).toBe(200);
 });
 
 test('what is kept of baskets can be read by its owner alone', () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { copyFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -441,6 +443,30 @@ describe('prices and stock at the moment of the order', () => {
     expect(await ordersOf(own)).toEqual([]);
     expect((await anna.basket()).count).toBe(2);
     expect((await anna.accepted()).order?.summa).toBe(22_222);
+  });
+
+  test('an order that waits for the store is held to the catalogue of its own turn, not of its arrival', async () => {
+    await using own = await openOwnShop();
+    const anna = await buyer(own);
+    const next = path.join(own.dataDir, 'next.db');
+    copyFileSync(path.join(own.dataDir, 'catalogue.db'), next);
+    const catalogue = new Database(next);
+    catalogue.exec(
+      "UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7; UPDATE meta SET value = 'next' WHERE key = 'version'",
+    );
+    catalogue.close();
+    const locker = new Database(path.join(own.dataDir, 'sales.db'));
+    locker.exec('BEGIN IMMEDIATE');
+    const answer = anna.order(GOOD_FORM);
+    await sleep(100);
+    renameSync(next, path.join(own.dataDir, 'catalogue.db'));
+    const priceNow = async () =>
+      ((await getJson(`${own.url}/api/product/7`)).json as { price: number }).price;
+    while ((await priceNow()) !== 11_111) await sleep(20);
+    locker.close();
+    const asked = holds(await answer);
+    expect(asked.success).toBe(0);
+    expect(JSON.stringify(asked)).toMatch(/11\s111/u);
   });
 
   test('a price that fell is passed on without a question', async () => {

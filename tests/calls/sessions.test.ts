@@ -10,7 +10,8 @@ import { type RawAnswer, rawCall } from '../harness/raw-call.ts';
 import { cookiesOf, GOOD_FORM, Shopper } from '../harness/shopper.ts';
 
 const PRODUCT = 7;
-const DAYS_30 = 30 * 86_400;
+/** A day longer than a basket. */
+const DAYS_31 = 31 * 86_400;
 const [OLD_KEY, KEY, NEW_KEY] = ['o', 'k', 'n'].map(letter => letter.repeat(32)) as [string, string, string];
 
 let shop: OwnShop;
@@ -49,8 +50,8 @@ describe('the session', () => {
     expect(first.headers['cache-control']).toBe('no-store');
     const [session = '', token = '', ...more] = first.headers['set-cookie'] ?? [];
     expect(more).toEqual([]);
-    expect(session).toMatch(/^sid=[\w.-]{60,120}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/u);
-    expect(token).toMatch(/^XSRF-TOKEN=[\w.-]{60,120}; Path=\/; Max-Age=2592000; SameSite=Lax$/u);
+    expect(session).toMatch(/^sid=[\w.-]{60,120}; Path=\/; Max-Age=2678400; SameSite=Lax; HttpOnly$/u);
+    expect(token).toMatch(/^XSRF-TOKEN=[\w.-]{60,120}; Path=\/; Max-Age=2678400; SameSite=Lax$/u);
     const cookie = [...cookiesOf(first)].map(pair => pair.join('=')).join('; ');
     expect((await get(cookie)).headers['set-cookie']).toBeUndefined();
   });
@@ -125,7 +126,21 @@ describe('the session', () => {
     expect((await anna.basket()).count).toBe(2);
   });
 
-  test('a session of an earlier day is given out anew under the same id, one of 31 days ago is none', async () => {
+  test('a change keeps the session alive too, for longer than the basket that it changed', async () => {
+    const anna = await visitor();
+    const [id] = (anna.cookies.get('sid') ?? '').split('.');
+    const yesterday = (Math.floor(Date.now() / 86_400_000) - 1).toString(36);
+    const signature = createHmac('sha256', KEY).update(`sid!${id}!${yesterday}`).digest('base64url');
+    anna.cookies.set('sid', `${id}.${yesterday}.${signature}`);
+    const { headers, status } = await anna.add(PRODUCT, 1);
+    expect(status).toBe(200);
+    const line = headers['set-cookie']?.find(each => each.startsWith('sid='));
+    expect(line?.split('.')[0]).toBe(`sid=${id}`);
+    expect(Number(/Max-Age=(\d+)/u.exec(line ?? '')?.[1])).toBeGreaterThan(30 * 86_400);
+    expect((await anna.add(PRODUCT, 2)).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a session of an earlier day is given out anew under the same id, one of 32 days ago is none', async () => {
     const id = 'AAAAAAAAAAAAAAAAAAAAAA';
     const issuedAgo = (days: number) => {
       const day = (Math.floor(Date.now() / 86_400_000) - days).toString(36);
@@ -136,7 +151,7 @@ describe('the session', () => {
     expect(renewed).not.toBe(issuedAgo(2));
     expect(cookiesOf(await get(`sid=${issuedAgo(0)}`)).get('sid')).toBeUndefined();
     expect(
-      cookiesOf(await get(`sid=${issuedAgo(31)}`))
+      cookiesOf(await get(`sid=${issuedAgo(32)}`))
         .get('sid')
         ?.split('.')[0],
     ).not.toBe(id);
@@ -182,10 +197,10 @@ describe('a shop on https', () => {
     const [session, token] =
       (await rawCall(`${https.url}/api/basket/get`, 'GET', own)).headers['set-cookie'] ?? [];
     expect(session).toMatch(
-      /^__Host-sid=[\w.-]+; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/u,
+      /^__Host-sid=[\w.-]+; Path=\/; Max-Age=2678400; SameSite=Lax; HttpOnly; Secure$/u,
     );
-    expect(token).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/u);
-    expect(DAYS_30).toBe(2_592_000);
+    expect(token).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; Max-Age=2678400; SameSite=Lax; Secure$/u);
+    expect(DAYS_31).toBe(2_678_400);
     const tossed = { ...own, Cookie: `sid=${anna.cookies.get('__Host-sid')}` };
     const answer = await rawCall(`${https.url}/api/basket/get`, 'GET', tossed);
     expect(cookiesOf(answer).has('__Host-sid')).toBe(true);

@@ -20,6 +20,7 @@ interface Held {
   product: number;
   count: number;
   stock: number;
+  stock_date: string | null;
 }
 
 export interface Made {
@@ -57,12 +58,13 @@ export class Model {
     this.baskets.set(session, { lines, changed: this.now });
   }
 
-  #isLive({ at, status }: Made, { product, stock }: Held): boolean {
+  #isLive({ at, status }: Made, { product, stock, stock_date }: Held): boolean {
     const now = this.products.get(product);
     if (status === 'done' || status === 'cancelled' || this.now - at >= 14 * DAY) return false;
     if (!now?.isSold) return true;
     const day = new Date(at).toISOString().slice(0, 10);
-    return now.stock_date === null ? now.stock === stock : now.stock_date <= day;
+    if (now.stock_date === null) return now.stock === stock;
+    return now.stock_date <= day || (stock_date !== null && now.stock_date <= stock_date);
   }
 
   available(product: number): number {
@@ -131,7 +133,8 @@ export class Model {
     const priceOf = (product: number) => this.products.get(product)?.price ?? 0;
     const summa = lines.reduce((sum, { product, count }) => sum + count * priceOf(product), 0);
     const held = lines.map(({ product, count }) => {
-      return { product, count, stock: this.products.get(product)?.stock ?? 0 };
+      const { stock = 0, stock_date = null } = this.products.get(product) ?? {};
+      return { product, count, stock, stock_date };
     });
     const accept = (number: string) => {
       this.orders.push({ ...{ session, key, body, summa, held, number }, at: this.now, status: 'new' });

@@ -1,6 +1,7 @@
+import dns from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSales } from '#src/sales/open.ts';
 import { type Sales, SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -56,6 +57,34 @@ describe('a server that is away', () => {
     await server.start();
     expect(await again(() => sales.showOrder(number))).not.toBeNull();
     expect(answered(await sales.placeOrder('s', request({ key: 'k' }), shelf.offers)).success).toBe(1);
+  });
+
+  test('stopped, under a name that stands for two addresses as localhost does, it is away all the same', {
+    timeout: 60_000,
+  }, async () => {
+    const both = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ];
+    const lookup = (_: string, __: unknown, tell: (error: null, found: typeof both) => void) =>
+      tell(null, both);
+    const named = vi.spyOn(dns, 'lookup').mockImplementation(lookup as never);
+    try {
+      const url = (await server.freshDatabase()).replace('127.0.0.1', 'database.example');
+      const sales = await open(url);
+      const shelf = new Shelf().put(1);
+      await sales.setLine('s', 1, 2, shelf.offers);
+      await server.halt();
+      try {
+        await allRefused(sales, shelf);
+        await expect(openSales({ dataDir: '', databaseUrl: url })).rejects.toBeInstanceOf(SalesError);
+      } finally {
+        await server.start();
+      }
+      expect((await again(() => sales.basket('s', shelf.offers))).lines).toHaveLength(1);
+    } finally {
+      named.mockRestore();
+    }
   });
 
   test('killed under load, it has kept every order that was answered, and each once', {

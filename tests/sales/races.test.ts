@@ -7,7 +7,7 @@ import { again, answered, ordered, request, Shelf } from './shelf.ts';
 import { opening, storeKinds } from './stores.ts';
 
 const KEYS = 60;
-const ROUNDS = 50;
+const ROUNDS = 200;
 const POINTS: FaultPoint[] = ['before insert', 'after insert', 'before commit', 'after commit'];
 
 describe.each(storeKinds())('$name', kind => {

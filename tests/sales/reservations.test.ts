@@ -32,6 +32,15 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     expect(await available(sales, shelf)).toBe(8);
   });
 
+  test('outlives a figure that was dated ahead already when the order was made', async () => {
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: '2026-03-15' });
+    await sales.sweep(shelf.offers);
+    shelf.put(1, { stock: 9 });
+    expect(await available(sales, shelf)).toBe(3);
+    shelf.put(1, { stock: 8, stock_date: '2026-03-16' });
+    expect(await available(sales, shelf)).toBe(8);
+  });
+
   test('where figures have no day, ends with one that differs and stays ended when it comes back', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: null });
     await sales.sweep(shelf.offers);

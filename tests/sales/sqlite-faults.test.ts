@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -17,6 +18,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openSales } from '#src/sales/open.ts';
 import { type Sales, SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { SqliteStore } from '#src/sales/sqlite-store.ts';
+import type { Store } from '#src/sales/store.ts';
+import { salesOver } from '#src/sales/verbs.ts';
 import { inAnotherProcess, type Task } from './child.ts';
 import { answered, ordered, request, Shelf } from './shelf.ts';
 import { failing, longestStall } from './stall.ts';
@@ -77,6 +80,21 @@ describe('the file', () => {
     await sales.eraseBuyer({ phone: '+79123456789' });
     for (const word of ['Никифор', 'забора', 'nikifor', '79123456789'])
       expect(everything()).not.toContain(word);
+  });
+
+  test('lets go of an erased buyer although another process has been reading', async () => {
+    const dataDir = freshFolder();
+    const sales = await openIn(dataDir);
+    await ordered(sales, new Shelf().put(1), 's', { 1: 1 }, { name: 'Никифор Уникальный' });
+    const reader = new Database(path.join(dataDir, 'sales.db'), { readonly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM orders').get();
+    const end = setTimeout(() => reader.close(), 300);
+    await sales.eraseBuyer({ phone: '+79123456789' });
+    clearTimeout(end);
+    reader.close();
+    for (const name of readdirSync(dataDir))
+      expect(readFileSync(path.join(dataDir, name), 'utf8')).not.toContain('Никифор');
   });
 
   test('of a newer version, or one that is no database, is refused in a sentence', async () => {
@@ -175,6 +193,36 @@ test('behind a short lock of another process an order waits and is taken', async
   await holder.said;
   expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(1);
   await holder.ended;
+});
+
+test('a look at a basket that was slow already waits for no write: what has moved is told again next time', async () => {
+  const store = await SqliteStore.open(path.join(freshFolder(), 'sales.db'));
+  const shelf = new Shelf().put(1);
+  const desk = { mail: false, telegram: false, timeZone: 'Europe/Moscow', reservationDays: 14 };
+  const slow: Store = {
+    read: async work => {
+      await sleep(1000);
+      return store.read(work);
+    },
+    write: async () => {
+      await sleep(1500);
+      throw new StoreUnavailable('locked');
+    },
+    secrets: async () => [],
+    scrub: async () => {},
+    ping: async () => {},
+    close: async () => {},
+  };
+  const over = (each: Store) =>
+    salesOver({ ...desk, store: each, fault: () => {}, now: Date.now, orderNumber: () => '' });
+  await over(store).setLine('s', 1, 2, shelf.offers);
+  shelf.put(1, { price: 1 });
+  const start = performance.now();
+  expect((await over(slow).basket('s', shelf.offers)).notes).toHaveLength(1);
+  expect(performance.now() - start).toBeLessThan(PROMISED_MS);
+  expect((await over(store).basket('s', shelf.offers)).notes).toHaveLength(1);
+  expect((await over(store).basket('s', shelf.offers)).notes).toHaveLength(0);
+  await store.close();
 });
 
 describe('a disk of 2 MB', () => {

@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import { READS } from '#src/calls/reads.ts';
+import { openCatalogue } from '#src/catalogue/open.ts';
+import { answerBytes } from '#src/catalogue/search/answer.ts';
+import { readSearchData } from '#src/catalogue/search/data.ts';
+import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { apiServer } from './api-server.ts';
+import { queriesFor } from './queries.ts';
+
+/** What this process prints once both servers listen. */
+export interface Servers {
+  /** Answers everything with the bytes of one search. */
+  bare: number;
+  /** The shop's own server with its calls. */
+  shop: number;
+  /** Length of the bare server's answer. */
+  bytes: number;
+}
+
+const opened = (server: Server): Promise<number> =>
+  new Promise(resolve =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    }),
+  );
+
+const [file = ''] = process.argv.slice(2);
+const catalogue = openCatalogue(file);
+const engine = new SearchEngine(readSearchData(catalogue));
+catalogue.close();
+const [query] = queriesFor(engine.data, 1, false);
+if (!query) throw new Error('no queries');
+const body = answerBytes(engine, engine.search(query.filter, 1), 1);
+const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
+const bare = createServer((request, response) => {
+  request.resume();
+  request.on('end', () => response.writeHead(200, headers).end(body));
+});
+const servers: Servers = {
+  bare: await opened(bare),
+  shop: await opened(apiServer(file, engine, READS)),
+  bytes: body.length,
+};
+console.log(JSON.stringify(servers));

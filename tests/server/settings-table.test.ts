@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { readSalesConfig } from '#src/server/sales-config.ts';
+import { ROOT } from '../harness/places.ts';
+
+/** Rows of the README's table of settings: the names in the first cell, the default in the second. */
+const ROWS = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
+  .split('\n## Settings\n')[1]
+  ?.split('\n## ')[0]
+  ?.split('\n')
+  .filter(line => line.startsWith('| `'))
+  .map(line => line.split(' | '));
+
+const DEFAULTS = new Map(
+  (ROWS ?? []).flatMap(([names = '', preset = '']) =>
+    [...names.matchAll(/`(\w+)`/gu)].map(([, name = '']) => [name, preset.replaceAll('`', '')] as const),
+  ),
+);
+
+/** Every setting that is asked for, whichever way the others are set. */
+function asked(): string[] {
+  const names = new Set<string>();
+  const environments = [{}, { SMTP_URL: 'smtp://mail.example', ORDERS_TO: 'a@shop.example' }];
+  for (const environment of environments) {
+    const watched = new Proxy<Record<string, string>>(environment, {
+      get(all, name: string) {
+        names.add(name);
+        return all[name];
+      },
+    });
+    readConfig(watched, '/shop');
+    readSalesConfig(watched);
+  }
+  return [...names].sort();
+}
+
+describe('the README', () => {
+  test('tells every setting that is read, and none besides', () => {
+    expect([...DEFAULTS.keys()].sort()).toEqual(asked());
+  });
+
+  test('tells the defaults as they are', () => {
+    const { port, host, siteUrl, contentDir, dataDir, outDir, catalogueFile } = readConfig({}, '/');
+    expect(Object.fromEntries(DEFAULTS)).toMatchObject({
+      ...{ PORT: String(port), HOST: host, SITE_URL: siteUrl },
+      ...{ CONTENT_DIR: contentDir.slice(1), DATA_DIR: dataDir.slice(1), OUT_DIR: outDir.slice(1) },
+      CATALOGUE_FILE: catalogueFile.slice(1).replace(dataDir.slice(1), 'DATA_DIR'),
+      ...{ DATABASE_URL: 'none', SMTP_URL: 'none', ORDERS_TO: 'none' },
+      ...{ TELEGRAM_BOT_TOKEN: 'none', TELEGRAM_CHAT_ID: 'none' },
+    });
+  });
+});
