@@ -56,6 +56,17 @@ const followCatalogue = {
   },
 };
 
+/** Islands that wait for a visitor in ways of their own. */
+const clientDirectives = {
+  name: 'client-directives',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'asked', entrypoint: './src/islands/car/asked.ts' });
+      addClientDirective({ name: 'touch', entrypoint: './src/islands/touch-directive.ts' });
+    },
+  },
+};
+
 export default defineConfig({
   site: siteUrl,
   output: 'static',
@@ -63,7 +74,7 @@ export default defineConfig({
   outDir: process.env.BUILD_DIR || './dist/.build',
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
-  integrations: [react(), followCatalogue],
+  integrations: [react(), followCatalogue, clientDirectives],
   session: false,
   security: { checkOrigin: true },
   image: { service: passthroughImageService() },

@@ -7,11 +7,9 @@ import { command, EXIT } from './command.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What vitest's JSON reporter sums up. */
-interface Summary {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
+interface Counts {
+  passed: number;
+  failed: number;
 }
 
 function run(script: string, args: readonly string[]): Promise<number | null> {
@@ -19,31 +17,62 @@ function run(script: string, args: readonly string[]): Promise<number | null> {
   return new Promise(resolve => child.once('close', resolve));
 }
 
-function summaryOf(file: string): Summary {
+/** What a runner's JSON report counted; a report that is not there, or a runner that failed without a failed test, is one failure. */
+function counted(file: string, code: number | null, read: (report: never) => Counts): Counts {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Summary;
+    const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')) as never);
+    return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1, numFailedTestSuites: 1 };
+    return { passed: 0, failed: 1 };
   }
 }
 
-/** All checks, then all tests; the last line counts them. Arguments go to vitest: `npm test -- tests/domain`. */
+async function checks(): Promise<Counts> {
+  const code = await run('scripts/check.ts', []);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Everything without a browser. */
+async function unseen(folder: string, only: readonly string[]): Promise<Counts> {
+  const report = path.join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const config = ['--config', 'tests/vitest.config.ts'];
+  const code = await run('node_modules/vitest/vitest.mjs', ['run', ...config, ...reporters, ...only]);
+  type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
+  return counted(report, code, ({ numPassedTests, numFailedTests, numFailedTestSuites }: Report) => ({
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, numFailedTestSuites),
+  }));
+}
+
+/** Journeys in a browser. */
+async function seen(folder: string, only: readonly string[]): Promise<Counts> {
+  const report = path.join(folder, 'browser.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  const config = ['-c', 'tests/browser/playwright.config.ts', '--reporter=dot,json'];
+  const code = await run('node_modules/playwright/cli.js', ['test', ...config, ...only]);
+  type Report = { stats: { expected: number; unexpected: number; flaky: number } };
+  return counted(report, code, ({ stats }: Report) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }));
+}
+
+/**
+ * All checks, then all tests without a browser; the last line counts them. Arguments choose tests by path:
+ * `npm test -- tests/domain`; journeys in a browser run by `npm run test:browser` until all of them hold.
+ */
 await command(async () => {
   const only = process.argv.slice(2);
-  const checks = only.length === 0 ? await run('scripts/check.ts', []) : 0;
+  const inBrowser = only.filter(each => each.startsWith('tests/browser'));
+  const others = only.filter(each => !inBrowser.includes(each));
   const folder = mkdtempSync(path.join(tmpdir(), 'protektor-test-'));
-  const report = path.join(folder, 'summary.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const tests = await run('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    ...reporters,
-    ...only,
-  ]);
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = summaryOf(report);
+  const results: Counts[] = [];
+  if (only.length === 0) results.push(await checks());
+  if (only.length === 0 || others.length > 0) results.push(await unseen(folder, others));
+  if (inBrowser.length > 0) results.push(await seen(folder, inBrowser));
   rmSync(folder, { recursive: true });
-  const failed = Math.max(numFailedTests, numFailedTestSuites, tests === 0 ? 0 : 1) + (checks === 0 ? 0 : 1);
-  console.log(`${numPassedTests + (checks === 0 ? 1 : 0)} passed, ${failed} failed`);
-  return failed === 0 ? EXIT.ok : EXIT.failed;
+  const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? EXIT.ok : EXIT.failed;
 });

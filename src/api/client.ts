@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Contract, ParamsOf } from './contract.ts';
 import { basketAdd, basketDel, basketGet } from './contracts.ts';
+import { hasSession, TOKEN_COOKIE } from './session-mark.ts';
 import type { Failure } from './wire.ts';
 
 /** Why a call brought nothing. */
@@ -53,8 +54,6 @@ interface Sent {
   once?: boolean;
 }
 
-/** The readable cookie that goes back in a header with everything that changes something (wire.md, «Calls»). */
-const TOKEN_COOKIE = 'XSRF-TOKEN';
 const TIMEOUT_MS = 10_000;
 /** Pauses before a call that only reads is tried again. */
 const PAUSES_MS = [300, 900];
@@ -194,6 +193,3 @@ export function caller(browser: () => Transport): Call {
   };
   return call as Call;
 }
-
-/** Whether this browser has a session with the shop; without one its basket is empty. */
-export const hasSession = (io: Pick<Transport, 'cookie'>): boolean => io.cookie(TOKEN_COOKIE) !== null;

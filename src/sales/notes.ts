@@ -17,4 +17,4 @@ export const orderRefused = {
 } as const;
 
 export const orderAccepted = (number: string): string =>
-  `Заказ №\u00A0${number} принят. Мы позвоним вам, чтобы подтвердить его.`;
+  `Заказ № ${number} принят. Мы позвоним вам, чтобы подтвердить его.`;

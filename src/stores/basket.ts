@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
-import { type CallFailure, hasSession, type Result } from '#src/api/client.ts';
+import type { CallFailure, Result } from '#src/api/client.ts';
 import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/contracts.ts';
 import type { Basket, BasketItem } from '#src/api/sales-wire.ts';
+import { hasSession } from '#src/api/session-mark.ts';
 import { type Answered, isCertainlyLater, isCertainlyOlder, NEVER } from './answered.ts';
 import { keepNotes } from './basket-notes.ts';
 import { browser } from './browser.ts';

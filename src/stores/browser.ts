@@ -43,6 +43,9 @@ export interface Browser extends Transport {
   addScript(address: string): void;
 }
 
+/** Where the remembered car is kept (my-car.ts): the page's first script looks whether there is one. */
+export const MY_CAR_KEY = 'car';
+
 const keep = (storage: () => Storage): Keep => ({
   get(key) {
     try {

@@ -1,15 +1,13 @@
 import { atom } from 'nanostores';
 import { CAR_STEPS, type CarTyre } from '#src/api/wire.ts';
 import type { Car } from '#src/domain/car-choice.ts';
-import { browser } from './browser.ts';
+import { browser, MY_CAR_KEY } from './browser.ts';
 
 /** A car that the visitor has chosen once, with the sizes that it takes. */
 export interface MyCar {
   car: Car;
   tyres: readonly CarTyre[];
 }
-
-const KEY = 'car';
 
 /** The remembered car, shown as a chip; null when there is none or before it was looked for. */
 export const $myCar = atom<MyCar | null>(null);
@@ -22,7 +20,7 @@ const isMyCar = (value: unknown): value is MyCar => {
 /** Looks for a car remembered earlier. */
 export function readMyCar(): void {
   try {
-    const value: unknown = JSON.parse(browser.kept.get(KEY) ?? 'null');
+    const value: unknown = JSON.parse(browser.kept.get(MY_CAR_KEY) ?? 'null');
     $myCar.set(isMyCar(value) ? value : null);
   } catch {
     $myCar.set(null);
@@ -30,12 +28,12 @@ export function readMyCar(): void {
 }
 
 export function rememberCar(mine: MyCar): void {
-  browser.kept.set(KEY, JSON.stringify(mine));
+  browser.kept.set(MY_CAR_KEY, JSON.stringify(mine));
   $myCar.set(mine);
 }
 
 /** «Сбросить автомобиль». */
 export function forgetCar(): void {
-  browser.kept.set(KEY, null);
+  browser.kept.set(MY_CAR_KEY, null);
   $myCar.set(null);
 }

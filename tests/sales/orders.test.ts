@@ -19,7 +19,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(number).toMatch(/^\d{4}-\d{4}$/u);
     expect(answer).toEqual({
       success: 1,
-      message: `Заказ №\u00A0${number} принят. Мы позвоним вам, чтобы подтвердить его.`,
+      message: `Заказ № ${number} принят. Мы позвоним вам, чтобы подтвердить его.`,
       errors: [],
       order: { number, summa: 2_900_050 },
     });

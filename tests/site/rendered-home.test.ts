@@ -159,7 +159,13 @@ describe('home page', () => {
     expect(news.length).toBeGreaterThan(0);
     const found = section(root, 'Новости') as HTMLElement;
     expect(links(found, 'h3 a')).toEqual(news.map(({ url, title }) => [title, `/article/${url}`]));
-    expect(links(found, 'li a.more')).toEqual(news.map(({ url }) => ['Подробнее', `/article/${url}`]));
+    expect(
+      all(found, 'li').flatMap(item => {
+        const button = item.querySelector('button[command="show-modal"]');
+        const dialog = item.querySelector(`dialog#${button?.getAttribute('commandfor')}`);
+        return dialog ? [[words(button), words(dialog.querySelector('h2'))]] : [];
+      }),
+    ).toEqual(news.map(({ title }) => ['Подробнее', title]));
     expect(links(found, '.section-head a')).toEqual([['все новости', '/articles']]);
   });
 

@@ -23,7 +23,7 @@ export interface HomeView extends View {
   banners: Banner[];
   brands: BrandLink[];
   top: ModelCard[];
-  news: Omit<NewsItem, 'content'>[];
+  news: NewsItem[];
 }
 
 export function homeView(catalogue: Catalogue): HomeView {
@@ -37,7 +37,7 @@ export function homeView(catalogue: Catalogue): HomeView {
     banners: bannersAt(catalogue, HOME_PLACE),
     brands: listedBrands(catalogue),
     top: topModels(catalogue, TOP_MODELS),
-    news: latestNews(catalogue, ROOT_SECTIONS.articles, NEWS).map(({ content: _, ...item }) => item),
+    news: latestNews(catalogue, ROOT_SECTIONS.articles, NEWS),
   };
 }
 

@@ -14,7 +14,7 @@ import { FILTER_NAMES, SEASONS, type Season } from '#src/domain/season.ts';
 import type { Shop } from '#src/domain/shop.ts';
 import { listedBrands } from '../brands.ts';
 import type { Catalogue } from '../open.ts';
-import { shopOf } from '../shop.ts';
+import { type Goal, goalsOf, shopOf } from '../shop.ts';
 import { allPages } from '../texts.ts';
 
 export interface Link {
@@ -33,6 +33,8 @@ export interface Shell {
   /** Brands of the catalogue menu: quick links first, at most {@link MENU_BRANDS}. */
   brands: Link[];
   footer: { title: string; links: Link[] }[];
+  /** What the page tells analytics of (stores/goals.ts). */
+  goals: { counter: string; rows: Goal[] };
 }
 
 /** The spec's quick links (section 2, layout), by address. */
@@ -72,6 +74,7 @@ export function shellOf(catalogue: Catalogue): Shell {
   const brands = menuBrands(catalogue);
   return {
     shop,
+    goals: { counter: shop.metrika, rows: goalsOf(catalogue) },
     bar: [promos, news, ...orders],
     about,
     seasons: MENU_SEASONS.map(season => ({ season, text: FILTER_NAMES[season], href: seasonPath(season) })),

@@ -1,0 +1,16 @@
+import { readConsent } from '#src/stores/consent.ts';
+import { type EcommerceProduct, pushEcommerce } from '#src/stores/ecommerce.ts';
+import { type GoalRules, startGoals, track } from '#src/stores/goals.ts';
+
+/** Starts goals with the rules that the page brings (layouts/Shop.astro) reports the product that the page shows, and tells of clicks on banners. */
+export function startAnalytics(): void {
+  const rules = document.getElementById('goal-rules')?.textContent;
+  if (rules) startGoals(JSON.parse(rules) as GoalRules);
+  readConsent();
+  const tyre = document.querySelector<HTMLElement>('buy-tyre')?.dataset.tyre;
+  if (tyre) pushEcommerce('detail', [JSON.parse(tyre) as EcommerceProduct]);
+  document.addEventListener('click', event => {
+    const banner = (event.target as HTMLElement).closest<HTMLElement>('[data-banner-target]');
+    if (banner) track({ event: 'banner_click', target: banner.dataset.bannerTarget ?? '' });
+  });
+}

@@ -1,0 +1,23 @@
+import { countOf, formatCount, GOODS } from '#src/domain/words.ts';
+import { $basket } from '#src/stores/basket.ts';
+
+/** `<basket-badge>`: the header's link to the basket says how many tyres are in it. */
+export class BasketBadge extends HTMLElement {
+  #end: (() => void) | undefined;
+
+  connectedCallback(): void {
+    const link = this.querySelector('a');
+    const number = this.querySelector<HTMLElement>('.basket-count');
+    if (!link || !number) return;
+    this.#end = $basket.subscribe(state => {
+      const count = state.status === 'ready' ? state.basket.count : 0;
+      link.ariaLabel = count > 0 ? `Корзина, ${countOf(count, GOODS)}` : 'Корзина пуста';
+      number.textContent = formatCount(count);
+      number.hidden = count === 0;
+    });
+  }
+
+  disconnectedCallback(): void {
+    this.#end?.();
+  }
+}

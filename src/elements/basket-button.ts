@@ -1,0 +1,55 @@
+import { addToBasket, type Load, onLoad, removeFromBasket } from '#src/stores/basket.ts';
+import { showTrouble } from './trouble.ts';
+
+/**
+ * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows with the spec's three states: add,
+ * remove, spinner. islands/cards/BasketButton.tsx draws it; an island may hand the same element to another product.
+ */
+export class BasketButton extends HTMLElement {
+  static observedAttributes = ['data-product', 'data-name'];
+  #end: (() => void) | undefined;
+  #load: Load = 0;
+
+  connectedCallback(): void {
+    this.addEventListener('submit', this.#press);
+    this.#follow();
+  }
+
+  disconnectedCallback(): void {
+    this.removeEventListener('submit', this.#press);
+    this.#end?.();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.#follow();
+  }
+
+  get #product(): number {
+    return Number(this.dataset.product);
+  }
+
+  #follow(): void {
+    this.#end?.();
+    this.#end = onLoad(this.#product, load => this.#draw(load));
+  }
+
+  #draw(load: Load): void {
+    this.#load = load;
+    this.dataset.load = String(load);
+    const button = this.querySelector('button');
+    const words = button?.querySelector('span');
+    if (!button || !words) return;
+    button.ariaBusy = load === 3 ? 'true' : null;
+    if (load === 3) return;
+    button.ariaLabel = `${load === 2 ? 'Убрать из корзины' : 'Добавить в корзину'}: ${this.dataset.name}`;
+    words.textContent = load === 2 ? 'Убрать' : 'В корзину';
+  }
+
+  #press = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (this.#load === 3) return;
+    showTrouble(this, null);
+    const change = this.#load === 2 ? removeFromBasket : addToBasket;
+    showTrouble(this, await change(this.#product));
+  };
+}

@@ -1,0 +1,31 @@
+import { $consent, acceptCookies, acceptNecessary, withdrawConsent } from '#src/stores/consent.ts';
+
+/** `<cookie-bar>`: asks until it is answered. A button `data-cookie-settings` anywhere on the page takes the answer back. */
+export class CookieBar extends HTMLElement {
+  #end: (() => void) | undefined;
+
+  connectedCallback(): void {
+    this.addEventListener('click', this.#answer);
+    document.addEventListener('click', this.#askAgain);
+    this.#end = $consent.subscribe(consent => {
+      this.hidden = consent !== 'unasked';
+    });
+  }
+
+  disconnectedCallback(): void {
+    document.removeEventListener('click', this.#askAgain);
+    this.#end?.();
+  }
+
+  #answer = (event: MouseEvent): void => {
+    const answer = (event.target as HTMLElement).closest<HTMLElement>('[data-cookies]')?.dataset.cookies;
+    if (answer === 'accepted') acceptCookies();
+    if (answer === 'necessary') acceptNecessary();
+  };
+
+  #askAgain = (event: MouseEvent): void => {
+    if (!(event.target as HTMLElement).closest('[data-cookie-settings]')) return;
+    withdrawConsent();
+    this.querySelector('button')?.focus();
+  };
+}

@@ -1,0 +1,15 @@
+/** A dialog that script makes: titled, closed by «Закрыть», Escape and a click beside it, gone when closed. */
+export function dialogShell(title: string, className: string, ...parts: Node[]): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.className = className;
+  dialog.ariaLabel = title;
+  dialog.setAttribute('closedby', 'any');
+  const form = document.createElement('form');
+  form.method = 'dialog';
+  form.innerHTML = '<button class="button" type="submit">Закрыть</button>';
+  dialog.append(...parts, form);
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

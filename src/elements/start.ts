@@ -1,0 +1,25 @@
+/** What runs on every page; everything that is heavier is imported when it is first needed. */
+import { browser, MY_CAR_KEY } from '#src/stores/browser.ts';
+import { startAnalytics } from './analytics.ts';
+import { startBasketDoor } from './basket-door.ts';
+import { CookieBar } from './cookie-bar.ts';
+import { startDialogs } from './dialogs.ts';
+import { startMedia } from './media.ts';
+import { startMenus } from './menus.ts';
+import { quietMoment } from './quiet-moment.ts';
+
+startAnalytics();
+void startBasketDoor();
+startMenus();
+startDialogs();
+startMedia();
+customElements.define('cookie-bar', CookieBar);
+
+/** The remembered car's script comes at once where a car may be remembered, else in a quiet moment. */
+async function startCarChip(): Promise<void> {
+  if (!document.querySelector('car-chip')) return;
+  if (browser.kept.get(MY_CAR_KEY) === null) await quietMoment;
+  const { CarChip } = await import('./car-chip.ts');
+  customElements.define('car-chip', CarChip);
+}
+void startCarChip();

@@ -1,0 +1,19 @@
+import { refreshBasket } from '#src/stores/basket.ts';
+import Phones from './Phones.tsx';
+
+/** The basket did not come: why, and two ways on. */
+export default function BasketFailed({ message, phones }: { message: string; phones: readonly string[] }) {
+  return (
+    <div className="empty" role="alert">
+      <p>Корзина не загрузилась. {message}</p>
+      <p>
+        Заказать можно и по телефону: <Phones phones={phones} />.
+      </p>
+      <p>
+        <button className="button" type="button" onClick={refreshBasket}>
+          Повторить
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { PRODUCTS } from '#src/domain/paths.ts';
+import { $basket, type BasketState, startBasket } from '#src/stores/basket.ts';
+import { startBasketPage } from '#src/stores/basket-page.ts';
+import { $order, type OrderState, startOrder } from '#src/stores/order.ts';
+import { NEW_DRAFT } from '#src/stores/order-draft.ts';
+import { useShared } from '../use-shared.ts';
+import BasketFailed from './BasketFailed.tsx';
+import BasketLines from './BasketLines.tsx';
+import BasketNotes from './BasketNotes.tsx';
+import OrderResult from './OrderResult.tsx';
+import RemovedLines from './RemovedLines.tsx';
+
+/** Comes with the first line: an empty basket has no form. */
+const OrderForm = lazy(() => import('./OrderForm.tsx'));
+
+interface Props {
+  phones: readonly string[];
+  /** Address of the text that a buyer agrees to. */
+  consentPath: string;
+}
+
+const UNKNOWN: BasketState = { status: 'unknown' };
+const FIRST_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
+
+/** What stands on the page under its title: lines, total and the order form (spec section 2, basket). */
+export default function BasketPage({ phones, consentPath }: Props) {
+  const state = useShared($basket, UNKNOWN);
+  const order = useShared($order, FIRST_ORDER);
+  useEffect(() => {
+    startBasket();
+    startOrder();
+    return startBasketPage();
+  }, []);
+  const items = state.status === 'ready' ? Object.values(state.basket.items) : [];
+  const isAccepted = order.status === 'accepted';
+  // An order that has no answer yet, or was refused, is not lost from sight with the last line.
+  const isDue = order.status !== 'filling' || order.refusal !== null;
+
+  return (
+    <div className="basket">
+      {isAccepted && <OrderResult order={order} phones={phones} hasMore={items.length > 0} />}
+      <div className="basket-goods">
+        <BasketNotes />
+        {(state.status === 'unknown' || state.status === 'loading') && (
+          <p className="loader basket-waiting">ЗАГРУЗКА</p>
+        )}
+        {state.status === 'failed' && <BasketFailed message={state.message} phones={phones} />}
+        {state.status === 'ready' && items.length > 0 && <BasketLines basket={state.basket} />}
+        {state.status === 'ready' && items.length === 0 && !isAccepted && (
+          <div className="basket-empty">
+            <p className="empty">Корзина пуста</p>
+            <a className="button button-main" href={PRODUCTS}>
+              Подобрать шины
+            </a>
+          </div>
+        )}
+        {!isAccepted && <RemovedLines />}
+      </div>
+      {!isAccepted && (items.length > 0 || isDue) && (
+        <Suspense>
+          <OrderForm order={order} consentPath={consentPath} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

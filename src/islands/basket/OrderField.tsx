@@ -1,0 +1,63 @@
+import { ORDER_LIMITS, type OrderForm } from '#src/domain/order-form.ts';
+import { checkField, type FieldErrors, fillField } from '#src/stores/order.ts';
+import { afterPress } from './after-press.ts';
+
+interface Props {
+  form: OrderForm;
+  errors: FieldErrors;
+  isSending: boolean;
+  name: Exclude<keyof OrderForm, 'consent'>;
+  label: string;
+  type?: 'text' | 'tel' | 'email';
+  autoComplete?: string;
+  required?: boolean;
+  /** A field of so many lines. */
+  lines?: number;
+}
+
+/** A field with its error under it. */
+export default function OrderField(props: Props) {
+  const {
+    form,
+    errors,
+    isSending,
+    name,
+    label,
+    type = 'text',
+    autoComplete,
+    required = false,
+    lines,
+  } = props;
+  const id = `order-${name}`;
+  const error = errors[name];
+  const common = {
+    id,
+    name,
+    className: 'field',
+    required,
+    maxLength: ORDER_LIMITS[name],
+    readOnly: isSending,
+    value: form[name],
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}-error`,
+    onBlur: () => afterPress(() => checkField(name)),
+  };
+  return (
+    <div className="order-field">
+      <label htmlFor={id}>{label}</label>
+      {lines ? (
+        <textarea {...common} rows={lines} onChange={event => fillField(name, event.target.value)} />
+      ) : (
+        <input
+          {...common}
+          type={type}
+          autoComplete={autoComplete}
+          onChange={event => fillField(name, event.target.value)}
+        />
+      )}
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { HONEYPOT } from '#src/domain/order-form.ts';
+import { checkField, type FieldErrors, fillField, type OrderState, sendOrder } from '#src/stores/order.ts';
+import { afterPress } from './after-press.ts';
+import OrderField from './OrderField.tsx';
+import OrderProblem from './OrderProblem.tsx';
+
+interface Props {
+  order: Exclude<OrderState, { status: 'accepted' }>;
+  consentPath: string;
+}
+
+const NO_ERRORS: FieldErrors = {};
+
+/** Name, phone, e-mail, comment and consent (spec section 2, basket). The shop's answer decides what is wrong. */
+export default function OrderForm({ order, consentPath }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const waiting = useRef<HTMLParagraphElement>(null);
+  const last = useRef(order.status);
+  const { status } = order;
+  const isSending = status === 'sending';
+  const errors = status === 'filling' ? order.errors : NO_ERRORS;
+  // The button that had the focus is hidden while sending; an answer is read where it stands.
+  useEffect(() => {
+    if (status === 'sending') waiting.current?.focus();
+    else if (last.current === 'sending')
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+    last.current = status;
+  }, [status]);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    void sendOrder(trap.current?.value);
+  };
+  const field = { form: order.form, errors, isSending };
+  return (
+    <form className="order" ref={form} noValidate aria-labelledby="order-title" onSubmit={send}>
+      <h2 id="order-title">Оформление заказа</h2>
+      <OrderField {...field} name="name" label="Имя" autoComplete="name" required />
+      <OrderField {...field} name="phone" label="Телефон" type="tel" autoComplete="tel" required />
+      <OrderField {...field} name="email" label="E-mail" type="email" autoComplete="email" />
+      <OrderField {...field} name="comment" label="Комментарий" lines={4} />
+      <div className="visually-hidden" aria-hidden="true">
+        <input ref={trap} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </div>
+      <div>
+        <label className="check order-consent">
+          <input
+            type="checkbox"
+            name="consent"
+            id="order-consent"
+            required
+            aria-invalid={errors.consent !== undefined}
+            aria-describedby="order-consent-error"
+            checked={order.form.consent}
+            onChange={event => fillField('consent', event.target.checked)}
+            onBlur={() => afterPress(() => checkField('consent'))}
+          />
+          <span>
+            Даю{' '}
+            <a href={consentPath} target="_blank" rel="noopener">
+              согласие на обработку персональных данных
+            </a>
+          </span>
+        </label>
+        <p className="field-error" id="order-consent-error">
+          {errors.consent}
+        </p>
+      </div>
+      <OrderProblem order={order} />
+      {isSending ? (
+        <p className="loader" role="status" tabIndex={-1} ref={waiting}>
+          Отправляем заказ…
+        </p>
+      ) : (
+        <button className="button button-main" type="submit">
+          Отправить заказ
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrderField, OrderState } from '#src/stores/order.ts';
+
+const LABELS: Readonly<Record<OrderField, string>> = {
+  name: 'Имя',
+  phone: 'Телефон',
+  email: 'E-mail',
+  comment: 'Комментарий',
+  consent: 'Согласие',
+};
+
+/** Why the order is not accepted yet: the shop's words, the fields to mend, what belongs to no field. */
+export default function OrderProblem({ order }: { order: OrderState }) {
+  if (order.status === 'unanswered')
+    return (
+      <div className="order-problem" role="alert" tabIndex={-1} data-problem="">
+        <p>{order.message}</p>
+      </div>
+    );
+  if (order.status !== 'filling' || !order.refusal) return null;
+  const { errors, refusal } = order;
+  const wrong = (Object.keys(LABELS) as OrderField[]).filter(field => errors[field] !== undefined);
+  return (
+    <div className="order-problem" role="alert" tabIndex={-1} data-problem="">
+      <p>{refusal.message}</p>
+      {refusal.others.length > 0 && (
+        <ul className="plain-list">
+          {refusal.others.map(other => (
+            <li key={other}>{other}</li>
+          ))}
+        </ul>
+      )}
+      {wrong.length > 0 && (
+        <p>
+          Исправьте:{' '}
+          {wrong.map((field, at) => (
+            <span key={field}>
+              {at > 0 && ', '}
+              <a href={`#order-${field}`}>{LABELS[field]}</a>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

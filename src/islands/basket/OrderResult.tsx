@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { PRODUCTS } from '#src/domain/paths.ts';
+import { type OrderState, startOrder } from '#src/stores/order.ts';
+import Phones from './Phones.tsx';
+
+interface Props {
+  order: Extract<OrderState, { status: 'accepted' }>;
+  phones: readonly string[];
+  /** Something was put into the basket after the order. */
+  hasMore: boolean;
+}
+
+/** Stands in place of the form once the order is accepted. */
+export default function OrderResult({ order, phones, hasMore }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const { message, errors } = order;
+  return (
+    <div className="order-result" role="status" tabIndex={-1} ref={place}>
+      <h2>Спасибо за заказ!</h2>
+      <p className="order-number">{message}</p>
+      {errors.length > 0 && (
+        <ul className="plain-list">
+          {errors.map(error => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Что дальше: шины отложены за вами; по телефону договоримся о доставке или самовывозе. Чтобы что-то
+        изменить, позвоните и назовите номер заказа: <Phones phones={phones} />.
+      </p>
+      <p>
+        {hasMore ? (
+          <button className="button" type="button" onClick={startOrder}>
+            Оформить ещё один заказ
+          </button>
+        ) : (
+          <a className="button" href={PRODUCTS}>
+            Вернуться к выбору шин
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { cancelEditing, type Editing, saveQuantity, typeQuantity } from '#src/stores/basket-page.ts';
+import { lineLinkId } from './line-places.ts';
+
+const save = (event: SubmitEvent) => {
+  event.preventDefault();
+  void saveQuantity();
+};
+
+/** The field that the edit icon reveals (spec section 2, basket). Escape leaves the line as it was. */
+export default function QuantityField({ editing }: { editing: Editing }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { product, text, status, error } = editing;
+  const errorId = `quantity-error-${product}`;
+  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
+  return (
+    <form className="quantity" noValidate onSubmit={save}>
+      <input
+        className="field quantity-field"
+        ref={field}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        aria-label="Количество"
+        aria-describedby={`${lineLinkId(product)} ${errorId}`}
+        aria-invalid={error !== null}
+        readOnly={status === 'saving'}
+        value={text}
+        onChange={event => typeQuantity(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && cancelEditing()}
+      />
+      <button className="button" type="submit" aria-disabled={status === 'saving'}>
+        Сохранить
+      </button>
+      <p className="field-error" id={errorId} role="alert">
+        {error}
+      </p>
+    </form>
+  );
+}

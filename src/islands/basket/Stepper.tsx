@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { BasketItem } from '#src/api/sales-wire.ts';
+import { MAX_QUANTITY } from '#src/domain/quantity.ts';
+import { setQuantity } from '#src/stores/basket.ts';
+import { lineLinkId } from './line-places.ts';
+
+/** Changes a line by one tyre at a time; quick presses add up while the shop is still answering the first. */
+export default function Stepper({ item }: { item: BasketItem }) {
+  const [wished, setWished] = useState<number | null>(null);
+  const count = wished ?? item.count;
+  const most = Math.min(MAX_QUANTITY, item.stock);
+  const set = async (next: number) => {
+    if (next < 1 || (next > most && next > count)) return;
+    setWished(next);
+    await setQuantity(item.id, next);
+    setWished(now => (now === next ? null : now));
+  };
+  const step = (label: string, sign: string, next: number, isEnd: boolean) => (
+    <button
+      className="icon-button"
+      type="button"
+      aria-label={label}
+      aria-describedby={lineLinkId(item.id)}
+      aria-disabled={isEnd}
+      onClick={() => void set(next)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+  return (
+    <div className="stepper">
+      {step('Убавить', '−', count > most ? Math.max(1, most) : count - 1, count <= 1)}
+      <output className="stepper-count">
+        <span className="visually-hidden">В корзине </span>
+        {count}
+        <span className="visually-hidden"> шт.</span>
+      </output>
+      {step('Прибавить', '+', count + 1, count >= most)}
+    </div>
+  );
+}

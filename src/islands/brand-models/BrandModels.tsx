@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { brandPath } from '#src/domain/paths.ts';
+import { countOf, MODELS } from '#src/domain/words.ts';
+import {
+  $brandModels,
+  type BrandModelsState,
+  type BrandOfPage,
+  type Group,
+  pickModels,
+  retryModels,
+} from '#src/stores/brand-models.ts';
+import { resetFilter } from '#src/stores/filter.ts';
+import { ModelGrid } from '../cards/ModelGrid.tsx';
+import { Failed } from '../results/Failed.tsx';
+import { Skeletons } from '../results/Skeletons.tsx';
+import { useShared } from '../use-shared.ts';
+
+interface Props {
+  brand: BrandOfPage;
+  phones: readonly string[];
+  /** The filter of the page's HTML, as a query: client:touch reads it. */
+  drawn: string;
+  /** The groups of the page's own HTML. */
+  children?: ReactNode;
+}
+
+const IDLE: BrandModelsState = { status: 'idle' };
+
+function NoModels({ brand }: { brand: BrandOfPage }) {
+  return (
+    <div className="empty">
+      <p>Под эти условия моделей этой марки сейчас нет.</p>
+      <p className="empty-ways">
+        <a
+          className="button"
+          href={brandPath(brand.url)}
+          onClick={event => {
+            event.preventDefault();
+            resetFilter();
+            void pickModels();
+          }}
+        >
+          Сбросить условия
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Groups({ groups, brand }: { groups: readonly Group[]; brand: BrandOfPage }) {
+  if (groups.length === 0) return <NoModels brand={brand} />;
+  return groups.map(group => (
+    <section className="section" key={group.title}>
+      <h2>{group.title}</h2>
+      <ModelGrid models={group.models} />
+    </section>
+  ));
+}
+
+function Shown({ state, brand, phones, children }: { state: BrandModelsState } & Omit<Props, 'drawn'>) {
+  if (state.status === 'idle') return <div className="drawn">{children}</div>;
+  if (state.status === 'ready') return <Groups groups={state.groups} brand={brand} />;
+  if (state.status === 'failed')
+    return <Failed message={state.failure.message} phones={phones} onRetry={() => void retryModels()} />;
+  if (!state.earlier) return <Skeletons />;
+  return (
+    <div className="list-earlier" inert>
+      <Groups groups={state.earlier} brand={brand} />
+    </div>
+  );
+}
+
+/** What is said of new groups to those who do not see them. */
+function spoken(state: BrandModelsState): string {
+  if (state.status !== 'ready') return '';
+  const count = state.groups.reduce((sum, { models }) => sum + models.length, 0);
+  return count === 0 ? 'Ничего не найдено' : `Найдено: ${countOf(count, MODELS)}`;
+}
+
+/** A brand's models in groups: the page's own HTML until the visitor picks among them. */
+export default function BrandModels({ brand, phones, children }: Props) {
+  const state = useShared($brandModels, IDLE);
+  return (
+    <div className="brand-models" aria-busy={state.status === 'loading'}>
+      <p className="visually-hidden" role="status">
+        {spoken(state)}
+      </p>
+      <Shown state={state} brand={brand} phones={phones}>
+        {children}
+      </Shown>
+    </div>
+  );
+}

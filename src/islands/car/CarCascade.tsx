@@ -1,0 +1,68 @@
+import { lazy, type RefObject, Suspense } from 'react';
+import type { CarStep } from '#src/api/wire.ts';
+import { isOpenStep } from '#src/domain/car-choice.ts';
+import { $car, choose, retryList } from '#src/stores/car.ts';
+import { useShared } from '../use-shared.ts';
+import { CAR_LABELS } from './labels.ts';
+import NativeChoice from './NativeChoice.tsx';
+
+interface Props {
+  /** What is said when typing finds nothing. */
+  emptySearch: string;
+  dialog: RefObject<HTMLDialogElement | null>;
+}
+
+const SearchedChoice = lazy(() => import('./SearchedChoice.tsx'));
+const STEPS = Object.keys(CAR_LABELS) as CarStep[];
+const AT_FIRST = $car.get();
+
+/** The five choices, each once those before it are made (spec sections 2 and 4). */
+export default function CarCascade({ emptySearch, dialog }: Props) {
+  const { chosen, lists } = useShared($car, AT_FIRST);
+  const isFine = matchMedia('(pointer: fine)').matches;
+
+  const choice = (step: CarStep) => {
+    const list = lists[step];
+    const held = chosen[step];
+    const options = list.status === 'ready' ? list.items : held ? [held] : [];
+    const common = {
+      step,
+      options,
+      chosen: held,
+      isLoading: list.status === 'loading',
+      onChoose: (option: (typeof options)[number] | null) => choose(step, option),
+    };
+    const native = <NativeChoice {...common} />;
+    if (!isFine) return native;
+    return (
+      <Suspense fallback={native}>
+        <SearchedChoice {...common} emptySearch={emptySearch} dialog={dialog} />
+      </Suspense>
+    );
+  };
+
+  return (
+    <div className="car-steps">
+      {STEPS.filter(step => isOpenStep(chosen, step)).map(step => {
+        const list = lists[step];
+        return (
+          <div className="car-step" key={step}>
+            <span className="car-label" aria-hidden="true">
+              {chosen[step] && CAR_LABELS[step]}
+            </span>
+            {choice(step)}
+            <div role="status">{list.status === 'loading' && <span className="loader">ЗАГРУЗКА</span>}</div>
+            {list.status === 'failed' && (
+              <div className="car-failed" role="alert">
+                <p>{list.message}</p>
+                <button className="button" type="button" onClick={() => retryList(step)}>
+                  Повторить
+                </button>
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { openCar } from '#src/stores/car.ts';
+import { $modal, CAR_MODAL, closeModal } from '#src/stores/modal.ts';
+import { useShared } from '../use-shared.ts';
+import CarCascade from './CarCascade.tsx';
+import CarSizes from './CarSizes.tsx';
+import { focusOpener, followOpeners } from './openers.ts';
+
+const close = () => closeModal(CAR_MODAL);
+
+/** A click outside, for browsers that do not know `closedby`. */
+function closeOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): void {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  if (target === currentTarget && !isInside) close();
+}
+
+/** The car-selection modal (spec section 2). Wakes at the first press of a `[data-car-open]` button. */
+export default function CarModal({ emptySearch }: { emptySearch: string }) {
+  const isOpen = useShared($modal, null) === CAR_MODAL;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  useEffect(
+    () =>
+      followOpeners(pressed => {
+        opener.current = pressed;
+        openCar();
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!isOpen) return;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      focusOpener(opener.current);
+    };
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      id={CAR_MODAL}
+      className="dialog car-dialog"
+      aria-labelledby="car-title"
+      ref={dialog}
+      onClose={close}
+      onClick={closeOutside}
+      {...{ closedby: 'any' }}
+    >
+      <h2 id="car-title">Подбор шин по автомобилю</h2>
+      {isOpen && (
+        <>
+          <CarCascade emptySearch={emptySearch} dialog={dialog} />
+          <CarSizes />
+          <button className="button" type="button" onClick={close}>
+            Закрыть
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { carTyreText } from '#src/domain/car-choice.ts';
+import { $car, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
+import { useShared } from '../use-shared.ts';
+
+const AT_FIRST = $car.get();
+const PROMPT = 'Для подбора шин на основе авто - пожалуйста укажите необходимые данные';
+
+/** Sizes that the chosen car takes; a press filters by one and goes to the results. */
+export default function CarSizes() {
+  const { tyres } = useShared($car, AT_FIRST);
+  if (tyres.status === 'failed')
+    return (
+      <div className="car-failed" role="alert">
+        <p>{tyres.message}</p>
+        <button className="button" type="button" onClick={retryTyres}>
+          Повторить
+        </button>
+      </div>
+    );
+  const sizes = tyres.status === 'ready' ? tyres.items : [];
+  return (
+    <div className="car-sizes">
+      <div role="status">
+        {tyres.status === 'loading' && <p className="loader">ЗАГРУЗКА</p>}
+        {tyres.status === 'ready' && sizes.length === 0 && (
+          <p>Для этой модификации размеров в справочнике нет. Позвоните нам: подберём по телефону.</p>
+        )}
+        {sizes.length === 0 && tyres.status !== 'loading' && <p className="hint">{PROMPT}</p>}
+        {sizes.length > 0 && <p>Размеры шин для этого автомобиля:</p>}
+      </div>
+      {sizes.length > 0 && (
+        <ul className="chip-list">
+          {sizes.map(tyre => (
+            <li key={carTyreText(tyre)}>
+              <button className="button" type="button" onClick={() => chooseCarTyre(tyre)}>
+                {carTyreText(tyre)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

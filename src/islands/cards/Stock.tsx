@@ -1,0 +1,13 @@
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { formatCount } from '#src/domain/words.ts';
+
+/** How many there are; below a set of four the number is a warning. */
+export function Stock({ stock }: { stock: number }) {
+  if (stock === 0) return <p className="stock stock-none">Нет в наличии</p>;
+  const count = `${formatCount(stock)}\u00A0шт.`;
+  return stock < SET_OF_TYRES ? (
+    <p className="stock stock-few">{`осталось ${count}`}</p>
+  ) : (
+    <p className="stock">{`в наличии ${count}`}</p>
+  );
+}

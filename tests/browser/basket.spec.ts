@@ -1,0 +1,139 @@
+import { putIntoBasket } from './baskets.ts';
+import { expect, test } from './shop.ts';
+
+const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+
+test(
+  'a visitor without a basket reads that it is empty and goes on',
+  spec('2 Basket: empty «Корзина пуста»'),
+  async ({ page }) => {
+    await page.goto('/basket');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
+    await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Отправить заказ' })).toBeHidden();
+    await page.getByRole('link', { name: 'Подобрать шины' }).click();
+    await expect(page).toHaveURL('/products');
+  },
+);
+
+test(
+  'lines show photo, size, price, sum; the total adds up',
+  spec('2 Basket: item list, total, order form'),
+  async ({ page }) => {
+    await putIntoBasket(page, 10);
+    await putIntoBasket(page, 8);
+    await page.getByRole('link', { name: 'перейти к корзине' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'Hakkapeliitta 10' });
+    await expect(line.getByRole('link')).toHaveAttribute('href', '/product/10');
+    await expect(line.getByText('205/55 R16', { exact: true })).toBeVisible();
+    await expect(line.getByText('9 900 руб.')).toBeVisible();
+    await expect(line.getByText('39 600 руб.')).toBeVisible();
+    await expect(page.getByText('Итого за 8 шин: 69 560 руб.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Отправить заказ' })).toBeVisible();
+  },
+);
+
+test(
+  'a quantity is edited by the icon and saved, by keyboard alone',
+  spec(
+    '2 Basket: the edit icon reveals a text input and «Сохранить»; 4 Basket: quantity edit mode; 5 the quantity input is free text',
+  ),
+  async ({ page }) => {
+    await putIntoBasket(page, 10);
+    await page.goto('/basket');
+    await page.getByRole('button', { name: 'Изменить количество' }).press('Enter');
+    const field = page.getByRole('textbox', { name: 'Количество' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('4');
+    expect((await field.boundingBox())?.width).toBe(50);
+    await field.fill('много');
+    await field.press('Enter');
+    await expect(page.getByText('Количество — целое число от 1 до 999.')).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill('6');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Сохранить' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Изменить количество' })).toBeFocused();
+  },
+);
+
+test(
+  'more than there is in stock is refused in words and the line stays',
+  spec('2 Basket: changing a quantity; 8 messages as returned'),
+  async ({ page, watch }) => {
+    watch.expected.push('400');
+    await putIntoBasket(page, 10);
+    await page.goto('/basket');
+    await page.getByRole('button', { name: 'Изменить количество' }).click();
+    const field = page.getByRole('textbox', { name: 'Количество' });
+    await field.fill('900');
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('.quantity [role=alert]')).not.toBeEmpty();
+    await field.press('Escape');
+    await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
+  },
+);
+
+test('quick presses of plus add up', spec('2 Basket: changing a quantity'), async ({ page }) => {
+  await putIntoBasket(page, 10);
+  await page.goto('/basket');
+  const plus = page.getByRole('button', { name: 'Прибавить' });
+  await plus.click();
+  await plus.click();
+  await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
+});
+
+test(
+  'a line that was taken out comes back',
+  spec('4 Basket: empty versus non-empty display'),
+  async ({ page }) => {
+    await putIntoBasket(page, 10);
+    await page.goto('/basket');
+    await page.getByRole('button', { name: 'Удалить' }).click();
+    await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
+    const back = page.getByRole('button', { name: 'Вернуть' });
+    await expect(back).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
+    await expect(back).toBeHidden();
+  },
+);
+
+test(
+  'a basket that does not come says so, with phones and a retry',
+  spec('8 failed calls'),
+  async ({ page, watch }) => {
+    await putIntoBasket(page, 10);
+    watch.expected.push('503');
+    await page.route('**/api/basket/get', route =>
+      route.fulfill({ status: 503, json: { success: 0, message: 'Магазин закрыт на минуту.', errors: [] } }),
+    );
+    await page.goto('/basket');
+    await expect(page.getByText('Корзина не загрузилась. Магазин закрыт на минуту.')).toBeVisible();
+    await expect(page.locator('.basket a[href^="tel:"]')).toHaveCount(2);
+    await page.unroute('**/api/basket/get');
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
+  },
+);
+
+test(
+  'what the shop tells of prices stands until it is read',
+  spec('8 messages as returned'),
+  async ({ page }) => {
+    await putIntoBasket(page, 10);
+    await page.route('**/api/basket/get', async route => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), notes: ['Цена шины выросла.'] } });
+    });
+    await page.goto('/basket');
+    await expect(page.getByText('Цена шины выросла.')).toBeVisible();
+    await page.getByRole('button', { name: 'Понятно' }).click();
+    await expect(page.getByText('Цена шины выросла.')).toBeHidden();
+  },
+);

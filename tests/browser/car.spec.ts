@@ -1,0 +1,180 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+
+const PROMPT = 'Для подбора шин на основе авто - пожалуйста укажите необходимые данные';
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Подбор шин по автомобилю' });
+const choice = (page: Page, name: string) => modal(page).getByRole('combobox', { name });
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 500;
+
+/** Opens the modal from the expanded menu, by keyboard. */
+async function openModal(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Каталог шин' }).press('Enter');
+  await page.getByRole('button', { name: 'Подобрать по авто' }).press('Enter');
+  await expect(modal(page)).toBeVisible();
+}
+
+/** Chooses as the visitor of this width does: from the native list by touch, by typing elsewhere. */
+async function pick(page: Page, name: string, option: string, typed = option): Promise<void> {
+  const box = choice(page, name);
+  if (isPhone(page)) {
+    const one = box.getByRole('option').filter({ hasText: option }).first();
+    await expect(one).toBeAttached();
+    await box.selectOption((await one.getAttribute('value')) ?? '');
+    return;
+  }
+  await box.focus();
+  await page.keyboard.type(typed);
+  await expect(modal(page).getByRole('option', { name: option }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+async function pickCar(page: Page): Promise<void> {
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+  await pick(page, 'МОДЕЛЬ', '3 серии');
+  await pick(page, 'ГОД', '2015');
+  await pick(page, 'ПОКОЛЕНИЕ', 'F30');
+  await pick(page, 'МОДИФИКАЦИЯ', '320i');
+}
+
+const size = (page: Page): Locator => modal(page).getByRole('button', { name: '205 / 55 R16' });
+
+test(
+  'a visitor picks by car with the keyboard and lands among its tyres',
+  spec(
+    '2 Car-selection modal: sizes; a click stores the size, closes and goes to /products; 4 Car cascade; 5 all five selections',
+  ),
+  async ({ page }) => {
+    await openModal(page);
+    await expect(modal(page).getByText(PROMPT)).toBeVisible();
+    await pickCar(page);
+    await size(page).press('Enter');
+    await expect(page).toHaveURL('/products?width=205&height=55&diametr=16');
+    await expect(page.getByText(/^Показано 1 по/u)).toBeVisible();
+    await expect(modal(page)).toBeHidden();
+  },
+);
+
+test(
+  'choices appear one after the other, and a new make clears what hung on the old',
+  spec(
+    '2 Car-selection modal: model and year appear once a make or a model is chosen; modification once both year and generation are; 4 Car cascade: choosing a make clears',
+  ),
+  async ({ page }) => {
+    await openModal(page);
+    await expect(choice(page, 'МОДЕЛЬ')).toBeHidden();
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+    await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
+    await expect(choice(page, 'ГОД')).toBeHidden();
+    await pick(page, 'МОДЕЛЬ', '3 серии');
+    await expect(choice(page, 'ПОКОЛЕНИЕ')).toBeVisible();
+    await pick(page, 'ГОД', '2015');
+    await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeHidden();
+    await pick(page, 'ПОКОЛЕНИЕ', 'F30');
+    await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeVisible();
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada');
+    await expect(choice(page, 'ГОД')).toBeHidden();
+    await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeHidden();
+    await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
+  },
+);
+
+test(
+  'staggered sizes say front and rear',
+  spec('2 Car-selection modal: sizes «width / height R diameter»'),
+  async ({ page }) => {
+    await openModal(page);
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+    await pick(page, 'МОДЕЛЬ', '5 серии');
+    await pick(page, 'ГОД', '2018');
+    await pick(page, 'ПОКОЛЕНИЕ', 'G30');
+    await pick(page, 'МОДИФИКАЦИЯ', '540i');
+    await expect(modal(page).getByRole('button', { name: 'Перед: 245 / 45 R18' })).toBeVisible();
+    await expect(modal(page).getByRole('button', { name: 'Зад: 275 / 40 R18' })).toBeVisible();
+  },
+);
+
+test(
+  'a list shows its loader, and one that does not come is asked for again',
+  spec('2 Car-selection modal: each dropdown shows a loader while loading; 8 failed calls'),
+  async ({ page, watch }) => {
+    watch.expected.push('400', 'by_car/models');
+    await page.route('**/api/by_car/models', async route => {
+      await new Promise(resolve => setTimeout(resolve, 400));
+      await route.fulfill({ status: 400, json: { success: 0, message: 'Не вышло.', errors: [] } });
+    });
+    await openModal(page);
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+    await expect(modal(page).getByText('ЗАГРУЗКА').first()).toBeVisible();
+    await expect(modal(page).getByText('Не вышло.')).toBeVisible();
+    await page.unroute('**/api/by_car/models');
+    await modal(page).getByRole('button', { name: 'Повторить' }).click();
+    await pick(page, 'МОДЕЛЬ', '3 серии');
+    await expect(choice(page, 'ГОД')).toBeVisible();
+  },
+);
+
+test(
+  'the remembered car is a chip that opens the modal and can be cleared',
+  spec('3 Car selection: current make, model, year, generation, modification'),
+  async ({ page }) => {
+    await openModal(page, '/products');
+    await pickCar(page);
+    await expect(size(page)).toBeVisible();
+    await page.goto('/products');
+    const name = page.getByRole('button', { name: /^BMW 3 серии 2015, F30.*, 320i$/u });
+    await name.click();
+    await expect(size(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toBeHidden();
+    await expect(name).toBeFocused();
+    await page.getByRole('button', { name: 'Сбросить автомобиль' }).click();
+    await expect(name).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Сбросить автомобиль' })).toBeHidden();
+  },
+);
+
+test(
+  'Escape and the button close the modal, and focus returns to the menu',
+  spec('2 Car-selection modal: modals close with Escape; width 1200px'),
+  async ({ page }) => {
+    await openModal(page);
+    const width = (await modal(page).boundingBox())?.width;
+    expect(width).toBe(isPhone(page) ? 390 : 1200);
+    await modal(page).getByRole('button', { name: 'Закрыть' }).click();
+    await expect(modal(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Каталог шин' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Подобрать по авто' }).press('Enter');
+    await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toBeHidden();
+  },
+);
+
+test(
+  'typing finds in either alphabet, and says when it finds nothing',
+  spec(
+    "2 Car-selection modal: empty search text 'Sorry, no matching options.'; 8 user-visible messages; 9 dropdown menu capped at 350 px",
+  ),
+  async ({ page }) => {
+    test.skip(isPhone(page), 'fingers have the native list');
+    await openModal(page);
+    await choice(page, 'ПРОИЗВОДИТЕЛЬ').focus();
+    await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveAttribute('aria-autocomplete', 'list');
+    await page.keyboard.type('zzz');
+    await expect(modal(page).getByText('Sorry, no matching options.', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toBeVisible();
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada', 'лада');
+    await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
+    await pick(page, 'МОДЕЛЬ', 'Vesta', 'веста');
+    await choice(page, 'ГОД').focus();
+    await page.keyboard.press('ArrowDown');
+    const list = modal(page).getByRole('listbox');
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(350);
+  },
+);

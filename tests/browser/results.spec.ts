@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+/** The list of results: pages, addresses, and what it shows when there is nothing to show. */
+const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
+const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
+const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
+const API = '**/api/products/*';
+
+/** Waits for the islands, so that a click is theirs. */
+const open = async (page: Page, address: string) => {
+  await page.goto(address);
+  await expect(page.locator('astro-island[ssr][client="touch"]')).toHaveCount(0);
+};
+
+const picked = async (page: Page, text: string) => {
+  await panel(page).getByLabel('Название содержит...').fill(text);
+  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+};
+
+test(
+  'a visitor turns pages, and back returns',
+  spec('2 results: pagination; 9 page size'),
+  async ({ page }) => {
+    await open(page, '/products');
+    await expect(titles(page)).toHaveCount(20);
+    const first = await titles(page).allTextContents();
+    await pages(page).getByRole('link', { name: '2', exact: true }).click();
+    await expect(page).toHaveURL('/products/2');
+    await expect(page.getByText('Показано 21 по 28 из 28 записей')).toBeVisible();
+    await expect(titles(page)).toHaveCount(8);
+    await expect(page.getByText('Показано 21')).toBeInViewport();
+    await page.reload();
+    await expect(page.getByText('Показано 21 по 28 из 28 записей')).toBeVisible();
+    await page.goBack();
+    await expect(titles(page)).toHaveText(first);
+    await expect(pages(page).getByRole('link', { name: 'Последняя' })).toHaveAttribute('href', '/products/2');
+    await page.goForward();
+    await expect(titles(page)).toHaveCount(8);
+    await pages(page).getByRole('link', { name: 'Первая' }).click();
+    await expect(page).toHaveURL('/products');
+    await expect(titles(page)).toHaveText(first);
+  },
+);
+
+test('a pick begins at the first page', spec('4 pick: page 1'), async ({ page }) => {
+  await open(page, '/products/2');
+  await panel(page).getByLabel('СОРТИРОВКА').selectOption({ label: 'Цена меньше' });
+  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await expect(page).toHaveURL('/products?sort=price_asc');
+  await expect(titles(page).first()).toContainText('Kama Euro-129');
+  await pages(page).getByRole('link', { name: 'Последняя' }).click();
+  await expect(page).toHaveURL('/products/2?sort=price_asc');
+});
+
+test(
+  'a shared link gives the same list and the same panel',
+  spec('2 results: the address'),
+  async ({ page }) => {
+    await open(page, '/products');
+    await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
+    await picked(page, 'nokian');
+    await expect(page).toHaveURL('/products?spikes=1&string=nokian');
+    await expect(titles(page)).toHaveCount(2);
+    const found = await titles(page).allTextContents();
+    const other = await page.context().newPage();
+    await open(other, page.url());
+    await expect(titles(other)).toHaveText(found);
+    await expect(panel(other).getByRole('checkbox', { name: 'Шипованные' })).toBeChecked();
+    await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
+  },
+);
+
+test(
+  'prices are for a set of four where the visitor asks for that',
+  spec('2 filter panel: from a set'),
+  async ({ page }) => {
+    await open(page, '/products');
+    await panel(page).getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).click();
+    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+    await expect(page).toHaveURL('/products?kit=1');
+    const card = results(page)
+      .getByRole('article')
+      .filter({ has: page.locator('a[href="/product/24"]') });
+    await expect(card.locator('.price')).toContainText('19 200 руб.');
+    await expect(card.locator('.price')).toContainText('за 4 шт.');
+    await page.reload();
+    await expect(card.locator('.price')).toContainText('19 200 руб.');
+  },
+);
+
+test(
+  'a search that is not answered says so and is tried again',
+  spec('8: a failed call'),
+  async ({ page, watch }) => {
+    watch.expected.push('request failed', 'Failed to load resource');
+    await open(page, '/products');
+    await page.route(API, route => route.abort('failed'));
+    await picked(page, 'nokian');
+    const failed = results(page).getByRole('alert');
+    await expect(failed).toContainText('Нет связи с магазином');
+    await expect(failed.getByRole('link')).toHaveCount(2);
+    await expect(titles(page)).toHaveCount(0);
+    await page.unroute(API);
+    await failed.getByRole('button', { name: 'Повторить' }).click();
+    await expect(titles(page).first()).toContainText('Nokian');
+  },
+);
+
+test('a search that finds nothing offers ways on', spec('2 results: nothing found'), async ({ page }) => {
+  await open(page, '/products');
+  await picked(page, 'небывалые');
+  await expect(results(page).getByText('ничего не подошло')).toBeVisible();
+  await results(page).getByRole('button', { name: 'Сбросить условия' }).click();
+  await expect(titles(page)).toHaveCount(20);
+  await open(page, '/products?width=275');
+  await panel(page).getByRole('checkbox', { name: 'Зимние' }).click();
+  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await results(page)
+    .getByRole('button', { name: /^Летние/u })
+    .click();
+  await expect(page).toHaveURL('/products?season=summer&width=275');
+  await expect(titles(page)).toHaveCount(1);
+});
+
+test('a search that takes long says so', spec('2 results: slow'), async ({ page }) => {
+  await open(page, '/products');
+  const held: (() => void)[] = [];
+  await page.route(API, async route => {
+    await new Promise<void>(resolve => held.push(resolve));
+    await route.continue().catch(() => {});
+  });
+  await picked(page, 'nokian');
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(results(page).getByText('Поиск идёт дольше обычного')).toBeVisible();
+  for (const answer of held) answer();
+  await page.unroute(API);
+  await expect(titles(page).first()).toContainText('Nokian');
+});
+
+test('of two searches the later one is shown', spec('2 results: the newest answer'), async ({ page }) => {
+  await open(page, '/products');
+  await page.route(API, async route => {
+    if (route.request().postData()?.includes('"nokian"'))
+      await new Promise(resolve => setTimeout(resolve, 700));
+    await route.continue().catch(() => {});
+  });
+  await picked(page, 'nokian');
+  await picked(page, 'kama');
+  await expect(titles(page)).toHaveCount(2);
+  await page.waitForTimeout(900);
+  await expect(titles(page).first()).toContainText('Kama');
+});
+
+test(
+  'a file host without a server shows the right list in the end',
+  spec('2 results: bare host'),
+  async ({ page }) => {
+    const bare = await (await page.request.get('/products')).text();
+    await page.route(
+      url => url.pathname === '/products' && url.search !== '',
+      route => route.fulfill({ contentType: 'text/html; charset=utf-8', body: bare }),
+    );
+    await page.goto('/products?brand=Torero');
+    await expect(titles(page)).toHaveCount(2);
+    await expect(titles(page).first()).toContainText('Torero');
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form and the pages work', spec('issue 5: without JavaScript'), async ({ page }) => {
+    await page.goto('/');
+    await panel(page).getByLabel('ШИРИНА').selectOption('205');
+    await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
+    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+    await expect(page.getByText('Показано 1 по 6 из 6 записей')).toBeVisible();
+    await expect(panel(page).getByLabel('ШИРИНА')).toHaveValue('205');
+    await page.goto('/products');
+    await pages(page).getByRole('link', { name: '2', exact: true }).click();
+    await expect(page.getByText('Показано 21 по 28 из 28 записей')).toBeVisible();
+  });
+});

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+/** The filter panel on the home page, on results and on a brand's page. */
+const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
+const box = (page: Page, name: string) => panel(page).getByRole('checkbox', { name, exact: true });
+const list = (page: Page, name: string) => panel(page).getByRole('combobox', { name });
+const pick = (page: Page) => panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' });
+
+/** Chooses in a list whichever way it is drawn. */
+async function choose(page: Page, name: string, value: string) {
+  const field = list(page, name);
+  if ((await field.evaluate(node => node.tagName)) === 'SELECT') {
+    await field.selectOption(value);
+    return;
+  }
+  await field.fill(value);
+  await page.getByRole('option', { name: new RegExp(`^${value}\\b`, 'u') }).click();
+}
+
+/** Wakes the panel and waits until it has the counts. */
+async function touch(page: Page) {
+  await box(page, 'Летние').hover();
+  await expect(panel(page).locator('.check-count').first()).toBeVisible();
+}
+
+test(
+  'a visitor switches seasons, and «ВСЕ» for none',
+  spec('4 seasons: ВСЕ and the seasons'),
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(box(page, 'ВСЕ')).toBeChecked();
+    await touch(page);
+    await box(page, 'Зимние').click();
+    await box(page, 'Летние').click();
+    await expect(box(page, 'ВСЕ')).not.toBeChecked();
+    await expect(box(page, 'Зимние')).toBeChecked();
+    await box(page, 'Зимние').click();
+    await expect(box(page, 'Зимние')).not.toBeChecked();
+    await box(page, 'ВСЕ').click();
+    await expect(box(page, 'Летние')).not.toBeChecked();
+    await expect(box(page, 'ВСЕ')).toBeChecked();
+    for (const name of ['Run Flat', 'Шипованные', 'Грузовые']) {
+      await box(page, name).click();
+      await expect(box(page, name)).toBeChecked();
+      await box(page, name).click();
+      await expect(box(page, name)).not.toBeChecked();
+    }
+  },
+);
+
+test(
+  'a season of the menu opens a fresh search of that season',
+  spec('4 seasons: from the menu'),
+  async ({ page }) => {
+    await page.goto('/products?width=205&spikes=1');
+    await page.getByRole('button', { name: 'Каталог шин' }).click();
+    await page.getByRole('link', { name: 'Летние', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/products\?season=summer$/u);
+    await expect(box(page, 'Летние')).toBeChecked();
+    await expect(box(page, 'ВСЕ')).not.toBeChecked();
+    await expect(box(page, 'Шипованные')).not.toBeChecked();
+  },
+);
+
+test(
+  'a visitor picks by size on the home page',
+  spec('2 filter panel: the button picks'),
+  async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['СОРТИРОВКА', 'Название содержит...', 'от комплекта (4 шт.)'])
+      await expect(panel(page).getByLabel(name)).toHaveCount(0);
+    await touch(page);
+    await choose(page, 'ШИРИНА', '205');
+    await box(page, 'Зимние').click();
+    await pick(page).click();
+    await expect(page).toHaveURL('/products?season=winter&width=205');
+    await expect(page.getByText(/Показано 1 по 6 из 6 записей/u)).toBeVisible();
+    await expect(list(page, 'ШИРИНА')).toHaveValue('205');
+    await expect(box(page, 'Зимние')).toBeChecked();
+  },
+);
+
+test(
+  'options carry counts, and those that lead nowhere cannot be chosen',
+  spec('2 filter panel: options'),
+  async ({ page, isMobile }) => {
+    await page.goto('/');
+    await touch(page);
+    await choose(page, 'ШИРИНА', '275');
+    const profile = list(page, 'ПРОФИЛЬ');
+    if (isMobile) {
+      await expect(profile.locator('option[value="40"]')).toHaveText('40 (1)');
+      await expect(profile.locator('option[value="40"]')).toBeEnabled();
+      await expect(profile.locator('option[value="55"]')).toHaveText('55 (0)');
+      await expect(profile.locator('option[value="55"]')).toBeDisabled();
+    } else {
+      await profile.hover();
+      await profile.click();
+      await expect(page.getByRole('option', { name: '55 (0)' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByRole('option', { name: '40 (1)' })).not.toHaveAttribute('aria-disabled', 'true');
+    }
+  },
+);
+
+test(
+  'a choice that goes with nothing says so and offers the nearest',
+  spec('2 filter panel: impossible choice'),
+  async ({ page }) => {
+    await page.goto('/products?width=275');
+    await touch(page);
+    await box(page, 'Зимние').click();
+    await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
+    const season = panel(page).getByRole('button', { name: /^Летние/u });
+    await season.click();
+    await expect(panel(page).getByText(/^Таких шин нет/u)).toHaveCount(0);
+    await expect(box(page, 'Летние')).toBeChecked();
+    await expect(box(page, 'Зимние')).not.toBeChecked();
+  },
+);
+
+test(
+  'what is chosen before the panel has come to life is kept',
+  spec('2 filter panel: pre-hydration'),
+  async ({ page }) => {
+    await page.route('**/_astro/FilterPanel*', async route => {
+      await new Promise(resolve => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto('/products', { waitUntil: 'commit' });
+    await box(page, 'Зимние').check();
+    await panel(page).getByLabel('СОРТИРОВКА').selectOption('price_asc');
+    await panel(page).getByLabel('Название содержит...').fill('cordiant');
+    await expect(box(page, 'ВСЕ')).not.toBeChecked();
+    await expect(box(page, 'Зимние')).toBeChecked();
+    await pick(page).click();
+    await expect(page).toHaveURL('/products?season=winter&string=cordiant&sort=price_asc');
+    await expect(page.getByText(/из 2 записей/u)).toBeVisible();
+  },
+);
+
+test('a reset clears everything and turns «ВСЕ» on', spec('4 filter reset'), async ({ page }) => {
+  await page.goto('/products?season=winter&width=205&kit=1&string=r5&sort=price_asc&brand=Cordiant');
+  await touch(page);
+  await panel(page).getByRole('link', { name: 'Сбросить' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByText(/Показано 1 по 20 из 28 записей/u)).toBeVisible();
+  await expect(box(page, 'ВСЕ')).toBeChecked();
+  for (const name of ['Зимние', 'от комплекта (4 шт.)']) await expect(box(page, name)).not.toBeChecked();
+  await expect(panel(page).getByLabel('Название содержит...')).toHaveValue('');
+  await expect(list(page, 'СОРТИРОВКА')).toHaveValue('');
+});
+
+test(
+  'a long list is searched by typing with a mouse; fingers keep the native one',
+  spec('9 menu height'),
+  async ({ page, isMobile }) => {
+    await page.goto('/products');
+    await touch(page);
+    await list(page, 'ШИРИНА').hover();
+    if (isMobile) {
+      await expect(list(page, 'ШИРИНА')).toHaveJSProperty('tagName', 'SELECT');
+      return;
+    }
+    await expect(list(page, 'ШИРИНА')).toHaveJSProperty('tagName', 'INPUT');
+    await list(page, 'ШИРИНА').click();
+    const menu = page.getByRole('listbox');
+    expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(350);
+    await list(page, 'ШИРИНА').fill('999');
+    await expect(page.getByText('Sorry, no matching options.')).toBeVisible();
+    await list(page, 'ШИРИНА').fill('195');
+    await page.keyboard.press('Enter');
+    await pick(page).click();
+    await expect(page).toHaveURL('/products?width=195');
+  },
+);
+
+test('picking on a brand’s page re-groups its models', spec('2 brand page: pick'), async ({ page }) => {
+  await page.goto('/brand/CORDIANT');
+  await expect(list(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
+  await touch(page);
+  await box(page, 'Зимние').click();
+  await pick(page).click();
+  await expect(page).toHaveURL('/brand/CORDIANT?season=winter');
+  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
+  const cards = page.locator('main article');
+  const shown = await cards.getByRole('link').allTextContents();
+  await page.reload();
+  await expect(cards.getByRole('link')).toHaveText(shown);
+  await expect(box(page, 'Зимние')).toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
+});
+
+test('the home page loads no React before it is touched', spec('issue 5: weight'), async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.filter(url => /FilterPanel|client\.|react/iu.test(url))).toEqual([]);
+  await touch(page);
+  expect(scripts.some(url => /FilterPanel/u.test(url))).toBe(true);
+});

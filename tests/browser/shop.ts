@@ -1,0 +1,48 @@
+import { test as base, chromium } from 'playwright/test';
+
+export { expect } from 'playwright/test';
+
+interface Watch {
+  /** What may go wrong in this test: parts of console messages and addresses that it provokes. */
+  expected: string[];
+}
+
+/**
+ * A visitor of the running fixture shop. A message of the console's errors, an exception or a failed request that the test
+ * has not announced in `watch.expected` fails it.
+ */
+export const test = base.extend<{ watch: Watch }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads fixtures' needs from the pattern
+    async ({}, use) => {
+      const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '',
+        args: ['--no-sandbox', '--disable-gpu'],
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  baseURL: async ({}, use) => use(process.env.SHOP_URL),
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  watch: async ({}, use) => use({ expected: [] }),
+  context: async ({ context, watch }, use) => {
+    const faults: string[] = [];
+    const note = (text: string) => void faults.push(text);
+    context.on('console', message => message.type() === 'error' && note(`console: ${message.text()}`));
+    context.on('weberror', error => note(`exception: ${error.error().message}`));
+    context.on('requestfailed', request => {
+      const why = request.failure()?.errorText ?? '';
+      // A page that is left, and a list that is asked for anew, call their requests off.
+      if (why !== 'net::ERR_ABORTED') note(`request failed: ${request.url()} ${why}`);
+    });
+    context.on('response', response => {
+      if (response.status() >= 400) note(`answer ${response.status()}: ${response.url()}`);
+    });
+    await use(context);
+    const unexpected = faults.filter(fault => !watch.expected.some(part => fault.includes(part)));
+    if (unexpected.length > 0) throw new Error(`the browser complained:\n${unexpected.join('\n')}`);
+  },
+});

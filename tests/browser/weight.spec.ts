@@ -1,0 +1,61 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+/** The budgets of docs/performance.md in bytes of brotli; CSS and HTML are weighed in tests/site/weight.test.ts. */
+const KB = 1024;
+const CONTENT = 8 * KB;
+const SHOPPING = 75 * KB;
+const AFTER_LOAD = 2000;
+
+const KINDS: Readonly<Record<string, readonly [path: string, limit: number]>> = {
+  home: ['/', CONTENT],
+  brand: ['/brand/CORDIANT', CONTENT],
+  model: ['/model/', CONTENT],
+  product: ['/product/7', CONTENT],
+  collection: ['/collection/summer_models', CONTENT],
+  article: ['/article/', CONTENT],
+  promo: ['/promo/cordiant', CONTENT],
+  'static page': ['/page/about', CONTENT],
+  results: ['/products', SHOPPING],
+  basket: ['/basket', SHOPPING],
+};
+
+/** Pages where the address of one of a kind is found. */
+const LISTS: Readonly<Record<string, string>> = { '/model/': '/models/summer', '/article/': '/articles' };
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  const list = LISTS[path];
+  if (!list) return path;
+  const html = await (await page.request.get(list)).text();
+  return new RegExp(`href="(${path}[^"#?]+)"`, 'u').exec(html)?.[1] ?? path;
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const [kind, [path, limit]] of Object.entries(KINDS)) {
+  test(`script before anything is touched: ${kind}`, {
+    annotation: { type: 'spec', description: 'weight of script' },
+  }, async ({ page, hasTouch }) => {
+    test.skip(!hasTouch, 'a budget of the phone');
+    const bodies: Promise<[name: string, body: Buffer]>[] = [];
+    page.on('response', response => {
+      if (response.request().resourceType() === 'script')
+        bodies.push(response.body().then(body => [new URL(response.url()).pathname, body]));
+    });
+    await page.goto(await addressOf(page, path), { waitUntil: 'load' });
+    await page.waitForTimeout(AFTER_LOAD);
+    const inline = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
+        .filter(({ type }) => !/json/u.test(type))
+        .map(script => script.text),
+    );
+    const parts = [
+      ...(await Promise.all(bodies)),
+      ...inline.map((text, index): [string, Buffer] => [`inline ${index + 1}`, Buffer.from(text)]),
+    ].map(([name, body]) => ({ name, size: brotliCompressSync(body).length }));
+    const sum = parts.reduce((whole, { size }) => whole + size, 0);
+    expect(sum, `${kind}: ${JSON.stringify(parts)}`).toBeLessThanOrEqual(limit);
+    expect(parts.length).toBeGreaterThan(0);
+  });
+}

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run, temporaryFolder } from '#tests/harness/commands.ts';
+
+const PRODUCTS = '300';
+const generate = (out: string, seed = '1', env: Record<string, string> = {}) =>
+  run('generate', ['--products', PRODUCTS, '--seed', seed, '--out', out], env);
+
+/** Digest of every file by its path below the folder. */
+const digestsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => path.join(entry.parentPath, entry.name))
+      .map(file => [path.relative(folder, file), hash('sha256', readFileSync(file))])
+      .sort(),
+  );
+
+describe('npm run generate', () => {
+  const work = temporaryFolder();
+  const at = (name: string) => path.join(work.path, name);
+  beforeAll(async () => {
+    const ended = await generate(at('one'));
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toContain(`${PRODUCTS} товаров в папке ${at('one')}`);
+  });
+  afterAll(() => work[Symbol.dispose]());
+
+  test('writes the same bytes for the same seed, wherever and whenever it runs', async () => {
+    expect(await generate(at('two'), '1', { TZ: 'Asia/Vladivostok', LC_ALL: 'tr_TR.UTF-8' })).toMatchObject({
+      code: 0,
+    });
+    const digests = digestsOf(at('one'));
+    expect(digests).toEqual(digestsOf(at('two')));
+    expect(Object.keys(digests).length).toBeGreaterThan(100);
+  });
+
+  test('writes another catalogue for another seed', async () => {
+    expect(await generate(at('other'), 'осень-2')).toMatchObject({ code: 0 });
+    const [one, other] = [digestsOf(at('one')), digestsOf(at('other'))];
+    expect(other['products.csv']).not.toBe(one['products.csv']);
+    expect(other['cars/fitment.csv']).not.toBe(one['cars/fitment.csv']);
+    const models = (digests: Record<string, string>) =>
+      Object.keys(digests).filter(file => file.startsWith('models/'));
+    expect(models(other)).not.toEqual(models(one));
+  });
+
+  test('refuses a folder with somebody’s files, a file and a link, and leaves them as they were', async () => {
+    mkdirSync(at('mine'));
+    writeFileSync(at('mine/notes.txt'), 'мои заметки');
+    writeFileSync(at('file'), 'файл');
+    symlinkSync(at('mine'), at('link'));
+    for (const [name, why] of [
+      ['mine', 'не пуста и создана не этой командой'],
+      ['file', 'не папка'],
+      ['link', 'не папка'],
+    ] as const) {
+      const { code, stdout, stderr } = await generate(at(name));
+      expect({ name, code, stdout }).toEqual({ name, code: 1, stdout: '' });
+      expect(stderr).toContain(`--out: `);
+      expect(stderr).toContain(why);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect(readdirSync(at('mine'))).toEqual(['notes.txt']);
+    expect(readFileSync(at('mine/notes.txt'), 'utf8')).toBe('мои заметки');
+    expect(readFileSync(at('file'), 'utf8')).toBe('файл');
+  });
+
+  test('fills an empty folder, replaces one that it made, and leaves nothing beside it', async () => {
+    mkdirSync(at('nest/again'), { recursive: true });
+    expect(await generate(at('nest/again'), '2')).toMatchObject({ code: 0 });
+    writeFileSync(at('nest/again/stale.md'), 'из прошлого раза');
+    expect(await generate(at('nest/again'))).toMatchObject({ code: 0 });
+    expect(existsSync(at('nest/again/stale.md'))).toBe(false);
+    expect(digestsOf(at('nest/again'))).toEqual(digestsOf(at('one')));
+    expect(readdirSync(at('nest'))).toEqual(['again']);
+  });
+
+  test.each([
+    { wrong: 'no products', args: ['--products', '0', '--seed', '1', '--out', 'x'], told: '--products' },
+    {
+      wrong: 'too many products',
+      args: ['--products', '200001', '--seed', '1', '--out', 'x'],
+      told: '--products',
+    },
+    { wrong: 'products in words', args: ['--products', '1e3', '--seed', '1', '--out', 'x'], told: '1e3' },
+    {
+      wrong: 'a seed with a slash',
+      args: ['--products', '9', '--seed', 'a/b', '--out', 'x'],
+      told: '--seed',
+    },
+    { wrong: 'no folder', args: ['--products', '9', '--seed', '1'], told: '--out' },
+    { wrong: 'an unknown argument', args: ['--product', '9'], told: 'Параметры не поняты' },
+  ])('tells $wrong in one sentence with the usage', async ({ args, told }) => {
+    const { code, stdout, stderr } = await run('generate', args, {});
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(told);
+    expect(stderr).toContain('npm run generate -- --products N --seed S --out ПАПКА');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('makes content that the import command takes without an error or a warning', async () => {
+    const { code, stdout, stderr } = await run('import', ['--strict'], {
+      CONTENT_DIR: at('one'),
+      DATA_DIR: at('db'),
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/(?<!\d)300\sтоваров/u);
+    expect(existsSync(at('db/catalogue.db'))).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { FIXTURE_OUT } from '../harness/places.ts';
+import { breaches, pages, publishedBytes } from './fixture.ts';
+import { all } from './published.ts';
+
+/** What pages weigh as they are sent, in bytes; tests/browser/weight.spec.ts weighs their scripts. */
+const KB = 1024;
+const CSS = 14 * KB;
+const HTML = 12 * KB;
+const HOME = 20 * KB;
+const PROPS = 2 * KB;
+
+const brotli = (body: string | Buffer): number => brotliCompressSync(body).length;
+
+test('styles of a page', () => {
+  const weights = new Map<string, number>();
+  const weigh = (href: string) => {
+    const known = weights.get(href) ?? brotli(publishedBytes(href));
+    weights.set(href, known);
+    return known;
+  };
+  expect(
+    breaches(({ root }) => {
+      const linked = all(root, 'link[rel="stylesheet"]').map(link => weigh(link.getAttribute('href') ?? ''));
+      const inline = all(root, 'style').map(({ innerHTML }) => brotli(innerHTML));
+      const sum = [...linked, ...inline].reduce((a, b) => a + b, 0);
+      return sum > CSS || linked.length === 0 ? [sum] : [];
+    }),
+  ).toEqual([]);
+});
+
+test('HTML of a page', () => {
+  expect(pages.length).toBeGreaterThan(0);
+  expect(
+    breaches(({ path: address, html }) => {
+      const weight = brotli(html);
+      return weight > (address === '/' ? HOME : HTML) ? [weight] : [];
+    }),
+  ).toEqual([]);
+});
+
+test('what an island is given', () => {
+  expect(
+    breaches(({ root }) =>
+      all(root, 'astro-island')
+        .map(
+          node => [node.getAttribute('component-export'), brotli(node.getAttribute('props') ?? '')] as const,
+        )
+        .filter(([, weight]) => weight > PROPS)
+        .map(found => found.join(' ')),
+    ),
+  ).toEqual([]);
+});
+
+test('no script of the browser holds zod', () => {
+  const folder = path.join(FIXTURE_OUT, 'current/_astro');
+  const scripts = readdirSync(folder).filter(name => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(
+    scripts.filter(name => /ZodError|\$ZodType|_zod\b/u.test(readFileSync(path.join(folder, name), 'utf8'))),
+  ).toEqual([]);
+});
