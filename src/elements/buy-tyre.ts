@@ -20,11 +20,6 @@ export class BuyTyre extends HTMLElement {
     this.addEventListener('click', this.#step);
     form.addEventListener('submit', this.#buy);
     this.#end = onLoad(tyre.id, load => this.#draw(load));
-    const steps = Number(this.dataset.steps ?? 0);
-    if (steps !== 0) this.#add(steps);
-    // A click that came before this script was noted by the form itself.
-    if (form.dataset.asked !== undefined) form.requestSubmit();
-    form.onsubmit = null;
   }
 
   disconnectedCallback(): void {
