@@ -6,9 +6,7 @@ import { quietMoment } from './quiet-moment.ts';
 const held: HTMLElement[] = [];
 
 function hold(event: MouseEvent): void {
-  const button = (event.target as HTMLElement).closest<HTMLElement>(
-    'basket-button button, buy-tyre [type="submit"], [data-step]',
-  );
+  const button = (event.target as HTMLElement).closest<HTMLElement>('basket-button button, [data-step]');
   if (!button) return;
   event.preventDefault();
   held.push(button);

@@ -20,6 +20,8 @@ export class BuyTyre extends HTMLElement {
     this.addEventListener('click', this.#step);
     form.addEventListener('submit', this.#buy);
     this.#end = onLoad(tyre.id, load => this.#draw(load));
+    // A press that came before this script was noted by the script in the head.
+    if (this.dataset.asked !== undefined) form.requestSubmit();
   }
 
   disconnectedCallback(): void {
