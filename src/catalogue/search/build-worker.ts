@@ -1,12 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCatalogue } from '../open.ts';
 import { readSearchData } from './data.ts';
+import { keep, readKept } from './kept.ts';
 
 /** Reads a catalogue into search columns off the event loop and hands the arrays over without copying them. */
 const { file } = workerData as { file: string };
-const catalogue = openCatalogue(file);
-const data = readSearchData(catalogue);
-catalogue.close();
+let data = readKept(file);
+if (!data) {
+  const catalogue = openCatalogue(file);
+  data = readSearchData(catalogue);
+  catalogue.close();
+  keep(file, data);
+}
 const { brand, size, flags, model, cheapFirst, dearFirst, sizes, cards, cardStarts, words } = data;
 const arrays = [brand, size, flags, model, cheapFirst, dearFirst, ...Object.values(sizes), cards, cardStarts];
 const wordArrays = [words.lists, words.listStarts, words.postings, words.postingStarts];

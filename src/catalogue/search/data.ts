@@ -101,10 +101,6 @@ export function readSearchData(catalogue: Catalogue): SearchData {
   const distinct = [...sizeCodes.keys()].map(key => key.split('|'));
   const facetCodes = (facet: SizeFacet, part: number) =>
     Int16Array.from(distinct, parts => codes[facet]?.get(parts[part] ?? '') ?? -1);
-  const order = (sign: 1 | -1) =>
-    Uint32Array.from({ length: rows }, (_, row) => row).sort(
-      (a, b) => sign * ((prices[a] ?? 0) - (prices[b] ?? 0)) || a - b,
-    );
   return {
     rows,
     leaders,
@@ -112,8 +108,8 @@ export function readSearchData(catalogue: Catalogue): SearchData {
     size,
     flags,
     model,
-    cheapFirst: order(1),
-    dearFirst: order(-1),
+    cheapFirst: rowsByPrice(prices),
+    dearFirst: rowsByPrice(prices.map(price => -price)),
     brandNames: brands.map(({ name }) => name),
     sizes: {
       width: facetCodes('width', 0),
@@ -128,6 +124,13 @@ export function readSearchData(catalogue: Catalogue): SearchData {
       new Map(brands.map(({ name, aliases }) => [name, JSON.parse(aliases) as string[]])),
     ),
   };
+}
+
+/** Rows by rising price, ties in row order. Price and row in one number are sorted without a comparison in script. */
+function rowsByPrice(prices: Float64Array): Uint32Array {
+  const rows = prices.length;
+  const keys = prices.map((price, row) => price * rows + row).sort();
+  return Uint32Array.from(keys, key => ((key % rows) + rows) % rows);
 }
 
 /** All parts in memory of their own: `Buffer.concat` puts small results into a shared pool, which a worker cannot hand over. */

@@ -4,6 +4,7 @@ import { ON_PAGE } from '#src/domain/pagination.ts';
 import { type ModelsFilter, SEASONS } from '#src/domain/season.ts';
 import {
   andInto,
+  andOf,
   type Bits,
   fillBits,
   hasBit,
@@ -12,6 +13,7 @@ import {
   rowsAt,
   rowsByRank,
   rowsInOrder,
+  SpareBits,
   setBit,
   tally,
 } from './bits.ts';
@@ -21,7 +23,12 @@ import { type OptionBits, optionBits } from './option-bits.ts';
 import { WordIndex } from './words.ts';
 
 /** Sets up to this size are sorted by price; larger ones are met soon enough on a walk through all rows in that order. */
-const SORT_UP_TO = 1500;
+const SORT_UP_TO = 400;
+
+type Column = 'brand' | 'size' | 'flags';
+
+/** Rows that each column's keys leave, and those of the text and the list of models; null where none narrows. */
+type Sets = Record<Column | 'extra', Bits | null>;
 
 export interface Found {
   /** Rows of the page asked for. */
@@ -40,6 +47,8 @@ export class SearchEngine {
   readonly #words: WordIndex;
   readonly #bits: OptionBits;
   readonly #leaders: Bits;
+  readonly #every: Bits;
+  readonly #spares: SpareBits;
   readonly #totals: facets.Histograms;
   readonly #pairs: {
     brandSize: Uint32Array;
@@ -57,7 +66,8 @@ export class SearchEngine {
     const { rows, brand, size, flags } = data;
     const brands = data.brandNames.length;
     const sizes = data.sizes.width.length;
-    this.#words = new WordIndex(data.words, rows);
+    this.#spares = new SpareBits(rows);
+    this.#words = new WordIndex(data.words, rows, this.#spares);
     this.#pairs = {
       brandSize: facets.pairCounts(brand, size, brands, sizes),
       sizeBrand: facets.pairCounts(size, brand, sizes, brands),
@@ -66,13 +76,14 @@ export class SearchEngine {
       brandFlags: facets.pairCounts(brand, flags, brands, FLAG_CODES),
       sizeFlags: facets.pairCounts(size, flags, sizes, FLAG_CODES),
     };
-    const every = new Uint8Array(FLAG_CODES).fill(1);
     this.#totals = {
-      brand: facets.sumAllowed(this.#pairs.flagsBrand, every, brands),
-      size: facets.sumAllowed(this.#pairs.flagsSize, every, sizes),
-      flags: facets.sumAllowed(this.#pairs.brandFlags, new Uint8Array(brands).fill(1), FLAG_CODES),
+      brand: facets.sumFitting(this.#pairs.flagsBrand, new Uint8Array(FLAG_CODES), brands),
+      size: facets.sumFitting(this.#pairs.flagsSize, new Uint8Array(FLAG_CODES), sizes),
+      flags: facets.sumFitting(this.#pairs.brandFlags, new Uint8Array(brands), FLAG_CODES),
     };
     this.#bits = optionBits(data);
+    this.#every = newBits(rows);
+    fillBits(this.#every, rows);
     this.#leaders = newBits(rows);
     for (let row = 0; row < data.leaders; row++) setBit(this.#leaders, row);
     const inverse = (order: Uint32Array) => {
@@ -92,27 +103,20 @@ export class SearchEngine {
 
   /** One page of a filter with the true count and all facets. A page past the last has no rows. */
   search(filter: Filter, page: number): Found {
+    this.#spares.takeBack();
     const choice = this.#choose(filter);
-    const extra = this.#extra(filter);
-    const sets = {
-      brand: this.#union('brand', choice.brand),
-      size: this.#sizeRows(choice),
-      flags: this.#flagRows(choice),
-    };
-    const counts = facets.countFacets(this.data, choice, this.#histograms(choice, sets, extra));
-    const rows = this.#page([sets.brand, sets.size, sets.flags, extra], counts.total, filter.sort, page);
+    const missed = facets.missedBy(this.data, choice);
+    const sets = this.#sets(filter, choice);
+    const counts = facets.countFacets(this.data, missed, this.#histograms(missed, sets));
+    const rows = this.#page(sets, counts.total, filter.sort, page);
     return { rows, count: counts.total, counts };
   }
 
   /** Database ids of the models that have a product which fits. */
   modelsOf(filter: Filter): Set<number> {
-    const choice = this.#choose(filter);
-    const rows = this.#all([
-      this.#union('brand', choice.brand),
-      this.#sizeRows(choice),
-      this.#flagRows(choice),
-      this.#extra(filter),
-    ]);
+    this.#spares.takeBack();
+    const { brand, size, flags, extra } = this.#sets(filter, this.#choose(filter));
+    const rows = this.#all([brand, size, flags, extra]);
     const models = new Set<number>();
     for (let row = 0; row < this.data.rows; row++)
       if (hasBit(rows, row)) models.add(this.data.model[row] as number);
@@ -164,12 +168,23 @@ export class SearchEngine {
     };
   }
 
-  /** Rows that the free text and the leaders' or season's list of models leave; null when neither narrows. */
-  #extra(filter: Filter): Bits | null {
-    const text = filter.string === '' ? null : this.#words.rowsFor(filter.string);
-    const list = this.#listOf(filter.modelsFilter);
-    if (text && list) andInto(text, list);
-    return text ?? list;
+  #sets(filter: Filter, choice: facets.Choice): Sets {
+    return {
+      brand: this.#union('brand', choice.brand),
+      size: this.#both([
+        this.#union('width', choice.width),
+        this.#union('height', choice.height),
+        this.#union('diametr', choice.diametr),
+      ]),
+      flags: this.#both([
+        this.#union('season', choice.season),
+        ...facets.FLAG_FACETS.map(flag => (choice.flags[flag] ? this.#bits[flag] : null)),
+      ]),
+      extra: this.#both([
+        filter.string === '' ? null : this.#words.rowsFor(filter.string),
+        this.#listOf(filter.modelsFilter),
+      ]),
+    };
   }
 
   #listOf(filter: ModelsFilter | null): Bits | null {
@@ -184,108 +199,54 @@ export class SearchEngine {
     const sets = this.#bits[key].filter((_, code) => chosen[code] === 1);
     const [first] = sets;
     if (first && sets.length === 1) return first;
-    const union = newBits(this.data.rows);
+    const union = this.#spares.lend().fill(0);
     for (const set of sets) orInto(union, set);
     return union;
   }
 
-  #sizeRows(choice: facets.Choice): Bits | null {
-    return this.#both([
-      this.#union('width', choice.width),
-      this.#union('height', choice.height),
-      this.#union('diametr', choice.diametr),
-    ]);
-  }
-
-  #flagRows(choice: facets.Choice): Bits | null {
-    return this.#both([
-      this.#union('season', choice.season),
-      ...facets.FLAG_FACETS.map(flag => (choice.flags[flag] ? this.#bits[flag] : null)),
-    ]);
-  }
-
   /** The rows in all of the sets; null when none narrows. The sets themselves stay as they are. */
   #both(sets: readonly (Bits | null)[]): Bits | null {
-    const narrowing = sets.filter(set => set !== null);
-    const [first, ...rest] = narrowing;
-    if (!first || rest.length === 0) return first ?? null;
-    const rows = first.slice();
+    const [first, second, ...rest] = sets.filter(set => set !== null);
+    if (!first || !second) return first ?? null;
+    const rows = this.#spares.lend();
+    andOf(rows, first, second);
     for (const set of rest) andInto(rows, set);
     return rows;
   }
 
   #all(sets: readonly (Bits | null)[]): Bits {
-    const rows = this.#both(sets);
-    if (rows) return rows;
-    const every = newBits(this.data.rows);
-    fillBits(every, this.data.rows);
-    return every;
+    return this.#both(sets) ?? this.#every;
   }
 
-  #histograms(
-    choice: facets.Choice,
-    sets: Record<'brand' | 'size' | 'flags', Bits | null>,
-    extra: Bits | null,
-  ): facets.Histograms {
-    const { brand, size, flags } = this.data;
-    const brands = this.data.brandNames.length;
-    const sizes = this.data.sizes.width.length;
-    const scan = (rows: readonly (Bits | null)[], codes: Uint16Array, count: number): Uint32Array => {
-      const histogram = new Uint32Array(count);
-      tally(this.#all([...rows, extra]), codes, histogram);
-      return histogram;
-    };
+  #histograms(missed: facets.Missed, sets: Sets): facets.Histograms {
+    const totals = this.#totals;
     const { brandSize, brandFlags, sizeBrand, sizeFlags, flagsBrand, flagsSize } = this.#pairs;
-    const byBrand = (pairs: Uint32Array, width: number) =>
-      facets.sumAllowed(pairs, choice.brand ?? new Uint8Array(0), width);
-    const bySize = (pairs: Uint32Array, width: number) =>
-      facets.sumAllowed(pairs, facets.allowedSizes(this.data, choice), width);
-    const byFlags = (pairs: Uint32Array, width: number) =>
-      facets.sumAllowed(pairs, facets.allowedFlags(choice), width);
     const column = (
-      a: Bits | null,
-      b: Bits | null,
-      codes: Uint16Array,
-      total: Uint32Array,
-      fromA: () => Uint32Array,
-      fromB: () => Uint32Array,
-    ) => {
-      if (extra || (a && b)) return scan([a, b], codes, total.length);
-      if (a) return fromA();
-      return b ? fromB() : total;
+      name: Column,
+      [nameA, pairsA]: readonly [Column, Uint32Array],
+      [nameB, pairsB]: readonly [Column, Uint32Array],
+    ): Uint32Array => {
+      const [a, b] = [sets[nameA], sets[nameB]];
+      const width = totals[name].length;
+      if (sets.extra || (a && b)) {
+        const histogram = new Uint32Array(width);
+        tally(this.#all([a, b, sets.extra]), this.data[name], histogram);
+        return histogram;
+      }
+      if (a) return facets.sumFitting(pairsA, missed[nameA], width);
+      return b ? facets.sumFitting(pairsB, missed[nameB], width) : totals[name];
     };
     return {
-      brand: column(
-        sets.size,
-        sets.flags,
-        brand,
-        this.#totals.brand,
-        () => bySize(sizeBrand, brands),
-        () => byFlags(flagsBrand, brands),
-      ),
-      size: column(
-        sets.brand,
-        sets.flags,
-        size,
-        this.#totals.size,
-        () => byBrand(brandSize, sizes),
-        () => byFlags(flagsSize, sizes),
-      ),
-      flags: column(
-        sets.brand,
-        sets.size,
-        flags,
-        this.#totals.flags,
-        () => byBrand(brandFlags, FLAG_CODES),
-        () => bySize(sizeFlags, FLAG_CODES),
-      ),
+      brand: column('brand', ['size', sizeBrand], ['flags', flagsBrand]),
+      size: column('size', ['brand', brandSize], ['flags', flagsSize]),
+      flags: column('flags', ['brand', brandFlags], ['size', sizeFlags]),
     };
   }
 
-  #page(sets: readonly (Bits | null)[], count: number, sort: Filter['sort'], page: number): number[] {
+  #page(sets: Sets, count: number, sort: Filter['sort'], page: number): number[] {
     const offset = (page - 1) * ON_PAGE;
     if (offset >= count) return [];
-    const rows = this.#all(sets);
+    const rows = this.#all([sets.brand, sets.size, sets.flags, sets.extra]);
     if (sort === null) return rowsAt(rows, offset, ON_PAGE);
     const key = sort === 'price_asc' ? 'cheapFirst' : 'dearFirst';
     if (count <= SORT_UP_TO) return rowsByRank(rows, count, this.#rank[key], this.data[key], offset, ON_PAGE);

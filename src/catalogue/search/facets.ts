@@ -41,47 +41,62 @@ export function pairCounts(a: Uint16Array, b: Uint16Array, sizeA: number, sizeB:
   return counts;
 }
 
-/** Sums the rows of a pair table whose first code is allowed: one histogram of the second code. */
-export function sumAllowed(pairs: Uint32Array, allowed: Uint8Array, width: number): Uint32Array {
+/** Sums the rows of a pair table whose first code misses nothing: one histogram of the second code. */
+export function sumFitting(pairs: Uint32Array, missed: Uint8Array, width: number): Uint32Array {
   const histogram = new Uint32Array(width);
-  for (let code = 0; code < allowed.length; code++) {
-    if (allowed[code] === 0) continue;
-    const base = code * width;
-    for (let at = 0; at < width; at++)
-      histogram[at] = (histogram[at] as number) + (pairs[base + at] as number);
-  }
+  for (let code = 0; code < missed.length; code++)
+    if (missed[code] === 0) addSlice(histogram, pairs, code * width);
   return histogram;
 }
 
-const fits = (chosen: Uint8Array | null, code: number): boolean =>
-  chosen === null || (code >= 0 && chosen[code] === 1);
-
-/** Size codes that the chosen widths, heights and diameters allow; `except` leaves one of them out. */
-export function allowedSizes(data: SearchData, choice: Choice, except?: SizeFacet): Uint8Array {
-  const count = data.sizes.width.length;
-  const allowed = new Uint8Array(count);
-  for (let size = 0; size < count; size++)
-    allowed[size] = SIZE_FACETS.every(
-      facet => facet === except || fits(choice[facet], data.sizes[facet][size] as number),
-    )
-      ? 1
-      : 0;
-  return allowed;
+function addSlice(histogram: Uint32Array, counts: Uint32Array, base: number): void {
+  for (let at = 0; at < histogram.length; at++)
+    histogram[at] = (histogram[at] as number) + (counts[base + at] as number);
 }
 
-/** Flag codes that the chosen seasons and flags allow; `except` leaves one of them out. */
-export function allowedFlags(choice: Choice, except?: 'season' | FlagFacet): Uint8Array {
-  const allowed = new Uint8Array(FLAG_CODES);
-  for (let code = 0; code < FLAG_CODES; code++) {
-    const bits = Math.trunc(code / SEASONS.length);
-    const season = except === 'season' || fits(choice.season, code % SEASONS.length);
-    allowed[code] =
-      season &&
-      FLAG_FACETS.every(flag => flag === except || !choice.flags[flag] || (bits & FLAG_BITS[flag]) !== 0)
-        ? 1
-        : 0;
+/** For each code of a column the keys whose choice it misses, as bits; 0 fits the whole filter. */
+export interface Missed {
+  brand: Uint8Array;
+  /** Bits of {@link SIZE_FACETS} by place. */
+  size: Uint8Array;
+  /** Bit 0 for the season, then {@link FLAG_FACETS} by place. */
+  flags: Uint8Array;
+}
+
+/** What each code of each column misses of a choice. */
+export function missedBy({ brandNames, sizes }: SearchData, choice: Choice): Missed {
+  const brand = new Uint8Array(brandNames.length);
+  if (choice.brand) markOthers(brand, choice.brand);
+  const size = new Uint8Array(sizes.width.length);
+  for (const [place, facet] of SIZE_FACETS.entries()) {
+    const chosen = choice[facet];
+    if (chosen) markUnchosen(size, sizes[facet], chosen, 1 << place);
   }
-  return allowed;
+  const flags = new Uint8Array(FLAG_CODES);
+  if (choice.season) markUnchosen(flags, SEASON_OF, choice.season, SEASON_MISSED);
+  for (const [place, flag] of FLAG_FACETS.entries())
+    if (choice.flags[flag]) markWithout(flags, FLAG_BITS[flag], 2 << place);
+  return { brand, size, flags };
+}
+
+const SEASON_MISSED = 1;
+const SEASON_OF = Int16Array.from({ length: FLAG_CODES }, (_, code) => code % SEASONS.length);
+const FLAGS_OF = Uint8Array.from({ length: FLAG_CODES }, (_, code) => Math.trunc(code / SEASONS.length));
+
+function markOthers(missed: Uint8Array, chosen: Uint8Array): void {
+  for (let code = 0; code < missed.length; code++) if (chosen[code] !== 1) missed[code] = 1;
+}
+
+function markUnchosen(missed: Uint8Array, options: Int16Array, chosen: Uint8Array, bit: number): void {
+  for (let code = 0; code < missed.length; code++) {
+    const option = options[code] as number;
+    if (option < 0 || chosen[option] !== 1) missed[code] = (missed[code] as number) | bit;
+  }
+}
+
+function markWithout(missed: Uint8Array, flag: number, bit: number): void {
+  for (let code = 0; code < missed.length; code++)
+    if (((FLAGS_OF[code] as number) & flag) === 0) missed[code] = (missed[code] as number) | bit;
 }
 
 /** Histograms by brand, size and flag code, each free of its own column's choices but bound by all the others. */
@@ -91,20 +106,17 @@ export interface Histograms {
   flags: Uint32Array;
 }
 
-/** Every facet out of the three histograms: within its column a facet is bound by that column's other keys. */
-export function countFacets(data: SearchData, choice: Choice, { brand, size, flags }: Histograms): Counts {
+/** Every facet out of the three histograms: a code counts for a facet when it misses nothing but that facet's own key. */
+export function countFacets(data: SearchData, missed: Missed, { brand, size, flags }: Histograms): Counts {
   const sizeFacet = (facet: SizeFacet): Uint32Array => {
     const counts = new Uint32Array(data.options[facet].length);
-    const allowed = allowedSizes(data, choice, facet);
-    addBySize(counts, size, allowed, data.sizes[facet]);
+    addByOption(counts, size, missed.size, data.sizes[facet], 1 << SIZE_FACETS.indexOf(facet));
     return counts;
   };
   const season = new Uint32Array(SEASONS.length);
-  const anySeason = allowedFlags(choice, 'season');
-  for (let code = 0; code < FLAG_CODES; code++)
-    if (anySeason[code] === 1)
-      season[code % SEASONS.length] = (season[code % SEASONS.length] as number) + (flags[code] as number);
-  const flag = (facet: FlagFacet) => sumFlags(flags, allowedFlags(choice, facet), FLAG_BITS[facet]);
+  addByOption(season, flags, missed.flags, SEASON_OF, SEASON_MISSED);
+  const flag = (facet: FlagFacet) =>
+    sumFlags(flags, missed.flags, 2 << FLAG_FACETS.indexOf(facet), FLAG_BITS[facet]);
   return {
     brand,
     width: sizeFacet('width'),
@@ -115,27 +127,28 @@ export function countFacets(data: SearchData, choice: Choice, { brand, size, fla
     spikes: flag('spikes'),
     cargo: flag('cargo'),
     kit: flag('kit'),
-    total: sumFlags(flags, allowedFlags(choice), 0),
+    total: sumFlags(flags, missed.flags, 0, 0),
   };
 }
 
-function addBySize(
+function addByOption(
   counts: Uint32Array,
   histogram: Uint32Array,
-  allowed: Uint8Array,
+  missed: Uint8Array,
   options: Int16Array,
+  own: number,
 ): void {
-  for (let size = 0; size < histogram.length; size++) {
-    const option = options[size] as number;
-    if (allowed[size] === 1 && option >= 0)
-      counts[option] = (counts[option] as number) + (histogram[size] as number);
+  for (let code = 0; code < histogram.length; code++) {
+    const option = options[code] as number;
+    if (((missed[code] as number) & ~own) === 0 && option >= 0)
+      counts[option] = (counts[option] as number) + (histogram[code] as number);
   }
 }
 
-function sumFlags(histogram: Uint32Array, allowed: Uint8Array, bit: number): number {
+function sumFlags(histogram: Uint32Array, missed: Uint8Array, own: number, flag: number): number {
   let sum = 0;
   for (let code = 0; code < FLAG_CODES; code++)
-    if (allowed[code] === 1 && (bit === 0 || (Math.trunc(code / SEASONS.length) & bit) !== 0))
+    if (((missed[code] as number) & ~own) === 0 && ((FLAGS_OF[code] as number) & flag) === flag)
       sum += histogram[code] as number;
   return sum;
 }

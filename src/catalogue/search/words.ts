@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '#src/domain/query-words.ts';
 import { fold, toLatin } from '#src/domain/search-text.ts';
-import { andInto, type Bits, newBits, setBit } from './bits.ts';
+import { andInto, type Bits, newBits, orInto, SpareBits, setBit } from './bits.ts';
 
 /** Which rows hold which words: lists of rows, and every spelling under which a list is found. */
 export interface WordData {
@@ -40,6 +40,14 @@ function flatten(lists: readonly (readonly number[])[]): { all: Uint32Array; sta
   return { all, starts };
 }
 
+/** A name's parts: what stands before its size and what after; the whole name when the size is not in it. */
+function aroundSize({ brand, name, size_str: size }: Texts): [before: string, after: string] {
+  const at = size === '' ? -1 : name.indexOf(` ${size}`);
+  return at < 0
+    ? [`${brand} ${name}`, '']
+    : [`${brand} ${name.slice(0, at)}`, name.slice(at + 1 + size.length)];
+}
+
 /** Indexes the words of names and sizes; brands are found by their aliases too, Latin words by how they sound. */
 export function buildWords(
   rows: readonly Texts[],
@@ -47,20 +55,34 @@ export function buildWords(
 ): WordData {
   const listOf = new Map<string, number>();
   const postings: number[][] = [];
-  const add = (word: string, row: number) => {
+  const listFor = (word: string): number => {
     let list = listOf.get(word);
     if (list === undefined) {
       list = postings.length;
       listOf.set(word, list);
       postings.push([]);
     }
+    return list;
+  };
+  // The same few thousand parts come back in all names: cutting each name anew was half of the time.
+  const known = new Map<string, readonly number[]>();
+  const listsOf = (text: string): readonly number[] => {
+    let lists = known.get(text);
+    if (!lists) {
+      lists = indexedWords(text).map(listFor);
+      known.set(text, lists);
+    }
+    return lists;
+  };
+  const add = (list: number, row: number) => {
     const own = postings[list];
     if (own && own[own.length - 1] !== row) own.push(row);
   };
   for (const [row, texts] of rows.entries()) {
-    for (const word of indexedWords(`${texts.brand} ${texts.name} ${texts.size_str}`)) add(word, row);
-    if (texts.load_index !== '') add(fold(`${texts.load_index}${texts.speed_index}`), row);
-    add(`brand:${texts.brand}`, row);
+    for (const part of [...aroundSize(texts), texts.size_str])
+      for (const list of listsOf(part)) add(list, row);
+    if (texts.load_index !== '') add(listFor(fold(`${texts.load_index}${texts.speed_index}`)), row);
+    add(listFor(`brand:${texts.brand}`), row);
   }
   const spellings = new Map<string, Set<number>>();
   const spell = (spelling: string, list: number) => {
@@ -99,11 +121,15 @@ export function buildWords(
 export class WordIndex {
   readonly #data: WordData;
   readonly #rows: number;
+  readonly #spares: SpareBits;
   readonly #slips = new Map<string, number[]>();
+  readonly #dense = new Map<number, Bits>();
 
-  constructor(data: WordData, rows: number) {
+  /** Sets come out of `spares`: whoever gives them may take them back after a search. */
+  constructor(data: WordData, rows: number, spares = new SpareBits(rows)) {
     this.#data = data;
     this.#rows = rows;
+    this.#spares = spares;
     for (const [index, spelling] of data.spellings.entries()) {
       if (spelling.startsWith('~') || spelling.length < SLIP_FROM || /\d/u.test(spelling)) continue;
       for (const key of [spelling, ...withoutOne(spelling)]) {
@@ -121,13 +147,14 @@ export class WordIndex {
   rowsFor(query: string): Bits | null {
     const words = queryWords(query);
     if (words.length === 0) return null;
+    const typed = this.#every(words, false);
+    if (typed) return typed;
     const swapped = queryWords(otherLayout(query));
     return (
-      this.#every(words, false) ??
       this.#every(swapped, false) ??
       this.#every(words, true) ??
       this.#every(swapped, true) ??
-      newBits(this.#rows)
+      this.#spares.lend().fill(0)
     );
   }
 
@@ -181,16 +208,34 @@ export class WordIndex {
   }
 
   #union(indices: readonly number[]): Bits {
-    const { lists, listStarts, postings, postingStarts } = this.#data;
-    const bits = newBits(this.#rows);
+    const { lists, listStarts } = this.#data;
+    const bits = this.#spares.lend().fill(0);
     for (const index of indices)
-      for (let at = listStarts[index] as number; at < (listStarts[index + 1] as number); at++) {
-        const list = lists[at] as number;
-        markRows(bits, postings, postingStarts[list] as number, postingStarts[list + 1] as number);
-      }
+      for (let at = listStarts[index] as number; at < (listStarts[index + 1] as number); at++)
+        this.#addList(bits, lists[at] as number);
     return bits;
   }
+
+  /** A long list is kept as a set once it was asked for: adding that is quicker than marking its rows. */
+  #addList(bits: Bits, list: number): void {
+    const { postings, postingStarts } = this.#data;
+    const [from, to] = [postingStarts[list] as number, postingStarts[list + 1] as number];
+    if ((to - from) * DENSE < this.#rows) {
+      markRows(bits, postings, from, to);
+      return;
+    }
+    let set = this.#dense.get(list);
+    if (!set) {
+      set = newBits(this.#rows);
+      markRows(set, postings, from, to);
+      this.#dense.set(list, set);
+    }
+    orInto(bits, set);
+  }
 }
+
+/** A list with at least one row in so many is long: its set is no larger than twice the list. */
+const DENSE = 64;
 
 function markRows(bits: Bits, rows: Uint32Array, from: number, to: number): void {
   for (let at = from; at < to; at++) setBit(bits, rows[at] as number);

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { endianness } from 'node:os';
+import { crc32 } from 'node:zlib';
+import type { SearchData } from './data.ts';
+
+/**
+ * The search columns of a catalogue, kept beside it as `catalogue.search`: reading them takes a tenth of what making
+ * them takes (docs/performance.md). The file is a cache: it may be deleted, and one that does not fit is made anew.
+ */
+const placeOf = (catalogueFile: string): string => catalogueFile.replace(/(?:\.db)?$/u, '.search');
+
+/** What the file begins with: a digest of what the columns were made of, a checksum of all that follows, the text's length. */
+const KEY = 32;
+const CHECKSUM_AT = KEY;
+const TEXT_LENGTH_AT = KEY + 4;
+const START = KEY + 8;
+
+const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int16Array };
+
+/** Where a column lies among the bytes behind the text, which holds all the rest as JSON. */
+interface Place {
+  kind: keyof typeof KINDS;
+  at: number;
+  length: number;
+}
+
+/** Columns begin at multiples of eight, so that they can be looked at where they lie. */
+const aligned = (at: number): number => (at + 7) & ~7;
+
+/** Everything that decides what the columns hold besides the catalogue: a change of this code makes them anew. */
+let ownCode: Buffer | undefined;
+function codeDigest(): Buffer {
+  if (!ownCode) {
+    const digest = createHash('sha256');
+    for (const folder of ['./', '../', '../../domain/']) {
+      const url = new URL(folder, import.meta.url);
+      for (const name of readdirSync(url).sort())
+        if (/\.ts$/u.test(name)) digest.update(`${name}\n`).update(readFileSync(new URL(name, url)));
+    }
+    ownCode = digest.digest();
+  }
+  return ownCode;
+}
+
+function keyFor(catalogueFile: string): Buffer {
+  const { size, mtimeMs } = statSync(catalogueFile);
+  return createHash('sha256').update(codeDigest()).update(`${endianness()} ${size} ${mtimeMs}`).digest();
+}
+
+/** Columns kept for this very catalogue file; null when there are none, or they are of another one or damaged. */
+export function readKept(catalogueFile: string): SearchData | null {
+  try {
+    const bytes = wholeFile(placeOf(catalogueFile));
+    const head = Buffer.from(bytes.buffer, 0, START);
+    if (!head.subarray(0, KEY).equals(keyFor(catalogueFile))) return null;
+    if (head.readUInt32LE(CHECKSUM_AT) !== crc32(bytes.subarray(TEXT_LENGTH_AT))) return null;
+    const columnsAt = aligned(START + head.readUInt32LE(TEXT_LENGTH_AT));
+    const text = new TextDecoder().decode(bytes.subarray(START, START + head.readUInt32LE(TEXT_LENGTH_AT)));
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
+      const { kind, at, length } = value as Place;
+      return new KINDS[kind](bytes.buffer, columnsAt + at, length);
+    }) as SearchData;
+  } catch {
+    return null;
+  }
+}
+
+/** A file in memory of its own: `readFileSync` puts a small one into a shared pool, which a worker cannot hand over. */
+function wholeFile(place: string): Uint8Array<ArrayBuffer> {
+  const file = openSync(place, 'r');
+  try {
+    const bytes = new Uint8Array(fstatSync(file).size);
+    let read = 1;
+    for (let at = 0; at < bytes.length && read > 0; at += read)
+      read = readSync(file, bytes, at, bytes.length - at, at);
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Keeps columns for the next start. A folder that cannot be written costs only that start's time. */
+export function keep(catalogueFile: string, data: SearchData): void {
+  const columns: Uint8Array[] = [];
+  let end = 0;
+  const text = JSON.stringify(data, (_, value: unknown) => {
+    if (!ArrayBuffer.isView(value)) return value;
+    const { buffer, byteOffset, byteLength } = value;
+    const padding = aligned(end) - end;
+    columns.push(new Uint8Array(padding), new Uint8Array(buffer, byteOffset, byteLength));
+    const at = end + padding;
+    end = at + byteLength;
+    const kind = value.constructor.name as Place['kind'];
+    return { kind, at, length: byteLength / KINDS[kind].BYTES_PER_ELEMENT } satisfies Place;
+  });
+  const textLength = Buffer.byteLength(text);
+  const columnsAt = aligned(START + textLength);
+  const bytes = Buffer.concat([Buffer.alloc(START), Buffer.from(text)], columnsAt);
+  const whole = Buffer.concat([bytes, ...columns]);
+  const place = placeOf(catalogueFile);
+  const part = `${place}.${process.pid}`;
+  try {
+    keyFor(catalogueFile).copy(whole);
+    whole.writeUInt32LE(textLength, TEXT_LENGTH_AT);
+    whole.writeUInt32LE(crc32(whole.subarray(TEXT_LENGTH_AT)), CHECKSUM_AT);
+    writeFileSync(part, whole);
+    renameSync(part, place);
+  } catch {
+    rmSync(part, { force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { answerBytes } from '#src/catalogue/search/answer.ts';
+import { buildSearch } from '#src/catalogue/search/build.ts';
+import { readKept } from '#src/catalogue/search/kept.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { catalogueOf, goods } from './random-catalogue.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder[Symbol.dispose]());
+
+/** A random catalogue with some products in a file of its own. */
+function catalogueFile(seed: number): string {
+  const [content] = fc.sample(
+    goods.filter(({ products }) => products.length > 2),
+    { seed, numRuns: 1 },
+  );
+  const own = path.join(folder.path, `seed-${seed}`);
+  mkdirSync(own);
+  if (!content) throw new Error('no goods');
+  catalogueOf(content, own).close();
+  return path.join(own, readdirSync(own)[0] ?? '');
+}
+
+const one = catalogueFile(1);
+const other = catalogueFile(2);
+const file = path.join(folder.path, 'catalogue.db');
+const kept = path.join(folder.path, 'catalogue.search');
+
+async function firstPage(of = file): Promise<string> {
+  const engine = await buildSearch(of);
+  return answerBytes(engine, engine.search(EMPTY_FILTER, 1), 1).toString();
+}
+
+beforeEach(async () => {
+  copyFileSync(one, file);
+  await firstPage();
+});
+
+test('the next start answers the same out of what the last one kept', async () => {
+  expect(readKept(file)?.rows).toBeGreaterThan(2);
+  const written = statSync(kept).mtimeMs;
+  expect(await firstPage()).toBe(await firstPage(one));
+  expect(statSync(kept).mtimeMs).toBe(written);
+});
+
+test('another catalogue in its place, even of the same length, is not answered from the old index', async () => {
+  copyFileSync(other, file);
+  expect(readKept(file)).toBeNull();
+  expect(await firstPage()).toBe(await firstPage(other));
+  const { atime, mtimeMs } = statSync(file);
+  utimesSync(file, atime, new Date(mtimeMs + 5));
+  expect(readKept(file)).toBeNull();
+});
+
+test.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+  ['empty', () => Buffer.alloc(0)],
+  ['zeros behind its head, as after a power cut', (bytes: Buffer) => Buffer.from(bytes).fill(0, 40)],
+  ['one byte off', (bytes: Buffer) => Buffer.from(bytes).fill(1, bytes.length - 9, bytes.length - 8)],
+])('a kept index that is %s is made anew', async (_, spoil) => {
+  const whole = readFileSync(kept);
+  writeFileSync(kept, spoil(whole));
+  expect(readKept(file)).toBeNull();
+  expect(await firstPage()).toBe(await firstPage(one));
+  expect(readFileSync(kept).equals(whole)).toBe(true);
+});
+
+test('a folder that cannot be written costs nothing but the index of the next start', async () => {
+  const place = path.join(folder.path, 'no-room.search');
+  mkdirSync(path.join(place, 'in-the-way'), { recursive: true });
+  const here = path.join(folder.path, 'no-room.db');
+  copyFileSync(one, here);
+  expect(await firstPage(here)).toBe(await firstPage(one));
+  expect(readdirSync(folder.path).filter(name => name.startsWith('no-room.search.'))).toEqual([]);
+});
