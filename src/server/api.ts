@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { failure } from '#src/api/failures.ts';
 import type { Address } from './address.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import type { Door, Entrance } from './door.ts';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { type Endpoint, type Match, Refused, route } from './endpoint.ts';
-import { readJson } from './read-body.ts';
+import { parseJson, readBody } from './read-body.ts';
 import { COMMON_HEADERS } from './send.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -24,7 +26,7 @@ export interface CallRequest {
   method: string;
   address: Address;
   headers: IncomingHttpHeaders;
-  body: AsyncIterable<Uint8Array>;
+  body: Readable;
 }
 
 export interface CallResponse {
@@ -78,7 +80,7 @@ async function answer<Context extends CallContext>(
   endpoints: readonly Endpoint<Context>[],
   context: Context,
 ): Promise<CallResponse> {
-  const { method: asked, address, headers, body } = request;
+  const { method: asked, address, headers } = request;
   const found = route(endpoints, address.path);
   if (found.length === 0) return failed(404);
   const method = asked === 'HEAD' ? 'GET' : asked;
@@ -91,12 +93,36 @@ async function answer<Context extends CallContext>(
   }
   const { contract, door } = match.endpoint;
   if (door) return answerOwn(request, match, context, door);
-  const value = await match.endpoint.call(
-    context,
-    match.params,
-    contract.method === 'POST' ? await readJson(headers, body) : undefined,
-  );
-  return encoded(headers, value, contract.method === 'GET' ? tagOfAddress(context.version, address) : null);
+  if (contract.method === 'POST') return answerQuestion(request, match, context);
+  const value = await match.endpoint.call(context, match.params, undefined);
+  return encoded(headers, value, tagOfAddress(context.version, address));
+}
+
+/** Answers to questions asked before of the same catalogue: given again they cost a look-up. */
+const READY_BYTES = 64 * 1024 * 1024;
+const readyAnswers = new WeakMap<CallContext, BoundedCache<CallResponse>>();
+
+/** Longest question that is remembered: a whole filter with its lists is a few hundred bytes. */
+const MAX_QUESTION = 2048;
+
+/** A reading call by POST: the same bytes asked of the same catalogue are the same answer, compressed once. */
+async function answerQuestion<Context extends CallContext>(
+  { address, headers, body }: CallRequest,
+  { endpoint, params }: Match<Context>,
+  context: Context,
+): Promise<CallResponse> {
+  const question = await readBody(headers, body);
+  let ready = readyAnswers.get(context);
+  if (!ready) {
+    ready = new BoundedCache(READY_BYTES);
+    readyAnswers.set(context, ready);
+  }
+  const key = `${chooseEncoding(headers['accept-encoding'])} ${address.path} ${question.toString('latin1')}`;
+  const known = ready.get(key);
+  if (known) return known;
+  const response = await encoded(headers, await endpoint.call(context, params, parseJson(question)), null);
+  if (question.length <= MAX_QUESTION) ready.set(key, response, response.body.length + 2 * key.length);
+  return response;
 }
 
 /** A call about what is the visitor's own: who asks comes before what is asked, and no answer is kept. */
@@ -115,7 +141,7 @@ async function answerOwn<Context extends CallContext>(
   return withVisit(response, changes, cookies);
 
   async function ownAnswer(): Promise<CallResponse> {
-    const asked = method === 'POST' ? await readJson(headers, body) : undefined;
+    const asked = method === 'POST' ? parseJson(await readBody(headers, body)) : undefined;
     return encoded(headers, await endpoint.call(context, params, asked, visit), null);
   }
 }

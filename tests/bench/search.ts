@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import itemsjs from 'itemsjs';
@@ -161,6 +162,11 @@ function bodies(count: number): () => string {
 
 /** Searches at 100 000 products: in fresh processes, beside other engines, and over HTTP beside a bare server. */
 export async function benchSearch(file: string): Promise<BenchResult> {
+  const making: Process[] = [];
+  for (let run = 0; run < FRESH; run++) {
+    await rm(file.replace(/db$/u, 'search'), { force: true });
+    making.push(await freshProcess(file));
+  }
   const processes: Process[] = [];
   for (let run = 0; run < FRESH; run++) processes.push(await freshProcess(file));
   const catalogue = openCatalogue(file);
@@ -170,6 +176,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   const p99 = median(processes.map(run => run.p99));
   const best = Math.min(...processes.map(run => run.p50));
   const worst = Math.max(...processes.map(run => run.p50));
+  const firstStart = median(making.map(run => run.start));
   const start = median(processes.map(run => run.start));
 
   const servers = await openServers(file);
@@ -187,7 +194,13 @@ export async function benchSearch(file: string): Promise<BenchResult> {
       kept: worst <= 2 * best,
     },
     {
-      what: 'ready after start',
+      what: 'ready after the first start with a catalogue (the index is made and kept)',
+      figure: `${(firstStart / 1000).toFixed(2)} s`,
+      budget: '≤ 2 s',
+      kept: firstStart <= 2000,
+    },
+    {
+      what: 'ready after every other start (the index is read)',
       figure: `${(start / 1000).toFixed(2)} s`,
       budget: '≤ 2 s',
       kept: start <= 2000,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { READS } from '#src/calls/reads.ts';
 import { shopInProcess } from '#src/calls/shop-in-process.ts';
@@ -16,7 +17,7 @@ export const ALL: APIRoute = async ({ request, url }) => {
   const asked = {
     method: request.method,
     headers: Object.fromEntries(request.headers),
-    body: request.body ?? new Blob([]).stream(),
+    body: Readable.from(request.body ?? [], { objectMode: false }),
   };
   const { status, headers, body } = address
     ? await answerCall({ ...asked, address }, await calls(), shopInProcess())
