@@ -281,6 +281,19 @@ describe('caching and tags', () => {
     expect((await read('product/999999')).headers.get('cache-control')).toBe('no-store');
   });
 
+  test('a question asked again is the same answer, in whatever encoding it is asked for', async () => {
+    const question = { brand: 'Nokian Tyres', sort: 'price_asc' };
+    const first = await ask('products/1', question, { 'Accept-Encoding': 'identity' });
+    for (const encoding of ['br', 'gzip', 'identity', 'br']) {
+      const again = await ask('products/1', question, { 'Accept-Encoding': encoding });
+      expect(again.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(again.json).toEqual(first.json);
+      expect(again.headers.get('cache-control')).toBe('no-store');
+    }
+    const second = await ask('products/2', question, { 'Accept-Encoding': 'identity' });
+    expect(second.json).not.toEqual(first.json);
+  });
+
   test('HEAD answers the headers of GET without a body', async () => {
     const response = await fetch(`${shop.url}/api/main_data`, { method: 'HEAD' });
     expect(response.status).toBe(200);
