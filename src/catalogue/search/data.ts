@@ -78,11 +78,9 @@ export function readSearchData(catalogue: Catalogue): SearchData {
   const flags = new Uint16Array(rows);
   const model = new Uint32Array(rows);
   const prices = new Float64Array(rows);
-  const cardStarts = new Uint32Array(rows + 1);
   const sizeCodes = new Map<string, number>();
-  const cards: Buffer[] = [];
+  const cards = new Cards(rows);
   let leaders = 0;
-  let bytes = 0;
   for (const [row, product] of found.entries()) {
     brand[row] = brandCode.get(product.brand_id) ?? 0;
     const key = `${product.width}|${product.height}|${product.diametr}`;
@@ -93,10 +91,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
     model[row] = product.model_id;
     prices[row] = product.price;
     if (product.topsell === 1) leaders++;
-    const card = Buffer.from(JSON.stringify(productCard(product)));
-    cards.push(card);
-    bytes += card.length;
-    cardStarts[row + 1] = bytes;
+    cards.add(row, JSON.stringify(productCard(product)));
   }
   const distinct = [...sizeCodes.keys()].map(key => key.split('|'));
   const facetCodes = (facet: SizeFacet, part: number) =>
@@ -117,8 +112,8 @@ export function readSearchData(catalogue: Catalogue): SearchData {
       diametr: facetCodes('diametr', 2),
     },
     options: lists,
-    cards: joined(cards, bytes),
-    cardStarts,
+    cards: cards.bytes(),
+    cardStarts: cards.starts,
     words: buildWords(
       found,
       new Map(brands.map(({ name, aliases }) => [name, JSON.parse(aliases) as string[]])),
@@ -133,15 +128,30 @@ function rowsByPrice(prices: Float64Array): Uint32Array {
   return Uint32Array.from(keys, key => ((key % rows) + rows) % rows);
 }
 
-/** All parts in memory of their own: `Buffer.concat` puts small results into a shared pool, which a worker cannot hand over. */
-function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
-  const whole = new Uint8Array(bytes);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+/** Texts one after another as bytes, in memory of their own so that a worker can hand it over. */
+class Cards {
+  readonly starts: Uint32Array;
+  #room = Buffer.alloc(1 << 16);
+  #end = 0;
+
+  constructor(rows: number) {
+    this.starts = new Uint32Array(rows + 1);
   }
-  return whole;
+
+  add(row: number, text: string): void {
+    const most = this.#end + 3 * text.length;
+    if (most > this.#room.length) {
+      const larger = Buffer.alloc(2 * most);
+      larger.set(this.#room);
+      this.#room = larger;
+    }
+    this.#end += this.#room.write(text, this.#end);
+    this.starts[row + 1] = this.#end;
+  }
+
+  bytes(): Uint8Array {
+    return new Uint8Array(this.#room.subarray(0, this.#end));
+  }
 }
 
 function flagCode(row: SearchRow): number {

@@ -65,24 +65,33 @@ export function buildWords(
     return list;
   };
   // The same few thousand parts come back in all names: cutting each name anew was half of the time.
-  const known = new Map<string, readonly number[]>();
-  const listsOf = (text: string): readonly number[] => {
-    let lists = known.get(text);
-    if (!lists) {
-      lists = indexedWords(text).map(listFor);
-      known.set(text, lists);
-    }
-    return lists;
+  const remembered = (cut: (text: string) => string[]) => {
+    const known = new Map<string, readonly number[]>();
+    return (text: string): readonly number[] => {
+      let lists = known.get(text);
+      if (!lists) {
+        lists = cut(text).map(listFor);
+        known.set(text, lists);
+      }
+      return lists;
+    };
   };
-  const add = (list: number, row: number) => {
-    const own = postings[list];
-    if (own && own[own.length - 1] !== row) own.push(row);
+  const wordLists = remembered(indexedWords);
+  const indexLists = remembered(text => [fold(text)]);
+  const brandLists = remembered(brand => [`brand:${brand}`]);
+  const add = (lists: readonly number[], row: number) => {
+    for (const list of lists) {
+      const own = postings[list];
+      if (own && own[own.length - 1] !== row) own.push(row);
+    }
   };
   for (const [row, texts] of rows.entries()) {
-    for (const part of [...aroundSize(texts), texts.size_str])
-      for (const list of listsOf(part)) add(list, row);
-    if (texts.load_index !== '') add(listFor(fold(`${texts.load_index}${texts.speed_index}`)), row);
-    add(listFor(`brand:${texts.brand}`), row);
+    const [before, after] = aroundSize(texts);
+    add(wordLists(before), row);
+    add(wordLists(after), row);
+    add(wordLists(texts.size_str), row);
+    if (texts.load_index !== '') add(indexLists(`${texts.load_index}${texts.speed_index}`), row);
+    add(brandLists(texts.brand), row);
   }
   const spellings = new Map<string, Set<number>>();
   const spell = (spelling: string, list: number) => {
