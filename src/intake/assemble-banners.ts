@@ -1,6 +1,6 @@
 import { isShownOn } from '#src/domain/calendar.ts';
 import type { Range } from './assemble-models.ts';
-import type { CatalogueRow, Rows } from './draft.ts';
+import type { CatalogueRow } from './draft.ts';
 import { bit } from './ordering.ts';
 import type { Pictures } from './pictures.ts';
 import { found, type Problems, perhaps } from './problems.ts';
@@ -14,13 +14,13 @@ const HOME_PLACE = 'main';
 export function bannerRows(
   content: Content,
   range: Range,
-  products: Rows,
+  products: readonly number[],
   today: string,
   pictures: Pictures,
   problems: Problems,
 ): CatalogueRow[] {
   const brands = [...range.brandByName.values()].map(({ key }) => key);
-  const places = [HOME_PLACE, ...brands, ...products.map(({ id }) => String(id))];
+  const places = [HOME_PLACE, ...brands, ...products.map(String)];
   const banners = content.banners.map(({ data, source }) => {
     const { place, from, to } = data;
     if (

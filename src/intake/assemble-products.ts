@@ -75,7 +75,7 @@ function propertiesOf({ line, model }: Goods, own: Content['properties'], proble
 }
 
 /**
- * Rows of the product table, and what each model has on offer. A row is made whenever it is walked past and is then
+ * Numbers of the products, rows of their table, and what each model has on offer. A row is made whenever it is walked past and is then
  * forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
  */
 export function assembleProducts(
@@ -83,7 +83,7 @@ export function assembleProducts(
   range: Range,
   pictures: Pictures,
   problems: Problems,
-): { rows: Rows; offers: Map<string, Offer[]> } {
+): { ids: readonly number[]; rows: Rows; offers: Map<string, Offer[]> } {
   const goods = goodsOf(content, range, problems);
   const position = positionsOf(goods);
   const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
@@ -107,9 +107,7 @@ export function assembleProducts(
       position: position.get(data.id) ?? null,
       name: data.name,
       short_name: data.short_name,
-      get folded() {
-        return fold(`${model.data.brand} ${model.data.title} ${data.name}`);
-      },
+      folded: fold(`${model.data.brand} ${model.data.title} ${data.name}`),
       size_str: formatSize(data.size),
       width: data.size.width,
       height: data.size.height,
@@ -124,20 +122,17 @@ export function assembleProducts(
       old_price: data.old_price,
       stock: data.stock,
       stock_date: data.stock_date,
-      get properties() {
-        return JSON.stringify(propertiesOf(one, properties, told));
-      },
+      properties: JSON.stringify(propertiesOf(one, properties, told)),
       ...shown(one),
     };
   };
   const rows: Rows = {
     length: goods.length,
-    map: of => goods.map(one => of(rowOf(one))),
     *[Symbol.iterator]() {
       for (const one of goods) yield rowOf(one);
     },
   };
-  return { rows, offers };
+  return { ids: goods.map(({ line }) => line.data.id), rows, offers };
 }
 
 /** Places in the default order by product number; products of disabled models have none. */

@@ -44,7 +44,7 @@ export function assemble(
     collection: collections.collections,
     collection_model: collections.members,
     page: texts.pageRows(content, problems),
-    banner: bannerRows(content, range, products.rows, today, pictures, problems),
+    banner: bannerRows(content, range, products.ids, today, pictures, problems),
     goal: goalRows(content, range, problems),
     car_make: cars.makes,
     car_make_name: cars.makeNames,
@@ -54,7 +54,7 @@ export function assemble(
     car_tyre: cars.tyres,
   } satisfies Partial<Draft['rows']>;
 
-  const addresses = new Addresses(content, drawn, problems);
+  const addresses = new Addresses(content, drawn, products.ids, problems);
   checkLinks(content, addresses, problems);
   const redirect = redirectRows(content, addresses, problems);
   checkTexts(content, addresses, pictures, problems);

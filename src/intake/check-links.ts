@@ -9,9 +9,9 @@ const LAST_DAY = '9999-12-31';
 type Tables = Readonly<Record<string, Rows>>;
 
 /** Every address that the shop answers, without queries and page numbers. */
-export function siteAddresses(rows: Tables): Set<string> {
+function siteAddresses(rows: Tables, products: readonly number[]): Set<string> {
   const of = (table: string, column: string, prefix: string) =>
-    (rows[table] ?? []).map(row => `${prefix}${row[column]}`);
+    Array.from(rows[table] ?? [], row => `${prefix}${row[column]}`);
   const sections = (tree: string, prefix: string) =>
     [...(rows.section ?? [])].filter(row => row.tree === tree).map(row => `${prefix}${row.key}`);
   return new Set([
@@ -25,7 +25,7 @@ export function siteAddresses(rows: Tables): Set<string> {
     ...MODELS_FILTERS.map(filter => `/models/${filter}`),
     ...of('brand', 'url', '/brand/'),
     ...of('model', 'slug', '/model/'),
-    ...of('product', 'id', '/product/'),
+    ...products.map(id => `/product/${id}`),
     ...of('page', 'url', '/page/'),
     ...of('promo', 'url', '/promo/'),
     ...of('article', 'url', '/article/'),
@@ -65,8 +65,8 @@ export class Addresses {
   /** First day of the promotions that have not begun, by address. */
   readonly #coming: ReadonlyMap<string, string>;
 
-  constructor(content: Content, rows: Tables, problems: Problems) {
-    this.pages = siteAddresses(rows);
+  constructor(content: Content, rows: Tables, products: readonly number[], problems: Problems) {
+    this.pages = siteAddresses(rows, products);
     this.#all = new Set([...this.pages, ...content.redirects.map(({ data }) => data.from)]);
     this.#problems = problems;
     this.#coming = new Map(content.promos.map(({ key, data }) => [`/promo/${key}`, data.from ?? '']));

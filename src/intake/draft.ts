@@ -7,7 +7,6 @@ export type CatalogueRow = Readonly<Record<string, string | number | null>>;
 /** Rows that can be walked through; an array is one. */
 export interface Rows extends Iterable<CatalogueRow> {
   readonly length: number;
-  map<T>(of: (row: CatalogueRow) => T): T[];
 }
 
 /** Tables of the catalogue in the order in which they are filled. */

@@ -144,12 +144,13 @@ export interface FolderEntry {
 
 /**
  * All Markdown files of a folder in the order of their names; an absent folder has none. A name that is no address is an
- * error; what is no Markdown file is warned of.
+ * error; what is no Markdown file is warned of. Each is read when it is asked for: texts fresh from YAML are chains of
+ * single letters until somebody looks into them, and 3 000 files of such take 90 MB.
  */
-export function readTextFolder(folder: string, problems: Problems): FolderEntry[] {
-  if (!existsSync(folder)) return [];
+export function* readTextFolder(folder: string, problems: Problems): Generator<FolderEntry, void> {
+  if (!existsSync(folder)) return;
   const names = readdirSync(folder).filter(name => !name.startsWith('.') && name !== 'README.md');
-  return names.sort().flatMap(name => {
+  for (const name of names.sort()) {
     const file = path.join(folder, name);
     const key = path.basename(name, '.md');
     if (!name.endsWith('.md')) {
@@ -158,14 +159,15 @@ export function readTextFolder(folder: string, problems: Problems): FolderEntry[
         [],
         'ожидался файл с расширением .md прямо в этой папке; он не читается',
       );
-      return [];
+    } else if (slug.safeParse(key).success) {
+      yield { key, file: readTextFile(file, problems) };
+    } else {
+      problems.error(
+        wholeFile(file),
+        [],
+        `ожидалось имя файла из латинских букв, цифр, «-» и «_», найдено «${name}»`,
+      );
+      yield { key, file: null };
     }
-    if (slug.safeParse(key).success) return { key, file: readTextFile(file, problems) };
-    problems.error(
-      wholeFile(file),
-      [],
-      `ожидалось имя файла из латинских букв, цифр, «-» и «_», найдено «${name}»`,
-    );
-    return { key, file: null };
-  });
+  }
 }

@@ -90,15 +90,20 @@ export function readContent(contentDir: string, problems: Problems): Content {
     return lines;
   };
 
-  const folder = <Shape extends z.ZodRawShape>(name: string, schema: z.ZodObject<Shape>) =>
-    readTextFolder(at(name), problems).flatMap(({ key, file }) => {
+  const folder = <Shape extends z.ZodRawShape>(name: string, schema: z.ZodObject<Shape>) => {
+    const kept: Text<z.output<z.ZodObject<Shape>>>[] = [];
+    const kind = KINDS[name];
+    for (const { key, file } of readTextFolder(at(name), problems)) {
       const data = file && check(schema, file.data, file.source, problems);
-      if (data) return [{ ...file, data }];
-      const kind = KINDS[name];
+      if (data) {
+        kept.push({ ...file, data });
+        continue;
+      }
       if (kind) problems.spoil(kind, key);
       if (kind === 'brandUrl') problems.spoil('brand', nameIn(file?.data));
-      return [];
-    });
+    }
+    return kept;
+  };
 
   const shopFile = readYaml(at('shop.yaml'), problems);
   const homeFile = readTextFile(at('home.md'), problems);
