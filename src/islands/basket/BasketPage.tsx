@@ -11,7 +11,7 @@ import BasketNotes from './BasketNotes.tsx';
 import OrderResult from './OrderResult.tsx';
 import RemovedLines from './RemovedLines.tsx';
 
-/** Comes with the first line: an empty basket has no form. */
+/** An empty basket has no form: it comes with the first line. */
 const OrderForm = lazy(() => import('./OrderForm.tsx'));
 
 interface Props {
