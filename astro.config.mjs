@@ -102,7 +102,11 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\// },
+                  {
+                    name: 'react',
+                    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+                  },
+                  { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths)\.ts$/ },
                 ],
               },
             },

@@ -35,5 +35,7 @@ export function startFilterSheet(): void {
   sheet.addEventListener('click', event => {
     if ((event.target as HTMLElement).closest('.filter-reset')) close();
   });
+  // The rail's place depends on its height.
+  new ResizeObserver(() => sheet.style.setProperty('--rail', `${sheet.offsetHeight}px`)).observe(sheet);
   matchMedia(RAIL).addEventListener('change', close);
 }

@@ -2,7 +2,7 @@ import { $connection, type Connection, followConnection } from '#src/stores/conn
 
 const WORDS: Readonly<Record<Connection, string>> = {
   online: '',
-  offline: 'Нет связи с интернетом. Выбранное и заполненное не пропадёт: продолжите, когда связь появится.',
+  offline: 'Нет связи с интернетом. Всё выбранное и заполненное сохранится.',
   restored: 'Связь восстановлена.',
 };
 

@@ -119,25 +119,27 @@ export default function FilterPanel({ place, options, drawn, emptySearch }: Prop
           </div>
         )}
       </div>
-      <div className="filter-impossible" role="status">
-        {impossible && (
-          <>
-            <p>{impossible.message}</p>
-            <Proposals proposals={impossible.proposals} onTake={takeProposal} />
-          </>
-        )}
-      </div>
       <Checks choice={choice} facets={facets} withKit={isFull} />
-      <div className="filter-do">
-        <button className="button button-main" type="submit">
-          ПОДОБРАТЬ
-        </button>
-        {isFull && (
-          <a className="filter-reset" href={actionOf(place)} onClick={reset}>
-            Сбросить
-          </a>
-        )}
-        <p className="filter-found">{count > 0 && `Подойдёт: ${countOf(count, TYRES)}`}</p>
+      <div className="filter-foot">
+        <div className="filter-do">
+          <button className="button button-main" type="submit">
+            ПОДОБРАТЬ
+          </button>
+          {isFull && (
+            <a className="filter-reset" href={actionOf(place)} onClick={reset}>
+              Сбросить
+            </a>
+          )}
+          <p className="filter-found">{count > 0 && `Подойдёт: ${countOf(count, TYRES)}`}</p>
+        </div>
+        <div className="filter-impossible" role="status">
+          {impossible && (
+            <>
+              <p>{impossible.message}</p>
+              <Proposals proposals={impossible.proposals} onTake={takeProposal} />
+            </>
+          )}
+        </div>
       </div>
     </form>
   );
