@@ -46,6 +46,18 @@ const storageInDev = {
   },
 };
 
+/**
+ * Vite's helper that preloads what a dynamic import imports in turn is a tenth of a content page's script: with React in one
+ * file such chains are short. Its other duty, styles of imported scripts, has no object here: pages link all their styles.
+ */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  configEnvironment: name => (name === 'client' ? { build: { modulePreload: false } } : undefined),
+  load: id => (id === PRELOAD_HELPER ? 'export const __vitePreload = load => load();' : undefined),
+};
+
 /** `astro dev` starts anew when an import has replaced the catalogue: Astro remembers the paths of routes. */
 const followCatalogue = {
   name: 'follow-catalogue',
@@ -81,7 +93,26 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   vite: {
-    plugins: [liveInDev, storageInDev],
+    plugins: [liveInDev, storageInDev, plainImports],
     ssr: { external: ['better-sqlite3'] },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'react',
+                    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+                  },
+                  { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths)\.ts$/ },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
   },
 });

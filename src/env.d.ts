@@ -12,7 +12,7 @@ declare namespace Astro {
   interface ClientDirectives {
     /** Comes to life when a `[data-car-open]` button is pressed (src/islands/car/asked.ts). */
     'client:asked'?: boolean;
-    /** Comes to life when the visitor first touches it, with another one, or at once (src/islands/touch-directive.ts). */
-    'client:touch'?: boolean | 'panel' | 'now';
+    /** Comes to life when the visitor first touches it, or another one (src/islands/touch-directive.ts). */
+    'client:touch'?: boolean | 'panel';
   }
 }

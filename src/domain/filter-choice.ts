@@ -29,12 +29,6 @@ const withPart = (choice: FilterChoice, part: Partial<Filter>): FilterChoice => 
   filter: { ...choice.filter, ...part },
 });
 
-/** A season from the menu: the filter is reset, that season marked, «ВСЕ» off. */
-export const seasonFromMenu = (season: Season): FilterChoice => ({
-  filter: { ...EMPTY_FILTER, seasons: [season] },
-  clearParams: false,
-});
-
 /** Flips one season; turning it on turns «ВСЕ» off. */
 export function toggleSeason(choice: FilterChoice, season: Season): FilterChoice {
   const chosen = choice.filter.seasons;

@@ -1,4 +1,3 @@
-import { type Filter, filterToQuery } from './filter.ts';
 import type { ModelsFilter } from './season.ts';
 
 /** Every address of the site (spec section 2). Addresses have no trailing slash; ids and slugs are address-safe. */
@@ -34,12 +33,6 @@ export const collectionsPath = (owner: string) =>
 /** Page 1 is the bare address. */
 export const collectionPath = (url: string, page = 1) =>
   `/collection/${segment(url)}${page > 1 ? `/${page}` : ''}`;
-
-/** Results: page in the path, filter in the query. */
-export function productsPath(filter?: Filter, page = 1): string {
-  const query = filter ? filterToQuery(filter).toString() : '';
-  return `${PRODUCTS}${page > 1 ? `/${page}` : ''}${query === '' ? '' : `?${query}`}`;
-}
 
 /** A picture of the catalogue: `storage('brands/kama.svg')` → `/storage/brands/kama.svg` (spec section 3). */
 export const storagePath = (path: string) => `/storage/${path.split('/').map(segment).join('/')}`;

@@ -3,8 +3,13 @@ import { $consent, acceptCookies, acceptNecessary, withdrawConsent } from '#src/
 /** `<cookie-bar>`: asks until it is answered. A button `data-cookie-settings` anywhere on the page takes the answer back. */
 export class CookieBar extends HTMLElement {
   #end: (() => void) | undefined;
+  /** What stands at the window's bottom stands above the bar, and what takes the focus is scrolled clear of it. */
+  #size = new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--cookie-bar', `${this.offsetHeight}px`);
+  });
 
   connectedCallback(): void {
+    this.#size.observe(this);
     this.addEventListener('click', this.#answer);
     document.addEventListener('click', this.#askAgain);
     this.#end = $consent.subscribe(consent => {
@@ -14,6 +19,7 @@ export class CookieBar extends HTMLElement {
 
   disconnectedCallback(): void {
     document.removeEventListener('click', this.#askAgain);
+    this.#size.disconnect();
     this.#end?.();
   }
 

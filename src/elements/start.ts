@@ -6,6 +6,7 @@ import { CookieBar } from './cookie-bar.ts';
 import { startDialogs } from './dialogs.ts';
 import { startMedia } from './media.ts';
 import { startMenus } from './menus.ts';
+import { OfflineNotice } from './offline-notice.ts';
 import { quietMoment } from './quiet-moment.ts';
 
 startAnalytics();
@@ -14,6 +15,7 @@ startMenus();
 startDialogs();
 startMedia();
 customElements.define('cookie-bar', CookieBar);
+customElements.define('offline-notice', OfflineNotice);
 
 /** The remembered car's script comes at once where a car may be remembered, else in a quiet moment. */
 async function startCarChip(): Promise<void> {

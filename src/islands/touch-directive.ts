@@ -19,8 +19,8 @@ function isStale(island: HTMLElement): boolean {
 
 /**
  * `client:touch` brings an island to life when the visitor first points at it, presses in it or focuses it.
- * `client:touch="panel"`: when that has happened to another one. `client:touch="now"`: at once.
- * Back and forward to another query wake it too: addresses pushed before a reload stay this page's own.
+ * A popover around it that opens is such a touch. `client:touch="panel"`: when that has happened to another one.
+ * Back and forward to another address wake it too: addresses pushed before a reload stay this page's own.
  * A page of which a plain file host gives the same HTML for every query comes to life at once when the address asks for
  * something else than its island has `drawn`; until then `data-stale` on the root element hides what is not right.
  */
@@ -33,14 +33,18 @@ export default function touch(load: Load, { value }: { value: unknown }, island:
     await hydrate();
   };
   const once = { signal: waiting.signal, once: true, passive: true };
-  const drawnFor = location.search;
-  const wakeElsewhere = () => location.search !== drawnFor && void wake();
+  const address = () => location.pathname + location.search;
+  const drawnFor = address();
+  const wakeElsewhere = () => address() !== drawnFor && void wake();
   if (isStale(island)) document.documentElement.setAttribute('data-stale', '');
-  if (value === 'now' || isStale(island)) {
+  if (isStale(island)) {
     void wake();
     return;
   }
   addEventListener('popstate', wakeElsewhere, { signal: waiting.signal });
   if (value === 'panel') document.addEventListener(TOUCHED, wake, once);
-  else for (const type of TOUCHES) island.addEventListener(type, wake, once);
+  else {
+    for (const type of TOUCHES) island.addEventListener(type, wake, once);
+    island.closest('[popover]')?.addEventListener('toggle', wake, once);
+  }
 }

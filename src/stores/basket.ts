@@ -6,6 +6,7 @@ import { hasSession } from '#src/api/session-mark.ts';
 import { type Answered, isCertainlyLater, isCertainlyOlder, NEVER } from './answered.ts';
 import { keepNotes } from './basket-notes.ts';
 import { browser } from './browser.ts';
+import { onRestored } from './connection.ts';
 import { pushEcommerce, soldAs } from './ecommerce.ts';
 import { track } from './goals.ts';
 import { call } from './shop-call.ts';
@@ -228,6 +229,7 @@ export function startBasket(): void {
   if (say) return;
   say = browser.channel('basket', hear);
   browser.onReturn(() => hasSession(browser) && refreshBasket());
+  onRestored(() => $basket.get().status === 'failed' && refreshBasket());
   if (hasSession(browser)) refreshBasket();
   else $basket.set({ status: 'ready', basket: EMPTY_BASKET });
 }

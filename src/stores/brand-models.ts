@@ -7,6 +7,7 @@ import { type Filter, filterFromQuery, filterToQuery } from '#src/domain/filter.
 import { brandPath } from '#src/domain/paths.ts';
 import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
+import { onRestored } from './connection.ts';
 import { adoptFilter, chosenFilter } from './filter.ts';
 import { latest } from './latest.ts';
 import { call } from './shop-call.ts';
@@ -91,5 +92,6 @@ export function startBrand(given: BrandOfPage, drawn: Filter): void {
     adoptFilter(next);
     void show(next);
   });
+  onRestored(() => $brandModels.get().status === 'failed' && void retryModels());
   if (shown !== pathOf(drawn)) void show(filter);
 }

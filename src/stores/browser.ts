@@ -37,6 +37,8 @@ export interface Browser extends Transport {
   onMove(run: () => void): void;
   /** After the page came out of the back/forward cache. */
   onReturn(run: () => void): void;
+  /** Calls back when the connection to the net goes and comes, and at once where it is gone already. */
+  onConnection(run: (isOnline: boolean) => void): void;
   /** Joins a channel of this shop's tabs. @returns what speaks into it; one does not hear oneself */
   channel(name: string, hear: (message: unknown) => void): (message: unknown) => void;
   globals(): Globals;
@@ -88,6 +90,11 @@ export let browser: Browser = {
   scrolled: () => scrollY,
   onMove: run => addEventListener('popstate', run),
   onReturn: run => addEventListener('pageshow', event => event.persisted && run()),
+  onConnection(run) {
+    addEventListener('offline', () => run(false));
+    addEventListener('online', () => run(true));
+    if (!navigator.onLine) run(false);
+  },
   channel(name, hear) {
     let line: BroadcastChannel | undefined;
     const join = () => {

@@ -1,10 +1,9 @@
 import { atom } from 'nanostores';
 import { type Filter, filterFromQuery, filterToQuery, type Sort } from '#src/domain/filter.ts';
 import * as choice from '#src/domain/filter-choice.ts';
-import { productsPath } from '#src/domain/paths.ts';
+import { productsPath } from '#src/domain/products-path.ts';
 import type { Feature, Season } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
-import { closeMenu } from './menus.ts';
 
 /** What stands in the filter panel (spec section 4). */
 export const $filter = atom<choice.FilterChoice>(choice.NO_CHOICE);
@@ -35,13 +34,6 @@ export const chooseSort = (sort: Sort | null): void => $filter.set(choice.choose
 
 /** Leaves for the first page of results of what is chosen: «ПОДОБРАТЬ» where no results stand. */
 export const openResults = (): void => browser.open(productsPath(chosenFilter()));
-
-/** A season of the menu: resets the filter, marks the season, closes the menu, goes to the results. */
-export function chooseSeason(season: Season): void {
-  $filter.set(choice.seasonFromMenu(season));
-  closeMenu();
-  openResults();
-}
 
 /** A size found by car: becomes the filter and goes to the results. */
 export function chooseSize(size: { width: string; height: string; diametr: string }): void {

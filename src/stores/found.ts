@@ -4,7 +4,7 @@ import { filterBody } from '#src/api/filter-body.ts';
 import type { Facets, ProductCard } from '#src/api/wire.ts';
 import type { Filter } from '#src/domain/filter.ts';
 import type { Take } from '#src/domain/pagination.ts';
-import { productsPath } from '#src/domain/paths.ts';
+import { productsPath } from '#src/domain/products-path.ts';
 import { browser } from './browser.ts';
 import { call } from './shop-call.ts';
 

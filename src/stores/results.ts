@@ -1,9 +1,11 @@
 import { atom } from 'nanostores';
 import type { CallFailure } from '#src/api/client.ts';
+import { type Chosen, without } from '#src/domain/chosen.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { browser } from './browser.ts';
-import { adoptFilter, chosenFilter } from './filter.ts';
+import { onRestored } from './connection.ts';
+import { $filter, adoptFilter, chosenFilter } from './filter.ts';
 import { type Asked, addressOf, type Found, find, recall } from './found.ts';
 import { latest } from './latest.ts';
 
@@ -78,6 +80,12 @@ function goTo(asked: Asked): Promise<void> {
 /** «ПОДОБРАТЬ»: the first page of what stands in the panel. */
 export const pick = (): Promise<void> => goTo({ filter: chosenFilter(), page: 1 });
 
+/** Takes one condition off the list that is shown, and off the panel, where other changes wait on for «ПОДОБРАТЬ». */
+export function drop(chosen: Chosen): Promise<void> {
+  adoptFilter(without($filter.get().filter, chosen));
+  return goTo({ filter: without(shown.filter, chosen), page: 1 });
+}
+
 /** Another page of the list that is shown, whatever has changed in the panel since. */
 export const goToPage = (page: number): Promise<void> => goTo({ filter: shown.filter, page });
 
@@ -100,6 +108,7 @@ export function startResults(drawn: Asked): void {
     adoptFilter(next.filter);
     void show(next, scrolls.get(addressOf(next)) ?? null);
   });
+  onRestored(() => $results.get().status === 'failed' && void retryResults());
   if (addressOf(asked) === addressOf(drawn)) return;
   $results.set({ status: 'loading', asked, earlier: null, isSlow: false });
   void show(asked, null);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import * as paths from '#src/domain/paths.ts';
+import { productsPath } from '#src/domain/products-path.ts';
 
 describe('addresses', () => {
   test.each([
@@ -42,8 +43,8 @@ describe('addresses', () => {
   });
 
   test('page 1 is the bare address', () => {
-    expect(paths.productsPath()).toBe('/products');
-    expect(paths.productsPath(EMPTY_FILTER, 1)).toBe('/products');
+    expect(productsPath()).toBe('/products');
+    expect(productsPath(EMPTY_FILTER, 1)).toBe('/products');
     expect(paths.collectionPath('summer_models')).toBe('/collection/summer_models');
     expect(paths.collectionPath('summer_models', 1)).toBe('/collection/summer_models');
     expect(paths.collectionPath('summer_models', 2)).toBe('/collection/summer_models/2');
@@ -51,9 +52,9 @@ describe('addresses', () => {
 
   test('results carry the page in the path and the filter in the query', () => {
     const filter = { ...EMPTY_FILTER, widths: ['205', '215'], brands: ['Nokian Tyres'] };
-    expect(paths.productsPath(filter)).toBe('/products?width=205%2C215&brand=Nokian+Tyres');
-    expect(paths.productsPath(undefined, 2)).toBe('/products/2');
-    expect(paths.productsPath(filter, 3)).toBe('/products/3?width=205%2C215&brand=Nokian+Tyres');
+    expect(productsPath(filter)).toBe('/products?width=205%2C215&brand=Nokian+Tyres');
+    expect(productsPath(undefined, 2)).toBe('/products/2');
+    expect(productsPath(filter, 3)).toBe('/products/3?width=205%2C215&brand=Nokian+Tyres');
   });
 
   test('a name stays one segment, whatever it holds', () => {

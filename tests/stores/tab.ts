@@ -27,6 +27,7 @@ export class FakeBrowser implements Browser {
   scroll = 0;
   #moves: (() => void)[] = [];
   #returns: (() => void)[] = [];
+  #connections: ((isOnline: boolean) => void)[] = [];
   #keys = 0;
 
   constructor(visitor: Visitor, address: string, tabKept: Map<string, string>) {
@@ -56,6 +57,7 @@ export class FakeBrowser implements Browser {
   scrolled = () => this.scroll;
   onMove = (run: () => void) => void this.#moves.push(run);
   onReturn = (run: () => void) => void this.#returns.push(run);
+  onConnection = (run: (isOnline: boolean) => void) => void this.#connections.push(run);
   channel = (name: string, hear: (message: unknown) => void) => {
     const line = this.visitor.channels.get(name) ?? new Set();
     this.visitor.channels.set(name, line.add(hear));
@@ -70,6 +72,11 @@ export class FakeBrowser implements Browser {
   move(steps: number): void {
     this.place += steps;
     for (const run of this.#moves) run();
+  }
+
+  /** The connection to the net goes or comes. */
+  connect(isOnline: boolean): void {
+    for (const run of this.#connections) run(isOnline);
   }
 
   /** The page comes out of the back/forward cache. */
@@ -97,6 +104,7 @@ export async function openTab(
     brandModels,
     car,
     myCar,
+    connection,
     consent,
     ecommerce,
     filter,
@@ -114,6 +122,7 @@ export async function openTab(
     import('#src/stores/brand-models.ts'),
     import('#src/stores/car.ts'),
     import('#src/stores/my-car.ts'),
+    import('#src/stores/connection.ts'),
     import('#src/stores/consent.ts'),
     import('#src/stores/ecommerce.ts'),
     import('#src/stores/filter.ts'),
@@ -136,6 +145,7 @@ export async function openTab(
     brandModels,
     car,
     myCar,
+    connection,
     consent,
     ecommerce,
     filter,

@@ -1,11 +1,14 @@
 import type { ProductCard } from '#src/api/wire.ts';
 import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
-import { PRODUCTS, productsPath } from '#src/domain/paths.ts';
+import { PRODUCTS } from '#src/domain/paths.ts';
+import { productsPath } from '#src/domain/products-path.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
 import { productCount, productsPage } from '../products.ts';
+import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
@@ -18,6 +21,8 @@ export interface ResultsView extends View {
   options: Options;
   /** What was asked for; everything on pages that are built ahead. */
   filter: Filter;
+  /** Where nothing is found: the nearest searches that find something. */
+  proposals: readonly Proposal[];
 }
 
 /** A page of all products in the default order (spec section 2, results). */
@@ -35,6 +40,7 @@ export function resultsView(catalogue: Catalogue, page: number, options: Options
     take,
     options,
     filter: EMPTY_FILTER,
+    proposals: [],
   };
 }
 
@@ -45,7 +51,8 @@ export function searchView(
   filter: Filter,
   page: number,
 ): ResultsView | null {
-  const { rows, count } = engine.search(filter, page);
+  const found = engine.search(filter, page);
+  const { rows, count } = found;
   if (page > pageCount(count)) return null;
   return {
     head: {
@@ -59,6 +66,7 @@ export function searchView(
     take: { page, count, onpage: ON_PAGE },
     options: optionsOf(catalogue),
     filter,
+    proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
   };
 }
 

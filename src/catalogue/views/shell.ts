@@ -8,8 +8,8 @@ import {
   PRODUCTS,
   PROMOS,
   pagePath,
-  productsPath,
 } from '#src/domain/paths.ts';
+import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, SEASONS, type Season } from '#src/domain/season.ts';
 import type { Shop } from '#src/domain/shop.ts';
 import { listedBrands } from '../brands.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { $basket, type BasketState, startBasket } from '#src/stores/basket.ts';
 import { startBasketPage } from '#src/stores/basket-page.ts';
@@ -8,11 +8,9 @@ import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
 import BasketLines from './BasketLines.tsx';
 import BasketNotes from './BasketNotes.tsx';
+import OrderForm from './OrderForm.tsx';
 import OrderResult from './OrderResult.tsx';
 import RemovedLines from './RemovedLines.tsx';
-
-/** Comes with the first line: an empty basket has no form. */
-const OrderForm = lazy(() => import('./OrderForm.tsx'));
 
 interface Props {
   phones: readonly string[];
@@ -57,11 +55,7 @@ export default function BasketPage({ phones, consentPath }: Props) {
         )}
         {!isAccepted && <RemovedLines />}
       </div>
-      {!isAccepted && (items.length > 0 || isDue) && (
-        <Suspense>
-          <OrderForm order={order} consentPath={consentPath} />
-        </Suspense>
-      )}
+      {!isAccepted && (items.length > 0 || isDue) && <OrderForm order={order} consentPath={consentPath} />}
     </div>
   );
 }

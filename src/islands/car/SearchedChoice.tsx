@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import Select, { type AriaLiveMessages, type GroupBase } from 'react-select';
+import Select from 'react-select';
 import type { CarOption } from '#src/api/wire.ts';
 import { isFoundBy } from '#src/domain/car-choice.ts';
 import { CAR_MODAL, closeModal } from '#src/stores/modal.ts';
+import { spokenCount, spokenOf } from '../spoken.ts';
 import type { Choice } from './choice.ts';
 import { CAR_LABELS } from './labels.ts';
 
@@ -13,13 +14,7 @@ interface Props extends Choice {
 
 const MENU_PX = 350;
 
-const SPOKEN: AriaLiveMessages<CarOption, false, GroupBase<CarOption>> = {
-  guidance: ({ context }) =>
-    context === 'menu' ? 'Стрелками выбирайте, Enter подтверждает, Escape закрывает список.' : '',
-  onChange: ({ label, action }) => (action === 'clear' ? 'Выбор снят.' : `Выбрано: ${label ?? ''}.`),
-  onFocus: ({ label }) => label ?? '',
-  onFilter: ({ resultsMessage }) => resultsMessage,
-};
+const SPOKEN = spokenOf<CarOption>();
 
 /** A choice by typing, in either alphabet, where a mouse or a keyboard is at work. */
 export default function SearchedChoice(props: Props) {
@@ -49,7 +44,7 @@ export default function SearchedChoice(props: Props) {
       filterOption={({ label }, typed) => isFoundBy(label, typed)}
       noOptionsMessage={() => emptySearch}
       loadingMessage={() => 'ЗАГРУЗКА'}
-      screenReaderStatus={({ count }) => `Найдено: ${count}.`}
+      screenReaderStatus={spokenCount}
       ariaLiveMessages={SPOKEN}
       isLoading={isLoading}
       isClearable

@@ -9,15 +9,17 @@ interface Props {
   count?: number | undefined;
 }
 
-/** A checkbox of the panel; the count beside it is no part of its name. */
+/** A checkbox of the panel; the count beside it is no part of its name. One that leads nowhere cannot be turned on. */
 export function CheckField({ label, name, value, isOn, onToggle, count }: Props) {
+  const isDead = count === 0 && !isOn;
   return (
-    <label className={count === 0 ? 'check check-none' : 'check'}>
+    <label className={isDead ? 'check check-none' : 'check'}>
       <input
         type="checkbox"
         name={name}
         value={value}
         checked={isOn}
+        disabled={isDead}
         onChange={event => event.target.checked !== isOn && onToggle()}
       />
       <span>{label}</span>

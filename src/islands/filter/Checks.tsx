@@ -1,4 +1,5 @@
 import type { Facets } from '#src/api/wire.ts';
+import { KIT_NAME } from '#src/domain/chosen.ts';
 import type { FilterChoice } from '#src/domain/filter-choice.ts';
 import { FEATURES, FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
 import { toggleClearParams, toggleFlag, toggleSeason } from '#src/stores/filter.ts';
@@ -41,7 +42,7 @@ export function Checks({ choice: { filter, clearParams }, facets, withKit }: Pro
       ))}
       {withKit && (
         <CheckField
-          label="от комплекта (4 шт.)"
+          label={KIT_NAME}
           name="kit"
           value="1"
           isOn={filter.kit}

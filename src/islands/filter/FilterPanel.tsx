@@ -1,8 +1,10 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_STRING, SORT_NAMES, SORTS, type Sort } from '#src/domain/filter.ts';
 import { choiceOf } from '#src/domain/filter-choice.ts';
+import { countOf, TYRES } from '#src/domain/words.ts';
 import { $filter, chooseList, chooseSort, resetFilter, typeString } from '#src/stores/filter.ts';
 import { $preview, type PreviewState, startPreview, takeProposal } from '#src/stores/preview.ts';
+import { $results } from '#src/stores/results.ts';
 import { useShared } from '../use-shared.ts';
 import { Checks } from './Checks.tsx';
 import { ListField } from './ListField.tsx';
@@ -44,12 +46,15 @@ export default function FilterPanel({ place, options, drawn, emptySearch }: Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
   useLayoutEffect(() => {
     if (form.current) startPanel(place, drawn, form.current, lists);
-    if (place.kind !== 'results') setTouched(true);
+    // Woken by an address that the page's HTML does not show, it need not count: the list is on its way.
+    if ($results.get().status === 'idle') setTouched(true);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   useEffect(() => (isTouched ? startPreview(fixedAt(place)) : undefined), [isTouched]);
 
-  const facets = foundBy(preview)?.facets;
+  const found = foundBy(preview);
+  const facets = found?.facets;
+  const count = found?.take.count ?? 0;
   const impossible = preview.status === 'ready' ? preview.impossible : null;
   const { filter } = choice;
   const touch = () => setTouched(true);
@@ -115,23 +120,26 @@ export default function FilterPanel({ place, options, drawn, emptySearch }: Prop
         )}
       </div>
       <Checks choice={choice} facets={facets} withKit={isFull} />
-      <div className="filter-do">
-        <button className="button button-main" type="submit">
-          ПОДОБРАТЬ
-        </button>
-        {isFull && (
-          <a className="filter-reset" href={actionOf(place)} onClick={reset}>
-            Сбросить
-          </a>
-        )}
-      </div>
-      <div className="filter-impossible" role="status">
-        {impossible && (
-          <>
-            <p>{impossible.message}</p>
-            <Proposals proposals={impossible.proposals} onTake={takeProposal} />
-          </>
-        )}
+      <div className="filter-foot">
+        <div className="filter-do">
+          <button className="button button-main" type="submit">
+            ПОДОБРАТЬ
+          </button>
+          {isFull && (
+            <a className="filter-reset" href={actionOf(place)} onClick={reset}>
+              Сбросить
+            </a>
+          )}
+          <p className="filter-found">{count > 0 && `Подойдёт: ${countOf(count, TYRES)}`}</p>
+        </div>
+        <div className="filter-impossible" role="status">
+          {impossible && (
+            <>
+              <p>{impossible.message}</p>
+              <Proposals proposals={impossible.proposals} onTake={takeProposal} />
+            </>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
-import Select, { type AriaLiveMessages, type GroupBase } from 'react-select';
+import Select from 'react-select';
+import { spokenCount, spokenOf } from '../spoken.ts';
 import { isDead, type Option, optionText } from './options.ts';
 
 export interface SearchedListProps {
@@ -15,13 +16,7 @@ export interface SearchedListProps {
 /** Highest menu (spec section 9). */
 const MENU_PX = 350;
 
-const SPOKEN: AriaLiveMessages<Option, false, GroupBase<Option>> = {
-  guidance: ({ context }) =>
-    context === 'menu' ? 'Стрелками выбирайте, Enter подтверждает, Escape закрывает список.' : '',
-  onChange: ({ label }) => `Выбрано: ${label ?? ''}.`,
-  onFocus: ({ label }) => label ?? '',
-  onFilter: ({ resultsMessage }) => resultsMessage,
-};
+const SPOKEN = spokenOf<Option>();
 
 /** A list of the panel that is searched by typing. */
 export default function SearchedList(props: SearchedListProps) {
@@ -43,11 +38,13 @@ export default function SearchedList(props: SearchedListProps) {
         data.text.toLowerCase().includes(typed.trim().toLowerCase().replace(',', '.'))
       }
       noOptionsMessage={() => emptySearch}
-      screenReaderStatus={({ count }) => `Найдено: ${count}.`}
+      screenReaderStatus={spokenCount}
       ariaLiveMessages={SPOKEN}
       autoFocus={hadFocus}
       maxMenuHeight={MENU_PX}
       menuPlacement="auto"
+      menuPosition="fixed"
+      menuPortalTarget={document.getElementById(id)?.closest('form') ?? null}
       onChange={option => onChoose(option?.value ?? '')}
     />
   );

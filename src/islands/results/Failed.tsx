@@ -1,22 +1,9 @@
-import { Fragment } from 'react';
-import { telLink } from '#src/domain/paths.ts';
+import { Phones } from '../Phones.tsx';
 
 interface Props {
   message: string;
   phones: readonly string[];
   onRetry: () => void;
-}
-
-/** The shop's phones, as links. */
-export function Phones({ phones }: { phones: readonly string[] }) {
-  return phones.map((phone, at) => (
-    <Fragment key={phone}>
-      {at > 0 && ' или '}
-      <a className="phone" href={telLink(phone)}>
-        {phone}
-      </a>
-    </Fragment>
-  ));
 }
 
 /** A list that was not answered: never to be taken for one that is empty. */

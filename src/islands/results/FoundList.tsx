@@ -1,5 +1,5 @@
 import { shownText } from '#src/domain/pagination.ts';
-import { productsPath } from '#src/domain/paths.ts';
+import { productsPath } from '#src/domain/products-path.ts';
 import type { Found } from '#src/stores/found.ts';
 import { ProductGrid } from '../cards/ProductGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';

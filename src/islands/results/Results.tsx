@@ -1,16 +1,22 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { chosenIn } from '#src/domain/chosen.ts';
+import { type Filter, filterFromQuery } from '#src/domain/filter.ts';
 import { pageCount } from '#src/domain/pagination.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { $results, type ResultsState, retryResults } from '#src/stores/results.ts';
 import { useShared } from '../use-shared.ts';
+import { ChosenChips } from './ChosenChips.tsx';
 import { Failed } from './Failed.tsx';
 import { FoundList } from './FoundList.tsx';
+import { SheetButton } from './SheetButton.tsx';
 import { Skeletons } from './Skeletons.tsx';
 import { Slow } from './Slow.tsx';
 import { turnPage } from './turn-page.ts';
 
 interface Props {
   phones: readonly string[];
+  /** The filter of the page's HTML, as a query. */
+  drawn: string;
   /** The list of the page's own HTML. */
   children?: ReactNode;
 }
@@ -18,7 +24,7 @@ interface Props {
 const IDLE: ResultsState = { status: 'idle' };
 const retry = () => void retryResults();
 
-function Shown({ state, phones, children }: { state: ResultsState } & Props) {
+function Shown({ state, phones, children }: { state: ResultsState } & Omit<Props, 'drawn'>) {
   if (state.status === 'idle') return <div className="drawn">{children}</div>;
   if (state.status === 'ready') return <FoundList found={state.found} />;
   if (state.status === 'failed')
@@ -35,6 +41,12 @@ function Shown({ state, phones, children }: { state: ResultsState } & Props) {
       )}
     </>
   );
+}
+
+/** The search of what is shown, or is about to be. */
+function filterOf(state: ResultsState): Filter | null {
+  if (state.status === 'idle') return null;
+  return state.status === 'ready' ? state.found.filter : state.asked.filter;
 }
 
 /** What is said of a new list to those who do not see it. */
@@ -66,8 +78,10 @@ function useScroll(state: ResultsState) {
 }
 
 /** The list of results: the page's own HTML until the visitor asks for another one. */
-export default function Results({ phones, children }: Props) {
+export default function Results({ phones, drawn, children }: Props) {
   const state = useShared($results, IDLE);
+  const [atFirst] = useState(() => filterFromQuery(new URLSearchParams(drawn)));
+  const filter = filterOf(state) ?? atFirst;
   const top = useScroll(state);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it follows its links, which keyboards press too
@@ -81,6 +95,8 @@ export default function Results({ phones, children }: Props) {
       <p className="visually-hidden" role="status">
         {spoken(state)}
       </p>
+      <SheetButton count={chosenIn(filter).length} />
+      <ChosenChips filter={filter} />
       <Shown state={state} phones={phones}>
         {children}
       </Shown>

@@ -1,4 +1,4 @@
-import { Phones } from './Failed.tsx';
+import { Phones } from '../Phones.tsx';
 
 interface Props {
   phones: readonly string[];

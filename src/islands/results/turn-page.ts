@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react';
 import { parsePage } from '#src/domain/pagination.ts';
 import { goToPage } from '#src/stores/results.ts';
 
-const isPlain = (event: MouseEvent): boolean =>
+/** A press that asks for no other tab or window. */
+export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Goes in place to the page that a pressed link of the list's pages names, be it of the built HTML or of ours. */

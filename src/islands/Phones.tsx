@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { telLink } from '#src/domain/paths.ts';
 
 /** The shop's phones as links: «… или …». */
-export default function Phones({ phones }: { phones: readonly string[] }) {
+export function Phones({ phones }: { phones: readonly string[] }) {
   return phones.map((phone, at) => (
     <Fragment key={phone}>
       {at > 0 && ' или '}
