@@ -101,13 +101,18 @@ test(
   spec('2 Car-selection modal: each dropdown shows a loader while loading; 8 failed calls'),
   async ({ page, watch }) => {
     watch.expected.push('400', 'by_car/models');
+    let answer = () => {};
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
     await page.route('**/api/by_car/models', async route => {
-      await new Promise(resolve => setTimeout(resolve, 400));
+      await held;
       await route.fulfill({ status: 400, json: { success: 0, message: 'Не вышло.', errors: [] } });
     });
     await openModal(page);
     await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
     await expect(modal(page).getByText('ЗАГРУЗКА').first()).toBeVisible();
+    answer();
     await expect(modal(page).getByText('Не вышло.')).toBeVisible();
     await page.unroute('**/api/by_car/models');
     await modal(page).getByRole('button', { name: 'Повторить' }).click();

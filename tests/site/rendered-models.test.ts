@@ -118,7 +118,9 @@ describe('model page', () => {
       const content = main(page(`/model/${model.slug}`));
       const { p_promo, p_tech, p_tests } = JSON.parse(model.details) as Record<string, Block[]>;
       for (const block of [...(p_promo ?? []), ...(p_tech ?? []), ...(p_tests ?? [])]) {
-        const item = all(content, 'li.block').find(node => text(node, 'h3') === block.title) as HTMLElement;
+        const item = all(content, 'li.block').find(
+          node => text(node, '.block-title') === block.title,
+        ) as HTMLElement;
         if (block.content) {
           const button = one(item, 'button[command="show-modal"]');
           const dialog = one(item, `dialog#${button.getAttribute('commandfor')}`);
