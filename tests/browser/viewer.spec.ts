@@ -57,3 +57,12 @@ test('a swipe goes on, a click or a double tap magnifies', async ({ page, isMobi
   await page.mouse.up();
   await expect(page.getByRole('dialog', { name: 'Фотографии' })).toContainText('1 из 2');
 });
+
+test('photographs of a product open in the viewer', spec('2.product.photo'), async ({ page }) => {
+  await page.goto('/product/7');
+  await page.getByRole('button', { name: 'Открыть фото' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Фотографии' });
+  await expect(viewer.getByRole('img')).toHaveAttribute('src', /\/storage\/tyres\/own/u);
+  await viewer.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(viewer).toBeHidden();
+});
