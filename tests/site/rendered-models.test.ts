@@ -79,6 +79,7 @@ describe('model page', () => {
     );
   });
 
+  // spec: 2.model.short-name
   test('a position without a short name is called by its full name', () => {
     const position = row<ProductRow>(
       'product without a short name',
@@ -106,6 +107,7 @@ describe('model page', () => {
     expect([...seen].sort()).toEqual(Object.keys(parts).sort());
   });
 
+  // spec: 2.model.tech, 2.model.tests, 2.model.promo-link
   test('«Подробнее» of a block opens its text in a dialog; a link of a block opens apart', () => {
     interface Block {
       title: string;
