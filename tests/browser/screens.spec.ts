@@ -275,7 +275,14 @@ test(
 
 test(
   'a product’s page: price, old price, stock, properties, description',
-  spec('1.stock-and-price', '3.price-variants', '2.product.head', '2.product.price', '2.product.properties', '2.product.texts'),
+  spec(
+    '1.stock-and-price',
+    '3.price-variants',
+    '2.product.head',
+    '2.product.price',
+    '2.product.properties',
+    '2.product.texts',
+  ),
   async ({ page }) => {
     await page.goto('/product/7');
     await expect(h1(page)).toHaveText('Шина на все зимы');
