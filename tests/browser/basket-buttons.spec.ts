@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './shop.ts';
+import { expect, spec, test } from './shop.ts';
 
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
 const MODEL = '/model/nokian-hakka-green-3';
 const badge = (page: Page) => page.locator('.basket-link');
 
 test(
   'a row’s button puts one tyre into the basket and takes it out again',
-  spec('2 model page: basket button per row: add, remove'),
+  spec('2.model.row-button', '4.load-flag', '2.layout.basket-icon'),
   async ({ page }) => {
     await page.goto(MODEL);
     await expect(page.getByRole('link', { name: 'Корзина пуста' })).toBeVisible();
@@ -24,7 +23,7 @@ test(
 
 test(
   'a spinner turns while the shop is asked',
-  spec('4 per-item load flag: 3 while a change is in flight'),
+  spec('2.product.button', '2.model.row-button', '4.load-flag', '9.load-states'),
   async ({ page }) => {
     await page.route('**/api/basket/add/**', async route => {
       await new Promise(resolve => setTimeout(resolve, 600));
@@ -35,12 +34,18 @@ test(
     await button.click();
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeFocused();
+    await page.goto(MODEL);
+    const row = page.getByRole('button', { name: /: 195\/65 R15/u });
+    await row.click();
+    await expect(row).toHaveAttribute('aria-busy', 'true');
+    await expect(row).not.toHaveAttribute('aria-busy');
+    await expect(row).toHaveAccessibleName('Убрать из корзины: 195/65 R15');
   },
 );
 
 test(
   'the product page adds the chosen quantity and then leads to the basket',
-  spec('2 product page: «в корзину», «перейти к корзине»'),
+  spec('2.product.button', '9.quantity-4'),
   async ({ page }) => {
     await page.goto('/product/7');
     const quantity = page.getByLabel('Количество');
@@ -60,16 +65,12 @@ test(
   },
 );
 
-test(
-  'fewer than four in stock: the field offers what there is',
-  spec('9 default quantity 4'),
-  async ({ page }) => {
-    await page.goto('/product/12');
-    await expect(page.getByLabel('Количество')).toHaveValue('3');
-  },
-);
+test('fewer than four in stock: the field offers what there is', spec('9.quantity-4'), async ({ page }) => {
+  await page.goto('/product/12');
+  await expect(page.getByLabel('Количество')).toHaveValue('3');
+});
 
-test('what is sold out has no basket button', spec('8 empty states: «Нет в наличии»'), async ({ page }) => {
+test('what is sold out has no basket button', spec('8.sold-out'), async ({ page }) => {
   await page.goto('/product/9');
   await expect(page.locator('.offer')).toContainText('Нет в наличии');
   await expect(page.locator('.offer button')).toHaveCount(0);
@@ -77,7 +78,7 @@ test('what is sold out has no basket button', spec('8 empty states: «Нет в 
   await expect(page.getByRole('button', { name: /в корзину: 225/u })).toHaveCount(0);
 });
 
-test('a refusal is told beside the button', spec('8 error catalogue'), async ({ page, watch }) => {
+test('a refusal is told beside the button', spec('8.failed-calls'), async ({ page, watch }) => {
   watch.expected.push('503');
   await page.route('**/api/basket/add/**', route =>
     route.fulfill({ status: 503, json: { success: 0, message: 'Магазин отдыхает.', errors: [] } }),
@@ -88,73 +89,65 @@ test('a refusal is told beside the button', spec('8 error catalogue'), async ({ 
   await expect(page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' })).toBeVisible();
 });
 
-test(
-  'two tabs show the same basket',
-  spec('2 layout: the basket icon shows the item count'),
-  async ({ page, context }) => {
-    await page.goto(MODEL);
-    const other = await context.newPage();
-    await other.goto('/page/delivery');
-    await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
-    await expect(badge(other)).toHaveAccessibleName(/Корзина, 1\sтовар/u);
-  },
-);
-
-test(
-  'a click before the script has come is carried out by it',
-  spec('2 product page: button'),
-  async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>(resolve => {
-      release = resolve;
-    });
-    await page.route('**/_astro/*.js', async route => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/product/7', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'в корзину' }).click();
-    release();
-    await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
-  },
-);
-
-test('goals and e-commerce reports of the product page', spec('1 analytics goals'), async ({ page }) => {
-  await page.addInitScript(() => {
-    const calls: unknown[][] = [];
-    Object.assign(window, { calls, ym: (...call: unknown[]) => calls.push(call) });
-  });
-  await page.goto('/product/16');
-  await page.getByRole('button', { name: 'в корзину' }).click();
-  await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
-  const told = await page.evaluate(() => {
-    const { calls, dataLayer } = window as unknown as {
-      calls: unknown[][];
-      dataLayer: { ecommerce: object }[];
-    };
-    return {
-      goals: calls.map(call => call[2]),
-      reports: dataLayer.map(entry => Object.keys(entry.ecommerce)[1]),
-    };
-  });
-  expect(told).toEqual({
-    goals: ['page_hit', 'add_basket', 'add_basket_bridgestone'],
-    reports: ['detail', 'add'],
-  });
+test('two tabs show the same basket', spec('2.layout.basket-icon'), async ({ page, context }) => {
+  await page.goto(MODEL);
+  const other = await context.newPage();
+  await other.goto('/page/delivery');
+  await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
+  await expect(badge(other)).toHaveAccessibleName(/Корзина, 1\sтовар/u);
 });
+
+test('a click before the script has come is carried out by it', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/product/7', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'в корзину' }).click();
+  release();
+  await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
+});
+
+test(
+  'goals and e-commerce reports of the product page',
+  spec('1.goals', '9.goal-basket'),
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const calls: unknown[][] = [];
+      Object.assign(window, { calls, ym: (...call: unknown[]) => calls.push(call) });
+    });
+    await page.goto('/product/16');
+    await page.getByRole('button', { name: 'в корзину' }).click();
+    await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
+    const told = await page.evaluate(() => {
+      const { calls, dataLayer } = window as unknown as {
+        calls: unknown[][];
+        dataLayer: { ecommerce: object }[];
+      };
+      return {
+        goals: calls.map(call => call[2]),
+        reports: dataLayer.map(entry => Object.keys(entry.ecommerce)[1]),
+      };
+    });
+    expect(told).toEqual({
+      goals: ['page_hit', 'add_basket', 'add_basket_bridgestone'],
+      reports: ['detail', 'add'],
+    });
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'a row’s button leads to the product, which says how to order',
-    spec('2 product page'),
-    async ({ page }) => {
-      await page.goto(MODEL);
-      await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
-      await expect(page).toHaveURL(/\/product\/11/u);
-      await expect(page.getByText('Закажите по телефону')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'в корзину' })).toBeHidden();
-    },
-  );
+  test('a row’s button leads to the product, which says how to order', async ({ page }) => {
+    await page.goto(MODEL);
+    await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
+    await expect(page).toHaveURL(/\/product\/11/u);
+    await expect(page.getByText('Закажите по телефону')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'в корзину' })).toBeHidden();
+  });
 });

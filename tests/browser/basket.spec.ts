@@ -1,11 +1,9 @@
 import { putIntoBasket } from './baskets.ts';
-import { expect, test } from './shop.ts';
-
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+import { expect, spec, test } from './shop.ts';
 
 test(
   'a visitor without a basket reads that it is empty and goes on',
-  spec('2 Basket: empty «Корзина пуста»'),
+  spec('2.basket.title', '2.basket.empty', '4.basket-display', '8.basket-empty'),
   async ({ page }) => {
     await page.goto('/basket');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
@@ -18,7 +16,7 @@ test(
 
 test(
   'lines show photo, size, price, sum; the total adds up',
-  spec('2 Basket: item list, total, order form'),
+  spec('2.basket.filled', '4.basket-display'),
   async ({ page }) => {
     await putIntoBasket(page, 10);
     await putIntoBasket(page, 8);
@@ -35,9 +33,7 @@ test(
 
 test(
   'a quantity is edited by the icon and saved, by keyboard alone',
-  spec(
-    '2 Basket: the edit icon reveals a text input and «Сохранить»; 4 Basket: quantity edit mode; 5 the quantity input is free text',
-  ),
+  spec('2.basket.edit', '4.basket-edit-mode', '5.quantity-free-text', '9.count-50'),
   async ({ page }) => {
     await putIntoBasket(page, 10);
     await page.goto('/basket');
@@ -61,7 +57,7 @@ test(
 
 test(
   'more than there is in stock is refused in words and the line stays',
-  spec('2 Basket: changing a quantity; 8 messages as returned'),
+  spec('5.quantity-free-text'),
   async ({ page, watch }) => {
     watch.expected.push('400');
     await putIntoBasket(page, 10);
@@ -77,7 +73,7 @@ test(
   },
 );
 
-test('quick presses of plus add up', spec('2 Basket: changing a quantity'), async ({ page }) => {
+test('quick presses of plus add up', async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   const plus = page.getByRole('button', { name: 'Прибавить' });
@@ -88,25 +84,21 @@ test('quick presses of plus add up', spec('2 Basket: changing a quantity'), asyn
   await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
 });
 
-test(
-  'a line that was taken out comes back',
-  spec('4 Basket: empty versus non-empty display'),
-  async ({ page }) => {
-    await putIntoBasket(page, 10);
-    await page.goto('/basket');
-    await page.getByRole('button', { name: 'Удалить' }).click();
-    await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
-    const back = page.getByRole('button', { name: 'Вернуть' });
-    await expect(back).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
-    await expect(back).toBeHidden();
-  },
-);
+test('a line that was taken out comes back', spec('4.basket-display'), async ({ page }) => {
+  await putIntoBasket(page, 10);
+  await page.goto('/basket');
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
+  const back = page.getByRole('button', { name: 'Вернуть' });
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
+  await expect(back).toBeHidden();
+});
 
 test(
   'a basket that does not come says so, with phones and a retry',
-  spec('8 failed calls'),
+  spec('8.failed-calls'),
   async ({ page, watch }) => {
     await putIntoBasket(page, 10);
     watch.expected.push('503');
@@ -122,18 +114,14 @@ test(
   },
 );
 
-test(
-  'what the shop tells of prices stands until it is read',
-  spec('8 messages as returned'),
-  async ({ page }) => {
-    await putIntoBasket(page, 10);
-    await page.route('**/api/basket/get', async route => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), notes: ['Цена шины выросла.'] } });
-    });
-    await page.goto('/basket');
-    await expect(page.getByText('Цена шины выросла.')).toBeVisible();
-    await page.getByRole('button', { name: 'Понятно' }).click();
-    await expect(page.getByText('Цена шины выросла.')).toBeHidden();
-  },
-);
+test('what the shop tells of prices stands until it is read', async ({ page }) => {
+  await putIntoBasket(page, 10);
+  await page.route('**/api/basket/get', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), notes: ['Цена шины выросла.'] } });
+  });
+  await page.goto('/basket');
+  await expect(page.getByText('Цена шины выросла.')).toBeVisible();
+  await page.getByRole('button', { name: 'Понятно' }).click();
+  await expect(page.getByText('Цена шины выросла.')).toBeHidden();
+});

@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './shop.ts';
-
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+import { expect, spec, test } from './shop.ts';
 
 const PROMPT = 'Для подбора шин на основе авто - пожалуйста укажите необходимые данные';
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Подбор шин по автомобилю' });
@@ -43,9 +41,7 @@ const size = (page: Page): Locator => modal(page).getByRole('button', { name: '2
 
 test(
   'a visitor picks by car with the keyboard and lands among its tyres',
-  spec(
-    '2 Car-selection modal: sizes; a click stores the size, closes and goes to /products; 4 Car cascade; 5 all five selections',
-  ),
+  spec('1.select-by-car', '2.menu.car', '2.car.prompt', '2.car.size-click', '8.car-prompt'),
   async ({ page }) => {
     await openModal(page);
     await expect(modal(page).getByText(PROMPT)).toBeVisible();
@@ -59,9 +55,7 @@ test(
 
 test(
   'choices appear one after the other, and a new make clears what hung on the old',
-  spec(
-    '2 Car-selection modal: model and year appear once a make or a model is chosen; modification once both year and generation are; 4 Car cascade: choosing a make clears',
-  ),
+  spec('2.car.cascade', '2.car.appearance', '4.car.make'),
   async ({ page }) => {
     await openModal(page);
     await expect(choice(page, 'МОДЕЛЬ')).toBeHidden();
@@ -81,33 +75,34 @@ test(
   },
 );
 
-test(
-  'staggered sizes say front and rear',
-  spec('2 Car-selection modal: sizes «width / height R diameter»'),
-  async ({ page }) => {
-    await openModal(page);
-    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
-    await pick(page, 'МОДЕЛЬ', '5 серии');
-    await pick(page, 'ГОД', '2018');
-    await pick(page, 'ПОКОЛЕНИЕ', 'G30');
-    await pick(page, 'МОДИФИКАЦИЯ', '540i');
-    await expect(modal(page).getByRole('button', { name: 'Перед: 245 / 45 R18' })).toBeVisible();
-    await expect(modal(page).getByRole('button', { name: 'Зад: 275 / 40 R18' })).toBeVisible();
-  },
-);
+test('staggered sizes say front and rear', spec('2.car.sizes'), async ({ page }) => {
+  await openModal(page);
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+  await pick(page, 'МОДЕЛЬ', '5 серии');
+  await pick(page, 'ГОД', '2018');
+  await pick(page, 'ПОКОЛЕНИЕ', 'G30');
+  await pick(page, 'МОДИФИКАЦИЯ', '540i');
+  await expect(modal(page).getByRole('button', { name: 'Перед: 245 / 45 R18' })).toBeVisible();
+  await expect(modal(page).getByRole('button', { name: 'Зад: 275 / 40 R18' })).toBeVisible();
+});
 
 test(
   'a list shows its loader, and one that does not come is asked for again',
-  spec('2 Car-selection modal: each dropdown shows a loader while loading; 8 failed calls'),
+  spec('2.layout.loading', '2.car.loader', '8.failed-calls'),
   async ({ page, watch }) => {
     watch.expected.push('400', 'by_car/models');
+    let answer = () => {};
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
     await page.route('**/api/by_car/models', async route => {
-      await new Promise(resolve => setTimeout(resolve, 400));
+      await held;
       await route.fulfill({ status: 400, json: { success: 0, message: 'Не вышло.', errors: [] } });
     });
     await openModal(page);
     await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
     await expect(modal(page).getByText('ЗАГРУЗКА').first()).toBeVisible();
+    answer();
     await expect(modal(page).getByText('Не вышло.')).toBeVisible();
     await page.unroute('**/api/by_car/models');
     await modal(page).getByRole('button', { name: 'Повторить' }).click();
@@ -118,7 +113,7 @@ test(
 
 test(
   'the remembered car is a chip that opens the modal and can be cleared',
-  spec('3 Car selection: current make, model, year, generation, modification'),
+  spec('3.car-selection'),
   async ({ page }) => {
     await openModal(page, '/products');
     await pickCar(page);
@@ -139,7 +134,7 @@ test(
 
 test(
   'Escape and the button close the modal, and focus returns to the menu',
-  spec('2 Car-selection modal: modals close with Escape; width 1200px'),
+  spec('2.modal.escape'),
   async ({ page }) => {
     await openModal(page);
     const width = (await modal(page).boundingBox())?.width;
@@ -157,9 +152,7 @@ test(
 
 test(
   'typing finds in either alphabet, and says when it finds nothing',
-  spec(
-    "2 Car-selection modal: empty search text 'Sorry, no matching options.'; 8 user-visible messages; 9 dropdown menu capped at 350 px",
-  ),
+  spec('2.car.empty-search', '8.no-options', '9.menu-350'),
   async ({ page }) => {
     test.skip(isPhone(page), 'fingers have the native list');
     await openModal(page);

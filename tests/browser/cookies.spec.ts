@@ -1,8 +1,6 @@
-import { expect, test } from './shop.ts';
+import { expect, spec, test } from './shop.ts';
 
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
-
-test('the cookie bar asks once, and the footer asks again', spec('1 analytics goals'), async ({ page }) => {
+test('the cookie bar asks once, and the footer asks again', async ({ page }) => {
   await page.goto('/page/about');
   const bar = page.getByRole('region', { name: 'Файлы cookie' });
   await bar.getByRole('button', { name: 'Только необходимые' }).click();
@@ -14,7 +12,7 @@ test('the cookie bar asks once, and the footer asks again', spec('1 analytics go
   await expect(bar.getByRole('button', { name: 'Принять' })).toBeFocused();
 });
 
-test('nobody is told of a visit before the visitor agrees', spec('1 analytics goals'), async ({ page }) => {
+test('nobody is told of a visit before the visitor agrees', spec('1.goals'), async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://mc.yandex.ru/**', route => {
     asked.push(route.request().url());

@@ -1,10 +1,8 @@
-import { expect, test } from './shop.ts';
-
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+import { expect, spec, test } from './shop.ts';
 
 test(
   'the address opens the way to the shop; the live map comes only when asked',
-  spec('2 layout: an address opens a map modal'),
+  spec('2.layout.map'),
   async ({ page }) => {
     const asked: string[] = [];
     await page.route(/^https?:\/\/(?!localhost)/u, route => {
@@ -25,9 +23,7 @@ test(
 
 test(
   'a news card opens its text; Escape, «Закрыть» and a click beside close it and give the focus back',
-  spec(
-    '2 home: news card opens a modal with title and content; 2 car modal: modals close with Escape, default width 400px',
-  ),
+  spec('2.home.news-modal', '2.modal.escape'),
   async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: /^Подробнее/u }).first();
@@ -53,7 +49,7 @@ test(
 
 test(
   'a film is asked of YouTube only when its picture is pressed',
-  spec('2 model page: «Видео» (youtube embed)'),
+  spec('2.model.video-youtube'),
   async ({ page }) => {
     const asked: string[] = [];
     await page.route(/^https?:\/\/(?!localhost)/u, route => {
@@ -62,6 +58,9 @@ test(
     });
     await page.goto('/model/nokian-hakkapeliitta-r5');
     const button = page.getByRole('button', { name: /Смотреть видео.*YouTube/u });
+    await button.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
     await button.click();
     const dialog = page.getByRole('dialog', { name: /^Видео/u });
     await expect(dialog.locator('iframe')).toBeVisible();
@@ -72,10 +71,54 @@ test(
   },
 );
 
+test('a film of our own plays in a dialog', spec('2.model.video-mp4'), async ({ page }) => {
+  await page.goto('/model/cordiant-comfort-2');
+  const films: string[] = [];
+  page.on('request', request => request.url().endsWith('.mp4') && films.push(request.url()));
+  const button = page.getByRole('button', { name: /Смотреть видео/u });
+  await button.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(films).toEqual([]);
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Видео/u });
+  await expect(dialog.locator('video[controls]')).toHaveAttribute('src', /\/storage\/film-?\w*\.mp4$/u);
+  await expect.poll(() => films.length).toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test(
+  'a promotion of a model opens its text; a test too; what has an address opens apart',
+  spec('2.model.promo-overlay', '2.model.promo-link', '2.model.tests', '2.model.tech'),
+  async ({ page }) => {
+    await page.goto('/model/cordiant-comfort-2');
+    for (const [title, text] of [
+      ['Хранение в подарок', 'Примем прежний комплект'],
+      ['Торможение на мокром асфальте', '80 км/ч'],
+    ] as const) {
+      const block = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+      await block.getByRole('button', { name: 'Подробнее' }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toContainText(text);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+    await page.goto('/model/nokian-hakkapeliitta-r5');
+    const tech = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ламели' }) });
+    await tech.getByRole('button', { name: 'Подробнее' }).click();
+    await expect(page.getByRole('dialog', { name: 'Ламели' })).toContainText('кромок');
+    await page.keyboard.press('Escape');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Подробнее: Тише на асфальте' }).click();
+    await expect(await opened).toHaveURL('/page/about');
+  },
+);
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('films and photographs are links', spec('2 model page: main photo, «Видео»'), async ({ page }) => {
+  test('films and photographs are links', async ({ page }) => {
     await page.goto('/model/nokian-hakkapeliitta-r5');
     await expect(page.getByRole('link', { name: 'Открыть фото' })).toHaveAttribute('href', /^\/storage\//u);
     await expect(page.getByRole('link', { name: /Смотреть видео/u }).first()).toHaveAttribute(

@@ -1,10 +1,8 @@
-import { expect, test } from './shop.ts';
-
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+import { expect, spec, test } from './shop.ts';
 
 test(
   'the catalogue menu opens, closes by Escape and beside it, and leads to a season',
-  spec('4 menus: expanded menu toggle'),
+  spec('2.menu.opens', '2.menu.season', '4.menu-toggle'),
   async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Каталог шин' });
@@ -30,7 +28,7 @@ test(
 
 test(
   'the information strip is collapsed at first and opens three links',
-  spec('4 menus: information strip toggle (starts collapsed)'),
+  spec('2.layout.strip', '4.strip-toggle'),
   async ({ page }) => {
     await page.goto('/page/about');
     const button = page.getByRole('button', { name: 'О магазине и контакты' });

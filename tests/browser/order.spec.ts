@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ordersOf } from './baskets.ts';
-import { expect, test } from './shop.ts';
-
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+import { expect, spec, test } from './shop.ts';
 
 const ORDER = '**/api/order';
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить заказ' });
@@ -28,7 +26,7 @@ test.beforeEach(async ({ page }, { project, testId }) => {
 
 test(
   'a double click orders once, and the result stands in place of the form',
-  spec('2 Basket: order form, result; 4 Order: the basket is emptied after success'),
+  spec('2.basket.result', '4.order-empties'),
   async ({ page }) => {
     await fillIn(page, buyer);
     await send(page).dblclick();
@@ -46,7 +44,7 @@ test(
 
 test(
   'the whole order goes by keyboard',
-  spec('2 Basket: order form fields name, phone, email, comment'),
+  spec('1.order-without-account', '2.basket.form'),
   async ({ page }) => {
     await page.getByLabel('Имя').focus();
     await page.keyboard.type(buyer);
@@ -68,7 +66,7 @@ test(
 
 test(
   'errors stand at their fields and the first takes the focus',
-  spec('5 server errors are listed as returned'),
+  spec('5.order-errors'),
   async ({ page }) => {
     await page.getByLabel('Телефон').fill('12');
     await send(page).click();
@@ -84,33 +82,33 @@ test(
   },
 );
 
-test(
-  'the button is hidden while the order is on its way',
-  spec('2 Basket: the send button is hidden while the form is loading'),
-  async ({ page }) => {
-    await fillIn(page, buyer);
-    let answer: () => void = () => {};
-    const held = new Promise<void>(resolve => {
-      answer = resolve;
-    });
-    await page.route(ORDER, async route => {
-      await held;
-      await route.continue();
-    });
-    await send(page).click();
-    await expect(page.getByText('Отправляем заказ…')).toBeVisible();
-    await expect(send(page)).toBeHidden();
-    answer();
-    await expect(page.getByText(/Заказ № .+ принят/u)).toBeVisible();
-  },
-);
+test('the button is hidden while the order is on its way', spec('2.basket.sending'), async ({ page }) => {
+  await fillIn(page, buyer);
+  let answer: () => void = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route(ORDER, async route => {
+    await held;
+    await route.continue();
+  });
+  await send(page).click();
+  await expect(page.getByText('Отправляем заказ…')).toBeVisible();
+  await expect(send(page)).toBeHidden();
+  answer();
+  await expect(page.getByText(/Заказ № .+ принят/u)).toBeVisible();
+});
 
 test(
   'offline in the middle loses nothing: told, reloaded, sent again, ordered once',
-  spec('4 Order: the result is stored either way; 8 failed calls'),
+  spec('8.failed-calls'),
   async ({ page, watch }) => {
     watch.expected.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION', 'api/order');
     await fillIn(page, buyer);
+    const keys: (string | undefined)[] = [];
+    page.on('request', request => {
+      if (request.url().endsWith('/api/order')) keys.push(request.headers()['idempotency-key']);
+    });
     // The order arrives and its answer is lost.
     await page.route(ORDER, async route => {
       await route.fetch();
@@ -128,10 +126,13 @@ test(
     await send(page).click();
     await expect(page.getByText(/Заказ № .+ принят/u)).toBeVisible();
     expect(await ordersOf(buyer)).toHaveLength(1);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/\S{16}/u);
+    expect(keys[1]).toBe(keys[0]);
   },
 );
 
-test('a filled form survives a reload', spec('2 Basket: order form'), async ({ page }) => {
+test('a filled form survives a reload', async ({ page }) => {
   await fillIn(page, buyer);
   await page.reload();
   await expect(page.getByLabel('Имя')).toHaveValue(buyer);
@@ -141,7 +142,7 @@ test('a filled form survives a reload', spec('2 Basket: order form'), async ({ p
 
 test(
   'a refusal that belongs to no field is read at the form',
-  spec('8 the order result message and errors list are displayed as returned'),
+  spec('5.order-errors', '8.order-message'),
   async ({ page }) => {
     await fillIn(page, buyer);
     await page.route(ORDER, route =>
@@ -161,7 +162,7 @@ test(
   },
 );
 
-test('the consent leads to its text', spec('2 Basket: order form'), async ({ page }) => {
+test('the consent leads to its text', async ({ page }) => {
   await expect(page.getByRole('link', { name: /согласие на обработку/u })).toHaveAttribute(
     'href',
     '/page/consent-order',

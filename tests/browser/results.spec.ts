@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './shop.ts';
+import { expect, spec, test } from './shop.ts';
 
 /** The list of results: pages, addresses, and what it shows when there is nothing to show. */
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
 const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
 const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
@@ -22,7 +21,7 @@ const picked = async (page: Page, text: string) => {
 
 test(
   'a visitor turns pages, and back returns',
-  spec('2 results: pagination; 9 page size'),
+  spec('2.results.pages', '2.results.count', '9.page-size'),
   async ({ page }) => {
     await open(page, '/products');
     await expect(titles(page)).toHaveCount(20);
@@ -45,7 +44,7 @@ test(
   },
 );
 
-test('a pick begins at the first page', spec('4 pick: page 1'), async ({ page }) => {
+test('a pick begins at the first page', spec('4.pick-first-page', '3.sorts', '9.sorts'), async ({ page }) => {
   await open(page, '/products/2');
   await panel(page).getByLabel('СОРТИРОВКА').selectOption({ label: 'Цена меньше' });
   await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
@@ -55,27 +54,23 @@ test('a pick begins at the first page', spec('4 pick: page 1'), async ({ page })
   await expect(page).toHaveURL('/products/2?sort=price_asc');
 });
 
-test(
-  'a shared link gives the same list and the same panel',
-  spec('2 results: the address'),
-  async ({ page }) => {
-    await open(page, '/products');
-    await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
-    await picked(page, 'nokian');
-    await expect(page).toHaveURL('/products?spikes=1&string=nokian');
-    await expect(titles(page)).toHaveCount(2);
-    const found = await titles(page).allTextContents();
-    const other = await page.context().newPage();
-    await open(other, page.url());
-    await expect(titles(other)).toHaveText(found);
-    await expect(panel(other).getByRole('checkbox', { name: 'Шипованные' })).toBeChecked();
-    await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
-  },
-);
+test('a shared link gives the same list and the same panel', async ({ page }) => {
+  await open(page, '/products');
+  await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
+  await picked(page, 'nokian');
+  await expect(page).toHaveURL('/products?spikes=1&string=nokian');
+  await expect(titles(page)).toHaveCount(2);
+  const found = await titles(page).allTextContents();
+  const other = await page.context().newPage();
+  await open(other, page.url());
+  await expect(titles(other)).toHaveText(found);
+  await expect(panel(other).getByRole('checkbox', { name: 'Шипованные' })).toBeChecked();
+  await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
+});
 
 test(
   'prices are for a set of four where the visitor asks for that',
-  spec('2 filter panel: from a set'),
+  spec('2.filter.kit', '9.set-of-4'),
   async ({ page }) => {
     await open(page, '/products');
     await panel(page).getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).click();
@@ -93,7 +88,7 @@ test(
 
 test(
   'a search that is not answered says so and is tried again',
-  spec('8: a failed call'),
+  spec('8.failed-calls'),
   async ({ page, watch }) => {
     watch.expected.push('request failed', 'Failed to load resource');
     await open(page, '/products');
@@ -109,7 +104,7 @@ test(
   },
 );
 
-test('a search that finds nothing offers ways on', spec('2 results: nothing found'), async ({ page }) => {
+test('a search that finds nothing offers ways on', async ({ page }) => {
   await open(page, '/products');
   await picked(page, 'небывалые');
   await expect(results(page).getByText('ничего не подошло')).toBeVisible();
@@ -125,7 +120,7 @@ test('a search that finds nothing offers ways on', spec('2 results: nothing foun
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('a search that takes long says so', spec('2 results: slow'), async ({ page }) => {
+test('a search that takes long says so', async ({ page }) => {
   await open(page, '/products');
   const held: (() => void)[] = [];
   await page.route(API, async route => {
@@ -140,7 +135,7 @@ test('a search that takes long says so', spec('2 results: slow'), async ({ page 
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('of two searches the later one is shown', spec('2 results: the newest answer'), async ({ page }) => {
+test('of two searches the later one is shown', async ({ page }) => {
   await open(page, '/products');
   await page.route(API, async route => {
     if (route.request().postData()?.includes('"nokian"'))
@@ -154,25 +149,21 @@ test('of two searches the later one is shown', spec('2 results: the newest answe
   await expect(titles(page).first()).toContainText('Kama');
 });
 
-test(
-  'a file host without a server shows the right list in the end',
-  spec('2 results: bare host'),
-  async ({ page }) => {
-    const bare = await (await page.request.get('/products')).text();
-    await page.route(
-      url => url.pathname === '/products' && url.search !== '',
-      route => route.fulfill({ contentType: 'text/html; charset=utf-8', body: bare }),
-    );
-    await page.goto('/products?brand=Torero');
-    await expect(titles(page)).toHaveCount(2);
-    await expect(titles(page).first()).toContainText('Torero');
-  },
-);
+test('a file host without a server shows the right list in the end', async ({ page }) => {
+  const bare = await (await page.request.get('/products')).text();
+  await page.route(
+    url => url.pathname === '/products' && url.search !== '',
+    route => route.fulfill({ contentType: 'text/html; charset=utf-8', body: bare }),
+  );
+  await page.goto('/products?brand=Torero');
+  await expect(titles(page)).toHaveCount(2);
+  await expect(titles(page).first()).toContainText('Torero');
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form and the pages work', spec('issue 5: without JavaScript'), async ({ page }) => {
+  test('the form and the pages work', async ({ page }) => {
     await page.goto('/');
     await panel(page).getByLabel('ШИРИНА').selectOption('205');
     await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();

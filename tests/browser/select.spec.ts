@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './shop.ts';
+import { expect, spec, test } from './shop.ts';
 
 /** The filter panel on the home page, on results and on a brand's page. */
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
 const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
 const box = (page: Page, name: string) => panel(page).getByRole('checkbox', { name, exact: true });
 const list = (page: Page, name: string) => panel(page).getByRole('combobox', { name });
@@ -27,7 +26,7 @@ async function touch(page: Page) {
 
 test(
   'a visitor switches seasons, and «ВСЕ» for none',
-  spec('4 seasons: ВСЕ and the seasons'),
+  spec('4.season-toggle', '4.clear-params-toggle', '4.flag-toggles'),
   async ({ page }) => {
     await page.goto('/');
     await expect(box(page, 'ВСЕ')).toBeChecked();
@@ -52,7 +51,7 @@ test(
 
 test(
   'a season of the menu opens a fresh search of that season',
-  spec('4 seasons: from the menu'),
+  spec('2.menu.season', '4.season-from-menu'),
   async ({ page }) => {
     await page.goto('/products?width=205&spikes=1');
     await page.getByRole('button', { name: 'Каталог шин' }).click();
@@ -66,7 +65,7 @@ test(
 
 test(
   'a visitor picks by size on the home page',
-  spec('2 filter panel: the button picks'),
+  spec('1.filter', '2.home.filter', '2.filter.pick'),
   async ({ page }) => {
     await page.goto('/');
     for (const name of ['СОРТИРОВКА', 'Название содержит...', 'от комплекта (4 шт.)'])
@@ -82,65 +81,53 @@ test(
   },
 );
 
-test(
-  'options carry counts, and those that lead nowhere cannot be chosen',
-  spec('2 filter panel: options'),
-  async ({ page, isMobile }) => {
-    await page.goto('/');
-    await touch(page);
-    await choose(page, 'ШИРИНА', '275');
-    const profile = list(page, 'ПРОФИЛЬ');
-    if (isMobile) {
-      await expect(profile.locator('option[value="40"]')).toHaveText('40 (1)');
-      await expect(profile.locator('option[value="40"]')).toBeEnabled();
-      await expect(profile.locator('option[value="55"]')).toHaveText('55 (0)');
-      await expect(profile.locator('option[value="55"]')).toBeDisabled();
-    } else {
-      await profile.hover();
-      await profile.click();
-      await expect(page.getByRole('option', { name: '55 (0)' })).toHaveAttribute('aria-disabled', 'true');
-      await expect(page.getByRole('option', { name: '40 (1)' })).not.toHaveAttribute('aria-disabled', 'true');
-    }
-  },
-);
+test('options carry counts, and those that lead nowhere cannot be chosen', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await touch(page);
+  await choose(page, 'ШИРИНА', '275');
+  const profile = list(page, 'ПРОФИЛЬ');
+  if (isMobile) {
+    await expect(profile.locator('option[value="40"]')).toHaveText('40 (1)');
+    await expect(profile.locator('option[value="40"]')).toBeEnabled();
+    await expect(profile.locator('option[value="55"]')).toHaveText('55 (0)');
+    await expect(profile.locator('option[value="55"]')).toBeDisabled();
+  } else {
+    await profile.hover();
+    await profile.click();
+    await expect(page.getByRole('option', { name: '55 (0)' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('option', { name: '40 (1)' })).not.toHaveAttribute('aria-disabled', 'true');
+  }
+});
 
-test(
-  'a choice that goes with nothing says so and offers the nearest',
-  spec('2 filter panel: impossible choice'),
-  async ({ page }) => {
-    await page.goto('/products?width=275');
-    await touch(page);
-    await box(page, 'Зимние').click();
-    await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
-    const season = panel(page).getByRole('button', { name: /^Летние/u });
-    await season.click();
-    await expect(panel(page).getByText(/^Таких шин нет/u)).toHaveCount(0);
-    await expect(box(page, 'Летние')).toBeChecked();
-    await expect(box(page, 'Зимние')).not.toBeChecked();
-  },
-);
+test('a choice that goes with nothing says so and offers the nearest', async ({ page }) => {
+  await page.goto('/products?width=275');
+  await touch(page);
+  await box(page, 'Зимние').click();
+  await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
+  const season = panel(page).getByRole('button', { name: /^Летние/u });
+  await season.click();
+  await expect(panel(page).getByText(/^Таких шин нет/u)).toHaveCount(0);
+  await expect(box(page, 'Летние')).toBeChecked();
+  await expect(box(page, 'Зимние')).not.toBeChecked();
+});
 
-test(
-  'what is chosen before the panel has come to life is kept',
-  spec('2 filter panel: pre-hydration'),
-  async ({ page }) => {
-    await page.route('**/_astro/FilterPanel*', async route => {
-      await new Promise(resolve => setTimeout(resolve, 800));
-      await route.continue();
-    });
-    await page.goto('/products', { waitUntil: 'commit' });
-    await box(page, 'Зимние').check();
-    await panel(page).getByLabel('СОРТИРОВКА').selectOption('price_asc');
-    await panel(page).getByLabel('Название содержит...').fill('cordiant');
-    await expect(box(page, 'ВСЕ')).not.toBeChecked();
-    await expect(box(page, 'Зимние')).toBeChecked();
-    await pick(page).click();
-    await expect(page).toHaveURL('/products?season=winter&string=cordiant&sort=price_asc');
-    await expect(page.getByText(/из 2 записей/u)).toBeVisible();
-  },
-);
+test('what is chosen before the panel has come to life is kept', async ({ page }) => {
+  await page.route('**/_astro/FilterPanel*', async route => {
+    await new Promise(resolve => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  await box(page, 'Зимние').check();
+  await panel(page).getByLabel('СОРТИРОВКА').selectOption('price_asc');
+  await panel(page).getByLabel('Название содержит...').fill('cordiant');
+  await expect(box(page, 'ВСЕ')).not.toBeChecked();
+  await expect(box(page, 'Зимние')).toBeChecked();
+  await pick(page).click();
+  await expect(page).toHaveURL('/products?season=winter&string=cordiant&sort=price_asc');
+  await expect(page.getByText(/из 2 записей/u)).toBeVisible();
+});
 
-test('a reset clears everything and turns «ВСЕ» on', spec('4 filter reset'), async ({ page }) => {
+test('a reset clears everything and turns «ВСЕ» on', spec('4.filter-reset'), async ({ page }) => {
   await page.goto('/products?season=winter&width=205&kit=1&string=r5&sort=price_asc&brand=Cordiant');
   await touch(page);
   await panel(page).getByRole('link', { name: 'Сбросить' }).click();
@@ -154,7 +141,7 @@ test('a reset clears everything and turns «ВСЕ» on', spec('4 filter reset')
 
 test(
   'a long list is searched by typing with a mouse; fingers keep the native one',
-  spec('9 menu height'),
+  spec('8.no-options', '9.menu-350'),
   async ({ page, isMobile }) => {
     await page.goto('/products');
     await touch(page);
@@ -176,25 +163,29 @@ test(
   },
 );
 
-test('picking on a brand’s page re-groups its models', spec('2 brand page: pick'), async ({ page }) => {
-  await page.goto('/brand/CORDIANT');
-  await expect(list(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
-  await touch(page);
-  await box(page, 'Зимние').click();
-  await pick(page).click();
-  await expect(page).toHaveURL('/brand/CORDIANT?season=winter');
-  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
-  const cards = page.locator('main article');
-  const shown = await cards.getByRole('link').allTextContents();
-  await page.reload();
-  await expect(cards.getByRole('link')).toHaveText(shown);
-  await expect(box(page, 'Зимние')).toBeChecked();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
-});
+test(
+  'picking on a brand’s page re-groups its models',
+  spec('2.filter.brand-hidden', '2.filter.pick-brand'),
+  async ({ page }) => {
+    await page.goto('/brand/CORDIANT');
+    await expect(list(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
+    await touch(page);
+    await box(page, 'Зимние').click();
+    await pick(page).click();
+    await expect(page).toHaveURL('/brand/CORDIANT?season=winter');
+    await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
+    const cards = page.locator('main article');
+    const shown = await cards.getByRole('link').allTextContents();
+    await page.reload();
+    await expect(cards.getByRole('link')).toHaveText(shown);
+    await expect(box(page, 'Зимние')).toBeChecked();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
+  },
+);
 
-test('the home page loads no React before it is touched', spec('issue 5: weight'), async ({ page }) => {
+test('the home page loads no React before it is touched', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,6 +1,12 @@
 import { test as base, chromium } from 'playwright/test';
+import type { SpecLine } from '../spec/lines.ts';
 
 export { expect } from 'playwright/test';
+
+/** Details of a test: the lines of the specification that it holds. docs/spec-coverage.md is made of them. */
+export const spec = (...lines: SpecLine[]) => ({
+  annotation: lines.map(description => ({ type: 'spec', description })),
+});
 
 interface Watch {
   /** What may go wrong in this test: parts of console messages and addresses that it provokes. */

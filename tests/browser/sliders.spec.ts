@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './shop.ts';
-
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
+import { expect, spec, test } from './shop.ts';
 
 /** A slider's region, scrolled to, with Swiper in charge of it. */
 async function slider(page: Page, name: string, path = '/'): Promise<Locator> {
@@ -32,7 +30,7 @@ const BANNERS = 'Акции и баннеры';
 
 test(
   'banners change by themselves until the visitor stops them',
-  spec('2 Home: banner slider, autoplay 3.5 s'),
+  spec('2.home.banners-autoplay', '9.banner-3500'),
   async ({ page }) => {
     const region = await slider(page, BANNERS);
     await shows(region, [CORDIANT]);
@@ -48,7 +46,7 @@ test(
   },
 );
 
-test('a visitor leafs through banners, round both ends', spec('2 Home: banner slider'), async ({ page }) => {
+test('a visitor leafs through banners, round both ends', async ({ page }) => {
   const region = await slider(page, BANNERS);
   const next = region.getByRole('button', { name: 'Следующий' });
   const previous = region.getByRole('button', { name: 'Предыдущий' });
@@ -60,47 +58,35 @@ test('a visitor leafs through banners, round both ends', spec('2 Home: banner sl
   await shows(region, [TORERO]);
 });
 
-test(
-  'a banner with a target opens it in a new tab',
-  spec('2 Home: a slide with a target opens it in a new tab'),
-  async ({ page }) => {
-    const region = await slider(page, BANNERS);
-    const opened = page.waitForEvent('popup');
-    await region.getByRole('link', { name: CORDIANT }).click();
-    await expect(await opened).toHaveURL(/\/promo\/cordiant$/u);
-  },
-);
+test('a banner with a target opens it in a new tab', spec('2.home.banner-target'), async ({ page }) => {
+  const region = await slider(page, BANNERS);
+  const opened = page.waitForEvent('popup');
+  await region.getByRole('link', { name: CORDIANT }).click();
+  await expect(await opened).toHaveURL(/\/promo\/cordiant$/u);
+});
 
-test(
-  'a banner with the overlay opens its text',
-  spec('2 Home: a slide with the overlay flag opens a modal'),
-  async ({ page }) => {
-    const region = await slider(page, BANNERS);
-    await region.getByRole('button', { name: 'Предыдущий' }).click();
-    await shows(region, [PRESSURE]);
-    await region.getByRole('button', { name: PRESSURE }).click();
-    const dialog = page.getByRole('dialog', { name: PRESSURE });
-    await expect(dialog).toContainText('Измерим давление');
-    await page.waitForTimeout(4000);
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  },
-);
+test('a banner with the overlay opens its text', spec('2.home.banner-overlay'), async ({ page }) => {
+  const region = await slider(page, BANNERS);
+  await region.getByRole('button', { name: 'Предыдущий' }).click();
+  await shows(region, [PRESSURE]);
+  await region.getByRole('button', { name: PRESSURE }).click();
+  const dialog = page.getByRole('dialog', { name: PRESSURE });
+  await expect(dialog).toContainText('Измерим давление');
+  await page.waitForTimeout(4000);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
 
-test(
-  'a banner waits while the keyboard is on it',
-  spec('9 sliders: pause on focus'),
-  async ({ page, hasTouch }) => {
-    test.skip(hasTouch, 'held at the other width');
-    const region = await slider(page, BANNERS);
-    await region.getByRole('link', { name: CORDIANT }).focus();
-    await page.waitForTimeout(4500);
-    await shows(region, [CORDIANT]);
-  },
-);
+test('a banner waits while the keyboard is on it', async ({ page, hasTouch }) => {
+  test.skip(hasTouch, 'held at the other width');
+  const region = await slider(page, BANNERS);
+  await region.getByRole('link', { name: CORDIANT }).focus();
+  await page.waitForTimeout(4500);
+  await shows(region, [CORDIANT]);
+});
 
-test('a banner waits under the pointer', spec('9 sliders: pause on hover'), async ({ page, hasTouch }) => {
+test('a banner waits under the pointer', async ({ page, hasTouch }) => {
   test.skip(hasTouch, 'a finger does not hover');
   const region = await slider(page, BANNERS);
   await region.locator('.slider-view').hover();
@@ -109,22 +95,18 @@ test('a banner waits under the pointer', spec('9 sliders: pause on hover'), asyn
   expect(await shown(region)).toEqual(kept);
 });
 
-test(
-  'nothing moves for a visitor who asked for less motion',
-  spec('9 sliders: reduced motion'),
-  async ({ page, hasTouch }) => {
-    test.skip(!hasTouch, 'held at the other width');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const region = await slider(page, BANNERS);
-    await expect(region.getByRole('button', { name: 'Остановить' })).toBeHidden();
-    await page.waitForTimeout(4500);
-    await shows(region, [CORDIANT]);
-    await region.getByRole('button', { name: 'Следующий' }).click();
-    await shows(region, [TORERO]);
-  },
-);
+test('nothing moves for a visitor who asked for less motion', async ({ page, hasTouch }) => {
+  test.skip(!hasTouch, 'held at the other width');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const region = await slider(page, BANNERS);
+  await expect(region.getByRole('button', { name: 'Остановить' })).toBeHidden();
+  await page.waitForTimeout(4500);
+  await shows(region, [CORDIANT]);
+  await region.getByRole('button', { name: 'Следующий' }).click();
+  await shows(region, [TORERO]);
+});
 
-test('nothing shifts when the slider starts', spec('2 Home: banner slider'), async ({ page }) => {
+test('nothing shifts when the slider starts', async ({ page }) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: BANNERS });
   const slides = region.locator('shop-slider');
@@ -143,7 +125,7 @@ test('nothing shifts when the slider starts', spec('2 Home: banner slider'), asy
   expect((await sizes()).map(String).sort()).toEqual(before.map(String).sort());
 });
 
-test('quick presses each count', spec('2 Home: banner slider'), async ({ page }) => {
+test('quick presses each count', async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('button', { name: 'Остановить' }).click();
   await region.getByRole('button', { name: 'Предыдущий' }).click();
@@ -154,7 +136,7 @@ test('quick presses each count', spec('2 Home: banner slider'), async ({ page })
 
 test(
   'brands stand six in a view, and go round',
-  spec('2 Home: brands slider, 6 per view, loop, arrows'),
+  spec('2.home.brands-slider', '9.brands-8000'),
   async ({ page, hasTouch }) => {
     // The fixture shop has six brands, which fill a view: as many again make a row that goes round.
     await page.route('**/', async route => {
@@ -179,7 +161,7 @@ test(
   },
 );
 
-test('brands that all fit have no arrows', spec('2 Home: brands slider'), async ({ page, hasTouch }) => {
+test('brands that all fit have no arrows', async ({ page, hasTouch }) => {
   test.skip(hasTouch, 'three of six fit on a phone');
   await page.goto('/');
   const region = page.getByRole('region', { name: 'Производители' });
@@ -191,7 +173,7 @@ test('brands that all fit have no arrows', spec('2 Home: brands slider'), async 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('banners are a list to scroll', spec('2 Home: banner slider'), async ({ page }) => {
+  test('banners are a list to scroll', async ({ page }) => {
     await page.goto('/');
     const region = page.getByRole('region', { name: BANNERS });
     await expect(region.getByRole('link', { name: CORDIANT })).toBeVisible();

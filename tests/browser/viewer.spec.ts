@@ -1,11 +1,10 @@
-import { expect, test } from './shop.ts';
+import { expect, spec, test } from './shop.ts';
 
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
 const MODEL = '/model/nokian-hakkapeliitta-r5';
 
 test(
   'the main photo opens in a viewer; Escape gives the focus back',
-  spec('2 model page: main photo (click opens an image viewer)'),
+  spec('2.model.photo'),
   async ({ page }) => {
     await page.goto(MODEL);
     const button = page.getByRole('button', { name: 'Открыть фото' });
@@ -22,7 +21,7 @@ test(
 
 test(
   'arrows and buttons go through the photographs',
-  spec('2 model page: «Фото» gallery'),
+  spec('2.model.photo', '2.model.gallery'),
   async ({ page }) => {
     await page.goto(MODEL);
     await page.getByRole('button', { name: /^Фото 1 из 2/u }).click();
@@ -41,24 +40,29 @@ test(
   },
 );
 
-test(
-  'a swipe goes on, a click or a double tap magnifies',
-  spec('2 model page: image viewer'),
-  async ({ page, isMobile }) => {
-    await page.goto(MODEL);
-    await page.getByRole('button', { name: /^Фото 1 из 2/u }).click();
-    const stage = page.locator('.viewer-stage');
-    await expect(stage).toBeVisible();
-    if (isMobile) {
-      await Promise.all([page.touchscreen.tap(190, 400), page.touchscreen.tap(190, 400)]);
-    } else await stage.click();
-    await expect(stage).toHaveClass(/viewer-zoomed/u);
-    await page.keyboard.press('ArrowRight');
-    await expect(stage).not.toHaveClass(/viewer-zoomed/u);
-    await page.mouse.move(300, 400);
-    await page.mouse.down();
-    await page.mouse.move(200, 402, { steps: 3 });
-    await page.mouse.up();
-    await expect(page.getByRole('dialog', { name: 'Фотографии' })).toContainText('1 из 2');
-  },
-);
+test('a swipe goes on, a click or a double tap magnifies', async ({ page, isMobile }) => {
+  await page.goto(MODEL);
+  await page.getByRole('button', { name: /^Фото 1 из 2/u }).click();
+  const stage = page.locator('.viewer-stage');
+  await expect(stage).toBeVisible();
+  if (isMobile) {
+    await Promise.all([page.touchscreen.tap(190, 400), page.touchscreen.tap(190, 400)]);
+  } else await stage.click();
+  await expect(stage).toHaveClass(/viewer-zoomed/u);
+  await page.keyboard.press('ArrowRight');
+  await expect(stage).not.toHaveClass(/viewer-zoomed/u);
+  await page.mouse.move(300, 400);
+  await page.mouse.down();
+  await page.mouse.move(200, 402, { steps: 3 });
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Фотографии' })).toContainText('1 из 2');
+});
+
+test('photographs of a product open in the viewer', spec('2.product.photo'), async ({ page }) => {
+  await page.goto('/product/7');
+  await page.getByRole('button', { name: 'Открыть фото' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Фотографии' });
+  await expect(viewer.getByRole('img')).toHaveAttribute('src', /\/storage\/tyres\/own/u);
+  await viewer.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(viewer).toBeHidden();
+});

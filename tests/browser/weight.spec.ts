@@ -34,9 +34,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const [kind, [path, limit]] of Object.entries(KINDS)) {
-  test(`script before anything is touched: ${kind}`, {
-    annotation: { type: 'spec', description: 'weight of script' },
-  }, async ({ page, hasTouch }) => {
+  test(`script before anything is touched: ${kind}`, async ({ page, hasTouch }) => {
     test.skip(!hasTouch, 'a budget of the phone');
     const bodies: Promise<[name: string, body: Buffer]>[] = [];
     page.on('response', response => {

@@ -46,6 +46,7 @@ function refused(answer: RawAnswer, status: number, naming?: string): void {
 }
 
 describe('the basket', () => {
+  // spec: 3.basket, 7.basket.get, 7.basket.add, 7.basket.del, 7.basket.empty
   test('every call answers the whole basket in the shape of wire.md, with the shop’s own prices', async () => {
     const anna = await visitor();
     const [first = 0, second = 0] = idsWhere('stock >= 4 AND position IS NOT NULL');
@@ -88,6 +89,7 @@ describe('the basket', () => {
     });
   });
 
+  // spec: 7.basket.add
   test('add sets: a repeated call and a smaller number are taken as they are', async () => {
     const anna = await visitor();
     for (const quantity of [4, 4, 2, 3]) {

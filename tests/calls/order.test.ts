@@ -80,6 +80,7 @@ function refusedFields(answer: RawAnswer): string[] {
 }
 
 describe('an order without a browser', () => {
+  // spec: 7.order, 1.order-without-account
   test('from main_data to the letter in the shop’s mailbox and the list of orders', async () => {
     await using mailbox = await openMailbox();
     await using own = await openOwnShop({
@@ -206,6 +207,7 @@ describe('an order without a browser', () => {
 });
 
 describe('the form', () => {
+  // spec: 5.order-errors
   test('all that is wrong is told at once, field by field, in Russian', async () => {
     const anna = await buyer();
     expect(refusedFields(await anna.order({}))).toEqual(['name', 'phone', 'consent']);

@@ -44,6 +44,7 @@ function rowsKept(at: OwnShop = shop): number {
 }
 
 describe('the session', () => {
+  // spec: 6.cookie-session
   test('the first look at the basket issues a session and a readable token; the second issues nothing', async () => {
     const first = await get();
     expect(first.json).toEqual({ count: 0, summa: 0, items: {}, notes: [] });
@@ -330,6 +331,7 @@ describe('only our own page changes anything', () => {
     expect((await anna.basket()).count).toBe(4);
   });
 
+  // spec: 6.anti-forgery
   test('what is refused changes nothing, what passes does: empty, del, add and order alike', {
     timeout: 120_000,
   }, async () => {

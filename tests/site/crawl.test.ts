@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { HTMLElement } from 'node-html-parser';
@@ -81,6 +82,7 @@ function trouble(reference: string, from: Read, pages: ReadonlyMap<string, Read>
   return null;
 }
 
+// spec: 3.storage
 test('every internal link, picture and fragment of the demo shop resolves', () => {
   const pages = new Map(read.map(page => [page.path, page]));
   const broken = read.flatMap(page =>
@@ -113,4 +115,12 @@ test('every page that search engines may show can be reached from the home page'
       queue.push(address);
     }
   expect(read.filter(({ listed, path }) => listed && !met.has(path)).map(({ path }) => path)).toEqual([]);
+});
+
+// spec: 1.home-content, 1.wheels-mentioned
+test('the demo shop’s home page names the brands, and wheels and consumables', () => {
+  const html = readFileSync(path.join(DEMO_OUT, 'current/index.html'), 'utf8');
+  const brands = ['Nokian', 'Michelin', 'Yokohama', 'Bridgestone', 'Continental', 'Kama', 'Pirelli'];
+  for (const name of [...brands, 'Goodyear', 'Dunlop']) expect(html).toContain(name);
+  expect(html).toContain('колёсные диски и расходные материалы');
 });

@@ -10,6 +10,7 @@ const cards = (node: HTMLElement): string[] =>
 const modelPaths = (models: readonly ModelRow[]) => models.map(({ slug }) => `/model/${slug}`);
 
 describe('brand catalogue', () => {
+  // spec: 2.brands.list
   test('only brands with a mark are listed, each leading to its page', () => {
     const content = main(page('/brands'));
     expect(text(content, 'h1')).toBe('Каталог производителей');
@@ -65,6 +66,7 @@ describe('brand page', () => {
     expect(new Set(models.map(({ grp }) => grp))).toEqual(new Set(['topsell', 'summer', 'winter', 'other']));
   });
 
+  // spec: 2.brand.card, 3.badge
   test('a card shows mark, photo, title, badges and what the tyre is for', () => {
     const model = row<ModelRow>(
       'model with a badge',

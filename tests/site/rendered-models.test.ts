@@ -79,6 +79,7 @@ describe('model page', () => {
     );
   });
 
+  // spec: 2.model.short-name
   test('a position without a short name is called by its full name', () => {
     const position = row<ProductRow>(
       'product without a short name',
@@ -106,6 +107,7 @@ describe('model page', () => {
     expect([...seen].sort()).toEqual(Object.keys(parts).sort());
   });
 
+  // spec: 2.model.tech, 2.model.tests, 2.model.promo-link
   test('«Подробнее» of a block opens its text in a dialog; a link of a block opens apart', () => {
     interface Block {
       title: string;
@@ -118,7 +120,9 @@ describe('model page', () => {
       const content = main(page(`/model/${model.slug}`));
       const { p_promo, p_tech, p_tests } = JSON.parse(model.details) as Record<string, Block[]>;
       for (const block of [...(p_promo ?? []), ...(p_tech ?? []), ...(p_tests ?? [])]) {
-        const item = all(content, 'li.block').find(node => text(node, 'h3') === block.title) as HTMLElement;
+        const item = all(content, 'li.block').find(
+          node => text(node, '.block-title') === block.title,
+        ) as HTMLElement;
         if (block.content) {
           const button = one(item, 'button[command="show-modal"]');
           const dialog = one(item, `dialog#${button.getAttribute('commandfor')}`);

@@ -49,6 +49,7 @@ describe('product page', () => {
     );
   });
 
+  // spec: 2.product.properties
   test('booleans read «Да» and «Нет»', () => {
     const values = (id: number) =>
       Object.fromEntries(
@@ -76,6 +77,7 @@ describe('product page', () => {
     ).toBe('Ширина');
   });
 
+  // spec: 1.stock-and-price
   test('an old price stands struck beside the new one, with the discount in whole per cent', () => {
     const product = row<ProductRow & { old_price: number }>(
       'old price',

@@ -44,6 +44,7 @@ describe('promotions', () => {
   const ended = [...promos].filter(([, { to }]) => to !== undefined && to < day).map(([url]) => url);
   const coming = [...promos].filter(([, { from }]) => from !== undefined && from > day).map(([url]) => url);
 
+  // spec: 2.promo.tree
   test('the tree shows those that run today, with «Подробнее»', () => {
     const content = main(page('/promo'));
     const sections = rows<Text>(
@@ -184,6 +185,7 @@ describe('collections', () => {
     },
   );
 
+  // spec: 2.promo.tree
   test('a card without a picture shows the placeholder', () => {
     const { url } = row<Text>(
       'collection without a picture',

@@ -24,6 +24,7 @@ describe('quantity edit mode', () => {
     expect(editing()).toEqual({ product: 2, text: '2', status: 'typing', error: null });
   });
 
+  // spec: 7.basket.add, 9.quantity-4
   test('opens with 4 where there is no line', () => {
     tab.basketPage.editQuantity(3);
     expect(editing()?.text).toBe('4');

@@ -88,6 +88,7 @@ describe('asked for only when there may be something in it', () => {
   });
 });
 
+// spec: 3.client-state, 4.load-flag, 9.load-states
 describe('load flags (spec section 4)', () => {
   test('0, 3 while an add is in flight, 2 after it', async () => {
     const flags = flagsOf(1);

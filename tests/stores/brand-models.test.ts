@@ -39,6 +39,7 @@ test('the page’s own groups stand without a call', async () => {
 });
 
 describe('«ПОДОБРАТЬ» on a brand’s page', () => {
+  // spec: 2.filter.pick-brand
   test('loads the brand’s models and pushes /brand/{url} with the filter', async () => {
     await open();
     tab.filter.toggleSeason('winter');
@@ -63,6 +64,7 @@ describe('«ПОДОБРАТЬ» on a brand’s page', () => {
     });
   });
 
+  // spec: 2.brand.groups
   test('shows only groups that have models', async () => {
     await open();
     tab.shop.next(CALL, answer(modelOf('Hakka Green', 'summer')));

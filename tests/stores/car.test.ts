@@ -83,6 +83,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(calls()).toEqual(['makes']);
   });
 
+  // spec: 4.car.make, 4.car.model
   test('each choice loads what follows, with the choices so far', async () => {
     await open();
     await choose(...CAR);
@@ -97,6 +98,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(state().tyres).toEqual({ status: 'ready', items: TYRES });
   });
 
+  // spec: 3.car-selection
   test('each list has its own flag', async () => {
     await open();
     tab.car.choose('make', option('audi'));
@@ -106,6 +108,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(statuses()).toEqual(['ready', 'ready', 'loading', 'loading', 'none']);
   });
 
+  // spec: 4.car.year-generation, 5.modification-asked
   test('modifications are asked for only when year and generation are both chosen, in either order', async () => {
     await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017']);
     expect(calls().filter(call => call.startsWith('modification'))).toEqual([]);
@@ -119,6 +122,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(calls().at(-1)).toBe('modification audi a3 2018 first');
   });
 
+  // spec: 4.car.modification, 5.sizes-asked
   test('sizes are asked for only when all five are chosen', async () => {
     await choose(...CAR.slice(0, 4));
     expect(state().tyres).toEqual({ status: 'none' });
@@ -128,6 +132,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(state().tyres.status).toBe('ready');
   });
 
+  // spec: 4.car.make
   test('choosing a make clears model, year, generation and modification', async () => {
     await choose(...CAR);
     tab.car.choose('make', option('skoda'));
@@ -142,6 +147,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(state().tyres).toEqual({ status: 'none' });
   });
 
+  // spec: 4.car.model
   test('choosing a model clears the modification and loads years and generations', async () => {
     await choose(...CAR);
     tab.car.choose('model', option('a4'));

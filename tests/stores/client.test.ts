@@ -36,6 +36,7 @@ describe('what is sent', () => {
     expect(tab.shop.asked[0]?.call).toBe('GET /api/collection/%D0%B7%D0%B8%D0%BC%D0%B0%2F2/3');
   });
 
+  // spec: 6.anti-forgery
   test('X-Requested-With goes with every call, a token only with those that change something', async () => {
     tab.shop.giveSession();
     await main();

@@ -30,6 +30,7 @@ test('an address with seasons turns «ВСЕ» off, one without them on', () => 
   expect(state().clearParams).toBe(true);
 });
 
+// spec: 4.filter-reset
 test('a reset clears every key and turns «ВСЕ» on', () => {
   tab.filter.adoptFilter(FULL);
   tab.filter.resetFilter();
@@ -43,11 +44,13 @@ describe('seasons and «ВСЕ» (spec section 4)', () => {
     expect(state()).toEqual({ filter: { ...EMPTY_FILTER, seasons: [season] }, clearParams: false });
   });
 
+  // spec: 4.season-toggle
   test('turning a season on turns «ВСЕ» off', () => {
     tab.filter.toggleSeason('winter');
     expect(state()).toMatchObject({ filter: { seasons: ['winter'] }, clearParams: false });
   });
 
+  // spec: 4.season-toggle
   test('toggling flips that season alone; turning the last one off leaves «ВСЕ» off', () => {
     tab.filter.toggleSeason('winter');
     tab.filter.toggleSeason('summer');
@@ -57,6 +60,7 @@ describe('seasons and «ВСЕ» (spec section 4)', () => {
     expect(state()).toMatchObject({ filter: { seasons: [] }, clearParams: false });
   });
 
+  // spec: 4.clear-params-toggle
   test('turning «ВСЕ» on clears all seasons and nothing else', () => {
     tab.filter.adoptFilter(FULL);
     tab.filter.toggleClearParams();
@@ -66,6 +70,7 @@ describe('seasons and «ВСЕ» (spec section 4)', () => {
   });
 });
 
+// spec: 4.flag-toggles
 test.each([...FEATURES, 'kit'] as const)('%s toggles', flag => {
   tab.filter.toggleFlag(flag);
   expect(state().filter).toEqual({ ...EMPTY_FILTER, [flag]: true });
@@ -107,6 +112,7 @@ test('«ПОДОБРАТЬ» away from the results goes to their first page', ()
   expect(tab.browser.opened).toEqual(['/products?width=205&brand=Nokian+Tyres']);
 });
 
+// spec: 2.car.size-click
 test('a size found by car is the whole filter', () => {
   tab.filter.adoptFilter(FULL);
   tab.filter.chooseSize({ width: '185', height: '65', diametr: '15' });
@@ -137,6 +143,7 @@ const filters = fc.record<Filter>({
   modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS)),
 });
 
+// spec: 3.filter
 test('what is sent is read by the shop as the same filter', () => {
   fc.assert(
     fc.property(filters, filter => {

@@ -64,6 +64,7 @@ describe('goals are rows of the page', () => {
     },
   );
 
+  // spec: 9.goal-basket
   test('an add to the basket, with a second goal for a brand in any case of letters', async () => {
     const calls = withMetrika();
     await tab.basket.addToBasket(1);
@@ -72,6 +73,7 @@ describe('goals are rows of the page', () => {
     expect(goalsIn(calls).slice(2)).toEqual(['add_basket', 'add_basket_bridgestone']);
   });
 
+  // spec: 9.goal-order
   test('an order of several brands, one of them named', () => {
     const calls = withMetrika();
     tab.goals.track({ event: 'order', brands: ['CORDIANT', 'bridgestone'] });

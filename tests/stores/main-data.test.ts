@@ -37,6 +37,7 @@ test('is asked for when somebody needs it, once for all', async () => {
 });
 
 describe('a failed load', () => {
+  // spec: 2.brand.retry, 9.retry-1000
   test('is tried each second ten times, then ever more rarely, at last once a minute', async () => {
     tab.shop.always(MAIN, { cut: true });
     const begun = Date.now();
@@ -84,6 +85,7 @@ describe('a failed load', () => {
   });
 });
 
+// spec: 2.brand.empty-brands, 8.empty-brands
 test.each([[{ brands: [] }], [{}]])(
   '«ERROR - empty brands» when an answer came without brands: %j',
   async json => {

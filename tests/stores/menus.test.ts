@@ -6,6 +6,7 @@ beforeEach(async () => {
   tab = await openTab();
 });
 
+// spec: 4.menu-toggle
 test('the expanded menu opens and closes by one button', () => {
   const { $menu, toggleMenu, closeMenu } = tab.menus;
   expect($menu.get()).toBe(false);
@@ -18,6 +19,7 @@ test('the expanded menu opens and closes by one button', () => {
   expect($menu.get()).toBe(false);
 });
 
+// spec: 4.strip-toggle
 test('the information strip starts collapsed and toggles', () => {
   const { $strip, toggleStrip } = tab.menus;
   expect($strip.get()).toBe(false);
@@ -27,6 +29,7 @@ test('the information strip starts collapsed and toggles', () => {
   expect($strip.get()).toBe(false);
 });
 
+// spec: 3.client-state
 test('one dialog is open at a time', () => {
   const { $modal, openModal, closeModal } = tab.modal;
   expect($modal.get()).toBeNull();

@@ -66,6 +66,7 @@ const accept = () => {
 };
 
 describe('an order that is accepted', () => {
+  // spec: 3.order-form
   test('sends the form, the hidden field left empty, under a key', async () => {
     tab.shop.always(ORDER, accept);
     fill();
@@ -76,6 +77,7 @@ describe('an order that is accepted', () => {
     expect(keys()).toEqual(['key-1']);
   });
 
+  // spec: 3.order-form, 4.order-empties
   test('stores the result and empties the basket, without asking for it', async () => {
     tab.shop.always(ORDER, accept);
     fill();
@@ -112,6 +114,7 @@ describe('an order that is accepted', () => {
     expect([...tab.tabKept.values(), ...tab.visitor.kept.values()].join()).not.toContain('Иван');
   });
 
+  // spec: 9.goal-order
   test('is a goal, with one more for a brand among its lines, and one purchase', async () => {
     tab.shop.always(ORDER, accept);
     fill();
@@ -178,6 +181,7 @@ describe('a refusal', () => {
     ],
   };
 
+  // spec: 3.order-form, 4.order-empties, 5.order-errors
   test('stands at its fields, the rest in a list; the form and the basket stay', async () => {
     tab.shop.always(ORDER, { json: REFUSED });
     fill();

@@ -68,6 +68,7 @@ describe('the page’s own list', () => {
 });
 
 describe('«ПОДОБРАТЬ»', () => {
+  // spec: 4.pick-first-page
   test('asks for page 1, whatever page was shown, and makes the address', async () => {
     await open('/products/3', { ...DRAWN, page: 3 });
     tab.filter.toggleSeason('winter');
@@ -131,6 +132,7 @@ describe('the latest request wins', () => {
 });
 
 describe('pages', () => {
+  // spec: 2.results.pages
   test('/products/{page} is pushed with the filter of the list that is shown', async () => {
     await open('/products?season=winter', { filter: WINTER, page: 1 });
     tab.filter.toggleSeason('summer');

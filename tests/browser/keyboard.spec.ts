@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, spec, test } from './shop.ts';
+
+test.skip(({ hasTouch }) => hasTouch, 'a phone has no keyboard');
+
+/** Whether a visitor sees where the focus is: an outline at the element or at what is drawn for it, inside the window. */
+const focusIsSeen = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement;
+    // The round of an open dialog goes through the browser's own controls.
+    if (node === document.body && document.querySelector('dialog[open]')) return 'seen';
+    if (!node || node === document.body) return 'nothing has the focus';
+    const drawnFor = [node, node.closest('.select__control'), node.closest('label'), node.closest('.card')];
+    const outline = (style: CSSStyleDeclaration) =>
+      style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
+    const isOutlined = drawnFor.some(
+      each => each && (outline(getComputedStyle(each)) || outline(getComputedStyle(each, '::after'))),
+    );
+    // What is drawn for a link of a card is the ::after that covers the card.
+    const { top, bottom, width, height } = node.getBoundingClientRect();
+    const isInside = bottom > 0 && top < innerHeight && width + height > 0;
+    return isOutlined && isInside ? 'seen' : `not seen: ${node.outerHTML.slice(0, 200)}`;
+  });
+
+/** Goes on by Tab, as often as it takes, seeing at each stop where one is. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < 150; stops++) {
+    await page.keyboard.press(key);
+    await expect.poll(() => focusIsSeen(page)).toBe('seen');
+    if ((await target.count()) > 0 && (await target.evaluate(node => node === document.activeElement)))
+      return;
+  }
+  throw new Error(`150 stops and no ${target}`);
+}
+
+const isFocused = async (page: Page, target: Locator) => {
+  await expect(target).toBeFocused();
+  await expect.poll(() => focusIsSeen(page)).toBe('seen');
+};
+
+const filter = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
+
+test(
+  'by keyboard alone: pick by size, fill the basket, order',
+  spec('2.filter.pick', '2.layout.basket-icon', '2.basket.edit'),
+  async ({ page }) => {
+    await page.goto('/');
+    const width = filter(page).getByRole('combobox', { name: 'ШИРИНА' });
+    await tabTo(page, width);
+    await page.keyboard.type('205');
+    if ((await width.evaluate(node => node.tagName)) === 'INPUT') await page.keyboard.press('Enter');
+    const winter = filter(page).getByRole('checkbox', { name: 'Зимние' });
+    await tabTo(page, winter);
+    await page.keyboard.press('Space');
+    await expect(winter).toBeChecked();
+    await tabTo(page, filter(page).getByRole('button', { name: 'ПОДОБРАТЬ' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products?season=winter&width=205');
+    await expect(page.getByText(/Показано 1 по 6/u)).toBeVisible();
+
+    const add = page.getByRole('button', { name: /^Добавить в корзину: 205/u }).first();
+    await tabTo(page, add);
+    await page.keyboard.press('Enter');
+    await isFocused(page, page.getByRole('button', { name: /^Убрать из корзины: 205/u }));
+    const basket = page.getByRole('link', { name: /^Корзина, 1\sтовар/u });
+    await tabTo(page, basket, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/basket');
+
+    await tabTo(page, page.getByRole('button', { name: 'Изменить количество' }));
+    await page.keyboard.press('Enter');
+    await isFocused(page, page.getByRole('textbox', { name: 'Количество' }));
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Итого за 2\sшины/u)).toBeVisible();
+    await isFocused(page, page.getByRole('button', { name: 'Изменить количество' }));
+    await tabTo(page, page.getByLabel('Имя'));
+    await page.keyboard.type('Клавдия Клавиатурова');
+    await tabTo(page, page.getByLabel('Телефон'));
+    await page.keyboard.type('89101234567');
+    await tabTo(page, page.getByRole('checkbox', { name: /согласие/u }));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Отправить заказ' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: /Заказ № .+ принят/u })).toBeFocused();
+  },
+);
+
+test(
+  'by keyboard alone: pick by car, look at a product, fill the basket',
+  spec('1.select-by-car', '2.car.size-click', '2.product.button'),
+  async ({ page }) => {
+    const modal = page.getByRole('dialog', { name: 'Подбор шин по автомобилю' });
+    const choose = async (name: string, typed: string) => {
+      const list = modal.getByRole('combobox', { name });
+      await expect(list).toHaveAttribute('aria-autocomplete', 'list');
+      if (!(await list.evaluate(node => node === document.activeElement))) await tabTo(page, list);
+      await page.keyboard.type(typed);
+      await expect(modal.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+    };
+    await page.goto('/');
+    await tabTo(page, page.getByRole('button', { name: 'Каталог шин' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Подобрать по авто' }));
+    await page.keyboard.press('Space');
+    await isFocused(page, modal.getByRole('combobox', { name: 'ПРОИЗВОДИТЕЛЬ' }));
+    await choose('ПРОИЗВОДИТЕЛЬ', 'бмв');
+    await expect(modal.getByRole('combobox', { name: 'МОДЕЛЬ' })).toBeVisible();
+    await choose('МОДЕЛЬ', '3');
+    await expect(modal.getByRole('combobox', { name: 'ПОКОЛЕНИЕ' })).toBeVisible();
+    await choose('ГОД', '2015');
+    await choose('ПОКОЛЕНИЕ', 'F30');
+    await expect(modal.getByRole('combobox', { name: 'МОДИФИКАЦИЯ' })).toBeVisible();
+    await choose('МОДИФИКАЦИЯ', '320');
+    const size = modal.getByRole('button', { name: '205 / 55 R16' });
+    await expect(size).toBeVisible();
+    await tabTo(page, size);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products?width=205&height=55&diametr=16');
+
+    await tabTo(page, page.getByRole('region', { name: 'Результаты' }).getByRole('link').first());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/product\/\d+$/u);
+    await tabTo(page, page.getByRole('button', { name: 'в корзину', exact: true }));
+    await page.keyboard.press('Enter');
+    await isFocused(page, page.getByRole('link', { name: 'перейти к корзине' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/basket');
+    await expect(page.getByText(/^Итого за \d+\sшин/u)).toBeVisible();
+  },
+);
+
+test('by keyboard alone: Tab stays in an open dialog, and Escape gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  const address = page.getByRole('button', { name: /ул\. Протекторная/u });
+  await tabTo(page, address);
+  await page.keyboard.press('Enter');
+  const map = page.getByRole('dialog', { name: 'Схема проезда' });
+  await expect(map).toBeVisible();
+  for (let stops = 0; stops < 8; stops++) {
+    await page.keyboard.press('Tab');
+    const where = await page.evaluate(() => {
+      const node = document.activeElement;
+      return node === document.body || node?.closest('dialog') ? 'dialog' : node?.outerHTML;
+    });
+    expect(where).toBe('dialog');
+  }
+  await page.keyboard.press('Escape');
+  await expect(map).toBeHidden();
+  await isFocused(page, address);
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import { expect, spec, test } from './shop.ts';
+
+test.skip(({ hasTouch }) => hasTouch, 'sets the widths itself');
+
+const widthOf = async (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(node => Math.round(node.getBoundingClientRect().width));
+
+const wide = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+test('the page is at most 1200 px wide', spec('9.page-width'), async ({ page }) => {
+  for (const address of ['/', '/products', '/product/7', '/basket']) {
+    await wide(page, 2560);
+    await page.goto(address);
+    const inner = await page
+      .locator('main .container')
+      .first()
+      .evaluate(node => {
+        const { paddingLeft, paddingRight } = getComputedStyle(node);
+        return (
+          node.getBoundingClientRect().width -
+          Number.parseFloat(paddingLeft) -
+          Number.parseFloat(paddingRight)
+        );
+      });
+    expect(inner).toBe(1200);
+  }
+});
+
+test('nothing sticks out sideways from 320 to 2560 px', spec('9.page-width'), async ({ page }) => {
+  const addresses = [
+    '/',
+    '/products',
+    '/product/7',
+    '/model/nokian-hakkapeliitta-r5',
+    '/brands',
+    '/basket',
+    '/promo',
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    for (const width of [320, 390, 640, 768, 1000, 1200, 1280, 2560]) {
+      await wide(page, width);
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrolled, `${address} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test(
+  'models stand four in a row, two below 1200 px, one below 640',
+  spec('9.model-grid'),
+  async ({ page }) => {
+    await page.goto('/models/winter');
+    const inFirstRow = () =>
+      page.locator('main .grid > *').evaluateAll(cards => {
+        const tops = cards.map(card => Math.round(card.getBoundingClientRect().top));
+        return tops.filter(top => top === tops[0]).length;
+      });
+    for (const [width, count] of [
+      [1280, 4],
+      [1200, 4],
+      [1199, 2],
+      [640, 2],
+      [639, 1],
+      [390, 1],
+    ] as const) {
+      await wide(page, width);
+      expect(await inFirstRow(), `at ${width}`).toBe(count);
+    }
+  },
+);
+
+test('brands take 1000 px, then 640, then 300', spec('9.brand-slider-width'), async ({ page }) => {
+  await page.goto('/');
+  for (const [width, expected] of [
+    [1280, 1000],
+    [1040, 1000],
+    [900, 640],
+    [704, 640],
+    [600, 300],
+    [390, 300],
+  ] as const) {
+    await wide(page, width);
+    expect(await widthOf(page, '.brand-slider'), `at ${width}`).toBe(expected);
+  }
+});
+
+test('the search takes 570 px', spec('9.search-570'), async ({ page }) => {
+  await page.goto('/');
+  expect(await widthOf(page, '#header-search')).toBe(570);
+});
+
+test('the car modal takes 1200 px, 960, then 640', spec('2.car.width'), async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Каталог шин' }).click();
+  await page.getByRole('button', { name: 'Подобрать по авто' }).click();
+  await expect(page.locator('.car-dialog')).toBeVisible();
+  for (const [width, expected] of [
+    [1280, 1200],
+    [1200, 960],
+    [1000, 960],
+    [900, 640],
+    [700, 640],
+    [640, 640],
+    [390, 390],
+  ] as const) {
+    await wide(page, width);
+    expect(await widthOf(page, '.car-dialog'), `at ${width}`).toBe(expected);
+  }
+});

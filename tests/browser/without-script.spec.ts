@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const main = (page: Page) => page.getByRole('main');
+const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
+
+/** What is to be read at each kind of page. */
+const READ: Readonly<Record<string, string | RegExp>> = {
+  '/': 'Лучшие предложения',
+  '/brands': 'Каталог производителей',
+  '/brand/CORDIANT': 'Прочие шины Cordiant',
+  '/models/winter': 'Hakkapeliitta R5',
+  '/model/nokian-hakkapeliitta-r5': '205/55 R16',
+  '/product/7': /на складе:\s12/u,
+  '/products': /Показано 1 по 20 из 28\sзаписей/u,
+  '/promo': 'Подробнее',
+  '/articles': 'Все новости',
+  '/article/pressure': 'Измеряйте',
+  '/collections': 'Все коллекции',
+  '/collection/summer_models': 'Comfort 2',
+  '/page/contacts': 'Текст страницы «Контакты»',
+};
+
+test('a visitor reads every kind of page', async ({ page }) => {
+  for (const [address, text] of Object.entries(READ)) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    await expect(main(page).getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+});
+
+test('a visitor filters by the form, turns pages and searches', async ({ page }) => {
+  await page.goto('/');
+  await panel(page).getByLabel('ШИРИНА').selectOption('205');
+  await panel(page).getByRole('checkbox', { name: 'Летние' }).check();
+  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await expect(page.getByText(/Показано 1 по \d из \d\sзапис/u)).toBeVisible();
+  await expect(panel(page).getByLabel('ШИРИНА')).toHaveValue('205');
+  await expect(panel(page).getByRole('checkbox', { name: 'Летние' })).toBeChecked();
+  await page.goto('/products?sort=price_asc');
+  const pages = page.getByRole('navigation', { name: 'Страницы' });
+  await pages.getByRole('link', { name: '2', exact: true }).click();
+  await expect(page).toHaveURL('/products/2?sort=price_asc');
+  await expect(page.getByText(/Показано 21 по 28 из 28\sзаписей/u)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Поиск шин' }).fill('торнадо');
+  await page.getByRole('searchbox', { name: 'Поиск шин' }).press('Enter');
+  await expect(page.getByText('ничего не подошло')).toBeVisible();
+});
+
+test('a visitor picks on a brand’s page', async ({ page }) => {
+  await page.goto('/brand/CORDIANT');
+  await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
+  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await expect(page).toHaveURL(/\/brand\/CORDIANT\?.*season=winter/u);
+  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Зимние шины Cordiant' })).toBeVisible();
+});
+
+test('a visitor opens the menu, the map and a text, and goes to a season', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /ул\. Протекторная/u }).click();
+  const map = page.getByRole('dialog', { name: 'Схема проезда' });
+  await expect(map.getByRole('link', { name: 'Открыть карту' })).toBeVisible();
+  await map.getByRole('button', { name: 'Закрыть' }).click();
+  await page
+    .getByRole('button', { name: /^Подробнее/u })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Каталог шин' }).click();
+  await expect(page.getByRole('button', { name: 'Подобрать по авто' })).toBeHidden();
+  await page.getByRole('link', { name: 'Зимние', exact: true }).first().click();
+  await expect(page).toHaveURL('/products?season=winter');
+  await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
+});
+
+test('a visitor can call from every page, and the basket says that it needs script', async ({ page }) => {
+  await page.goto('/page/about');
+  await expect(page.getByRole('banner').locator('a[href^="tel:+7491200010"]')).toHaveCount(2);
+  await page.getByRole('link', { name: /^Корзина/u }).click();
+  await expect(main(page)).toContainText('корзина не работает. Закажите по телефону');
+  await expect(main(page).locator('a[href^="tel:"]').filter({ visible: true })).toHaveCount(2);
+  await expect(main(page).getByText('ЗАГРУЗКА')).toBeHidden();
+});
