@@ -1,20 +1,81 @@
-import { countOf, type Forms, GOODS, MODELS } from '#src/domain/words.ts';
+import { type Forms, formatCount, formFor } from '#src/domain/words.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
 import { type Problem, problemText } from '#src/intake/problems.ts';
+import type { Tally } from '#src/intake/tally.ts';
 import { EXIT } from './command.ts';
 
-/** What is counted aloud after an import, with the forms of its noun. */
-const COUNTED: readonly (readonly [table: string, forms: Forms])[] = [
-  ['brand', ['марка', 'марки', 'марок']],
-  ['model', MODELS],
-  ['product', GOODS],
-  ['article', ['новость и статья', 'новости и статьи', 'новостей и статей']],
-  ['promo', ['акция', 'акции', 'акций']],
-  ['collection', ['подборка', 'подборки', 'подборок']],
-  ['page', ['страница', 'страницы', 'страниц']],
-  ['car_make', ['марка автомобилей', 'марки автомобилей', 'марок автомобилей']],
-  ['car_model', ['модель автомобилей', 'модели автомобилей', 'моделей автомобилей']],
+/** A line of the table: what is counted, and what of it has something, in words for an editor. */
+interface Counted {
+  key: keyof Tally;
+  name: string;
+  of?: readonly (readonly [key: keyof Tally, words: string | Forms])[];
+}
+
+/** What is counted aloud after an import. */
+const TABLE: readonly Counted[] = [
+  { key: 'brands', name: 'марки шин', of: [['describedBrands', 'с описанием']] },
+  {
+    key: 'models',
+    name: 'модели шин',
+    of: [
+      ['summerModels', ['летняя', 'летние', 'летних']],
+      ['winterModels', ['зимняя', 'зимние', 'зимних']],
+      ['allseasonModels', ['всесезонная', 'всесезонные', 'всесезонных']],
+      ['testedModels', 'с тестами'],
+      ['filmedModels', 'с роликами'],
+      ['galleryModels', 'с галереей'],
+    ],
+  },
+  {
+    key: 'products',
+    name: 'товары',
+    of: [
+      ['productsInStock', 'в наличии'],
+      ['sizes', ['размер', 'размера', 'размеров']],
+    ],
+  },
+  { key: 'news', name: 'новости' },
+  { key: 'articles', name: 'статьи', of: [['articleSections', ['рубрика', 'рубрики', 'рубрик']]] },
+  {
+    key: 'promos',
+    name: 'акции',
+    of: [['runningPromos', ['действующая', 'действующие', 'действующих']]],
+  },
+  {
+    key: 'collections',
+    name: 'подборки',
+    of: [
+      ['nestedCollections', ['вложенная', 'вложенные', 'вложенных']],
+      ['ruledCollections', 'по правилу'],
+    ],
+  },
+  { key: 'pages', name: 'страницы' },
+  { key: 'makes', name: 'марки автомобилей' },
+  {
+    key: 'cars',
+    name: 'модели автомобилей',
+    of: [
+      ['generations', ['поколение', 'поколения', 'поколений']],
+      ['modifications', ['модификация', 'модификации', 'модификаций']],
+      ['tyres', ['заводской размер', 'заводских размера', 'заводских размеров']],
+      ['staggeredTyres', 'с другим размером сзади'],
+    ],
+  },
+  { key: 'pictures', name: 'картинки' },
 ];
+
+/** The counts of a shop as lines of a table: «  модели шин        199   70 летних, …». */
+export function tallyTable(tally: Tally): string[] {
+  const width = Math.max(...TABLE.map(({ name }) => name.length));
+  const digits = Math.max(...TABLE.map(({ key }) => formatCount(tally[key]).length));
+  return TABLE.map(({ key, name, of = [] }) => {
+    const parts = of.map(([part, words]) => {
+      const count = tally[part];
+      return `${formatCount(count)} ${typeof words === 'string' ? words : formFor(count, words)}`;
+    });
+    return `  ${name.padEnd(width)}  ${formatCount(tally[key]).padStart(digits)}  ${parts.join(', ')}`.trimEnd();
+  });
+}
 
 const MOST = 200;
 
@@ -43,8 +104,8 @@ export function printImport(
     console.error(`Импорт отклонён, магазин остался прежним: ${why} и повторите.`);
     return EXIT.refused;
   }
-  const counts = COUNTED.map(([table, forms]) => countOf(imported.counts[table] ?? 0, forms)).join(', ');
-  console.log(`${counts}, картинок: ${imported.pictures}.`);
+  console.log('В магазине:');
+  for (const line of tallyTable(imported.tally)) console.log(line);
   const time = seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
   if (checkOnly)
     console.log(`Проверка пройдена за ${time} с, ничего не записано.${strict ? ' Предупреждений нет.' : ''}`);

@@ -10,6 +10,7 @@ import { Addresses, checkLinks, redirectRows } from './check-links.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Draft } from './draft.ts';
 import { toHtml } from './html.ts';
+import { lint } from './lint.ts';
 import { Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
 import type { Content } from './read-content.ts';
@@ -58,6 +59,7 @@ export function assemble(
   checkLinks(content, addresses, problems);
   const redirect = redirectRows(content, addresses, problems);
   checkTexts(content, addresses, pictures, problems);
+  if (problems.errors.length === 0) lint(content, today, problems);
   if (!content.shop || !content.shopSource || !content.home) return null;
 
   const shop: Shop = {

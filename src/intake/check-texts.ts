@@ -60,7 +60,11 @@ export function checkTexts(
     const { links, pictures: shown } = addressesIn(html);
     for (const link of links)
       if (addresses.leadsNowhere(link))
-        problems.warn(at(link), field, `ссылка «${link}» никуда не ведёт${addresses.perhaps(link)}`);
+        problems.warn(
+          at(link),
+          field,
+          `ссылка «${link}» никуда не ведёт${addresses.perhaps(link)}; исправьте её или уберите`,
+        );
     for (const picture of shown) pictures.address(picture, at(picture), field);
   }
 }

@@ -56,6 +56,21 @@ const video = z
     message: 'ожидался файл .mp4 внутри content/storage',
   });
 
+/** Families of tread patterns. Pages do not show them: they tell what kind of tyre a photograph is to show. */
+export const TREADS = [
+  'winter-directional',
+  'winter-friction',
+  'winter-studded',
+  'summer-asymmetric',
+  'summer-directional',
+  'summer-symmetric',
+  'allseason',
+  'suv-highway',
+  'all-terrain',
+  'mud-terrain',
+  'cargo',
+] as const;
+
 const blocks = z.array(block).default([]);
 const pictures = z.array(picture).default([]);
 
@@ -72,6 +87,7 @@ export const modelSchema = z.object({
   title: name(120),
   h1: text(200).default(''),
   season: z.enum(SEASONS),
+  tread: z.enum(TREADS).optional(),
   spikes: truth.default(false),
   runflat: truth.default(false),
   cargo: truth.default(false),

@@ -8,6 +8,7 @@ import { EarlierDates } from './earlier-dates.ts';
 import { fingerprint } from './fingerprint.ts';
 import { Problems } from './problems.ts';
 import { readContent } from './read-content.ts';
+import { type Tally, tallyOf } from './tally.ts';
 import { schemaText, writeCatalogue } from './write.ts';
 
 export interface ImportOptions {
@@ -25,8 +26,8 @@ export interface ImportOptions {
 
 export interface ImportResult {
   problems: Problems;
-  /** Rows by table and the digest of the whole; null when refused. */
-  imported: { version: string; counts: Readonly<Record<string, number>>; pictures: number } | null;
+  /** Rows by table, how much that is, and the digest of the whole; null when refused. */
+  imported: { version: string; counts: Readonly<Record<string, number>>; tally: Tally } | null;
 }
 
 /**
@@ -60,7 +61,7 @@ export function importContent(options: ImportOptions): ImportResult {
     putInPlace(temporary, options.target);
   }
   const counts = Object.fromEntries(Object.entries(draft.rows).map(([table, rows]) => [table, rows.length]));
-  return { problems, imported: { version, counts, pictures: draft.pictures.length } };
+  return { problems, imported: { version, counts, tally: tallyOf(content, draft) } };
 }
 
 function putInPlace(temporary: string, target: string): void {

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
 import { ROOT } from '#tests/harness/places.ts';
-import { brokenShop, edit, reader, remove } from './broken-shop.ts';
+import { brokenShop, edit, reader, remove, tidy } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;
 
@@ -68,10 +68,10 @@ const misspelt = edit('products.csv', ';noise\n', ';noice\n');
 
 describe('exit codes and words', () => {
   test('a good import: 0, counts and version on stdout', async () => {
-    using shop = brokenShop();
+    using shop = brokenShop(tidy);
     const { code, out, err } = await run(shop);
     expect([code, err]).toEqual([0, '']);
-    expect(out.replaceAll('\u00A0', ' ')).toMatch(/^6 марок, 23 модели, 29 товаров, /u);
+    expect(out).toMatch(/^В магазине:\n {2}марки шин +6 {2}6 с описанием\n {2}модели шин +23 {2}/u);
     expect(out).toContain(`версия ${versionOf(shop)}`);
     expect(listing(shop)).toEqual(['catalogue.db']);
   });
@@ -115,8 +115,31 @@ describe('exit codes and words', () => {
     expect(bytesOf(shop).equals(before)).toBe(false);
   });
 
+  test('--strict: a warning of the lint refuses as well; a tidy shop passes', async () => {
+    using shop = brokenShop(tidy);
+    expect((await run(shop, ['--strict'])).code).toBe(0);
+    const before = bytesOf(shop);
+    edit('models/torero-mp47.md', 'photos:\n  - tyres/summer.svg\n', 'photos: []\n')(shop.contentDir);
+    const { code, out, err } = await run(shop, ['--strict']);
+    expect([code, out]).toEqual([2, '']);
+    expect(
+      err
+        .replaceAll(path.dirname(shop.contentDir) + path.sep, '')
+        .trim()
+        .split('\n'),
+    ).toEqual([
+      'Предупреждения: 1',
+      'content/models/torero-mp47.md:6: photos: у модели нет фотографий, вместо них заглушка: положите снимок в content/storage и назовите его здесь',
+      'Импорт отклонён, магазин остался прежним: исправьте предупреждения (--strict) и повторите.',
+    ]);
+    expect(bytesOf(shop).equals(before)).toBe(true);
+    expect(listing(shop)).toEqual(['catalogue.db']);
+    expect((await run(shop)).code).toBe(0);
+    expect(bytesOf(shop).equals(before)).toBe(false);
+  });
+
   test('--check: says what would be and writes nothing', async () => {
-    using shop = brokenShop();
+    using shop = brokenShop(tidy);
     expect((await run(shop, ['--check'])).code).toBe(0);
     expect(listing(shop)).toEqual([]);
     shop.import();

@@ -13,6 +13,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** A day on which every dated text of the fixture is where its file says. */
 export const TODAY = new Date('2026-06-15T09:00:00Z');
 
+/** What the fixture is warned of: it has one thing of each kind that a tidy shop has not, because pages must show it. */
+export const STANDING: readonly string[] = [
+  'content/brands/kama.md:1: ico: у марки нет знака, в каталог производителей она не попадёт: добавьте его',
+  'content/models/bridgestone-ecopia.md:1: у модели нет ни одного товара: добавьте её размеры в products.csv или напишите disable: true',
+  'content/collections/hand_picked.md:1: thumb: нет картинки, на карточке будет заглушка: назовите файл из content/storage',
+  'content/promos/ended.md:7: to: акция завершилась 1\u00A0января\u00A02020\u00A0г.: продлите её или удалите файл, а адрес внесите в redirects.csv',
+];
+
 /** Something done to a copy of the fixture's content folder. */
 export type Change = (contentDir: string) => void;
 
@@ -101,14 +109,26 @@ interface Rule {
   warnings?: readonly string[];
 }
 
-/** One test per rule: the fixture with one thing changed gives exactly these messages; with any error nothing is written. */
+/** Mends what the fixture is warned of, as an editor would. */
+export const tidy: Change = contentDir =>
+  all(
+    edit('brands/kama.md', '\ncountry:', '\nico: brands/nokian.svg\ncountry:'),
+    edit('models/bridgestone-ecopia.md', '\nseason:', '\ndisable: true\nseason:'),
+    edit('collections/hand_picked.md', '\nsort:', '\nthumb: collections/collection.svg\nsort:'),
+    remove('promos/ended.md'),
+  )(contentDir);
+
+/**
+ * One test per rule: the fixture with one thing changed gives exactly these messages beside {@link STANDING}; with any
+ * error nothing is written.
+ */
 export function rules(title: string, cases: readonly Rule[]): void {
   describe(title, () => {
     test.each(cases)('$rule', ({ change, errors = [], warnings = [] }) => {
       using shop = brokenShop(change);
       const result = shop.import();
       expect(result.errors).toEqual(errors);
-      expect(result.warnings).toEqual(warnings);
+      expect(result.warnings.filter(line => !STANDING.includes(line))).toEqual(warnings);
       expect(existsSync(shop.target)).toBe(errors.length === 0);
     });
   });

@@ -1,4 +1,5 @@
 import type { Property } from '#src/api/wire.ts';
+import { isTradeCode } from '#src/domain/trade-code.ts';
 
 /** Properties that a row's name and size say already, or that all rows of a model share. */
 const SAID = new Set(['short_name', 'width', 'height', 'diametr', 'season', 'spikes']);
@@ -24,7 +25,9 @@ function factOf({ id, name, value }: Property): string {
   return `${short}${NBSP}${value}`;
 }
 
-/** «хар-ки» of a position: what tells it from its neighbours, in few words. A flag is named when it is on. */
+/** «хар-ки» of a position: what tells it from its neighbours, in few words. A flag is named when it is on, a code never. */
 export function positionFacts(properties: readonly Property[]): string[] {
-  return properties.filter(({ id, value }) => !SAID.has(id) && value !== 'Нет').map(factOf);
+  return properties
+    .filter(({ id, value }) => !SAID.has(id) && value !== 'Нет' && !isTradeCode(value))
+    .map(factOf);
 }

@@ -1,5 +1,6 @@
 import type { ModelView } from '#src/catalogue/views/model.ts';
 import type { ProductView } from '#src/catalogue/views/product.ts';
+import { isOwnCode } from '#src/domain/trade-code.ts';
 import { absolute } from './site.ts';
 
 const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
@@ -20,11 +21,9 @@ export function productData(site: URL, { product, head, model }: ProductView): o
       brand: brand(product.brand),
       model,
       category: 'Автомобильные шины',
-      additionalProperty: product.properties.map(({ name, value }) => ({
-        '@type': 'PropertyValue',
-        name,
-        value,
-      })),
+      additionalProperty: product.properties
+        .filter(({ value }) => !isOwnCode(value))
+        .map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
       offers: {
         '@type': 'Offer',
         url,

@@ -40,27 +40,27 @@ rules('a link', [
     rule: 'in a text to nowhere',
     change: edit('articles/pressure.md', '| Передняя | 2,2 |', '| [Передняя](/page/abut) | 2,2 |'),
     warnings: [
-      'content/articles/pressure.md:14: ссылка «/page/abut» никуда не ведёт — возможно, «/page/about»',
+      'content/articles/pressure.md:14: ссылка «/page/abut» никуда не ведёт — возможно, «/page/about»; исправьте её или уберите',
     ],
   },
   {
     rule: 'in the text of a block to nowhere',
     change: edit('models/nokian-hakkapeliitta-r5.md', '(/article/pressure)', '(/article/presure)'),
     warnings: [
-      'content/models/nokian-hakkapeliitta-r5.md:15: p_promo.0.content: ссылка «/article/presure» никуда не ведёт — возможно, «/article/pressure»',
+      'content/models/nokian-hakkapeliitta-r5.md:15: p_promo.0.content: ссылка «/article/presure» никуда не ведёт — возможно, «/article/pressure»; исправьте её или уберите',
     ],
   },
   {
     rule: 'in the text of a section to nowhere',
     change: edit('sections.yaml', 'Подборки моделей.', '"[Подборки](/collection/none)"'),
     warnings: [
-      'content/sections.yaml:17: content: ссылка «/collection/none» никуда не ведёт — возможно, «/collections»',
+      'content/sections.yaml:17: content: ссылка «/collection/none» никуда не ведёт — возможно, «/collections»; исправьте её или уберите',
     ],
   },
   {
     rule: 'in a text to a promotion that has not begun',
     change: edit('pages/about.md', 'Текст страницы', '[Скоро](/promo/future)'),
-    warnings: ['content/pages/about.md:6: ссылка «/promo/future» никуда не ведёт'],
+    warnings: ['content/pages/about.md:6: ссылка «/promo/future» никуда не ведёт; исправьте её или уберите'],
   },
   {
     rule: 'to a page that is refused for its own error is not told too',

@@ -17,7 +17,6 @@ rules('a text with a header', [
     rule: 'with a line of dashes in its body',
     change: edit('pages/about.md', 'Текст страницы', '---\n\nТекст страницы'),
   },
-  { rule: 'with an empty body', change: edit('pages/about.md', 'Текст страницы «О нас».\n', '') },
   {
     rule: 'that is empty',
     change: put('pages/about.md', ''),
@@ -108,6 +107,7 @@ rules('a text with a header', [
     change: edit('pages/about.md', 'description:', 'descripton:'),
     warnings: [
       'content/pages/about.md:3: descripton: неизвестный ключ — возможно, «description»; он не читается',
+      'content/pages/about.md:1: description: нет описания для карточки или поисковых систем: напишите одно-два предложения',
     ],
   },
   {

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ImportResult, importContent } from '#src/intake/import-content.ts';
+import { problemText } from '#src/intake/problems.ts';
+import type { Tally } from '#src/intake/tally.ts';
+import { DEMO_CONTENT } from '#tests/harness/places.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** The demo shop is as large and as tidy as a real one of middle size, today and when its dates are long past. */
+const AT_LEAST: Partial<Tally> = {
+  brands: 26,
+  describedBrands: 26,
+  models: 170,
+  summerModels: 50,
+  winterModels: 50,
+  allseasonModels: 20,
+  testedModels: 20,
+  filmedModels: 10,
+  galleryModels: 10,
+  products: 4500,
+  sizes: 150,
+  productsInStock: 4000,
+  news: 12,
+  articles: 18,
+  articleSections: 4,
+  promos: 8,
+  runningPromos: 8,
+  collections: 10,
+  nestedCollections: 5,
+  ruledCollections: 10,
+  pages: 11,
+  makes: 32,
+  cars: 240,
+  generations: 300,
+  modifications: 1000,
+  tyres: 2000,
+  staggeredTyres: 100,
+};
+
+describe('the demo shop, imported in ten years', () => {
+  let result: ImportResult;
+  beforeAll(() => {
+    result = importContent({
+      contentDir: DEMO_CONTENT,
+      target: '',
+      previous: '',
+      checkOnly: true,
+      strict: true,
+      now: new Date('2036-06-15T09:00:00Z'),
+    });
+  });
+
+  test('has neither errors nor warnings', () => {
+    const { errors, warnings } = result.problems;
+    expect([...errors, ...warnings].map(problemText)).toEqual([]);
+  });
+
+  test.each(Object.entries(AT_LEAST))('%s: at least %i', (key, least) => {
+    expect(result.imported?.tally[key as keyof Tally]).toBeGreaterThanOrEqual(least);
+  });
+
+  test('every brand is described', () => {
+    expect(result.imported?.tally.describedBrands).toBe(result.imported?.tally.brands);
+  });
+});
