@@ -59,8 +59,8 @@ async function seen(folder: string, only: readonly string[]): Promise<Counts> {
 }
 
 /**
- * All checks, then all tests without a browser; the last line counts them. Arguments choose tests by path:
- * `npm test -- tests/domain`; journeys in a browser run by `npm run test:browser` until all of them hold.
+ * All checks, then all tests without a browser, then journeys in one; the last line counts them. Arguments choose tests by
+ * path: `npm test -- tests/domain`.
  */
 await command(async () => {
   const only = process.argv.slice(2);
@@ -70,7 +70,7 @@ await command(async () => {
   const results: Counts[] = [];
   if (only.length === 0) results.push(await checks());
   if (only.length === 0 || others.length > 0) results.push(await unseen(folder, others));
-  if (inBrowser.length > 0) results.push(await seen(folder, inBrowser));
+  if (only.length === 0 || inBrowser.length > 0) results.push(await seen(folder, inBrowser));
   rmSync(folder, { recursive: true });
   const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
