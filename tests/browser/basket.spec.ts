@@ -73,6 +73,24 @@ test(
   },
 );
 
+test('while the basket is on its way the page says so', spec('2.layout.loading'), async ({ page }) => {
+  await putIntoBasket(page, 10);
+  let answer = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/api/basket/get', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/basket');
+  const loader = page.getByRole('main').getByText('ЗАГРУЗКА', { exact: true });
+  await expect(loader).toBeVisible();
+  answer();
+  await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
+  await expect(loader).toBeHidden();
+});
+
 test('quick presses of plus add up', async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');

@@ -76,6 +76,8 @@ test(
     const promo = main(page).getByRole('listitem').filter({ hasText: 'Чехлы Torero' });
     await expect(promo).toContainText('Коротко об акции Torero');
     await expect(promo.locator('img')).toBeVisible();
+    const bare = main(page).getByRole('listitem').filter({ hasText: 'Хранение Gislaved' });
+    await expect(bare.locator('img')).toHaveAttribute('src', '/placeholder.svg');
     await promo.getByText('Подробнее').click();
     await expect(page).toHaveURL('/promo/torero');
     await page.goto('/articles');

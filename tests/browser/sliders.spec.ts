@@ -33,6 +33,7 @@ test(
   spec('2.home.banners-autoplay', '9.banner-3500'),
   async ({ page }) => {
     const region = await slider(page, BANNERS);
+    await expect(region.locator('shop-slider')).toHaveAttribute('data-delay', '3500');
     await shows(region, [CORDIANT]);
     await shows(region, [TORERO], 5500);
     await region.getByRole('button', { name: 'Остановить' }).click();
@@ -146,6 +147,7 @@ test(
       await route.fulfill({ response: answer, body: html.replace(list, '$1$2$2$3') });
     });
     const region = await slider(page, 'Производители');
+    await expect(region.locator('shop-slider')).toHaveAttribute('data-delay', '8000');
     const box = await region.locator('shop-slider').boundingBox();
     expect(box?.width).toBe(hasTouch ? 300 : 1000);
     await expect.poll(async () => (await shown(region)).length).toBe(hasTouch ? 3 : 6);

@@ -58,6 +58,14 @@ test('a swipe goes on, a click or a double tap magnifies', async ({ page, isMobi
   await expect(page.getByRole('dialog', { name: 'Фотографии' })).toContainText('1 из 2');
 });
 
+test('a thumbnail opens its own photo', spec('2.model.photo'), async ({ page }) => {
+  await page.goto('/model/cordiant-comfort-2');
+  await page.getByRole('button', { name: /^Фото 2: Cordiant/u }).click();
+  const viewer = page.getByRole('dialog', { name: 'Фотографии' });
+  await expect(viewer.getByRole('img')).toHaveAttribute('src', /\/storage\/tyres\/own/u);
+  await expect(viewer).toContainText('2 из 2');
+});
+
 test('photographs of a product open in the viewer', spec('2.product.photo'), async ({ page }) => {
   await page.goto('/product/7');
   await page.getByRole('button', { name: 'Открыть фото' }).click();

@@ -15,6 +15,7 @@ afterAll(() => folder[Symbol.dispose]());
 const without0 = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
+// spec: 1.filter, 3.filter
 test('count, order of every page and every facet are those of plain SQL on random catalogues and filters', () => {
   fc.assert(
     fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 12 }), (content, asked) => {

@@ -146,3 +146,19 @@ test('the demo shop’s home page names the brands, and wheels and consumables',
   for (const name of [...brands, 'Goodyear', 'Dunlop']) expect(html).toContain(name);
   expect(html).toContain('колёсные диски и расходные материалы');
 });
+
+// spec: 2.layout.links, 2.home.links
+test('the demo shop’s layout links to every address of the specification', () => {
+  const references = new Set(read.find(page => page.path === '/')?.references);
+  const brands = ['bridgestone', 'goodyear', 'nokian_tyres', 'pirelli', 'continental', 'CORDIANT'];
+  const pages = ['delivery', 'ordermanual', 'about', 'contacts', 'outposts', 'excellence'];
+  const collections = ['summer_models', 'winter_models', 'collection_top_models'];
+  const wanted = [
+    ...['/products', '/brands', '/collections', '/models/winter', '/models/summer', '/models/topsell'],
+    ...['/promo', '/articles'],
+    ...brands.map(url => `/brand/${url}`),
+    ...pages.map(url => `/page/${url}`),
+    ...collections.map(url => `/collection/${url}`),
+  ];
+  expect(wanted.filter(address => !references.has(address))).toEqual([]);
+});

@@ -24,6 +24,7 @@ describe('model page', () => {
       id,
     );
 
+  // spec: 2.model.head
   test.each(models)('$slug: the heading is h1, else the title; mark and seasons', model => {
     const content = main(page(`/model/${model.slug}`));
     expect(text(content, 'h1')).toBe(model.h1 || model.title);

@@ -185,7 +185,6 @@ describe('collections', () => {
     },
   );
 
-  // spec: 2.promo.tree
   test('a card without a picture shows the placeholder', () => {
     const { url } = row<Text>(
       'collection without a picture',
