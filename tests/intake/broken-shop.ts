@@ -17,6 +17,7 @@ export const TODAY = new Date('2026-06-15T09:00:00Z');
 export const STANDING: readonly string[] = [
   'content/brands/kama.md:1: ico: у марки нет знака, в каталог производителей она не попадёт: добавьте его',
   'content/models/bridgestone-ecopia.md:1: у модели нет ни одного товара: добавьте её размеры в products.csv или напишите disable: true',
+  'content/promos/gislaved.md:1: thumb: нет картинки, на карточке будет заглушка: назовите файл из content/storage',
   'content/collections/hand_picked.md:1: thumb: нет картинки, на карточке будет заглушка: назовите файл из content/storage',
   'content/promos/ended.md:7: to: акция завершилась 1\u00A0января\u00A02020\u00A0г.: продлите её или удалите файл, а адрес внесите в redirects.csv',
 ];
