@@ -1,30 +1,27 @@
 import type { Page } from 'playwright/test';
+import { openFilter, openResults, panel, pick } from './panel.ts';
 import { expect, test } from './shop.ts';
 
 /** The list of results: pages, addresses, and what it shows when there is nothing to show. */
-const spec = (description: string) => ({ annotation: { type: 'spec', description } });
-const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
+const spec = (...lines: string[]) => ({
+  annotation: lines.map(description => ({ type: 'spec', description })),
+});
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
 const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
 const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 const API = '**/api/products/*';
 
-/** Waits for the islands, so that a click is theirs. */
-const open = async (page: Page, address: string) => {
-  await page.goto(address);
-  await expect(page.locator('astro-island[ssr][client="touch"]')).toHaveCount(0);
-};
-
 const picked = async (page: Page, text: string) => {
+  await openFilter(page);
   await panel(page).getByLabel('Название содержит...').fill(text);
-  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await pick(page);
 };
 
 test(
   'a visitor turns pages, and back returns',
-  spec('2 results: pagination; 9 page size'),
+  spec('2.results.pages', '2.results.count'),
   async ({ page }) => {
-    await open(page, '/products');
+    await openResults(page, '/products');
     await expect(titles(page)).toHaveCount(20);
     const first = await titles(page).allTextContents();
     await pages(page).getByRole('link', { name: '2', exact: true }).click();
@@ -45,41 +42,41 @@ test(
   },
 );
 
-test('a pick begins at the first page', spec('4 pick: page 1'), async ({ page }) => {
-  await open(page, '/products/2');
+test('a pick begins at the first page', spec('2.filter.pick'), async ({ page }) => {
+  await openResults(page, '/products/2');
+  await openFilter(page);
   await panel(page).getByLabel('СОРТИРОВКА').selectOption({ label: 'Цена меньше' });
-  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await pick(page);
   await expect(page).toHaveURL('/products?sort=price_asc');
   await expect(titles(page).first()).toContainText('Kama Euro-129');
   await pages(page).getByRole('link', { name: 'Последняя' }).click();
   await expect(page).toHaveURL('/products/2?sort=price_asc');
 });
 
-test(
-  'a shared link gives the same list and the same panel',
-  spec('2 results: the address'),
-  async ({ page }) => {
-    await open(page, '/products');
-    await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
-    await picked(page, 'nokian');
-    await expect(page).toHaveURL('/products?spikes=1&string=nokian');
-    await expect(titles(page)).toHaveCount(2);
-    const found = await titles(page).allTextContents();
-    const other = await page.context().newPage();
-    await open(other, page.url());
-    await expect(titles(other)).toHaveText(found);
-    await expect(panel(other).getByRole('checkbox', { name: 'Шипованные' })).toBeChecked();
-    await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
-  },
-);
+test('a shared link gives the same list and the same panel', spec('1.filter'), async ({ page }) => {
+  await openResults(page, '/products');
+  await openFilter(page);
+  await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
+  await picked(page, 'nokian');
+  await expect(page).toHaveURL('/products?spikes=1&string=nokian');
+  await expect(titles(page)).toHaveCount(2);
+  const found = await titles(page).allTextContents();
+  const other = await page.context().newPage();
+  await openResults(other, page.url());
+  await expect(titles(other)).toHaveText(found);
+  await openFilter(other);
+  await expect(panel(other).getByRole('checkbox', { name: 'Шипованные' })).toBeChecked();
+  await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
+});
 
 test(
   'prices are for a set of four where the visitor asks for that',
-  spec('2 filter panel: from a set'),
+  spec('2.filter.kit'),
   async ({ page }) => {
-    await open(page, '/products');
+    await openResults(page, '/products');
+    await openFilter(page);
     await panel(page).getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).click();
-    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+    await pick(page);
     await expect(page).toHaveURL('/products?kit=1');
     const card = results(page)
       .getByRole('article')
@@ -93,10 +90,10 @@ test(
 
 test(
   'a search that is not answered says so and is tried again',
-  spec('8: a failed call'),
+  spec('8.failed-calls'),
   async ({ page, watch }) => {
     watch.expected.push('request failed', 'Failed to load resource');
-    await open(page, '/products');
+    await openResults(page, '/products');
     await page.route(API, route => route.abort('failed'));
     await picked(page, 'nokian');
     const failed = results(page).getByRole('alert');
@@ -109,24 +106,82 @@ test(
   },
 );
 
-test('a search that finds nothing offers ways on', spec('2 results: nothing found'), async ({ page }) => {
-  await open(page, '/products');
+test('a search that finds nothing offers ways on', async ({ page }) => {
+  await openResults(page, '/products');
   await picked(page, 'небывалые');
   await expect(results(page).getByText('ничего не подошло')).toBeVisible();
   await results(page).getByRole('button', { name: 'Сбросить условия' }).click();
   await expect(titles(page)).toHaveCount(20);
-  await open(page, '/products?width=275');
-  await panel(page).getByRole('checkbox', { name: 'Зимние' }).click();
-  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
-  await results(page)
-    .getByRole('button', { name: /^Летние/u })
-    .click();
+  await results(page).getByRole('link', { name: 'Снять условие' }).waitFor({ state: 'detached' });
+});
+
+test('a shared search that finds nothing names what could be changed, the nearest size and another season', async ({
+  page,
+}) => {
+  await page.goto('/products?width=275&season=winter');
+  const list = results(page);
+  await expect(list.getByText('Таких шин нет')).toContainText('ширина 275 или сезон зимние');
+  await expect(list.getByRole('link', { name: 'Ширина 225' })).toHaveAttribute(
+    'href',
+    '/products?season=winter&width=225',
+  );
+  await list.getByRole('link', { name: /^Летние/u }).click();
   await expect(page).toHaveURL('/products?season=summer&width=275');
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('a search that takes long says so', spec('2 results: slow'), async ({ page }) => {
-  await open(page, '/products');
+test('a choice that cannot go together is mended from the list', async ({ page }) => {
+  await openResults(page, '/products?width=275&season=winter');
+  await openFilter(page);
+  await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
+  await pick(page);
+  await picked(page, 'r');
+  await results(page)
+    .getByRole('button', { name: /^Летние/u })
+    .click();
+  await expect(page).toHaveURL(/season=summer&width=275/u);
+  await expect(titles(page)).toHaveCount(1);
+});
+
+test('boxes that lead nowhere cannot be turned on, those that are on can be turned off', async ({ page }) => {
+  await openResults(page, '/products?width=275&season=winter');
+  await openFilter(page);
+  const box = (name: string) => panel(page).getByRole('checkbox', { name });
+  await expect(box('Шипованные')).toBeDisabled();
+  await expect(box('Летние')).toBeEnabled();
+  await expect(box('Зимние')).toBeEnabled();
+  await expect(box('Зимние')).toBeChecked();
+  await panel(page)
+    .getByRole('button', { name: /^Летние/u })
+    .click();
+  await expect(box('Зимние')).toBeDisabled();
+  await expect(panel(page).getByText('Подойдёт: 1\u00A0шина')).toBeVisible();
+});
+
+test('nothing jumps while a list is on its way', async ({ page }) => {
+  await openResults(page, '/products');
+  let answer: () => void = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route(API, async route => {
+    await held;
+    await route.continue();
+  });
+  const place = () => results(page).boundingBox();
+  const before = await place();
+  await picked(page, 'nokian');
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(titles(page)).toHaveCount(20);
+  const during = await place();
+  expect(during?.x).toBe(before?.x);
+  expect(during?.width).toBe(before?.width);
+  answer();
+  await expect(titles(page).first()).toContainText('Nokian');
+});
+
+test('a search that takes long says so', async ({ page }) => {
+  await openResults(page, '/products');
   const held: (() => void)[] = [];
   await page.route(API, async route => {
     await new Promise<void>(resolve => held.push(resolve));
@@ -140,8 +195,8 @@ test('a search that takes long says so', spec('2 results: slow'), async ({ page 
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('of two searches the later one is shown', spec('2 results: the newest answer'), async ({ page }) => {
-  await open(page, '/products');
+test('of two searches the later one is shown', async ({ page }) => {
+  await openResults(page, '/products');
   await page.route(API, async route => {
     if (route.request().postData()?.includes('"nokian"'))
       await new Promise(resolve => setTimeout(resolve, 700));
@@ -154,30 +209,27 @@ test('of two searches the later one is shown', spec('2 results: the newest answe
   await expect(titles(page).first()).toContainText('Kama');
 });
 
-test(
-  'a file host without a server shows the right list in the end',
-  spec('2 results: bare host'),
-  async ({ page }) => {
-    const bare = await (await page.request.get('/products')).text();
-    await page.route(
-      url => url.pathname === '/products' && url.search !== '',
-      route => route.fulfill({ contentType: 'text/html; charset=utf-8', body: bare }),
-    );
-    await page.goto('/products?brand=Torero');
-    await expect(titles(page)).toHaveCount(2);
-    await expect(titles(page).first()).toContainText('Torero');
-  },
-);
+test('a file host without a server shows the right list in the end', async ({ page }) => {
+  const bare = await (await page.request.get('/products')).text();
+  await page.route(
+    url => url.pathname === '/products' && url.search !== '',
+    route => route.fulfill({ contentType: 'text/html; charset=utf-8', body: bare }),
+  );
+  await page.goto('/products?brand=Torero');
+  await expect(titles(page)).toHaveCount(2);
+  await expect(titles(page).first()).toContainText('Torero');
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form and the pages work', spec('issue 5: without JavaScript'), async ({ page }) => {
+  test('the form and the pages work', async ({ page }) => {
     await page.goto('/');
     await panel(page).getByLabel('ШИРИНА').selectOption('205');
     await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
     await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
     await expect(page.getByText('Показано 1 по 6 из 6 записей')).toBeVisible();
+    await openFilter(page);
     await expect(panel(page).getByLabel('ШИРИНА')).toHaveValue('205');
     await page.goto('/products');
     await pages(page).getByRole('link', { name: '2', exact: true }).click();
