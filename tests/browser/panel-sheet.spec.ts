@@ -94,9 +94,12 @@ test.describe('in a narrow window', () => {
     await expect(page).toHaveURL('/products');
   });
 
-  test('the list wakes without a touch of the list', async ({ page }) => {
+  test('an opened sheet wakes the panel and the list', async ({ page }) => {
     await page.goto('/products?width=205');
-    await sheetButton(page).click();
+    // By keyboard: no pointer comes over the panel, and the focus goes to what is no part of it.
+    await sheetButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(closing(page)).toBeFocused();
     await expect(page.locator('astro-island[ssr][client="touch"]')).toHaveCount(0);
   });
 
@@ -129,6 +132,7 @@ test.describe('in a wide window', () => {
     expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThan(list?.x ?? 0);
     expect(await isUncovered(page, 'ПОДОБРАТЬ')).toBe(true);
     await page.mouse.wheel(0, 1200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     await expect(panel(page).getByLabel('ШИРИНА')).toBeInViewport();
     await expect(panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' })).toBeInViewport();
   });
