@@ -1,29 +1,24 @@
 import type { Page } from 'playwright/test';
+import { openFilter, openResults, panel, pick } from './panel.ts';
 import { expect, spec, test } from './shop.ts';
 
 /** The list of results: pages, addresses, and what it shows when there is nothing to show. */
-const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
 const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
 const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 const API = '**/api/products/*';
 
-/** Waits for the islands, so that a click is theirs. */
-const open = async (page: Page, address: string) => {
-  await page.goto(address);
-  await expect(page.locator('astro-island[ssr][client="touch"]')).toHaveCount(0);
-};
-
 const picked = async (page: Page, text: string) => {
+  await openFilter(page);
   await panel(page).getByLabel('Название содержит...').fill(text);
-  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await pick(page);
 };
 
 test(
   'a visitor turns pages, and back returns',
   spec('2.results.pages', '2.results.count', '9.page-size'),
   async ({ page }) => {
-    await open(page, '/products');
+    await openResults(page, '/products');
     await expect(titles(page)).toHaveCount(20);
     const first = await titles(page).allTextContents();
     await pages(page).getByRole('link', { name: '2', exact: true }).click();
@@ -45,9 +40,10 @@ test(
 );
 
 test('a pick begins at the first page', spec('4.pick-first-page', '3.sorts', '9.sorts'), async ({ page }) => {
-  await open(page, '/products/2');
+  await openResults(page, '/products/2');
+  await openFilter(page);
   await panel(page).getByLabel('СОРТИРОВКА').selectOption({ label: 'Цена меньше' });
-  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await pick(page);
   await expect(page).toHaveURL('/products?sort=price_asc');
   await expect(titles(page).first()).toContainText('Kama Euro-129');
   await pages(page).getByRole('link', { name: 'Последняя' }).click();
@@ -55,15 +51,17 @@ test('a pick begins at the first page', spec('4.pick-first-page', '3.sorts', '9.
 });
 
 test('a shared link gives the same list and the same panel', async ({ page }) => {
-  await open(page, '/products');
+  await openResults(page, '/products');
+  await openFilter(page);
   await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
   await picked(page, 'nokian');
   await expect(page).toHaveURL('/products?spikes=1&string=nokian');
   await expect(titles(page)).toHaveCount(2);
   const found = await titles(page).allTextContents();
   const other = await page.context().newPage();
-  await open(other, page.url());
+  await openResults(other, page.url());
   await expect(titles(other)).toHaveText(found);
+  await openFilter(other);
   await expect(panel(other).getByRole('checkbox', { name: 'Шипованные' })).toBeChecked();
   await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
 });
@@ -72,9 +70,10 @@ test(
   'prices are for a set of four where the visitor asks for that',
   spec('2.filter.kit', '9.set-of-4'),
   async ({ page }) => {
-    await open(page, '/products');
+    await openResults(page, '/products');
+    await openFilter(page);
     await panel(page).getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).click();
-    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+    await pick(page);
     await expect(page).toHaveURL('/products?kit=1');
     const card = results(page)
       .getByRole('article')
@@ -91,7 +90,7 @@ test(
   spec('8.failed-calls'),
   async ({ page, watch }) => {
     watch.expected.push('request failed', 'Failed to load resource');
-    await open(page, '/products');
+    await openResults(page, '/products');
     await page.route(API, route => route.abort('failed'));
     await picked(page, 'nokian');
     const failed = results(page).getByRole('alert');
@@ -105,23 +104,81 @@ test(
 );
 
 test('a search that finds nothing offers ways on', async ({ page }) => {
-  await open(page, '/products');
+  await openResults(page, '/products');
   await picked(page, 'небывалые');
   await expect(results(page).getByText('ничего не подошло')).toBeVisible();
   await results(page).getByRole('button', { name: 'Сбросить условия' }).click();
   await expect(titles(page)).toHaveCount(20);
-  await open(page, '/products?width=275');
-  await panel(page).getByRole('checkbox', { name: 'Зимние' }).click();
-  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
-  await results(page)
-    .getByRole('button', { name: /^Летние/u })
-    .click();
+  await results(page).getByRole('link', { name: 'Снять условие' }).waitFor({ state: 'detached' });
+});
+
+test('a shared search that finds nothing names what could be changed, the nearest size and another season', async ({
+  page,
+}) => {
+  await page.goto('/products?width=275&season=winter');
+  const list = results(page);
+  await expect(list.getByText('Таких шин нет')).toContainText('ширина 275 или сезон зимние');
+  await expect(list.getByRole('link', { name: 'Ширина 225' })).toHaveAttribute(
+    'href',
+    '/products?season=winter&width=225',
+  );
+  await list.getByRole('link', { name: /^Летние/u }).click();
   await expect(page).toHaveURL('/products?season=summer&width=275');
   await expect(titles(page)).toHaveCount(1);
 });
 
+test('a choice that cannot go together is mended from the list', async ({ page }) => {
+  await openResults(page, '/products?width=275&season=winter');
+  await openFilter(page);
+  await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
+  await pick(page);
+  await picked(page, 'r');
+  await results(page)
+    .getByRole('button', { name: /^Летние/u })
+    .click();
+  await expect(page).toHaveURL(/season=summer&width=275/u);
+  await expect(titles(page)).toHaveCount(1);
+});
+
+test('boxes that lead nowhere cannot be turned on, those that are on can be turned off', async ({ page }) => {
+  await openResults(page, '/products?width=275&season=winter');
+  await openFilter(page);
+  const box = (name: string) => panel(page).getByRole('checkbox', { name });
+  await expect(box('Шипованные')).toBeDisabled();
+  await expect(box('Летние')).toBeEnabled();
+  await expect(box('Зимние')).toBeEnabled();
+  await expect(box('Зимние')).toBeChecked();
+  await panel(page)
+    .getByRole('button', { name: /^Летние/u })
+    .click();
+  await expect(box('Зимние')).toBeDisabled();
+  await expect(panel(page).getByText('Подойдёт: 1\u00A0шина')).toBeVisible();
+});
+
+test('nothing jumps while a list is on its way', async ({ page }) => {
+  await openResults(page, '/products');
+  let answer: () => void = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route(API, async route => {
+    await held;
+    await route.continue();
+  });
+  const place = () => results(page).boundingBox();
+  const before = await place();
+  await picked(page, 'nokian');
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(titles(page)).toHaveCount(20);
+  const during = await place();
+  expect(during?.x).toBe(before?.x);
+  expect(during?.width).toBe(before?.width);
+  answer();
+  await expect(titles(page).first()).toContainText('Nokian');
+});
+
 test('a search that takes long says so', async ({ page }) => {
-  await open(page, '/products');
+  await openResults(page, '/products');
   const held: (() => void)[] = [];
   await page.route(API, async route => {
     await new Promise<void>(resolve => held.push(resolve));
@@ -136,7 +193,7 @@ test('a search that takes long says so', async ({ page }) => {
 });
 
 test('of two searches the later one is shown', async ({ page }) => {
-  await open(page, '/products');
+  await openResults(page, '/products');
   await page.route(API, async route => {
     if (route.request().postData()?.includes('"nokian"'))
       await new Promise(resolve => setTimeout(resolve, 700));
@@ -169,6 +226,7 @@ test.describe('without JavaScript', () => {
     await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
     await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
     await expect(page.getByText('Показано 1 по 6 из 6 записей')).toBeVisible();
+    await openFilter(page);
     await expect(panel(page).getByLabel('ШИРИНА')).toHaveValue('205');
     await page.goto('/products');
     await pages(page).getByRole('link', { name: '2', exact: true }).click();

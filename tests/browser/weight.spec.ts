@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
+import { putIntoBasket } from './baskets.ts';
 import { expect, test } from './shop.ts';
 
 /** The budgets of docs/performance.md in bytes of brotli; CSS and HTML are weighed in tests/site/weight.test.ts. */
@@ -33,27 +34,45 @@ async function addressOf(page: Page, path: string): Promise<string> {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+/** Every script that a page brings up to two seconds after its load, with those in its HTML. */
+async function scriptsOf(page: Page, path: string): Promise<{ name: string; size: number }[]> {
+  const bodies: Promise<[name: string, body: Buffer]>[] = [];
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script')
+      bodies.push(response.body().then(body => [new URL(response.url()).pathname, body]));
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForTimeout(AFTER_LOAD);
+  const inline = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
+      .filter(({ type }) => !/json/u.test(type))
+      .map(script => script.text),
+  );
+  return [
+    ...(await Promise.all(bodies)),
+    ...inline.map((text, index): [string, Buffer] => [`inline ${index + 1}`, Buffer.from(text)]),
+  ].map(([name, body]) => ({ name, size: brotliCompressSync(body).length }));
+}
+
+function expectWithin(limit: number, parts: readonly { name: string; size: number }[]): void {
+  const sum = parts.reduce((whole, { size }) => whole + size, 0);
+  expect(sum, JSON.stringify(parts)).toBeLessThanOrEqual(limit);
+  expect(parts.length).toBeGreaterThan(0);
+}
+
 for (const [kind, [path, limit]] of Object.entries(KINDS)) {
   test(`script before anything is touched: ${kind}`, async ({ page, hasTouch }) => {
     test.skip(!hasTouch, 'a budget of the phone');
-    const bodies: Promise<[name: string, body: Buffer]>[] = [];
-    page.on('response', response => {
-      if (response.request().resourceType() === 'script')
-        bodies.push(response.body().then(body => [new URL(response.url()).pathname, body]));
-    });
-    await page.goto(await addressOf(page, path), { waitUntil: 'load' });
-    await page.waitForTimeout(AFTER_LOAD);
-    const inline = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
-        .filter(({ type }) => !/json/u.test(type))
-        .map(script => script.text),
-    );
-    const parts = [
-      ...(await Promise.all(bodies)),
-      ...inline.map((text, index): [string, Buffer] => [`inline ${index + 1}`, Buffer.from(text)]),
-    ].map(([name, body]) => ({ name, size: brotliCompressSync(body).length }));
-    const sum = parts.reduce((whole, { size }) => whole + size, 0);
-    expect(sum, `${kind}: ${JSON.stringify(parts)}`).toBeLessThanOrEqual(limit);
-    expect(parts.length).toBeGreaterThan(0);
+    expectWithin(limit, await scriptsOf(page, await addressOf(page, path)));
   });
 }
+
+test('script before anything is touched: a basket with tyres in it', async ({ page, context, hasTouch }) => {
+  test.skip(!hasTouch, 'a budget of the phone');
+  await putIntoBasket(page, 7);
+  // A page of its own: nothing of the first one's is in this one's memory.
+  const other = await context.newPage();
+  const parts = await scriptsOf(other, '/basket');
+  await expect(other.getByRole('button', { name: 'Отправить заказ' })).toBeVisible();
+  expectWithin(SHOPPING, parts);
+});

@@ -200,6 +200,27 @@ describe('back and forward', () => {
   });
 });
 
+describe('a condition that is taken off', () => {
+  const both = { ...WINTER, widths: ['205'] };
+  const width = { key: 'widths', value: '205', text: 'Ширина 205' } as const;
+
+  test('leaves the first page of the same search without it, in list and panel', async () => {
+    await open('/products/2?season=winter&width=205', { filter: both, page: 2 });
+    await tab.results.drop(width);
+    expect(tab.browser.history).toEqual(['/products/2?season=winter&width=205', '/products?season=winter']);
+    expect(shown()).toBe('1 winter');
+    expect(tab.filter.chosenFilter()).toEqual(WINTER);
+  });
+
+  test('applies nothing that waits in the panel, and keeps it there', async () => {
+    await open('/products?season=winter&width=205', { filter: both, page: 1 });
+    tab.filter.toggleFlag('spikes');
+    await tab.results.drop(width);
+    expect(tab.browser.address()).toBe('/products?season=winter');
+    expect(tab.filter.chosenFilter()).toEqual({ ...WINTER, spikes: true });
+  });
+});
+
 describe('three screens', () => {
   test('nothing found is an answer', async () => {
     await open();

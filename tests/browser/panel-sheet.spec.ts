@@ -1,0 +1,194 @@
+import type { Page } from 'playwright/test';
+import { openFilter, panel, sheetButton } from './panel.ts';
+import { expect, spec, test } from './shop.ts';
+
+/** The filter of results: a rail beside the list, in a narrow window a sheet over it; and what stands at the window's bottom. */
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Фильтры' });
+const closing = (page: Page) => page.getByRole('button', { name: 'Закрыть фильтры' });
+const cookies = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
+
+/** What a press in the middle of something would hit is that thing. */
+async function isUncovered(page: Page, name: string): Promise<boolean> {
+  return page.getByRole('button', { name }).evaluate(button => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return hit !== null && button.contains(hit);
+  });
+}
+
+test.describe('in a narrow window', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the sheet of a phone');
+
+  test(
+    'a button in reach of the thumb opens the filter and counts what is chosen',
+    spec('1.filter'),
+    async ({ page }) => {
+      await page.goto('/products?season=winter&width=205');
+      await expect(panel(page)).toBeHidden();
+      await expect(sheetButton(page)).toHaveAccessibleName('Фильтры, выбрано: 2');
+      const box = await sheetButton(page).boundingBox();
+      const bar = await cookies(page).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      await cookies(page).getByRole('button', { name: 'Только необходимые' }).click();
+      expect((await sheetButton(page).boundingBox())?.y).toBeGreaterThan(844 * 0.85);
+      await sheetButton(page).click();
+      await expect(sheet(page)).toBeVisible();
+      await expect(closing(page)).toBeFocused();
+      await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
+      const size = await sheet(page).boundingBox();
+      expect(Math.round((size?.y ?? 0) + (size?.height ?? 0))).toBe(844);
+      expect(await isUncovered(page, 'ПОДОБРАТЬ')).toBe(true);
+    },
+  );
+
+  test('the sheet keeps the focus and gives it back', async ({ page }) => {
+    await page.goto('/products');
+    await sheetButton(page).click();
+    await expect(closing(page)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    const isInside = () =>
+      page.evaluate(() => {
+        const { activeElement, body } = document;
+        return activeElement === body || activeElement?.closest('#filters') !== null;
+      });
+    expect(await isInside()).toBe(true);
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press('Tab');
+      expect(await isInside()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(sheetButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await closing(page).click();
+    await expect(sheetButton(page)).toBeFocused();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  });
+
+  test('a press beside the sheet closes it', async ({ page }) => {
+    await page.goto('/products');
+    await sheetButton(page).click();
+    await expect(sheet(page)).toBeVisible();
+    await page.mouse.click(190, 30);
+    await expect(panel(page)).toBeHidden();
+    await expect(page).toHaveURL('/products');
+  });
+
+  test('a pick closes the sheet over the new list', spec('2.filter.pick'), async ({ page }) => {
+    await page.goto('/products');
+    await openFilter(page);
+    await panel(page).getByLabel('ШИРИНА').selectOption('205');
+    await expect(panel(page).getByText(/^Подойдёт: 9/u)).toBeVisible();
+    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(sheetButton(page)).toHaveAccessibleName('Фильтры, выбрано: 1');
+    await expect(page.getByText('Показано 1 по 9 из 9 записей')).toBeInViewport();
+    await openFilter(page);
+    await panel(page).getByRole('link', { name: 'Сбросить' }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(page).toHaveURL('/products');
+  });
+
+  test('an opened sheet wakes the panel and the list', async ({ page }) => {
+    await page.goto('/products?width=205');
+    // By keyboard: no pointer comes over the panel, and the focus goes to what is no part of it.
+    await sheetButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(closing(page)).toBeFocused();
+    await expect(page.locator('astro-island[ssr][client="touch"]')).toHaveCount(0);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the sheet opens, closes and picks', async ({ page }) => {
+      await page.goto('/products');
+      await sheetButton(page).click();
+      await expect(panel(page)).toBeVisible();
+      await closing(page).click();
+      await expect(panel(page)).toBeHidden();
+      await sheetButton(page).click();
+      await panel(page).getByLabel('ШИРИНА').selectOption('205');
+      await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+      await expect(page).toHaveURL(/width=205/u);
+      await expect(page.getByText('Показано 1 по 9 из 9 записей')).toBeVisible();
+    });
+  });
+});
+
+test.describe('in a wide window', () => {
+  test.skip(({ isMobile }) => isMobile, 'the rail of a desktop');
+
+  test('the filter stands left of the list and stays in sight', async ({ page }) => {
+    await page.goto('/products');
+    await expect(sheetButton(page)).toBeHidden();
+    const rail = await panel(page).boundingBox();
+    const list = await page.getByRole('region', { name: 'Результаты' }).boundingBox();
+    expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThan(list?.x ?? 0);
+    expect(await isUncovered(page, 'ПОДОБРАТЬ')).toBe(true);
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    await expect(panel(page).getByLabel('ШИРИНА')).toBeInViewport();
+    await expect(panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' })).toBeInViewport();
+  });
+
+  test('a window made narrow and wide again loses nothing of the filter', async ({ page }) => {
+    await page.goto('/products');
+    await page.setViewportSize({ width: 800, height: 700 });
+    await sheetButton(page).click();
+    await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
+    await page.getByRole('button', { name: 'Каталог шин' }).click();
+    await expect(page.getByRole('link', { name: 'Всесезонные' }).first()).toBeVisible();
+  });
+});
+
+test(
+  'the cookie bar covers neither «Отправить заказ» nor what has the focus',
+  spec('2.basket.filled'),
+  async ({ page, isMobile }) => {
+    await page.goto('/product/10');
+    await page.getByLabel('Количество').fill('1');
+    await page.getByRole('button', { name: 'в корзину', exact: true }).click();
+    await page.getByRole('link', { name: 'перейти к корзине' }).click();
+    const send = page.getByRole('button', { name: 'Отправить заказ' });
+    await expect(cookies(page)).toBeVisible();
+    await send.waitFor();
+    for (const height of isMobile ? [844, 664] : [900, 720]) {
+      await page.setViewportSize({ width: isMobile ? 390 : 1280, height });
+      const end = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < end; top += 150) {
+        await page.evaluate(y => scrollTo({ top: y, behavior: 'instant' }), top);
+        const form = await page.getByRole('form', { name: 'Оформление заказа' }).boundingBox();
+        const edge = (await cookies(page).boundingBox())?.y ?? 0;
+        const { y = 0 } = (await send.boundingBox()) ?? {};
+        // Where the form has not come into sight yet there is nothing to send.
+        const isFormInSight = (form?.y ?? 0) < edge - 120;
+        if (isFormInSight && y >= 0)
+          expect(await isUncovered(page, 'Отправить заказ'), `${height} ${top}`).toBe(true);
+      }
+    }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('link', { name: 'Перейти к содержимому' }).focus();
+    let seen = 0;
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      const isHidden = await page.evaluate(() => {
+        const { activeElement } = document;
+        const bar = document.querySelector('cookie-bar');
+        if (!activeElement || !bar || activeElement === document.body || bar.contains(activeElement))
+          return null;
+        const { top, bottom } = activeElement.getBoundingClientRect();
+        const edge = bar.getBoundingClientRect().top;
+        return top >= edge || bottom <= 0;
+      });
+      if (isHidden !== null) seen++;
+      expect(isHidden === true, `after ${press + 1} presses`).toBe(false);
+    }
+    expect(seen).toBeGreaterThan(20);
+  },
+);
