@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { positionFacts } from '#src/catalogue/views/position-facts.ts';
 import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
 
 describe('codes of goods', () => {
@@ -12,5 +13,13 @@ describe('codes of goods', () => {
   test('those from 20 to 29 are a shop’s own', () => {
     expect(['2000000000077', '2900000000070'].map(isOwnCode)).toEqual([true, true]);
     expect(isOwnCode('4006381333931')).toBe(false);
+  });
+
+  test('a row of sizes tells the facts of a position, never its code', () => {
+    const properties = [
+      { id: 'country', name: 'Страна производства', value: 'Россия' },
+      { id: 'barcode', name: 'Штрихкод', value: '4006381333931' },
+    ];
+    expect(positionFacts(properties)).toEqual(['Россия']);
   });
 });

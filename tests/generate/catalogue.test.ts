@@ -19,7 +19,11 @@ describe.each([1, 10, 300])('a generated catalogue of %i products', products => 
     const target = path.join(work.path, 'catalogue.db');
     writeFolder(content, () => contentFiles(products, '1'));
     const { problems, imported } = importContent({ contentDir: content, target, previous: target });
-    expect([...problems.errors, ...problems.warnings].map(problemText)).toEqual([]);
+    // With fewer products than the models that every catalogue has, some models have none.
+    const told = [...problems.errors, ...problems.warnings].map(problemText);
+    expect(told.filter(line => products >= 300 || !line.includes(': у модели нет ни одного товара'))).toEqual(
+      [],
+    );
     counts = imported?.counts ?? {};
     db = new Database(target, { readonly: true });
   });

@@ -115,29 +115,6 @@ describe('exit codes and words', () => {
     expect(bytesOf(shop).equals(before)).toBe(false);
   });
 
-  test('--strict: a warning of the lint refuses as well; a tidy shop passes', async () => {
-    using shop = brokenShop(tidy);
-    expect((await run(shop, ['--strict'])).code).toBe(0);
-    const before = bytesOf(shop);
-    edit('models/torero-mp47.md', 'photos:\n  - tyres/summer.svg\n', 'photos: []\n')(shop.contentDir);
-    const { code, out, err } = await run(shop, ['--strict']);
-    expect([code, out]).toEqual([2, '']);
-    expect(
-      err
-        .replaceAll(path.dirname(shop.contentDir) + path.sep, '')
-        .trim()
-        .split('\n'),
-    ).toEqual([
-      'Предупреждения: 1',
-      'content/models/torero-mp47.md:6: photos: у модели нет фотографий, вместо них заглушка: положите снимок в content/storage и назовите его здесь',
-      'Импорт отклонён, магазин остался прежним: исправьте предупреждения (--strict) и повторите.',
-    ]);
-    expect(bytesOf(shop).equals(before)).toBe(true);
-    expect(listing(shop)).toEqual(['catalogue.db']);
-    expect((await run(shop)).code).toBe(0);
-    expect(bytesOf(shop).equals(before)).toBe(false);
-  });
-
   test('--check: says what would be and writes nothing', async () => {
     using shop = brokenShop(tidy);
     expect((await run(shop, ['--check'])).code).toBe(0);

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { HTMLElement } from 'node-html-parser';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { pageCount, STATIC_PAGES } from '#src/domain/pagination.ts';
 import { buildWhenStale } from '../harness/build-when-stale.ts';
 import { DEMO } from '../harness/commands.ts';
 import { DEMO_DATA, DEMO_OUT } from '../harness/places.ts';
 import { all, canonical, publishedFiles, readPage, SITE, words } from './published.ts';
+
+/** Five thousand pages are read and their links followed: half a minute on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The demo shop as a search engine meets it: every page read once, every reference followed. */
 interface Read {
@@ -82,7 +85,7 @@ beforeAll(async () => {
       .map(page => `/products/${page}`),
   );
   catalogue.close();
-}, 180_000);
+}, 420_000);
 
 /** Why a reference leads nowhere, or null; the server's rules: redirects of the editors, queries do not choose the file. */
 function trouble(reference: string, from: Read, pages: ReadonlyMap<string, Read>): string | null {
