@@ -44,12 +44,12 @@ export function byKey<T extends Placed>(
   kind?: Kind,
 ): Map<string, T> {
   const map = new Map<string, T>();
-  const taken = new Map<string, { key: string; source: Source }>();
+  const taken = new Map<string, T>();
   for (const thing of things) {
     const key = keyOf(thing);
     const first = taken.get(key.toLowerCase());
     if (first) {
-      const differs = first.key === key ? '' : ` (отличается только регистром от «${first.key}»)`;
+      const differs = keyOf(first) === key ? '' : ` (отличается только регистром от «${keyOf(first)}»)`;
       problems.error(
         thing.source,
         field,
@@ -57,7 +57,7 @@ export function byKey<T extends Placed>(
       );
       if (kind) problems.spoil(kind, key);
     } else {
-      taken.set(key.toLowerCase(), { key, source: thing.source });
+      taken.set(key.toLowerCase(), thing);
       map.set(key, thing);
     }
   }

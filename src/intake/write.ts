@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type Draft, type Rows, type Subject, TABLES } from './draft.ts';
+import { type CatalogueRow, type Draft, type Rows, type Subject, TABLES } from './draft.ts';
 
 /** db/catalogue.sql, beside this source whether it runs as it stands or from a bundle's working folder. */
 const SCHEMA = new URL('../../db/catalogue.sql', import.meta.url);
@@ -79,7 +79,11 @@ function insert(db: Database.Database, table: string, rows: Rows): void {
   const statement = db.prepare(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  for (const row of rows) statement.run(columns.map(column => row[column] ?? null));
+  const values = columns.map((): CatalogueRow[string] => null);
+  for (const row of rows) {
+    for (const [index, column] of columns.entries()) values[index] = row[column] ?? null;
+    statement.run(values);
+  }
 }
 
 function verify(db: Database.Database, draft: Draft): void {

@@ -4,7 +4,8 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
 import { shopOf } from '#src/catalogue/shop.ts';
 import { dayIn } from '#src/domain/calendar.ts';
-import { contentFingerprint, type ImportResult, importContent } from '#src/intake/import-content.ts';
+import { importAside } from '#src/intake/import-aside.ts';
+import { contentFingerprint, type ImportResult } from '#src/intake/import-content.ts';
 import type { Config } from '#src/server/config.ts';
 import { precompress } from './precompress.ts';
 import { codeFingerprint, type Published, readPublished, writePublished } from './published.ts';
@@ -57,7 +58,7 @@ export async function publish(
   const sources = sourcesOf(config);
   const release = beginRelease(config.outDir, releaseId(config.outDir, now));
   try {
-    const result = importContent({
+    const result = await importAside({
       contentDir: config.contentDir,
       target: release.catalogue,
       previous: path.join(config.dataDir, 'catalogue.db'),
