@@ -111,7 +111,7 @@ function modifications(chance: Chance, segment: Segment): string[] {
     .map(engine => `${engine} ${chance.pick(BOXES)} (${chance.whole(14, 80) * 5} л.с.)`);
 }
 
-/** One to four sizes on one or more rims; a staggered car has a pair in each. */
+/** One to four sizes on one or more rims; a staggered car has a pair in each that has one. */
 function factorySizes(chance: Chance, segment: Segment): [front: Size, rear: Size | undefined][] {
   const staggered = chance.chance(FITS[segment].staggered);
   const sizes = new Set(Array.from({ length: chance.whole(1, 4) }, () => chance.draw(CHOICE[segment])));

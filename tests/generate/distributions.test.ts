@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parseSize } from '#src/domain/tyre-size.ts';
+import { BRANDS } from '#src/generate/brands.ts';
 import { CAR_MAKES } from '#src/generate/car-models.ts';
+import { carFiles } from '#src/generate/cars.ts';
 import { Chance } from '#src/generate/chance.ts';
 import { MAX_PRODUCTS } from '#src/generate/content.ts';
+import { modelFiles } from '#src/generate/goods-texts.ts';
 import { type Model, makeModels } from '#src/generate/models.ts';
 import { type Product, planProducts, productPieces } from '#src/generate/products.ts';
 import { SIZES } from '#src/generate/sizes.ts';
@@ -15,8 +19,22 @@ function plan(products: number, seed: string): { models: Model[]; goods: Product
 
 const share = <T>(things: readonly T[], fits: (thing: T) => boolean): number =>
   things.filter(fits).length / things.length;
-const medianOf = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const quantileOf = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5);
+
+/** Rows of a generated table by the names of its columns; no cell of them has a separator in it. */
+function rowsOf(table: string): Record<string, string>[] {
+  const [header = [], ...lines] = table
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split(';'));
+  return lines.map(cells => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
+}
+
+function expectWithin(what: string, value: number, [from, to]: readonly [number, number]): void {
+  expect({ what, value, fits: value >= from && value <= to }).toEqual({ what, value, fits: true });
+}
 
 /** How many of the things each key has, most first. */
 function counted<T>(things: readonly T[], keyOf: (thing: T) => string): number[] {
@@ -26,10 +44,28 @@ function counted<T>(things: readonly T[], keyOf: (thing: T) => string): number[]
 }
 
 test('there are about 250 sizes and 600 cars, each once', () => {
-  expect(SIZES.length).toBeGreaterThanOrEqual(240);
+  expectWithin('sizes', SIZES.length, [240, 260]);
   expect(new Set(SIZES.map(({ text }) => text)).size).toBe(SIZES.length);
   const cars = CAR_MAKES.flatMap(make => make.models.map(model => `${make.name} ${model.name}`));
   expect(new Set(cars).size).toBe(600);
+});
+
+test('the sizes are those that tyres are made in', () => {
+  for (const { text, width, profile, rim } of SIZES) {
+    expect({ text, read: parseSize(text)?.diametr }).toEqual({ text, read: String(rim) });
+    expectWithin(`rim of ${text}`, rim, [13, 22]);
+    if (text.includes('x')) continue;
+    expect({ text, width: width % 10, profile: profile % 5 }).toEqual({ text, width: 5, profile: 0 });
+    expectWithin(`width of ${text}`, width, [145, 325]);
+    expectWithin(`outer diameter of ${text} in mm`, rim * 25.4 + (width * profile) / 50, [500, 880]);
+  }
+});
+
+test('100 000 products are of some 3 000 models, and smaller shops have fewer of both', () => {
+  const counts = [300, 4000, 20_000, 100_000].map(products => plan(products, '1').models.length);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expectWithin('models of 4 000', counts[1] ?? 0, [150, 500]);
+  expectWithin('models of 100 000', counts[3] ?? 0, [2800, 3200]);
 });
 
 test.each([1, 13, 300, 4000, MAX_PRODUCTS])('%i products are exactly so many, no two alike', products => {
@@ -49,12 +85,7 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
   let rows: Record<string, string>[];
   beforeAll(() => {
     ({ models, goods } = plan(20_000, seed));
-    const [header = [], ...lines] = [...productPieces(goods, new Chance(seed).fork('rows'))]
-      .join('')
-      .trimEnd()
-      .split('\n')
-      .map(line => line.split(';'));
-    rows = lines.map(cells => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
+    rows = rowsOf([...productPieces(goods, new Chance(seed).fork('rows'))].join(''));
   });
 
   test('are of all forty brands, whose shares fall as in a real market', () => {
@@ -64,11 +95,16 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
     expect((brands[0] ?? 0) / sum).toBeGreaterThan(0.06);
     expect((brands[0] ?? 0) / (brands.at(-1) ?? 1)).toBeGreaterThan(6);
     expect(brands.slice(0, 10).reduce((a, b) => a + b) / sum).toBeGreaterThan(0.4);
+    const shareOf = (from: number, to: number) =>
+      share(goods, ({ model }) => BRANDS.slice(from, to).includes(model.brand));
+    expectWithin('share of the first brand', shareOf(0, 1), [0.06, 0.13]);
+    expectWithin('share of the ten best known brands', shareOf(0, 10), [0.44, 0.6]);
+    expectWithin('share of the ten least known', shareOf(30, 40), [0.06, 0.15]);
   });
 
   test('are in nearly every size, the common ones many times as often as the rare', () => {
     const sizes = counted(goods, ({ size }) => size.text);
-    expect(sizes.length).toBeGreaterThanOrEqual(240);
+    expectWithin('sizes on sale', sizes.length, [240, 260]);
     expect((sizes[0] ?? 0) / medianOf(sizes)).toBeGreaterThan(4);
   });
 
@@ -81,8 +117,50 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
     const winter = models.filter(model => model.season === 'winter');
     expect(share(winter, model => model.spikes)).toBeGreaterThan(0.35);
     expect(share(winter, model => model.spikes)).toBeLessThan(0.6);
-    expect(share(goods, ({ runflat }) => runflat)).toBeGreaterThan(0.002);
     expect(models.filter(model => model.spikes && model.season !== 'winter')).toEqual([]);
+  });
+
+  test('bear each flag as seldom or often as in a real shop', () => {
+    const shares = {
+      runflat: share(rows, row => row.runflat === 'да'),
+      reinforced: share(rows, row => row.xl === 'да'),
+      thisYear: share(rows, row => row.year === '2026'),
+      noted: share(rows, row => row.note !== ''),
+      leaders: share(models, ({ topsell }) => topsell),
+      vans: share(models, ({ use }) => use === 'van'),
+      withdrawn: share(models, ({ disable }) => disable),
+    };
+    for (const [what, bounds] of Object.entries({
+      runflat: [0.01, 0.04],
+      reinforced: [0.3, 0.45],
+      thisYear: [0.88, 0.97],
+      noted: [0.02, 0.04],
+      leaders: [0.02, 0.06],
+      vans: [0.07, 0.14],
+      withdrawn: [0.003, 0.02],
+    } as const))
+      expectWithin(what, shares[what as keyof typeof shares], bounds);
+  });
+
+  test('are described in texts of many lengths', () => {
+    const texts = modelFiles(models.slice(0, 300), new Chance(seed).fork('texts')).map(
+      ({ pieces }) => [...pieces].join('').length,
+    );
+    expectWithin('the shortest', Math.min(...texts), [250, 800]);
+    expectWithin('the middle one', medianOf(texts), [1200, 2600]);
+    expectWithin('a long one', quantileOf(texts, 0.98), [2800, 8000]);
+  });
+
+  test('are in stock by few, some by the hundred', () => {
+    const stock = rows.map(row => Number(row.stock));
+    expectWithin('the median stock', medianOf(stock), [7, 14]);
+    expectWithin('a large stock', quantileOf(stock, 0.99), [80, 200]);
+    expectWithin('the largest stock', Math.max(...stock), [300, 400]);
+    expectWithin(
+      'share with the day of counting',
+      share(rows, row => /^2026-11-\d\d$/u.test(row.stock_date ?? '')),
+      [0.65, 0.75],
+    );
   });
 
   test('cost more on larger rims, and some are reduced or sold out', () => {
@@ -92,6 +170,11 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     expect(prices[0]).toBeGreaterThan(2000);
     expect(prices.at(-1)).toBeLessThan(60_000);
+    const all = rows.map(row => Number(row.price));
+    expectWithin('the median price', medianOf(all), [7000, 10_000]);
+    expectWithin('a low price', quantileOf(all, 0.01), [1900, 3000]);
+    expectWithin('a high price', quantileOf(all, 0.99), [30_000, 48_000]);
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(1200);
     const reduced = share(rows, row => row.old_price !== '');
     expect(reduced).toBeGreaterThan(0.1);
     expect(reduced).toBeLessThan(0.18);
@@ -102,5 +185,47 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
     expect(soldOut).toBeGreaterThan(0.05);
     expect(soldOut).toBeLessThan(0.11);
     expect(share(rows, row => Number(row.stock) >= 4)).toBeGreaterThan(0.6);
+  });
+});
+
+describe.each(['1', '2', 'осень'])('cars of seed %s', seed => {
+  const rows = rowsOf(carFiles(new Chance(seed).fork('cars')).fitment);
+  const carOf = ({ make, model }: Record<string, string>) => `${make} ${model}`;
+  const modificationOf = (row: Record<string, string>) =>
+    `${carOf(row)} ${row.generation} ${row.year_from} ${row.modification}`;
+
+  test('are 600 models in one to three generations, each fitted with one to four sizes', () => {
+    expect(new Set(rows.map(carOf)).size).toBe(600);
+    const modifications = counted(rows, modificationOf);
+    expectWithin('modifications', modifications.length, [1800, 3000]);
+    expectWithin('most sizes of one', modifications[0] ?? 0, [3, 4]);
+    expectWithin('sizes of one on average', rows.length / modifications.length, [1.8, 2.8]);
+    expect(
+      rows.filter(({ year_from, year_to }) => year_to !== '' && Number(year_to) <= Number(year_from)),
+    ).toEqual([]);
+  });
+
+  test('stand on wider rear tyres of the same rim now and then', () => {
+    const staggered = rows.filter(({ rear }) => rear !== '');
+    expectWithin(
+      'share of staggered modifications',
+      new Set(staggered.map(modificationOf)).size / new Set(rows.map(modificationOf)).size,
+      [0.04, 0.12],
+    );
+    for (const row of staggered) {
+      const [front, rear] = [parseSize(row.front ?? ''), parseSize(row.rear ?? '')];
+      expect({ row, rim: rear?.diametr, wider: Number(rear?.width) > Number(front?.width) }).toEqual({
+        row,
+        rim: front?.diametr,
+        wider: true,
+      });
+    }
+  });
+
+  test('stand on sizes that are on sale', () => {
+    const texts = new Set(SIZES.map(({ text }) => text));
+    const sizes = rows.flatMap(({ front = '', rear = '' }) => (rear === '' ? [front] : [front, rear]));
+    expect(sizes.filter(size => !texts.has(size))).toEqual([]);
+    expectWithin('different sizes', new Set(sizes).size, [120, 240]);
   });
 });

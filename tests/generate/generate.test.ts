@@ -85,7 +85,17 @@ describe('npm run generate', () => {
       args: ['--products', '200001', '--seed', '1', '--out', 'x'],
       told: '--products',
     },
-    { wrong: 'products in words', args: ['--products', '1e3', '--seed', '1', '--out', 'x'], told: '1e3' },
+    { wrong: 'products as a power', args: ['--products', '1e3', '--seed', '1', '--out', 'x'], told: '1e3' },
+    {
+      wrong: 'products in words',
+      args: ['--products', 'сто', '--seed', '1', '--out', 'x'],
+      told: 'от 1 до 200000, найдено «сто»',
+    },
+    {
+      wrong: 'fewer products than none',
+      args: ['--products=-5', '--seed', '1', '--out', 'x'],
+      told: '«-5»',
+    },
     {
       wrong: 'a seed with a slash',
       args: ['--products', '9', '--seed', 'a/b', '--out', 'x'],
