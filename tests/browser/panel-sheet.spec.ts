@@ -25,7 +25,7 @@ test.describe('in a narrow window', () => {
     async ({ page }) => {
       await page.goto('/products?season=winter&width=205');
       await expect(panel(page)).toBeHidden();
-      await expect(sheetButton(page)).toHaveAccessibleName('Фильтры, выбрано: 2');
+      await expect(sheetButton(page)).toHaveAccessibleName('Фильтры выбрано: 2');
       const box = await sheetButton(page).boundingBox();
       const bar = await cookies(page).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -83,7 +83,7 @@ test.describe('in a narrow window', () => {
     await expect(panel(page).getByText(/^Подойдёт: 9/u)).toBeVisible();
     await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
     await expect(panel(page)).toBeHidden();
-    await expect(sheetButton(page)).toHaveAccessibleName('Фильтры, выбрано: 1');
+    await expect(sheetButton(page)).toHaveAccessibleName('Фильтры выбрано: 1');
     await expect(page.getByText('Показано 1 по 9 из 9 записей')).toBeInViewport();
     await openFilter(page);
     await panel(page).getByRole('link', { name: 'Сбросить' }).click();

@@ -8,6 +8,7 @@ export const sheetButton = (page: Page) => page.getByRole('button', { name: /^Ф
 
 /** Brings the panel of results into sight: beside the list it is there, in a narrow window a button opens it. */
 export async function openFilter(page: Page): Promise<void> {
+  await panel(page).or(sheetButton(page)).filter({ visible: true }).first().waitFor();
   if (await panel(page).isHidden()) await sheetButton(page).click();
   await expect(panel(page)).toBeVisible();
 }

@@ -12,7 +12,10 @@ interface Props {
   dialog: RefObject<HTMLDialogElement | null>;
 }
 
-const SearchedChoice = lazy(() => import('./SearchedChoice.tsx'));
+const SearchedChoice = lazy(async () => {
+  const [searched] = await Promise.all([import('./SearchedChoice.tsx'), import('../searched-select.ts')]);
+  return searched;
+});
 const STEPS = Object.keys(CAR_LABELS) as CarStep[];
 const AT_FIRST = $car.get();
 

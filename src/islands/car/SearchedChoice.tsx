@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import Select from 'react-select';
 import type { CarOption } from '#src/api/wire.ts';
 import { isFoundBy } from '#src/domain/car-choice.ts';
 import { CAR_MODAL, closeModal } from '#src/stores/modal.ts';
-import { spokenCount, spokenOf } from '../spoken.ts';
+import { Select, spokenCount, spokenOf } from '../searched-select.ts';
 import type { Choice } from './choice.ts';
 import { CAR_LABELS } from './labels.ts';
 

@@ -28,7 +28,10 @@ function useSearchedList(isSearchable: boolean) {
   const [searched, setSearched] = useState<Searched | null>(null);
   const takeOver = async () => {
     if (!isSearchable || isInUse.current || !matchMedia('(pointer: fine)').matches) return;
-    const { default: List } = await import('./SearchedList.tsx');
+    const [{ default: List }] = await Promise.all([
+      import('./SearchedList.tsx'),
+      import('../searched-select.ts'),
+    ]);
     if (!isInUse.current) setSearched({ List, hadFocus: document.activeElement === select.current });
   };
   const attempt = () => void takeOver().catch(() => {});

@@ -1,5 +1,4 @@
-import Select from 'react-select';
-import { spokenCount, spokenOf } from '../spoken.ts';
+import { Select, spokenCount, spokenOf } from '../searched-select.ts';
 import { isDead, type Option, optionText } from './options.ts';
 
 export interface SearchedListProps {

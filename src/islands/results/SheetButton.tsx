@@ -1,12 +1,7 @@
 /** Opens the sheet with the filter, where it is no rail beside the list; natively, so without script too. */
 export function SheetButton({ count }: { count: number }) {
   return (
-    <button
-      className="button sheet-button"
-      type="button"
-      popoverTarget="filters"
-      aria-label={count > 0 ? `Фильтры, выбрано: ${count}` : undefined}
-    >
+    <button className="button sheet-button" type="button" popoverTarget="filters">
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path
           fill="none"
@@ -17,7 +12,12 @@ export function SheetButton({ count }: { count: number }) {
         />
       </svg>
       Фильтры
-      {count > 0 && <span className="sheet-count">{count}</span>}
+      {count > 0 && (
+        <>
+          <span className="visually-hidden">выбрано:</span>
+          <span className="sheet-count">{count}</span>
+        </>
+      )}
     </button>
   );
 }

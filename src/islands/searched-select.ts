@@ -1,5 +1,8 @@
 import type { AriaLiveMessages, GroupBase } from 'react-select';
 
+/** Ask for this file beside the component that imports it: the two then come at once. */
+export { default as Select } from 'react-select';
+
 /** What a list that is searched by typing says to screen readers. */
 export const spokenOf = <Option>(): AriaLiveMessages<Option, false, GroupBase<Option>> => ({
   guidance: ({ context }) =>
