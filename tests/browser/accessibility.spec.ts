@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { putIntoBasket } from './baskets.ts';
+import { openFilter, openResults } from './panel.ts';
 import { expect, test } from './shop.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -43,8 +44,8 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'product sold out': at('/product/9'),
   results: at('/products'),
   'results, awake': async page => {
-    await page.goto('/products?width=205');
-    await page.getByRole('checkbox', { name: 'Зимние' }).hover();
+    await openResults(page, '/products?width=205');
+    await openFilter(page);
     await expect(page.locator('.check-count').first()).toBeVisible();
   },
   'results without any': at('/products?string=небывалые'),

@@ -121,7 +121,10 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/products?width=205&height=55&diametr=16');
 
-    await tabTo(page, page.getByRole('region', { name: 'Результаты' }).getByRole('link').first());
+    await tabTo(
+      page,
+      page.getByRole('region', { name: 'Результаты' }).getByRole('article').first().getByRole('link'),
+    );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/product\/\d+$/u);
     await tabTo(page, page.getByRole('button', { name: 'в корзину', exact: true }));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openFilter } from './panel.ts';
 import { expect, spec, test } from './shop.ts';
 
 /** What a visitor reads, and where the links of each screen lead. */
@@ -339,12 +340,15 @@ test(
     const lists = ['ШИРИНА', 'ПРОФИЛЬ', 'ДИАМЕТР', 'ПРОИЗВОДИТЕЛЬ'];
     const checks = ['ВСЕ', 'Летние', 'Зимние', 'Всесезонные', 'Run Flat', 'Шипованные', 'Грузовые'];
     const onlyFull = ['СОРТИРОВКА', 'Название содержит...', 'от комплекта (4 шт.)'];
-    const field = (name: string) => panel.getByLabel(name, { exact: true });
+    // A label has a count beside it once the panel is awake.
+    const field = (name: string) =>
+      panel.getByLabel(name, { exact: true }).or(panel.getByRole('checkbox', { name, exact: true }));
     await page.goto('/');
     for (const name of [...lists, ...checks]) await expect(field(name)).toHaveCount(1);
     for (const name of onlyFull) await expect(field(name)).toHaveCount(0);
     for (const name of lists) await expect(field(name).locator('option').first()).toHaveText('ВСЕ');
     await page.goto('/products');
+    await openFilter(page);
     for (const name of [...lists, ...checks, ...onlyFull]) await expect(field(name)).toHaveCount(1);
     for (const option of ['Цена больше', 'Цена меньше'])
       await expect(field('СОРТИРОВКА').getByRole('option', { name: option })).toHaveCount(1);

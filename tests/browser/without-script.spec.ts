@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
+import { openFilter, panel } from './panel.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
 const main = (page: Page) => page.getByRole('main');
-const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
 
 /** What is to be read at each kind of page. */
 const READ: Readonly<Record<string, string | RegExp>> = {
@@ -37,6 +37,7 @@ test('a visitor filters by the form, turns pages and searches', async ({ page })
   await panel(page).getByRole('checkbox', { name: 'Летние' }).check();
   await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
   await expect(page.getByText(/Показано 1 по \d из \d\sзапис/u)).toBeVisible();
+  await openFilter(page);
   await expect(panel(page).getByLabel('ШИРИНА')).toHaveValue('205');
   await expect(panel(page).getByRole('checkbox', { name: 'Летние' })).toBeChecked();
   await page.goto('/products?sort=price_asc');
@@ -74,6 +75,7 @@ test('a visitor opens the menu, the map and a text, and goes to a season', async
   await expect(page.getByRole('button', { name: 'Подобрать по авто' })).toBeHidden();
   await page.getByRole('link', { name: 'Зимние', exact: true }).first().click();
   await expect(page).toHaveURL('/products?season=winter');
+  await openFilter(page);
   await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
 });
 
