@@ -115,7 +115,8 @@ export class Pictures {
   #read(name: string, { signatures, limit, expected }: Sort): PictureFile | string {
     const file = path.join(this.#storage, name);
     const stat = existsSync(file) ? lstatSync(file) : null;
-    if (!stat?.isFile() || !isBelow(this.#storage, file)) return `файла «${name}» нет в content/storage`;
+    if (!stat?.isFile() || !isBelow(this.#storage, file))
+      return `файла «${name}» нет в content/storage: положите его туда или исправьте имя`;
     const extension = path.extname(name).toLowerCase();
     const fits = signatures[extension];
     if (!fits) return `ожидался файл вида: ${expected}, найдено «${name}»`;

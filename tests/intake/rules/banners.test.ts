@@ -109,7 +109,7 @@ rules('a banner', [
     rule: 'to come is looked at already',
     change: edit('banners.csv', 'banners/pressure.svg;/promo/future', 'banners/none.svg;/promo/future'),
     warnings: [
-      'content/banners.csv:7: img: файла «banners/none.svg» нет в content/storage; показана заглушка',
+      'content/banners.csv:7: img: файла «banners/none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {

@@ -21,7 +21,7 @@ rules('a picture is missing', [
     rule: 'of a model that names a file which is not there',
     change: edit(MODEL, 'tyres/summer.svg', 'tyres/sumer.svg'),
     warnings: [
-      'content/models/torero-mp47.md:7: photos.0: файла «tyres/sumer.svg» нет в content/storage; показана заглушка',
+      'content/models/torero-mp47.md:7: photos.0: файла «tyres/sumer.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {

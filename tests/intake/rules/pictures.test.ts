@@ -13,14 +13,14 @@ rules('a picture', [
     rule: 'that is missing',
     change: photo('tyres/wintr.svg'),
     warnings: [
-      'content/models/kama-irbis.md:7: photos.0: файла «tyres/wintr.svg» нет в content/storage; показана заглушка',
+      'content/models/kama-irbis.md:7: photos.0: файла «tyres/wintr.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
     rule: 'that many need is told once',
     change: remove('storage/tyres/winter.svg'),
     warnings: [
-      'content/models/nokian-hakkapeliitta-r5.md:8: photos.0: файла «tyres/winter.svg» нет в content/storage; показана заглушка',
+      'content/models/nokian-hakkapeliitta-r5.md:8: photos.0: файла «tyres/winter.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
@@ -55,7 +55,7 @@ rules('a picture', [
     rule: 'with a name of 300 letters',
     change: photo(`${'x'.repeat(296)}.svg`),
     warnings: [
-      `content/models/kama-irbis.md:7: photos.0: файла «${'x'.repeat(296)}.svg» нет в content/storage; показана заглушка`,
+      `content/models/kama-irbis.md:7: photos.0: файла «${'x'.repeat(296)}.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка`,
     ],
   },
   {
@@ -84,7 +84,7 @@ rules('a picture', [
     rule: 'that is a folder',
     change: photo('tyres'),
     warnings: [
-      'content/models/kama-irbis.md:7: photos.0: файла «tyres» нет в content/storage; показана заглушка',
+      'content/models/kama-irbis.md:7: photos.0: файла «tyres» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
@@ -110,35 +110,35 @@ rules('a picture', [
     rule: 'in a text',
     change: edit('articles/pressure.md', 'articles/article.svg)', 'articles/none.svg)'),
     warnings: [
-      'content/articles/pressure.md:16: файла «articles/none.svg» нет в content/storage; показана заглушка',
+      'content/articles/pressure.md:16: файла «articles/none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
     rule: 'of a badge',
     change: edit('promos/torero.md', 'ico: gift', 'ico: none.svg'),
     warnings: [
-      'content/promos/torero.md:7: badge.ico: файла «none.svg» нет в content/storage; показана заглушка',
+      'content/promos/torero.md:7: badge.ico: файла «none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
     rule: 'of a brand',
     change: edit('brands/torero.md', 'brands/torero.svg', 'brands/none.svg'),
     warnings: [
-      'content/brands/torero.md:3: ico: файла «brands/none.svg» нет в content/storage; показана заглушка',
+      'content/brands/torero.md:3: ico: файла «brands/none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
     rule: 'of the home page',
     change: edit('home.md', 'home/hero-2.svg', 'home/none.svg'),
     warnings: [
-      'content/home.md:16: main_img.images.1: файла «home/none.svg» нет в content/storage; показана заглушка',
+      'content/home.md:16: main_img.images.1: файла «home/none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
     rule: 'of the map',
     change: edit('shop.yaml', 'picture: map.svg', 'picture: none.svg'),
     warnings: [
-      'content/shop.yaml:30: map.picture: файла «none.svg» нет в content/storage; показана заглушка',
+      'content/shop.yaml:30: map.picture: файла «none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
 ]);
@@ -191,7 +191,7 @@ rules('a film', [
       'type: mp4\n    url: x.mp4',
     ),
     warnings: [
-      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.url: файла «x.mp4» нет в content/storage; ролик не показан',
+      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.url: файла «x.mp4» нет в content/storage: положите его туда или исправьте имя; ролик не показан',
     ],
   },
 ]);
@@ -246,7 +246,7 @@ rules('a link of the file system', [
       symlinkSync(path.join(contentDir, 'secret.svg'), path.join(contentDir, 'storage/x.svg'));
     }, photo('x.svg')),
     warnings: [
-      'content/models/kama-irbis.md:7: photos.0: файла «x.svg» нет в content/storage; показана заглушка',
+      'content/models/kama-irbis.md:7: photos.0: файла «x.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
@@ -257,7 +257,7 @@ rules('a link of the file system', [
       photo('out/x.svg'),
     ),
     warnings: [
-      'content/models/kama-irbis.md:7: photos.0: файла «out/x.svg» нет в content/storage; показана заглушка',
+      'content/models/kama-irbis.md:7: photos.0: файла «out/x.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
 ]);
