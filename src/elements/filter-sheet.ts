@@ -12,9 +12,8 @@ function* around(element: Element): Generator<HTMLElement> {
  * The filter of the results page: in a narrow window a sheet over the list, a popover, which opens, closes and gives the focus
  * back without script. Here it becomes a dialog that keeps the focus, and closes with the choice that it is there for.
  */
-export function startFilterSheet(): void {
-  const sheet = document.getElementById('filters');
-  if (!sheet?.hidePopover) return;
+export function startFilterSheet(sheet: HTMLElement): void {
+  if (!sheet.hidePopover) return;
   let silenced: HTMLElement[] = [];
   sheet.addEventListener('beforetoggle', ({ newState }) => {
     const isOpen = newState === 'open';

@@ -25,3 +25,7 @@ async function startCarChip(): Promise<void> {
   customElements.define('car-chip', CarChip);
 }
 void startCarChip();
+
+/** Only the results have one; it opens without this. */
+const sheet = document.getElementById('filters');
+if (sheet) void import('./filter-sheet.ts').then(({ startFilterSheet }) => startFilterSheet(sheet));
