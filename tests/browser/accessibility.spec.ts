@@ -107,14 +107,28 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+/** Texts that are laid out alike at both widths. */
+const TEXTS = [
+  'news',
+  'article',
+  'promotions',
+  'promotion',
+  'collections',
+  'about',
+  'contacts',
+  'points of sale',
+];
+const ALIKE = [...TEXTS, 'how to order', 'brand catalogue', 'model out of sale', 'page not found'];
+
 for (const [kind, open] of Object.entries(KINDS))
-  test(`people of all abilities can use: ${kind}`, async ({ page, watch }) => {
+  test(`people of all abilities can use: ${kind}`, async ({ page, watch, hasTouch }) => {
+    test.skip(!hasTouch && ALIKE.includes(kind), 'looked at on the phone');
     watch.expected.push('404');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // The bar would stand before whatever is scrolled under it.
     await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));
     await open(page);
-    const axe = () => new AxeBuilder({ page }).setLegacyMode(true);
+    const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
     const faults = (found: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
       found.violations.map(({ id, nodes }) => ({
         id,
