@@ -3,12 +3,14 @@ import { MAX_STRING, SORT_NAMES, SORTS, type Sort } from '#src/domain/filter.ts'
 import { choiceOf } from '#src/domain/filter-choice.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { $filter, chooseList, chooseSort, resetFilter, typeString } from '#src/stores/filter.ts';
+import { $mainData, loadMainData, type MainDataState, retryMainData } from '#src/stores/main-data.ts';
 import { $preview, type PreviewState, startPreview, takeProposal } from '#src/stores/preview.ts';
 import { $results } from '#src/stores/results.ts';
+import { Phones } from '../Phones.tsx';
 import { useShared } from '../use-shared.ts';
 import { Checks } from './Checks.tsx';
 import { ListField } from './ListField.tsx';
-import { fieldValue, fieldValues, listsOf, optionsOf, type PackedOptions } from './options.ts';
+import { fieldValue, fieldValues, freshLists, listsOf, optionsOf, type PackedOptions } from './options.ts';
 import { Proposals } from './Proposals.tsx';
 import { actionOf, filterDrawn, fixedAt, type Place, pickAt, startPanel } from './panel.ts';
 
@@ -19,8 +21,10 @@ interface Props {
   drawn: string;
   /** What a search in a list says when it finds nothing. */
   emptySearch: string;
+  phones: readonly string[];
 }
 
+const UNASKED: MainDataState = { status: 'idle' };
 const IDLE: PreviewState = { status: 'idle' };
 const SORT_OPTIONS = SORTS.map(value => ({ value, text: SORT_NAMES[value], count: null }));
 
@@ -31,26 +35,32 @@ const foundBy = (preview: PreviewState) =>
  * The filter: a plain form whose names are the keys of the address (wire.md), which the server answers without script; with
  * it, counts beside options and a way out of choices that find nothing. Simple on the home page, without the brand on a brand's.
  */
-export default function FilterPanel({ place, options, drawn, emptySearch }: Props) {
+export default function FilterPanel({ place, options, drawn, emptySearch, phones }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [atFirst] = useState(() => choiceOf(filterDrawn(drawn)));
-  const [lists] = useState(() =>
+  const [drawnLists] = useState(() =>
     listsOf(options).filter(({ key }) => place.kind !== 'brand' || key !== 'brands'),
   );
   const choice = useShared($filter, atFirst);
   const preview = useShared($preview, IDLE);
+  const mainData = useShared($mainData, UNASKED);
+  const lists = mainData.status === 'ready' ? freshLists(drawnLists, mainData.data) : drawnLists;
   const [isTouched, setTouched] = useState(false);
   const isFull = place.kind !== 'home';
 
   // Before anything is drawn anew: what the form holds by now would be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
   useLayoutEffect(() => {
-    if (form.current) startPanel(place, drawn, form.current, lists);
+    if (form.current) startPanel(place, drawn, form.current, drawnLists);
     // Woken by an address that the page's HTML does not show, it need not count: the list is on its way.
     if ($results.get().status === 'idle') setTouched(true);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
-  useEffect(() => (isTouched ? startPreview(fixedAt(place)) : undefined), [isTouched]);
+  useEffect(() => {
+    if (!isTouched) return;
+    loadMainData();
+    return startPreview(fixedAt(place));
+  }, [isTouched]);
 
   const found = foundBy(preview);
   const facets = found?.facets;
@@ -133,6 +143,16 @@ export default function FilterPanel({ place, options, drawn, emptySearch }: Prop
           <p className="filter-found">{count > 0 && `Подойдёт: ${countOf(count, TYRES)}`}</p>
         </div>
         <div className="filter-impossible" role="status">
+          {mainData.status === 'loading' && mainData.message !== null && (
+            <>
+              <p>
+                {mainData.message} Подобрать шины можно и по телефону: <Phones phones={phones} />.
+              </p>
+              <button className="button" type="button" onClick={retryMainData}>
+                Повторить
+              </button>
+            </>
+          )}
           {impossible && (
             <>
               <p>{impossible.message}</p>

@@ -1,3 +1,4 @@
+import type { MainData } from '#src/api/wire.ts';
 import type { Filter } from '#src/domain/filter.ts';
 import type { ListKey } from '#src/domain/filter-choice.ts';
 
@@ -33,6 +34,12 @@ export const listsOf = (options: PackedOptions): List[] => [
   { key: 'diametrs', name: 'diametr', label: 'ДИАМЕТР', values: unpack(options.diameter) },
   { key: 'brands', name: 'brand', label: 'ПРОИЗВОДИТЕЛЬ', values: unpack(options.brand) },
 ];
+
+/** The same lists as the shop knows them now: a page may have been built before its catalogue. */
+export const freshLists = (lists: readonly List[], { brand, width, height, diameter }: MainData): List[] => {
+  const fresh: Record<List['name'], readonly string[]> = { width, height, diametr: diameter, brand };
+  return lists.map(list => ({ ...list, values: fresh[list.name] }));
+};
 
 /** An option: its value, and how many tyres it would give, null while that is not known. */
 export interface Option {
