@@ -37,8 +37,17 @@ test('nothing sticks out sideways from 320 to 2560 px', spec('9.page-width'), as
     '/product/7',
     '/model/nokian-hakkapeliitta-r5',
     '/brands',
+    '/brand/nokian_tyres',
+    '/models/winter',
+    '/collections',
+    '/collection/summer_models',
     '/basket',
     '/promo',
+    '/promo/cordiant',
+    '/articles',
+    '/article/pressure',
+    '/page/contacts',
+    '/page/outposts',
   ];
   for (const address of addresses) {
     await page.goto(address);

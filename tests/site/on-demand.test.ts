@@ -163,7 +163,12 @@ describe('pages rendered on demand', () => {
     expect(words(main(live))).toContain('Показано 0 по 0 из 0 записей');
     expect(shown(main(live))).toEqual([]);
     expect(words(one(live.root, '.empty'))).toContain('ничего не подошло');
-    expect(links(one(live.root, '.empty')).map(([, href]) => href)).toEqual(['/products']);
+    // The nearest sizes, then everything.
+    expect(links(one(live.root, '.empty')).map(([, href]) => href)).toEqual([
+      '/products?width=275',
+      '/products?width=31x10.5',
+      '/products',
+    ]);
     expect(all(live.root, 'nav[aria-label="Страницы"]')).toEqual([]);
     expect(words(main(await fetched('/brand/CORDIANT?width=999')))).toContain(
       'моделей этой марки сейчас нет',

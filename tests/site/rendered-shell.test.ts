@@ -24,7 +24,7 @@ describe('header', () => {
   const tel = (phone: string) => `tel:${phone.replace(/[^+\d]/gu, '')}`;
 
   test('logo, phones, basket', () => {
-    expect(links(header, '.header-main > a, basket-badge > a')).toEqual([
+    expect(links(header, '.header-row > a, basket-badge > a')).toEqual([
       [shop.name, '/'],
       ['Корзина', '/basket'],
     ]);

@@ -8,10 +8,12 @@ export interface PriceProps {
   from?: boolean;
   /** What the price is for, where it is not one tyre. */
   unit?: string;
+  /** Whole per cent off the old price. */
+  discount?: number;
 }
 
 /** What is paid, and the old price when there was a higher one. */
-export function Price({ price, b_price, from = false, unit }: PriceProps) {
+export function Price({ price, b_price, from = false, unit, discount = 0 }: PriceProps) {
   return (
     <p className={b_price === null ? 'price' : 'price price-special'}>
       {from && 'от '}
@@ -22,6 +24,7 @@ export function Price({ price, b_price, from = false, unit }: PriceProps) {
           {formatPrice(toKopecks(b_price))}
         </s>
       )}
+      {b_price !== null && discount > 0 && <span className="price-off">{`−${discount}\u00A0%`}</span>}
       {unit !== undefined && <span className="price-unit">{unit}</span>}
     </p>
   );

@@ -20,17 +20,22 @@ interface Props {
 const SET_UNIT = `за\u00A0${SET_OF_TYRES}\u00A0шт.`;
 
 function CardPrice({ product, kit }: Pick<Props, 'product' | 'kit'>) {
-  const { price, b_price, kit_price } = product;
+  const { price, b_price, kit_price, discount } = product;
   if (kit && kit_price !== null)
     return (
       <>
-        <Price price={kit_price} b_price={b_price && b_price * SET_OF_TYRES} unit={SET_UNIT} />
+        <Price
+          price={kit_price}
+          b_price={b_price && b_price * SET_OF_TYRES}
+          discount={discount}
+          unit={SET_UNIT}
+        />
         <p className="card-kit">{`${formatPrice(toKopecks(price))} за\u00A01\u00A0шт.`}</p>
       </>
     );
   return (
     <>
-      <Price price={price} b_price={b_price} />
+      <Price price={price} b_price={b_price} discount={discount} />
       {kit_price !== null && <p className="card-kit">{`${formatPrice(toKopecks(kit_price))} ${SET_UNIT}`}</p>}
     </>
   );
