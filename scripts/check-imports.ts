@@ -57,8 +57,6 @@ const ENV_READERS = ['src/server/config.ts', 'scripts/launch.mjs'];
 const EMPTY_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
 const MAX_LINES: Readonly<Record<string, number>> = { pages: 60, calls: 80, islands: 200 };
 const MAX_LINES_ANYWHERE = 300;
-const COLOUR =
-  /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/giu;
 
 interface Import {
   spec: string;
@@ -333,30 +331,6 @@ function checkShape({ file, text, folder, onlyReexports, found }: Source): void 
   const lines = text.replace(/\n$/u, '').split('\n').length;
   const limit = MAX_LINES[folder ?? ''] ?? MAX_LINES_ANYWHERE;
   if (folder !== null && lines > limit) add('length', limit + 1, `${lines} lines, at most ${limit} here`);
-  if (!/\.(?:css|astro)$/u.test(file) || file === 'src/styles/tokens.css') return;
-  for (const { value, index } of styleValues(file, text)) {
-    for (const colour of value.matchAll(COLOUR)) {
-      const message = `raw colour ${colour[0]}…: use a variable of src/styles/tokens.css`;
-      add('colour', lineAt(text, index + colour.index), message);
-    }
-  }
-}
-
-/** Stretches of a stylesheet, or of an .astro file's styles and drawing attributes, where a colour may stand. */
-function* styleValues(file: string, text: string): Generator<{ value: string; index: number }> {
-  const bare = blank(blank(text, /\/\*.*?\*\/|<!--.*?-->/gsu), /url\([^)]*\)/giu);
-  const sheets = file.endsWith('.css') ? [{ css: bare, start: 0 }] : [];
-  if (file.endsWith('.astro')) {
-    for (const { 1: css = '', index } of bare.matchAll(/<style\b[^>]*>(.*?)<\/style/gisu)) {
-      sheets.push({ css, start: bare.indexOf(css, bare.indexOf('>', index)) });
-    }
-    const drawing = /\b(?:style|fill|stroke|stop-color|flood-color|color)=(?:"[^"]*"|'[^']*'|\{+[^}]*\})/giu;
-    for (const { 0: value, index } of bare.matchAll(drawing)) yield { value, index };
-  }
-  for (const { css, start } of sheets) {
-    for (const { 0: value, index } of css.matchAll(/:[^;{}]*(?=[;}]|$)/gu))
-      yield { value, index: start + index };
-  }
 }
 
 /** Every breach of the architecture's rules under `root`, by file and line; unreadable syntax is left to tsc. */

@@ -1,4 +1,4 @@
-/** `npm run check`: formatting and lint, types, and the borders between folders, side by side. */
+/** `npm run check`: formatting and lint, types, the borders between folders and the styles' use of tokens, side by side. */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 
@@ -17,6 +17,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', ...AS_GIT_DOES, '.'],
   'astro check': ['node_modules/astro/bin/astro.mjs', 'check'],
   'границы папок': ['scripts/check-imports.ts'],
+  'стили из токенов': ['scripts/check-styles.ts'],
 };
 
 /**

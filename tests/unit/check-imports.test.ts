@@ -341,38 +341,4 @@ describe('shape', () => {
     expect(breaches({ [file]: text })).toEqual([]);
     expect(breaches({ [file]: `${text}//\n` })).toEqual([`${file}:${limit + 1}: length`]);
   });
-
-  test.each([
-    '#fff',
-    '#1a2b3c',
-    '#1a2b3c80',
-    'rgb(0 0 0 / 50%)',
-    'rgba(0,0,0,.5)',
-    'hsl(10deg 5% 5%)',
-    'oklch(1 0 0)',
-  ])('%s stands only in tokens.css', colour => {
-    const css = `a {\n  border: 1px solid ${colour};\n}\n`;
-    expect(
-      breaches({
-        'src/styles/tokens.css': css,
-        'src/styles/base.css': css,
-        'src/components/a.astro': `<p>#fff</p>\n<style>\n${css}</style>\n`,
-        'src/components/b.astro': `<svg>\n<path fill="${colour}" />\n</svg>`,
-      }),
-    ).toEqual([
-      'src/components/a.astro:4: colour',
-      'src/components/b.astro:2: colour',
-      'src/styles/base.css:2: colour',
-    ]);
-  });
-
-  test('ids, links, comments and addresses are no colours', () => {
-    expect(
-      breaches({
-        'src/styles/a.css':
-          '#add:hover, #face { color: var(--ink); }\n/* #fff */\nb { fill: url(#bad); & #cab { top: 0 } }',
-        'src/components/a.astro': '<a href="#fed">#123</a>\n<style>#dad { color: var(--ink) }</style>',
-      }),
-    ).toEqual([]);
-  });
 });

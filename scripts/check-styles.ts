@@ -1,0 +1,128 @@
+/** What src/styles/tokens.css is for: no raw colour, size of text, space off the grid, radius or time stands elsewhere. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface StyleBreach {
+  /** Path from the root with forward slashes. */
+  file: string;
+  /** Counted from 1. */
+  line: number;
+  rule: 'colour' | 'type' | 'space' | 'radius' | 'time';
+  message: string;
+}
+
+/** A declaration of a stylesheet, of a `<style>` or of a drawing attribute. */
+interface Declaration {
+  property: string;
+  value: string;
+  line: number;
+}
+
+const TOKENS = 'src/styles/tokens.css';
+const STYLED = /\.(?:css|astro|tsx)$/u;
+const COLOUR =
+  /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(/iu;
+const NAMES =
+  'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen';
+const NAMED = new RegExp(`(?<![\\w-])(?:${NAMES.replaceAll(' ', '|')})(?![\\w-])`, 'iu');
+/** Where a word may be a colour. */
+const COLOURED =
+  /color|^(?:background|border|outline|fill$|stroke$|box-shadow|text-shadow|filter|column-rule|text-decoration|text-emphasis|mask|--)/iu;
+const SPACED =
+  /^(?:padding|margin|(?:row-|column-)?gap|scroll-(?:padding|margin)|--[\w-]*(?:gap|space|pad))/u;
+const TIMED = /^(?:transition|animation)/u;
+
+const blank = (text: string, pattern: RegExp) => text.replace(pattern, part => part.replace(/[^\n]/gu, ' '));
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+
+/** Declarations of the stylesheets of a file, and its attributes that draw. */
+function declarationsOf(file: string, text: string): Declaration[] {
+  const bare = blank(blank(text, /\/\*.*?\*\/|<!--.*?-->/gsu), /url\([^)]*\)/giu);
+  const found: Declaration[] = [];
+  const read = (css: string, start: number) => {
+    for (const { 1: property = '', 2: value = '', index } of css.matchAll(
+      /([\w-]+)\s*:\s*([^;{}]*)(?=[;}]|$)/gu,
+    ))
+      found.push({ property, value: value.trim(), line: lineAt(bare, start + index) });
+  };
+  if (file.endsWith('.css')) read(bare, 0);
+  else {
+    for (const { 0: whole, 1: css = '', index } of bare.matchAll(/<style\b[^>]*>(.*?)<\/style/gisu))
+      read(css, index + whole.indexOf('>') + 1);
+    for (const { 1: css = '', index } of bare.matchAll(/\bstyle=(?:"([^"]*)"|'([^']*)')/gu)) read(css, index);
+    const objects = /\bstyle=\{\{([^}]*)\}/gu;
+    for (const { 1: object = '', index } of bare.matchAll(objects)) {
+      for (const { 1: key = '', 2: value = '' } of object.matchAll(/([\w-]+)['"]?\s*:\s*([^,]*)/gu)) {
+        const property = key.replace(/[A-Z]/gu, letter => `-${letter.toLowerCase()}`);
+        // A number of React's styles is pixels.
+        const said = value.replace(/['"`]/gu, '').trim();
+        found.push({ property, value: /^\d+$/u.test(said) ? `${said}px` : said, line: lineAt(bare, index) });
+      }
+    }
+    const drawing =
+      /\b(fill|stroke|stop-color|flood-color|stopColor|floodColor|color)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\})/gu;
+    for (const { 1: name = '', 2: a, 3: b, 4: c, index } of bare.matchAll(drawing))
+      found.push({
+        property: name,
+        value: (a ?? b ?? c ?? '').replace(/['"`]/gu, ''),
+        line: lineAt(bare, index),
+      });
+  }
+  return found;
+}
+
+/** What is wrong with a declaration, by rule. */
+function* faultsOf({ property, value }: Declaration): Generator<[StyleBreach['rule'], string]> {
+  const raw = value.replace(/var\(--[\w-]+/gu, 'var(').replace(/"[^"]*"|'[^']*'/gu, '');
+  const colour = COLOUR.exec(raw) ?? (COLOURED.test(property) ? NAMED.exec(raw) : null);
+  if (colour) yield ['colour', `raw colour ${colour[0]}`];
+  if (property === 'font-size' && !/^(?:var\(--type-[\w-]+\)|inherit|0)$/u.test(value))
+    yield ['type', `size of text ${value}: take one of --type-…`];
+  if (property === 'font' && value !== 'inherit' && !/var\(--type-[\w-]+\)/u.test(value))
+    yield ['type', `size of text in «${value}»: take one of --type-…`];
+  if (SPACED.test(property)) {
+    const off = [...raw.matchAll(/(-?[\d.]+)(px|r?em|pt|cm|mm|ex)\b/gu)].find(
+      ([, size, unit]) =>
+        Number(size) !== 0 && (unit !== 'px' || (Number(size) % 4 !== 0 && Math.abs(Number(size)) !== 1)),
+    );
+    if (off) yield ['space', `space ${off[0]} is off the grid of 4 px`];
+  }
+  if (/^border(?:-\w+)*-radius$/u.test(property) && /[\d.]+(?:px|r?em)/u.test(raw))
+    yield ['radius', `radius ${value}: take one of --radius…`];
+  if (TIMED.test(property) && /(?<![\w.-])(?!0s\b)[\d.]+m?s\b/u.test(raw))
+    yield ['time', `time in «${value}»: take --quick or --turn`];
+}
+
+/**
+ * Breaches of one file's styles.
+ * @param file path from the root with forward slashes
+ */
+export function checkStyle(file: string, text: string): StyleBreach[] {
+  if (file === TOKENS) return [];
+  return declarationsOf(file, text)
+    .flatMap(each =>
+      [...faultsOf(each)].map(([rule, fault]) => ({
+        file,
+        line: each.line,
+        rule,
+        message: `${each.property}: ${fault}; tokens are in ${TOKENS}`,
+      })),
+    )
+    .sort((a, b) => a.line - b.line);
+}
+
+/** Files of src/ that may hold styles. */
+export const styledFiles = (root: string): string[] =>
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map(name => `src/${name.replaceAll('\\', '/')}`)
+    .filter(name => STYLED.test(name))
+    .sort();
+
+if (import.meta.main) {
+  const root = dirname(import.meta.dirname);
+  const files = styledFiles(root);
+  const breaches = files.flatMap(file => checkStyle(file, readFileSync(join(root, file), 'utf8')));
+  for (const { file, line, rule, message } of breaches) console.log(`${file}:${line}: ${rule}: ${message}`);
+  console.log(`styles: ${files.length} files, ${breaches.length} breaches`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

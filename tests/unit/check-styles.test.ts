@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkStyle, styledFiles } from '#scripts/check-styles.ts';
+import { ROOT } from '../harness/places.ts';
+
+/** `line: rule` of every breach. */
+const breaches = (file: string, text: string): string[] =>
+  checkStyle(file, text).map(({ line, rule }) => `${line}: ${rule}`);
+const inCss = (declaration: string): string[] =>
+  breaches('src/styles/cards.css', `a:hover,\n#fade {\n  ${declaration};\n}\n`);
+
+test('the shop itself: every stylesheet, component and island', () => {
+  const files = styledFiles(ROOT);
+  expect(files).toEqual(expect.arrayContaining(['src/styles/base.css', 'src/layouts/Shop.astro']));
+  expect(files.flatMap(file => checkStyle(file, readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
+test('tokens.css alone says them', () => {
+  expect(breaches('src/styles/tokens.css', ':root { --ink: #0d1526; --type-s: 14px; --pad: 10px }')).toEqual(
+    [],
+  );
+});
+
+describe('colours', () => {
+  test.each([
+    'border: 1px solid #fff',
+    'color: #1a2b3c',
+    'color: #1a2b3c80',
+    'background: rgb(0 0 0 / 50%)',
+    'background: rgba(0,0,0,.5)',
+    'background: linear-gradient(white, var(--ground))',
+    'color: hsl(10deg 5% 5%)',
+    'color: oklch(1 0 0)',
+    'color: color-mix(in oklab, var(--ink), var(--ground))',
+    'border-top-color: rebeccapurple',
+    'box-shadow: 0 0 4px black',
+    '--own: tomato',
+    'fill: Red',
+  ])('%s', declaration => expect(inCss(declaration)).toEqual(['3: colour']));
+
+  test.each([
+    'color: var(--ink)',
+    'color: var(--red)',
+    'color: transparent',
+    'border-color: currentColor',
+    'grid-area: red',
+    'fill: url(#bad)',
+    'content: "#fff"',
+    'white-space: nowrap',
+  ])('%s is none', declaration => expect(inCss(declaration)).toEqual([]));
+
+  test('comments, ids, links and texts are none', () => {
+    expect(breaches('src/styles/a.css', '#add:hover, #face { top: 0 }\n/* color: #fff; */')).toEqual([]);
+    expect(
+      breaches(
+        'src/components/a.astro',
+        '<a href="#fed">#123, color: red</a>\n<style>#dad { top: 0 }</style>',
+      ),
+    ).toEqual([]);
+  });
+
+  test('components and islands: their styles, inline styles and drawings', () => {
+    expect(
+      breaches(
+        'src/components/a.astro',
+        '<p>#fff</p>\n<style>\n  a {\n    color: #fff;\n  }\n</style>\n<svg>\n<path fill="#123" stroke="none" />\n<b style="color: red">',
+      ),
+    ).toEqual(['4: colour', '8: colour', '9: colour']);
+    expect(
+      breaches(
+        'src/islands/a.tsx',
+        '<b style={{ color: \'red\', fontSize: 14, padding: 5 }} />;\n<path fill="currentColor" stroke="white" />;\n<stop stopColor={"#fff"} />;',
+      ),
+    ).toEqual(['1: colour', '1: type', '1: space', '2: colour', '3: colour']);
+  });
+});
+
+test.each([
+  ['font-size: 14px', 'type'],
+  ['font-size: 0.9em', 'type'],
+  ['font: 700 14px / 20px var(--text)', 'type'],
+  ['padding: 8px 10px', 'space'],
+  ['margin-top: -6px', 'space'],
+  ['gap: 1rem', 'space'],
+  ['scroll-padding-bottom: calc(81px + var(--cookie-bar, 0px))', 'space'],
+  ['--slide-gap: 15px', 'space'],
+  ['border-radius: 4px', 'radius'],
+  ['border-top-left-radius: 4px', 'radius'],
+  ['transition: opacity 300ms', 'time'],
+  ['animation: turn .5s linear', 'time'],
+])('%s breaks the rule of %s', (declaration, rule) => expect(inCss(declaration)).toEqual([`3: ${rule}`]));
+
+test.each([
+  'font-size: var(--type-s)',
+  'font-size: inherit',
+  'font: inherit',
+  'font: var(--type-m) / 24px var(--text)',
+  'padding: var(--touch-pad) 12px',
+  'margin: -1px auto 0',
+  'gap: 4px 20px',
+  'padding-inline: max(16px, 50vw - 600px)',
+  'width: 50px',
+  'border-radius: 50%',
+  'border-radius: 0 var(--radius) var(--radius) 0',
+  'transition: translate var(--quick)',
+  'transition: none 0s',
+])('%s keeps the rules', declaration => expect(inCss(declaration)).toEqual([]));
