@@ -1,0 +1,77 @@
+import { BufferAttribute, BufferGeometry, type Vector3 } from 'three';
+import { type Heights, heightAt } from './relief.ts';
+import type { Profile } from './section.ts';
+
+export interface Sweep {
+  profile: Profile;
+  /** Columns round the tyre. */
+  columns: number;
+  /** Heights to stand on the surface, and how many of them make a mm. */
+  heights: Heights | null;
+  /** Seen from here: what faces away is left out. */
+  eye: Vector3 | null;
+}
+
+/** Columns that lie at the bottom, where the seam of the drawings is out of sight. */
+export const angleOf = (part: number): number => 2 * Math.PI * part + Math.PI;
+
+/** Turns a profile round the axis (z) and lays heights on it: places, smooth normals, tangents, texture places. */
+export function swept({ profile, columns, heights, eye }: Sweep): BufferGeometry {
+  const rows = profile.z.length;
+  const count = (columns + 1) * rows;
+  const position = new Float32Array(count * 3);
+  const normal = new Float32Array(count * 3);
+  const tangent = new Float32Array(count * 4);
+  const uv = new Float32Array(count * 2);
+  const seen = new Uint8Array(count);
+  for (let i = 0; i <= columns; i++) {
+    const angle = angleOf(i / columns);
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+    for (let j = 0; j < rows; j++) {
+      const at = i * rows + j;
+      const [r, z] = [profile.r[j] ?? 0, profile.z[j] ?? 0];
+      const [nr, nz] = [profile.nr[j] ?? 0, profile.nz[j] ?? 0];
+      const part = (profile.s[j] ?? 0) / profile.length;
+      const lift = heights
+        ? heightAt(heights, (i / columns) * heights.width - 0.5, part * heights.height - 0.5)
+        : 0;
+      position[at * 3] = (r + nr * lift) * sin;
+      position[at * 3 + 1] = (r + nr * lift) * cos;
+      position[at * 3 + 2] = z + nz * lift;
+      normal[at * 3] = nr * sin;
+      normal[at * 3 + 1] = nr * cos;
+      normal[at * 3 + 2] = nz;
+      tangent[at * 4] = cos;
+      tangent[at * 4 + 1] = -sin;
+      tangent[at * 4 + 3] = 1;
+      uv[at * 2] = i / columns;
+      uv[at * 2 + 1] = part;
+      if (eye) {
+        const [x, y, w] = [eye.x - r * sin, eye.y - r * cos, eye.z - z];
+        seen[at] = nr * sin * x + nr * cos * y + nz * w > -0.12 * Math.hypot(x, y, w) ? 1 : 0;
+      } else seen[at] = 1;
+    }
+  }
+  const index = new Uint32Array(columns * (rows - 1) * 6);
+  let used = 0;
+  for (let i = 0; i < columns; i++) {
+    for (let j = 0; j + 1 < rows; j++) {
+      const a = i * rows + j;
+      const b = a + rows;
+      if (!(seen[a] || seen[a + 1] || seen[b] || seen[b + 1])) continue;
+      index[used++] = a;
+      index[used++] = b;
+      index[used++] = a + 1;
+      index[used++] = b;
+      index[used++] = b + 1;
+      index[used++] = a + 1;
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(position, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normal, 3));
+  geometry.setAttribute('tangent', new BufferAttribute(tangent, 4));
+  geometry.setAttribute('uv', new BufferAttribute(uv, 2));
+  geometry.setIndex(new BufferAttribute(index.slice(0, used), 1));
+  return geometry;
+}
