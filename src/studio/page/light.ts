@@ -1,8 +1,6 @@
 import {
   BackSide,
   BoxGeometry,
-  CanvasTexture,
-  DirectionalLight,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
@@ -12,31 +10,33 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** A lit panel of the studio: where, how large, how bright (1 is the white of the background). */
+/** A lit panel of the studio: where, how large, how bright. */
 interface Softbox {
   at: readonly [number, number, number];
   size: readonly [number, number];
   power: number;
 }
 
-/** Overhead bank, two tall strips behind the tyre's shoulders, a broad fill from the front. */
+/** A bank overhead, a tall strip at either side, a fill from the camera's side, one behind. */
 const SOFTBOXES: readonly Softbox[] = [
-  { at: [0, 9, 1], size: [9, 5], power: 9 },
-  { at: [-9, 2.5, 1.5], size: [3, 8], power: 8 },
-  { at: [9, 3, -1.5], size: [3.4, 9], power: 10 },
-  { at: [-3, 3.5, 9], size: [4.5, 4.5], power: 3.2 },
-  { at: [4, 1, -9], size: [7, 6], power: 3 },
+  { at: [-1, 9, 2], size: [7, 4], power: 15 },
+  { at: [-9, 3, 3], size: [2.4, 9], power: 13 },
+  { at: [9, 3.5, -3.5], size: [2.6, 9], power: 17 },
+  { at: [5, 4, 8], size: [3, 3.5], power: 4.5 },
+  { at: [1, 2, -9], size: [6, 5], power: 4 },
 ];
 
-/** What surrounds the tyre, for reflections: a pale room with softboxes and a white floor. */
+const BRIGHTNESS = { side: 0.16, ceiling: 0.2, floor: 0.5 } as const;
+
+/** What surrounds the tyre, for reflections: a dim room with softboxes and a pale floor. */
 export function surroundings(renderer: WebGLRenderer): Texture {
   const scene = new Scene();
+  const walls = ['side', 'side', 'ceiling', 'floor', 'side', 'side'] as const;
   const room = new Mesh(
     new BoxGeometry(22, 16, 22),
-    ['side', 'side', 'ceiling', 'floor', 'side', 'side'].map(wall => {
-      const brightness = wall === 'floor' ? 0.85 : wall === 'ceiling' ? 0.5 : 0.32;
+    walls.map(wall => {
       const material = new MeshBasicMaterial({ side: BackSide });
-      material.color.setScalar(brightness);
+      material.color.setScalar(BRIGHTNESS[wall]);
       return material;
     }),
   );
@@ -51,53 +51,18 @@ export function surroundings(renderer: WebGLRenderer): Texture {
     scene.add(box);
   }
   const generator = new PMREMGenerator(renderer);
-  const texture = generator.fromScene(scene, 0.03, 0.1, 40).texture;
+  const texture = generator.fromScene(scene, 0.02, 0.1, 40).texture;
   generator.dispose();
   return texture;
 }
 
-/** A lamp with a shadow that covers the whole tyre of this radius (mm). */
-export function lamp(radius: number, at: readonly [number, number, number], power: number): DirectionalLight {
-  const light = new DirectionalLight(0xffffff, power);
-  light.position.set(...at).multiplyScalar(radius);
-  light.castShadow = true;
-  light.shadow.mapSize.set(2048, 2048);
-  light.shadow.radius = 2;
-  light.shadow.bias = -0.0004;
-  light.shadow.normalBias = 0.6;
-  const { camera } = light.shadow;
-  camera.left = camera.bottom = -radius * 1.15;
-  camera.right = camera.top = radius * 1.15;
-  camera.near = radius;
-  camera.far = radius * 8;
-  return light;
+/** A lamp: where it stands as seen from the tyre (in radii), its power. */
+export interface Lamp {
+  at: readonly [number, number, number];
+  power: number;
 }
 
-/** The shadow that a standing tyre leaves on a white floor: a dark line of contact in a wide soft pool. */
-export function contactShadow(radius: number, breadth: number): Mesh {
-  const canvas = new OffscreenCanvas(256, 256);
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  const image = context.createImageData(256, 256);
-  const [spanX, spanZ] = [radius * 2.6, breadth * 2.6];
-  for (let row = 0; row < 256; row++) {
-    for (let column = 0; column < 256; column++) {
-      const x = Math.abs(column / 255 - 0.5) * spanX;
-      const z = Math.max(0, Math.abs(row / 255 - 0.5) * spanZ - breadth * 0.4);
-      // The gap between floor and tyre grows with the square of the way from the contact.
-      const gap = (x * x) / (2 * radius) + (z * z) / (breadth * 0.5);
-      const fade = Math.max(0, 1 - (x / (spanX / 2)) ** 2) * Math.max(0, 1 - (z / (spanZ / 2 - breadth * 0.4)) ** 2);
-      image.data[(row * 256 + column) * 4 + 3] = 255 * fade * (0.62 / (1 + gap / 5) + 0.3 / (1 + gap / 45));
-    }
-  }
-  context.putImageData(image, 0, 0);
-  const material = new MeshBasicMaterial({
-    color: 0x000000,
-    map: new CanvasTexture(canvas),
-    transparent: true,
-    depthWrite: false,
-    toneMapped: false,
-  });
-  const floor = new Mesh(new PlaneGeometry(spanX, spanZ), material);
-  floor.rotation.x = -Math.PI / 2;
-  return floor;
-}
+export const LAMPS: readonly [Lamp, Lamp] = [
+  { at: [-1.4, 3.2, 3], power: 2.6 },
+  { at: [3.4, 2.4, -0.2], power: 2.4 },
+];

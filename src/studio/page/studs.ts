@@ -1,12 +1,4 @@
-import {
-  CylinderGeometry,
-  Group,
-  InstancedMesh,
-  Matrix4,
-  MeshStandardMaterial,
-  Quaternion,
-  Vector3,
-} from 'three';
+import { BufferAttribute, BufferGeometry, CylinderGeometry, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Sheet } from './drawing.ts';
 import { type Heights, heightAt } from './relief.ts';
 import type { Profile } from './section.ts';
@@ -55,8 +47,9 @@ export function seatStuds({ count, rows, body }: Studs, tread: Tread, sheet: She
       const shift = (index * 0.37 + (side > 0 ? 0.5 : 0)) * each;
       for (let at = shift; at < sheet.circumference + shift - each / 2; at += each) {
         for (let attempt = 0; attempt < 24; attempt++) {
-          const x = (at + (attempt === 0 ? 0 : (chance() - 0.5) * each * 0.9)) % sheet.circumference;
-          const y = sheet.breadth / 2 + side * sheet.halfTread * (row + (attempt === 0 ? 0 : (chance() - 0.5) * 0.14));
+          const away = attempt === 0 ? 0 : 1;
+          const x = (at + away * (chance() - 0.5) * each * 0.9) % sheet.circumference;
+          const y = sheet.breadth / 2 + side * sheet.halfTread * (row + away * (chance() - 0.5) * 0.14);
           if (!onBlock(heights, x / heights.column, y / heights.row, body / 2 + 0.8) || !free(x, y)) continue;
           seats.push({ along: x / sheet.circumference, across: y / sheet.breadth });
           break;
@@ -67,43 +60,44 @@ export function seatStuds({ count, rows, body }: Studs, tread: Tread, sheet: She
   return seats.slice(0, Math.max(count, tread.pitches));
 }
 
-/** Studs of metal: a flange flush with the rubber, and a pin of hard metal that stands out. */
-export function studs(seats: readonly Seat[], { body, form }: Studs, profile: Profile): Group {
-  const sides = form === 'hexagon' ? 6 : form === 'diamond' ? 4 : 20;
-  const flange = new InstancedMesh(
-    new CylinderGeometry(body / 2 - 0.35, body / 2, 2.4, 24),
-    new MeshStandardMaterial({ color: 0xb4b8bd, metalness: 1, roughness: 0.42 }),
-    seats.length,
-  );
-  const pin = new InstancedMesh(
-    new CylinderGeometry(body * 0.2, body * 0.25, 3.4, sides),
-    new MeshStandardMaterial({ color: 0xe8eaee, metalness: 1, roughness: 0.3, flatShading: true }),
-    seats.length,
-  );
-  const up = new Vector3(0, 1, 0);
-  seats.forEach(({ along, across }, index) => {
-    const row = Math.round(across * (profile.z.length - 1));
-    const angle = angleOf(along);
-    const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-    const [r, z] = [profile.r[row] ?? 0, profile.z[row] ?? 0];
-    const [nr, nz] = [profile.nr[row] ?? 0, profile.nz[row] ?? 0];
-    const outward = new Vector3(nr * sin, nr * cos, nz);
-    const turn = new Quaternion().setFromUnitVectors(up, outward);
-    const place = (lift: number) =>
-      new Matrix4().compose(
-        new Vector3(r * sin, r * cos, z).addScaledVector(outward, lift),
-        turn,
-        new Vector3(1, 1, 1),
-      );
-    flange.setMatrixAt(index, place(-0.5));
-    pin.setMatrixAt(index, place(0.5));
+/** Many copies of one shape in one. */
+function copies(shape: BufferGeometry, places: readonly Matrix4[]): BufferGeometry {
+  const single = shape.toNonIndexed();
+  const count = single.getAttribute('position').count;
+  const position = new Float32Array(places.length * count * 3);
+  const normal = new Float32Array(places.length * count * 3);
+  places.forEach((place, index) => {
+    const copy = single.clone().applyMatrix4(place);
+    position.set(copy.getAttribute('position').array, index * count * 3);
+    normal.set(copy.getAttribute('normal').array, index * count * 3);
   });
-  const group = new Group();
-  for (const mesh of [flange, pin]) {
-    mesh.castShadow = true;
-    mesh.receiveShadow = true;
-    mesh.frustumCulled = false;
-    group.add(mesh);
-  }
-  return group;
+  const all = new BufferGeometry();
+  all.setAttribute('position', new BufferAttribute(position, 3));
+  all.setAttribute('normal', new BufferAttribute(normal, 3));
+  return all;
+}
+
+/** Studs of metal: flanges flush with the rubber, and pins of hard metal that stand out. */
+export function studShapes(
+  seats: readonly Seat[],
+  { body, form }: Studs,
+  profile: Profile,
+): { flanges: BufferGeometry; pins: BufferGeometry } {
+  const sides = form === 'hexagon' ? 6 : form === 'diamond' ? 4 : 14;
+  const up = new Vector3(0, 1, 0);
+  const places = (lift: number) =>
+    seats.map(({ along, across }) => {
+      const row = Math.round(across * (profile.z.length - 1));
+      const angle = angleOf(along);
+      const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+      const [nr, nz] = [profile.nr[row] ?? 0, profile.nz[row] ?? 0];
+      const outward = new Vector3(nr * sin, nr * cos, nz);
+      const at = new Vector3((profile.r[row] ?? 0) * sin, (profile.r[row] ?? 0) * cos, profile.z[row] ?? 0);
+      const turn = new Quaternion().setFromUnitVectors(up, outward);
+      return new Matrix4().compose(at.addScaledVector(outward, lift), turn, new Vector3(1, 1, 1));
+    });
+  return {
+    flanges: copies(new CylinderGeometry(body / 2 - 0.4, body / 2, 2.4, 20), places(-0.6)),
+    pins: copies(new CylinderGeometry(body * 0.2, body * 0.26, 3.4, sides), places(0.4)),
+  };
 }

@@ -15,13 +15,12 @@ export interface Sweep {
 /** Columns that lie at the bottom, where the seam of the drawings is out of sight. */
 export const angleOf = (part: number): number => 2 * Math.PI * part + Math.PI;
 
-/** Turns a profile round the axis (z) and lays heights on it: places, smooth normals, tangents, texture places. */
+/** Turns a profile round the axis (z) and lays heights on it: places, smooth normals, places in the drawing. */
 export function swept({ profile, columns, heights, eye }: Sweep): BufferGeometry {
   const rows = profile.z.length;
   const count = (columns + 1) * rows;
   const position = new Float32Array(count * 3);
   const normal = new Float32Array(count * 3);
-  const tangent = new Float32Array(count * 4);
   const uv = new Float32Array(count * 2);
   const seen = new Uint8Array(count);
   for (let i = 0; i <= columns; i++) {
@@ -41,9 +40,6 @@ export function swept({ profile, columns, heights, eye }: Sweep): BufferGeometry
       normal[at * 3] = nr * sin;
       normal[at * 3 + 1] = nr * cos;
       normal[at * 3 + 2] = nz;
-      tangent[at * 4] = cos;
-      tangent[at * 4 + 1] = -sin;
-      tangent[at * 4 + 3] = 1;
       uv[at * 2] = i / columns;
       uv[at * 2 + 1] = part;
       if (eye) {
@@ -70,7 +66,6 @@ export function swept({ profile, columns, heights, eye }: Sweep): BufferGeometry
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(position, 3));
   geometry.setAttribute('normal', new BufferAttribute(normal, 3));
-  geometry.setAttribute('tangent', new BufferAttribute(tangent, 4));
   geometry.setAttribute('uv', new BufferAttribute(uv, 2));
   geometry.setIndex(new BufferAttribute(index.slice(0, used), 1));
   return geometry;

@@ -1,33 +1,29 @@
 import {
+  type BufferGeometry,
   DataTexture,
-  DoubleSide,
   Group,
   LinearFilter,
   LinearMipmapLinearFilter,
   Mesh,
-  MeshStandardMaterial,
   RepeatWrapping,
   RGBAFormat,
-  SRGBColorSpace,
   UnsignedByteType,
   type Vector3,
-  type WebGLProgramParametersWithUniforms,
 } from 'three';
+import { type Drawings, seenAs } from './darkroom.ts';
 import { DEEPEST, type Sheet, TreadDrawing } from './drawing.ts';
 import { drawWall, LEVEL, STEP } from './lettering.ts';
 import { grainOf, type Heights, normals, occlusion, soften } from './relief.ts';
 import { type Profile, type Profiles, profiles, treadReach } from './section.ts';
-import { seatStuds, studs } from './studs.ts';
+import { PART } from './shaders.ts';
+import { type Seat, seatStuds, studShapes } from './studs.ts';
 import type { Subject } from './subject.ts';
 import { swept } from './surface.ts';
 
-/** How finely a tyre is built. */
-export interface Fineness {
-  columns: number;
-  rows: number;
-  /** Samples of the tread's drawing round the tyre. */
-  drawn: number;
-}
+/** Samples of the tread's drawing round the tyre; columns and rows of its shape. */
+const DRAWN = 4096;
+const COLUMNS = 2400;
+const ROWS_PER_MM = 1.05;
 
 function texture(bytes: Uint8Array<ArrayBuffer>, width: number, height: number): DataTexture {
   const map = new DataTexture(bytes, width, height, RGBAFormat, UnsignedByteType);
@@ -35,56 +31,37 @@ function texture(bytes: Uint8Array<ArrayBuffer>, width: number, height: number):
   map.magFilter = LinearFilter;
   map.minFilter = LinearMipmapLinearFilter;
   map.generateMipmaps = true;
-  map.anisotropy = 4;
   map.needsUpdate = true;
   return map;
-}
-
-/** Lets what a groove hides from the sky be hidden from the lamps too, and blackens its floor. */
-function shadeGrooves(shader: WebGLProgramParametersWithUniforms): void {
-  shader.fragmentShader = shader.fragmentShader.replace(
-    '#include <aomap_fragment>',
-    `#include <aomap_fragment>
-     float open = ambientOcclusion * ambientOcclusion;
-     reflectedLight.directDiffuse *= mix(open, 1.0, 0.25);
-     reflectedLight.directSpecular *= open;
-     reflectedLight.indirectDiffuse *= mix(ambientOcclusion, 1.0, 0.2);`,
-  );
-}
-
-function rubber(normalMap: DataTexture, orm: DataTexture, map?: DataTexture): MeshStandardMaterial {
-  const material = new MeshStandardMaterial({
-    color: map ? 0xffffff : 0x232325,
-    roughness: 1,
-    metalness: 0,
-    normalMap,
-    aoMap: orm,
-    roughnessMap: orm,
-    map: map ?? null,
-  });
-  material.onBeforeCompile = shadeGrooves;
-  return material;
 }
 
 const fieldOf = (canvas: OffscreenCanvas): Uint8ClampedArray =>
   (canvas.getContext('2d') as OffscreenCanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height)
     .data;
 
-interface TreadParts {
-  mesh: Mesh;
-  studs: Group | null;
+
+/** A tyre's drawings, and what its surfaces need to be built for a camera. */
+export interface Made {
+  subject: Subject;
+  parts: Profiles;
+  drawings: Drawings;
+  blocks: Heights;
+  wall: Heights;
+  seats: readonly Seat[];
 }
 
-function treadOf(subject: Subject, profile: Profile, fineness: Fineness, eye: Vector3, grain: Int8Array): TreadParts {
-  const { section, tread } = subject;
-  const outer = section.rim / 2 + section.height;
-  const circumference = 2 * Math.PI * outer;
-  const sheet: Sheet = {
-    circumference,
-    breadth: profile.length,
-    halfTread: section.treadWidth / 2,
-    scale: fineness.drawn / circumference,
-  };
+interface TreadMade {
+  blocks: Heights;
+  seats: readonly Seat[];
+  normal: DataTexture;
+  orm: DataTexture;
+}
+
+/** Heights of the drawing in mm: grooves alone for the shape, and with slits for the light. */
+function treadHeights(
+  { tread, section }: Subject,
+  sheet: Sheet,
+): { blocks: Heights; all: Heights } {
   const drawing = new TreadDrawing(sheet, tread);
   const { width, height } = drawing.grooves;
   const [deep, fine] = [fieldOf(drawing.grooves), fieldOf(drawing.slits)];
@@ -92,13 +69,13 @@ function treadOf(subject: Subject, profile: Profile, fineness: Fineness, eye: Ve
     width,
     height,
     values: new Float32Array(width * height),
-    column: circumference / width,
-    row: profile.length / height,
+    column: sheet.circumference / width,
+    row: sheet.breadth / height,
   });
   const [blocks, all] = [blank(), blank()];
   const unit = DEEPEST / 255;
   for (let y = 0; y < height; y++) {
-    const over = Math.abs((y + 0.5) * blocks.row - profile.length / 2) - section.treadWidth / 2;
+    const over = Math.abs((y + 0.5) * blocks.row - sheet.breadth / 2) - section.treadWidth / 2;
     const fade = over <= 0 ? 1 : Math.max(0, 1 - over / tread.runOut);
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
@@ -109,31 +86,55 @@ function treadOf(subject: Subject, profile: Profile, fineness: Fineness, eye: Ve
     }
   }
   soften(blocks);
-  const seats = tread.studs ? seatStuds(tread.studs, tread, sheet, blocks) : [];
-  if (tread.studs) {
-    const reach = Math.ceil((tread.studs.body / 2 + 0.9) / all.column);
-    for (const { along, across } of seats) {
-      const [cx, cy] = [Math.round(along * width), Math.round(across * height)];
-      for (let y = -reach; y <= reach; y++)
-        for (let x = -reach; x <= reach; x++) {
-          const away = Math.hypot(x, y) * all.column;
-          if (away > tread.studs.body / 2 + 0.9) continue;
-          const at = Math.min(height - 1, Math.max(0, cy + y)) * width + ((cx + x + width) % width);
-          all.values[at] = Math.min(all.values[at] ?? 0, -1.6);
-        }
-    }
-  }
-  soften(all);
-  const orm = occlusion(all, (x, y, open) => 196 + (grain[(y * width + x) & 0xfffff] ?? 0) * 0.06 + (1 - open) * 50);
-  const material = rubber(
-    texture(normals(all, grain, 0.00055), width, height),
-    texture(orm, width, height),
-  );
-  const mesh = new Mesh(swept({ profile, columns: fineness.columns, heights: blocks, eye }), material);
-  return { mesh, studs: tread.studs ? studs(seats, tread.studs, profile) : null };
+  return { blocks, all };
 }
 
-function wallOf(subject: Subject, profile: Profile, columns: number, eye: Vector3, grain: Int8Array): Mesh {
+/** Holes for studs, a little wider than they are. */
+function bore({ width, height, values, column }: Heights, seats: readonly Seat[], hole: number): void {
+  const reach = Math.ceil(hole / column);
+  for (const { along, across } of seats) {
+    const [cx, cy] = [Math.round(along * width), Math.round(across * height)];
+    for (let y = -reach; y <= reach; y++)
+      for (let x = -reach; x <= reach; x++) {
+        if (Math.hypot(x, y) * column > hole) continue;
+        const at = Math.min(height - 1, Math.max(0, cy + y)) * width + ((cx + x + width) % width);
+        values[at] = Math.min(values[at] ?? 0, -1.8);
+      }
+  }
+}
+
+function makeTread(subject: Subject, profile: Profile, grain: Int8Array): TreadMade {
+  const { section, tread } = subject;
+  const circumference = 2 * Math.PI * (section.rim / 2 + section.height);
+  const sheet: Sheet = {
+    circumference,
+    breadth: profile.length,
+    halfTread: section.treadWidth / 2,
+    scale: DRAWN / circumference,
+  };
+  const { blocks, all } = treadHeights(subject, sheet);
+  const seats = tread.studs ? seatStuds(tread.studs, tread, sheet, blocks) : [];
+  if (tread.studs) bore(all, seats, tread.studs.body / 2 + 0.9);
+  soften(all);
+  const { width, height } = all;
+  const rough = (x: number, y: number, open: number) =>
+    192 + (grain[(y * width + x) & 0xfffff] ?? 0) * 0.06 + (1 - open) * 50;
+  return {
+    blocks,
+    seats,
+    normal: texture(normals(all, grain, 0.00055), width, height),
+    orm: texture(occlusion(all, rough), width, height),
+  };
+}
+
+interface WallMade {
+  heights: Heights;
+  normal: DataTexture;
+  orm: DataTexture;
+  tint: DataTexture;
+}
+
+function makeWall(subject: Subject, profile: Profile, grain: Int8Array): WallMade {
   const { relief, paint } = drawWall(subject, profile);
   const { width, height } = relief;
   const [shape, colour] = [fieldOf(relief), fieldOf(paint)];
@@ -149,49 +150,64 @@ function wallOf(subject: Subject, profile: Profile, columns: number, eye: Vector
   const orm = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at++) {
     heights.values[at] = ((shape[at * 4] ?? LEVEL) - LEVEL) * STEP;
-    const [white, letter, dark] = [
-      (colour[at * 4] ?? 0) / 255,
-      (colour[at * 4 + 1] ?? 0) / 255,
-      (colour[at * 4 + 2] ?? 0) / 255,
-    ];
-    const shade = (0x24 + 7 * letter) * (1 - 0.42 * dark * (1 - letter)) * (1 - white) + 226 * white;
-    tint[at * 4] = shade;
-    tint[at * 4 + 1] = shade;
-    tint[at * 4 + 2] = shade + 1.5;
-    tint[at * 4 + 3] = 255;
-    orm[at * 4] = 255 - 70 * dark * (1 - letter);
-    orm[at * 4 + 1] = 178 - 26 * letter + 36 * dark * (1 - letter) + (grain[at & 0xfffff] ?? 0) * 0.05;
-    orm[at * 4 + 3] = 255;
+    const [white, letter] = [(colour[at * 4] ?? 0) / 255, (colour[at * 4 + 1] ?? 0) / 255];
+    const dark = ((colour[at * 4 + 2] ?? 0) / 255) * (1 - letter);
+    // Square roots of reflectances: 8 bits are too coarse for black.
+    const shade = (32 + 7 * letter) * (1 - 0.3 * dark) * (1 - white) + 205 * white;
+    tint.set([shade, shade, shade + 0.6, 255], at * 4);
+    orm.set(
+      [255 - 80 * dark, 172 - 34 * letter + 40 * dark + (grain[at & 0xfffff] ?? 0) * 0.05, 0, 255],
+      at * 4,
+    );
   }
   soften(heights);
-  const map = texture(tint, width, height);
-  map.colorSpace = SRGBColorSpace;
-  return new Mesh(
-    swept({ profile, columns, heights, eye }),
-    rubber(texture(normals(heights, grain, 0.0004), width, height), texture(orm, width, height), map),
-  );
+  return {
+    heights,
+    normal: texture(normals(heights, grain, 0.0004), width, height),
+    orm: texture(orm, width, height),
+    tint: texture(tint, width, height),
+  };
 }
 
-function plain(profile: Profile, columns: number, brightness: number, eye: Vector3 | null): Mesh {
-  const material = new MeshStandardMaterial({ roughness: 0.85, side: DoubleSide });
-  material.color.setScalar(brightness);
-  return new Mesh(swept({ profile, columns, heights: null, eye }), material);
-}
-
-/** A tyre as seen from `eye`: tread, lettered wall, far wall, liner, studs. */
-export function buildTyre(subject: Subject, fineness: Fineness, eye: Vector3): Group {
+/** Draws a tyre: what does not depend on the camera. */
+export function makeTyre(subject: Subject): Made {
   const reach = treadReach(subject.section);
-  const rows = Math.round(fineness.rows * (reach / 125));
-  const parts: Profiles = profiles(subject.section, rows, 120);
+  const parts = profiles(subject.section, Math.round(ROWS_PER_MM * 2 * reach), 110);
   const grain = grainOf(subject.seed);
+  const tread = makeTread(subject, parts.tread, grain);
+  const wall = makeWall(subject, parts.front, grain);
+  return {
+    subject,
+    parts,
+    blocks: tread.blocks,
+    seats: tread.seats,
+    wall: wall.heights,
+    drawings: {
+      treadNormal: tread.normal,
+      treadOrm: tread.orm,
+      wallNormal: wall.normal,
+      wallOrm: wall.orm,
+      wallTint: wall.tint,
+    },
+  };
+}
+
+/** A made tyre as seen from `eye`: tread, lettered wall, far wall, liner, studs. */
+export function standTyre({ subject, parts, blocks, wall, seats }: Made, eye: Vector3): Group {
   const tyre = new Group();
-  const { mesh, studs: metal } = treadOf(subject, parts.tread, fineness, eye, grain);
-  tyre.add(mesh, wallOf(subject, parts.front, 1200, eye, grain), plain(parts.back, 256, 0.017, eye));
-  tyre.add(plain(parts.lining, 256, 0.008, null));
-  for (const part of tyre.children) {
-    part.castShadow = true;
-    part.receiveShadow = true;
+  const add = (geometry: BufferGeometry, part: number, drawn?: Heights) => {
+    const mesh = new Mesh(geometry, seenAs(part, drawn && [drawn.width, drawn.height]));
+    mesh.frustumCulled = false;
+    tyre.add(mesh);
+  };
+  add(swept({ profile: parts.tread, columns: COLUMNS, heights: blocks, eye }), PART.tread, blocks);
+  add(swept({ profile: parts.front, columns: 900, heights: wall, eye }), PART.wall, wall);
+  add(swept({ profile: parts.back, columns: 220, heights: null, eye: null }), PART.far);
+  add(swept({ profile: parts.lining, columns: 220, heights: null, eye: null }), PART.lining);
+  if (subject.tread.studs) {
+    const { flanges, pins } = studShapes(seats, subject.tread.studs, parts.tread);
+    add(flanges, PART.metal);
+    add(pins, PART.pin);
   }
-  if (metal) tyre.add(metal);
   return tyre;
 }

@@ -1,0 +1,187 @@
+import {
+  type Camera,
+  DepthTexture,
+  DoubleSide,
+  FloatType,
+  GLSL3,
+  type Group,
+  HalfFloatType,
+  LinearFilter,
+  type Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  NearestFilter,
+  NoBlending,
+  OrthographicCamera,
+  PlaneGeometry,
+  RGBAFormat,
+  Scene,
+  ShaderMaterial,
+  type Texture,
+  UnsignedIntType,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { LAMPS, type Lamp, surroundings } from './light.ts';
+import { LIT, PRINT, SEEN, SEEN_VERTEX, SHEET_VERTEX } from './shaders.ts';
+
+/** Samples of a point's side. */
+const FINER = 2;
+const SHADOW = 2048;
+
+/** What lights a picture that differs from picture to picture. */
+export interface Setting {
+  radius: number;
+  breadth: number;
+  floorShadow: number;
+  exposure: number;
+}
+
+/** Drawings of a tyre that the lighting reads. */
+export interface Drawings {
+  treadNormal: Texture;
+  treadOrm: Texture;
+  wallNormal: Texture;
+  wallOrm: Texture;
+  wallTint: Texture;
+}
+
+/** Marks what is seen; `drawn` is the size of the part's drawing. */
+export const seenAs = (part: number, drawn: readonly [number, number] = [1, 1]): ShaderMaterial =>
+  new ShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: SEEN_VERTEX,
+    fragmentShader: SEEN,
+    uniforms: { part: { value: part }, drawn: { value: new Vector2(...drawn) } },
+    side: DoubleSide,
+    blending: NoBlending,
+  });
+
+function seenTarget(side: number): WebGLRenderTarget {
+  const target = new WebGLRenderTarget(side, side, {
+    count: 2,
+    type: FloatType,
+    format: RGBAFormat,
+    minFilter: NearestFilter,
+    magFilter: NearestFilter,
+  });
+  if (target.textures[1]) target.textures[1].type = HalfFloatType;
+  return target;
+}
+
+function shadowTarget(): WebGLRenderTarget {
+  const target = new WebGLRenderTarget(SHADOW, SHADOW);
+  target.depthTexture = new DepthTexture(SHADOW, SHADOW, UnsignedIntType);
+  return target;
+}
+
+/**
+ * Lights every point of a picture once: the triangles of a tread are smaller than points, and lighting each where it is
+ * drawn took five times as long in software.
+ */
+export class Darkroom {
+  readonly #renderer: WebGLRenderer;
+  readonly #around: Texture;
+  readonly #shadows = [shadowTarget(), shadowTarget()] as const;
+  readonly #sheet = new Scene();
+  readonly #lens = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
+  readonly #plane: Mesh;
+  readonly #light: ShaderMaterial;
+  readonly #print: ShaderMaterial;
+  #seen = seenTarget(16);
+  #lit = new WebGLRenderTarget(16, 16);
+
+  constructor() {
+    this.#renderer = new WebGLRenderer({ alpha: true, preserveDrawingBuffer: true });
+    this.#renderer.setClearColor(0x000000, 0);
+    this.#renderer.setPixelRatio(1);
+    this.#around = surroundings(this.#renderer);
+    const program = (fragmentShader: string) =>
+      new ShaderMaterial({
+        glslVersion: GLSL3,
+        vertexShader: SHEET_VERTEX,
+        fragmentShader,
+        blending: NoBlending,
+        depthTest: false,
+        depthWrite: false,
+        uniforms: {},
+      });
+    this.#light = program(LIT);
+    this.#print = program(PRINT);
+    this.#plane = new Mesh(new PlaneGeometry(2, 2), this.#light);
+    this.#plane.frustumCulled = false;
+    this.#sheet.add(this.#plane);
+  }
+
+  #open(size: number): void {
+    if (this.#lit.width !== size * FINER) {
+      this.#seen.dispose();
+      this.#lit.dispose();
+      this.#seen = seenTarget(size * FINER);
+      this.#lit = new WebGLRenderTarget(size * FINER, size * FINER, {
+        minFilter: LinearFilter,
+        magFilter: LinearFilter,
+        depthBuffer: false,
+      });
+    }
+    this.#renderer.setSize(size, size, false);
+  }
+
+  /** Photographs what stands in the scene, as a square PNG of `size` points. */
+  take(tyre: Group, drawings: Drawings, camera: Camera, setting: Setting, size: number): string {
+    this.#open(size);
+    const scene = new Scene();
+    scene.add(tyre);
+    const lamps = LAMPS.map((lamp, index) => this.#shade(scene, lamp, setting.radius, index as 0 | 1));
+    scene.overrideMaterial = null;
+    this.#renderer.setRenderTarget(this.#seen);
+    this.#renderer.clear();
+    this.#renderer.render(scene, camera);
+    const { uniforms } = this.#light;
+    const set = (name: string, value: unknown) => {
+      uniforms[name] = { value };
+    };
+    set('where', this.#seen.textures[0]);
+    set('how', this.#seen.textures[1]);
+    set('envMap', this.#around);
+    set('smoothest', (this.#around.mipmaps?.length ?? 1) - 1);
+    set('around', 1);
+    set('rubber', 0.0165);
+    set('eye', camera.position);
+    set('unproject', camera.matrixWorld.clone().multiply(camera.projectionMatrixInverse));
+    for (const [name, value] of Object.entries({ ...drawings, ...setting })) set(name, value);
+    for (const [index, name] of (['A', 'B'] as const).entries()) {
+      set(`lamp${name}`, lamps[index]);
+      set(`shadow${name}`, this.#shadows[index as 0 | 1].depthTexture);
+      const { at, power } = LAMPS[index as 0 | 1];
+      set(`towards${name}`, new Vector3(...at).normalize());
+      set(`power${name}`, new Vector3(power, power, power));
+    }
+    this.#pass(this.#light, this.#lit);
+    this.#print.uniforms.lit = { value: this.#lit.texture };
+    this.#pass(this.#print, null);
+    return this.#renderer.domElement.toDataURL('image/png');
+  }
+
+  #pass(material: ShaderMaterial, target: WebGLRenderTarget | null): void {
+    this.#plane.material = material;
+    this.#renderer.setRenderTarget(target);
+    this.#renderer.render(this.#sheet, this.#lens);
+  }
+
+  /** Draws what a lamp sees; its matrix from places to the lamp's picture. */
+  #shade(scene: Scene, { at }: Lamp, radius: number, index: 0 | 1): Matrix4 {
+    const reach = radius * 1.15;
+    const camera = new OrthographicCamera(-reach, reach, reach, -reach, radius, radius * 8);
+    camera.position.set(...at).multiplyScalar(radius);
+    camera.lookAt(0, 0, 0);
+    camera.updateMatrixWorld();
+    scene.overrideMaterial = new MeshBasicMaterial({ colorWrite: false, side: DoubleSide });
+    this.#renderer.setRenderTarget(this.#shadows[index]);
+    this.#renderer.clear();
+    this.#renderer.render(scene, camera);
+    return camera.projectionMatrix.clone().multiply(camera.matrixWorldInverse);
+  }
+}
