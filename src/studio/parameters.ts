@@ -93,12 +93,12 @@ function patternOf(model: Model, chance: Chance, half: number): Pattern {
     case 'summer-asymmetric': {
       const temper = temperOf(model);
       const pitch = temper === 'sport' ? between(chance, 34, 42) : between(chance, 40, 50);
-      return { marks: summerAsymmetric(chance, half, temper), depth: 7.5, pitch, chamfer: 0.9, runOut: 13 };
+      return { marks: summerAsymmetric(chance, half, temper), depth: 7.5, pitch, chamfer: 0.9, runOut: 19 };
     }
     case 'summer-directional':
       return { marks: veeMarks(summerVee(chance)), depth: 7.5, pitch: between(chance, 62, 74), chamfer: 1 };
     case 'summer-symmetric':
-      return { marks: summerSymmetric(chance, half), depth: 7.5, pitch: between(chance, 40, 48), runOut: 13 };
+      return { marks: summerSymmetric(chance, half), depth: 7.5, pitch: between(chance, 40, 48), runOut: 19 };
     case 'allseason':
       return { marks: veeMarks(allseasonVee(chance)), depth: 8, pitch: between(chance, 58, 68), chamfer: 0.9 };
     case 'suv-highway':
@@ -141,7 +141,7 @@ function treadOf(model: Model, section: Section, chance: Chance): Tread {
     rhythm: rhythm(chance, pitches),
     open: pattern.open ?? false,
     marks: pattern.marks,
-    runOut: pattern.runOut ?? 17,
+    runOut: pattern.runOut ?? 25,
     chamfer: pattern.chamfer ?? 0.6,
     studs: model.spikes
       ? {

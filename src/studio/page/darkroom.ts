@@ -25,6 +25,7 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { LAMPS, type Lamp, surroundings } from './light.ts';
+import type { Swept } from './surface.ts';
 import { LIT, PRINT, SEEN, SEEN_VERTEX, SHEET_VERTEX } from './shaders.ts';
 
 /** Samples of a point's side. */
@@ -69,6 +70,11 @@ function seenTarget(side: number): WebGLRenderTarget {
   });
   if (target.textures[1]) target.textures[1].type = HalfFloatType;
   return target;
+}
+
+/** Puts the fine or the coarse triangles into all parts. */
+function use(tyre: Group, which: keyof Swept): void {
+  for (const part of tyre.children as Mesh[]) part.geometry = (part.userData as Swept)[which];
 }
 
 function shadowTarget(): WebGLRenderTarget {
@@ -134,8 +140,10 @@ export class Darkroom {
     this.#open(size);
     const scene = new Scene();
     scene.add(tyre);
+    use(tyre, 'coarse');
     const lamps = LAMPS.map((lamp, index) => this.#shade(scene, lamp, setting.radius, index as 0 | 1));
     scene.overrideMaterial = null;
+    use(tyre, 'fine');
     this.#renderer.setRenderTarget(this.#seen);
     this.#renderer.clear();
     this.#renderer.render(scene, camera);
@@ -148,7 +156,7 @@ export class Darkroom {
     set('envMap', this.#around);
     set('smoothest', (this.#around.mipmaps?.length ?? 1) - 1);
     set('around', 1);
-    set('rubber', 0.0165);
+    set('rubber', 0.013);
     set('eye', camera.position);
     set('unproject', camera.matrixWorld.clone().multiply(camera.projectionMatrixInverse));
     for (const [name, value] of Object.entries({ ...drawings, ...setting })) set(name, value);

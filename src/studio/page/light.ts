@@ -22,11 +22,11 @@ const SOFTBOXES: readonly Softbox[] = [
   { at: [-1, 9, 2], size: [7, 4], power: 15 },
   { at: [-9, 3, 3], size: [2.4, 9], power: 13 },
   { at: [9, 3.5, -3.5], size: [2.6, 9], power: 17 },
-  { at: [5, 4, 8], size: [3, 3.5], power: 4.5 },
+  { at: [4.5, 5, 7.5], size: [3, 3], power: 5 },
   { at: [1, 2, -9], size: [6, 5], power: 4 },
 ];
 
-const BRIGHTNESS = { side: 0.16, ceiling: 0.2, floor: 0.5 } as const;
+const BRIGHTNESS = { side: 0.07, ceiling: 0.1, floor: 0.34 } as const;
 
 /** What surrounds the tyre, for reflections: a dim room with softboxes and a pale floor. */
 export function surroundings(renderer: WebGLRenderer): Texture {
@@ -63,6 +63,6 @@ export interface Lamp {
 }
 
 export const LAMPS: readonly [Lamp, Lamp] = [
-  { at: [-1.4, 3.2, 3], power: 2.6 },
-  { at: [3.4, 2.4, -0.2], power: 2.4 },
+  { at: [-1.4, 3.2, 3], power: 2.1 },
+  { at: [3.4, 2.4, -0.2], power: 1.5 },
 ];

@@ -103,7 +103,7 @@ const DIRECTIONS = [
   [0.7071, -0.7071],
 ] as const;
 /** mm at which the horizon is looked for. */
-const STEPS = [1, 2.2, 4, 6.5, 10, 15];
+const STEPS = [1, 2.2, 4, 7, 12, 20];
 
 /**
  * How much of the sky each place sees, 0 to 1: horizons in eight directions on the halved field (the sky weighted by the

@@ -136,7 +136,7 @@ void main() {
   }
   vec3 v = normalize(eye - p);
   vec2 radial = normalize(p.xy);
-  vec3 n, albedo = vec3(rubber), f0 = vec3(0.045);
+  vec3 n, albedo = vec3(rubber), f0 = vec3(0.034);
   float open = 1.0, rough = 0.8, sky = 1.0;
   if (w.a > 4.5) {
     n = normalize(k.xyz);
@@ -180,7 +180,7 @@ void main() {
   float low = (p.y + radius) / radius;
   sky *= mix(0.35, 1.0, smoothstep(0.0, 0.5, low));
   float nv = max(dot(n, v), 0.02);
-  float dark = open * sky;
+  float dark = pow(open, 1.4) * sky;
   vec3 irradiance = textureLod(envMap, n, smoothest).rgb * around;
   vec3 mirror = textureLod(envMap, normalize(mix(reflect(-v, n), n, pow(rough, 4.0))), smoothest * rough * (2.0 - rough)).rgb * around;
   vec2 ab = kept(rough, nv);

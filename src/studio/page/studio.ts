@@ -1,6 +1,7 @@
 import { type Mesh, PerspectiveCamera, Vector3 } from 'three';
 import { Darkroom } from './darkroom.ts';
 import type { Subject, View } from './subject.ts';
+import type { Swept } from './surface.ts';
 import { type Made, makeTyre, standTyre } from './tyre.ts';
 
 interface Shot {
@@ -64,7 +65,8 @@ function photograph(subject: Subject, view: View, size: number): { png: string; 
     exposure: 1.25,
   };
   const png = darkroom.take(group, tyre.drawings, camera, setting, size);
-  for (const part of group.children) (part as Mesh).geometry.dispose();
+  for (const part of group.children as Mesh[])
+    for (const geometry of Object.values(part.userData as Swept)) geometry.dispose();
   const done = performance.now();
   return { png, times: { open: opened - begun, build: built - opened, render: done - built } };
 }

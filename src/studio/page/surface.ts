@@ -12,11 +12,17 @@ export interface Sweep {
   eye: Vector3 | null;
 }
 
+/** A surface for the camera, and a coarser one of the same places for the lamps. */
+export interface Swept {
+  fine: BufferGeometry;
+  coarse: BufferGeometry;
+}
+
 /** Columns that lie at the bottom, where the seam of the drawings is out of sight. */
 export const angleOf = (part: number): number => 2 * Math.PI * part + Math.PI;
 
 /** Turns a profile round the axis (z) and lays heights on it: places, smooth normals, places in the drawing. */
-export function swept({ profile, columns, heights, eye }: Sweep): BufferGeometry {
+export function swept({ profile, columns, heights, eye }: Sweep): Swept {
   const rows = profile.z.length;
   const count = (columns + 1) * rows;
   const position = new Float32Array(count * 3);
@@ -48,25 +54,35 @@ export function swept({ profile, columns, heights, eye }: Sweep): BufferGeometry
       } else seen[at] = 1;
     }
   }
-  const index = new Uint32Array(columns * (rows - 1) * 6);
-  let used = 0;
-  for (let i = 0; i < columns; i++) {
-    for (let j = 0; j + 1 < rows; j++) {
-      const a = i * rows + j;
-      const b = a + rows;
-      if (!(seen[a] || seen[a + 1] || seen[b] || seen[b + 1])) continue;
-      index[used++] = a;
-      index[used++] = b;
-      index[used++] = a + 1;
-      index[used++] = b;
-      index[used++] = b + 1;
-      index[used++] = a + 1;
-    }
-  }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(position, 3));
   geometry.setAttribute('normal', new BufferAttribute(normal, 3));
   geometry.setAttribute('uv', new BufferAttribute(uv, 2));
-  geometry.setIndex(new BufferAttribute(index.slice(0, used), 1));
-  return geometry;
+  geometry.setIndex(cells(columns, rows, seen, 1));
+  return { fine: geometry, coarse: sharing(geometry, cells(columns, rows, seen, 2)) };
+}
+
+/** The same places with other triangles. */
+function sharing(geometry: BufferGeometry, index: BufferAttribute): BufferGeometry {
+  const other = new BufferGeometry();
+  for (const [name, attribute] of Object.entries(geometry.attributes)) other.setAttribute(name, attribute);
+  other.setIndex(index);
+  return other;
+}
+
+/** Triangles between every `stride`-th column and row, of those cells of which a corner is seen. */
+function cells(columns: number, rows: number, seen: Uint8Array, stride: number): BufferAttribute {
+  const index = new Uint32Array(Math.ceil(columns / stride) * Math.ceil(rows / stride) * 6);
+  let used = 0;
+  for (let i = 0; i < columns; i += stride) {
+    const next = Math.min(columns, i + stride) * rows;
+    for (let j = 0; j + 1 < rows; j += stride) {
+      const step = Math.min(rows - 1, j + stride) - j;
+      const [a, b] = [i * rows + j, next + j];
+      if (!(seen[a] || seen[a + step] || seen[b] || seen[b + step])) continue;
+      index.set([a, b, a + step, b, b + step, a + step], used);
+      used += 6;
+    }
+  }
+  return new BufferAttribute(index.slice(0, used), 1);
 }

@@ -1,5 +1,4 @@
 import {
-  type BufferGeometry,
   DataTexture,
   Group,
   LinearFilter,
@@ -18,7 +17,7 @@ import { type Profile, type Profiles, profiles, treadReach } from './section.ts'
 import { PART } from './shaders.ts';
 import { type Seat, seatStuds, studShapes } from './studs.ts';
 import type { Subject } from './subject.ts';
-import { swept } from './surface.ts';
+import { type Swept, swept } from './surface.ts';
 
 /** Samples of the tread's drawing round the tyre; columns and rows of its shape. */
 const DRAWN = 4096;
@@ -76,10 +75,10 @@ function treadHeights(
   const unit = DEEPEST / 255;
   for (let y = 0; y < height; y++) {
     const over = Math.abs((y + 0.5) * blocks.row - sheet.breadth / 2) - section.treadWidth / 2;
-    const fade = over <= 0 ? 1 : Math.max(0, 1 - over / tread.runOut);
+    const fade = over <= 0 ? 1 : Math.max(0, 1 - (over / tread.runOut) ** 2);
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const groove = (255 - (deep[at * 4] ?? 255)) * unit * Math.sqrt(fade);
+      const groove = (255 - (deep[at * 4] ?? 255)) * unit * fade;
       const slit = (255 - (fine[at * 4] ?? 255)) * unit * (over < 6 ? 1 : 0);
       blocks.values[at] = -groove;
       all.values[at] = -Math.max(groove, slit);
@@ -118,7 +117,7 @@ function makeTread(subject: Subject, profile: Profile, grain: Int8Array): TreadM
   soften(all);
   const { width, height } = all;
   const rough = (x: number, y: number, open: number) =>
-    192 + (grain[(y * width + x) & 0xfffff] ?? 0) * 0.06 + (1 - open) * 50;
+    168 + (grain[(y * width + x) & 0xfffff] ?? 0) * 0.06 + (1 - open) * 50;
   return {
     blocks,
     seats,
@@ -153,10 +152,10 @@ function makeWall(subject: Subject, profile: Profile, grain: Int8Array): WallMad
     const [white, letter] = [(colour[at * 4] ?? 0) / 255, (colour[at * 4 + 1] ?? 0) / 255];
     const dark = ((colour[at * 4 + 2] ?? 0) / 255) * (1 - letter);
     // Square roots of reflectances: 8 bits are too coarse for black.
-    const shade = (32 + 7 * letter) * (1 - 0.3 * dark) * (1 - white) + 205 * white;
+    const shade = (26 + 22 * letter) * (1 - 0.3 * dark) * (1 - white) + 205 * white;
     tint.set([shade, shade, shade + 0.6, 255], at * 4);
     orm.set(
-      [255 - 80 * dark, 172 - 34 * letter + 40 * dark + (grain[at & 0xfffff] ?? 0) * 0.05, 0, 255],
+      [255 - 80 * dark, 152 - 40 * letter + 60 * dark + (grain[at & 0xfffff] ?? 0) * 0.05, 0, 255],
       at * 4,
     );
   }
@@ -195,9 +194,10 @@ export function makeTyre(subject: Subject): Made {
 /** A made tyre as seen from `eye`: tread, lettered wall, far wall, liner, studs. */
 export function standTyre({ subject, parts, blocks, wall, seats }: Made, eye: Vector3): Group {
   const tyre = new Group();
-  const add = (geometry: BufferGeometry, part: number, drawn?: Heights) => {
-    const mesh = new Mesh(geometry, seenAs(part, drawn && [drawn.width, drawn.height]));
+  const add = ({ fine, coarse }: Swept, part: number, drawn?: Heights) => {
+    const mesh = new Mesh(fine, seenAs(part, drawn && [drawn.width, drawn.height]));
     mesh.frustumCulled = false;
+    mesh.userData = { fine, coarse };
     tyre.add(mesh);
   };
   add(swept({ profile: parts.tread, columns: COLUMNS, heights: blocks, eye }), PART.tread, blocks);
@@ -206,8 +206,8 @@ export function standTyre({ subject, parts, blocks, wall, seats }: Made, eye: Ve
   add(swept({ profile: parts.lining, columns: 220, heights: null, eye: null }), PART.lining);
   if (subject.tread.studs) {
     const { flanges, pins } = studShapes(seats, subject.tread.studs, parts.tread);
-    add(flanges, PART.metal);
-    add(pins, PART.pin);
+    add({ fine: flanges, coarse: flanges }, PART.metal);
+    add({ fine: pins, coarse: pins }, PART.pin);
   }
   return tyre;
 }

@@ -13,7 +13,7 @@ export interface Vee {
   depth: number;
   /** Where arms begin; two of them alternate. */
   starts: readonly [number, number];
-  centre: 'zigzag' | 'straight' | 'rib' | 'woven';
+  centre: 'zigzag' | 'straight' | 'rib' | 'woven' | 'twin';
   /** Grooves along that part the arms into blocks: where, mm wide, how far they lean. */
   parts: readonly { at: number; width: number; lean: number; every?: 0 | 1 }[];
   sipes: number;
@@ -46,6 +46,7 @@ export function veeMarks(vee: Vee): Mark[] {
   if (vee.centre === 'zigzag')
     marks.push(ring(0, 3.2, depth * 0.9, { form: 'zigzag', swing: 4, waves: 2, phase: 0.1 }));
   if (vee.centre === 'straight') marks.push(ring(0, 5, depth));
+  if (vee.centre === 'twin') marks.push(ring(starts[0], 6, depth, { mirror: 0 }));
   if (vee.centre === 'woven')
     marks.push(ring(0, 3, depth * 0.8, { form: 'step', swing: 6, waves: 1, phase: 0.2 }));
   marks.push(...veeSipes(vee, arm));
@@ -146,13 +147,17 @@ export function studdedVee(chance: Chance): Vee {
 /** Fast summer patterns: long clean arms from a solid rib. */
 export function summerVee(chance: Chance): Vee {
   return {
-    slope: between(chance, 1.5, 2.4),
-    bend: between(chance, 0.55, 0.8),
-    width: [between(chance, 3, 4), between(chance, 6, 8)],
+    slope: between(chance, 1.3, 1.9),
+    bend: between(chance, 0.6, 0.85),
+    width: [between(chance, 5, 6.5), between(chance, 8, 10)],
     depth: 7.5,
-    starts: [between(chance, 0.14, 0.2), between(chance, 0.42, 0.5)],
-    centre: 'rib',
-    parts: [],
+    starts: chance.pick([
+      [0.14, 0.14],
+      [0.16, 0.36],
+      [0.12, 0.28],
+    ]),
+    centre: chance.pick(['twin', 'twin', 'straight'] as const),
+    parts: [{ at: between(chance, 0.56, 0.66), width: between(chance, 3, 5), lean: 0.03 }],
     sipes: 0,
     zig: 0,
     follow: 1,
