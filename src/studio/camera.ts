@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright';
+import ts from 'typescript';
 import type { Subject, View } from './page/subject.ts';
 
 const PAGE = fileURLToPath(new URL('./page/', import.meta.url));
@@ -31,6 +31,7 @@ function fromTar(tar: Buffer, name: string): Buffer {
 }
 
 const SCRIPT = 'text/javascript';
+const COMPILED = { target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.ESNext } as const;
 
 /** Answers a request of the studio's page. */
 function answer(url: URL, fonts: () => Buffer): { body: string | Buffer; type: string } | null {
@@ -41,7 +42,8 @@ function answer(url: URL, fonts: () => Buffer): { body: string | Buffer; type: s
   if (url.pathname.startsWith('/three/')) return { body: readFileSync(three), type: SCRIPT };
   const file = path.join(PAGE, name);
   if (!existsSync(file)) return null;
-  return { body: stripTypeScriptTypes(readFileSync(file, 'utf8')), type: SCRIPT };
+  const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions: COMPILED });
+  return { body: outputText, type: SCRIPT };
 }
 
 /** A photograph as the browser made it. */
@@ -108,7 +110,11 @@ export class Camera {
       ([what, from, points]) =>
         (
           globalThis as unknown as {
-            photograph(what: Subject, view: View, size: number): { png: string; times: Record<string, number> };
+            photograph(
+              what: Subject,
+              view: View,
+              size: number,
+            ): { png: string; times: Record<string, number> };
           }
         ).photograph(what, from, points),
       [subject, view, size] as const,

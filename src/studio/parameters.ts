@@ -49,7 +49,8 @@ function sectionOf({ size, family }: Model, chance: Chance): Section {
   const { width, aspect, rim } = size;
   const rough = OFFROAD.includes(family);
   const winter = family.startsWith('winter');
-  const share = clamp(0.72 + ((70 - aspect) / 30) * 0.14, 0.7, 0.9) + (rough ? 0.05 : 0) - (winter ? 0.01 : 0);
+  const share =
+    clamp(0.72 + ((70 - aspect) / 30) * 0.14, 0.7, 0.9) + (rough ? 0.05 : 0) - (winter ? 0.01 : 0);
   const treadWidth = width * clamp(share, 0.7, 0.92);
   return {
     width,
@@ -87,9 +88,19 @@ function patternOf(model: Model, chance: Chance, half: number): Pattern {
       return { marks: veeMarks(winterVee(chance, alpine)), depth: 8.5, pitch: between(chance, 46, 58) };
     }
     case 'winter-studded':
-      return { marks: veeMarks(studdedVee(chance)), depth: 9.5, pitch: between(chance, 54, 66), chamfer: 0.7 };
+      return {
+        marks: veeMarks(studdedVee(chance)),
+        depth: 9.5,
+        pitch: between(chance, 54, 66),
+        chamfer: 0.7,
+      };
     case 'winter-friction':
-      return { marks: frictionBlocks(chance, half), depth: 8.7, pitch: between(chance, 44, 54), chamfer: 0.5 };
+      return {
+        marks: frictionBlocks(chance, half),
+        depth: 8.7,
+        pitch: between(chance, 44, 54),
+        chamfer: 0.5,
+      };
     case 'summer-asymmetric': {
       const temper = temperOf(model);
       const pitch = temper === 'sport' ? between(chance, 34, 42) : between(chance, 40, 50);
@@ -100,12 +111,17 @@ function patternOf(model: Model, chance: Chance, half: number): Pattern {
     case 'summer-symmetric':
       return { marks: summerSymmetric(chance, half), depth: 7.5, pitch: between(chance, 40, 48), runOut: 19 };
     case 'allseason':
-      return { marks: veeMarks(allseasonVee(chance)), depth: 8, pitch: between(chance, 58, 68), chamfer: 0.9 };
+      return {
+        marks: veeMarks(allseasonVee(chance)),
+        depth: 8,
+        pitch: between(chance, 58, 68),
+        chamfer: 0.9,
+      };
     case 'suv-highway':
       return { marks: highway(chance, half), depth: 8.5, pitch: between(chance, 48, 56), chamfer: 0.7 };
     case 'all-terrain':
       return {
-        marks: allTerrain(chance, half),
+        marks: allTerrain(chance),
         depth: 11,
         pitch: between(chance, 66, 82),
         chamfer: 1,
@@ -121,7 +137,12 @@ function patternOf(model: Model, chance: Chance, half: number): Pattern {
         open: true,
       };
     case 'cargo':
-      return { marks: cargo(chance, half, model.winter), depth: 9, pitch: between(chance, 44, 54), chamfer: 0.6 };
+      return {
+        marks: cargo(chance, half, model.winter),
+        depth: 9,
+        pitch: between(chance, 44, 54),
+        chamfer: 0.6,
+      };
   }
 }
 
@@ -160,7 +181,9 @@ function wallOf(model: Model, chance: Chance): Wall {
   // A brand letters all its tyres in one hand.
   const hand = new Chance(`brand/${brand}`);
   const load = 480 + 5 * chance.whole(0, 60);
-  const directional = ['winter-directional', 'winter-studded', 'summer-directional', 'allseason'].includes(family);
+  const directional = ['winter-directional', 'winter-studded', 'summer-directional', 'allseason'].includes(
+    family,
+  );
   return {
     brand,
     title,
@@ -195,7 +218,12 @@ function wallOf(model: Model, chance: Chance): Wall {
       [0.22, 0.84],
       [0.02, 0.9],
     ]),
-    biters: family === 'mud-terrain' ? between(chance, 20, 30) : family === 'all-terrain' ? between(chance, 8, 18) : 0,
+    biters:
+      family === 'mud-terrain'
+        ? between(chance, 20, 30)
+        : family === 'all-terrain'
+          ? between(chance, 8, 18)
+          : 0,
     turn: between(chance, -0.035, 0.035),
   };
 }

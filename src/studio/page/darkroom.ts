@@ -25,8 +25,8 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { LAMPS, type Lamp, surroundings } from './light.ts';
-import type { Swept } from './surface.ts';
 import { LIT, PRINT, SEEN, SEEN_VERTEX, SHEET_VERTEX } from './shaders.ts';
+import type { Swept } from './surface.ts';
 
 /** Samples of a point's side. */
 const FINER = 2;

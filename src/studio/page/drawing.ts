@@ -69,10 +69,7 @@ function zigzag(points: readonly Point[], swing: number, wave: number): Point[] 
     for (let step = index === 0 ? 0 : 1; step <= count; step++) {
       const t = step / count;
       side = -side;
-      line.push([
-        a[0] + (b[0] - a[0]) * t + nx * swing * side,
-        a[1] + (b[1] - a[1]) * t + ny * swing * side,
-      ]);
+      line.push([a[0] + (b[0] - a[0]) * t + nx * swing * side, a[1] + (b[1] - a[1]) * t + ny * swing * side]);
     }
   }
   return line;
@@ -80,7 +77,7 @@ function zigzag(points: readonly Point[], swing: number, wave: number): Point[] 
 
 function trace(context: Context, points: readonly Point[], close = false): void {
   context.beginPath();
-  points.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+  for (const [x, y] of points) context.lineTo(x, y);
   if (close) context.closePath();
 }
 
@@ -209,7 +206,7 @@ export class TreadDrawing {
   #sipe({ path, width, depth, zig, wave }: Sipe, at: number, side: 1 | -1): void {
     const line = path.map(place => this.#point(place, at, side));
     const context = this.#fine;
-    trace(context, zig > 0 ? zigzag(line, zig, wave) : smooth(line, 3));
+    trace(context, zig > 0 ? zigzag(line, zig * 0.75, wave) : smooth(line, 3));
     context.strokeStyle = grey(depth);
     context.lineWidth = width;
     context.stroke();

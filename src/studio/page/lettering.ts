@@ -175,7 +175,13 @@ class WallPainter {
   /** Writes on the arc: the middle of the text, its baseline (mm from the toe), height of capitals; at most so wide. */
   #write(
     text: string,
-    { at, base, capital, widest, small }: { at: number; base: number; capital: number; widest: number; small?: boolean },
+    {
+      at,
+      base,
+      capital,
+      widest,
+      small,
+    }: { at: number; base: number; capital: number; widest: number; small?: boolean },
   ): void {
     const { font, letters } = this.#wall;
     const radius = this.#radiusAt(base + capital / 2);
@@ -218,7 +224,10 @@ class WallPainter {
       context.lineWidth = width;
       context.strokeText(text, 0, 0);
     };
-    if (letters === 'small') return fill(shape ? level(0.55) : 'rgb(0,120,0)');
+    if (letters === 'small') {
+      fill(shape ? level(0.6) : 'rgb(0,190,0)');
+      return;
+    }
     if (shape) {
       line(level(0.45), stroke + 14);
       line(level(1.1), stroke + 3);
@@ -253,21 +262,21 @@ class WallPainter {
       this.#write(size, {
         at: at + half + 0.138,
         base: this.#belt(0.1),
-        capital: Math.min(9, belt * 0.13),
+        capital: Math.min(10, belt * 0.15),
         widest: 0.12,
         small: true,
       });
       const texts = [small.slice(0, 2).join('   '), small.slice(2).join('   ')];
-      texts.forEach((text, index) =>
+      for (const [index, text] of texts.entries()) {
         this.#write(text, {
           at: at + half + 0.345 + index * 0.3,
-          base: this.#belt(0.11 + 0.0 * index),
+          base: this.#belt(0.11),
           capital: Math.min(3.6, belt * 0.055),
           widest: 0.2,
           small: true,
-        }),
-      );
-      const mark = direction === 'ROTATION' ? 'ROTATION ►►' : direction;
+        });
+      }
+      const mark = direction === 'ROTATION' ? 'ROTATION »»' : direction;
       this.#write(mountain ? `M+S  ${mark}`.trim() : mark, {
         at: at + half + 0.02,
         base: this.#belt(0.1),
@@ -280,4 +289,5 @@ class WallPainter {
 }
 
 /** Draws everything that stands on a sidewall; rows run from the toe of the bead to the shoulder. */
-export const drawWall = (subject: Subject, profile: Profile): WallDrawing => new WallPainter(subject, profile);
+export const drawWall = (subject: Subject, profile: Profile): WallDrawing =>
+  new WallPainter(subject, profile);

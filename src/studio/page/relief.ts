@@ -65,7 +65,8 @@ export function normals(heights: Heights, grain: Int8Array, strength: number): U
         ((values[start + right] ?? 0) - (values[start + left] ?? 0)) * kx +
         (grain[noise & 0xfffff] ?? 0) * strength;
       const dy =
-        ((values[down + x] ?? 0) - (values[up + x] ?? 0)) * ky + (grain[(noise + 1) & 0xfffff] ?? 0) * strength;
+        ((values[down + x] ?? 0) - (values[up + x] ?? 0)) * ky +
+        (grain[(noise + 1) & 0xfffff] ?? 0) * strength;
       const scale = 127 / Math.sqrt(dx * dx + dy * dy + 1);
       const at = (start + x) * 4;
       bytes[at] = 128 - dx * scale;
@@ -86,7 +87,11 @@ function halved({ width, height, values, column, row }: Heights): Heights {
     for (let x = 0; x < w; x++) {
       const at = 2 * x;
       out[y * w + x] =
-        ((values[a + at] ?? 0) + (values[a + at + 1] ?? 0) + (values[b + at] ?? 0) + (values[b + at + 1] ?? 0)) / 4;
+        ((values[a + at] ?? 0) +
+          (values[a + at + 1] ?? 0) +
+          (values[b + at] ?? 0) +
+          (values[b + at + 1] ?? 0)) /
+        4;
     }
   }
   return { width: w, height: h, values: out, column: column * 2, row: row * 2 };
@@ -94,13 +99,13 @@ function halved({ width, height, values, column, row }: Heights): Heights {
 
 const DIRECTIONS = [
   [1, 0],
-  [0.7071, 0.7071],
+  [Math.SQRT1_2, Math.SQRT1_2],
   [0, 1],
-  [-0.7071, 0.7071],
+  [-Math.SQRT1_2, Math.SQRT1_2],
   [-1, 0],
-  [-0.7071, -0.7071],
+  [-Math.SQRT1_2, -Math.SQRT1_2],
   [0, -1],
-  [0.7071, -0.7071],
+  [Math.SQRT1_2, -Math.SQRT1_2],
 ] as const;
 /** mm at which the horizon is looked for. */
 const STEPS = [1, 2.2, 4, 7, 12, 20];

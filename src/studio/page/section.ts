@@ -62,7 +62,13 @@ function outerHalf(section: Section): Point[] {
   const heel: Point = [width * 0.405 - 1, rim / 2 + 2];
   points.push(
     ...bezier(clinch, [clinch[0] - 1.5, clinch[1] - 5], [heel[0] + 1, heel[1] + 5], heel, 12),
-    ...bezier(heel, [heel[0] - 1, heel[1] - 3], [heel[0] - 4, heel[1] - 3], [heel[0] - 17, heel[1] - 4.5], 12),
+    ...bezier(
+      heel,
+      [heel[0] - 1, heel[1] - 3],
+      [heel[0] - 4, heel[1] - 3],
+      [heel[0] - 17, heel[1] - 4.5],
+      12,
+    ),
   );
   return points;
 }

@@ -54,9 +54,6 @@ float noise(vec2 p) {
   vec2 i = floor(p), f = fract(p);
   f = f * f * (3.0 - 2.0 * f);
   return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x), mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
-}
-float layers(vec2 p) {
-  return 0.5 * noise(p) + 0.25 * noise(p * 2.03 + 7.1) + 0.125 * noise(p * 4.1 + 3.7) + 0.0625 * noise(p * 8.2);
 }`;
 
 /** Lights one place: two lamps with soft shadows, the room by prefiltered reflections, what hides it. */
@@ -80,13 +77,14 @@ float lit(sampler2D map, mat4 lamp, vec3 p, vec3 n, float spread) {
   vec4 q = lamp * vec4(p + n * 1.4, 1.0);
   vec3 s = q.xyz / q.w * 0.5 + 0.5;
   float turn = hash(gl_FragCoord.xy) * 6.2832;
+  vec2 d = spread * vec2(cos(turn), sin(turn));
   float sum = 0.0;
-  for (int i = 0; i < 12; i++) {
-    float r = sqrt((float(i) + 0.5) / 12.0) * spread;
-    float a = float(i) * 2.39996 + turn;
-    sum += step(s.z - 0.0006, texture(map, s.xy + r * vec2(cos(a), sin(a))).r);
+  for (int i = 0; i < 6; i++) {
+    sum += step(s.z - 0.0006, textureLod(map, s.xy + d, 0.0).r);
+    // The golden angle, a little nearer each time.
+    d = 0.84 * vec2(-0.7374 * d.x - 0.6755 * d.y, 0.6755 * d.x - 0.7374 * d.y);
   }
-  return sum / 12.0;
+  return sum / 6.0;
 }
 
 vec3 shine(vec3 n, vec3 v, vec3 l, vec3 f0, float rough) {
@@ -157,7 +155,7 @@ void main() {
       n = normalize(m.x * along + m.y * down + m.z * base);
       open = o.r;
       rough = o.g;
-      albedo *= 0.9 + 0.25 * layers(vec2(uv.x * 260.0, uv.y * 34.0));
+      albedo *= 0.88 + 0.24 * noise(vec2(uv.x * 260.0, uv.y * 34.0));
     } else if (w.a < 2.5) {
       vec3 m = textureLod(wallNormal, uv, lod).xyz * 2.0 - 1.0;
       vec4 o = textureLod(wallOrm, uv, lod);
@@ -165,12 +163,12 @@ void main() {
       open = o.r;
       rough = o.g;
       albedo = textureLod(wallTint, uv, lod).rgb;
-      albedo = albedo * albedo * (0.93 + 0.16 * layers(vec2(uv.x * 200.0, uv.y * 16.0)));
+      albedo = albedo * albedo * (0.93 + 0.14 * noise(vec2(uv.x * 200.0, uv.y * 16.0)));
     } else if (w.a > 3.5) {
       if (dot(n, v) < 0.0) n = -n;
       // Inside, rings of the bladder show, and light falls off with depth.
       float depth = clamp((length(p.xy) - radius * 0.66) / (radius * 0.28), 0.0, 1.0);
-      sky = mix(0.75, 0.16, depth);
+      sky = mix(0.8, 0.3, depth);
       rough = 0.62;
       albedo *= 0.8 + 0.3 * noise(vec2(uv.x * 420.0 + uv.y * 30.0, uv.y * 5.0));
       n = normalize(n + along * 0.05 * sin(uv.x * 900.0 + uv.y * 90.0));

@@ -12,16 +12,23 @@ interface Shot {
   /** Height of the picture at the subject, in radii. */
   high: number;
   floorShadow: number;
+  exposure: number;
 }
 
 /** The three photographs of a model. */
 function shotOf(view: View, { section }: Subject): Shot {
   const radius = section.rim / 2 + section.height;
   const broad = section.width / radius;
-  if (view === 'side') return { from: [0, 0, 9], at: [0, 0, 0], high: 2.1, floorShadow: 0 };
+  if (view === 'side') return { from: [0, 0, 9], at: [0, 0, 0], high: 2.1, floorShadow: 0, exposure: 1.5 };
   if (view === 'tread')
-    return { from: [6.2, 2.6, 1.1], at: [0, 1.02 - broad * 0.62, 0], high: broad * 1.36, floorShadow: 0 };
-  return { from: [6.6, 1.1, 4.9], at: [0.03, -0.03, 0], high: 2.14, floorShadow: 1 };
+    return {
+      from: [6.2, 2.6, 1.1],
+      at: [0, 1.02 - broad * 0.62, 0],
+      high: broad * 1.36,
+      floorShadow: 0,
+      exposure: 1.1,
+    };
+  return { from: [6.6, 1.1, 4.9], at: [0.03, -0.05, 0], high: 2.17, floorShadow: 1, exposure: 1.5 };
 }
 
 let darkroom: Darkroom | undefined;
@@ -39,7 +46,11 @@ function drawn(subject: Subject): Made {
 }
 
 /** Photographs a tyre: a square PNG of so many points, as a data address. */
-function photograph(subject: Subject, view: View, size: number): { png: string; times: Record<string, number> } {
+function photograph(
+  subject: Subject,
+  view: View,
+  size: number,
+): { png: string; times: Record<string, number> } {
   const begun = performance.now();
   darkroom ??= new Darkroom();
   const opened = performance.now();
@@ -62,7 +73,7 @@ function photograph(subject: Subject, view: View, size: number): { png: string; 
     radius,
     breadth: subject.section.width,
     floorShadow: shot.floorShadow,
-    exposure: 1.25,
+    exposure: shot.exposure,
   };
   const png = darkroom.take(group, tyre.drawings, camera, setting, size);
   for (const part of group.children as Mesh[])

@@ -27,7 +27,12 @@ function onBlock(heights: Heights, x: number, y: number, reach: number): boolean
 }
 
 /** Seats for studs: along their rows in turn, only where a block holds them, never close to another. */
-export function seatStuds({ count, rows, body }: Studs, tread: Tread, sheet: Sheet, heights: Heights): Seat[] {
+export function seatStuds(
+  { count, rows, body }: Studs,
+  tread: Tread,
+  sheet: Sheet,
+  heights: Heights,
+): Seat[] {
   const seats: Seat[] = [];
   const apart = 17;
   let state = 7919;

@@ -114,7 +114,13 @@ export interface Wall {
   /** Marks such as M+S or the snowflake's mountain. */
   mountain: boolean;
   direction: 'ROTATION' | 'OUTSIDE' | '';
-  font: { weight: 'bold' | 'regular' | 'italic'; slant: number; stretch: number; stroke: number; spacing: number };
+  font: {
+    weight: 'bold' | 'regular' | 'italic';
+    slant: number;
+    stretch: number;
+    stroke: number;
+    spacing: number;
+  };
   /** Letters: raised, outlined, or painted white. */
   letters: 'raised' | 'outline' | 'white';
   band: 'plain' | 'knurled' | 'wings' | 'checks' | 'rays';

@@ -35,9 +35,12 @@ function texture(bytes: Uint8Array<ArrayBuffer>, width: number, height: number):
 }
 
 const fieldOf = (canvas: OffscreenCanvas): Uint8ClampedArray =>
-  (canvas.getContext('2d') as OffscreenCanvasRenderingContext2D).getImageData(0, 0, canvas.width, canvas.height)
-    .data;
-
+  (canvas.getContext('2d') as OffscreenCanvasRenderingContext2D).getImageData(
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  ).data;
 
 /** A tyre's drawings, and what its surfaces need to be built for a camera. */
 export interface Made {
@@ -57,10 +60,7 @@ interface TreadMade {
 }
 
 /** Heights of the drawing in mm: grooves alone for the shape, and with slits for the light. */
-function treadHeights(
-  { tread, section }: Subject,
-  sheet: Sheet,
-): { blocks: Heights; all: Heights } {
+function treadHeights({ tread, section }: Subject, sheet: Sheet): { blocks: Heights; all: Heights } {
   const drawing = new TreadDrawing(sheet, tread);
   const { width, height } = drawing.grooves;
   const [deep, fine] = [fieldOf(drawing.grooves), fieldOf(drawing.slits)];
@@ -79,7 +79,8 @@ function treadHeights(
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const groove = (255 - (deep[at * 4] ?? 255)) * unit * fade;
-      const slit = (255 - (fine[at * 4] ?? 255)) * unit * (over < 6 ? 1 : 0);
+      // As deep as light makes of them: closed slits swallow less than open grooves.
+      const slit = (255 - (fine[at * 4] ?? 255)) * unit * (over < 6 ? 0.6 : 0);
       blocks.values[at] = -groove;
       all.values[at] = -Math.max(groove, slit);
     }

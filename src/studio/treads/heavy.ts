@@ -10,7 +10,12 @@ export function highway(chance: Chance, halfWidth: number): Mark[] {
   const outer = between(chance, 0.56, 0.64);
   const form = chance.pick(['zigzag', 'step', 'wave'] as const);
   const rings = [-outer, -inner, inner, outer].map((at, index) =>
-    ring(at, between(chance, 6, 8), depth, { form, swing: between(chance, 1.6, 2.6), waves: 2, phase: index * 0.2 }),
+    ring(at, between(chance, 6, 8), depth, {
+      form,
+      swing: between(chance, 1.6, 2.6),
+      waves: 2,
+      phase: index * 0.2,
+    }),
   );
   const lean = between(chance, 0.12, 0.35);
   const zig = chance.pick([0.5, 1]);
@@ -34,7 +39,15 @@ export function highway(chance: Chance, halfWidth: number): Mark[] {
           },
         ],
         sipes: [
-          { count: 4, from: 0.08, to: 0.92, lean: tilt, zig: edge ? 0.3 : zig, depth: 5, phase: index * 0.17 },
+          {
+            count: 4,
+            from: 0.08,
+            to: 0.92,
+            lean: tilt,
+            zig: edge ? 0.3 : zig,
+            depth: 5,
+            phase: index * 0.17,
+          },
         ],
       };
     }),
@@ -50,7 +63,9 @@ export function cargo(chance: Chance, halfWidth: number, winter: boolean): Mark[
     [-0.44, 0, 0.44],
     [-0.6, -0.18, 0.24, 0.62],
   ]);
-  const form = chance.pick(winter ? (['zigzag', 'step'] as const) : (['straight', 'zigzag', 'wave'] as const));
+  const form = chance.pick(
+    winter ? (['zigzag', 'step'] as const) : (['straight', 'zigzag', 'wave'] as const),
+  );
   const rings = layout.map((at, index) =>
     ring(at, between(chance, 6, 8.5), depth, {
       form,
@@ -100,7 +115,7 @@ export function cargo(chance: Chance, halfWidth: number, winter: boolean): Mark[
 }
 
 /** All-terrain: interlocking blocks in the middle, strong stepped shoulders, a few wavy slits. */
-export function allTerrain(chance: Chance, halfWidth: number): Mark[] {
+export function allTerrain(chance: Chance): Mark[] {
   const depth = 11;
   const split = between(chance, 0.5, 0.6);
   const hook = between(chance, 0.14, 0.24);
@@ -121,27 +136,80 @@ export function allTerrain(chance: Chance, halfWidth: number): Mark[] {
   const form2 = chance.pick(['z', 'bar', 'tee']);
   if (form2 === 'z') marks.push(cut(centre, [5, 7.5], depth, { mirror: 0.5 }));
   if (form2 === 'bar')
-    marks.push(cut(along(-0.05, reach, across => lean * across), [4.5, 8], depth, { mirror: 0.5 }));
-  if (form2 === 'tee') {
-    marks.push(cut(along(0.1, reach, across => lean * across * 0.6), [6, 8], depth, { mirror: 0.5 }));
     marks.push(
-      cut(along(-0.2, 0.3, across => 0.5 + lean * 1.2 * across), [3.6, 3.6], depth * 0.85, { mirror: 0.5 }),
+      cut(
+        along(-0.05, reach, across => lean * across),
+        [4.5, 8],
+        depth,
+        { mirror: 0.5 },
+      ),
+    );
+  if (form2 === 'tee') {
+    marks.push(
+      cut(
+        along(0.1, reach, across => lean * across * 0.6),
+        [6, 8],
+        depth,
+        { mirror: 0.5 },
+      ),
+    );
+    marks.push(
+      cut(
+        along(-0.2, 0.3, across => 0.5 + lean * 1.2 * across),
+        [3.6, 3.6],
+        depth * 0.85,
+        { mirror: 0.5 },
+      ),
     );
   }
   marks.push(
     ring(0, between(chance, 3.6, 5), depth * 0.85, { form: 'step', swing: between(chance, 5, 9), waves: 1 }),
   );
   marks.push(
-    cut(along(0.24, split, across => 0.5 + lean * 0.4 * across), [2.6, 3.4], depth * 0.7, { mirror: 0.5 }),
+    cut(
+      along(0.24, split, across => 0.5 + lean * 0.4 * across),
+      [2.6, 3.4],
+      depth * 0.7,
+      { mirror: 0.5 },
+    ),
   );
   marks.push(
-    cut(along(split - 0.02, 1.5, () => 0.25), [7.5, 11], depth, { mirror: 0.5 }),
-    cut(along(split + 0.14, 1.4, () => 0.75), [4, 7.5], depth * 0.85, { mirror: 0.5 }),
+    cut(
+      along(split - 0.02, 1.5, () => 0.25),
+      [7.5, 11],
+      depth,
+      { mirror: 0.5 },
+    ),
+    cut(
+      along(split + 0.14, 1.4, () => 0.75),
+      [4, 7.5],
+      depth * 0.85,
+      { mirror: 0.5 },
+    ),
   );
   const zig = chance.pick([1, 1.4]);
   marks.push(
-    ...sipes({ from: 0.05, to: split - 0.08, count: 5, lean: lean * 0.5, zig, wave: 6, depth: 6, mirror: 0.5 }),
-    ...sipes({ from: split + 0.1, to: 0.96, count: 5, lean: 0, zig, wave: 6, depth: 6, phase: 0.05, mirror: 0.5 }),
+    ...sipes({
+      from: 0.05,
+      to: split - 0.08,
+      count: 5,
+      lean: lean * 0.5,
+      zig,
+      wave: 6,
+      depth: 6,
+      mirror: 0.5,
+    }),
+    ...sipes({
+      from: split + 0.1,
+      to: 0.96,
+      count: 5,
+      lean: 0,
+      zig,
+      wave: 6,
+      depth: 6,
+      phase: 0.05,
+      mirror: 0.5,
+    }),
   );
   return marks;
 }
@@ -216,9 +284,29 @@ export function mudTerrain(chance: Chance): Mark[] {
       ]),
     );
   marks.push(
-    ...sipes({ from: 0.06, to: reach - 0.04, count: 2, lean, zig: 1.2, wave: 7, depth: 7, mirror: 0.5, width: 1 }),
-    cut(along(reach + 0.24, 0.96, () => 0.71), [1.6, 1.6], 7, { mirror: 0.5 }),
-    cut(along(reach + 0.34, 0.96, () => 0.19), [1.6, 1.6], 7, { mirror: 0.5 }),
+    ...sipes({
+      from: 0.06,
+      to: reach - 0.04,
+      count: 2,
+      lean,
+      zig: 1.2,
+      wave: 7,
+      depth: 7,
+      mirror: 0.5,
+      width: 1,
+    }),
+    cut(
+      along(reach + 0.24, 0.96, () => 0.71),
+      [1.6, 1.6],
+      7,
+      { mirror: 0.5 },
+    ),
+    cut(
+      along(reach + 0.34, 0.96, () => 0.19),
+      [1.6, 1.6],
+      7,
+      { mirror: 0.5 },
+    ),
   );
   return marks;
 }

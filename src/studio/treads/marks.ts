@@ -36,10 +36,10 @@ export const cut = (
 export const sipe = (path: readonly Place[], rest: Partial<Sipe> = {}): Sipe => ({
   kind: 'sipe',
   path,
-  width: 0.7,
+  width: 0.55,
   depth: 5,
   zig: 0,
-  wave: 4,
+  wave: 3.4,
   ...rest,
 });
 

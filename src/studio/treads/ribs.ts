@@ -120,10 +120,11 @@ export function summerAsymmetric(chance: Chance, halfWidth: number, temper: Temp
                   count: slots,
                   from: outer ? 0.25 : 0.1,
                   to: outer ? 0.85 : 0.8,
-                  lean: 0.2 * Math.sign(lean),
+                  lean: (outer ? 0.18 : -0.22) * Math.sign(lean),
                   zig: 0,
                   depth: 4,
                   width: 1,
+                  phase: 0.02,
                 },
               ],
       };

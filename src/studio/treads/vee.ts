@@ -129,12 +129,7 @@ export function studdedVee(chance: Chance): Vee {
     ]),
     centre: chance.pick(['zigzag', 'rib', 'woven', 'straight'] as const),
     parts: chance
-      .pick([
-        [0.36, 0.7],
-        [0.44, 0.72],
-        [0.3, 0.64],
-        [0.52],
-      ])
+      .pick([[0.36, 0.7], [0.44, 0.72], [0.3, 0.64], [0.52]])
       .map(at => ({ at, width: between(chance, 3.2, 5.5), lean: between(chance, -0.12, 0.16) })),
     sipes: chance.whole(2, 3),
     zig: chance.pick([0.6, 1, 1.3]),
