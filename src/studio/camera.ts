@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright';
 import ts from 'typescript';
-import type { Subject, View } from './page/subject.ts';
+import type { Outdoors, Subject, View } from './page/subject.ts';
 
 const PAGE = fileURLToPath(new URL('./page/', import.meta.url));
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
@@ -51,6 +51,22 @@ export interface Plate {
   png: Buffer;
   times: Record<string, number>;
 }
+
+interface Taken {
+  png: string;
+  times: Record<string, number>;
+}
+
+/** What the studio's page offers. */
+interface Studio {
+  photograph(what: Subject, view: View, size: number): Taken;
+  outdoors(what: Subject, scene: Outdoors): Taken;
+}
+
+const developed = ({ png, times }: Taken): Plate => ({
+  png: Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'),
+  times,
+});
 
 /** A browser with the studio in it: one photograph at a time. */
 export class Camera {
@@ -105,21 +121,24 @@ export class Camera {
     return this.#faults;
   }
 
+  /** A tyre on a transparent ground, square. */
   async take(subject: Subject, view: View, size: number): Promise<Plate> {
-    const { png, times } = await this.#page.evaluate(
-      ([what, from, points]) =>
-        (
-          globalThis as unknown as {
-            photograph(
-              what: Subject,
-              view: View,
-              size: number,
-            ): { png: string; times: Record<string, number> };
-          }
-        ).photograph(what, from, points),
-      [subject, view, size] as const,
+    return developed(
+      await this.#page.evaluate(
+        ([what, from, points]) => (globalThis as unknown as Studio).photograph(what, from, points),
+        [subject, view, size] as const,
+      ),
     );
-    return { png: Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'), times };
+  }
+
+  /** A tyre out of doors. */
+  async takeOutdoors(subject: Subject, scene: Outdoors): Promise<Plate> {
+    return developed(
+      await this.#page.evaluate(([what, where]) => (globalThis as unknown as Studio).outdoors(what, where), [
+        subject,
+        scene,
+      ] as const),
+    );
   }
 
   async close(): Promise<void> {

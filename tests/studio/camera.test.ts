@@ -49,7 +49,11 @@ test('the pinned browser photographs a tyre on a transparent ground and has noth
 test('prints have their sizes and fit into the budget', async () => {
   const { master, sizes } = await develop(png, 1200);
   expect(await sharp(master).metadata()).toMatchObject({ width: 1200, height: 1200, hasAlpha: true });
-  expect(sizes.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(['320 avif', '640 avif', '640 webp']);
+  expect(sizes.map(({ width, format }) => `${width} ${format}`).sort()).toEqual([
+    '320 avif',
+    '640 avif',
+    '640 webp',
+  ]);
   for (const { width, format, bytes } of sizes) {
     expect((await sharp(bytes).metadata()).width).toBe(width);
     if (width === 640 && format === 'avif') expect(bytes.length).toBeLessThan(BUDGET_640);

@@ -50,7 +50,9 @@ test('sizes of every writing are read, and the typical one is the middle one', (
   expect(sizeOf('31x10.5 R15')).toMatchObject({ width: 267, rim: 15 });
   expect(sizeOf('185 R14C')).toMatchObject({ width: 185, aspect: 80, rim: 14 });
   expect(sizeOf('как-нибудь')).toBeNull();
-  const sizes = ['255/35 R20', '175/65 R14', '205/55 R16'].map(size => sizeOf(size)).filter(size => size !== null);
+  const sizes = ['255/35 R20', '175/65 R14', '205/55 R16']
+    .map(size => sizeOf(size))
+    .filter(size => size !== null);
   expect(typicalSize(sizes)?.text).toBe('205/55 R16');
   expect(typicalSize([])).toBeUndefined();
 });

@@ -38,6 +38,12 @@ export interface Setting {
   breadth: number;
   floorShadow: number;
   exposure: number;
+  /** None, wet asphalt, snow, gravel. */
+  ground: 0 | 1 | 2 | 3;
+  /** Height of the floor, mm: the tyre sinks into it when it is higher than its lowest place. */
+  level: number;
+  skyLow: Vector3;
+  skyHigh: Vector3;
 }
 
 /** Drawings of a tyre that the lighting reads. */
@@ -60,8 +66,8 @@ export const seenAs = (part: number, drawn: readonly [number, number] = [1, 1]):
     blending: NoBlending,
   });
 
-function seenTarget(side: number): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(side, side, {
+function seenTarget(width: number, height: number): WebGLRenderTarget {
+  const target = new WebGLRenderTarget(width, height, {
     count: 2,
     type: FloatType,
     format: RGBAFormat,
@@ -96,8 +102,9 @@ export class Darkroom {
   readonly #plane: Mesh;
   readonly #light: ShaderMaterial;
   readonly #print: ShaderMaterial;
-  #seen = seenTarget(16);
+  #seen = seenTarget(16, 16);
   #lit = new WebGLRenderTarget(16, 16);
+  #mirror = new WebGLRenderTarget(16, 16);
 
   constructor() {
     this.#renderer = new WebGLRenderer({ alpha: true, preserveDrawingBuffer: true });
@@ -121,35 +128,35 @@ export class Darkroom {
     this.#sheet.add(this.#plane);
   }
 
-  #open(size: number): void {
-    if (this.#lit.width !== size * FINER) {
-      this.#seen.dispose();
-      this.#lit.dispose();
-      this.#seen = seenTarget(size * FINER);
-      this.#lit = new WebGLRenderTarget(size * FINER, size * FINER, {
-        minFilter: LinearFilter,
-        magFilter: LinearFilter,
-        depthBuffer: false,
-      });
+  #open(width: number, height: number): void {
+    const [wide, high] = [width * FINER, height * FINER];
+    if (this.#lit.width !== wide || this.#lit.height !== high) {
+      for (const target of [this.#seen, this.#lit, this.#mirror]) target.dispose();
+      this.#seen = seenTarget(wide, high);
+      const soft = { minFilter: LinearFilter, magFilter: LinearFilter, depthBuffer: false } as const;
+      this.#lit = new WebGLRenderTarget(wide, high, soft);
+      this.#mirror = new WebGLRenderTarget(wide, high, { ...soft, type: HalfFloatType });
     }
-    this.#renderer.setSize(size, size, false);
+    this.#renderer.setSize(width, height, false);
   }
 
-  /** Photographs what stands in the scene, as a square PNG of `size` points. */
-  take(tyre: Group, drawings: Drawings, camera: Camera, setting: Setting, size: number): string {
-    this.#open(size);
+  /** Photographs a tyre in its setting, as a PNG of so many points. */
+  take(
+    tyre: Group,
+    drawings: Drawings,
+    camera: Camera,
+    setting: Setting,
+    [width, height]: readonly [number, number],
+  ): string {
+    this.#open(width, height);
     const scene = new Scene();
     scene.add(tyre);
     use(tyre, 'coarse');
     const lamps = LAMPS.map((lamp, index) => this.#shade(scene, lamp, setting.radius, index as 0 | 1));
     scene.overrideMaterial = null;
     use(tyre, 'fine');
-    this.#renderer.setRenderTarget(this.#seen);
-    this.#renderer.clear();
-    this.#renderer.render(scene, camera);
-    const { uniforms } = this.#light;
     const set = (name: string, value: unknown) => {
-      uniforms[name] = { value };
+      this.#light.uniforms[name] = { value };
     };
     set('where', this.#seen.textures[0]);
     set('how', this.#seen.textures[1]);
@@ -157,7 +164,6 @@ export class Darkroom {
     set('smoothest', (this.#around.mipmaps?.length ?? 1) - 1);
     set('around', 1);
     set('rubber', 0.013);
-    set('eye', camera.position);
     set('unproject', camera.matrixWorld.clone().multiply(camera.projectionMatrixInverse));
     for (const [name, value] of Object.entries({ ...drawings, ...setting })) set(name, value);
     for (const [index, name] of (['A', 'B'] as const).entries()) {
@@ -167,10 +173,32 @@ export class Darkroom {
       set(`towards${name}`, new Vector3(...at).normalize());
       set(`power${name}`, new Vector3(power, power, power));
     }
+    set('mirror', null);
+    if (setting.ground > 0) {
+      // What the floor reflects: the tyre below it, seen by an eye below it.
+      tyre.scale.y = -1;
+      tyre.position.y = 2 * setting.level;
+      set('eye', new Vector3(camera.position.x, 2 * setting.level - camera.position.y, camera.position.z));
+      set('raw', true);
+      this.#see(scene, camera);
+      this.#pass(this.#light, this.#mirror);
+      tyre.scale.y = 1;
+      tyre.position.y = 0;
+      set('mirror', this.#mirror.texture);
+    }
+    set('eye', camera.position);
+    set('raw', false);
+    this.#see(scene, camera);
     this.#pass(this.#light, this.#lit);
     this.#print.uniforms.lit = { value: this.#lit.texture };
     this.#pass(this.#print, null);
     return this.#renderer.domElement.toDataURL('image/png');
+  }
+
+  #see(scene: Scene, camera: Camera): void {
+    this.#renderer.setRenderTarget(this.#seen);
+    this.#renderer.clear();
+    this.#renderer.render(scene, camera);
   }
 
   #pass(material: ShaderMaterial, target: WebGLRenderTarget | null): void {

@@ -162,7 +162,7 @@ export function occlusion(
       const wide = heightAt(sky, x / 2 - 0.25, y / 2 - 0.25);
       const smoothed = heightAt2(heights, x, y);
       const slit = Math.max(0, smoothed - (values[at] ?? 0));
-      const open = wide / (1 + 0.9 * slit);
+      const open = wide / ((1 + 0.9 * slit) * (1 - 0.04 * (values[at] ?? 0)));
       bytes[at * 4] = 255 * Math.min(1, open);
       bytes[at * 4 + 1] = roughness(x, y, open);
       bytes[at * 4 + 3] = 255;

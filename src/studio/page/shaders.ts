@@ -1,3 +1,5 @@
+import { GROUND } from './ground.ts';
+
 /** Programs of the darkroom, in GLSL ES 3. The first writes what is seen, the second lights it, the third prints it. */
 
 /** Parts of a tyre, as the first pass marks them. */
@@ -11,7 +13,7 @@ void main() {
   place = position;
   outward = normal;
   spot = uv;
-  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+  gl_Position = projectionMatrix * viewMatrix * modelMatrix * vec4(position, 1.0);
 }`;
 
 /** Place and part; then the normal's share along radius and axis, the row of the drawing and how blurred to read it. */
@@ -70,6 +72,7 @@ uniform sampler2D shadowA, shadowB;
 uniform mat4 lampA, lampB, unproject;
 uniform vec3 towardsA, towardsB, powerA, powerB, eye;
 uniform float radius, breadth, exposure, floorShadow, around, rubber;
+uniform bool raw;
 const float PI_ = 3.14159265;
 ${NOISE}
 
@@ -120,16 +123,21 @@ float pool(vec2 xz) {
   return fade * (0.62 / (1.0 + gap / 5.0) + 0.3 / (1.0 + gap / 45.0));
 }
 
+${GROUND}
+
 void main() {
   vec4 w = texelFetch(where, ivec2(gl_FragCoord.xy), 0);
   vec4 k = texelFetch(how, ivec2(gl_FragCoord.xy), 0);
   vec3 p = w.xyz;
-  if (w.a < 0.5) {
+  vec4 far = unproject * vec4(sheet * 2.0 - 1.0, 1.0, 1.0);
+  vec3 ray = normalize(far.xyz / far.w - eye);
+  bool sunk = ground > 0 && !raw && p.y < level + radius * 0.02 * (noise(p.xz / radius * 14.0) - 0.3);
+  if (w.a < 0.5 || sunk) {
     print = vec4(0.0);
-    vec4 far = unproject * vec4(sheet * 2.0 - 1.0, 1.0, 1.0);
-    vec3 ray = far.xyz / far.w - eye;
-    float t = (-radius - eye.y) / ray.y;
-    if (floorShadow > 0.0 && t > 0.0) print.a = pool((eye + ray * t).xz) * floorShadow;
+    if (raw) return;
+    float t = (level - eye.y) / ray.y;
+    if (ground > 0) print = vec4(film(t > 0.0 ? floorLight(eye + ray * t, ray, t) : sky(ray)), 1.0);
+    else if (floorShadow > 0.0 && t > 0.0) print.a = pool((eye + ray * t).xz) * floorShadow;
     return;
   }
   vec3 v = normalize(eye - p);
@@ -188,7 +196,7 @@ void main() {
   float a = lit(shadowA, lampA, p, n, 0.006), b = lit(shadowB, lampB, p, n, 0.004);
   colour += (albedo / PI_ * max(dot(n, towardsA), 0.0) + shine(n, v, towardsA, f0, rough)) * powerA * a * lamps;
   colour += (albedo / PI_ * max(dot(n, towardsB), 0.0) + shine(n, v, towardsB, f0, rough)) * powerB * b * lamps;
-  print = vec4(film(colour), 1.0);
+  print = vec4(raw ? colour : film(colour), 1.0);
 }`;
 
 /** Averages four samples to a point; colours stay multiplied by their cover. */

@@ -135,3 +135,19 @@ export interface Wall {
 }
 
 export type View = 'quarter' | 'tread' | 'side';
+
+/** A picture for banners and news: a tyre out of doors. */
+export interface Outdoors {
+  ground: 'asphalt' | 'snow' | 'gravel';
+  /** Points. */
+  size: readonly [width: number, height: number];
+  /** Where the camera stands and looks, in radii of the tyre. */
+  from: readonly [number, number, number];
+  at: readonly [number, number, number];
+  /** Height of the picture at the tyre, in radii. */
+  high: number;
+  /** Colours of the air near the ground and above, linear. */
+  skyLow: readonly [number, number, number];
+  skyHigh: readonly [number, number, number];
+  exposure: number;
+}
