@@ -1,7 +1,8 @@
 import { Chance } from '#src/generate/chance.ts';
 import type { Mark, Section, Subject, Tread, Wall } from './page/subject.ts';
-import { allTerrain, cargo, highway, mudTerrain } from './treads/heavy.ts';
+import { cargo, highway } from './treads/heavy.ts';
 import { between, rhythm } from './treads/marks.ts';
+import { allTerrain, mudTerrain } from './treads/offroad.ts';
 import { frictionBlocks, summerAsymmetric, summerSymmetric } from './treads/ribs.ts';
 import { allseasonVee, studdedVee, summerVee, veeMarks, winterVee } from './treads/vee.ts';
 

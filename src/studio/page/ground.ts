@@ -31,19 +31,19 @@ vec4 stone(vec2 p) {
 
 Floor asphalt(vec2 s, float near) {
   float puddle = noise(s * 0.9 + 3.1) * 0.62 + noise(s * 2.3 + 8.0) * 0.28 + noise(s * 7.0) * 0.1;
-  float wet = smoothstep(0.46, 0.56, puddle);
+  float wet = smoothstep(0.4, 0.5, puddle);
   vec4 pebble = stone(s * 34.0);
   float grain = mix(0.5, pebble.w, near);
   vec2 tilt = (-pebble.xy * 0.9 * smoothstep(0.0, 0.2, pebble.z) + slope(s, 90.0) * 0.12) * near * (1.0 - 0.985 * wet);
   tilt += slope(s, 3.0) * 0.006 * wet;
-  vec3 albedo = vec3(0.036, 0.037, 0.04) * (0.35 + 1.3 * grain) * mix(0.55 + 0.45 * smoothstep(0.0, 0.16, pebble.z), 1.0, 1.0 - near);
-  return Floor(albedo * mix(1.0, 0.35, wet), normalize(vec3(-tilt.x, 1.0, -tilt.y)), mix(0.5, 0.05, wet), mix(0.32, 1.0, wet));
+  vec3 albedo = vec3(0.013, 0.0135, 0.015) * (0.3 + 1.4 * grain) * mix(0.55 + 0.45 * smoothstep(0.0, 0.16, pebble.z), 1.0, 1.0 - near);
+  return Floor(albedo * mix(1.0, 0.35, wet), normalize(vec3(-tilt.x, 1.0, -tilt.y)), mix(0.5, 0.05, wet), mix(0.1, 1.0, wet));
 }
 
 Floor snow(vec2 s, float near) {
-  vec2 tilt = slope(s, 1.4) * 0.16 + slope(s, 5.0) * 0.1 + (slope(s, 24.0) * 0.16 + slope(s, 85.0) * 0.16) * near;
-  vec3 albedo = vec3(0.8, 0.86, 0.93) * (0.94 + 0.06 * noise(s * 60.0));
-  return Floor(albedo, normalize(vec3(-tilt.x, 1.0, -tilt.y)), 0.6, 0.25);
+  vec2 tilt = slope(s, 1.4) * 0.5 + slope(s, 5.0) * 0.45 + (slope(s, 24.0) * 0.3 + slope(s, 85.0) * 0.3) * near;
+  vec3 albedo = vec3(0.25, 0.285, 0.335) * (0.94 + 0.06 * noise(s * 60.0));
+  return Floor(albedo, normalize(vec3(-tilt.x, 1.0, -tilt.y)), 0.6, 0.08);
 }
 
 Floor gravel(vec2 s, float near) {
@@ -56,13 +56,12 @@ Floor gravel(vec2 s, float near) {
   tone = mix(tone, vec3(0.09, 0.085, 0.085), step(0.7, fract(one.w * 13.7)));
   tone *= 0.75 + 0.5 * noise(s * 120.0);
   vec3 albedo = mix(vec3(0.1, 0.092, 0.083), tone * (0.25 + 0.75 * round_), near);
-  return Floor(albedo, normalize(vec3(tilt.x * -1.0, 1.0, tilt.y * -1.0)), 0.75, 0.4);
+  return Floor(albedo, normalize(vec3(-tilt.x, 1.0, -tilt.y)), 0.75, 0.1);
 }
 
 vec3 sky(vec3 ray) {
   float up = clamp(ray.y * 3.2 + 0.06, 0.0, 1.0);
   vec3 c = mix(skyLow, skyHigh, smoothstep(0.0, 1.0, up));
-  // Lights far behind, out of focus.
   return c;
 }
 
@@ -88,7 +87,7 @@ vec3 floorLight(vec3 q, vec3 ray, float way) {
   back = mix(back * mix(hidden, 1.0, 0.3), image.rgb, image.a);
   float fresnel = 0.025 + 0.975 * pow(1.0 - max(dot(f.n, v), 0.0), 5.0);
   c += back * fresnel * f.wet;
-  if (ground == 2) c += vec3(1.4) * step(0.9975, hash(floor(s * 300.0))) * near * a;
+  if (ground == 2) c += vec3(0.9) * step(0.9985, hash(floor(s * 300.0))) * near * a;
   // Haze takes the distance.
   float fog = 1.0 - exp(-max(0.0, way / radius - 7.0) * 0.16);
   return mix(c, sky(normalize(vec3(ray.x, 0.0, ray.z))), clamp(fog, 0.0, 1.0));
