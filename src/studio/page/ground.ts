@@ -52,10 +52,10 @@ Floor gravel(vec2 s, float near) {
   vec4 one = top ? big : small;
   float round_ = smoothstep(0.0, 0.28, one.z);
   vec2 tilt = -one.xy * (top ? 1.5 : 1.2) * near + slope(s, 70.0) * 0.2 * near;
-  vec3 tone = mix(vec3(0.115, 0.1, 0.085), vec3(0.2, 0.19, 0.175), fract(one.w * 7.3));
-  tone = mix(tone, vec3(0.09, 0.085, 0.085), step(0.7, fract(one.w * 13.7)));
+  vec3 tone = mix(vec3(0.05, 0.044, 0.038), vec3(0.105, 0.1, 0.092), fract(one.w * 7.3));
+  tone = mix(tone, vec3(0.04, 0.038, 0.038), step(0.7, fract(one.w * 13.7)));
   tone *= 0.75 + 0.5 * noise(s * 120.0);
-  vec3 albedo = mix(vec3(0.1, 0.092, 0.083), tone * (0.25 + 0.75 * round_), near);
+  vec3 albedo = mix(vec3(0.05, 0.046, 0.042), tone * (0.25 + 0.75 * round_), near);
   return Floor(albedo, normalize(vec3(-tilt.x, 1.0, -tilt.y)), 0.75, 0.1);
 }
 

@@ -51,7 +51,7 @@ export function surroundings(renderer: WebGLRenderer): Texture {
     scene.add(box);
   }
   const generator = new PMREMGenerator(renderer);
-  const texture = generator.fromScene(scene, 0.02, 0.1, 40).texture;
+  const texture = generator.fromScene(scene, 0, 0.1, 40).texture;
   generator.dispose();
   return texture;
 }
