@@ -1,24 +1,25 @@
 import { parseArgs } from 'node:util';
 import { config } from '#src/server/config.ts';
-import { Album, keyOf, VIEWS } from '#src/studio/album.ts';
+import { Album, keyOf, LOOK, masterOf, VIEWS } from '#src/studio/album.ts';
 import { Camera } from '#src/studio/camera.ts';
-import { develop } from '#src/studio/develop.ts';
+import { develop, developScene, type Print } from '#src/studio/develop.ts';
 import { readModels, UnreadableContent } from '#src/studio/models.ts';
-import type { Subject, View } from '#src/studio/page/subject.ts';
-import { subjectOf } from '#src/studio/parameters.ts';
+import type { View } from '#src/studio/page/subject.ts';
+import { type Model, subjectOf } from '#src/studio/parameters.ts';
+import { SCENES, sceneKey, subjectIn } from '#src/studio/scenes.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
 /** Photographs are taken by so many browsers at once. */
 const AT_ONCE = 2;
 
 interface Task {
-  slug: string;
-  subject: Subject;
+  /** A model's address key or a scene's name. */
+  name: string;
   key: string;
-  views: View[];
+  pictures: { master: string; take: (camera: Camera) => Promise<Print> }[];
 }
 
-function modelsOf(contentDir: string) {
+function modelsOf(contentDir: string): Model[] {
   try {
     return readModels(contentDir);
   } catch (error) {
@@ -27,21 +28,42 @@ function modelsOf(contentDir: string) {
   }
 }
 
+function portraits(model: Model): Task {
+  const subject = subjectOf(model);
+  const pictures = (Object.keys(VIEWS) as View[]).map(view => ({
+    master: masterOf(model.slug, view),
+    take: async (camera: Camera) => {
+      const { points } = VIEWS[view];
+      return develop((await camera.take(subject, view, points)).png, points);
+    },
+  }));
+  return { name: model.slug, key: keyOf(subject), pictures };
+}
+
+function scenes(models: readonly Model[]): Task[] {
+  return SCENES.flatMap((scene): Task[] => {
+    const subject = subjectIn(scene, models);
+    if (!subject) return [];
+    const take = async (camera: Camera) =>
+      developScene((await camera.takeOutdoors(subject, scene.outdoors)).png);
+    const key = sceneKey(LOOK, scene.outdoors, subject);
+    return [{ name: scene.name, key, pictures: [{ master: `${scene.name}.avif`, take }] }];
+  });
+}
+
 /** Takes what is asked of a shared list until it is empty. */
 async function shoot(
   tasks: Task[],
   album: Album,
-  told: (slug: string, seconds: number) => void,
+  told: (name: string, seconds: number) => void,
 ): Promise<void> {
   const camera = await Camera.open();
   try {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       const begun = performance.now();
-      for (const view of task.views) {
-        const { png } = await camera.take(task.subject, view, VIEWS[view].points);
-        album.keep(task.slug, view, task.key, await develop(png, VIEWS[view].points));
-      }
-      told(task.slug, (performance.now() - begun) / 1000);
+      for (const { master, take } of task.pictures)
+        album.keep(task.name, master, task.key, await take(camera));
+      told(task.name, (performance.now() - begun) / 1000);
     }
     if (camera.faults.length > 0)
       throw new CommandError(`Браузер сообщил об ошибках: ${camera.faults.join('; ')}`);
@@ -54,34 +76,28 @@ await command(async () => {
   const { positionals: asked } = parseArgs({ allowPositionals: true });
   const { contentDir } = config();
   const models = modelsOf(contentDir);
-  const slugs = new Set(models.map(model => model.slug));
-  const unknown = asked.find(slug => !slugs.has(slug));
-  if (unknown) throw new CommandError(`Модели «${unknown}» нет в ${contentDir}/models.`);
+  const known = [...models.map(portraits), ...scenes(models)];
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = asked.find(name => !names.has(name));
+  if (unknown) throw new CommandError(`Нет ни модели, ни сцены «${unknown}» (${contentDir}/models).`);
   const album = new Album(contentDir);
   let own = 0;
-  const tasks = models
-    .filter(({ slug }) => asked.length === 0 || asked.includes(slug))
-    .flatMap((model): Task[] => {
-      const subject = subjectOf(model);
-      const key = keyOf(subject);
-      const standing = (Object.keys(VIEWS) as View[]).map(view => [
-        view,
-        album.standing(model.slug, view, key),
-      ]);
-      own += standing.filter(([, state]) => state === 'own').length;
-      const views = standing.filter(([, state]) => state === 'stale').map(([view]) => view as View);
-      return views.length > 0 ? [{ slug: model.slug, subject, key, views }] : [];
+  const tasks = known.flatMap((task): Task[] => {
+    if (asked.length > 0 && !asked.includes(task.name)) return [];
+    const pictures = task.pictures.filter(({ master }) => {
+      const standing = album.standing(task.name, master, task.key);
+      if (standing === 'own') own++;
+      return standing === 'stale';
     });
+    return pictures.length > 0 ? [{ ...task, pictures }] : [];
+  });
   const all = tasks.length;
   if (own > 0) console.log(`Своих фотографий, которые не трогаем: ${own}.`);
   let done = 0;
-  const told = (slug: string, seconds: number) =>
-    console.log(`${++done} из ${all}: ${slug}, ${seconds.toFixed(1).replace('.', ',')} с`);
-  try {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, all) }, () => shoot(tasks, album, told)));
-  } finally {
-    album.close(slugs);
-  }
-  console.log(all === 0 ? 'Все фотографии свежие.' : `Готово: снято моделей: ${all}.`);
+  const told = (name: string, seconds: number) =>
+    console.log(`${++done} из ${all}: ${name}, ${seconds.toFixed(1).replace('.', ',')} с`);
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all) }, () => shoot(tasks, album, told)));
+  album.close(names);
+  console.log(all === 0 ? 'Все фотографии свежие.' : `Готово, снято: ${all}.`);
   return EXIT.ok;
 });

@@ -21,74 +21,74 @@ export const keyOf = (subject: Subject): string =>
 /** Digest by which the smaller sizes of a picture are named. */
 export const digestOf = (bytes: Buffer): string => hash('sha256', bytes).slice(0, 16);
 
-interface Entry {
-  key: string;
-  /** Digests of the masters by view: a file with another one is the editor's own. */
-  masters: Partial<Record<View, string>>;
-}
+/**
+ * Masters of a subject by their paths: the digest of what each was made of (a run may be broken off between two of them),
+ * and of the file: one with another digest is the editor's own.
+ */
+type Entry = Readonly<Record<string, { key: string; digest: string }>>;
 
 export type Standing = 'fresh' | 'stale' | 'own';
 
+/** Path of a view's master below `storage/`. */
+export const masterOf = (slug: string, view: View): string => `tyres/${slug}${VIEWS[view].ending}.avif`;
+
 /**
- * The photographs of a content folder: masters in `storage/tyres/`, their smaller sizes in `storage/.ready/` under the
- * master's digest, and `storage/tyres/studio.json`, which says what was rendered from which parameters.
+ * The pictures of a content folder that the studio made: masters below `storage/`, their smaller sizes in
+ * `storage/.ready/` under the master's digest, and `storage/studio.json`, which says what was made of which parameters.
  */
 export class Album {
-  readonly #tyres: string;
-  readonly #ready: string;
+  readonly #storage: string;
   readonly #entries: Map<string, Entry>;
 
   constructor(contentDir: string) {
-    this.#tyres = path.join(contentDir, 'storage', 'tyres');
-    this.#ready = path.join(contentDir, 'storage', '.ready');
-    mkdirSync(this.#tyres, { recursive: true });
-    mkdirSync(this.#ready, { recursive: true });
-    const list = path.join(this.#tyres, 'studio.json');
+    this.#storage = path.join(contentDir, 'storage');
+    const list = path.join(this.#storage, 'studio.json');
     const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Entry>) : {};
     this.#entries = new Map(Object.entries(known));
   }
 
-  /** Path of a view's master below `storage/`. */
-  static pathOf = (slug: string, view: View): string => `tyres/${slug}${VIEWS[view].ending}.avif`;
-
-  #file(slug: string, view: View): string {
-    return path.join(this.#tyres, `${slug}${VIEWS[view].ending}.avif`);
-  }
-
-  /** Whether a view has to be taken: fresh, stale (or missing), or replaced by an editor's own picture. */
-  standing(slug: string, view: View, key: string): Standing {
-    const entry = this.#entries.get(slug);
-    const file = this.#file(slug, view);
+  /** Whether a master of a subject has to be taken: fresh, stale (or missing), or replaced by an editor's own picture. */
+  standing(subject: string, master: string, key: string): Standing {
+    const made = this.#entries.get(subject)?.[master];
+    const file = path.join(this.#storage, master);
     if (!existsSync(file)) return 'stale';
-    if (entry?.masters[view] !== digestOf(readFileSync(file))) return 'own';
-    return entry.key === key ? 'fresh' : 'stale';
+    if (made?.digest !== digestOf(readFileSync(file))) return 'own';
+    return made.key === key ? 'fresh' : 'stale';
   }
 
-  /** Puts a view's prints in their places. */
-  keep(slug: string, view: View, key: string, { master, sizes }: Print): void {
+  /** Puts prints in their places, and remembers them at once: a run that is broken off has lost nothing. */
+  keep(subject: string, place: string, key: string, { master, sizes }: Print): void {
     const digest = digestOf(master);
-    for (const { width, format, bytes } of sizes)
-      put(path.join(this.#ready, `${digest}-${width}.${format}`), bytes);
-    put(this.#file(slug, view), master);
-    const before = this.#entries.get(slug);
-    const masters = { ...(before?.key === key ? before.masters : {}), [view]: digest };
-    this.#entries.set(slug, { key, masters });
+    for (const { width, format, bytes } of sizes) this.#put(`.ready/${digest}-${width}.${format}`, bytes);
+    this.#put(place, master);
+    this.#entries.set(subject, { ...this.#entries.get(subject), [place]: { key, digest } });
+    this.#write();
   }
 
-  /** Writes the list, one model a line, and removes sizes of masters that are no more. */
-  close(slugs: ReadonlySet<string>): void {
-    const entries = [...this.#entries]
-      .filter(([slug]) => slugs.has(slug))
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    const lines = entries.map(([slug, entry]) => `${JSON.stringify(slug)}: ${JSON.stringify(entry)}`);
-    put(path.join(this.#tyres, 'studio.json'), Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
-    const alive = new Set(entries.flatMap(([, { masters }]) => Object.values(masters)));
-    for (const name of readdirSync(this.#ready))
-      if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(this.#ready, name));
+  /** Forgets subjects that are no more, and removes sizes of masters that are no more. */
+  close(subjects: ReadonlySet<string>): void {
+    for (const subject of this.#entries.keys()) if (!subjects.has(subject)) this.#entries.delete(subject);
+    if (this.#entries.size === 0) return;
+    this.#write();
+    const alive = new Set(
+      [...this.#entries.values()].flatMap(made => Object.values(made).map(({ digest }) => digest)),
+    );
+    const ready = path.join(this.#storage, '.ready');
+    for (const name of existsSync(ready) ? readdirSync(ready) : [])
+      if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name));
   }
-}
 
-function put(file: string, bytes: Buffer): void {
-  writeFileSync(`${file}.new`, bytes);
-  renameSync(`${file}.new`, file);
+  /** One subject a line, so that a change shows as one. */
+  #write(): void {
+    const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
+    const lines = entries.map(([subject, entry]) => `${JSON.stringify(subject)}: ${JSON.stringify(entry)}`);
+    this.#put('studio.json', Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
+  }
+
+  #put(name: string, bytes: Buffer): void {
+    const file = path.join(this.#storage, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, bytes);
+    renameSync(`${file}.new`, file);
+  }
 }

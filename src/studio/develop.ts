@@ -38,3 +38,25 @@ export async function develop(png: Buffer, widest: 640 | 1200): Promise<Print> {
     sizes: [...sizes, { width: 640, format: 'avif', bytes: middle }],
   };
 }
+
+/** Develops a scene: AVIF of its own width, AVIF and WebP of half of it. */
+export async function developScene(png: Buffer): Promise<Print> {
+  const { width } = await sharp(png).metadata();
+  const half = Math.round(width / 2);
+  const opaque = () => sharp(png).removeAlpha();
+  return {
+    master: await opaque().avif({ quality: 54, effort: 5 }).toBuffer(),
+    sizes: [
+      {
+        width: half,
+        format: 'avif',
+        bytes: await opaque().resize(half).avif({ quality: 54, effort: 5 }).toBuffer(),
+      },
+      {
+        width: half,
+        format: 'webp',
+        bytes: await opaque().resize(half).webp({ quality: 70, effort: 5 }).toBuffer(),
+      },
+    ],
+  };
+}

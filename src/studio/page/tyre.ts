@@ -74,8 +74,11 @@ function treadHeights({ tread, section }: Subject, sheet: Sheet): { blocks: Heig
   const [blocks, all] = [blank(), blank()];
   const unit = DEEPEST / 255;
   for (let y = 0; y < height; y++) {
-    const over = Math.abs((y + 0.5) * blocks.row - sheet.breadth / 2) - section.treadWidth / 2;
-    const fade = over <= 0 ? 1 : Math.max(0, 1 - (over / tread.runOut) ** 2);
+    const away = Math.abs((y + 0.5) * blocks.row - sheet.breadth / 2);
+    const over = away - section.treadWidth / 2;
+    // Grooves end before the wall's own surface begins: the two meet without a gap.
+    const end = Math.max(0, Math.min(1, (sheet.breadth / 2 - away - 1) / 4));
+    const fade = over <= 0 ? 1 : Math.max(0, 1 - (over / tread.runOut) ** 2) * end;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const groove = (255 - (deep[at * 4] ?? 255)) * unit * fade;
@@ -149,7 +152,8 @@ function makeWall(subject: Subject, profile: Profile, grain: Int8Array): WallMad
   const tint = new Uint8Array(width * height * 4);
   const orm = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at++) {
-    heights.values[at] = ((shape[at * 4] ?? LEVEL) - LEVEL) * STEP;
+    const end = Math.min(1, (height - 1 - Math.floor(at / width)) / 6);
+    heights.values[at] = ((shape[at * 4] ?? LEVEL) - LEVEL) * STEP * end;
     const [white, letter] = [(colour[at * 4] ?? 0) / 255, (colour[at * 4 + 1] ?? 0) / 255];
     const dark = ((colour[at * 4 + 2] ?? 0) / 255) * (1 - letter);
     // Square roots of reflectances: 8 bits are too coarse for black.
