@@ -21,7 +21,7 @@ type Framing = Pick<Outdoors, 'size' | 'from' | 'at' | 'high'>;
 
 /** The tyre at the right, room for words at the left. */
 const HERO: Framing = { size: [1600, 700], from: [4.9, 0.85, 4.8], at: [-1.8, -0.16, 0], high: 2.9 };
-const BANNER: Framing = { size: [1200, 400], from: [5, 0.6, 4.6], at: [-2.2, -0.05, 0], high: 2.55 };
+const BANNER: Framing = { size: [1200, 400], from: [5, 0.7, 4.6], at: [-2.2, -0.18, 0], high: 2.75 };
 /** The tyre fills the picture. */
 const NEWS: Framing = { size: [960, 600], from: [5.2, 0.9, 4.4], at: [-0.25, -0.12, 0], high: 2.75 };
 const CLOSE: Framing = { size: [960, 600], from: [5.6, -0.35, 2.4], at: [0, -0.45, 0], high: 1.5 };
