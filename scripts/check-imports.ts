@@ -38,6 +38,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   intake: { folders: ['domain', 'server/config'], packages: null },
   publish: { folders: ['domain', 'catalogue', 'intake', 'server/config'], packages: null },
   generate: { folders: ['domain'], packages: null },
+  // Node, but for its folder page/, which runs in the studio's own browser.
+  studio: { folders: ['domain', 'intake', 'generate'], packages: null },
   // Swiper draws the sliders, which are elements: they stand on pages that carry no React.
   elements: { folders: ['stores', 'domain', 'api'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },

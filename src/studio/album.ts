@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Print } from './develop.ts';
+import type { Subject, View } from './page/subject.ts';
+
+/** Raised when the studio's page draws the same parameters otherwise than before: all photographs are then taken anew. */
+export const LOOK = 1;
+
+/** Views of a model: the main one is wide. The ending of its file's name, and points of its side. */
+export const VIEWS = {
+  quarter: { ending: '', points: 1200 },
+  tread: { ending: '-tread', points: 640 },
+  side: { ending: '-side', points: 640 },
+} as const satisfies Record<View, { ending: string; points: 640 | 1200 }>;
+
+/** Digest of everything that a model's photographs depend on. */
+export const keyOf = (subject: Subject): string =>
+  hash('sha256', JSON.stringify({ look: LOOK, views: VIEWS, subject })).slice(0, 16);
+
+/** Digest by which the smaller sizes of a picture are named. */
+export const digestOf = (bytes: Buffer): string => hash('sha256', bytes).slice(0, 16);
+
+/**
+ * Masters of a subject by their paths: the digest of what each was made of (a run may be broken off between two of them),
+ * and of the file: one with another digest is the editor's own.
+ */
+type Entry = Readonly<Record<string, { key: string; digest: string }>>;
+
+export type Standing = 'fresh' | 'stale' | 'own';
+
+/** Path of a view's master below `storage/`. */
+export const masterOf = (slug: string, view: View): string => `tyres/${slug}${VIEWS[view].ending}.avif`;
+
+/**
+ * The pictures of a content folder that the studio made: masters below `storage/`, their smaller sizes in
+ * `storage/.ready/` under the master's digest, and `storage/studio.json`, which says what was made of which parameters.
+ */
+export class Album {
+  readonly #storage: string;
+  readonly #entries: Map<string, Entry>;
+
+  constructor(contentDir: string) {
+    this.#storage = path.join(contentDir, 'storage');
+    const list = path.join(this.#storage, 'studio.json');
+    const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Entry>) : {};
+    this.#entries = new Map(Object.entries(known));
+  }
+
+  /** Whether a master of a subject has to be taken: fresh, stale (or missing), or replaced by an editor's own picture. */
+  standing(subject: string, master: string, key: string): Standing {
+    const made = this.#entries.get(subject)?.[master];
+    const file = path.join(this.#storage, master);
+    if (!existsSync(file)) return 'stale';
+    if (made?.digest !== digestOf(readFileSync(file))) return 'own';
+    return made.key === key ? 'fresh' : 'stale';
+  }
+
+  /** Puts prints in their places, and remembers them at once: a run that is broken off has lost nothing. */
+  keep(subject: string, place: string, key: string, { master, sizes }: Print): void {
+    const digest = digestOf(master);
+    for (const { width, format, bytes } of sizes) this.#put(`.ready/${digest}-${width}.${format}`, bytes);
+    this.#put(place, master);
+    this.#entries.set(subject, { ...this.#entries.get(subject), [place]: { key, digest } });
+    this.#write();
+  }
+
+  /** Forgets subjects that are no more, and removes sizes of masters that are no more. */
+  close(subjects: ReadonlySet<string>): void {
+    for (const subject of this.#entries.keys()) if (!subjects.has(subject)) this.#entries.delete(subject);
+    if (this.#entries.size === 0) return;
+    this.#write();
+    const alive = new Set(
+      [...this.#entries.values()].flatMap(made => Object.values(made).map(({ digest }) => digest)),
+    );
+    const ready = path.join(this.#storage, '.ready');
+    for (const name of existsSync(ready) ? readdirSync(ready) : [])
+      if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name));
+  }
+
+  /** One subject a line, so that a change shows as one. */
+  #write(): void {
+    const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
+    const lines = entries.map(([subject, entry]) => `${JSON.stringify(subject)}: ${JSON.stringify(entry)}`);
+    this.#put('studio.json', Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
+  }
+
+  #put(name: string, bytes: Buffer): void {
+    const file = path.join(this.#storage, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, bytes);
+    renameSync(`${file}.new`, file);
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { FAMILIES } from './parameters.ts';
+
+/** What the studio reads of a model's header; the import checks the rest. */
+export const headerSchema = z.object({
+  brand: z.string(),
+  title: z.coerce.string(),
+  season: z.enum(['summer', 'winter', 'allseason']),
+  spikes: z.boolean().default(false),
+  cargo: z.boolean().default(false),
+  tread: z.enum(FAMILIES).optional(),
+});
+export type Header = z.infer<typeof headerSchema>;

@@ -1,0 +1,242 @@
+import { Chance } from '#src/generate/chance.ts';
+import type { Mark, Section, Subject, Tread, Wall } from './page/subject.ts';
+import { cargo, highway } from './treads/heavy.ts';
+import { between, rhythm } from './treads/marks.ts';
+import { allTerrain, mudTerrain } from './treads/offroad.ts';
+import { frictionBlocks, summerAsymmetric, summerSymmetric } from './treads/ribs.ts';
+import { allseasonVee, studdedVee, summerVee, veeMarks, winterVee } from './treads/vee.ts';
+
+/** Families of tread, the values of `tread` in a model's header. */
+export const FAMILIES = [
+  'winter-directional',
+  'winter-friction',
+  'winter-studded',
+  'summer-asymmetric',
+  'summer-directional',
+  'summer-symmetric',
+  'allseason',
+  'suv-highway',
+  'all-terrain',
+  'mud-terrain',
+  'cargo',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** A model as the studio knows it. */
+export interface Model {
+  /** Its address key: seeds every variation. */
+  slug: string;
+  brand: string;
+  title: string;
+  family: Family;
+  winter: boolean;
+  spikes: boolean;
+  size: Size;
+}
+
+/** The size that is photographed. mm, per cent, inches. */
+export interface Size {
+  width: number;
+  aspect: number;
+  rim: number;
+  /** As it stands on the wall: `205/55 R16 94T`. */
+  text: string;
+}
+
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
+const OFFROAD: readonly Family[] = ['all-terrain', 'mud-terrain'];
+
+function sectionOf({ size, family }: Model, chance: Chance): Section {
+  const { width, aspect, rim } = size;
+  const rough = OFFROAD.includes(family);
+  const winter = family.startsWith('winter');
+  const share =
+    clamp(0.72 + ((70 - aspect) / 30) * 0.14, 0.7, 0.9) + (rough ? 0.05 : 0) - (winter ? 0.01 : 0);
+  const treadWidth = width * clamp(share, 0.7, 0.92);
+  return {
+    width,
+    height: Math.round(width * aspect) / 100,
+    rim: Math.round(rim * 254) / 10,
+    treadWidth: Math.round(treadWidth * 10) / 10,
+    crownDrop: Math.round(treadWidth * (rough ? 0.03 : winter ? 0.045 : 0.038) * 10) / 10,
+    squareness: rough ? 0.8 : winter ? between(chance, 0.25, 0.5) : between(chance, 0.15, 0.45),
+    rimGuard: aspect <= 50 ? between(chance, 2.4, 4) : aspect <= 60 ? between(chance, 0.8, 2.4) : 0.5,
+  };
+}
+
+/** What a summer tyre is made for, by its name and its profile. */
+function temperOf({ title, size }: Model): 'sport' | 'touring' | 'eco' {
+  if (/sport|potenza|zero|ultra|ps71|ps\d|fk|v12|s1|su1|victra|hs5/iu.test(title) || size.aspect <= 45)
+    return 'sport';
+  if (/eco|green|energy|efficient|plus|comfort|breeze/iu.test(title) || size.aspect >= 65) return 'eco';
+  return 'touring';
+}
+
+interface Pattern {
+  marks: Mark[];
+  depth: number;
+  /** mm of a pitch. */
+  pitch: number;
+  chamfer?: number;
+  runOut?: number;
+  open?: boolean;
+}
+
+function patternOf(model: Model, chance: Chance, half: number): Pattern {
+  switch (model.family) {
+    case 'winter-directional': {
+      const alpine = /alpin|sottozero|lm0|performance|polaris|wp7|snow|latt/iu.test(model.title);
+      return { marks: veeMarks(winterVee(chance, alpine)), depth: 8.5, pitch: between(chance, 46, 58) };
+    }
+    case 'winter-studded':
+      return {
+        marks: veeMarks(studdedVee(chance)),
+        depth: 9.5,
+        pitch: between(chance, 54, 66),
+        chamfer: 0.7,
+      };
+    case 'winter-friction':
+      return {
+        marks: frictionBlocks(chance, half),
+        depth: 8.7,
+        pitch: between(chance, 44, 54),
+        chamfer: 0.5,
+      };
+    case 'summer-asymmetric': {
+      const temper = temperOf(model);
+      const pitch = temper === 'sport' ? between(chance, 34, 42) : between(chance, 40, 50);
+      return { marks: summerAsymmetric(chance, half, temper), depth: 7.5, pitch, chamfer: 0.9, runOut: 19 };
+    }
+    case 'summer-directional':
+      return { marks: veeMarks(summerVee(chance)), depth: 7.5, pitch: between(chance, 62, 74), chamfer: 1 };
+    case 'summer-symmetric':
+      return { marks: summerSymmetric(chance, half), depth: 7.5, pitch: between(chance, 40, 48), runOut: 19 };
+    case 'allseason':
+      return {
+        marks: veeMarks(allseasonVee(chance)),
+        depth: 8,
+        pitch: between(chance, 58, 68),
+        chamfer: 0.9,
+      };
+    case 'suv-highway':
+      return { marks: highway(chance, half), depth: 8.5, pitch: between(chance, 48, 56), chamfer: 0.7 };
+    case 'all-terrain':
+      return {
+        marks: allTerrain(chance),
+        depth: 11,
+        pitch: between(chance, 66, 82),
+        chamfer: 1,
+        runOut: 34,
+      };
+    case 'mud-terrain':
+      return {
+        marks: mudTerrain(chance),
+        depth: 15,
+        pitch: between(chance, 84, 98),
+        chamfer: 1,
+        runOut: 46,
+        open: true,
+      };
+    case 'cargo':
+      return {
+        marks: cargo(chance, half, model.winter),
+        depth: 9,
+        pitch: between(chance, 44, 54),
+        chamfer: 0.6,
+      };
+  }
+}
+
+function treadOf(model: Model, section: Section, chance: Chance): Tread {
+  const pattern = patternOf(model, chance.fork('pattern'), section.treadWidth / 2);
+  const circumference = Math.PI * (section.rim + 2 * section.height);
+  const pitches = Math.round(circumference / pattern.pitch);
+  const rows = chance.pick([
+    [0.2, 0.5, 0.66, 0.86],
+    [0.16, 0.34, 0.6, 0.8, 0.9],
+    [0.26, 0.56, 0.74, 0.88],
+    [0.12, 0.42, 0.64, 0.84],
+  ]);
+  return {
+    depth: pattern.depth,
+    pitches,
+    rhythm: rhythm(chance, pitches),
+    open: pattern.open ?? false,
+    marks: pattern.marks,
+    runOut: pattern.runOut ?? 25,
+    chamfer: pattern.chamfer ?? 0.6,
+    studs: model.spikes
+      ? {
+          count: chance.whole(118, 190),
+          rows,
+          body: section.width > 230 ? 7.4 : 6.8,
+          form: chance.pick(['round', 'round', 'hexagon', 'diamond'] as const),
+        }
+      : null,
+  };
+}
+
+function wallOf(model: Model, chance: Chance): Wall {
+  const { brand, title, family, size } = model;
+  const rough = OFFROAD.includes(family);
+  // A brand letters all its tyres in one hand.
+  const hand = new Chance(`brand/${brand}`);
+  const load = 480 + 5 * chance.whole(0, 60);
+  const directional = ['winter-directional', 'winter-studded', 'summer-directional', 'allseason'].includes(
+    family,
+  );
+  return {
+    brand,
+    title,
+    size: size.text,
+    small: [
+      `MAX LOAD ${load} KG (${Math.round(load * 2.2046)} LBS)`,
+      'MAX PRESS 350 KPA (51 PSI)',
+      'RADIAL TUBELESS',
+      'TREAD: 2 POLYESTER + 2 STEEL + 1 POLYAMIDE · SIDEWALL: 1 POLYESTER',
+    ],
+    mountain: family.startsWith('winter') || family === 'allseason' || rough,
+    direction: directional ? 'ROTATION' : family === 'summer-asymmetric' ? 'OUTSIDE' : '',
+    font: {
+      weight: 'bold',
+      slant: hand.pick([0, 0, 0.18, 0.26]),
+      stretch: hand.pick([0.82, 1, 1.15, 1.32]),
+      stroke: hand.pick([0, 0.04, 0.08]),
+      spacing: hand.pick([0.02, 0.06, 0.12]),
+    },
+    letters: rough
+      ? chance.pick(['white', 'raised', 'outline'] as const)
+      : chance.pick(['raised', 'raised', 'raised', 'outline'] as const),
+    band: chance.pick(
+      family === 'summer-asymmetric'
+        ? (['knurled', 'wings', 'checks', 'plain', 'rays'] as const)
+        : (['knurled', 'wings', 'plain', 'rays', 'knurled'] as const),
+    ),
+    rib: chance.pick([1.5, 1.9, 2.4]),
+    lines: chance.pick([
+      [0.2, 0.88],
+      [0.04, 0.2, 0.86, 0.9],
+      [0.22, 0.84],
+      [0.02, 0.9],
+    ]),
+    biters:
+      family === 'mud-terrain'
+        ? between(chance, 20, 30)
+        : family === 'all-terrain'
+          ? between(chance, 8, 18)
+          : 0,
+    turn: between(chance, -0.035, 0.035),
+  };
+}
+
+/** The tyre of a model: the same for the same model on any machine and on any day. */
+export function subjectOf(model: Model): Subject {
+  const chance = new Chance(`studio/${model.slug}`);
+  const section = sectionOf(model, chance.fork('section'));
+  return {
+    section,
+    tread: treadOf(model, section, chance.fork('tread')),
+    wall: wallOf(model, chance.fork('wall')),
+    seed: chance.fork('grain').whole(1, 2 ** 30),
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { keyOf } from '#src/studio/album.ts';
+import { familyOf, sizeOf, typicalSize } from '#src/studio/models.ts';
+import { FAMILIES, type Family, type Model, subjectOf } from '#src/studio/parameters.ts';
+
+const model = (family: Family, slug = `a-${family}`): Model => ({
+  slug,
+  brand: 'Torero',
+  title: 'MP 47',
+  family,
+  winter: family.startsWith('winter'),
+  spikes: family === 'winter-studded',
+  size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
+});
+
+test('a model has the same tyre on any day', () => {
+  for (const family of FAMILIES) {
+    expect(subjectOf(model(family))).toEqual(subjectOf(model(family)));
+    expect(keyOf(subjectOf(model(family)))).toBe(keyOf(subjectOf(model(family))));
+  }
+});
+
+test('two models of one family have different treads, and only studded ones have studs', () => {
+  for (const family of FAMILIES) {
+    const [one, other] = [subjectOf(model(family, 'one')), subjectOf(model(family, 'other'))];
+    expect(one.tread.marks, family).not.toEqual(other.tread.marks);
+    expect(one.tread.studs !== null, family).toBe(family === 'winter-studded');
+  }
+});
+
+test('a groove round the tyre closes: waves of a pitch and pitches are whole, lengths of pitches make the whole', () => {
+  for (const family of FAMILIES) {
+    const { tread } = subjectOf(model(family));
+    expect(Number.isInteger(tread.pitches)).toBe(true);
+    expect(tread.rhythm).toHaveLength(tread.pitches);
+    expect(tread.rhythm.reduce((sum, length) => sum + length, 0)).toBeCloseTo(tread.pitches, 1);
+    for (const mark of tread.marks) if (mark.kind === 'ring') expect(Number.isInteger(mark.waves)).toBe(true);
+  }
+});
+
+test('the section has the measures of the size: 205/55 R16 is 632 mm high', () => {
+  const { section } = subjectOf(model('summer-asymmetric'));
+  expect(section.rim + 2 * section.height).toBeCloseTo(632, 0);
+  expect(section.width).toBe(205);
+  expect(section.treadWidth).toBeGreaterThan(140);
+  expect(section.treadWidth).toBeLessThan(195);
+});
+
+test('sizes of every writing are read, and the typical one is the middle one', () => {
+  expect(sizeOf('31x10.5 R15')).toMatchObject({ width: 267, rim: 15 });
+  expect(sizeOf('185 R14C')).toMatchObject({ width: 185, aspect: 80, rim: 14 });
+  expect(sizeOf('как-нибудь')).toBeNull();
+  const sizes = ['255/35 R20', '175/65 R14', '205/55 R16']
+    .map(size => sizeOf(size))
+    .filter(size => size !== null);
+  expect(typicalSize(sizes)?.text).toBe('205/55 R16');
+  expect(typicalSize([])).toBeUndefined();
+});
+
+test('a model without a family of tread gets that of its season', () => {
+  const header = { brand: 'Torero', title: 'MP 47', spikes: false, cargo: false } as const;
+  expect(familyOf({ ...header, season: 'winter' })).toBe('winter-directional');
+  expect(familyOf({ ...header, season: 'winter', spikes: true })).toBe('winter-studded');
+  expect(familyOf({ ...header, season: 'summer', cargo: true })).toBe('cargo');
+  expect(familyOf({ ...header, season: 'summer' })).toBe('summer-asymmetric');
+  expect(familyOf({ ...header, season: 'allseason', tread: 'all-terrain' })).toBe('all-terrain');
+});
