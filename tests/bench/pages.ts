@@ -89,6 +89,10 @@ export async function benchPages(): Promise<BenchResult> {
         lost.join('; ') || '—',
       ]);
     }
+  } catch (error) {
+    throw new Error(`${String(error)}\nThe shop said:\n${shop.heard.stdout}${shop.heard.stderr}`, {
+      cause: error,
+    });
   } finally {
     await shop.stop();
   }
