@@ -68,6 +68,21 @@ const followCatalogue = {
   },
 };
 
+/** /styleguide: while developing, and in the builds of the visual tests, which ask for it; never in a shop's own. */
+const styleguide = {
+  name: 'styleguide',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command !== 'dev' && process.env.STYLEGUIDE !== '1') return;
+      injectRoute({
+        pattern: '/styleguide',
+        entrypoint: './src/styleguide/Styleguide.astro',
+        prerender: true,
+      });
+    },
+  },
+};
+
 /** Islands that wait for a visitor in ways of their own. */
 const clientDirectives = {
   name: 'client-directives',
@@ -86,7 +101,7 @@ export default defineConfig({
   outDir: process.env.BUILD_DIR || './dist/.build',
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
-  integrations: [react(), followCatalogue, clientDirectives],
+  integrations: [react(), followCatalogue, clientDirectives, styleguide],
   session: false,
   security: { checkOrigin: true },
   image: { service: passthroughImageService() },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#src/server/config.ts';
 import type { BenchResult } from '#tests/bench/figures.ts';
 import { benchImport } from '#tests/bench/import.ts';
+import { benchPages } from '#tests/bench/pages.ts';
 import { benchSearch } from '#tests/bench/search.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
@@ -33,6 +34,7 @@ async function generated(products: number): Promise<string> {
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
   import: () => benchImport(generated, WORK),
+  pages: benchPages,
   search: async () => {
     const data = path.join(WORK, 'search');
     await script('import', [], { CONTENT_DIR: await generated(100_000), DATA_DIR: data });

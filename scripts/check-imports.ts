@@ -48,6 +48,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   layouts: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
   pages: { folders: ALL, packages: null },
   styles: { folders: [], packages: [] },
+  styleguide: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
 };
 /** Files of src/ itself, which Astro names: middleware.ts, env.d.ts. */
 const ROOT_ROW = TABLE.pages as Row;

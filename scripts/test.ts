@@ -7,6 +7,9 @@ import { command, EXIT } from './command.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** Takes the photographs of tests/visual anew in place of comparing them. */
+const ACCEPT = '--accept';
+
 interface Counts {
   passed: number;
   failed: number;
@@ -45,11 +48,11 @@ async function unseen(folder: string, only: readonly string[]): Promise<Counts> 
   }));
 }
 
-/** Journeys in a browser. */
-async function seen(folder: string, only: readonly string[]): Promise<Counts> {
-  const report = path.join(folder, 'browser.json');
+/** Journeys in a browser (tests/browser), or photographs (tests/visual). */
+async function seen(folder: string, suite: 'browser' | 'visual', only: readonly string[]): Promise<Counts> {
+  const report = path.join(folder, `${suite}.json`);
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-  const config = ['-c', 'tests/browser/playwright.config.ts', '--reporter=dot,json'];
+  const config = ['-c', `tests/${suite}/playwright.config.ts`, '--reporter=dot,json'];
   const code = await run('node_modules/playwright/cli.js', ['test', ...config, ...only]);
   type Report = { stats: { expected: number; unexpected: number; flaky: number } };
   return counted(report, code, ({ stats }: Report) => ({
@@ -59,18 +62,22 @@ async function seen(folder: string, only: readonly string[]): Promise<Counts> {
 }
 
 /**
- * All checks, then all tests without a browser, then journeys in one; the last line counts them. Arguments choose tests by
- * path: `npm test -- tests/domain`.
+ * All checks, then all tests without a browser, then journeys in one and photographs; the last line counts them. Arguments
+ * choose tests by path: `npm test -- tests/domain`. `npm test -- tests/visual --accept` takes new photographs.
  */
 await command(async () => {
-  const only = process.argv.slice(2);
+  const only = process.argv.slice(2).filter(each => each !== ACCEPT);
+  const accept = process.argv.includes(ACCEPT) ? ['--update-snapshots=all'] : [];
   const inBrowser = only.filter(each => each.startsWith('tests/browser'));
-  const others = only.filter(each => !inBrowser.includes(each));
+  const photographs = only.filter(each => each.startsWith('tests/visual'));
+  const others = only.filter(each => !inBrowser.includes(each) && !photographs.includes(each));
   const folder = mkdtempSync(path.join(tmpdir(), 'protektor-test-'));
   const results: Counts[] = [];
   if (only.length === 0) results.push(await checks());
   if (only.length === 0 || others.length > 0) results.push(await unseen(folder, others));
-  if (only.length === 0 || inBrowser.length > 0) results.push(await seen(folder, inBrowser));
+  if (only.length === 0 || inBrowser.length > 0) results.push(await seen(folder, 'browser', inBrowser));
+  if (only.length === 0 || photographs.length > 0)
+    results.push(await seen(folder, 'visual', [...photographs, ...accept]));
   rmSync(folder, { recursive: true });
   const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

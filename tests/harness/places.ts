@@ -12,3 +12,7 @@ export const FIXTURE_OUT = at('tests/.tmp/fixture/dist');
 export const DEMO_CONTENT = at('content');
 export const DEMO_DATA = at('tests/.tmp/demo/db');
 export const DEMO_OUT = at('tests/.tmp/demo/dist');
+/** The fixture shop with the styleguide, for photographs. */
+export const VISUAL_DATA = at('tests/.tmp/visual-shop/db');
+export const VISUAL_OUT = at('tests/.tmp/visual-shop/dist');
+export const VISUAL_PICTURES = at('tests/visual/pictures');
