@@ -12,8 +12,10 @@ export class CookieBar extends HTMLElement {
     this.#size.observe(this);
     this.addEventListener('click', this.#answer);
     document.addEventListener('click', this.#askAgain);
+    // As it was painted, until what was said earlier is read.
+    this.hidden = !document.documentElement.classList.contains('unasked');
     this.#end = $consent.subscribe(consent => {
-      this.hidden = consent !== 'unasked';
+      if (consent !== 'unread') this.hidden = consent !== 'unasked';
     });
   }
 
