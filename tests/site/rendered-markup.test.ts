@@ -12,6 +12,7 @@ describe('nothing runs and nothing is styled from inside a page', () => {
   /** What a page has by design: data, files of our own, and Astro's and our own inline scripts, the same on every page. */
   const BY_DESIGN = [
     /^<script type="application\/json" /u,
+    /^<script type="speculationrules">[^<]*<\/script>$/u,
     /^<script type="module" src="\/_astro\/[\w.-]+\.js"><\/script>$/u,
     /^<script(?: type="module")?>[^<]*(?:classList\.add\('script'\)|self\.Astro|astro-island)[\s\S]*<\/script>$/u,
     /^<script>\s*\(bar => \{[^<]*'--cookie-bar'[^<]*<\/script>$/u,
@@ -20,7 +21,9 @@ describe('nothing runs and nothing is styled from inside a page', () => {
   const isByDesign = (text: string) => BY_DESIGN.some(known => known.test(text));
 
   test('inline scripts are few and the same everywhere: nothing of the content runs', () => {
-    const inline = pages.flatMap(({ root }) => all(root, 'script:not([src]):not([type$="json"])'));
+    const inline = pages.flatMap(({ root }) =>
+      all(root, 'script:not([src]):not([type$="json"]):not([type="speculationrules"])'),
+    );
     expect(new Set(inline.map(script => script.text)).size).toBeLessThanOrEqual(6);
     expect(inline.length).toBeGreaterThan(0);
   });
