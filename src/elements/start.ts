@@ -14,6 +14,7 @@ void startBasketDoor();
 startMenus();
 startDialogs();
 startMedia();
+void quietMoment.then(async () => (await import('./prefetch.ts')).startPrefetch());
 customElements.define('cookie-bar', CookieBar);
 customElements.define('offline-notice', OfflineNotice);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BADGE_ICONS, isBadgeIcon } from '#src/domain/badges.ts';
 import { SEASONS } from '#src/domain/season.ts';
+import { TREAD_FAMILIES } from '#src/domain/tread.ts';
 import {
   day,
   flag,
@@ -56,21 +57,6 @@ const video = z
     message: 'ожидался файл .mp4 внутри content/storage',
   });
 
-/** Families of tread patterns. Pages do not show them: they tell what kind of tyre a photograph is to show. */
-export const TREADS = [
-  'winter-directional',
-  'winter-friction',
-  'winter-studded',
-  'summer-asymmetric',
-  'summer-directional',
-  'summer-symmetric',
-  'allseason',
-  'suv-highway',
-  'all-terrain',
-  'mud-terrain',
-  'cargo',
-] as const;
-
 const blocks = z.array(block).default([]);
 const pictures = z.array(picture).default([]);
 
@@ -87,7 +73,7 @@ export const modelSchema = z.object({
   title: name(120),
   h1: text(200).default(''),
   season: z.enum(SEASONS),
-  tread: z.enum(TREADS).optional(),
+  tread: z.enum(TREAD_FAMILIES).optional(),
   spikes: truth.default(false),
   runflat: truth.default(false),
   cargo: truth.default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAMILIES } from './parameters.ts';
+import { TREAD_FAMILIES } from '#src/domain/tread.ts';
 
 /** What the studio reads of a model's header; the import checks the rest. */
 export const headerSchema = z.object({
@@ -8,6 +8,6 @@ export const headerSchema = z.object({
   season: z.enum(['summer', 'winter', 'allseason']),
   spikes: z.boolean().default(false),
   cargo: z.boolean().default(false),
-  tread: z.enum(FAMILIES).optional(),
+  tread: z.enum(TREAD_FAMILIES).optional(),
 });
 export type Header = z.infer<typeof headerSchema>;

@@ -1,16 +1,17 @@
 import path from 'node:path';
+import type { TreadFamily } from '#src/domain/tread.ts';
 import { parseSize } from '#src/domain/tyre-size.ts';
 import { readTable } from '#src/intake/csv-file.ts';
 import { readTextFolder } from '#src/intake/front-matter.ts';
 import { Problems, problemText } from '#src/intake/problems.ts';
 import { type Header, headerSchema } from './model.schema.ts';
-import type { Family, Model, Size } from './parameters.ts';
+import type { Model, Size } from './parameters.ts';
 
 /** Content that cannot be photographed as it stands: what is wrong, one line each. */
 export class UnreadableContent extends Error {}
 
 /** The family of tread of a model that names none. */
-export function familyOf({ tread, season, spikes, cargo }: Header): Family {
+export function familyOf({ tread, season, spikes, cargo }: Header): TreadFamily {
   if (tread) return tread;
   if (spikes) return 'winter-studded';
   if (cargo) return 'cargo';
@@ -52,7 +53,7 @@ export function readModels(contentDir: string): Model[] {
     const model = cells.model ?? '';
     if (size) sizes.set(model, [...(sizes.get(model) ?? []), size]);
   }
-  const models = readTextFolder(path.join(contentDir, 'models'), problems).flatMap(
+  const models = [...readTextFolder(path.join(contentDir, 'models'), problems)].flatMap(
     ({ key, file }): Model[] => {
       const header = file && headerSchema.safeParse(file.data);
       if (!header?.success) {

@@ -1,3 +1,4 @@
+import type { TreadFamily } from '#src/domain/tread.ts';
 import { Chance } from '#src/generate/chance.ts';
 import type { Mark, Section, Subject, Tread, Wall } from './page/subject.ts';
 import { cargo, highway } from './treads/heavy.ts';
@@ -6,29 +7,13 @@ import { allTerrain, mudTerrain } from './treads/offroad.ts';
 import { frictionBlocks, summerAsymmetric, summerSymmetric } from './treads/ribs.ts';
 import { allseasonVee, studdedVee, summerVee, veeMarks, winterVee } from './treads/vee.ts';
 
-/** Families of tread, the values of `tread` in a model's header. */
-export const FAMILIES = [
-  'winter-directional',
-  'winter-friction',
-  'winter-studded',
-  'summer-asymmetric',
-  'summer-directional',
-  'summer-symmetric',
-  'allseason',
-  'suv-highway',
-  'all-terrain',
-  'mud-terrain',
-  'cargo',
-] as const;
-export type Family = (typeof FAMILIES)[number];
-
 /** A model as the studio knows it. */
 export interface Model {
   /** Its address key: seeds every variation. */
   slug: string;
   brand: string;
   title: string;
-  family: Family;
+  family: TreadFamily;
   winter: boolean;
   spikes: boolean;
   size: Size;
@@ -44,7 +29,7 @@ export interface Size {
 }
 
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
-const OFFROAD: readonly Family[] = ['all-terrain', 'mud-terrain'];
+const OFFROAD: readonly TreadFamily[] = ['all-terrain', 'mud-terrain'];
 
 function sectionOf({ size, family }: Model, chance: Chance): Section {
   const { width, aspect, rim } = size;

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
+import type { TreadFamily } from '#src/domain/tread.ts';
 import type { Outdoors, Subject } from './page/subject.ts';
-import { type Family, type Model, subjectOf } from './parameters.ts';
+import { type Model, subjectOf } from './parameters.ts';
 
 /** A picture for the first screen, banners, promotions and news. */
 export interface Scene {
   /** Its file below `storage/`, without an ending. */
   name: string;
   /** What stands there: the first model of this family. */
-  family: Family;
+  family: TreadFamily;
   outdoors: Outdoors;
 }
 
@@ -26,7 +27,7 @@ const BANNER: Framing = { size: [1200, 400], from: [5, 0.7, 4.6], at: [-2.2, -0.
 const NEWS: Framing = { size: [960, 600], from: [5.2, 0.9, 4.4], at: [-0.25, -0.12, 0], high: 2.75 };
 const CLOSE: Framing = { size: [960, 600], from: [5.6, -0.35, 2.4], at: [0, -0.45, 0], high: 1.5 };
 
-const scene = (name: string, family: Family, ground: Outdoors['ground'], framing: Framing): Scene => ({
+const scene = (name: string, family: TreadFamily, ground: Outdoors['ground'], framing: Framing): Scene => ({
   name: `scenes/${name}`,
   family,
   outdoors: { ground, ...framing, ...AIR[ground] },

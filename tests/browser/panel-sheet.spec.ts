@@ -36,8 +36,12 @@ test.describe('in a narrow window', () => {
       await expect(sheet(page)).toBeVisible();
       await expect(closing(page)).toBeFocused();
       await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
-      const size = await sheet(page).boundingBox();
-      expect(Math.round((size?.y ?? 0) + (size?.height ?? 0))).toBe(844);
+      await expect
+        .poll(async () => {
+          const size = await sheet(page).boundingBox();
+          return Math.round((size?.y ?? 0) + (size?.height ?? 0));
+        }, 'the sheet has slid in')
+        .toBe(844);
       expect(await isUncovered(page, 'ПОДОБРАТЬ')).toBe(true);
     },
   );

@@ -115,6 +115,7 @@ export const tidy: Change = contentDir =>
   all(
     edit('brands/kama.md', '\ncountry:', '\nico: brands/nokian.svg\ncountry:'),
     edit('models/bridgestone-ecopia.md', '\nseason:', '\ndisable: true\nseason:'),
+    edit('promos/gislaved.md', '\nbadge:', '\nthumb: promos/promo.svg\nbadge:'),
     edit('collections/hand_picked.md', '\nsort:', '\nthumb: collections/collection.svg\nsort:'),
     remove('promos/ended.md'),
   )(contentDir);

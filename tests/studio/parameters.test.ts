@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { TREAD_FAMILIES, type TreadFamily } from '#src/domain/tread.ts';
 import { keyOf } from '#src/studio/album.ts';
 import { familyOf, sizeOf, typicalSize } from '#src/studio/models.ts';
-import { FAMILIES, type Family, type Model, subjectOf } from '#src/studio/parameters.ts';
+import { type Model, subjectOf } from '#src/studio/parameters.ts';
 
-const model = (family: Family, slug = `a-${family}`): Model => ({
+const model = (family: TreadFamily, slug = `a-${family}`): Model => ({
   slug,
   brand: 'Torero',
   title: 'MP 47',
@@ -14,14 +15,14 @@ const model = (family: Family, slug = `a-${family}`): Model => ({
 });
 
 test('a model has the same tyre on any day', () => {
-  for (const family of FAMILIES) {
+  for (const family of TREAD_FAMILIES) {
     expect(subjectOf(model(family))).toEqual(subjectOf(model(family)));
     expect(keyOf(subjectOf(model(family)))).toBe(keyOf(subjectOf(model(family))));
   }
 });
 
 test('two models of one family have different treads, and only studded ones have studs', () => {
-  for (const family of FAMILIES) {
+  for (const family of TREAD_FAMILIES) {
     const [one, other] = [subjectOf(model(family, 'one')), subjectOf(model(family, 'other'))];
     expect(one.tread.marks, family).not.toEqual(other.tread.marks);
     expect(one.tread.studs !== null, family).toBe(family === 'winter-studded');
@@ -29,7 +30,7 @@ test('two models of one family have different treads, and only studded ones have
 });
 
 test('a groove round the tyre closes: waves of a pitch and pitches are whole, lengths of pitches make the whole', () => {
-  for (const family of FAMILIES) {
+  for (const family of TREAD_FAMILIES) {
     const { tread } = subjectOf(model(family));
     expect(Number.isInteger(tread.pitches)).toBe(true);
     expect(tread.rhythm).toHaveLength(tread.pitches);
