@@ -68,7 +68,7 @@ describe('home page', () => {
     ]);
     expect(all(hero, '.hero-lines li').map(words)).toEqual(lines);
     expect(lines).toHaveLength(3);
-    expect(links(hero, '.hero-words a')).toEqual([[button.text, button.link]]);
+    expect(links(hero, '.hero-reasons a')).toEqual([[button.text, button.link]]);
     expect(sources(hero)).toEqual(images);
     expect(images).toHaveLength(3);
   });
