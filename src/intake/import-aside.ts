@@ -13,7 +13,7 @@ export interface Imported extends Pick<ImportResult, 'imported'> {
  * at 640 MB without them: V8 lets garbage grow to four times what lives when the machine has memory. The second is also a
  * bound; a table of 50 MB, the largest that is read, stays far below it.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 };
+const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 };
 
 /**
  * {@link importContent} in a thread with a small heap of its own, which is given back as a whole when it has ended.
