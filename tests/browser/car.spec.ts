@@ -23,7 +23,9 @@ async function pick(page: Page, name: string, option: string, typed = option): P
     await box.selectOption((await one.getAttribute('value')) ?? '');
     return;
   }
+  // The touch brings the list that is searched; what is typed before goes to the native one.
   await box.focus();
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list');
   await page.keyboard.type(typed);
   await expect(modal(page).getByRole('option', { name: option }).first()).toBeVisible();
   await page.keyboard.press('Enter');
