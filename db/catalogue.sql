@@ -28,7 +28,7 @@ CREATE TABLE redirect (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE picture (
-  path TEXT PRIMARY KEY, -- below content/storage
+  path TEXT PRIMARY KEY, -- below /storage/
   digest TEXT NOT NULL,
   bytes INTEGER NOT NULL CHECK (bytes > 0)
 ) STRICT, WITHOUT ROWID;

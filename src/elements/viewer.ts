@@ -33,6 +33,11 @@ export function openViewer(link: HTMLAnchorElement): void {
   stage.className = 'viewer-stage';
   const picture = document.createElement('img');
   picture.draggable = false;
+  /** What the page shows of the same photograph, for a browser that does not know the large one's format. */
+  let plain = '';
+  picture.addEventListener('error', () => {
+    if (plain !== picture.src) picture.src = plain;
+  });
   stage.append(picture);
   const counter = document.createElement('p');
   counter.className = 'viewer-counter';
@@ -60,6 +65,7 @@ export function openViewer(link: HTMLAnchorElement): void {
     if (!photo) return;
     setZoom(false);
     picture.src = photo.href;
+    plain = photo.querySelector('img')?.src ?? '';
     picture.alt = photo.dataset.photo ?? '';
     counter.textContent = `${at + 1} из ${photos.length}`;
   };

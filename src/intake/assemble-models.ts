@@ -91,7 +91,7 @@ export const modelRows = (
   [...range.modelBySlug.values()].map(model => {
     const { key, data, body, source } = model;
     const parts = new Blocks(pictures, source);
-    const images = parts.pictures(data.photos, 'photos');
+    const images = parts.pictures(pictures.photosOf(model), 'photos');
     const own = data.badges.map((badge, index) => parts.badge(badge, ['badges', index]));
     return {
       id: range.modelIds.get(key) ?? 0,

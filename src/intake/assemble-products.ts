@@ -167,7 +167,7 @@ function shownBy(
   const photos = new Map<string, string[]>();
   for (const { model } of goods)
     if (!photos.has(model.key))
-      photos.set(model.key, new Blocks(pictures, model.source).pictures(model.data.photos, 'photos'));
+      photos.set(model.key, new Blocks(pictures, model.source).pictures(pictures.photosOf(model), 'photos'));
   const byModel = new Map([...photos].map(([key, images]) => [key, shown(images)]));
   const own = new Map<string, Shown>();
   for (const { key, data, body, source } of texts.values()) {

@@ -11,7 +11,7 @@ import { checkTexts } from './check-texts.ts';
 import type { Draft } from './draft.ts';
 import { toHtml } from './html.ts';
 import { lint } from './lint.ts';
-import { Pictures, PLACEHOLDER } from './pictures.ts';
+import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
 import type { Content } from './read-content.ts';
 import { subjectsOf } from './subjects.ts';
@@ -24,11 +24,10 @@ import { firstChange } from './validity.ts';
  */
 export function assemble(
   content: Content,
-  contentDir: string,
+  pictures: Pictures,
   today: string,
   problems: Problems,
 ): Draft | null {
-  const pictures = new Pictures(contentDir, problems);
   const range = rangeOf(content, problems);
   const badges = texts.promoBadges(content, range, today, pictures, problems);
   const products = assembleProducts(content, range, pictures, problems);
@@ -59,7 +58,7 @@ export function assemble(
   checkLinks(content, addresses, problems);
   const redirect = redirectRows(content, addresses, problems);
   checkTexts(content, addresses, pictures, problems);
-  if (problems.errors.length === 0) lint(content, today, problems);
+  if (problems.errors.length === 0) lint(content, pictures, today, problems);
   if (!content.shop || !content.shopSource || !content.home) return null;
 
   const shop: Shop = {

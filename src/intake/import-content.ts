@@ -6,6 +6,8 @@ import { assemble } from './assemble.ts';
 import { type Draft, TABLES } from './draft.ts';
 import { EarlierDates } from './earlier-dates.ts';
 import { fingerprint } from './fingerprint.ts';
+import { forgetPhotos, preparePhotos } from './photos.ts';
+import { Pictures } from './pictures.ts';
 import { Problems } from './problems.ts';
 import { readContent } from './read-content.ts';
 import { type Tally, tallyOf } from './tally.ts';
@@ -15,7 +17,7 @@ export interface ImportOptions {
   contentDir: string;
   /** Where the catalogue comes to stand; its folder is made when absent. */
   target: string;
-  /** The catalogue of before, whose dates of change are kept; usually DATA_DIR/catalogue.db. */
+  /** The catalogue of before, whose dates of change are kept: DATA_DIR/catalogue.db. Sizes of photographs are kept beside it. */
   previous: string;
   /** Only look; write nothing. */
   checkOnly?: boolean;
@@ -38,7 +40,10 @@ export function importContent(options: ImportOptions): ImportResult {
   const problems = new Problems();
   const content = readContent(options.contentDir, problems);
   const today = dayIn(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
-  const draft = assemble(content, options.contentDir, today, problems);
+  const dataDir = path.dirname(options.previous);
+  const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
+  const pictures = new Pictures(path.join(options.contentDir, 'storage'), photos, problems);
+  const draft = assemble(content, pictures, today, problems);
   const refused = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
   if (refused || !draft) return { problems, imported: null };
   const version = versionOf(draft);
@@ -59,6 +64,7 @@ export function importContent(options: ImportOptions): ImportResult {
       earlier.close();
     }
     putInPlace(temporary, options.target);
+    forgetPhotos(dataDir, photos);
   }
   const counts = Object.fromEntries(Object.entries(draft.rows).map(([table, rows]) => [table, rows.length]));
   return { problems, imported: { version, counts, tally: tallyOf(content, draft) } };

@@ -1,6 +1,8 @@
 import { formatDay } from '#src/domain/calendar.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { lintPrices, lintSizes } from './lint-goods.ts';
+import { viewName } from './photos.ts';
+import type { Pictures } from './pictures.ts';
 import type { Problems } from './problems.ts';
 import type { Content, Text } from './read-content.ts';
 
@@ -31,7 +33,7 @@ const seenOf = (markdown: string): string =>
  * What the owner of a shop would want to know of content that is valid: what is missing, poor, over or unlikely. All are
  * warnings, and each names its cure. Content with errors is not judged: what it lacks may be among them.
  */
-export function lint(content: Content, today: string, problems: Problems): void {
+export function lint(content: Content, pictures: Pictures, today: string, problems: Problems): void {
   const { brands, promos, articles, collections, pages, home } = content;
   const models = content.models.filter(({ data }) => !data.disable);
   const isShort = ({ body, bodyLine, source }: Text<unknown>, fewest: number) => {
@@ -63,10 +65,10 @@ export function lint(content: Content, today: string, problems: Problems): void 
   const sold = new Set(content.products.map(({ data }) => data.model));
   for (const model of models) {
     needs(
-      model.data.photos[0] ?? '',
+      pictures.photosOf(model)[0] ?? '',
       model,
       'photos',
-      'у модели нет фотографий, вместо них заглушка: положите снимок в content/storage и назовите его здесь',
+      `у модели нет фотографий, вместо них заглушка: положите снимок в content/storage/${viewName(model.key, 'quarter')}.jpg или назовите свой здесь`,
     );
     needs(model.data.description, model, 'description', NO_DESCRIPTION);
     isShort(model, FEWEST.models);

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { storagePath } from '#src/domain/paths.ts';
+import { plainPhoto } from '#src/domain/photo-sizes.ts';
+import { MAX_MEGAPIXELS } from './photo-orders.ts';
+import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
 import type { Problems, Source } from './problems.ts';
 
 /** Shown where a picture is missing; lies in public/. */
@@ -66,26 +69,43 @@ function isPlainSvg(bytes: Buffer): boolean {
   );
 }
 
+/** A file of the published shop, by its path below `/storage/`. */
 export interface PictureFile {
   path: string;
   digest: string;
   bytes: number;
 }
 
+/** A picture or a film that can be shown: its address below `/storage/`, and all files behind it. */
+interface Showable {
+  path: string;
+  files: readonly PictureFile[];
+}
+
 /** Pictures and films that the content names, each checked and read once. */
 export class Pictures {
   readonly #storage: string;
+  readonly #photos: Photos;
   readonly #problems: Problems;
-  readonly #seen = new Map<string, PictureFile | null>();
+  readonly #seen = new Map<string, Showable | null>();
 
-  constructor(contentDir: string, problems: Problems) {
-    this.#storage = path.join(contentDir, 'storage');
+  constructor(storage: string, photos: Photos, problems: Problems) {
+    this.#storage = storage;
+    this.#photos = photos;
     this.#problems = problems;
+  }
+
+  /** Names of a model's photographs: those of its header, else those that lie under its own name. */
+  photosOf({ key, data }: { key: string; data: { photos: readonly string[] } }): readonly string[] {
+    return data.photos.length > 0 ? data.photos : photosNamedAs(key, this.#photos);
   }
 
   /** The files that exist and are fit, by path. */
   get files(): PictureFile[] {
-    return [...this.#seen.values()].filter(file => file !== null).sort((a, b) => (a.path < b.path ? -1 : 1));
+    const files = new Map(
+      [...this.#seen.values()].flatMap(one => one?.files ?? []).map(file => [file.path, file]),
+    );
+    return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   /**
@@ -108,11 +128,12 @@ export class Pictures {
       this.#seen.set(key, typeof file === 'string' ? null : file);
       if (typeof file === 'string') this.#problems.warn(source, field, `${file}; ${sort.instead}`);
     }
-    return this.#seen.get(key) ? storagePath(name) : null;
+    const shown = this.#seen.get(key);
+    return shown ? storagePath(shown.path) : null;
   }
 
   /** The file, or what is wrong with it. */
-  #read(name: string, { signatures, limit, expected }: Sort): PictureFile | string {
+  #read(name: string, { signatures, limit, expected }: Sort): Showable | string {
     const file = path.join(this.#storage, name);
     const stat = existsSync(file) ? lstatSync(file) : null;
     if (!stat?.isFile() || !isBelow(this.#storage, file))
@@ -123,10 +144,21 @@ export class Pictures {
     if (stat.size === 0) return `файл «${name}» пуст`;
     if (stat.size > limit) return `ожидался файл не больше ${limit / MEGABYTE} МБ, найдено «${name}»`;
     const bytes = readFileSync(file);
-    if (fits(bytes)) return { path: name, digest: hash('sha256', bytes), bytes: stat.size };
-    return extension === '.svg'
-      ? `рисунок «${name}» содержит недопустимое (скрипты, стили или внешние ссылки)`
-      : `содержимое «${name}» не похоже на ${extension.slice(1)}`;
+    if (!fits(bytes))
+      return extension === '.svg'
+        ? `рисунок «${name}» содержит недопустимое (скрипты, стили или внешние ссылки)`
+        : `содержимое «${name}» не похоже на ${extension.slice(1)}`;
+    const digest = hash('sha256', bytes);
+    if (!isPhoto(name)) return { path: name, files: [{ path: name, digest, bytes: stat.size }] };
+    const photo = this.#photos.prepared.get(name);
+    if (!photo)
+      return `снимок «${name}» не читается: он повреждён или больше ${MAX_MEGAPIXELS} мегапикселей; сохраните его заново, поменьше`;
+    const files = publishedFiles(photo).map(published => ({
+      path: published,
+      digest,
+      bytes: this.#photos.bytesOf(published),
+    }));
+    return { path: plainPhoto(photo.folder, photo.size.width), files };
   }
 }
 

@@ -6,6 +6,7 @@ import { shopOf } from '#src/catalogue/shop.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import { importAside } from '#src/intake/import-aside.ts';
 import { contentFingerprint, type ImportResult } from '#src/intake/import-content.ts';
+import { originOf } from '#src/intake/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import { precompress } from './precompress.ts';
 import { codeFingerprint, type Published, readPublished, writePublished } from './published.ts';
@@ -72,7 +73,7 @@ export async function publish(
     let pages = 0;
     await renderPages(release, () => progress.page(++pages));
     const facts = factsOf(release);
-    copyPictures(config.contentDir, release, facts.pictures);
+    copyPictures(config, release, facts.pictures);
     progress.step('Сжимаю стили и скрипты');
     await precompress(release.client);
     const finished = switchTo(config.outDir, config.dataDir, release);
@@ -111,10 +112,10 @@ function factsOf(release: Release): { validUntil: string; timezone: string; pict
   }
 }
 
-function copyPictures(contentDir: string, release: Release, pictures: readonly string[]): void {
+function copyPictures({ contentDir, dataDir }: Config, release: Release, pictures: readonly string[]): void {
   for (const picture of pictures) {
     const to = path.join(release.client, 'storage', picture);
     mkdirSync(path.dirname(to), { recursive: true });
-    copyFileSync(path.join(contentDir, 'storage', picture), to);
+    copyFileSync(originOf(picture, contentDir, dataDir), to);
   }
 }

@@ -23,11 +23,11 @@ export interface Parts {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** Pictures keep their names when editors replace them, so they are asked for again after a while. */
+/** Drawings and films keep their names when editors replace them, so they are asked for again after a while. */
 const PICTURE = 'public, max-age=600';
 
 const cacheControl = (path: string, file: PublishedFile): string => {
-  if (path.startsWith('/_astro/')) return IMMUTABLE;
+  if (path.startsWith('/_astro/') || path.startsWith('/storage/photos/')) return IMMUTABLE;
   return file.type.startsWith('image/') || file.type.startsWith('video/') ? PICTURE : REVALIDATE;
 };
 

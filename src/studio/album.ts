@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { READY, readyFile } from '#src/intake/photo-orders.ts';
+import { VIEW_ENDINGS, viewName } from '#src/intake/photos.ts';
 import type { Print } from './develop.ts';
 import type { Subject, View } from './page/subject.ts';
 
@@ -9,9 +11,9 @@ export const LOOK = 1;
 
 /** Views of a model: the main one is wide. The ending of its file's name, and points of its side. */
 export const VIEWS = {
-  quarter: { ending: '', points: 1200 },
-  tread: { ending: '-tread', points: 640 },
-  side: { ending: '-side', points: 640 },
+  quarter: { ending: VIEW_ENDINGS.quarter, points: 1200 },
+  tread: { ending: VIEW_ENDINGS.tread, points: 640 },
+  side: { ending: VIEW_ENDINGS.side, points: 640 },
 } as const satisfies Record<View, { ending: string; points: 640 | 1200 }>;
 
 /** Digest of everything that a model's photographs depend on. */
@@ -30,7 +32,7 @@ type Entry = Readonly<Record<string, { key: string; digest: string }>>;
 export type Standing = 'fresh' | 'stale' | 'own';
 
 /** Path of a view's master below `storage/`. */
-export const masterOf = (slug: string, view: View): string => `tyres/${slug}${VIEWS[view].ending}.avif`;
+export const masterOf = (slug: string, view: View): string => `${viewName(slug, view)}.avif`;
 
 /**
  * The pictures of a content folder that the studio made: masters below `storage/`, their smaller sizes in
@@ -59,7 +61,7 @@ export class Album {
   /** Puts prints in their places, and remembers them at once: a run that is broken off has lost nothing. */
   keep(subject: string, place: string, key: string, { master, sizes }: Print): void {
     const digest = digestOf(master);
-    for (const { width, format, bytes } of sizes) this.#put(`.ready/${digest}-${width}.${format}`, bytes);
+    for (const { bytes, ...file } of sizes) this.#put(readyFile(digest, file), bytes);
     this.#put(place, master);
     this.#entries.set(subject, { ...this.#entries.get(subject), [place]: { key, digest } });
     this.#write();
@@ -73,7 +75,7 @@ export class Album {
     const alive = new Set(
       [...this.#entries.values()].flatMap(made => Object.values(made).map(({ digest }) => digest)),
     );
-    const ready = path.join(this.#storage, '.ready');
+    const ready = path.join(this.#storage, READY);
     for (const name of existsSync(ready) ? readdirSync(ready) : [])
       if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name));
   }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type PhotoFile, photoFiles } from '#src/domain/photo-sizes.ts';
 
 /** Bytes that a picture of 640 points may have as AVIF. */
 export const BUDGET_640 = 45_000;
@@ -6,7 +7,7 @@ export const BUDGET_640 = 45_000;
 /** A photograph ready for the shop: the largest AVIF is the master, the others are its smaller sizes. */
 export interface Print {
   master: Buffer;
-  sizes: { width: number; format: 'avif' | 'webp'; bytes: Buffer }[];
+  sizes: (PhotoFile & { bytes: Buffer })[];
 }
 
 /** Effort 5 takes four times as long for a twentieth of the bytes. */
@@ -23,43 +24,32 @@ async function within(png: Buffer): Promise<Buffer> {
   }
 }
 
-/** Develops a square PNG of at least `widest` points: AVIF of 320, 640 and, for the main view, 1200; WebP of 640. */
-export async function develop(png: Buffer, widest: 640 | 1200): Promise<Print> {
-  const small = await avif(png, 320, 55);
-  const middle = await within(png);
-  const webp = await sharp(png)
-    .resize(640, 640)
-    .webp({ quality: 64, alphaQuality: 80, effort: 5, smartSubsample: true })
-    .toBuffer();
-  const sizes: Print['sizes'] = [
-    { width: 320, format: 'avif', bytes: small },
-    { width: 640, format: 'webp', bytes: webp },
-  ];
-  if (widest === 640) return { master: middle, sizes };
-  return {
-    master: await avif(png, 1200, 50),
-    sizes: [...sizes, { width: 640, format: 'avif', bytes: middle }],
-  };
+/** The widest AVIF as the master, the others as its sizes. */
+async function print(widest: number, encode: (file: PhotoFile) => Promise<Buffer>): Promise<Print> {
+  const isMaster = ({ format, width }: PhotoFile) => format === 'avif' && width === widest;
+  const sizes: Print['sizes'] = [];
+  for (const file of photoFiles(widest)) if (!isMaster(file)) sizes.push({ ...file, bytes: await encode(file) });
+  return { master: await encode({ format: 'avif', width: widest }), sizes };
 }
 
-/** Develops a scene: AVIF of its own width, AVIF and WebP of half of it. */
+/** Develops a square PNG of at least `widest` points. */
+export const develop = (png: Buffer, widest: 640 | 1200): Promise<Print> =>
+  print(widest, ({ width, format }) => {
+    if (format === 'webp')
+      return sharp(png)
+        .resize(width, width)
+        .webp({ quality: 64, alphaQuality: 80, effort: 5, smartSubsample: true })
+        .toBuffer();
+    return width === 640 ? within(png) : avif(png, width, width === 320 ? 55 : 50);
+  });
+
+/** Develops a scene as wide as it is. */
 export async function developScene(png: Buffer): Promise<Print> {
-  const { width } = await sharp(png).metadata();
-  const half = Math.round(width / 2);
-  const opaque = () => sharp(png).removeAlpha();
-  return {
-    master: await opaque().avif({ quality: 54, effort: EFFORT }).toBuffer(),
-    sizes: [
-      {
-        width: half,
-        format: 'avif',
-        bytes: await opaque().resize(half).avif({ quality: 54, effort: EFFORT }).toBuffer(),
-      },
-      {
-        width: half,
-        format: 'webp',
-        bytes: await opaque().resize(half).webp({ quality: 70, effort: 5 }).toBuffer(),
-      },
-    ],
-  };
+  const { width: widest } = await sharp(png).metadata();
+  return print(widest, ({ width, format }) => {
+    const opaque = sharp(png).removeAlpha().resize(width);
+    return format === 'avif'
+      ? opaque.avif({ quality: 54, effort: EFFORT }).toBuffer()
+      : opaque.webp({ quality: 70, effort: 5 }).toBuffer();
+  });
 }

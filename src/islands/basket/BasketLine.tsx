@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BasketItem } from '#src/api/sales-wire.ts';
 import { formatPrice, toKopecks } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
+import Picture from '#src/islands/cards/Picture.tsx';
 import { type Editing, editQuantity, removeLine } from '#src/stores/basket-page.ts';
 import { lineLinkId, returnButtonId } from './line-places.ts';
 import QuantityField from './QuantityField.tsx';
@@ -39,7 +40,7 @@ export default function BasketLine({ item, editing, isBusy, trouble }: Props) {
   const nameId = lineLinkId(id);
   return (
     <li className="line" aria-busy={isBusy}>
-      <img className="line-photo" src={item.photo || '/placeholder.svg'} alt="" width={88} height={88} />
+      <Picture className="line-photo" src={item.photo} side={88} sizes="88px" />
       <div className="line-facts">
         <a className="line-name" id={nameId} href={productPath(id)}>
           {item.name}

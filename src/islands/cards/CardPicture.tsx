@@ -1,20 +1,21 @@
+import Picture from './Picture.tsx';
+
 interface Props {
   photo: string;
   /** The first picture of the page: it loads at once. */
   first: boolean;
 }
 
-/** A card's photo in a reserved place; the placeholder stands where there is none. */
+/** A card's photo in a reserved place. */
 export function CardPicture({ photo, first }: Props) {
   return (
     <div className="card-picture">
-      <img
+      <Picture
         className="photo"
-        src={photo || '/placeholder.svg'}
-        alt=""
-        width={264}
-        height={264}
-        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+        src={photo}
+        side={264}
+        sizes="(min-width: 1200px) 264px, (min-width: 640px) 45vw, 132px"
+        first={first}
       />
     </div>
   );

@@ -14,7 +14,7 @@ rules('a picture is missing', [
     rule: 'of a model that names none',
     change: edit(MODEL, PHOTOS, ''),
     warnings: [
-      'content/models/torero-mp47.md:1: photos: у модели нет фотографий, вместо них заглушка: положите снимок в content/storage и назовите его здесь',
+      'content/models/torero-mp47.md:1: photos: у модели нет фотографий, вместо них заглушка: положите снимок в content/storage/tyres/torero-mp47.jpg или назовите свой здесь',
     ],
   },
   {

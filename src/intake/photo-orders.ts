@@ -1,0 +1,28 @@
+import type { PhotoFile, Size } from '#src/domain/photo-sizes.ts';
+
+/** Points that a photograph may have, in millions: more than a phone makes in its common mode. */
+export const MAX_MEGAPIXELS = 64;
+
+/** A photograph that {@link file://./photo-process.ts} is asked for. */
+export interface PhotoOrder {
+  /** Path below content/storage. */
+  name: string;
+  /** First digits of its bytes' SHA-256. */
+  digest: string;
+}
+
+/** What the process is told on its standard input. */
+export interface PhotoOrders {
+  storage: string;
+  /** Where the sizes go; null only looks whether the photographs can be read. */
+  cache: string | null;
+  orders: readonly PhotoOrder[];
+}
+
+/** A line of the process's output: what it begins with, then what became of it. */
+export type PhotoNews = { begun: string } | { name: string; size: Size } | { name: string; fault: string };
+
+/** Sizes that the studio made beside a photograph: `storage/.ready/0123456789abcdef-320.avif`. */
+export const READY = '.ready';
+export const readyFile = (digest: string, { width, format }: PhotoFile): string =>
+  `${READY}/${digest}-${width}.${format}`;

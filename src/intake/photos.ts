@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
+import { type PhotoNews, type PhotoOrder, type PhotoOrders, READY } from './photo-orders.ts';
+
+const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
+
+/** Whether a file is encoded anew; a drawing, a gif and a film are published as they are. */
+export const isPhoto = (name: string): boolean => IS_PHOTO.test(name);
+
+/** Views of a model by the endings of their names, the main one first: `tyres/kama-505.avif`, `tyres/kama-505-tread.avif`. */
+export const VIEW_ENDINGS = { quarter: '', tread: '-tread', side: '-side' } as const;
+export const viewName = (model: string, view: keyof typeof VIEW_ENDINGS): string =>
+  `tyres/${model}${VIEW_ENDINGS[view]}`;
+
+/** What an editor drops beside the studio's .avif stands before it. */
+const BY_RANK = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
+
+/** The photographs that lie under a model's own name, for a model whose header names none. */
+export const photosNamedAs = (model: string, { names }: Photos): string[] =>
+  (Object.keys(VIEW_ENDINGS) as (keyof typeof VIEW_ENDINGS)[]).flatMap(view => {
+    const found = BY_RANK.map(ending => names.get(`${viewName(model, view)}${ending}`)).find(Boolean);
+    return found ?? [];
+  });
+
+/** Longest that one photograph may take before the process is taken for hung. */
+const MS_EACH = 120_000;
+
+export interface PreparedPhoto {
+  /** Its folder below `photos/` of the cache, and of the published `/storage/`. */
+  folder: string;
+  size: Size;
+}
+
+/** The photographs that an import may show. */
+export interface Photos {
+  /** All below content/storage, by their paths in small letters. */
+  names: ReadonlyMap<string, string>;
+  /** Those that can be read, by their paths below content/storage. */
+  prepared: ReadonlyMap<string, PreparedPhoto>;
+  /** Bytes of a published file; 0 when nothing was written. */
+  bytesOf(published: string): number;
+}
+
+/** A published photograph lies in the data folder as it does below `/storage/`. */
+const cacheIn = (dataDir: string): string => path.join(dataDir, 'photos');
+
+function photographsIn(storage: string): PhotoOrder[] {
+  if (!existsSync(storage)) return [];
+  return readdirSync(storage, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && isPhoto(entry.name))
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .map(file => ({ file, name: path.relative(storage, file).split(path.sep).join('/') }))
+    .filter(({ name }) => !name.startsWith(`${READY}/`))
+    .map(({ file, name }) => ({ name, digest: hash('sha256', readFileSync(file)).slice(0, 16) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Sizes that the cache has, by digest. */
+function cached(cache: string): Map<string, Size> {
+  const folders = existsSync(cache) ? readdirSync(cache) : [];
+  return new Map(
+    folders.flatMap((folder): [string, Size][] => {
+      const [, digest, width, height] = /^([0-9a-f]{16})-(\d+)x(\d+)$/u.exec(folder) ?? [];
+      return digest ? [[digest, { width: Number(width), height: Number(height) }]] : [];
+    }),
+  );
+}
+
+/**
+ * Has photographs decoded and encoded in a process of its own. One that ends before all is told had a file that broke it:
+ * whatever it had begun is left out, the rest goes to a new process.
+ * @returns sizes by digest of those that could be read
+ */
+function encode(storage: string, cache: string | null, orders: readonly PhotoOrder[]): Map<string, Size> {
+  const sizes = new Map<string, Size>();
+  let left = [...orders];
+  while (left.length > 0) {
+    const { stdout } = spawnSync(
+      process.execPath,
+      [fileURLToPath(new URL('./photo-process.ts', import.meta.url))],
+      {
+        input: JSON.stringify({ storage, cache, orders: left } satisfies PhotoOrders),
+        encoding: 'utf8',
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: MS_EACH * left.length,
+        maxBuffer: Number.POSITIVE_INFINITY,
+      },
+    );
+    const news = stdout
+      .split('\n')
+      .flatMap(line => (line.endsWith('}') ? [JSON.parse(line) as PhotoNews] : []));
+    const settled = new Set<string>();
+    for (const one of news) {
+      if ('begun' in one) settled.add(one.begun);
+      else if ('size' in one) {
+        const order = left.find(({ name }) => name === one.name);
+        if (order) sizes.set(order.digest, one.size);
+      }
+    }
+    const rest = left.filter(({ name }) => !settled.has(name));
+    if (rest.length === left.length)
+      throw new Error('фотографии не обработать: процесс для них не запускается');
+    left = rest;
+  }
+  return sizes;
+}
+
+/**
+ * Photographs below content/storage with every published size of each in the data folder's cache. What the cache has is not
+ * made again.
+ * @param looksOnly writes nothing: tells which of them can be read
+ */
+export function preparePhotos(contentDir: string, dataDir: string, looksOnly: boolean): Photos {
+  const storage = path.join(contentDir, 'storage');
+  const photographs = photographsIn(storage);
+  const sizes = cached(cacheIn(dataDir));
+  const fresh = new Map(
+    photographs.filter(({ digest }) => !sizes.has(digest)).map(one => [one.digest, one] as const),
+  );
+  for (const [digest, size] of encode(storage, looksOnly ? null : cacheIn(dataDir), [...fresh.values()]))
+    sizes.set(digest, size);
+  const prepared = new Map(
+    photographs.flatMap(({ name, digest }): [string, PreparedPhoto][] => {
+      const size = sizes.get(digest);
+      return size ? [[name, { folder: photoFolder(digest, size), size }]] : [];
+    }),
+  );
+  const bytesOf = (published: string) =>
+    statSync(path.join(dataDir, published), { throwIfNoEntry: false })?.size ?? 0;
+  const names = new Map(photographs.map(({ name }) => [name.toLowerCase(), name]));
+  return { names, prepared, bytesOf };
+}
+
+/** Removes from the cache what no photograph of now is published as. */
+export function forgetPhotos(dataDir: string, { prepared }: Photos): void {
+  const cache = cacheIn(dataDir);
+  const alive = new Set([...prepared.values()].map(({ folder }) => folder));
+  for (const folder of existsSync(cache) ? readdirSync(cache) : [])
+    if (!alive.has(folder)) rmSync(path.join(cache, folder), { recursive: true, force: true });
+}
+
+/** Paths of a photograph's files below the published `/storage/`. */
+export const publishedFiles = ({ folder, size }: PreparedPhoto): string[] =>
+  photoFiles(size.width).map(file => `photos/${folder}/${photoFile(file)}`);
+
+/** Where a published picture is copied from: photographs from the cache, anything else from content/storage. */
+export const originOf = (published: string, contentDir: string, dataDir: string): string =>
+  isPhoto(published) ? path.join(dataDir, published) : path.join(contentDir, 'storage', published);

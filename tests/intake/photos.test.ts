@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { importContent } from '#src/intake/import-content.ts';
+import { READY } from '#src/intake/photo-orders.ts';
+import { all, brokenShop, type Change, edit, put, reader, STANDING, TODAY } from './broken-shop.ts';
+
+/** A camera's photograph: lying on its side, with notes of where it was taken. */
+let jpeg: Buffer;
+let avif: Buffer;
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#345',
+      noise: { type: 'gaussian', mean: 90, sigma: 20 },
+    },
+  });
+
+beforeAll(async () => {
+  jpeg = await noise(1000, 700)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Иванов' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  avif = await noise(640, 640).avif({ effort: 0 }).toBuffer();
+});
+
+const withoutPhotos = edit('models/kama-irbis.md', 'photos:\n  - tyres/winter.svg\n', '');
+
+interface Shown {
+  photo: string;
+  images: string[];
+  /** Published files of photographs, below `/storage/`. */
+  files: string[];
+  warnings: string[];
+}
+
+function shown(shop: ReturnType<typeof brokenShop>): Shown {
+  const { warnings } = shop.import();
+  const db = reader(shop.target);
+  try {
+    const [[photo, images] = []] = db.rows("SELECT photo, images FROM model WHERE slug = 'kama-irbis'");
+    const files = db.values("SELECT path FROM picture WHERE path LIKE 'photos/%' ORDER BY path") as string[];
+    return {
+      photo: String(photo),
+      images: JSON.parse(String(images)) as string[],
+      files,
+      warnings: warnings.filter(line => !STANDING.includes(line)),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+const cacheOf = ({ target }: { target: string }) => path.join(path.dirname(target), 'photos');
+
+/** A PNG that says it is so large: a few hundred bytes that would fill a gigabyte. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (kind: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a photograph dropped under a model’s name is published upright, in sizes, without its notes', async () => {
+  using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.jpg', jpeg)));
+  const { photo, images, files, warnings } = shown(shop);
+  expect(warnings).toEqual([]);
+  expect(photo).toMatch(/^\/storage\/photos\/[0-9a-f]{16}-700x1000\/640\.webp$/u);
+  expect(images).toEqual([photo]);
+  const folder = path.dirname(photo).slice('/storage/'.length);
+  expect(files).toEqual(['320.avif', '640.avif', '640.webp', '700.avif'].map(name => `${folder}/${name}`));
+  for (const file of files) {
+    const published = await sharp(path.join(path.dirname(shop.target), file)).metadata();
+    expect(published.width).toBe(Number.parseInt(path.basename(file), 10));
+    expect(published.exif).toBeUndefined();
+    expect(published.orientation ?? 1).toBe(1);
+  }
+});
+
+test('what is known is not encoded again, what is gone is forgotten', () => {
+  using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.avif', avif)));
+  const first = shown(shop);
+  const [folder = ''] = readdirSync(cacheOf(shop));
+  const made = statSync(path.join(cacheOf(shop), folder, '320.avif')).mtimeMs;
+  expect(shown(shop)).toEqual(first);
+  expect(statSync(path.join(cacheOf(shop), folder, '320.avif')).mtimeMs).toBe(made);
+
+  put('storage/tyres/kama-irbis.jpg', jpeg)(shop.contentDir);
+  const other = shown(shop);
+  expect(other.photo, 'an editor’s photograph stands before the studio’s').toContain('-700x1000/');
+  expect(readdirSync(cacheOf(shop)), 'the studio’s stays ready').toHaveLength(2);
+});
+
+test('three views stand in their order, and sizes that lie ready are taken as they are', () => {
+  const small = Buffer.from('not looked into');
+  const ready: Change = contentDir => {
+    const storage = path.join(contentDir, 'storage');
+    mkdirSync(path.join(storage, READY), { recursive: true });
+    for (const view of ['', '-tread', '-side'])
+      put(`storage/tyres/kama-irbis${view}.avif`, Buffer.concat([avif, Buffer.from(view)]))(contentDir);
+  };
+  using shop = brokenShop(all(withoutPhotos, ready));
+  const { images } = shown(shop);
+  expect(images).toHaveLength(3);
+  const digest = /photos\/([0-9a-f]{16})/u.exec(images[0] ?? '')?.[1] ?? '';
+  writeFileSync(path.join(shop.contentDir, 'storage', READY, `${digest}-320.avif`), small);
+  using fresh = brokenShop(contentDir => {
+    all(withoutPhotos, ready)(contentDir);
+    writeFileSync(path.join(contentDir, 'storage', READY, `${digest}-320.avif`), small);
+  });
+  expect(shown(fresh).images).toEqual(images);
+  expect(statSync(path.join(cacheOf(fresh), `${digest}-640x640`, '320.avif')).size).toBe(small.length);
+});
+
+test.each([
+  ['broken off', () => jpeg.subarray(0, 5000)],
+  ['of 900 million points', () => bomb(30_000, 30_000)],
+])('a photograph %s is the placeholder, and said', (_, bytes) => {
+  const name = bytes()[0] === 0xff ? 'x.jpg' : 'x.png';
+  using shop = brokenShop(
+    all(
+      edit('models/kama-irbis.md', 'tyres/winter.svg', name),
+      contentDir => put(`storage/${name}`, bytes())(contentDir),
+      put('storage/good.avif', avif),
+    ),
+  );
+  const { photo, warnings } = shown(shop);
+  expect(photo).toBe('/placeholder.svg');
+  expect(warnings).toEqual([
+    `content/models/kama-irbis.md:7: photos.0: снимок «${name}» не читается: он повреждён или больше 64 мегапикселей; сохраните его заново, поменьше; показана заглушка`,
+  ]);
+  expect(readdirSync(cacheOf(shop)), 'the others are ready').toHaveLength(1);
+});
+
+test('a check alone reads photographs and writes none', () => {
+  using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.jpg', jpeg.subarray(0, 5000))));
+  const { problems } = importContent({
+    contentDir: shop.contentDir,
+    target: shop.target,
+    previous: shop.target,
+    now: TODAY,
+    checkOnly: true,
+  });
+  expect(problems.warnings.map(({ message }) => message).join('\n')).toContain('не читается');
+  expect(existsSync(cacheOf(shop))).toBe(false);
+});
