@@ -65,7 +65,7 @@ const TABLE: readonly Counted[] = [
 ];
 
 /** The counts of a shop as lines of a table: «  модели шин        199   70 летних, …». */
-export function tallyTable(tally: Tally): string[] {
+function tallyTable(tally: Tally): string[] {
   const width = Math.max(...TABLE.map(({ name }) => name.length));
   const digits = Math.max(...TABLE.map(({ key }) => formatCount(tally[key]).length));
   return TABLE.map(({ key, name, of = [] }) => {

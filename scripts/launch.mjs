@@ -51,7 +51,7 @@ function writeStamp(/** @type {Facts} */ facts) {
  * Whether `node_modules` is what the lockfile asks for: 'fit', 'missing' or 'unfit'. An install by hand (npm's
  * own `.package-lock.json`, newer than the lockfile and than our stamp) counts as fit and gets a stamp.
  */
-export function installState(/** @type {Facts} */ facts) {
+function installState(/** @type {Facts} */ facts) {
   const stamp = join(facts.root, 'node_modules', STAMP);
   const byHand = changed(join(facts.root, 'node_modules', '.package-lock.json'));
   if (!fs.existsSync(stamp) && byHand === 0) return 'missing';

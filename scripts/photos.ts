@@ -44,9 +44,8 @@ function scenes(models: readonly Model[]): Task[] {
   return SCENES.flatMap((scene): Task[] => {
     const subject = subjectIn(scene, models);
     if (!subject) return [];
-    const take = async (camera: Camera) =>
-      developScene((await camera.takeOutdoors(subject, scene.outdoors)).png);
-    const key = sceneKey(LOOK, scene.outdoors, subject);
+    const take = async (camera: Camera) => developScene((await camera.takeOutdoors(subject, scene)).png);
+    const key = sceneKey(LOOK, scene, subject);
     return [{ name: scene.name, key, pictures: [{ master: `${scene.name}.avif`, take }] }];
   });
 }

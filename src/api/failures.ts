@@ -18,8 +18,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** The sentence for a status. */
-export const messageFor = (status: number): string =>
-  MESSAGES[status] ?? 'Что-то пошло не так. Повторите попытку.';
+const messageFor = (status: number): string => MESSAGES[status] ?? 'Что-то пошло не так. Повторите попытку.';
 
 /** The body of a failed call; `message` says more than the status can. */
 export const failure = (

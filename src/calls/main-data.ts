@@ -9,7 +9,7 @@ import { ROOT_SECTIONS } from '#src/domain/paths.ts';
 
 /** Leaders and news that the home page shows. */
 export const TOP_MODELS = 12;
-export const HOME_NEWS = 6;
+const HOME_NEWS = 6;
 
 /** GET /api/main_data: what every screen of the spec's client starts from. */
 export function mainDataOf(catalogue: Catalogue): MainData {

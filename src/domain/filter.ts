@@ -144,8 +144,3 @@ export function filterToQuery(filter: Filter): URLSearchParams {
   if (filter.sort) query.set('sort', filter.sort);
   return query;
 }
-
-/** Whether nothing narrows the list (the order may differ). */
-export function isEverything(filter: Filter): boolean {
-  return [...filterToQuery({ ...filter, sort: null }).keys()].length === 0;
-}

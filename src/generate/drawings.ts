@@ -58,7 +58,7 @@ const wide = (title: string, width: number, height: number, tint: string) =>
   );
 
 /** Banners, tiles and covers: one drawing per name. */
-export const COVERS: Readonly<Record<string, string>> = {
+const COVERS: Readonly<Record<string, string>> = {
   'banners/cordiant.svg': 'Cordiant',
   'banners/torero.svg': 'Torero',
   'banners/gislaved.svg': 'Gislaved',

@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 /** A basket lives so long from its last change (issue 4). */
-export const BASKET_DAYS = 30;
+const BASKET_DAYS = 30;
 
 /** Baskets changed before are gone, whether swept out yet or not. */
 const forgottenBefore = (now: number): number => now - BASKET_DAYS * DAY_MS;
@@ -46,7 +46,7 @@ export const linesOf = async (db: Kysely<Tables>, session: string, now: number):
   (await keptOf(db, session, now)).lines;
 
 /** What the offers of these lines leave to order. */
-export async function availableNow(
+async function availableNow(
   { now, reservationDays }: Desk,
   db: Kysely<Tables>,
   offers: ReadonlyMap<number, Offer>,

@@ -26,7 +26,7 @@ export interface SalesOptions {
   orderNumber?: () => string;
 }
 
-export const RESERVATION_DAYS = 14;
+const RESERVATION_DAYS = 14;
 
 /**
  * Opens the store and brings its tables up to date; several processes may do so at once.

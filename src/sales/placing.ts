@@ -18,7 +18,7 @@ import {
 import type { Tables } from './tables.ts';
 
 /** How long an identical request with an empty basket counts as the same order (wire.md, POST /api/order). */
-export const REPEAT_MS = 10 * 60_000;
+const REPEAT_MS = 10 * 60_000;
 
 const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
   success: 0,

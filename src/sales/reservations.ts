@@ -33,7 +33,7 @@ export function openReservations(
  * Whether the shop's own figure takes the order into account by now: it belongs to a day after the reservation's or, where
  * figures carry no day, has changed. An offer that is absent tells nothing.
  */
-export function isDelivered({ day, stock_seen }: Reservation, offer: Offer | undefined): boolean {
+function isDelivered({ day, stock_seen }: Reservation, offer: Offer | undefined): boolean {
   if (!offer) return false;
   return offer.stock_date === null ? offer.stock !== stock_seen : offer.stock_date > day;
 }

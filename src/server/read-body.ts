@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Refused } from './endpoint.ts';
 
 /** Largest body of any call: 64 KiB. */
-export const MAX_BODY = 65_536;
+const MAX_BODY = 65_536;
 
 /**
  * The bytes of a request that is sent as JSON.

@@ -21,7 +21,7 @@ export interface SitePlace {
 const POLL_MS = 500;
 
 /** Opens a release: the list of its files and the app that renders on demand. */
-export async function openSite(place: SitePlace): Promise<Site> {
+async function openSite(place: SitePlace): Promise<Site> {
   const [tree, onDemand] = await Promise.all([
     readTree(place.client, place.earlier),
     loadOnDemand(place.serverEntry),

@@ -21,7 +21,7 @@ export type BasketState =
 /** The spec's load flag of a product (section 4): not in the basket, in it, a change in flight. */
 export type Load = 0 | 2 | 3;
 
-export const EMPTY_BASKET: Basket = { count: 0, summa: 0, items: {}, notes: [] };
+const EMPTY_BASKET: Basket = { count: 0, summa: 0, items: {}, notes: [] };
 
 /** The shopper's basket as the shop knows it. */
 export const $basket = atom<BasketState>({ status: 'unknown' });

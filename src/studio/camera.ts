@@ -6,6 +6,7 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright';
 import ts from 'typescript';
 import type { Outdoors, Subject, View } from './page/subject.ts';
+import type { Scene, Words } from './scenes.ts';
 
 const PAGE = fileURLToPath(new URL('./page/', import.meta.url));
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
@@ -29,6 +30,14 @@ function fromTar(tar: Buffer, name: string): Buffer {
   }
   throw new Error(`no ${name} among the browser's fonts`);
 }
+
+const TYPE = fileURLToPath(new URL('../styles/fonts/golos-text.woff2', import.meta.url));
+/** A banner's words: readable when it is as small as on a phone. */
+const LETTERED = `<!doctype html><style>*{margin:0}body{color:#fff;font-family:Shop;text-shadow:0 2px 16px #0008}
+img,div{position:absolute;inset:0}div{display:flex;flex-direction:column;justify-content:center;padding-left:72px;
+background:linear-gradient(to right,#0a1428b3,#0a142800 62%)}
+h1{font-size:100px;line-height:110px;font-weight:800;letter-spacing:-2px}p{margin-top:12px;font-size:46px;font-weight:500}</style>
+<img alt=""><div><h1></h1><p></p></div>`;
 
 const SCRIPT = 'text/javascript';
 const COMPILED = { target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.ESNext } as const;
@@ -131,14 +140,40 @@ export class Camera {
     );
   }
 
-  /** A tyre out of doors. */
-  async takeOutdoors(subject: Subject, scene: Outdoors): Promise<Plate> {
-    return developed(
-      await this.#page.evaluate(([what, where]) => (globalThis as unknown as Studio).outdoors(what, where), [
-        subject,
-        scene,
-      ] as const),
+  /** A tyre out of doors, with a banner's words when it has them. */
+  async takeOutdoors(
+    subject: Subject,
+    { outdoors, words }: Pick<Scene, 'outdoors' | 'words'>,
+  ): Promise<Plate> {
+    const taken = await this.#page.evaluate(
+      ([what, where]) => (globalThis as unknown as Studio).outdoors(what, where),
+      [subject, outdoors] as const,
     );
+    const plate = developed(taken);
+    return words ? { ...plate, png: await this.#letter(taken.png, words, outdoors.size) } : plate;
+  }
+
+  /** Sets words on a picture in the shop's own type. */
+  async #letter(picture: string, { title, line }: Words, [width, height]: Outdoors['size']): Promise<Buffer> {
+    const page = await this.#browser.newPage({ viewport: { width, height } });
+    try {
+      await page.setContent(LETTERED);
+      await page.evaluate(
+        async ([source, font, heading, below]) => {
+          const place = (name: string) => document.querySelector(name) as HTMLElement;
+          document.fonts.add(await new FontFace('Shop', `url(${font})`, { weight: '400 900' }).load());
+          place('h1').textContent = heading;
+          place('p').textContent = below;
+          const image = place('img') as HTMLImageElement;
+          image.src = source;
+          await image.decode();
+        },
+        [picture, `data:font/woff2;base64,${readFileSync(TYPE, 'base64')}`, title, line] as const,
+      );
+      return await page.screenshot();
+    } finally {
+      await page.close();
+    }
   }
 
   async close(): Promise<void> {

@@ -28,7 +28,8 @@ async function within(png: Buffer): Promise<Buffer> {
 async function print(widest: number, encode: (file: PhotoFile) => Promise<Buffer>): Promise<Print> {
   const isMaster = ({ format, width }: PhotoFile) => format === 'avif' && width === widest;
   const sizes: Print['sizes'] = [];
-  for (const file of photoFiles(widest)) if (!isMaster(file)) sizes.push({ ...file, bytes: await encode(file) });
+  for (const file of photoFiles(widest))
+    if (!isMaster(file)) sizes.push({ ...file, bytes: await encode(file) });
   return { master: await encode({ format: 'avif', width: widest }), sizes };
 }
 

@@ -8,7 +8,6 @@ import {
   filterFromQuery,
   filterToQuery,
   hasFilterKey,
-  isEverything,
   MAX_STRING,
   SORT_NAMES,
   SORTS,
@@ -172,17 +171,6 @@ describe('which addresses name a search', () => {
     for (const key of keys) expect(hasFilterKey(new URLSearchParams([[key, '']]))).toBe(true);
     expect(hasFilterKey(new URLSearchParams('utm_source=ya&page=2'))).toBe(false);
     expect(hasFilterKey(new URLSearchParams())).toBe(false);
-  });
-
-  test('a sort alone narrows nothing', () => {
-    expect(isEverything(EMPTY_FILTER)).toBe(true);
-    expect(isEverything({ ...EMPTY_FILTER, sort: 'price_asc' })).toBe(true);
-    fc.assert(
-      fc.property(filters, filter => {
-        expect(isEverything(filter)).toBe(filterToQuery({ ...filter, sort: null }).toString() === '');
-      }),
-    );
-    expect(isEverything({ ...EMPTY_FILTER, kit: true })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countBits, hasBit } from '#src/catalogue/search/bits.ts';
+import { hasBit, rowsAt } from '#src/catalogue/search/bits.ts';
 import { buildWords, WordIndex } from '#src/catalogue/search/words.ts';
 import { fold } from '#src/domain/search-text.ts';
 
@@ -133,7 +133,7 @@ test('wild queries are answered at once', () => {
     '🛞'.repeat(50),
   ]) {
     const bits = index.rowsFor(query);
-    if (bits) expect(countBits(bits)).toBeLessThanOrEqual(rows.length);
+    if (bits) expect(rowsAt(bits, 0, rows.length + 1).length).toBeLessThanOrEqual(rows.length);
   }
   expect(performance.now() - started).toBeLessThan(200);
 });

@@ -65,12 +65,6 @@ const popcount = (value: number): number => {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-export function countBits(bits: Bits): number {
-  let count = 0;
-  for (let word = 0; word < bits.length; word++) count += popcount(bits[word] as number);
-  return count;
-}
-
 /** Rows `offset` … `offset + limit` of the set, in rising order. */
 export function rowsAt(bits: Bits, offset: number, limit: number): number[] {
   const rows: number[] = [];

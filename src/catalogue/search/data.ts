@@ -13,7 +13,7 @@ export const FLAG_BITS = { runflat: 1, spikes: 2, cargo: 4, kit: 8 } as const;
 export const FLAG_CODES = SEASONS.length * 16;
 
 /** A set of four: kit means at least so many in stock (wire.md, kit_price). */
-export const KIT = 4;
+const KIT = 4;
 
 /**
  * Columns of all listed products in the default order, so that row number = place in that order. Plain arrays and

@@ -17,7 +17,7 @@ export interface ArticleView extends View {
   date: string;
 }
 
-export function articleView(article: Article, sections: readonly Section[]): ArticleView {
+function articleView(article: Article, sections: readonly Section[]): ArticleView {
   const path = articlePath(article.url);
   const trail = trailOf(sections, article.section);
   return {

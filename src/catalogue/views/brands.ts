@@ -14,7 +14,7 @@ export interface BrandsView extends View {
 const TITLE = 'Каталог производителей';
 
 /** The brand catalogue (spec section 2): only brands with name, ico and url. */
-export function brandsView(catalogue: Catalogue): BrandsView {
+function brandsView(catalogue: Catalogue): BrandsView {
   const brands = listedBrands(catalogue);
   return {
     head: {

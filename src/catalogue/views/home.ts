@@ -26,7 +26,7 @@ export interface HomeView extends View {
   news: NewsItem[];
 }
 
-export function homeView(catalogue: Catalogue): HomeView {
+function homeView(catalogue: Catalogue): HomeView {
   const home = homeOf(catalogue);
   const image = home.main_img.images[0];
   return {

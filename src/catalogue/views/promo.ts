@@ -57,7 +57,7 @@ function promosView(branches: readonly Tree[]): PromosView {
   };
 }
 
-export function promoView(promo: Promo): PromoView {
+function promoView(promo: Promo): PromoView {
   const path = promoPath(promo.url);
   return {
     kind: 'promo',

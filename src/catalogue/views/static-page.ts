@@ -19,7 +19,7 @@ const factsOf = (url: string): StaticPageView['facts'] =>
   url === 'contacts' || url === 'outposts' ? url : 'none';
 
 /** A static content page. */
-export function staticPageView(page: StaticPage): StaticPageView {
+function staticPageView(page: StaticPage): StaticPageView {
   const path = pagePath(page.url);
   const h1 = page.h1 || page.title;
   return {
