@@ -3,17 +3,16 @@ import path from 'node:path';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { originOf } from '#src/intake/photos.ts';
 import { config } from '#src/server/config.ts';
 
-const { siteUrl, contentDir, catalogueFile } = config();
+const { siteUrl, contentDir, dataDir, catalogueFile } = config();
 
 const TYPES = {
   '.svg': 'image/svg+xml',
   '.avif': 'image/avif',
   '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
   '.mp4': 'video/mp4',
 };
 
@@ -29,15 +28,16 @@ const liveInDev = {
   },
 };
 
-/** In `astro dev`, pictures come straight from the editors' folder; a build has them in its release. */
+/** In `astro dev`, pictures come straight from where a build copies them from. */
 const storageInDev = {
   name: 'storage-in-dev',
   configureServer(server) {
-    const root = path.join(contentDir, 'storage');
+    const roots = [path.join(contentDir, 'storage'), path.join(dataDir, 'photos')];
     server.middlewares.use('/storage', (request, response, next) => {
-      const file = path.join(root, decodeURIComponent(request.url?.split('?')[0] ?? ''));
+      const name = decodeURIComponent(request.url?.split('?')[0] ?? '').slice(1);
+      const file = originOf(name, contentDir, dataDir);
       const type = TYPES[path.extname(file).toLowerCase()];
-      if (!type || !file.startsWith(root + path.sep)) return next();
+      if (!type || !roots.some(root => file.startsWith(root + path.sep))) return next();
       const stream = createReadStream(file);
       stream.on('open', () => response.setHeader('Content-Type', type));
       stream.on('error', () => next());
