@@ -1,4 +1,4 @@
-import type { PhotoFile, Size } from '#src/domain/photo-sizes.ts';
+import type { Size } from '#src/domain/photo-sizes.ts';
 
 /** Points that a photograph may have, in millions: more than a phone makes in its common mode. */
 export const MAX_MEGAPIXELS = 64;
@@ -21,8 +21,3 @@ export interface PhotoOrders {
 
 /** A line of the process's output: what it begins with, then what became of it. */
 export type PhotoNews = { begun: string } | { name: string; size: Size } | { name: string; fault: string };
-
-/** Sizes that the studio made beside a photograph: `storage/.ready/0123456789abcdef-320.avif`. */
-export const READY = '.ready';
-export const readyFile = (digest: string, { width, format }: PhotoFile): string =>
-  `${READY}/${digest}-${width}.${format}`;

@@ -2,17 +2,11 @@
  * A process that decodes editors' photographs: a file that kills or hangs a decoder ends this process and not the import.
  * Reads {@link PhotoOrders} from its standard input, prints {@link PhotoNews} by lines.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { type PhotoFile, photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
-import {
-  MAX_MEGAPIXELS,
-  type PhotoNews,
-  type PhotoOrder,
-  type PhotoOrders,
-  readyFile,
-} from './photo-orders.ts';
+import { MAX_MEGAPIXELS, type PhotoNews, type PhotoOrder, type PhotoOrders } from './photo-orders.ts';
 
 const MAX_SECONDS = 60;
 /** Photographs encoded beside each other. */
@@ -56,16 +50,8 @@ async function prepare(storage: string, cache: string | null, { name, digest }: 
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });
   try {
-    const files = photoFiles(size.width);
-    const isReady = files.some(file => existsSync(path.join(storage, readyFile(digest, file))));
-    for (const file of files) {
-      const ready = path.join(storage, readyFile(digest, file));
-      const to = path.join(temporary, photoFile(file));
-      const isMaster = isReady && file.width === size.width && file.format === 'avif';
-      if (isMaster) copyFileSync(master, to);
-      else if (existsSync(ready)) copyFileSync(ready, to);
-      else await encode(master, to, file);
-    }
+    for (const file of photoFiles(size.width))
+      await encode(master, path.join(temporary, photoFile(file)), file);
     renameSync(temporary, folder);
   } finally {
     rmSync(temporary, { recursive: true, force: true });

@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
-import { type PhotoNews, type PhotoOrder, type PhotoOrders, READY } from './photo-orders.ts';
+import type { PhotoNews, PhotoOrder, PhotoOrders } from './photo-orders.ts';
 
 const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 
@@ -25,6 +34,9 @@ export const photosNamedAs = (model: string, { names }: Photos): string[] =>
     const found = BY_RANK.map(ending => names.get(`${viewName(model, view)}${ending}`)).find(Boolean);
     return found ?? [];
   });
+
+/** Folder of content/storage with the sizes that the studio made: `.ready/0123456789abcdef-1200x1200/640.avif`. */
+export const READY = '.ready';
 
 /** Longest that one photograph may take before the process is taken for hung. */
 const MS_EACH = 120_000;
@@ -59,15 +71,27 @@ function photographsIn(storage: string): PhotoOrder[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Sizes that the cache has, by digest. */
-function cached(cache: string): Map<string, Size> {
-  const folders = existsSync(cache) ? readdirSync(cache) : [];
+/** Photographs of which a folder has the sizes, by digest. */
+function sizesIn(parent: string): Map<string, Size> {
+  const folders = existsSync(parent) ? readdirSync(parent) : [];
   return new Map(
     folders.flatMap((folder): [string, Size][] => {
       const [, digest, width, height] = /^([0-9a-f]{16})-(\d+)x(\d+)$/u.exec(folder) ?? [];
       return digest ? [[digest, { width: Number(width), height: Number(height) }]] : [];
     }),
   );
+}
+
+/** Puts what the studio has made into the cache: all sizes but the widest, which is the photograph itself. */
+function takeReady(storage: string, cache: string, { name, digest }: PhotoOrder, size: Size): void {
+  const folder = photoFolder(digest, size);
+  const temporary = path.join(cache, `${folder}.${process.pid}`);
+  cpSync(path.join(storage, READY, folder), temporary, { recursive: true });
+  copyFileSync(
+    path.join(storage, name),
+    path.join(temporary, photoFile({ width: size.width, format: 'avif' })),
+  );
+  renameSync(temporary, path.join(cache, folder));
 }
 
 /**
@@ -117,11 +141,20 @@ function encode(storage: string, cache: string | null, orders: readonly PhotoOrd
 export function preparePhotos(contentDir: string, dataDir: string, looksOnly: boolean): Photos {
   const storage = path.join(contentDir, 'storage');
   const photographs = photographsIn(storage);
-  const sizes = cached(cacheIn(dataDir));
-  const fresh = new Map(
-    photographs.filter(({ digest }) => !sizes.has(digest)).map(one => [one.digest, one] as const),
-  );
-  for (const [digest, size] of encode(storage, looksOnly ? null : cacheIn(dataDir), [...fresh.values()]))
+  const cache = cacheIn(dataDir);
+  const sizes = sizesIn(cache);
+  const ready = sizesIn(path.join(storage, READY));
+  const unknown = new Map<string, PhotoOrder>();
+  for (const one of photographs) {
+    const size = ready.get(one.digest);
+    if (sizes.has(one.digest)) continue;
+    if (!size) unknown.set(one.digest, one);
+    else {
+      if (!looksOnly) takeReady(storage, cache, one, size);
+      sizes.set(one.digest, size);
+    }
+  }
+  for (const [digest, size] of encode(storage, looksOnly ? null : cache, [...unknown.values()]))
     sizes.set(digest, size);
   const prepared = new Map(
     photographs.flatMap(({ name, digest }): [string, PreparedPhoto][] => {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { READY, readyFile } from '#src/intake/photo-orders.ts';
-import { VIEW_ENDINGS, viewName } from '#src/intake/photos.ts';
+import { photoFile, photoFolder } from '#src/domain/photo-sizes.ts';
+import { READY, VIEW_ENDINGS, viewName } from '#src/intake/photos.ts';
 import type { Print } from './develop.ts';
 import type { Subject, View } from './page/subject.ts';
 
@@ -59,9 +59,10 @@ export class Album {
   }
 
   /** Puts prints in their places, and remembers them at once: a run that is broken off has lost nothing. */
-  keep(subject: string, place: string, key: string, { master, sizes }: Print): void {
+  keep(subject: string, place: string, key: string, { size, master, sizes }: Print): void {
     const digest = digestOf(master);
-    for (const { bytes, ...file } of sizes) this.#put(readyFile(digest, file), bytes);
+    for (const { bytes, ...file } of sizes)
+      this.#put(path.join(READY, photoFolder(digest, size), photoFile(file)), bytes);
     this.#put(place, master);
     this.#entries.set(subject, { ...this.#entries.get(subject), [place]: { key, digest } });
     this.#write();
@@ -77,7 +78,7 @@ export class Album {
     );
     const ready = path.join(this.#storage, READY);
     for (const name of existsSync(ready) ? readdirSync(ready) : [])
-      if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name));
+      if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name), { recursive: true });
   }
 
   /** One subject a line, so that a change shows as one. */

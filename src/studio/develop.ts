@@ -1,11 +1,12 @@
 import sharp from 'sharp';
-import { type PhotoFile, photoFiles } from '#src/domain/photo-sizes.ts';
+import { type PhotoFile, photoFiles, type Size } from '#src/domain/photo-sizes.ts';
 
 /** Bytes that a picture of 640 points may have as AVIF. */
 export const BUDGET_640 = 45_000;
 
 /** A photograph ready for the shop: the largest AVIF is the master, the others are its smaller sizes. */
 export interface Print {
+  size: Size;
   master: Buffer;
   sizes: (PhotoFile & { bytes: Buffer })[];
 }
@@ -25,17 +26,18 @@ async function within(png: Buffer): Promise<Buffer> {
 }
 
 /** The widest AVIF as the master, the others as its sizes. */
-async function print(widest: number, encode: (file: PhotoFile) => Promise<Buffer>): Promise<Print> {
+async function print(size: Size, encode: (file: PhotoFile) => Promise<Buffer>): Promise<Print> {
+  const { width: widest } = size;
   const isMaster = ({ format, width }: PhotoFile) => format === 'avif' && width === widest;
   const sizes: Print['sizes'] = [];
   for (const file of photoFiles(widest))
     if (!isMaster(file)) sizes.push({ ...file, bytes: await encode(file) });
-  return { master: await encode({ format: 'avif', width: widest }), sizes };
+  return { size, master: await encode({ format: 'avif', width: widest }), sizes };
 }
 
 /** Develops a square PNG of at least `widest` points. */
 export const develop = (png: Buffer, widest: 640 | 1200): Promise<Print> =>
-  print(widest, ({ width, format }) => {
+  print({ width: widest, height: widest }, ({ width, format }) => {
     if (format === 'webp')
       return sharp(png)
         .resize(width, width)
@@ -46,8 +48,8 @@ export const develop = (png: Buffer, widest: 640 | 1200): Promise<Print> =>
 
 /** Develops a scene as wide as it is. */
 export async function developScene(png: Buffer): Promise<Print> {
-  const { width: widest } = await sharp(png).metadata();
-  return print(widest, ({ width, format }) => {
+  const { width: wide, height } = await sharp(png).metadata();
+  return print({ width: wide, height }, ({ width, format }) => {
     const opaque = sharp(png).removeAlpha().resize(width);
     return format === 'avif'
       ? opaque.avif({ quality: 54, effort: EFFORT }).toBuffer()

@@ -6,6 +6,7 @@ import { Album, digestOf } from '#src/studio/album.ts';
 import type { Print } from '#src/studio/develop.ts';
 
 const print = (text: string): Print => ({
+  size: { width: 1200, height: 1200 },
   master: Buffer.from(text),
   sizes: [{ width: 320, format: 'avif', bytes: Buffer.from(`small ${text}`) }],
 });
@@ -31,7 +32,9 @@ test('only what changed is taken, an editor’s own picture is left alone, sizes
     later.keep('torero-mp30', MASTER, 'two', print('second'));
     later.close(new Set(['torero-mp30']));
     const sizes = () => readdirSync(path.join(content, 'storage/.ready'));
-    expect(sizes()).toEqual(['second', 'side'].map(text => `${digestOf(Buffer.from(text))}-320.avif`).sort());
+    expect(sizes()).toEqual(
+      ['second', 'side'].map(text => `${digestOf(Buffer.from(text))}-1200x1200`).sort(),
+    );
 
     writeFileSync(path.join(content, 'storage', MASTER), 'taken by the editor');
     expect(new Album(content).standing('torero-mp30', MASTER, 'three')).toBe('own');
@@ -41,7 +44,7 @@ test('only what changed is taken, an editor’s own picture is left alone, sizes
     const other = new Album(content);
     other.keep('torero-mp47', 'tyres/torero-mp47.avif', 'one', print('third'));
     other.close(new Set(['torero-mp47']));
-    expect(sizes()).toEqual([`${digestOf(Buffer.from('third'))}-320.avif`]);
+    expect(sizes()).toEqual([`${digestOf(Buffer.from('third'))}-1200x1200`]);
     const list = JSON.parse(readFileSync(path.join(content, 'storage/studio.json'), 'utf8')) as object;
     expect(Object.keys(list)).toEqual(['torero-mp47']);
   } finally {
