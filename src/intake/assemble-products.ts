@@ -74,9 +74,12 @@ function propertiesOf({ line, model }: Goods, own: Content['properties'], proble
   return properties;
 }
 
+/** So many rows are kept, some 20 MB of them. */
+const FEW = 10_000;
+
 /**
- * Numbers of the products, rows of their table, and what each model has on offer. A row is made whenever it is walked past and is then
- * forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
+ * Numbers of the products, rows of their table, and what each model has on offer. When there are many, a row is made whenever it is
+ * walked past and is then forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
  */
 export function assembleProducts(
   content: Content,
@@ -126,12 +129,15 @@ export function assembleProducts(
       ...shown(one),
     };
   };
-  const rows: Rows = {
-    length: goods.length,
-    *[Symbol.iterator]() {
-      for (const one of goods) yield rowOf(one);
-    },
-  };
+  const rows: Rows =
+    goods.length <= FEW
+      ? goods.map(rowOf)
+      : {
+          length: goods.length,
+          *[Symbol.iterator]() {
+            for (const one of goods) yield rowOf(one);
+          },
+        };
   return { ids: goods.map(({ line }) => line.data.id), rows, offers };
 }
 

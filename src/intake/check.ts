@@ -63,6 +63,51 @@ export function check<Shape extends z.ZodRawShape>(
   return checkCells(schema, data, source, problems);
 }
 
+/** Cells of one column that were read, by what they say: the first so many. */
+type Known = Map<string | undefined, { data: unknown }>;
+const MANY = 5000;
+
+/**
+ * {@link checkCells} for the rows of a long table, whose columns repeat few values: what a cell says is read once. A row with
+ * anything wrong goes through the whole schema, which tells it.
+ */
+export function rowCheck<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  problems: Problems,
+): (cells: Readonly<Record<string, string>>, source: Source) => z.output<z.ZodObject<Shape>> | null {
+  const columns = Object.entries<z.core.$ZodType>(schema.shape).map(([key, cell]) => {
+    const known: Known = new Map();
+    return { key, cell, known };
+  });
+  const rules = schema.def.checks ?? [];
+  const isFit = (data: unknown): boolean => {
+    const payload = { value: data as never, issues: [] };
+    for (const rule of rules) void rule._zod.check(payload);
+    return payload.issues.length === 0;
+  };
+  const dataOf = (cells: Readonly<Record<string, string>>): Record<string, unknown> | null => {
+    const row: Record<string, unknown> = {};
+    for (const { key, cell, known } of columns) {
+      const text = cells[key];
+      let read = known.get(text);
+      if (read === undefined) {
+        const result = z.safeParse(cell, text);
+        if (!result.success) return null;
+        read = { data: result.data };
+        if (known.size < MANY) known.set(text, read);
+      }
+      row[key] = read.data;
+    }
+    return isFit(row) ? row : null;
+  };
+  return (cells, source) => {
+    const data = dataOf(cells);
+    return data === null
+      ? checkCells(schema, cells, source, problems)
+      : (data as z.output<z.ZodObject<Shape>>);
+  };
+}
+
 /** The same for a row of a table, whose columns have been looked at once for all rows. */
 export function checkCells<Output>(
   schema: z.ZodType<Output>,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { CsvError } from 'csv-parse/sync';
-import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { type CsvRecord, csvRecords, isMisquoted } from './csv-records.ts';
 import { found, type Problems, perhaps, type Source } from './problems.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
@@ -68,17 +67,16 @@ function* rowsOf(
   for (const { cells, line } of records) {
     if (cells.every(cell => cell.trim() === '')) continue;
     const source = new Place(file, line);
-    const ragged = cells.slice(header.length).some(cell => cell.trim() !== '');
-    const counts = `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
+    const ragged =
+      cells.length > header.length && cells.slice(header.length).some(cell => cell.trim() !== '');
+    const counts = () => `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
     if (ragged)
-      problems.error(source, [], `${counts} — нет ли лишнего разделителя или значения с «;» без кавычек?`);
+      problems.error(source, [], `${counts()} — нет ли лишнего разделителя или значения с «;» без кавычек?`);
     else if (cells.length < header.length)
-      problems.warn(source, [], `${counts} — недостающие в конце строки прочитаны как пустые`);
-    yield {
-      cells: Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()])),
-      source,
-      ragged,
-    };
+      problems.warn(source, [], `${counts()} — недостающие в конце строки прочитаны как пустые`);
+    const named: Record<string, string> = {};
+    for (const [index, name] of header.entries()) named[name] = (cells[index] ?? '').trim();
+    yield { cells: named, source, ragged };
   }
 }
 
@@ -91,7 +89,7 @@ function recordsOf(file: string, text: string, problems: Problems): Generator<Cs
   try {
     return csvRecords(text, delimiter);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    if (!isMisquoted(error)) throw error;
     const { line, why } = misquoted(text, delimiter);
     problems.error(wholeFile(file, line), [], `ожидалась таблица CSV, найдена ошибка: ${why}`);
     return null;

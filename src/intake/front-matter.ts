@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Document, isNode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import type * as Yaml from 'yaml';
 import { slug } from './cells.schema.ts';
+import { plainYaml } from './plain-yaml.ts';
 import type { Problems, Source } from './problems.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
@@ -16,6 +18,11 @@ export interface TextFile {
   source: Source;
 }
 
+const require = createRequire(import.meta.url);
+
+/** The parser of all YAML, loaded when a text is not {@link plainYaml}: its 72 modules are a fiftieth of an import's time. */
+const yaml = (): typeof Yaml => require('yaml') as typeof Yaml;
+
 const YAML = { prettyErrors: false, schema: 'core', logLevel: 'error' } as const;
 
 /** Lines are looked for in the text anew, when a problem asks: the trees of 3 000 files kept for that would be 40 MB. */
@@ -23,6 +30,7 @@ function sourceOf(file: string, text: string, offset: number): Source {
   return {
     file: shownPath(file),
     line(path) {
+      const { isNode, LineCounter, parseDocument } = yaml();
       const lines = new LineCounter();
       const document = parseDocument(text, { ...YAML, lineCounter: lines });
       for (let depth = path.length; depth > 0; depth--) {
@@ -34,7 +42,7 @@ function sourceOf(file: string, text: string, offset: number): Source {
   };
 }
 
-const WHY: Readonly<Partial<Record<YAMLParseError['code'], string>>> = {
+const WHY: Readonly<Partial<Record<Yaml.YAMLParseError['code'], string>>> = {
   DUPLICATE_KEY: 'один ключ назван дважды',
   TAB_AS_INDENT: 'отступ сделан табуляцией, нужны пробелы',
   BLOCK_AS_IMPLICIT_KEY: 'двоеточие внутри значения или лишний отступ: возьмите значение в кавычки',
@@ -45,11 +53,11 @@ const ALIAS = /(?<=(?::|^\s*-)\s+)\*/u;
 /** What is wrong with a YAML text and on which of its lines: where the faulty value begins, not where the parser noticed. */
 function faultOf(
   text: string,
-  { code, pos }: YAMLParseError,
-  document: Document,
+  { code, pos }: Yaml.YAMLParseError,
+  document: Yaml.Document,
 ): { at: number; why: string } {
   let quotes: number | undefined;
-  visit(document, {
+  yaml().visit(document, {
     Scalar: (_, { type, range }) => {
       if (type?.startsWith('QUOTE') && range && range[0] < pos[0] && range[2] >= pos[0]) [quotes] = range;
     },
@@ -71,6 +79,9 @@ function parseYaml(
   offset: number,
   problems: Problems,
 ): { data: unknown; source: Source } | null {
+  const plain = plainYaml(text);
+  if (plain !== undefined) return { data: plain, source: sourceOf(file, text, offset) };
+  const { LineCounter, parseDocument } = yaml();
   const lines = new LineCounter();
   const refuse = (at: number, why: string) => {
     const line = lines.linePos(at).line + offset;
@@ -122,16 +133,16 @@ export function readTextFile(file: string, problems: Problems): TextFile | null 
     problems.error(wholeFile(file), [], 'ожидался заголовок между двумя строками «---», он не найден');
     return null;
   }
-  const yaml = parseYaml(file, match.groups?.yaml ?? '', 1, problems);
+  const header = parseYaml(file, match.groups?.yaml ?? '', 1, problems);
   const rest = text.slice(match[0].length);
   const body = rest.trim();
   return (
-    yaml && {
+    header && {
       key: path.basename(file, '.md'),
-      data: yaml.data ?? {},
+      data: header.data ?? {},
       body,
       bodyLine: text.slice(0, match[0].length + rest.indexOf(body)).split('\n').length,
-      source: yaml.source,
+      source: header.source,
     }
   );
 }

@@ -39,8 +39,26 @@ function measuresOf(size: TyreSize): Measures {
 /** How many steps lie between two sizes, in the measure in which they differ most. */
 const distance = (a: Measures, b: Measures): number =>
   Math.max(
-    ...(['rim', 'width', 'profile', 'outer'] as const).map(key => Math.abs(a[key] - b[key]) / STEP[key]),
+    Math.abs(a.rim - b.rim) / STEP.rim,
+    Math.abs(a.width - b.width) / STEP.width,
+    Math.abs(a.profile - b.profile) / STEP.profile,
+    Math.abs(a.outer - b.outer) / STEP.outer,
   );
+
+interface Sized {
+  text: string;
+  measures: Measures;
+}
+
+/** The size that lies nearest to another, and how far. */
+function nearestTo(one: Sized, sizes: readonly Sized[]): { text: string; steps: number } {
+  let nearest = { text: '', steps: Number.POSITIVE_INFINITY };
+  for (const { text, measures } of sizes) {
+    const steps = text === one.text ? Number.POSITIVE_INFINITY : distance(one.measures, measures);
+    if (steps < nearest.steps) nearest = { text, steps };
+  }
+  return nearest;
+}
 
 function groups(lines: readonly ProductLine[], keyOf: (line: ProductLine) => string) {
   const map = new Map<string, ProductLine[]>();
@@ -75,17 +93,14 @@ export function lintSizes({ products }: Content, problems: Problems): void {
       first ? [{ text, measures: measuresOf(first.data.size) }] : [],
     );
     if (sizes.length <= ENOUGH_SIZES) continue;
-    for (const { text, measures } of sizes) {
-      const [nearest] = sizes
-        .filter(other => other.text !== text)
-        .map(other => ({ text: other.text, steps: distance(measures, other.measures) }))
-        .sort((a, b) => a.steps - b.steps);
-      if (!nearest || nearest.steps <= 1) continue;
-      for (const { source } of bySize.get(text) ?? [])
+    for (const size of sizes) {
+      const nearest = nearestTo(size, sizes);
+      if (nearest.steps <= 1) continue;
+      for (const { source } of bySize.get(size.text) ?? [])
         problems.warn(
           source,
           ['size'],
-          `размер ${text} далёк от остальных размеров этой модели, ближайший — ${nearest.text}: проверьте цифры`,
+          `размер ${size.text} далёк от остальных размеров этой модели, ближайший — ${nearest.text}: проверьте цифры`,
         );
     }
   }

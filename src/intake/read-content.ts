@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
 import * as cars from './cars.schema.ts';
-import { check, checkCells } from './check.ts';
+import { check, checkCells, rowCheck } from './check.ts';
 import { type Columns, type Row, readTable } from './csv-file.ts';
 import { readTextFile, readTextFolder, readYaml } from './front-matter.ts';
 import * as goods from './goods.schema.ts';
@@ -81,8 +81,9 @@ export function readContent(contentDir: string, problems: Problems): Content {
     const kind = KINDS[file];
     if (!rows && kind) problems.spoil(kind);
     const lines: (Line<z.output<z.ZodObject<Shape>>> & Pick<Row, 'cells'>)[] = [];
+    const checked = rowCheck(schema, problems);
     for (const { cells, source, ragged } of rows ?? []) {
-      const data = ragged ? null : checkCells(schema, cells, source, problems);
+      const data = ragged ? null : checked(cells, source);
       if (data !== null && keepsWhatItSaid(cells, source, problems))
         lines.push({ data, cells: pick(cells, own), source });
       else if (kind) problems.spoil(kind, cells[columns.required[0] ?? '']);
@@ -142,8 +143,14 @@ export function readContent(contentDir: string, problems: Problems): Content {
   };
 }
 
-const pick = (cells: Row['cells'], columns: readonly string[]): Row['cells'] =>
-  Object.fromEntries(columns.map(column => [column, cells[column] ?? '']));
+const NO_CELLS: Row['cells'] = {};
+
+function pick(cells: Row['cells'], columns: readonly string[]): Row['cells'] {
+  if (columns.length === 0) return NO_CELLS;
+  const picked: Record<string, string> = {};
+  for (const column of columns) picked[column] = cells[column] ?? '';
+  return picked;
+}
 
 /** The name in a refused header, by which others refer to the thing; undefined when there is none. */
 const nameIn = (data: unknown): string | undefined =>
@@ -151,8 +158,12 @@ const nameIn = (data: unknown): string | undefined =>
 
 /** Whether no cell of a row has lost what it said to a spreadsheet; the columns' own checks know only their own kind. */
 function keepsWhatItSaid(cells: Row['cells'], source: Source, problems: Problems): boolean {
+  const mayBeLost = (cell: string) => /^#|E\+/iu.test(cell);
+  let isSound = true;
+  for (const column in cells) if (mayBeLost(cells[column] ?? '')) isSound = false;
+  if (isSound) return true;
   const lost = Object.entries(cells).flatMap(([column, cell]) => {
-    if (!/^#|E\+/iu.test(cell)) return [];
+    if (!mayBeLost(cell)) return [];
     const why = spreadsheetLoss(cell);
     return why === null ? [] : [{ column, cell, why }];
   });

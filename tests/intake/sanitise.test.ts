@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { addressesIn, examine, toHtml, toInlineHtml } from '#src/intake/html.ts';
@@ -255,4 +256,63 @@ describe('what is taken away is told', () => {
 test('links and pictures of a text are found as they were written', () => {
   const html = toHtml('[a](/products?season=winter&kit=1) ![b](/storage/b.svg) [c](#c)');
   expect(addressesIn(html)).toEqual({ links: ['/products?season=winter&kit=1', '#c'], pictures: ['b.svg'] });
+});
+
+/** With emphasis after it, a text goes through the parsers, mere paragraphs or not. */
+const TAIL = { markdown: '\n\n*x*', html: '<p><em>x</em></p>' };
+const PIECES = [
+  ...[
+    'Шина',
+    'M',
+    '«',
+    '»',
+    ' ',
+    '  ',
+    '\n',
+    '\n\n',
+    '\n\n\n',
+    '. ',
+    ', ',
+    ': ',
+    '://',
+    'www.',
+    'WWW.ru',
+    '/',
+    '%',
+    '№',
+  ],
+  ...[
+    '1',
+    '1. ',
+    '1) ',
+    '- ',
+    '+ ',
+    '—',
+    '\n- ',
+    '\n1. ',
+    '!',
+    '?',
+    '(',
+    ')',
+    '#',
+    '*',
+    '_',
+    '&',
+    '<',
+    '>',
+    '"',
+    '\u00A0',
+    '~',
+  ],
+];
+
+test('a text of mere paragraphs is what the parsers make of it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 }), pieces => {
+      const text = `Т${pieces.join('')}`.trim();
+      fc.pre(!/[#*_&<>"~]/u.test(text));
+      expect(`${toHtml(text)}\n${TAIL.html}`).toBe(toHtml(text + TAIL.markdown));
+    }),
+    { numRuns: 1000 },
+  );
 });
