@@ -1,7 +1,6 @@
 import type { Range } from './assemble-models.ts';
 import { sectionKeys } from './assemble-sections.ts';
 import type { CatalogueRow } from './draft.ts';
-import { toHtml } from './html.ts';
 import { compare } from './ordering.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
@@ -66,7 +65,7 @@ export function assembleCollections(
       section: data.parent,
       title: data.title,
       descr: data.descr,
-      content: toHtml(body),
+      content: pictures.html(body),
       thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
       position,
     };

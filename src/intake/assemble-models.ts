@@ -3,7 +3,6 @@ import { fold } from '#src/domain/search-text.ts';
 import { groupOf } from '#src/domain/season.ts';
 import { Blocks } from './blocks.ts';
 import type { CatalogueRow } from './draft.ts';
-import { toHtml } from './html.ts';
 import { bit, compare, inDefaultOrder } from './ordering.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
@@ -64,7 +63,7 @@ export const brandRows = (range: Range, pictures: Pictures): CatalogueRow[] =>
       aliases: JSON.stringify(brand.data.aliases.map(fold)),
       ico: pictures.address(brand.data.ico, brand.source, ['ico']),
       country: brand.data.country,
-      description: toHtml(brand.body),
+      description: pictures.html(brand.body),
       position: id,
     };
   });
@@ -112,7 +111,7 @@ export const modelRows = (
       images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
       badges: JSON.stringify([...own, ...(badges.get(key) ?? [])]),
       description: data.description,
-      content: toHtml(body),
+      content: pictures.html(body),
       details: JSON.stringify({
         p_promo: parts.blocks(data.p_promo, 'p_promo'),
         p_tech: parts.blocks(data.p_tech, 'p_tech'),

@@ -6,7 +6,6 @@ import type { ModelText, Offer, Range } from './assemble-models.ts';
 import { Blocks } from './blocks.ts';
 import { flag } from './cells.schema.ts';
 import type { CatalogueRow, Rows } from './draft.ts';
-import { toHtml } from './html.ts';
 import { bit, inDefaultOrder } from './ordering.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import { found, Problems } from './problems.ts';
@@ -189,7 +188,7 @@ function shownBy(
     own.set(key, {
       ...shown(images.length > 0 ? images : (photos.get(one.model.key) ?? [])),
       h1: data.h1,
-      content: toHtml(body),
+      content: pictures.html(body),
       details: JSON.stringify(details),
     });
   }

@@ -1,6 +1,6 @@
 import { ROOT_SECTIONS } from '#src/domain/paths.ts';
 import type { CatalogueRow } from './draft.ts';
-import { toHtml } from './html.ts';
+import type { Pictures } from './pictures.ts';
 import type { Problems, Source } from './problems.ts';
 import type { Content } from './read-content.ts';
 import { byKey, resolve, SECTION } from './references.ts';
@@ -14,7 +14,7 @@ interface Branch {
 }
 
 /** Rows of sections, roots and ways to them checked; collections that are somebody's parent are branches too. */
-export function sectionRows(content: Content, problems: Problems): CatalogueRow[] {
+export function sectionRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
   const sections = byKey(content.sections, section => section.data.key, ['key'], problems, 'section');
   for (const [tree, root] of Object.entries(ROOT_SECTIONS)) {
     const section = sections.get(root);
@@ -57,7 +57,7 @@ export function sectionRows(content: Content, problems: Problems): CatalogueRow[
     tree: data.tree,
     parent: data.parent ?? null,
     name: data.name,
-    content: toHtml(data.content),
+    content: pictures.html(data.content),
     position: index,
   }));
   const collections = own.map(({ key, data, body }) => ({
@@ -65,7 +65,7 @@ export function sectionRows(content: Content, problems: Problems): CatalogueRow[
     tree: 'collections',
     parent: data.parent,
     name: data.title,
-    content: toHtml(body),
+    content: pictures.html(body),
     position: 1000 + data.sort,
   }));
   return [...rows, ...collections];

@@ -4,7 +4,6 @@ import type { Range } from './assemble-models.ts';
 import { sectionKeys } from './assemble-sections.ts';
 import { Blocks } from './blocks.ts';
 import type { CatalogueRow } from './draft.ts';
-import { toHtml } from './html.ts';
 import { bit, compare } from './ordering.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
@@ -57,7 +56,7 @@ export function promoRows(
     section: data.section,
     title: data.title,
     descr: data.descr,
-    content: toHtml(body),
+    content: pictures.html(body),
     thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
     date: data.date ?? null,
     ended: bit(data.to !== undefined && data.to < today),
@@ -81,7 +80,7 @@ export function articleRows(
         section: data.section,
         title: data.title,
         descr: data.descr,
-        content: toHtml(body),
+        content: pictures.html(body),
         thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
         date: data.date,
       };
@@ -90,7 +89,7 @@ export function articleRows(
 }
 
 /** Rows of static pages; the consent document must be among them and carry its version. */
-export function pageRows(content: Content, problems: Problems): CatalogueRow[] {
+export function pageRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
   const pages = byKey(content.pages, page => page.key, [], problems, 'page');
   if (content.shop && content.shopSource) {
     const field = ['consent_page'];
@@ -103,7 +102,7 @@ export function pageRows(content: Content, problems: Problems): CatalogueRow[] {
     title: data.title,
     h1: data.h1 === '' ? data.title : data.h1,
     description: data.description,
-    content: toHtml(body),
+    content: pictures.html(body),
     date: data.date ?? null,
     version: data.version ?? null,
   }));

@@ -9,7 +9,6 @@ import * as texts from './assemble-texts.ts';
 import { Addresses, checkLinks, redirectRows } from './check-links.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Draft } from './draft.ts';
-import { toHtml } from './html.ts';
 import { lint } from './lint.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
@@ -31,7 +30,7 @@ export function assemble(
   const range = rangeOf(content, problems);
   const badges = texts.promoBadges(content, range, today, pictures, problems);
   const products = assembleProducts(content, range, pictures, problems);
-  const section = sectionRows(content, problems);
+  const section = sectionRows(content, pictures, problems);
   const collections = assembleCollections(content, range, rimsOf(content), section, pictures, problems);
   const cars = assembleCars(content, Number(today.slice(0, 4)), problems);
   const drawn = {
@@ -43,7 +42,7 @@ export function assemble(
     article: texts.articleRows(content, section, pictures, problems),
     collection: collections.collections,
     collection_model: collections.members,
-    page: texts.pageRows(content, problems),
+    page: texts.pageRows(content, pictures, problems),
     banner: bannerRows(content, range, products.ids, today, pictures, problems),
     goal: goalRows(content, range, problems),
     car_make: cars.makes,
@@ -106,6 +105,6 @@ function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: 
       ...tile,
       image: pictures.address(tile.image, source, ['tiles', index, 'image'], PLACEHOLDER),
     })),
-    content: toHtml(body),
+    content: pictures.html(body),
   };
 }

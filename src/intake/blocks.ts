@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Badge, Block, Video } from '#src/api/wire.ts';
 import { isBadgeIcon } from '#src/domain/badges.ts';
 import type { badge, modelSchema } from './goods.schema.ts';
-import { toHtml } from './html.ts';
 import type { Pictures } from './pictures.ts';
 import type { Source } from './problems.ts';
 
@@ -30,7 +29,7 @@ export class Blocks {
     return blocks.map((block, index) => ({
       title: block.title,
       descr: block.descr,
-      content: toHtml(block.content),
+      content: this.#pictures.html(block.content),
       thumb: this.picture(block.thumb, [field, index, 'thumb']),
       link: block.link,
       overlayer: block.overlayer,

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { storagePath } from '#src/domain/paths.ts';
-import { plainPhoto } from '#src/domain/photo-sizes.ts';
+import { photoSizes, plainPhoto } from '#src/domain/photo-sizes.ts';
+import { toHtml } from './html.ts';
 import { MAX_MEGAPIXELS } from './photo-orders.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
 import type { Problems, Source } from './problems.ts';
@@ -69,6 +70,10 @@ function isPlainSvg(bytes: Buffer): boolean {
   );
 }
 
+const TEXT_PICTURE = /<img ([^>]*)src="\/storage\/([^"]+)"([^>]*)>/gu;
+/** How wide a text's picture is shown: as wide as the text. */
+const TEXT_WIDTH = '(min-width: 832px) 800px, calc(100vw - 32px)';
+
 /** A file of the published shop, by its path below `/storage/`. */
 export interface PictureFile {
   path: string;
@@ -87,7 +92,9 @@ export class Pictures {
   readonly #storage: string;
   readonly #photos: Photos;
   readonly #problems: Problems;
-  readonly #seen = new Map<string, Showable | null>();
+  /** What each name is, or what is wrong with it. */
+  readonly #seen = new Map<string, Showable | string>();
+  readonly #told = new Set<string>();
 
   constructor(storage: string, photos: Photos, problems: Problems) {
     this.#storage = storage;
@@ -103,7 +110,9 @@ export class Pictures {
   /** The files that exist and are fit, by path. */
   get files(): PictureFile[] {
     const files = new Map(
-      [...this.#seen.values()].flatMap(one => one?.files ?? []).map(file => [file.path, file]),
+      [...this.#seen.values()]
+        .flatMap(one => (typeof one === 'string' ? [] : one.files))
+        .map(file => [file.path, file]),
     );
     return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
@@ -116,20 +125,37 @@ export class Pictures {
     return name === '' ? fallback : (this.#addressOf(name, PICTURE, source, field) ?? PLACEHOLDER);
   }
 
+  /** Editors' Markdown as HTML that shows photographs in the size that fits; what is wrong with them is not told here. */
+  html(markdown: string): string {
+    return toHtml(markdown).replace(TEXT_PICTURE, (_, before: string, name: string, after: string) => {
+      const shown = this.#look(name, PICTURE);
+      const address = typeof shown === 'string' ? PLACEHOLDER : storagePath(shown.path);
+      const plain = `<img ${before}src="${address}"${after}>`;
+      const photo = photoSizes(address);
+      return photo
+        ? `<picture><source type="image/avif" srcset="${photo.avif}" sizes="${TEXT_WIDTH}" />${plain}</picture>`
+        : plain;
+    });
+  }
+
   /** The public address of a named film; a missing or unfit one is a warning and null. */
   film(name: string, source: Source, field: readonly PropertyKey[]): string | null {
     return this.#addressOf(name, VIDEO, source, field);
   }
 
   #addressOf(name: string, sort: Sort, source: Source, field: readonly PropertyKey[]): string | null {
+    const shown = this.#look(name, sort);
+    if (typeof shown !== 'string') return storagePath(shown.path);
+    if (!this.#told.has(shown)) this.#problems.warn(source, field, `${shown}; ${sort.instead}`);
+    this.#told.add(shown);
+    return null;
+  }
+
+  #look(name: string, sort: Sort): Showable | string {
     const key = `${sort.expected} ${name}`;
-    if (!this.#seen.has(key)) {
-      const file = this.#read(name, sort);
-      this.#seen.set(key, typeof file === 'string' ? null : file);
-      if (typeof file === 'string') this.#problems.warn(source, field, `${file}; ${sort.instead}`);
-    }
-    const shown = this.#seen.get(key);
-    return shown ? storagePath(shown.path) : null;
+    const known = this.#seen.get(key) ?? this.#read(name, sort);
+    this.#seen.set(key, known);
+    return known;
   }
 
   /** The file, or what is wrong with it. */

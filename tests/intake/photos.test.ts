@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { importContent } from '#src/intake/import-content.ts';
 import { READY } from '#src/intake/photos.ts';
-import { all, brokenShop, edit, put, reader, STANDING, TODAY } from './broken-shop.ts';
+import { all, brokenShop, type Change, edit, put, reader, STANDING, TODAY } from './broken-shop.ts';
 
 /** A camera's photograph: lying on its side, with notes of where it was taken. */
 let jpeg: Buffer;
@@ -140,6 +140,24 @@ test('three views stand in their order, and sizes that lie ready are taken as th
   const cached = (file: string) => readFileSync(path.join(cacheOf(shop), folder, file));
   expect(cached('320.avif').toString()).toBe('not looked into');
   expect(cached('640.avif')).toEqual(avif);
+});
+
+test('a photograph in a text comes in sizes, a missing one is the placeholder', () => {
+  const contentOf = (change: Change) => {
+    using shop = brokenShop(change);
+    shop.import();
+    const db = reader(shop.target);
+    try {
+      return String(db.values("SELECT content FROM article WHERE url = 'pressure'")[0]);
+    } finally {
+      db.close();
+    }
+  };
+  const named = (name: string) => edit('articles/pressure.md', 'articles/article.svg)', `${name})`);
+  expect(contentOf(all(put('storage/articles/x.avif', avif), named('articles/x.avif')))).toMatch(
+    /<picture><source type="image\/avif" srcset="\/storage\/photos\/([0-9a-f]{16}-640x640)\/320\.avif 320w, [^"]*" sizes="[^"]+" \/><img [^>]*src="\/storage\/photos\/\1\/640\.webp"[^>]*><\/picture>/u,
+  );
+  expect(contentOf(named('articles/none.jpg'))).toContain('src="/placeholder.svg"');
 });
 
 test.each([
