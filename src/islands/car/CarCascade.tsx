@@ -58,6 +58,11 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
           {choice(step)}
         </CarStep>
       ))}
+      {STEPS.filter(step => !isOpenStep(chosen, step)).map(step => (
+        <span className="car-later" aria-hidden="true" key={step}>
+          {STEPS.indexOf(step) + 1}
+        </span>
+      ))}
     </div>
   );
 }
