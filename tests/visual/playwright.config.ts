@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // A picture is taken until two in a row are equal: on a busy machine that takes its time.
-  timeout: 300_000,
+  timeout: 600_000,
   reporter: 'list',
   // Without a picture there is nothing to compare with: that is a failure, and no new picture.
   updateSnapshots: 'none',
