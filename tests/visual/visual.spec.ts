@@ -62,11 +62,18 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));
 });
 
+/** Higher than the styleguide's highest part on a phone. */
+const GUIDE_HEIGHT = 3600;
+
 /**
- * Waits until the font is drawn with and every picture, those far below included, is decoded; lets nothing stick, which would
- * stand where the page happens to be scrolled.
+ * Waits until the font is drawn with and every picture, those far below included, is decoded. The window is as high as what
+ * is photographed: a browser that is hurried leaves what lies below the window unpainted. Nothing sticks: it would stand where
+ * the page happens to be scrolled.
  */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, windowHeight?: number): Promise<void> {
+  const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const width = page.viewportSize()?.width ?? 0;
+  await page.setViewportSize({ width, height: windowHeight ?? (await whole()) });
   await page.evaluate(async () => {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';
@@ -107,7 +114,7 @@ for (const theme of THEMES) {
 
     test('the styleguide', async ({ page }) => {
       await page.goto('/styleguide');
-      await settle(page);
+      await settle(page, GUIDE_HEIGHT);
       const ids = await page.locator('.guide-part').evaluateAll(parts => parts.map(({ id }) => id));
       expect(ids).toEqual(PARTS);
       for (const part of PARTS) {
