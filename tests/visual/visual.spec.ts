@@ -98,7 +98,7 @@ const single = (page: Page, id: string) =>
 /** Opens what a part keeps closed, as a visitor would. */
 const PRESSED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   lists: async page => {
-    const list = page.getByRole('combobox', { name: 'ШИРИНА' });
+    const list = page.getByRole('combobox', { name: 'ПРОФИЛЬ' });
     await expect(page.locator('#lists astro-island')).not.toHaveAttribute('ssr');
     await list.hover();
     if (test.info().project.use.hasTouch) return;
