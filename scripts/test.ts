@@ -62,9 +62,8 @@ async function seen(folder: string, suite: 'browser' | 'visual', only: readonly 
 }
 
 /**
- * All checks, then all tests without a browser, then journeys in one; the last line counts them. Arguments choose tests by
- * path: `npm test -- tests/domain`. Photographs are compared when they are named; `npm test -- tests/visual --accept` takes
- * new ones.
+ * All checks, then all tests without a browser, then journeys in one and photographs; the last line counts them. Arguments
+ * choose tests by path: `npm test -- tests/domain`. `npm test -- tests/visual --accept` takes new photographs.
  */
 await command(async () => {
   const only = process.argv.slice(2).filter(each => each !== ACCEPT);
@@ -77,7 +76,8 @@ await command(async () => {
   if (only.length === 0) results.push(await checks());
   if (only.length === 0 || others.length > 0) results.push(await unseen(folder, others));
   if (only.length === 0 || inBrowser.length > 0) results.push(await seen(folder, 'browser', inBrowser));
-  if (photographs.length > 0) results.push(await seen(folder, 'visual', [...photographs, ...accept]));
+  if (only.length === 0 || photographs.length > 0)
+    results.push(await seen(folder, 'visual', [...photographs, ...accept]));
   rmSync(folder, { recursive: true });
   const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

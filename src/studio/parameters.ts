@@ -57,79 +57,73 @@ function temperOf({ title, size }: Model): 'sport' | 'touring' | 'eco' {
   return 'touring';
 }
 
-interface Pattern {
-  marks: Mark[];
+/** What is alike in the patterns of a family; mm. */
+interface Cut {
   depth: number;
-  /** mm of a pitch. */
-  pitch: number;
+  /** Length of a pitch, from and to. */
+  pitch: readonly [number, number];
   chamfer?: number;
   runOut?: number;
   open?: boolean;
 }
 
-function patternOf(model: Model, chance: Chance, half: number): Pattern {
+const CUTS: Readonly<Record<TreadFamily, Cut>> = {
+  'winter-directional': { depth: 8.5, pitch: [46, 58] },
+  'winter-studded': { depth: 9.5, pitch: [54, 66], chamfer: 0.7 },
+  'winter-friction': { depth: 8.7, pitch: [44, 54], chamfer: 0.5 },
+  'summer-asymmetric': { depth: 7.5, pitch: [40, 50], chamfer: 0.9, runOut: 19 },
+  'summer-directional': { depth: 7.5, pitch: [62, 74], chamfer: 1 },
+  'summer-symmetric': { depth: 7.5, pitch: [40, 48], runOut: 19 },
+  allseason: { depth: 8, pitch: [58, 68], chamfer: 0.9 },
+  'suv-highway': { depth: 8.5, pitch: [48, 56], chamfer: 0.7 },
+  'all-terrain': { depth: 11, pitch: [66, 82], chamfer: 1, runOut: 34 },
+  'mud-terrain': { depth: 15, pitch: [84, 98], chamfer: 1, runOut: 46, open: true },
+  cargo: { depth: 9, pitch: [44, 54], chamfer: 0.6 },
+};
+/** Sport tyres for the summer have shorter blocks. */
+const SPORT_PITCH = [34, 42] as const;
+
+function marksOf(model: Model, chance: Chance, half: number): Mark[] {
   switch (model.family) {
-    case 'winter-directional': {
-      const alpine = /alpin|sottozero|lm0|performance|polaris|wp7|snow|latt/iu.test(model.title);
-      return { marks: veeMarks(winterVee(chance, alpine)), depth: 8.5, pitch: between(chance, 46, 58) };
-    }
+    case 'winter-directional':
+      return veeMarks(
+        winterVee(chance, /alpin|sottozero|lm0|performance|polaris|wp7|snow|latt/iu.test(model.title)),
+      );
     case 'winter-studded':
-      return {
-        marks: veeMarks(studdedVee(chance)),
-        depth: 9.5,
-        pitch: between(chance, 54, 66),
-        chamfer: 0.7,
-      };
+      return veeMarks(studdedVee(chance));
     case 'winter-friction':
-      return {
-        marks: frictionBlocks(chance, half),
-        depth: 8.7,
-        pitch: between(chance, 44, 54),
-        chamfer: 0.5,
-      };
-    case 'summer-asymmetric': {
-      const temper = temperOf(model);
-      const pitch = temper === 'sport' ? between(chance, 34, 42) : between(chance, 40, 50);
-      return { marks: summerAsymmetric(chance, half, temper), depth: 7.5, pitch, chamfer: 0.9, runOut: 19 };
-    }
+      return frictionBlocks(chance, half);
+    case 'summer-asymmetric':
+      return summerAsymmetric(chance, half, temperOf(model));
     case 'summer-directional':
-      return { marks: veeMarks(summerVee(chance)), depth: 7.5, pitch: between(chance, 62, 74), chamfer: 1 };
+      return veeMarks(summerVee(chance));
     case 'summer-symmetric':
-      return { marks: summerSymmetric(chance, half), depth: 7.5, pitch: between(chance, 40, 48), runOut: 19 };
+      return summerSymmetric(chance, half);
     case 'allseason':
-      return {
-        marks: veeMarks(allseasonVee(chance)),
-        depth: 8,
-        pitch: between(chance, 58, 68),
-        chamfer: 0.9,
-      };
+      return veeMarks(allseasonVee(chance));
     case 'suv-highway':
-      return { marks: highway(chance, half), depth: 8.5, pitch: between(chance, 48, 56), chamfer: 0.7 };
+      return highway(chance, half);
     case 'all-terrain':
-      return {
-        marks: allTerrain(chance),
-        depth: 11,
-        pitch: between(chance, 66, 82),
-        chamfer: 1,
-        runOut: 34,
-      };
+      return allTerrain(chance);
     case 'mud-terrain':
-      return {
-        marks: mudTerrain(chance),
-        depth: 15,
-        pitch: between(chance, 84, 98),
-        chamfer: 1,
-        runOut: 46,
-        open: true,
-      };
+      return mudTerrain(chance);
     case 'cargo':
-      return {
-        marks: cargo(chance, half, model.winter),
-        depth: 9,
-        pitch: between(chance, 44, 54),
-        chamfer: 0.6,
-      };
+      return cargo(chance, half, model.winter);
   }
+}
+
+function patternOf(
+  model: Model,
+  chance: Chance,
+  half: number,
+): Omit<Cut, 'pitch'> & { marks: Mark[]; pitch: number } {
+  const cut = CUTS[model.family];
+  const pitch = () => between(chance, ...cut.pitch);
+  if (model.family !== 'summer-asymmetric')
+    return { ...cut, marks: marksOf(model, chance, half), pitch: pitch() };
+  // These draw their pitch first: in another order their photographs would be others.
+  const first = temperOf(model) === 'sport' ? between(chance, ...SPORT_PITCH) : pitch();
+  return { ...cut, pitch: first, marks: marksOf(model, chance, half) };
 }
 
 function treadOf(model: Model, section: Section, chance: Chance): Tread {

@@ -13,13 +13,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
+  // A picture is taken until two in a row are equal: on a busy machine that takes its time.
+  timeout: 600_000,
   reporter: 'list',
   // Without a picture there is nothing to compare with: that is a failure, and no new picture.
   updateSnapshots: 'none',
   // A shade of a colour is a difference; 40 pixels, an edge drawn otherwise by another machine, are none.
   expect: {
-    timeout: 15_000,
+    timeout: 60_000,
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',

@@ -5,10 +5,14 @@ import { expect, test } from '../browser/shop.ts';
 const THEMES = ['light', 'dark'] as const;
 /** Parts of src/styleguide, by their ids. */
 const PARTS = [
+  'header',
+  'footer',
   'buttons',
   'fields',
   'checks',
   'chips',
+  'lists',
+  'car',
   'marks',
   'prices',
   'basket-button',
@@ -58,13 +62,25 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));
 });
 
-/** Waits until the font is drawn with and every picture, those far below included, is decoded. */
-async function settle(page: Page): Promise<void> {
+/** Higher than the styleguide's highest part on a phone. */
+const GUIDE_HEIGHT = 3600;
+
+/**
+ * Waits until the font is drawn with and every picture, those far below included, is decoded. The window is as high as what
+ * is photographed: a browser that is hurried leaves what lies below the window unpainted. Nothing sticks: it would stand where
+ * the page happens to be scrolled.
+ */
+async function settle(page: Page, windowHeight?: number): Promise<void> {
+  const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const width = page.viewportSize()?.width ?? 0;
+  await page.setViewportSize({ width, height: windowHeight ?? (await whole()) });
   await page.evaluate(async () => {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all(pictures.map(picture => picture.decode().catch(() => {})));
     await document.fonts.ready;
+    for (const each of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(each).position === 'sticky') each.style.position = 'static';
   });
   const drawn = await page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => /Golos Text/u.test(family) && status === 'loaded'),
@@ -72,17 +88,43 @@ async function settle(page: Page): Promise<void> {
   expect(drawn, 'the font is there').toBe(true);
 }
 
+/** Leaves one part of the styleguide on the page: its picture does not depend on what stands above. */
+const single = (page: Page, id: string) =>
+  page.locator('.guide-part').evaluateAll((parts, shown) => {
+    for (const part of parts as HTMLElement[]) part.hidden = part.id !== shown;
+    scrollTo(0, 0);
+  }, id);
+
+/** Opens what a part keeps closed, as a visitor would. */
+const PRESSED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  lists: async page => {
+    const list = page.getByRole('combobox', { name: 'ПРОФИЛЬ' });
+    await expect(page.locator('#lists astro-island')).not.toHaveAttribute('ssr');
+    await list.hover();
+    if (test.info().project.use.hasTouch) return;
+    await expect(page.locator('#lists .select__control').first()).toBeVisible();
+    await page.locator('#lists .select__control').first().click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+  },
+};
+
 for (const theme of THEMES) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme });
 
     test('the styleguide', async ({ page }) => {
       await page.goto('/styleguide');
-      await settle(page);
+      await settle(page, GUIDE_HEIGHT);
       const ids = await page.locator('.guide-part').evaluateAll(parts => parts.map(({ id }) => id));
       expect(ids).toEqual(PARTS);
-      for (const part of PARTS)
+      for (const part of PARTS) {
+        await single(page, part);
+        await PRESSED[part]?.(page);
         await expect.soft(page.locator(`#${part}`), part).toHaveScreenshot(`${part}-${theme}.png`);
+      }
+      await single(page, 'header');
+      await page.getByRole('button', { name: 'Каталог шин' }).click();
+      await expect.soft(page.locator('#catalogue-menu'), 'menu').toHaveScreenshot(`menu-${theme}.png`);
     });
   });
 }

@@ -4,6 +4,7 @@ import { formatPrice, toKopecks } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
 import Picture from '#src/islands/cards/Picture.tsx';
 import { type Editing, editQuantity, removeLine } from '#src/stores/basket-page.ts';
+import { Drawing } from '../cards/Drawing.tsx';
 import { lineLinkId, returnButtonId } from './line-places.ts';
 import QuantityField from './QuantityField.tsx';
 import Stepper from './Stepper.tsx';
@@ -72,15 +73,7 @@ export default function BasketLine({ item, editing, isBusy, trouble }: Props) {
               aria-describedby={nameId}
               onClick={() => editQuantity(id)}
             >
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                <path
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                  strokeLinejoin="round"
-                  d="m4 20 1-5L16 4l4 4L9 19zM13 7l4 4"
-                />
-              </svg>
+              <Drawing size={20} path="m4 20 1-5L16 4l4 4L9 19zM13 7l4 4" />
             </button>
           </>
         )}

@@ -1,8 +1,9 @@
 import { lazy, type RefObject, Suspense } from 'react';
-import type { CarStep } from '#src/api/wire.ts';
+import type { CarStep as Step } from '#src/api/wire.ts';
 import { isOpenStep } from '#src/domain/car-choice.ts';
 import { $car, choose, retryList } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';
+import { CarStep } from './CarStep.tsx';
 import { CAR_LABELS } from './labels.ts';
 import NativeChoice from './NativeChoice.tsx';
 
@@ -16,7 +17,7 @@ const SearchedChoice = lazy(async () => {
   const [searched] = await Promise.all([import('./SearchedChoice.tsx'), import('../searched-select.ts')]);
   return searched;
 });
-const STEPS = Object.keys(CAR_LABELS) as CarStep[];
+const STEPS = Object.keys(CAR_LABELS) as Step[];
 const AT_FIRST = $car.get();
 
 /** The five choices, each once those before it are made (spec sections 2 and 4). */
@@ -24,7 +25,7 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
   const { chosen, lists } = useShared($car, AT_FIRST);
   const isFine = matchMedia('(pointer: fine)').matches;
 
-  const choice = (step: CarStep) => {
+  const choice = (step: Step) => {
     const list = lists[step];
     const held = chosen[step];
     const options = list.status === 'ready' ? list.items : held ? [held] : [];
@@ -46,26 +47,22 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
 
   return (
     <div className="car-steps">
-      {STEPS.filter(step => isOpenStep(chosen, step)).map(step => {
-        const list = lists[step];
-        return (
-          <div className="car-step" key={step}>
-            <span className="car-label" aria-hidden="true">
-              {chosen[step] && CAR_LABELS[step]}
-            </span>
-            {choice(step)}
-            <div role="status">{list.status === 'loading' && <span className="loader">ЗАГРУЗКА</span>}</div>
-            {list.status === 'failed' && (
-              <div className="car-failed" role="alert">
-                <p>{list.message}</p>
-                <button className="button" type="button" onClick={() => retryList(step)}>
-                  Повторить
-                </button>
-              </div>
-            )}
-          </div>
-        );
-      })}
+      {STEPS.filter(step => isOpenStep(chosen, step)).map(step => (
+        <CarStep
+          key={step}
+          step={step}
+          list={lists[step]}
+          isChosen={chosen[step] !== null}
+          onRetry={() => retryList(step)}
+        >
+          {choice(step)}
+        </CarStep>
+      ))}
+      {STEPS.filter(step => !isOpenStep(chosen, step)).map(step => (
+        <span className="car-later" aria-hidden="true" key={step}>
+          {STEPS.indexOf(step) + 1}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { openCar } from '#src/stores/car.ts';
 import { $modal, CAR_MODAL, closeModal } from '#src/stores/modal.ts';
+import { Drawing } from '../cards/Drawing.tsx';
 import { useShared } from '../use-shared.ts';
 import CarCascade from './CarCascade.tsx';
 import CarSizes from './CarSizes.tsx';
@@ -50,14 +51,16 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
       onClick={closeOutside}
       {...{ closedby: 'any' }}
     >
-      <h2 id="car-title">Подбор шин по автомобилю</h2>
+      <div className="car-head">
+        <h2 id="car-title">Подбор шин по автомобилю</h2>
+        <button className="icon-button" type="button" aria-label="Закрыть" onClick={close}>
+          <Drawing size={20} path="M6 6l12 12M18 6 6 18" />
+        </button>
+      </div>
       {isOpen && (
         <>
           <CarCascade emptySearch={emptySearch} dialog={dialog} />
           <CarSizes />
-          <button className="button" type="button" onClick={close}>
-            Закрыть
-          </button>
         </>
       )}
     </dialog>

@@ -1,18 +1,24 @@
+import type { CarTyre } from '#src/api/wire.ts';
 import { carTyreText } from '#src/domain/car-choice.ts';
-import { $car, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
+import { $car, type CarState, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';
 
 const AT_FIRST = $car.get();
 const PROMPT = 'Для подбора шин на основе авто - пожалуйста укажите необходимые данные';
 
-/** Sizes that the chosen car takes; a press filters by one and goes to the results. */
-export default function CarSizes() {
-  const { tyres } = useShared($car, AT_FIRST);
+interface Props {
+  tyres: CarState['tyres'];
+  onChoose: (tyre: CarTyre) => void;
+  onRetry: () => void;
+}
+
+/** Sizes that the chosen car takes, each a button; before them, what is missing. */
+export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
   if (tyres.status === 'failed')
     return (
       <div className="car-failed" role="alert">
         <p>{tyres.message}</p>
-        <button className="button" type="button" onClick={retryTyres}>
+        <button className="button" type="button" onClick={onRetry}>
           Повторить
         </button>
       </div>
@@ -32,7 +38,7 @@ export default function CarSizes() {
         <ul className="chip-list">
           {sizes.map(tyre => (
             <li key={carTyreText(tyre)}>
-              <button className="button" type="button" onClick={() => chooseCarTyre(tyre)}>
+              <button className="button" type="button" onClick={() => onChoose(tyre)}>
                 {carTyreText(tyre)}
               </button>
             </li>
@@ -41,4 +47,10 @@ export default function CarSizes() {
       )}
     </div>
   );
+}
+
+/** A press filters by a size and goes to the results. */
+export default function CarSizes() {
+  const { tyres } = useShared($car, AT_FIRST);
+  return <SizeChoice tyres={tyres} onChoose={chooseCarTyre} onRetry={retryTyres} />;
 }

@@ -1,13 +1,13 @@
 interface Props {
-  className: string;
+  className?: string | undefined;
   /** Side in CSS pixels. */
   size: number;
-  stroke: number;
+  stroke?: number | undefined;
   path: string;
 }
 
-/** A pictogram beside a word, in the colour of the text. */
-export function Drawing({ className, size, stroke, path }: Props) {
+/** A pictogram in outline, in the colour of the text around it. */
+export function Drawing({ className, size, stroke = 2, path }: Props) {
   return (
     <svg className={className} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path

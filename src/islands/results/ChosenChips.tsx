@@ -5,6 +5,7 @@ import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { resetFilter } from '#src/stores/filter.ts';
 import { drop, pick } from '#src/stores/results.ts';
+import { Drawing } from '../cards/Drawing.tsx';
 import { isPlain } from './turn-page.ts';
 
 /** After a chip has gone the focus goes to the one in its place, to the last one, or to where they stood. */
@@ -45,9 +46,7 @@ export function ChosenChips({ filter }: { filter: Filter }) {
       >
         <span className="visually-hidden">Снять условие: </span>
         {each.text}
-        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-          <path stroke="currentColor" strokeWidth="2" strokeLinecap="round" d="M6 6l12 12M18 6 6 18" />
-        </svg>
+        <Drawing size={16} path="M6 6l12 12M18 6 6 18" />
       </a>
     </li>
   );

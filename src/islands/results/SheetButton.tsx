@@ -1,16 +1,10 @@
+import { Drawing } from '../cards/Drawing.tsx';
+
 /** Opens the sheet with the filter, where it is no rail beside the list; natively, so without script too. */
 export function SheetButton({ count }: { count: number }) {
   return (
     <button className="button sheet-button" type="button" popoverTarget="filters">
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          d="M3 6h10M19 6h2M3 12h2M11 12h10M3 18h8M17 18h4M16 4v4M8 10v4M14 16v4"
-        />
-      </svg>
+      <Drawing size={20} path="M3 6h10M19 6h2M3 12h2M11 12h10M3 18h8M17 18h4M16 4v4M8 10v4M14 16v4" />
       Фильтры
       {count > 0 && (
         <>

@@ -2,21 +2,23 @@ import type { Chance } from '#src/generate/chance.ts';
 import type { Mark, Ring } from '../page/subject.ts';
 import { along, between, cut, ring, sipes } from './marks.ts';
 
+/** Grooves across a rib in a pitch: from and to in parts of its width. */
+interface RibCut {
+  count: number;
+  from: number;
+  to: number;
+  width: readonly [number, number];
+  lean: number;
+  bow?: number;
+  depth: number;
+  phase?: number;
+}
+
 /** What is cut into a rib between two grooves. */
 export interface Rib {
   from: number;
   to: number;
-  /** Grooves across in a pitch: from and to in parts of the rib's width. */
-  cuts?: {
-    count: number;
-    from: number;
-    to: number;
-    width: readonly [number, number];
-    lean: number;
-    bow?: number;
-    depth: number;
-    phase?: number;
-  }[];
+  cuts?: RibCut[];
   sipes?: {
     count: number;
     from: number;
@@ -183,22 +185,18 @@ export function summerSymmetric(chance: Chance, halfWidth: number): Mark[] {
     rings,
     ribs.map(([from, to], index): Rib => {
       const side = index < 2 ? -1 : 1;
-      if (index === 0 || index === 4)
+      if (index === 0 || index === 4) {
+        const slot: Pick<RibCut, 'from' | 'to' | 'width'> =
+          index === 0
+            ? { from: 0.02, to: 0.7, width: [4.5, 2.5] }
+            : { from: 0.3, to: 0.98, width: [2.5, 4.5] };
         return {
           from,
           to,
-          cuts: [
-            {
-              count: 2,
-              from: index === 0 ? 0.02 : 0.3,
-              to: index === 0 ? 0.7 : 0.98,
-              width: index === 0 ? [4.5, 2.5] : [2.5, 4.5],
-              lean: side * 0.15,
-              depth: 6,
-            },
-          ],
+          cuts: [{ ...slot, count: 2, lean: side * 0.15, depth: 6 }],
           sipes: [{ count: 2, from: 0.2, to: 0.9, lean: side * 0.15, zig: 0, width: 0.9 }],
         };
+      }
       if (index === 2)
         return {
           from,
@@ -212,19 +210,11 @@ export function summerSymmetric(chance: Chance, halfWidth: number): Mark[] {
               : [],
           sipes: centre === 'slits' ? [{ count: 3, from: 0, to: 1, lean: 0.25, zig: 0 }] : [],
         };
+      const slot = index === 1 ? { from: 0.35, to: 1 } : { from: 0, to: 0.65 };
       return {
         from,
         to,
-        cuts: [
-          {
-            count: 2,
-            from: index === 1 ? 0.35 : 0,
-            to: index === 1 ? 1 : 0.65,
-            width: [2.6, 2.6],
-            lean: lean * 0.6,
-            depth: 5.5,
-          },
-        ],
+        cuts: [{ ...slot, count: 2, width: [2.6, 2.6], lean: lean * 0.6, depth: 5.5 }],
         sipes: [{ count: 2, from: 0.1, to: 0.9, lean: lean * 0.5, zig: 0, phase: 0.25 }],
       };
     }),

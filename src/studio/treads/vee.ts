@@ -80,6 +80,20 @@ function veeSipes(vee: Vee, arm: (across: number) => number): Mark[] {
   return marks;
 }
 
+type Range = readonly [min: number, max: number];
+
+/** Draws how the arms of a family run: slope, bend and widths, in this order. */
+function armsOf(
+  chance: Chance,
+  { slope, bend, width }: { slope: Range; bend: (chance: Chance) => number; width: readonly [Range, Range] },
+): Pick<Vee, 'slope' | 'bend' | 'width'> {
+  return {
+    slope: between(chance, ...slope),
+    bend: bend(chance),
+    width: [between(chance, ...width[0]), between(chance, ...width[1])],
+  };
+}
+
 /** Soft winter patterns without studs: many arms, slits everywhere. */
 export function winterVee(chance: Chance, alpine: boolean): Vee {
   const parts = chance.pick([
@@ -89,9 +103,14 @@ export function winterVee(chance: Chance, alpine: boolean): Vee {
     [0.42, 0.72],
   ]);
   return {
-    slope: between(chance, alpine ? 0.9 : 0.7, alpine ? 1.9 : 1.5),
-    bend: chance.pick([0.75, 0.9, 1.1, 1.35]),
-    width: [between(chance, 2.8, 4), between(chance, 5, 7)],
+    ...armsOf(chance, {
+      slope: alpine ? [0.9, 1.9] : [0.7, 1.5],
+      bend: from => from.pick([0.75, 0.9, 1.1, 1.35]),
+      width: [
+        [2.8, 4],
+        [5, 7],
+      ],
+    }),
     depth: 8.5,
     starts: chance.pick([
       [0.03, 0.34],
@@ -117,9 +136,14 @@ export function winterVee(chance: Chance, alpine: boolean): Vee {
 /** Studded patterns: larger blocks, wider grooves, fewer slits. */
 export function studdedVee(chance: Chance): Vee {
   return {
-    slope: between(chance, 0.55, 1.3),
-    bend: chance.pick([0.7, 0.9, 1.15, 1.4]),
-    width: [between(chance, 4, 5.5), between(chance, 7, 9.5)],
+    ...armsOf(chance, {
+      slope: [0.55, 1.3],
+      bend: from => from.pick([0.7, 0.9, 1.15, 1.4]),
+      width: [
+        [4, 5.5],
+        [7, 9.5],
+      ],
+    }),
     depth: 9.5,
     starts: chance.pick([
       [0.04, 0.42],
@@ -142,9 +166,14 @@ export function studdedVee(chance: Chance): Vee {
 /** Fast summer patterns: long clean arms from a solid rib. */
 export function summerVee(chance: Chance): Vee {
   return {
-    slope: between(chance, 1.3, 1.9),
-    bend: between(chance, 0.6, 0.85),
-    width: [between(chance, 5, 6.5), between(chance, 8, 10)],
+    ...armsOf(chance, {
+      slope: [1.3, 1.9],
+      bend: from => between(from, 0.6, 0.85),
+      width: [
+        [5, 6.5],
+        [8, 10],
+      ],
+    }),
     depth: 7.5,
     starts: chance.pick([
       [0.14, 0.14],
@@ -164,9 +193,14 @@ export function summerVee(chance: Chance): Vee {
 /** All-season patterns: broad swept ribs, straight slits along them. */
 export function allseasonVee(chance: Chance): Vee {
   return {
-    slope: between(chance, 1, 1.7),
-    bend: between(chance, 0.75, 1.2),
-    width: [between(chance, 3, 4), between(chance, 6, 8)],
+    ...armsOf(chance, {
+      slope: [1, 1.7],
+      bend: from => between(from, 0.75, 1.2),
+      width: [
+        [3, 4],
+        [6, 8],
+      ],
+    }),
     depth: 8,
     starts: chance.pick([
       [0.02, 0.02],

@@ -1,0 +1,32 @@
+import { ListField } from '#src/islands/filter/ListField.tsx';
+
+const nothing = () => {};
+const OPTIONS = ['40', '45', '50', '55', '60', '65', '70'].map((value, at) => ({
+  value,
+  text: value,
+  count: at % 3 === 2 ? 0 : 12 * (at + 1),
+}));
+
+/** Lists that are searched by typing where a mouse is at work; a press opens one. Their ids are not those of Controls.astro. */
+export default function SearchedLists() {
+  return (
+    <form className="filter guide-lists">
+      <ListField
+        name="height"
+        label="ПРОФИЛЬ"
+        options={OPTIONS}
+        chosen="45"
+        onChoose={nothing}
+        emptySearch="Нет"
+      />
+      <ListField
+        name="diametr"
+        label="ДИАМЕТР"
+        options={OPTIONS}
+        chosen=""
+        onChoose={nothing}
+        emptySearch="Нет"
+      />
+    </form>
+  );
+}
