@@ -70,6 +70,6 @@ export function tallyOf(content: Content, { rows, pictures }: Draft): Tally {
     modifications: rows.car_modification.length,
     tyres: content.fitment.length,
     staggeredTyres: count(rows.car_tyre, ({ axle }) => axle === 'rear'),
-    pictures: pictures.length,
+    pictures: new Set(pictures.map(({ digest }) => digest)).size,
   };
 }
