@@ -8,6 +8,13 @@ export const spec = (...lines: SpecLine[]) => ({
   annotation: lines.map(description => ({ type: 'spec', description })),
 });
 
+/**
+ * Tags of a test that is held at one width alone: what it holds is not laid out otherwise at the other (calls, words,
+ * addresses, what is kept), or is not there at all. Without a tag a test is held at both.
+ */
+export const PHONE = '@phone';
+export const DESKTOP = '@desktop';
+
 interface Watch {
   /** What may go wrong in this test: parts of console messages and addresses that it provokes. */
   expected: string[];
