@@ -1,4 +1,4 @@
-import { test as base, chromium } from 'playwright/test';
+import { test as base, chromium, type Page } from 'playwright/test';
 import type { SpecLine } from '../spec/lines.ts';
 
 export { expect } from 'playwright/test';
@@ -14,6 +14,9 @@ export const spec = (...lines: SpecLine[]) => ({
  */
 export const PHONE = '@phone';
 export const DESKTOP = '@desktop';
+
+/** What asks at the window's bottom whether visits may be counted. */
+export const cookieBar = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
 
 interface Watch {
   /** What may go wrong in this test: parts of console messages and addresses that it provokes. */
