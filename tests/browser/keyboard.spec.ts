@@ -27,8 +27,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 150; stops++) {
     await page.keyboard.press(key);
     await expect.poll(() => focusIsSeen(page)).toBe('seen');
-    if ((await target.count()) > 0 && (await target.evaluate(node => node === document.activeElement)))
-      return;
+    if (await target.evaluateAll(nodes => nodes.some(node => node === document.activeElement))) return;
   }
   throw new Error(`150 stops and no ${target}`);
 }
