@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test';
-import { expect, spec, test } from './shop.ts';
+import { badge } from './baskets.ts';
+import { hold } from './held.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
-const badge = (page: Page) => page.locator('.basket-link');
+const ADD = '**/api/basket/add/**';
 
 test(
   'a row’s button puts one tyre into the basket and takes it out again',
@@ -21,27 +22,26 @@ test(
   },
 );
 
-test(
-  'a spinner turns while the shop is asked',
-  spec('2.product.button', '2.model.row-button', '4.load-flag', '9.load-states'),
-  async ({ page }) => {
-    await page.route('**/api/basket/add/**', async route => {
-      await new Promise(resolve => setTimeout(resolve, 600));
-      await route.continue();
-    });
-    await page.goto('/product/10');
-    const button = page.getByRole('button', { name: 'в корзину' });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-busy', 'true');
-    await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeFocused();
-    await page.goto(MODEL);
-    const row = page.getByRole('button', { name: /: 195\/65 R15/u });
-    await row.click();
-    await expect(row).toHaveAttribute('aria-busy', 'true');
-    await expect(row).not.toHaveAttribute('aria-busy');
-    await expect(row).toHaveAccessibleName('Убрать из корзины: 195/65 R15');
-  },
-);
+test('a spinner turns while the shop is asked', {
+  tag: PHONE,
+  ...spec('2.product.button', '2.model.row-button', '4.load-flag', '9.load-states'),
+}, async ({ page }) => {
+  await page.goto('/product/10');
+  const add = await hold(page, ADD);
+  const button = page.getByRole('button', { name: 'в корзину' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  add();
+  await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeFocused();
+  await page.goto(MODEL);
+  const addRow = await hold(page, ADD);
+  const row = page.getByRole('button', { name: /: 195\/65 R15/u });
+  await row.click();
+  await expect(row).toHaveAttribute('aria-busy', 'true');
+  addRow();
+  await expect(row).not.toHaveAttribute('aria-busy');
+  await expect(row).toHaveAccessibleName('Убрать из корзины: 195/65 R15');
+});
 
 test(
   'the product page adds the chosen quantity and then leads to the basket',
@@ -65,12 +65,15 @@ test(
   },
 );
 
-test('fewer than four in stock: the field offers what there is', spec('9.quantity-4'), async ({ page }) => {
+test('fewer than four in stock: the field offers what there is', {
+  tag: PHONE,
+  ...spec('9.quantity-4'),
+}, async ({ page }) => {
   await page.goto('/product/12');
   await expect(page.getByLabel('Количество')).toHaveValue('3');
 });
 
-test('what is sold out has no basket button', spec('8.sold-out'), async ({ page }) => {
+test('what is sold out has no basket button', { tag: PHONE, ...spec('8.sold-out') }, async ({ page }) => {
   await page.goto('/product/9');
   await expect(page.locator('.offer')).toContainText('Нет в наличии');
   await expect(page.locator('.offer button')).toHaveCount(0);
@@ -78,9 +81,12 @@ test('what is sold out has no basket button', spec('8.sold-out'), async ({ page 
   await expect(page.getByRole('button', { name: /в корзину: 225/u })).toHaveCount(0);
 });
 
-test('a refusal is told beside the button', spec('8.failed-calls'), async ({ page, watch }) => {
+test('a refusal is told beside the button', { tag: PHONE, ...spec('8.failed-calls') }, async ({
+  page,
+  watch,
+}) => {
   watch.expected.push('503');
-  await page.route('**/api/basket/add/**', route =>
+  await page.route(ADD, route =>
     route.fulfill({ status: 503, json: { success: 0, message: 'Магазин отдыхает.', errors: [] } }),
   );
   await page.goto(MODEL);
@@ -89,61 +95,10 @@ test('a refusal is told beside the button', spec('8.failed-calls'), async ({ pag
   await expect(page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' })).toBeVisible();
 });
 
-test('two tabs show the same basket', spec('2.layout.basket-icon'), async ({ page, context }) => {
-  await page.goto(MODEL);
-  const other = await context.newPage();
-  await other.goto('/page/delivery');
-  await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
-  await expect(badge(other)).toHaveAccessibleName(/Корзина, 1\sтовар/u);
-});
-
-test('a click before the script has come is carried out by it', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js', async route => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/product/7', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'в корзину' }).click();
-  release();
-  await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
-});
-
-test(
-  'goals and e-commerce reports of the product page',
-  spec('1.goals', '9.goal-basket'),
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const calls: unknown[][] = [];
-      Object.assign(window, { calls, ym: (...call: unknown[]) => calls.push(call) });
-    });
-    await page.goto('/product/16');
-    await page.getByRole('button', { name: 'в корзину' }).click();
-    await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
-    const told = await page.evaluate(() => {
-      const { calls, dataLayer } = window as unknown as {
-        calls: unknown[][];
-        dataLayer: { ecommerce: object }[];
-      };
-      return {
-        goals: calls.map(call => call[2]),
-        reports: dataLayer.map(entry => Object.keys(entry.ecommerce)[1]),
-      };
-    });
-    expect(told).toEqual({
-      goals: ['page_hit', 'add_basket', 'add_basket_bridgestone'],
-      reports: ['detail', 'add'],
-    });
-  },
-);
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a row’s button leads to the product, which says how to order', async ({ page }) => {
+  test('a row’s button leads to the product, which says how to order', { tag: PHONE }, async ({ page }) => {
     await page.goto(MODEL);
     await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
     await expect(page).toHaveURL(/\/product\/11/u);

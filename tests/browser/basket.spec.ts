@@ -1,18 +1,18 @@
-import { putIntoBasket } from './baskets.ts';
-import { expect, spec, test } from './shop.ts';
+import { putIntoBasket, send } from './baskets.ts';
+import { hold } from './held.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
-test(
-  'a visitor without a basket reads that it is empty and goes on',
-  spec('2.basket.title', '2.basket.empty', '4.basket-display', '8.basket-empty'),
-  async ({ page }) => {
-    await page.goto('/basket');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
-    await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Отправить заказ' })).toBeHidden();
-    await page.getByRole('link', { name: 'Подобрать шины' }).click();
-    await expect(page).toHaveURL('/products');
-  },
-);
+test('a visitor without a basket reads that it is empty and goes on', {
+  tag: PHONE,
+  ...spec('2.basket.title', '2.basket.empty', '4.basket-display', '8.basket-empty'),
+}, async ({ page }) => {
+  await page.goto('/basket');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
+  await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
+  await expect(send(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Подобрать шины' }).click();
+  await expect(page).toHaveURL('/products');
+});
 
 test(
   'lines show photo, size, price, sum; the total adds up',
@@ -27,7 +27,7 @@ test(
     await expect(line.getByText('9 900 руб.')).toBeVisible();
     await expect(line.getByText('39 600 руб.')).toBeVisible();
     await expect(page.getByText('Итого за 8 шин: 69 560 руб.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Отправить заказ' })).toBeVisible();
+    await expect(send(page)).toBeVisible();
   },
 );
 
@@ -55,34 +55,28 @@ test(
   },
 );
 
-test(
-  'more than there is in stock is refused in words and the line stays',
-  spec('5.quantity-free-text'),
-  async ({ page, watch }) => {
-    watch.expected.push('400');
-    await putIntoBasket(page, 10);
-    await page.goto('/basket');
-    await page.getByRole('button', { name: 'Изменить количество' }).click();
-    const field = page.getByRole('textbox', { name: 'Количество' });
-    await field.fill('900');
-    await page.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.locator('.quantity [role=alert]')).not.toBeEmpty();
-    await field.press('Escape');
-    await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
-  },
-);
-
-test('while the basket is on its way the page says so', spec('2.layout.loading'), async ({ page }) => {
+test('more than there is in stock is refused in words and the line stays', {
+  tag: PHONE,
+  ...spec('5.quantity-free-text'),
+}, async ({ page, watch }) => {
+  watch.expected.push('400');
   await putIntoBasket(page, 10);
-  let answer = () => {};
-  const held = new Promise<void>(resolve => {
-    answer = resolve;
-  });
-  await page.route('**/api/basket/get', async route => {
-    await held;
-    await route.continue();
-  });
+  await page.goto('/basket');
+  await page.getByRole('button', { name: 'Изменить количество' }).click();
+  const field = page.getByRole('textbox', { name: 'Количество' });
+  await field.fill('900');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.quantity [role=alert]')).not.toBeEmpty();
+  await field.press('Escape');
+  await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
+});
+
+test('while the basket is on its way the page says so', { tag: PHONE, ...spec('2.layout.loading') }, async ({
+  page,
+}) => {
+  await putIntoBasket(page, 10);
+  const answer = await hold(page, '**/api/basket/get');
   await page.goto('/basket');
   const loader = page.getByRole('main').getByText('ЗАГРУЗКА', { exact: true });
   await expect(loader).toBeVisible();
@@ -91,7 +85,7 @@ test('while the basket is on its way the page says so', spec('2.layout.loading')
   await expect(loader).toBeHidden();
 });
 
-test('quick presses of plus add up', async ({ page }) => {
+test('quick presses of plus add up', { tag: PHONE }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   const plus = page.getByRole('button', { name: 'Прибавить' });
@@ -102,7 +96,9 @@ test('quick presses of plus add up', async ({ page }) => {
   await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
 });
 
-test('a line that was taken out comes back', spec('4.basket-display'), async ({ page }) => {
+test('a line that was taken out comes back', { tag: PHONE, ...spec('4.basket-display') }, async ({
+  page,
+}) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   await page.getByRole('button', { name: 'Удалить' }).click();
@@ -114,25 +110,24 @@ test('a line that was taken out comes back', spec('4.basket-display'), async ({ 
   await expect(back).toBeHidden();
 });
 
-test(
-  'a basket that does not come says so, with phones and a retry',
-  spec('8.failed-calls'),
-  async ({ page, watch }) => {
-    await putIntoBasket(page, 10);
-    watch.expected.push('503');
-    await page.route('**/api/basket/get', route =>
-      route.fulfill({ status: 503, json: { success: 0, message: 'Магазин закрыт на минуту.', errors: [] } }),
-    );
-    await page.goto('/basket');
-    await expect(page.getByText('Корзина не загрузилась. Магазин закрыт на минуту.')).toBeVisible();
-    await expect(page.locator('.basket a[href^="tel:"]')).toHaveCount(2);
-    await page.unroute('**/api/basket/get');
-    await page.getByRole('button', { name: 'Повторить' }).click();
-    await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
-  },
-);
+test('a basket that does not come says so, with phones and a retry', {
+  tag: PHONE,
+  ...spec('8.failed-calls'),
+}, async ({ page, watch }) => {
+  await putIntoBasket(page, 10);
+  watch.expected.push('503');
+  await page.route('**/api/basket/get', route =>
+    route.fulfill({ status: 503, json: { success: 0, message: 'Магазин закрыт на минуту.', errors: [] } }),
+  );
+  await page.goto('/basket');
+  await expect(page.getByText('Корзина не загрузилась. Магазин закрыт на минуту.')).toBeVisible();
+  await expect(page.locator('.basket a[href^="tel:"]')).toHaveCount(2);
+  await page.unroute('**/api/basket/get');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
+});
 
-test('what the shop tells of prices stands until it is read', async ({ page }) => {
+test('what the shop tells of prices stands until it is read', { tag: PHONE }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.route('**/api/basket/get', async route => {
     const answer = await route.fetch();

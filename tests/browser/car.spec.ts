@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, spec, test } from './shop.ts';
+import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 const PROMPT = 'Для подбора шин на основе авто - пожалуйста укажите необходимые данные';
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Подбор шин по автомобилю' });
@@ -42,7 +42,7 @@ async function pickCar(page: Page): Promise<void> {
 const size = (page: Page): Locator => modal(page).getByRole('button', { name: '205 / 55 R16' });
 
 test(
-  'a visitor picks by car with the keyboard and lands among its tyres',
+  'a visitor picks by car and lands among its tyres',
   spec('1.select-by-car', '2.menu.car', '2.car.prompt', '2.car.size-click', '8.car-prompt'),
   async ({ page }) => {
     await openModal(page);
@@ -93,10 +93,7 @@ test(
   spec('2.layout.loading', '2.car.loader', '8.failed-calls'),
   async ({ page, watch }) => {
     watch.expected.push('400', 'by_car/models');
-    let answer = () => {};
-    const held = new Promise<void>(resolve => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/by_car/models', async route => {
       await held;
       await route.fulfill({ status: 400, json: { success: 0, message: 'Не вышло.', errors: [] } });
@@ -113,26 +110,25 @@ test(
   },
 );
 
-test(
-  'the remembered car is a chip that opens the modal and can be cleared',
-  spec('3.car-selection'),
-  async ({ page }) => {
-    await openModal(page, '/products');
-    await pickCar(page);
-    await expect(size(page)).toBeVisible();
-    await page.goto('/products');
-    const name = page.getByRole('button', { name: /^BMW 3 серии 2015, F30.*, 320i$/u });
-    await name.click();
-    await expect(size(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(modal(page)).toBeHidden();
-    await expect(name).toBeFocused();
-    await page.getByRole('button', { name: 'Сбросить автомобиль' }).click();
-    await expect(name).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Сбросить автомобиль' })).toBeHidden();
-  },
-);
+test('the remembered car is a chip that opens the modal and can be cleared', {
+  tag: PHONE,
+  ...spec('3.car-selection'),
+}, async ({ page }) => {
+  await openModal(page, '/products');
+  await pickCar(page);
+  await expect(size(page)).toBeVisible();
+  await page.goto('/products');
+  const name = page.getByRole('button', { name: /^BMW 3 серии 2015, F30.*, 320i$/u });
+  await name.click();
+  await expect(size(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeHidden();
+  await expect(name).toBeFocused();
+  await page.getByRole('button', { name: 'Сбросить автомобиль' }).click();
+  await expect(name).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Сбросить автомобиль' })).toBeHidden();
+});
 
 test(
   'Escape and the button close the modal, and focus returns to the menu',
@@ -152,24 +148,22 @@ test(
   },
 );
 
-test(
-  'typing finds in either alphabet, and says when it finds nothing',
-  spec('2.car.empty-search', '8.no-options', '9.menu-350'),
-  async ({ page }) => {
-    test.skip(isPhone(page), 'fingers have the native list');
-    await openModal(page);
-    await choice(page, 'ПРОИЗВОДИТЕЛЬ').focus();
-    await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveAttribute('aria-autocomplete', 'list');
-    await page.keyboard.type('zzz');
-    await expect(modal(page).getByText('Sorry, no matching options.', { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(modal(page)).toBeVisible();
-    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada', 'лада');
-    await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
-    await pick(page, 'МОДЕЛЬ', 'Vesta', 'веста');
-    await choice(page, 'ГОД').focus();
-    await page.keyboard.press('ArrowDown');
-    const list = modal(page).getByRole('listbox');
-    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(350);
-  },
-);
+test('typing finds in either alphabet, and says when it finds nothing', {
+  tag: DESKTOP,
+  ...spec('2.car.empty-search', '8.no-options', '9.menu-350'),
+}, async ({ page }) => {
+  await openModal(page);
+  await choice(page, 'ПРОИЗВОДИТЕЛЬ').focus();
+  await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveAttribute('aria-autocomplete', 'list');
+  await page.keyboard.type('zzz');
+  await expect(modal(page).getByText('Sorry, no matching options.', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeVisible();
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada', 'лада');
+  await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
+  await pick(page, 'МОДЕЛЬ', 'Vesta', 'веста');
+  await choice(page, 'ГОД').focus();
+  await page.keyboard.press('ArrowDown');
+  const list = modal(page).getByRole('listbox');
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(350);
+});

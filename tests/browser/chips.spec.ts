@@ -1,16 +1,14 @@
 import type { Page } from 'playwright/test';
-import { openFilter, openResults, panel, sheetButton } from './panel.ts';
-import { expect, spec, test } from './shop.ts';
+import { openFilter, openResults, panel, sheetButton, titles } from './panel.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
 /** Chips of what is chosen, above the list of results. */
-const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Выбранные условия' });
 const chip = (page: Page, text: string) =>
   chips(page).getByRole('link', { name: `Снять условие: ${text}`, exact: true });
-const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 const ADDRESS = '/products?season=winter&width=205&brand=Cordiant&sort=price_asc';
 
-test('each chip takes its own condition off', spec('1.filter'), async ({ page }) => {
+test('each chip takes its own condition off', { tag: PHONE, ...spec('1.filter') }, async ({ page }) => {
   await openResults(page, ADDRESS);
   await expect(chips(page).getByRole('link')).toHaveText([
     /Зимние/u,
@@ -46,7 +44,7 @@ test('the panel follows its chips, and keeps what is not picked yet', async ({ p
   await expect(panel(page).getByRole('checkbox', { name: 'Шипованные' })).toBeChecked();
 });
 
-test('«Сбросить всё» shows every tyre', spec('4.filter-reset'), async ({ page }) => {
+test('«Сбросить всё» shows every tyre', { tag: PHONE, ...spec('4.filter-reset') }, async ({ page }) => {
   await openResults(page, ADDRESS);
   await chips(page).getByRole('link', { name: 'Сбросить всё' }).click();
   await expect(page).toHaveURL('/products');
@@ -56,7 +54,7 @@ test('«Сбросить всё» shows every tyre', spec('4.filter-reset'), asy
   await expect(panel(page).getByRole('checkbox', { name: 'ВСЕ', exact: true })).toBeChecked();
 });
 
-test('conditions that the panel has no box for are chips too', async ({ page }) => {
+test('conditions that the panel has no box for are chips too', { tag: PHONE }, async ({ page }) => {
   await page.goto('/products?models_filter=topsell&string=r16&kit=1&width=195,205');
   await expect(chips(page).getByRole('link')).toHaveText([
     /Ширина 195/u,
@@ -71,7 +69,7 @@ test('conditions that the panel has no box for are chips too', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('chips are links to the search without them', async ({ page }) => {
+  test('chips are links to the search without them', { tag: PHONE }, async ({ page }) => {
     await page.goto(ADDRESS);
     await chip(page, 'Зимние').click();
     await expect(page).toHaveURL('/products?width=205&brand=Cordiant&sort=price_asc');

@@ -1,30 +1,25 @@
-import type { Page } from 'playwright/test';
-import { putIntoBasket } from './baskets.ts';
-import { expect, spec, test } from './shop.ts';
+import { badge, putIntoBasket } from './baskets.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
-const badge = (page: Page) => page.locator('.basket-link');
-
-test(
-  'back from the basket the earlier page shows what is in it by then',
-  spec('2.layout.basket-icon'),
-  async ({ page }) => {
-    await putIntoBasket(page, 10);
-    await page.getByRole('link', { name: 'перейти к корзине' }).click();
-    await page.getByRole('button', { name: 'Прибавить' }).click();
-    await expect(page.getByText(/^Итого за 5\sшин/u)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/product/10');
-    await expect(badge(page)).toHaveAccessibleName(/Корзина, 5\sтоваров/u);
-    await page.goForward();
-    await expect(badge(page)).toHaveAccessibleName(/Корзина, 5\sтоваров/u);
-  },
-);
+test('back from the basket the earlier page shows what is in it by then', {
+  tag: PHONE,
+  ...spec('2.layout.basket-icon'),
+}, async ({ page }) => {
+  await putIntoBasket(page, 10);
+  await page.getByRole('link', { name: 'перейти к корзине' }).click();
+  await page.getByRole('button', { name: 'Прибавить' }).click();
+  await expect(page.getByText(/^Итого за 5\sшин/u)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/product/10');
+  await expect(badge(page)).toHaveAccessibleName(/Корзина, 5\sтоваров/u);
+  await page.goForward();
+  await expect(badge(page)).toHaveAccessibleName(/Корзина, 5\sтоваров/u);
+});
 
 /** The browser of the tests has no such cache («BackForwardCacheDisabledForDelegate»): its two events are dispatched. */
-test('a page that the back/forward cache gives back looks at the basket again (events dispatched)', async ({
-  page,
-  context,
-}) => {
+test('a page that the back/forward cache gives back looks at the basket again (events dispatched)', {
+  tag: PHONE,
+}, async ({ page, context }) => {
   await putIntoBasket(page, 10);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   const other = await context.newPage();
@@ -38,7 +33,7 @@ test('a page that the back/forward cache gives back looks at the basket again (e
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 4\sтовара/u);
 });
 
-test('two tabs show the same, whichever of them changes it', async ({ page, context }) => {
+test('two tabs show the same, whichever of them changes it', { tag: PHONE }, async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto('/product/10');
   await other.goto('/basket');
@@ -51,10 +46,9 @@ test('two tabs show the same, whichever of them changes it', async ({ page, cont
   await expect(page.getByRole('button', { name: 'в корзину', exact: true })).toBeVisible();
 });
 
-test('a page left open over a changed token adds all the same: one refusal, one fresh token', async ({
-  page,
-  watch,
-}) => {
+test('a page left open over a changed token adds all the same: one refusal, one fresh token', {
+  tag: PHONE,
+}, async ({ page, watch }) => {
   watch.expected.push('403');
   await putIntoBasket(page, 10);
   const answers: number[] = [];
@@ -73,23 +67,22 @@ test('a page left open over a changed token adds all the same: one refusal, one 
   expect(answers).toEqual([403, 200]);
 });
 
-test(
-  'every call says that it is the page’s own, and a change proves it',
-  spec('6.cookie-session', '6.anti-forgery'),
-  async ({ page }) => {
-    const calls: Record<string, string>[] = [];
-    page.on('request', async request => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(await request.allHeaders());
-    });
-    await putIntoBasket(page, 10);
-    await page.goto('/basket');
-    await expect(page.getByText(/^Итого за/u)).toBeVisible();
-    expect(calls.length).toBeGreaterThan(2);
-    for (const headers of calls) expect(headers['x-requested-with']).toBe('XMLHttpRequest');
-    const change = calls.find(headers => headers['x-xsrf-token']);
-    const cookies = await page.context().cookies();
-    expect(change?.['x-xsrf-token']).toBe(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value);
-    expect(change?.cookie).toContain('sid=');
-    expect(cookies.find(({ name }) => name === 'sid')).toMatchObject({ httpOnly: true });
-  },
-);
+test('every call says that it is the page’s own, and a change proves it', {
+  tag: PHONE,
+  ...spec('6.cookie-session', '6.anti-forgery'),
+}, async ({ page }) => {
+  const calls: Record<string, string>[] = [];
+  page.on('request', async request => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(await request.allHeaders());
+  });
+  await putIntoBasket(page, 10);
+  await page.goto('/basket');
+  await expect(page.getByText(/^Итого за/u)).toBeVisible();
+  expect(calls.length).toBeGreaterThan(2);
+  for (const headers of calls) expect(headers['x-requested-with']).toBe('XMLHttpRequest');
+  const change = calls.find(headers => headers['x-xsrf-token']);
+  const cookies = await page.context().cookies();
+  expect(change?.['x-xsrf-token']).toBe(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value);
+  expect(change?.cookie).toContain('sid=');
+  expect(cookies.find(({ name }) => name === 'sid')).toMatchObject({ httpOnly: true });
+});

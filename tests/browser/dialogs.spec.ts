@@ -1,25 +1,24 @@
-import { expect, spec, test } from './shop.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
-test(
-  'the address opens the way to the shop; the live map comes only when asked',
-  spec('2.layout.map'),
-  async ({ page }) => {
-    const asked: string[] = [];
-    await page.route(/^https?:\/\/(?!localhost)/u, route => {
-      asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
-    });
-    await page.goto('/');
-    await page.locator('.strip-address').click();
-    const dialog = page.getByRole('dialog', { name: 'Схема проезда' });
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'Открыть карту' })).toBeVisible();
-    expect(asked).toEqual([]);
-    await dialog.getByRole('button', { name: 'Показать живую карту' }).click();
-    await expect(dialog.locator('iframe')).toBeVisible();
-    expect(asked[0]).toContain('https://yandex.ru/map-widget/');
-  },
-);
+test('the address opens the way to the shop; the live map comes only when asked', {
+  tag: PHONE,
+  ...spec('2.layout.map'),
+}, async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/^https?:\/\/(?!localhost)/u, route => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
+  });
+  await page.goto('/');
+  await page.locator('.strip-address').click();
+  const dialog = page.getByRole('dialog', { name: 'Схема проезда' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Открыть карту' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'Показать живую карту' }).click();
+  await expect(dialog.locator('iframe')).toBeVisible();
+  expect(asked[0]).toContain('https://yandex.ru/map-widget/');
+});
 
 test(
   'a news card opens its text; Escape, «Закрыть» and a click beside close it and give the focus back',
@@ -47,31 +46,32 @@ test(
   },
 );
 
-test(
-  'a film is asked of YouTube only when its picture is pressed',
-  spec('2.model.video-youtube'),
-  async ({ page }) => {
-    const asked: string[] = [];
-    await page.route(/^https?:\/\/(?!localhost)/u, route => {
-      asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<title>film</title>' });
-    });
-    await page.goto('/model/nokian-hakkapeliitta-r5');
-    const button = page.getByRole('button', { name: /Смотреть видео.*YouTube/u });
-    await button.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
-    await button.click();
-    const dialog = page.getByRole('dialog', { name: /^Видео/u });
-    await expect(dialog.locator('iframe')).toBeVisible();
-    expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(button).toBeFocused();
-  },
-);
+test('a film is asked of YouTube only when its picture is pressed', {
+  tag: PHONE,
+  ...spec('2.model.video-youtube'),
+}, async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/^https?:\/\/(?!localhost)/u, route => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>film</title>' });
+  });
+  await page.goto('/model/nokian-hakkapeliitta-r5');
+  const button = page.getByRole('button', { name: /Смотреть видео.*YouTube/u });
+  await button.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: /^Видео/u });
+  await expect(dialog.locator('iframe')).toBeVisible();
+  expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
 
-test('a film of our own plays in a dialog', spec('2.model.video-mp4'), async ({ page }) => {
+test('a film of our own plays in a dialog', { tag: PHONE, ...spec('2.model.video-mp4') }, async ({
+  page,
+}) => {
   await page.goto('/model/cordiant-comfort-2');
   const films: string[] = [];
   page.on('request', request => request.url().endsWith('.mp4') && films.push(request.url()));
@@ -88,37 +88,36 @@ test('a film of our own plays in a dialog', spec('2.model.video-mp4'), async ({ 
   await expect(button).toBeFocused();
 });
 
-test(
-  'a promotion of a model opens its text; a test too; what has an address opens apart',
-  spec('2.model.promo-overlay', '2.model.promo-link', '2.model.tests', '2.model.tech'),
-  async ({ page }) => {
-    await page.goto('/model/cordiant-comfort-2');
-    for (const [title, text] of [
-      ['Хранение в подарок', 'Примем прежний комплект'],
-      ['Торможение на мокром асфальте', '80 км/ч'],
-    ] as const) {
-      const block = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-      await block.getByRole('button', { name: 'Подробнее' }).click();
-      const dialog = page.getByRole('dialog', { name: title });
-      await expect(dialog).toContainText(text);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    }
-    await page.goto('/model/nokian-hakkapeliitta-r5');
-    const tech = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ламели' }) });
-    await tech.getByRole('button', { name: 'Подробнее' }).click();
-    await expect(page.getByRole('dialog', { name: 'Ламели' })).toContainText('кромок');
+test('a promotion of a model opens its text; a test too; what has an address opens apart', {
+  tag: PHONE,
+  ...spec('2.model.promo-overlay', '2.model.promo-link', '2.model.tests', '2.model.tech'),
+}, async ({ page }) => {
+  await page.goto('/model/cordiant-comfort-2');
+  for (const [title, text] of [
+    ['Хранение в подарок', 'Примем прежний комплект'],
+    ['Торможение на мокром асфальте', '80 км/ч'],
+  ] as const) {
+    const block = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await block.getByRole('button', { name: 'Подробнее' }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toContainText(text);
     await page.keyboard.press('Escape');
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Подробнее: Тише на асфальте' }).click();
-    await expect(await opened).toHaveURL('/page/about');
-  },
-);
+    await expect(dialog).toBeHidden();
+  }
+  await page.goto('/model/nokian-hakkapeliitta-r5');
+  const tech = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ламели' }) });
+  await tech.getByRole('button', { name: 'Подробнее' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ламели' })).toContainText('кромок');
+  await page.keyboard.press('Escape');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Подробнее: Тише на асфальте' }).click();
+  await expect(await opened).toHaveURL('/page/about');
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('films and photographs are links', async ({ page }) => {
+  test('films and photographs are links', { tag: PHONE }, async ({ page }) => {
     await page.goto('/model/nokian-hakkapeliitta-r5');
     await expect(page.getByRole('link', { name: 'Открыть фото' })).toHaveAttribute('href', /^\/storage\//u);
     await expect(page.getByRole('link', { name: /Смотреть видео/u }).first()).toHaveAttribute(

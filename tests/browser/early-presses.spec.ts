@@ -1,31 +1,21 @@
-import type { Page } from 'playwright/test';
-import { expect, test } from './shop.ts';
-
-/** Holds scripts back until they are let go. */
-async function hold(page: Page, scripts: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>(resolve => {
-    letGo = resolve;
-  });
-  await page.route(scripts, async route => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
+import { badge } from './baskets.ts';
+import { hold } from './held.ts';
+import { expect, PHONE, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
 
-test('a row’s button that is pressed before the basket’s script is carried out by it', async ({ page }) => {
+test('a row’s button that is pressed before the basket’s script is carried out by it', {
+  tag: PHONE,
+}, async ({ page }) => {
   const letGo = await hold(page, '**/_astro/basket-elements*.js');
   await page.goto(MODEL);
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
   letGo();
-  await expect(page.locator('.basket-link')).toHaveAccessibleName(/Корзина, 1\sтовар/u);
+  await expect(badge(page)).toHaveAccessibleName(/Корзина, 1\sтовар/u);
   await expect(page).toHaveURL(MODEL);
 });
 
-test('with no script at all yet a row’s button does the plain thing', async ({ page }) => {
+test('with no script at all yet a row’s button does the plain thing', { tag: PHONE }, async ({ page }) => {
   const letGo = await hold(page, '**/_astro/*.js');
   await page.goto(MODEL, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
@@ -33,9 +23,9 @@ test('with no script at all yet a row’s button does the plain thing', async ({
   letGo();
 });
 
-test('«Подобрать по авто» that is pressed before its script opens the choice when it comes', async ({
-  page,
-}) => {
+test('«Подобрать по авто» that is pressed before its script opens the choice when it comes', {
+  tag: PHONE,
+}, async ({ page }) => {
   const letGo = await hold(page, '**/_astro/CarModal*.js');
   await page.goto('/');
   await page.getByRole('button', { name: 'Каталог шин' }).click();
@@ -44,7 +34,7 @@ test('«Подобрать по авто» that is pressed before its script ope
   await expect(page.getByRole('dialog', { name: 'Подбор шин по автомобилю' })).toBeVisible();
 });
 
-test('menu, dialogs and photographs work before any script', async ({ page }) => {
+test('the catalogue menu and dialogs work before any script', { tag: PHONE }, async ({ page }) => {
   const letGo = await hold(page, '**/_astro/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Каталог шин' }).click();
@@ -56,4 +46,14 @@ test('menu, dialogs and photographs work before any script', async ({ page }) =>
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   letGo();
+});
+
+test('«в корзину» that is pressed before any script is carried out by it', { tag: PHONE }, async ({
+  page,
+}) => {
+  const letGo = await hold(page, '**/_astro/*.js');
+  await page.goto('/product/7', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'в корзину' }).click();
+  letGo();
+  await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
 });

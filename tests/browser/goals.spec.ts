@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { putIntoBasket } from './baskets.ts';
-import { expect, spec, test } from './shop.ts';
+import { accepted, badge, fillIn, putIntoBasket, send } from './baskets.ts';
+import { cookieBar, expect, PHONE, spec, test } from './shop.ts';
 
 const TAG = 'https://mc.yandex.ru/metrika/tag.js';
-const cookies = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
 
 /** The fixture shop with a Metrika counter; its script is an empty one. @returns what was asked of other sites */
 async function withCounter(context: BrowserContext): Promise<string[]> {
@@ -52,70 +51,70 @@ const reports = (page: Page) =>
   });
 
 async function order(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Имя').fill(name);
-  await page.getByLabel('Телефон').fill('+7 910 123-45-67');
-  await page.getByRole('checkbox', { name: /согласие/u }).check();
-  await page.getByRole('button', { name: 'Отправить заказ' }).click();
-  await expect(page.getByText(/Заказ № .+ принят/u)).toBeVisible();
+  await fillIn(page, name);
+  await send(page).click();
+  await expect(accepted(page)).toBeVisible();
 }
 
-test(
-  'with a counter and the visitor’s agreement Metrika hears of every goal, of a purchase once',
-  spec('1.goals', '9.goal-banners', '9.goal-basket', '9.goal-order'),
-  async ({ page, context }) => {
-    const asked = await withCounter(context);
-    await page.goto('/');
-    await expect(cookies(page)).toBeVisible();
-    expect(asked).toEqual([]);
-    await cookies(page).getByRole('button', { name: 'Принять' }).click();
-    await expect.poll(() => asked).toEqual([TAG]);
-    expect(await goals(page)).toEqual([[77, 'page_hit']]);
+test('with a counter and the visitor’s agreement Metrika hears of every goal, of a purchase once', {
+  tag: PHONE,
+  ...spec('1.goals', '9.goal-banners', '9.goal-basket', '9.goal-order'),
+}, async ({ page, context }) => {
+  const asked = await withCounter(context);
+  await page.goto('/');
+  await expect(cookieBar(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  await cookieBar(page).getByRole('button', { name: 'Принять' }).click();
+  await expect.poll(() => asked).toEqual([TAG]);
+  expect(await goals(page)).toEqual([[77, 'page_hit']]);
 
-    const banners = page.getByRole('region', { name: 'Акции и баннеры' });
-    await banners.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 1);
-    await expect(banners.locator('shop-slider')).toHaveAttribute('data-on');
-    await banners.getByRole('button', { name: 'Остановить' }).click();
-    for (const name of ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Хранение Gislaved']) {
-      const banner = banners.getByRole('link', { name });
-      // Loops of the slider: the next one is to the right, wholly.
-      await expect(async () => {
-        const left = await banner.evaluate(node => node.getBoundingClientRect().left);
-        if (left < 0 || left > (page.viewportSize()?.width ?? 0) - 100) {
-          await banners.getByRole('button', { name: 'Следующий' }).click();
-          throw new Error(`${name} stands at ${left}`);
-        }
-      }).toPass({ intervals: [700] });
-      const opened = page.waitForEvent('popup');
-      await banner.click();
-      await (await opened).close();
-    }
-    const banner = ['banner_cordiant', 'banner_torero', 'banner_gislaved'];
-    await expect.poll(() => goals(page)).toEqual(['page_hit', ...banner].map(goal => [77, goal]));
+  const banners = page.getByRole('region', { name: 'Акции и баннеры' });
+  await banners.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 1);
+  await expect(banners.locator('shop-slider')).toHaveAttribute('data-on');
+  await banners.getByRole('button', { name: 'Остановить' }).click();
+  for (const name of ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Хранение Gislaved']) {
+    const banner = banners.getByRole('link', { name });
+    // Loops of the slider: the next one is to the right, wholly.
+    await expect(async () => {
+      const left = await banner.evaluate(node => node.getBoundingClientRect().left);
+      if (left < 0 || left > (page.viewportSize()?.width ?? 0) - 100) {
+        await banners.getByRole('button', { name: 'Следующий' }).click();
+        throw new Error(`${name} stands at ${left}`);
+      }
+    }).toPass({ intervals: [700] });
+    const opened = page.waitForEvent('popup');
+    await banner.click();
+    await (await opened).close();
+  }
+  const banner = ['banner_cordiant', 'banner_torero', 'banner_gislaved'];
+  await expect.poll(() => goals(page)).toEqual(['page_hit', ...banner].map(goal => [77, goal]));
 
-    await putIntoBasket(page, 24);
-    expect(await goals(page)).toEqual(['page_hit', 'add_basket'].map(goal => [77, goal]));
-    await putIntoBasket(page, 18);
-    const bought = ['page_hit', 'add_basket', 'add_basket_bridgestone'];
-    expect(await goals(page)).toEqual(bought.map(goal => [77, goal]));
-    expect((await reports(page)).map(({ action }) => action)).toEqual(['detail', 'add']);
+  await putIntoBasket(page, 24);
+  expect(await goals(page)).toEqual(['page_hit', 'add_basket'].map(goal => [77, goal]));
+  await putIntoBasket(page, 18);
+  const bought = ['page_hit', 'add_basket', 'add_basket_bridgestone'];
+  expect(await goals(page)).toEqual(bought.map(goal => [77, goal]));
+  expect((await reports(page)).map(({ action }) => action)).toEqual(['detail', 'add']);
 
-    await page.goto('/basket');
-    await page.getByRole('button', { name: 'Убавить' }).first().click();
-    await expect(page.getByText(/^Итого за 7\sшин/u)).toBeVisible();
-    await order(page, 'Цель');
-    expect(await goals(page)).toEqual(['page_hit', 'order', 'order_bridge'].map(goal => [77, goal]));
-    expect(await reports(page)).toMatchObject([
-      { action: 'remove', products: [{ quantity: 1 }] },
-      { action: 'purchase', products: [{ id: 18 }, { id: 24 }] },
-    ]);
-    await page.reload();
-    expect(await reports(page)).toEqual([]);
-    expect(await goals(page)).toEqual([[77, 'page_hit']]);
-  },
-);
+  await page.goto('/basket');
+  await page.getByRole('button', { name: 'Убавить' }).first().click();
+  await expect(page.getByText(/^Итого за 7\sшин/u)).toBeVisible();
+  await order(page, 'Цель');
+  expect(await goals(page)).toEqual(['page_hit', 'order', 'order_bridge'].map(goal => [77, goal]));
+  expect(await reports(page)).toMatchObject([
+    { action: 'remove', products: [{ quantity: 1 }] },
+    { action: 'purchase', products: [{ id: 18 }, { id: 24 }] },
+  ]);
+  await page.reload();
+  expect(await reports(page)).toEqual([]);
+  expect(await goals(page)).toEqual([[77, 'page_hit']]);
+});
 
-test('an order without the named brand is a plain one', spec('9.goal-order'), async ({ page, context }) => {
+test('an order without the named brand is a plain one', { tag: PHONE, ...spec('9.goal-order') }, async ({
+  page,
+  context,
+}) => {
   await withCounter(context);
   await page.addInitScript(() => localStorage.setItem('cookies', 'accepted'));
   await putIntoBasket(page, 24);
@@ -139,31 +138,32 @@ async function visit(page: Page): Promise<void> {
   await order(page, 'Молчание');
 }
 
-test('without a counter nobody else is asked of anything, whatever the visitor agreed to', async ({
-  page,
-  context,
-}) => {
+test('without a counter nobody else is asked of anything, whatever the visitor agreed to', {
+  tag: PHONE,
+}, async ({ page, context }) => {
   const asked = askedElsewhere(context);
   await page.goto('/');
-  await cookies(page).getByRole('button', { name: 'Принять' }).click();
+  await cookieBar(page).getByRole('button', { name: 'Принять' }).click();
   await visit(page);
   expect(asked).toEqual([]);
 });
 
-test('with a counter nobody else is asked of anything while the visitor has not agreed', async ({
+test('with a counter nobody else is asked of anything while the visitor has not agreed', {
+  tag: PHONE,
+}, async ({ page, context }) => {
+  const asked = await withCounter(context);
+  await page.goto('/');
+  await expect(cookieBar(page)).toBeVisible();
+  await page.goto('/page/delivery');
+  await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
+  await visit(page);
+  expect(asked).toEqual([]);
+});
+
+test('a visitor who takes the agreement back is measured no more', { tag: PHONE }, async ({
   page,
   context,
 }) => {
-  const asked = await withCounter(context);
-  await page.goto('/');
-  await expect(cookies(page)).toBeVisible();
-  await page.goto('/page/delivery');
-  await cookies(page).getByRole('button', { name: 'Только необходимые' }).click();
-  await visit(page);
-  expect(asked).toEqual([]);
-});
-
-test('a visitor who takes the agreement back is measured no more', async ({ page, context }) => {
   const asked = await withCounter(context);
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('cookies', 'accepted');
@@ -172,9 +172,9 @@ test('a visitor who takes the agreement back is measured no more', async ({ page
   await page.goto('/page/about');
   await expect.poll(() => asked).toEqual([TAG]);
   await page.getByRole('button', { name: 'Настройки cookie' }).click();
-  await cookies(page).getByRole('button', { name: 'Только необходимые' }).click();
+  await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
   await page.goto('/product/7');
-  await expect(page.locator('.basket-link')).toBeVisible();
+  await expect(badge(page)).toBeVisible();
   expect(asked).toEqual([TAG]);
   expect(await goals(page)).toEqual([]);
 });

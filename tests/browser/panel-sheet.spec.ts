@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { openFilter, panel, sheetButton } from './panel.ts';
-import { expect, spec, test } from './shop.ts';
+import { goToOrder, send } from './baskets.ts';
+import { openFilter, panel, results, sheetButton } from './panel.ts';
+import { cookieBar, DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 /** The filter of results: a rail beside the list, in a narrow window a sheet over it; and what stands at the window's bottom. */
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Фильтры' });
 const closing = (page: Page) => page.getByRole('button', { name: 'Закрыть фильтры' });
-const cookies = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
 
 /** What a press in the middle of something would hit is that thing. */
 async function isUncovered(page: Page, name: string): Promise<boolean> {
@@ -16,9 +16,7 @@ async function isUncovered(page: Page, name: string): Promise<boolean> {
   });
 }
 
-test.describe('in a narrow window', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the sheet of a phone');
-
+test.describe('in a narrow window', { tag: PHONE }, () => {
   test(
     'a button in reach of the thumb opens the filter and counts what is chosen',
     spec('1.filter'),
@@ -27,10 +25,10 @@ test.describe('in a narrow window', () => {
       await expect(panel(page)).toBeHidden();
       await expect(sheetButton(page)).toHaveAccessibleName('Фильтры выбрано: 2');
       const box = await sheetButton(page).boundingBox();
-      const bar = await cookies(page).boundingBox();
+      const bar = await cookieBar(page).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-      await cookies(page).getByRole('button', { name: 'Только необходимые' }).click();
+      await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
       expect((await sheetButton(page).boundingBox())?.y).toBeGreaterThan(844 * 0.85);
       await sheetButton(page).click();
       await expect(sheet(page)).toBeVisible();
@@ -122,14 +120,12 @@ test.describe('in a narrow window', () => {
   });
 });
 
-test.describe('in a wide window', () => {
-  test.skip(({ isMobile }) => isMobile, 'the rail of a desktop');
-
+test.describe('in a wide window', { tag: DESKTOP }, () => {
   test('the filter stands left of the list and stays in sight', async ({ page }) => {
     await page.goto('/products');
     await expect(sheetButton(page)).toBeHidden();
     const rail = await panel(page).boundingBox();
-    const list = await page.getByRole('region', { name: 'Результаты' }).boundingBox();
+    const list = await results(page).boundingBox();
     expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThan(list?.x ?? 0);
     expect(await isUncovered(page, 'ПОДОБРАТЬ')).toBe(true);
     await page.mouse.wheel(0, 1200);
@@ -155,21 +151,16 @@ test(
   'the cookie bar covers neither «Отправить заказ» nor what has the focus',
   spec('2.basket.filled'),
   async ({ page, isMobile }) => {
-    await page.goto('/product/10');
-    await page.getByLabel('Количество').fill('1');
-    await page.getByRole('button', { name: 'в корзину', exact: true }).click();
-    await page.getByRole('link', { name: 'перейти к корзине' }).click();
-    const send = page.getByRole('button', { name: 'Отправить заказ' });
-    await expect(cookies(page)).toBeVisible();
-    await send.waitFor();
+    await goToOrder(page);
+    await expect(cookieBar(page)).toBeVisible();
     for (const height of isMobile ? [844, 664] : [900, 720]) {
       await page.setViewportSize({ width: isMobile ? 390 : 1280, height });
       const end = await page.evaluate(() => document.documentElement.scrollHeight);
       for (let top = 0; top < end; top += 150) {
         await page.evaluate(y => scrollTo({ top: y, behavior: 'instant' }), top);
         const form = await page.getByRole('form', { name: 'Оформление заказа' }).boundingBox();
-        const edge = (await cookies(page).boundingBox())?.y ?? 0;
-        const { y = 0 } = (await send.boundingBox()) ?? {};
+        const edge = (await cookieBar(page).boundingBox())?.y ?? 0;
+        const { y = 0 } = (await send(page).boundingBox()) ?? {};
         // Where the form has not come into sight yet there is nothing to send.
         const isFormInSight = (form?.y ?? 0) < edge - 120;
         if (isFormInSight && y >= 0)

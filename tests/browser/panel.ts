@@ -6,6 +6,10 @@ export const panel = (page: Page) => page.getByRole('form', { name: 'Подбо�
 /** Opens the sheet that holds the panel of results in a narrow window. */
 export const sheetButton = (page: Page) => page.getByRole('button', { name: /^Фильтры/u });
 
+/** The list of results, and the names of what is in it. */
+export const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
+export const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
+
 /** Brings the panel of results into sight: beside the list it is there, in a narrow window a button opens it. */
 export async function openFilter(page: Page): Promise<void> {
   await panel(page).or(sheetButton(page)).filter({ visible: true }).first().waitFor();

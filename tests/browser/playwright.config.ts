@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 
-/** Journeys in a real browser, the pinned one, at a phone's and a desktop's width; tests/browser/shop.ts opens the shop. */
+/**
+ * Journeys in a real browser, the pinned one, at a phone's width and at a desktop's; a test that says @phone or @desktop is
+ * held at that one alone (tests/browser/shop.ts says when).
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -16,8 +19,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/u,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/u, use: { viewport: { width: 1280, height: 900 } } },
   ],
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
-import { openFilter, openResults, panel, pick } from './panel.ts';
-import { expect, spec, test } from './shop.ts';
+import { hold } from './held.ts';
+import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
 /** The list of results: pages, addresses, and what it shows when there is nothing to show. */
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
-const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
-const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 const API = '**/api/products/*';
 
 const picked = async (page: Page, text: string) => {
@@ -50,7 +49,7 @@ test('a pick begins at the first page', spec('4.pick-first-page', '3.sorts', '9.
   await expect(page).toHaveURL('/products/2?sort=price_asc');
 });
 
-test('a shared link gives the same list and the same panel', async ({ page }) => {
+test('a shared link gives the same list and the same panel', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');
   await openFilter(page);
   await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
@@ -66,44 +65,42 @@ test('a shared link gives the same list and the same panel', async ({ page }) =>
   await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
 });
 
-test(
-  'prices are for a set of four where the visitor asks for that',
-  spec('2.filter.kit', '9.set-of-4'),
-  async ({ page }) => {
-    await openResults(page, '/products');
-    await openFilter(page);
-    await panel(page).getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).click();
-    await pick(page);
-    await expect(page).toHaveURL('/products?kit=1');
-    const card = results(page)
-      .getByRole('article')
-      .filter({ has: page.locator('a[href="/product/24"]') });
-    await expect(card.locator('.price')).toContainText('19 200 руб.');
-    await expect(card.locator('.price')).toContainText('за 4 шт.');
-    await page.reload();
-    await expect(card.locator('.price')).toContainText('19 200 руб.');
-  },
-);
+test('prices are for a set of four where the visitor asks for that', {
+  tag: PHONE,
+  ...spec('2.filter.kit', '9.set-of-4'),
+}, async ({ page }) => {
+  await openResults(page, '/products');
+  await openFilter(page);
+  await panel(page).getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).click();
+  await pick(page);
+  await expect(page).toHaveURL('/products?kit=1');
+  const card = results(page)
+    .getByRole('article')
+    .filter({ has: page.locator('a[href="/product/24"]') });
+  await expect(card.locator('.price')).toContainText('19 200 руб.');
+  await expect(card.locator('.price')).toContainText('за 4 шт.');
+  await page.reload();
+  await expect(card.locator('.price')).toContainText('19 200 руб.');
+});
 
-test(
-  'a search that is not answered says so and is tried again',
-  spec('8.failed-calls'),
-  async ({ page, watch }) => {
-    watch.expected.push('request failed', 'Failed to load resource');
-    await openResults(page, '/products');
-    await page.route(API, route => route.abort('failed'));
-    await picked(page, 'nokian');
-    const failed = results(page).getByRole('alert');
-    await expect(failed).toContainText('Нет связи с магазином');
-    await expect(failed.getByRole('link')).toHaveCount(2);
-    await expect(titles(page)).toHaveCount(0);
-    await page.unroute(API);
-    await failed.getByRole('button', { name: 'Повторить' }).click();
-    await expect(titles(page).first()).toContainText('Nokian');
-  },
-);
+test('a search that is not answered says so and is tried again', {
+  tag: PHONE,
+  ...spec('8.failed-calls'),
+}, async ({ page, watch }) => {
+  watch.expected.push('request failed', 'Failed to load resource');
+  await openResults(page, '/products');
+  await page.route(API, route => route.abort('failed'));
+  await picked(page, 'nokian');
+  const failed = results(page).getByRole('alert');
+  await expect(failed).toContainText('Нет связи с магазином');
+  await expect(failed.getByRole('link')).toHaveCount(2);
+  await expect(titles(page)).toHaveCount(0);
+  await page.unroute(API);
+  await failed.getByRole('button', { name: 'Повторить' }).click();
+  await expect(titles(page).first()).toContainText('Nokian');
+});
 
-test('a search that finds nothing offers ways on', async ({ page }) => {
+test('a search that finds nothing offers ways on', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');
   await picked(page, 'небывалые');
   await expect(results(page).getByText('ничего не подошло')).toBeVisible();
@@ -112,9 +109,9 @@ test('a search that finds nothing offers ways on', async ({ page }) => {
   await results(page).getByRole('link', { name: 'Снять условие' }).waitFor({ state: 'detached' });
 });
 
-test('a shared search that finds nothing names what could be changed, the nearest size and another season', async ({
-  page,
-}) => {
+test('a shared search that finds nothing names what could be changed, the nearest size and another season', {
+  tag: PHONE,
+}, async ({ page }) => {
   await page.goto('/products?width=275&season=winter');
   const list = results(page);
   await expect(list.getByText('Таких шин нет')).toContainText('ширина 275 или сезон зимние');
@@ -127,7 +124,7 @@ test('a shared search that finds nothing names what could be changed, the neares
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('a choice that cannot go together is mended from the list', async ({ page }) => {
+test('a choice that cannot go together is mended from the list', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products?width=275&season=winter');
   await openFilter(page);
   await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
@@ -140,7 +137,9 @@ test('a choice that cannot go together is mended from the list', async ({ page }
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('boxes that lead nowhere cannot be turned on, those that are on can be turned off', async ({ page }) => {
+test('boxes that lead nowhere cannot be turned on, those that are on can be turned off', {
+  tag: PHONE,
+}, async ({ page }) => {
   await openResults(page, '/products?width=275&season=winter');
   await openFilter(page);
   const box = (name: string) => panel(page).getByRole('checkbox', { name });
@@ -157,14 +156,7 @@ test('boxes that lead nowhere cannot be turned on, those that are on can be turn
 
 test('nothing jumps while a list is on its way', async ({ page }) => {
   await openResults(page, '/products');
-  let answer: () => void = () => {};
-  const held = new Promise<void>(resolve => {
-    answer = resolve;
-  });
-  await page.route(API, async route => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, API);
   const place = () => results(page).boundingBox();
   const before = await place();
   await picked(page, 'nokian');
@@ -177,36 +169,32 @@ test('nothing jumps while a list is on its way', async ({ page }) => {
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('a search that takes long says so', async ({ page }) => {
+test('a search that takes long says so', { tag: PHONE }, async ({ page }) => {
+  await page.clock.install();
   await openResults(page, '/products');
-  const held: (() => void)[] = [];
-  await page.route(API, async route => {
-    await new Promise<void>(resolve => held.push(resolve));
-    await route.continue().catch(() => {});
-  });
+  const answer = await hold(page, API);
   await picked(page, 'nokian');
   await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(3000);
   await expect(results(page).getByText('Поиск идёт дольше обычного')).toBeVisible();
-  for (const answer of held) answer();
-  await page.unroute(API);
+  answer();
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('of two searches the later one is shown', async ({ page }) => {
+test('of two searches the later one is shown', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');
-  await page.route(API, async route => {
-    if (route.request().postData()?.includes('"nokian"'))
-      await new Promise(resolve => setTimeout(resolve, 700));
-    await route.continue().catch(() => {});
-  });
+  const answer = await hold(page, API, request => request.postData()?.includes('"nokian"') ?? false);
   await picked(page, 'nokian');
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
   await picked(page, 'kama');
   await expect(titles(page)).toHaveCount(2);
-  await page.waitForTimeout(900);
+  answer();
+  // Were the earlier search not called off, its list would be here in no time.
+  await page.waitForTimeout(300);
   await expect(titles(page).first()).toContainText('Kama');
 });
 
-test('a file host without a server shows the right list in the end', async ({ page }) => {
+test('a file host without a server shows the right list in the end', { tag: PHONE }, async ({ page }) => {
   const bare = await (await page.request.get('/products')).text();
   await page.route(
     url => url.pathname === '/products' && url.search !== '',
@@ -215,21 +203,4 @@ test('a file host without a server shows the right list in the end', async ({ pa
   await page.goto('/products?brand=Torero');
   await expect(titles(page)).toHaveCount(2);
   await expect(titles(page).first()).toContainText('Torero');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form and the pages work', async ({ page }) => {
-    await page.goto('/');
-    await panel(page).getByLabel('ШИРИНА').selectOption('205');
-    await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
-    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
-    await expect(page.getByText('Показано 1 по 6 из 6 записей')).toBeVisible();
-    await openFilter(page);
-    await expect(panel(page).getByLabel('ШИРИНА')).toHaveValue('205');
-    await page.goto('/products');
-    await pages(page).getByRole('link', { name: '2', exact: true }).click();
-    await expect(page.getByText('Показано 21 по 28 из 28 записей')).toBeVisible();
-  });
 });

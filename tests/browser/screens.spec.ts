@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { openFilter } from './panel.ts';
-import { expect, spec, test } from './shop.ts';
+import { openFilter, panel } from './panel.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
 /** What a visitor reads, and where the links of each screen lead. */
 const main = (page: Page) => page.getByRole('main');
@@ -24,74 +24,79 @@ const ROUTES = {
   '2.route.basket': ['/basket', 'Корзина'],
 } as const;
 
-test(
-  'a stranger opens every screen, in Russian, without an account',
-  spec(
+test('a stranger opens every screen, in Russian, without an account', {
+  tag: PHONE,
+  ...spec(
     '1.anonymous-russian',
     '2.public',
     '6.anonymous-only',
     ...(Object.keys(ROUTES) as (keyof typeof ROUTES)[]),
   ),
-  async ({ page }) => {
-    for (const [address, heading] of Object.values(ROUTES)) {
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(200);
-      await expect(h1(page)).toHaveText(heading);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-      await expect(page.locator('input[type=password]')).toHaveCount(0);
-      await expect(page.getByRole('link', { name: /вход|войти|регистрац/iu })).toHaveCount(0);
-    }
-  },
-);
+}, async ({ page }) => {
+  for (const [address, heading] of Object.values(ROUTES)) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await expect(h1(page)).toHaveText(heading);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page.locator('input[type=password]')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /вход|войти|регистрац/iu })).toHaveCount(0);
+  }
+});
 
-test(
-  'a visitor goes by brand, model, product, collection, promotion, news and article',
-  spec('1.browse', '2.brands.list', '2.models.cards', '2.model.row-link', '2.promo.tree', '2.articles.list'),
-  async ({ page }) => {
-    await page.goto('/brands');
-    await main(page).getByRole('link', { name: 'Nokian Tyres' }).click();
-    await expect(page).toHaveURL('/brand/nokian_tyres');
-    await main(page)
-      .getByRole('link', { name: /Hakka Green 3/u })
-      .first()
-      .click();
-    await expect(page).toHaveURL('/model/nokian-hakka-green-3');
-    await main(page)
-      .getByRole('link', { name: /205\/55 R16/u })
-      .first()
-      .click();
-    await expect(page).toHaveURL('/product/12');
-    await page.goto('/collections');
-    await main(page).getByRole('link', { name: 'Летние шины' }).click();
-    await expect(page).toHaveURL('/collection/summer_models');
-    await main(page)
-      .getByRole('link', { name: /Comfort 2/u })
-      .click();
-    await expect(page).toHaveURL('/model/cordiant-comfort-2');
-    await page.goto('/models/winter');
-    await main(page)
-      .getByRole('link', { name: /Hakkapeliitta 10/u })
-      .click();
-    await expect(page).toHaveURL('/model/nokian-hakkapeliitta-10');
-    await page.goto('/promo');
-    const promo = main(page).getByRole('listitem').filter({ hasText: 'Чехлы Torero' });
-    await expect(promo).toContainText('Коротко об акции Torero');
-    await expect(promo.locator('img')).toBeVisible();
-    const bare = main(page).getByRole('listitem').filter({ hasText: 'Хранение Gislaved' });
-    await expect(bare.locator('img')).toHaveAttribute('src', '/placeholder.svg');
-    await promo.getByText('Подробнее').click();
-    await expect(page).toHaveURL('/promo/torero');
-    await page.goto('/articles');
-    await expect(main(page).getByRole('link', { name: 'Все новости' })).toHaveAttribute('href', '/articles');
-    await main(page).getByRole('link', { name: 'Советы' }).click();
-    await expect(page).toHaveURL('/articles/advice');
-    await main(page)
-      .getByRole('link', { name: /Давление в шинах/u })
-      .click();
-    await expect(page).toHaveURL('/article/pressure');
-    await expect(main(page)).toContainText('Измеряйте на холодных шинах');
-  },
-);
+test('a visitor goes by brand, model, product, collection, promotion, news and article', {
+  tag: PHONE,
+  ...spec(
+    '1.browse',
+    '2.brands.list',
+    '2.models.cards',
+    '2.model.row-link',
+    '2.promo.tree',
+    '2.articles.list',
+  ),
+}, async ({ page }) => {
+  await page.goto('/brands');
+  await main(page).getByRole('link', { name: 'Nokian Tyres' }).click();
+  await expect(page).toHaveURL('/brand/nokian_tyres');
+  await main(page)
+    .getByRole('link', { name: /Hakka Green 3/u })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/model/nokian-hakka-green-3');
+  await main(page)
+    .getByRole('link', { name: /205\/55 R16/u })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/product/12');
+  await page.goto('/collections');
+  await main(page).getByRole('link', { name: 'Летние шины' }).click();
+  await expect(page).toHaveURL('/collection/summer_models');
+  await main(page)
+    .getByRole('link', { name: /Comfort 2/u })
+    .click();
+  await expect(page).toHaveURL('/model/cordiant-comfort-2');
+  await page.goto('/models/winter');
+  await main(page)
+    .getByRole('link', { name: /Hakkapeliitta 10/u })
+    .click();
+  await expect(page).toHaveURL('/model/nokian-hakkapeliitta-10');
+  await page.goto('/promo');
+  const promo = main(page).getByRole('listitem').filter({ hasText: 'Чехлы Torero' });
+  await expect(promo).toContainText('Коротко об акции Torero');
+  await expect(promo.locator('img')).toBeVisible();
+  const bare = main(page).getByRole('listitem').filter({ hasText: 'Хранение Gislaved' });
+  await expect(bare.locator('img')).toHaveAttribute('src', '/placeholder.svg');
+  await promo.getByText('Подробнее').click();
+  await expect(page).toHaveURL('/promo/torero');
+  await page.goto('/articles');
+  await expect(main(page).getByRole('link', { name: 'Все новости' })).toHaveAttribute('href', '/articles');
+  await main(page).getByRole('link', { name: 'Советы' }).click();
+  await expect(page).toHaveURL('/articles/advice');
+  await main(page)
+    .getByRole('link', { name: /Давление в шинах/u })
+    .click();
+  await expect(page).toHaveURL('/article/pressure');
+  await expect(main(page)).toContainText('Измеряйте на холодных шинах');
+});
 
 test(
   'the header leads everywhere, from the top of every page',
@@ -131,28 +136,27 @@ test(
   },
 );
 
-test(
-  'the footer has three columns, the contacts and the year',
-  spec('2.layout.footer', '2.layout.links', '1.contacts'),
-  async ({ page }) => {
-    await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    for (const name of ['Каталог', 'Информация', 'Популярное'])
-      await expect(footer.getByRole('navigation', { name }).getByRole('link').first()).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'info@protektor.example' })).toBeVisible();
-    await expect(footer).toContainText('390507, Рязанская область, село Дядьково, ул. Протекторная, д. 1');
-    await expect(footer).toContainText('© 2022');
-    const hrefs = await page.evaluate(() =>
-      [...document.querySelectorAll('header a, footer a')].map(link => link.getAttribute('href')),
-    );
-    for (const address of [
-      ...['/products', '/brands', '/collections', '/models/winter', '/models/summer', '/models/topsell'],
-      ...['/promo', '/articles', '/brand/bridgestone', '/brand/nokian_tyres', '/brand/CORDIANT'],
-      ...['delivery', 'ordermanual', 'about', 'contacts', 'outposts'].map(name => `/page/${name}`),
-    ])
-      expect(hrefs).toContain(address);
-  },
-);
+test('the footer has three columns, the contacts and the year', {
+  tag: PHONE,
+  ...spec('2.layout.footer', '2.layout.links', '1.contacts'),
+}, async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Каталог', 'Информация', 'Популярное'])
+    await expect(footer.getByRole('navigation', { name }).getByRole('link').first()).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'info@protektor.example' })).toBeVisible();
+  await expect(footer).toContainText('390507, Рязанская область, село Дядьково, ул. Протекторная, д. 1');
+  await expect(footer).toContainText('© 2022');
+  const hrefs = await page.evaluate(() =>
+    [...document.querySelectorAll('header a, footer a')].map(link => link.getAttribute('href')),
+  );
+  for (const address of [
+    ...['/products', '/brands', '/collections', '/models/winter', '/models/summer', '/models/topsell'],
+    ...['/promo', '/articles', '/brand/bridgestone', '/brand/nokian_tyres', '/brand/CORDIANT'],
+    ...['delivery', 'ordermanual', 'about', 'contacts', 'outposts'].map(name => `/page/${name}`),
+  ])
+    expect(hrefs).toContain(address);
+});
 
 test(
   'the home page: promise, tiles, brands, best offers, news, advantages, text',
@@ -215,33 +219,27 @@ test(
   },
 );
 
-test(
-  'a brand’s page: text, panel without the brand, groups of models',
-  spec('2.brand.head', '2.brand.groups', '2.brand.card', '2.filter.brand-hidden'),
-  async ({ page }) => {
-    await page.goto('/brand/CORDIANT');
-    await expect(h1(page)).toHaveText('Шины Cordiant');
-    const panel = page.getByRole('form', { name: 'Подбор шин по параметрам' });
-    await expect(panel.getByLabel('ШИРИНА')).toBeVisible();
-    await expect(panel.getByLabel('ПРОИЗВОДИТЕЛЬ')).toHaveCount(0);
-    const groups = main(page).getByRole('heading', { level: 2, name: /Cordiant$/u });
-    await expect(groups).toHaveText([
-      'Лидеры продаж Cordiant',
-      'Зимние шины Cordiant',
-      'Прочие шины Cordiant',
-    ]);
-    const card = main(page).getByRole('article').filter({ hasText: 'Comfort 2' });
-    await expect(card.getByRole('img').first()).toBeVisible();
-    await expect(card).toContainText('Летняя');
-    await expect(card).toContainText('Выбор редакции');
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/model/cordiant-comfort-2');
-    await page.goto('/brand/torero');
-    await expect(groups.or(main(page).getByRole('heading', { level: 2, name: /Torero$/u }))).toHaveText([
-      'Летние шины Torero',
-      'Зимние шины Torero',
-    ]);
-  },
-);
+test('a brand’s page: text, panel without the brand, groups of models', {
+  tag: PHONE,
+  ...spec('2.brand.head', '2.brand.groups', '2.brand.card', '2.filter.brand-hidden'),
+}, async ({ page }) => {
+  await page.goto('/brand/CORDIANT');
+  await expect(h1(page)).toHaveText('Шины Cordiant');
+  await expect(panel(page).getByLabel('ШИРИНА')).toBeVisible();
+  await expect(panel(page).getByLabel('ПРОИЗВОДИТЕЛЬ')).toHaveCount(0);
+  const groups = main(page).getByRole('heading', { level: 2, name: /Cordiant$/u });
+  await expect(groups).toHaveText(['Лидеры продаж Cordiant', 'Зимние шины Cordiant', 'Прочие шины Cordiant']);
+  const card = main(page).getByRole('article').filter({ hasText: 'Comfort 2' });
+  await expect(card.getByRole('img').first()).toBeVisible();
+  await expect(card).toContainText('Летняя');
+  await expect(card).toContainText('Выбор редакции');
+  await expect(card.getByRole('link')).toHaveAttribute('href', '/model/cordiant-comfort-2');
+  await page.goto('/brand/torero');
+  await expect(groups.or(main(page).getByRole('heading', { level: 2, name: /Torero$/u }))).toHaveText([
+    'Летние шины Torero',
+    'Зимние шины Torero',
+  ]);
+});
 
 test(
   'a model’s page: what it is, its positions by diameter in six columns',
@@ -264,21 +262,20 @@ test(
   },
 );
 
-test(
-  'a disabled model and its page say «Нет в наличии» only',
-  spec('2.model.disabled', '8.sold-out'),
-  async ({ page }) => {
-    await page.goto('/model/bridgestone-b250');
-    await expect(main(page).getByText('Нет в наличии')).toBeVisible();
-    await expect(main(page).getByRole('table')).toHaveCount(0);
-    await expect(main(page).getByRole('img')).toHaveCount(0);
-    await expect(main(page).getByRole('button')).toHaveCount(0);
-  },
-);
+test('a disabled model and its page say «Нет в наличии» only', {
+  tag: PHONE,
+  ...spec('2.model.disabled', '8.sold-out'),
+}, async ({ page }) => {
+  await page.goto('/model/bridgestone-b250');
+  await expect(main(page).getByText('Нет в наличии')).toBeVisible();
+  await expect(main(page).getByRole('table')).toHaveCount(0);
+  await expect(main(page).getByRole('img')).toHaveCount(0);
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+});
 
-test(
-  'a product’s page: price, old price, stock, properties, description',
-  spec(
+test('a product’s page: price, old price, stock, properties, description', {
+  tag: PHONE,
+  ...spec(
     '1.stock-and-price',
     '3.price-variants',
     '2.product.head',
@@ -286,25 +283,24 @@ test(
     '2.product.properties',
     '2.product.texts',
   ),
-  async ({ page }) => {
-    await page.goto('/product/7');
-    await expect(h1(page)).toHaveText('Шина на все зимы');
-    await expect(main(page).getByRole('img', { name: 'Nokian Tyres', exact: true }).first()).toBeVisible();
-    await expect(main(page).getByText('Зимняя', { exact: true }).first()).toBeVisible();
-    await expect(main(page).getByText('Лидер продаж').first()).toBeVisible();
-    const offer = main(page).locator('.offer');
-    await expect(offer).toContainText(/9\s490\sруб\./u);
-    await expect(offer.locator('s')).toContainText(/10\s990\sруб\./u);
-    await expect(offer).toContainText(/на складе:\s12/u);
-    const property = (name: string) => main(page).locator('.properties tr').filter({ hasText: name });
-    await expect(property('Усиленная')).toContainText('Да');
-    await expect(property('Страна производства')).toContainText('Финляндия');
-    for (const name of [/^ОПИСАНИЕ Nokian Tyres/u, 'Технологии', 'Видео', 'Тесты'])
-      await expect(main(page).getByRole('heading', { level: 2, name })).toBeVisible();
-    await page.goto('/product/23');
-    await expect(main(page).locator('.offer s')).toHaveCount(0);
-  },
-);
+}, async ({ page }) => {
+  await page.goto('/product/7');
+  await expect(h1(page)).toHaveText('Шина на все зимы');
+  await expect(main(page).getByRole('img', { name: 'Nokian Tyres', exact: true }).first()).toBeVisible();
+  await expect(main(page).getByText('Зимняя', { exact: true }).first()).toBeVisible();
+  await expect(main(page).getByText('Лидер продаж').first()).toBeVisible();
+  const offer = main(page).locator('.offer');
+  await expect(offer).toContainText(/9\s490\sруб\./u);
+  await expect(offer.locator('s')).toContainText(/10\s990\sруб\./u);
+  await expect(offer).toContainText(/на складе:\s12/u);
+  const property = (name: string) => main(page).locator('.properties tr').filter({ hasText: name });
+  await expect(property('Усиленная')).toContainText('Да');
+  await expect(property('Страна производства')).toContainText('Финляндия');
+  for (const name of [/^ОПИСАНИЕ Nokian Tyres/u, 'Технологии', 'Видео', 'Тесты'])
+    await expect(main(page).getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.goto('/product/23');
+  await expect(main(page).locator('.offer s')).toHaveCount(0);
+});
 
 test(
   'a card of the results: photo, name, price and old price, brand, badges, icons',
@@ -336,13 +332,14 @@ test(
   'the panel has the words of the specification, and more fields away from home',
   spec('2.filter.placeholders', '2.filter.options', '2.filter.full', '2.home.filter'),
   async ({ page }) => {
-    const panel = page.getByRole('form', { name: 'Подбор шин по параметрам' });
     const lists = ['ШИРИНА', 'ПРОФИЛЬ', 'ДИАМЕТР', 'ПРОИЗВОДИТЕЛЬ'];
     const checks = ['ВСЕ', 'Летние', 'Зимние', 'Всесезонные', 'Run Flat', 'Шипованные', 'Грузовые'];
     const onlyFull = ['СОРТИРОВКА', 'Название содержит...', 'от комплекта (4 шт.)'];
     // A label has a count beside it once the panel is awake.
     const field = (name: string) =>
-      panel.getByLabel(name, { exact: true }).or(panel.getByRole('checkbox', { name, exact: true }));
+      panel(page)
+        .getByLabel(name, { exact: true })
+        .or(panel(page).getByRole('checkbox', { name, exact: true }));
     await page.goto('/');
     for (const name of [...lists, ...checks]) await expect(field(name)).toHaveCount(1);
     for (const name of onlyFull) await expect(field(name)).toHaveCount(0);
@@ -357,27 +354,26 @@ test(
   },
 );
 
-test(
-  'a collection: title, text, cards of models; the tree of collections',
-  spec('2.collection.page', '2.collections.tree', '2.promo.item'),
-  async ({ page }) => {
-    await page.goto('/collections');
-    await expect(main(page).getByRole('link', { name: 'Лидеры продаж' })).toHaveAttribute(
-      'href',
-      '/collection/collection_top_models',
-    );
-    await page.goto('/collection/summer_models');
-    const card = main(page).getByRole('article').filter({ hasText: 'Comfort 2' });
-    await expect(card.getByRole('img').first()).toBeVisible();
-    await expect(card).toContainText('Выбор редакции');
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/model/cordiant-comfort-2');
-    await page.goto('/promo/cordiant');
-    await expect(h1(page)).toHaveText('Шиномонтаж Cordiant');
-    await expect(main(page).locator('.prose')).not.toBeEmpty();
-  },
-);
+test('a collection: title, text, cards of models; the tree of collections', {
+  tag: PHONE,
+  ...spec('2.collection.page', '2.collections.tree', '2.promo.item'),
+}, async ({ page }) => {
+  await page.goto('/collections');
+  await expect(main(page).getByRole('link', { name: 'Лидеры продаж' })).toHaveAttribute(
+    'href',
+    '/collection/collection_top_models',
+  );
+  await page.goto('/collection/summer_models');
+  const card = main(page).getByRole('article').filter({ hasText: 'Comfort 2' });
+  await expect(card.getByRole('img').first()).toBeVisible();
+  await expect(card).toContainText('Выбор редакции');
+  await expect(card.getByRole('link')).toHaveAttribute('href', '/model/cordiant-comfort-2');
+  await page.goto('/promo/cordiant');
+  await expect(h1(page)).toHaveText('Шиномонтаж Cordiant');
+  await expect(main(page).locator('.prose')).not.toBeEmpty();
+});
 
-test('a long collection has pages', spec('2.collection.pages'), async ({ page }) => {
+test('a long collection has pages', { tag: PHONE, ...spec('2.collection.pages') }, async ({ page }) => {
   await page.goto('/collection/all_models');
   const pages = page.getByRole('navigation', { name: 'Страницы' });
   await pages.getByRole('link', { name: '2', exact: true }).click();

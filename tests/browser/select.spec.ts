@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { openFilter, panel } from './panel.ts';
-import { expect, spec, test } from './shop.ts';
+import { hold } from './held.ts';
+import { openFilter, panel, pick } from './panel.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
 /** The filter panel on the home page, on results and on a brand's page. */
 const box = (page: Page, name: string) => panel(page).getByRole('checkbox', { name, exact: true });
 const list = (page: Page, name: string) => panel(page).getByRole('combobox', { name });
-const pick = (page: Page) => panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' });
 
 /** Chooses in a list whichever way it is drawn. */
 async function choose(page: Page, name: string, value: string) {
@@ -25,45 +25,43 @@ async function touch(page: Page) {
   await expect(panel(page).locator('.check-count').first()).toBeVisible();
 }
 
-test(
-  'a visitor switches seasons, and «ВСЕ» for none',
-  spec('4.season-toggle', '4.clear-params-toggle', '4.flag-toggles'),
-  async ({ page }) => {
-    await page.goto('/');
-    await expect(box(page, 'ВСЕ')).toBeChecked();
-    await touch(page);
-    await box(page, 'Зимние').click();
-    await box(page, 'Летние').click();
-    await expect(box(page, 'ВСЕ')).not.toBeChecked();
-    await expect(box(page, 'Зимние')).toBeChecked();
-    await box(page, 'Зимние').click();
-    await expect(box(page, 'Зимние')).not.toBeChecked();
-    await box(page, 'ВСЕ').click();
-    await expect(box(page, 'Летние')).not.toBeChecked();
-    await expect(box(page, 'ВСЕ')).toBeChecked();
-    for (const name of ['Run Flat', 'Шипованные', 'Грузовые']) {
-      await box(page, name).click();
-      await expect(box(page, name)).toBeChecked();
-      await box(page, name).click();
-      await expect(box(page, name)).not.toBeChecked();
-    }
-  },
-);
+test('a visitor switches seasons, and «ВСЕ» for none', {
+  tag: PHONE,
+  ...spec('4.season-toggle', '4.clear-params-toggle', '4.flag-toggles'),
+}, async ({ page }) => {
+  await page.goto('/');
+  await expect(box(page, 'ВСЕ')).toBeChecked();
+  await touch(page);
+  await box(page, 'Зимние').click();
+  await box(page, 'Летние').click();
+  await expect(box(page, 'ВСЕ')).not.toBeChecked();
+  await expect(box(page, 'Зимние')).toBeChecked();
+  await box(page, 'Зимние').click();
+  await expect(box(page, 'Зимние')).not.toBeChecked();
+  await box(page, 'ВСЕ').click();
+  await expect(box(page, 'Летние')).not.toBeChecked();
+  await expect(box(page, 'ВСЕ')).toBeChecked();
+  for (const name of ['Run Flat', 'Шипованные', 'Грузовые']) {
+    await box(page, name).click();
+    await expect(box(page, name)).toBeChecked();
+    await box(page, name).click();
+    await expect(box(page, name)).not.toBeChecked();
+  }
+});
 
-test(
-  'a season of the menu opens a fresh search of that season',
-  spec('2.menu.season', '4.season-from-menu'),
-  async ({ page }) => {
-    await page.goto('/products?width=205&spikes=1');
-    await page.getByRole('button', { name: 'Каталог шин' }).click();
-    await page.getByRole('link', { name: 'Летние', exact: true }).first().click();
-    await expect(page).toHaveURL(/\/products\?season=summer$/u);
-    await openFilter(page);
-    await expect(box(page, 'Летние')).toBeChecked();
-    await expect(box(page, 'ВСЕ')).not.toBeChecked();
-    await expect(box(page, 'Шипованные')).not.toBeChecked();
-  },
-);
+test('a season of the menu opens a fresh search of that season', {
+  tag: PHONE,
+  ...spec('2.menu.season', '4.season-from-menu'),
+}, async ({ page }) => {
+  await page.goto('/products?width=205&spikes=1');
+  await page.getByRole('button', { name: 'Каталог шин' }).click();
+  await page.getByRole('link', { name: 'Летние', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/products\?season=summer$/u);
+  await openFilter(page);
+  await expect(box(page, 'Летние')).toBeChecked();
+  await expect(box(page, 'ВСЕ')).not.toBeChecked();
+  await expect(box(page, 'Шипованные')).not.toBeChecked();
+});
 
 test(
   'a visitor picks by size on the home page',
@@ -78,7 +76,7 @@ test(
     await choose(page, 'ШИРИНА', '205');
     await counted;
     await box(page, 'Зимние').check();
-    await pick(page).click();
+    await pick(page);
     await expect(page).toHaveURL('/products?season=winter&width=205');
     await expect(page.getByText(/Показано 1 по 6 из 6 записей/u)).toBeVisible();
     await openFilter(page);
@@ -105,7 +103,7 @@ test('options carry counts, and those that lead nowhere cannot be chosen', async
   }
 });
 
-test('a choice that goes with nothing says so and offers the nearest', async ({ page }) => {
+test('a choice that goes with nothing says so and offers the nearest', { tag: PHONE }, async ({ page }) => {
   await page.goto('/products?width=275&season=winter');
   await touch(page);
   await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
@@ -116,24 +114,25 @@ test('a choice that goes with nothing says so and offers the nearest', async ({ 
   await expect(box(page, 'Зимние')).not.toBeChecked();
 });
 
-test('what is chosen before the panel has come to life is kept', async ({ page }) => {
-  await page.route('**/_astro/FilterPanel*', async route => {
-    await new Promise(resolve => setTimeout(resolve, 800));
-    await route.continue();
-  });
+test('what is chosen before the panel has come to life is kept', { tag: PHONE }, async ({ page }) => {
+  const wake = await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products', { waitUntil: 'domcontentloaded' });
   await openFilter(page);
   await box(page, 'Зимние').check();
   await panel(page).getByLabel('СОРТИРОВКА').selectOption('price_asc');
   await panel(page).getByLabel('Название содержит...').fill('cordiant');
+  wake();
+  await expect(panel(page).locator('.check-count').first()).toBeVisible();
   await expect(box(page, 'ВСЕ')).not.toBeChecked();
   await expect(box(page, 'Зимние')).toBeChecked();
-  await pick(page).click();
+  await pick(page);
   await expect(page).toHaveURL('/products?season=winter&string=cordiant&sort=price_asc');
   await expect(page.getByText(/из 2 записей/u)).toBeVisible();
 });
 
-test('a reset clears everything and turns «ВСЕ» on', spec('4.filter-reset'), async ({ page }) => {
+test('a reset clears everything and turns «ВСЕ» on', { tag: PHONE, ...spec('4.filter-reset') }, async ({
+  page,
+}) => {
   await page.goto('/products?season=winter&width=205&kit=1&string=r5&sort=price_asc&brand=Cordiant');
   await touch(page);
   await panel(page).getByRole('link', { name: 'Сбросить' }).click();
@@ -165,34 +164,33 @@ test(
     await expect(page.getByText('Sorry, no matching options.')).toBeVisible();
     await list(page, 'ШИРИНА').fill('195');
     await page.keyboard.press('Enter');
-    await pick(page).click();
+    await pick(page);
     await expect(page).toHaveURL('/products?width=195');
   },
 );
 
-test(
-  'picking on a brand’s page re-groups its models',
-  spec('2.filter.brand-hidden', '2.filter.pick-brand'),
-  async ({ page }) => {
-    await page.goto('/brand/CORDIANT');
-    await expect(list(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
-    await touch(page);
-    await box(page, 'Зимние').click();
-    await pick(page).click();
-    await expect(page).toHaveURL('/brand/CORDIANT?season=winter');
-    await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
-    const cards = page.locator('main article');
-    const shown = await cards.getByRole('link').allTextContents();
-    await page.reload();
-    await expect(cards.getByRole('link')).toHaveText(shown);
-    await expect(box(page, 'Зимние')).toBeChecked();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
-  },
-);
+test('picking on a brand’s page re-groups its models', {
+  tag: PHONE,
+  ...spec('2.filter.brand-hidden', '2.filter.pick-brand'),
+}, async ({ page }) => {
+  await page.goto('/brand/CORDIANT');
+  await expect(list(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
+  await touch(page);
+  await box(page, 'Зимние').click();
+  await pick(page);
+  await expect(page).toHaveURL('/brand/CORDIANT?season=winter');
+  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toHaveCount(0);
+  const cards = page.locator('main article');
+  const shown = await cards.getByRole('link').allTextContents();
+  await page.reload();
+  await expect(cards.getByRole('link')).toHaveText(shown);
+  await expect(box(page, 'Зимние')).toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
+});
 
-test('the home page loads no React before it is touched', async ({ page }) => {
+test('the home page loads no React before it is touched', { tag: PHONE }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-import { test as base, chromium } from 'playwright/test';
+import { test as base, chromium, type Page } from 'playwright/test';
 import type { SpecLine } from '../spec/lines.ts';
 
 export { expect } from 'playwright/test';
@@ -7,6 +7,16 @@ export { expect } from 'playwright/test';
 export const spec = (...lines: SpecLine[]) => ({
   annotation: lines.map(description => ({ type: 'spec', description })),
 });
+
+/**
+ * Tags of a test that is held at one width alone: what it holds is not laid out otherwise at the other (calls, words,
+ * addresses, what is kept), or is not there at all. Without a tag a test is held at both.
+ */
+export const PHONE = '@phone';
+export const DESKTOP = '@desktop';
+
+/** What asks at the window's bottom whether visits may be counted. */
+export const cookieBar = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
 
 interface Watch {
   /** What may go wrong in this test: parts of console messages and addresses that it provokes. */

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, spec, test } from './shop.ts';
+import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
-/** A slider's region, scrolled to, with Swiper in charge of it. */
+/** A slider's region, scrolled to, with Swiper in charge of it. Its pauses are gone through by the page's clock. */
 async function slider(page: Page, name: string, path = '/'): Promise<Locator> {
+  await page.clock.install();
   await page.goto(path);
   const region = page.getByRole('region', { name });
   await region.scrollIntoViewIfNeeded();
@@ -11,9 +12,10 @@ async function slider(page: Page, name: string, path = '/'): Promise<Locator> {
   return region;
 }
 
-/** The names of pictures that are wholly in view, from left to right. */
+/** The names of pictures that are wholly in view once the slider stands, from left to right. */
 const shown = (region: Locator) =>
-  region.locator('.slider-view').evaluate(view => {
+  region.locator('.slider-view').evaluate(async view => {
+    await Promise.allSettled(view.getAnimations({ subtree: true }).map(({ finished }) => finished));
     const frame = view.getBoundingClientRect();
     return [...view.querySelectorAll<HTMLElement>('.slider-slide')]
       .map(slide => ({ box: slide.getBoundingClientRect(), name: slide.querySelector('img')?.alt ?? '' }))
@@ -22,8 +24,12 @@ const shown = (region: Locator) =>
       .map(({ name }) => name);
   });
 
-const shows = (region: Locator, names: string[], timeout = 7000) =>
-  expect.poll(() => shown(region), { timeout }).toEqual(names);
+const shows = (region: Locator, names: string[]) => expect.poll(() => shown(region)).toEqual(names);
+
+/** Pauses of banners and of brands, and what is more than one of them. */
+const BANNER = 3500;
+const BRANDS = 8000;
+const MORE = 1000;
 
 const [CORDIANT, TORERO, PRESSURE] = ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Проверка давления'];
 const BANNERS = 'Акции и баннеры';
@@ -33,16 +39,18 @@ test(
   spec('2.home.banners-autoplay', '9.banner-3500'),
   async ({ page }) => {
     const region = await slider(page, BANNERS);
-    await expect(region.locator('shop-slider')).toHaveAttribute('data-delay', '3500');
+    await expect(region.locator('shop-slider')).toHaveAttribute('data-delay', `${BANNER}`);
     await shows(region, [CORDIANT]);
-    await shows(region, [TORERO], 5500);
+    await page.clock.fastForward(BANNER);
+    await shows(region, [TORERO]);
     await region.getByRole('button', { name: 'Остановить' }).click();
     const kept = await shown(region);
     await page.mouse.move(0, 0);
-    await page.waitForTimeout(4500);
+    await page.clock.fastForward(BANNER + MORE);
     expect(await shown(region)).toEqual(kept);
     await region.getByRole('button', { name: 'Продолжить' }).click();
-    await expect.poll(() => shown(region), { timeout: 5500 }).not.toEqual(kept);
+    await page.clock.fastForward(BANNER);
+    await expect.poll(() => shown(region)).not.toEqual(kept);
     await expect(region.getByRole('button', { name: 'Остановить' })).toBeVisible();
   },
 );
@@ -59,50 +67,52 @@ test('a visitor leafs through banners, round both ends', async ({ page }) => {
   await shows(region, [TORERO]);
 });
 
-test('a banner with a target opens it in a new tab', spec('2.home.banner-target'), async ({ page }) => {
+test('a banner with a target opens it in a new tab', { tag: PHONE, ...spec('2.home.banner-target') }, async ({
+  page,
+}) => {
   const region = await slider(page, BANNERS);
   const opened = page.waitForEvent('popup');
   await region.getByRole('link', { name: CORDIANT }).click();
   await expect(await opened).toHaveURL(/\/promo\/cordiant$/u);
 });
 
-test('a banner with the overlay opens its text', spec('2.home.banner-overlay'), async ({ page }) => {
+test('a banner with the overlay opens its text', { tag: PHONE, ...spec('2.home.banner-overlay') }, async ({
+  page,
+}) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('button', { name: 'Предыдущий' }).click();
   await shows(region, [PRESSURE]);
   await region.getByRole('button', { name: PRESSURE }).click();
   const dialog = page.getByRole('dialog', { name: PRESSURE });
   await expect(dialog).toContainText('Измерим давление');
-  await page.waitForTimeout(4000);
+  await page.clock.fastForward(BANNER + MORE);
+  expect(await shown(region)).toEqual([PRESSURE]);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('a banner waits while the keyboard is on it', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'held at the other width');
+test('a banner waits while the keyboard is on it', { tag: DESKTOP }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('link', { name: CORDIANT }).focus();
-  await page.waitForTimeout(4500);
-  await shows(region, [CORDIANT]);
+  await page.clock.fastForward(BANNER + MORE);
+  expect(await shown(region)).toEqual([CORDIANT]);
 });
 
-test('a banner waits under the pointer', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'a finger does not hover');
+test('a banner waits under the pointer', { tag: DESKTOP }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.locator('.slider-view').hover();
   const kept = await shown(region);
-  await page.waitForTimeout(4500);
+  await page.clock.fastForward(BANNER + MORE);
   expect(await shown(region)).toEqual(kept);
 });
 
-test('nothing moves for a visitor who asked for less motion', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'held at the other width');
+test('nothing moves for a visitor who asked for less motion', { tag: PHONE }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const region = await slider(page, BANNERS);
   await expect(region.getByRole('button', { name: 'Остановить' })).toBeHidden();
-  await page.waitForTimeout(4500);
-  await shows(region, [CORDIANT]);
+  await page.clock.fastForward(BANNER + MORE);
+  expect(await shown(region)).toEqual([CORDIANT]);
   await region.getByRole('button', { name: 'Следующий' }).click();
   await shows(region, [TORERO]);
 });
@@ -126,7 +136,7 @@ test('nothing shifts when the slider starts', async ({ page }) => {
   expect((await sizes()).map(String).sort()).toEqual(before.map(String).sort());
 });
 
-test('quick presses each count', async ({ page }) => {
+test('quick presses each count', { tag: PHONE }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('button', { name: 'Остановить' }).click();
   await region.getByRole('button', { name: 'Предыдущий' }).click();
@@ -147,7 +157,7 @@ test(
       await route.fulfill({ response: answer, body: html.replace(list, '$1$2$2$3') });
     });
     const region = await slider(page, 'Производители');
-    await expect(region.locator('shop-slider')).toHaveAttribute('data-delay', '8000');
+    await expect(region.locator('shop-slider')).toHaveAttribute('data-delay', `${BRANDS}`);
     const box = await region.locator('shop-slider').boundingBox();
     expect(box?.width).toBe(hasTouch ? 300 : 1000);
     await expect.poll(async () => (await shown(region)).length).toBe(hasTouch ? 3 : 6);
@@ -158,13 +168,13 @@ test(
     await shows(region, first);
     await page.mouse.move(0, 0);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await expect.poll(() => shown(region), { timeout: 9500 }).not.toEqual(first);
+    await page.clock.fastForward(BRANDS);
+    await expect.poll(() => shown(region)).not.toEqual(first);
     await expect(region.getByRole('link', { name: 'все бренды' })).toHaveAttribute('href', '/brands');
   },
 );
 
-test('brands that all fit have no arrows', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'three of six fit on a phone');
+test('brands that all fit have no arrows', { tag: DESKTOP }, async ({ page }) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: 'Производители' });
   await region.scrollIntoViewIfNeeded();
@@ -175,7 +185,7 @@ test('brands that all fit have no arrows', async ({ page, hasTouch }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('banners are a list to scroll', async ({ page }) => {
+  test('banners are a list to scroll', { tag: PHONE }, async ({ page }) => {
     await page.goto('/');
     const region = page.getByRole('region', { name: BANNERS });
     await expect(region.getByRole('link', { name: CORDIANT })).toBeVisible();

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { putIntoBasket } from './baskets.ts';
-import { expect, test } from './shop.ts';
+import { putIntoBasket, send } from './baskets.ts';
+import { expect, PHONE, test } from './shop.ts';
 
 /** The budgets of docs/performance.md in bytes of brotli; CSS and HTML are weighed in tests/site/weight.test.ts. */
 const KB = 1024;
@@ -32,8 +32,6 @@ async function addressOf(page: Page, path: string): Promise<string> {
   return new RegExp(`href="(${path}[^"#?]+)"`, 'u').exec(html)?.[1] ?? path;
 }
 
-test.use({ viewport: { width: 390, height: 844 } });
-
 /** Every script that a page brings up to two seconds after its load, with those in its HTML. */
 async function scriptsOf(page: Page, path: string): Promise<{ name: string; size: number }[]> {
   const bodies: Promise<[name: string, body: Buffer]>[] = [];
@@ -61,18 +59,19 @@ function expectWithin(limit: number, parts: readonly { name: string; size: numbe
 }
 
 for (const [kind, [path, limit]] of Object.entries(KINDS)) {
-  test(`script before anything is touched: ${kind}`, async ({ page, hasTouch }) => {
-    test.skip(!hasTouch, 'a budget of the phone');
+  test(`script before anything is touched: ${kind}`, { tag: PHONE }, async ({ page }) => {
     expectWithin(limit, await scriptsOf(page, await addressOf(page, path)));
   });
 }
 
-test('script before anything is touched: a basket with tyres in it', async ({ page, context, hasTouch }) => {
-  test.skip(!hasTouch, 'a budget of the phone');
+test('script before anything is touched: a basket with tyres in it', { tag: PHONE }, async ({
+  page,
+  context,
+}) => {
   await putIntoBasket(page, 7);
   // A page of its own: nothing of the first one's is in this one's memory.
   const other = await context.newPage();
   const parts = await scriptsOf(other, '/basket');
-  await expect(other.getByRole('button', { name: 'Отправить заказ' })).toBeVisible();
+  await expect(send(other)).toBeVisible();
   expectWithin(SHOPPING, parts);
 });

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, spec, test } from './shop.ts';
-
-test.skip(({ hasTouch }) => hasTouch, 'sets the widths itself');
+import { DESKTOP, expect, spec, test } from './shop.ts';
 
 const widthOf = async (page: Page, selector: string) =>
   page
@@ -11,7 +9,7 @@ const widthOf = async (page: Page, selector: string) =>
 
 const wide = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-test('the page is at most 1200 px wide', spec('9.page-width'), async ({ page }) => {
+test('the page is at most 1200 px wide', { tag: DESKTOP, ...spec('9.page-width') }, async ({ page }) => {
   for (const address of ['/', '/products', '/product/7', '/basket']) {
     await wide(page, 2560);
     await page.goto(address);
@@ -30,7 +28,9 @@ test('the page is at most 1200 px wide', spec('9.page-width'), async ({ page }) 
   }
 });
 
-test('nothing sticks out sideways from 320 to 2560 px', spec('9.page-width'), async ({ page }) => {
+test('nothing sticks out sideways from 320 to 2560 px', { tag: DESKTOP, ...spec('9.page-width') }, async ({
+  page,
+}) => {
   const addresses = [
     '/',
     '/products',
@@ -59,31 +59,32 @@ test('nothing sticks out sideways from 320 to 2560 px', spec('9.page-width'), as
   }
 });
 
-test(
-  'models stand four in a row, two below 1200 px, one below 640',
-  spec('9.model-grid'),
-  async ({ page }) => {
-    await page.goto('/models/winter');
-    const inFirstRow = () =>
-      page.locator('main .grid > *').evaluateAll(cards => {
-        const tops = cards.map(card => Math.round(card.getBoundingClientRect().top));
-        return tops.filter(top => top === tops[0]).length;
-      });
-    for (const [width, count] of [
-      [1280, 4],
-      [1200, 4],
-      [1199, 2],
-      [640, 2],
-      [639, 1],
-      [390, 1],
-    ] as const) {
-      await wide(page, width);
-      expect(await inFirstRow(), `at ${width}`).toBe(count);
-    }
-  },
-);
+test('models stand four in a row, two below 1200 px, one below 640', {
+  tag: DESKTOP,
+  ...spec('9.model-grid'),
+}, async ({ page }) => {
+  await page.goto('/models/winter');
+  const inFirstRow = () =>
+    page.locator('main .grid > *').evaluateAll(cards => {
+      const tops = cards.map(card => Math.round(card.getBoundingClientRect().top));
+      return tops.filter(top => top === tops[0]).length;
+    });
+  for (const [width, count] of [
+    [1280, 4],
+    [1200, 4],
+    [1199, 2],
+    [640, 2],
+    [639, 1],
+    [390, 1],
+  ] as const) {
+    await wide(page, width);
+    expect(await inFirstRow(), `at ${width}`).toBe(count);
+  }
+});
 
-test('brands take 1000 px, then 640, then 300', spec('9.brand-slider-width'), async ({ page }) => {
+test('brands take 1000 px, then 640, then 300', { tag: DESKTOP, ...spec('9.brand-slider-width') }, async ({
+  page,
+}) => {
   await page.goto('/');
   for (const [width, expected] of [
     [1280, 1000],
@@ -98,12 +99,14 @@ test('brands take 1000 px, then 640, then 300', spec('9.brand-slider-width'), as
   }
 });
 
-test('the search takes 570 px', spec('9.search-570'), async ({ page }) => {
+test('the search takes 570 px', { tag: DESKTOP, ...spec('9.search-570') }, async ({ page }) => {
   await page.goto('/');
   expect(await widthOf(page, '#header-search')).toBe(570);
 });
 
-test('the car modal takes 1200 px, 960, then 640', spec('2.car.width'), async ({ page }) => {
+test('the car modal takes 1200 px, 960, then 640', { tag: DESKTOP, ...spec('2.car.width') }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Каталог шин' }).click();
   await page.getByRole('button', { name: 'Подобрать по авто' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openFilter, panel } from './panel.ts';
-import { expect, test } from './shop.ts';
+import { expect, PHONE, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -23,7 +23,7 @@ const READ: Readonly<Record<string, string | RegExp>> = {
   '/page/contacts': 'Текст страницы «Контакты»',
 };
 
-test('a visitor reads every kind of page', async ({ page }) => {
+test('a visitor reads every kind of page', { tag: PHONE }, async ({ page }) => {
   for (const [address, text] of Object.entries(READ)) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
@@ -31,7 +31,7 @@ test('a visitor reads every kind of page', async ({ page }) => {
   }
 });
 
-test('a visitor filters by the form, turns pages and searches', async ({ page }) => {
+test('a visitor filters by the form, turns pages and searches', { tag: PHONE }, async ({ page }) => {
   await page.goto('/');
   await panel(page).getByLabel('ШИРИНА').selectOption('205');
   await panel(page).getByRole('checkbox', { name: 'Летние' }).check();
@@ -50,7 +50,7 @@ test('a visitor filters by the form, turns pages and searches', async ({ page })
   await expect(page.getByText('ничего не подошло')).toBeVisible();
 });
 
-test('a visitor picks on a brand’s page', async ({ page }) => {
+test('a visitor picks on a brand’s page', { tag: PHONE }, async ({ page }) => {
   await page.goto('/brand/CORDIANT');
   await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
   await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
@@ -59,7 +59,9 @@ test('a visitor picks on a brand’s page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Зимние шины Cordiant' })).toBeVisible();
 });
 
-test('a visitor opens the menu, the map and a text, and goes to a season', async ({ page }) => {
+test('a visitor opens the menu, the map and a text, and goes to a season', { tag: PHONE }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: /ул\. Протекторная/u }).click();
   const map = page.getByRole('dialog', { name: 'Схема проезда' });
@@ -79,7 +81,9 @@ test('a visitor opens the menu, the map and a text, and goes to a season', async
   await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
 });
 
-test('a visitor can call from every page, and the basket says that it needs script', async ({ page }) => {
+test('a visitor can call from every page, and the basket says that it needs script', { tag: PHONE }, async ({
+  page,
+}) => {
   await page.goto('/page/about');
   await expect(page.getByRole('banner').locator('a[href^="tel:+7491200010"]')).toHaveCount(2);
   await page.getByRole('link', { name: /^Корзина/u }).click();

@@ -111,7 +111,7 @@ export function coverageOf(holders: readonly Holder[]): Coverage {
   });
   const preface = `# The specification, line by line
 
-Made by \`npm run spec-coverage\` from the tests' own annotations and \`tests/spec/lines.ts\`: do not edit. A test fails when this table is not what they give, when a line has no test, or when a test names a line that is not there. Paths begin in \`tests/\`; \`browser/\` are journeys in a real browser at a phone's and a desktop's width.`;
+Made by \`npm run spec-coverage\` from the tests' own annotations and \`tests/spec/lines.ts\`: do not edit. A test fails when this table is not what they give, when a line has no test, or when a test names a line that is not there. Paths begin in \`tests/\`; \`browser/\` are journeys in a real browser, at a phone's width, at a desktop's or at both.`;
   const held = new Set(holders.flatMap(({ lines }) => lines));
   return {
     table: `${[preface, ...sections].join('\n\n')}\n`,
