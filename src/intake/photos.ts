@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import {
   copyFileSync,
@@ -11,9 +10,9 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
-import type { PhotoNews, PhotoOrder, PhotoOrders } from './photo-orders.ts';
+import { encodePhotos } from './photo-encoding.ts';
+import type { PhotoOrder } from './photo-orders.ts';
 
 const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 
@@ -37,9 +36,6 @@ export const photosNamedAs = (model: string, { names }: Photos): string[] =>
 
 /** Folder of content/storage with the sizes that the studio made: `.ready/0123456789abcdef-1200x1200/640.avif`. */
 export const READY = '.ready';
-
-/** Longest that one photograph may take before the process is taken for hung. */
-const MS_EACH = 120_000;
 
 export interface PreparedPhoto {
   /** Its folder below `photos/` of the cache, and of the published `/storage/`. */
@@ -95,45 +91,6 @@ function takeReady(storage: string, cache: string, { name, digest }: PhotoOrder,
 }
 
 /**
- * Has photographs decoded and encoded in a process of its own. One that ends before all is told had a file that broke it:
- * whatever it had begun is left out, the rest goes to a new process.
- * @returns sizes by digest of those that could be read
- */
-function encode(storage: string, cache: string | null, orders: readonly PhotoOrder[]): Map<string, Size> {
-  const sizes = new Map<string, Size>();
-  let left = [...orders];
-  while (left.length > 0) {
-    const { stdout } = spawnSync(
-      process.execPath,
-      [fileURLToPath(new URL('./photo-process.ts', import.meta.url))],
-      {
-        input: JSON.stringify({ storage, cache, orders: left } satisfies PhotoOrders),
-        encoding: 'utf8',
-        stdio: ['pipe', 'pipe', 'ignore'],
-        timeout: MS_EACH * left.length,
-        maxBuffer: Number.POSITIVE_INFINITY,
-      },
-    );
-    const news = stdout
-      .split('\n')
-      .flatMap(line => (line.endsWith('}') ? [JSON.parse(line) as PhotoNews] : []));
-    const settled = new Set<string>();
-    for (const one of news) {
-      if ('begun' in one) settled.add(one.begun);
-      else if ('size' in one) {
-        const order = left.find(({ name }) => name === one.name);
-        if (order) sizes.set(order.digest, one.size);
-      }
-    }
-    const rest = left.filter(({ name }) => !settled.has(name));
-    if (rest.length === left.length)
-      throw new Error('фотографии не обработать: процесс для них не запускается');
-    left = rest;
-  }
-  return sizes;
-}
-
-/**
  * Photographs below content/storage with every published size of each in the data folder's cache. What the cache has is not
  * made again.
  * @param looksOnly writes nothing: tells which of them can be read
@@ -154,8 +111,8 @@ export function preparePhotos(contentDir: string, dataDir: string, looksOnly: bo
       sizes.set(one.digest, size);
     }
   }
-  for (const [digest, size] of encode(storage, looksOnly ? null : cache, [...unknown.values()]))
-    sizes.set(digest, size);
+  const asked = { storage, cache: looksOnly ? null : cache, orders: [...unknown.values()] };
+  for (const [digest, size] of encodePhotos(asked)) sizes.set(digest, size);
   const prepared = new Map(
     photographs.flatMap(({ name, digest }): [string, PreparedPhoto][] => {
       const size = sizes.get(digest);
