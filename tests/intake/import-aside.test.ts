@@ -43,7 +43,7 @@ test('a failure of the import is a failure here', async () => {
   using shop = brokenShop();
   mkdirSync(path.dirname(path.dirname(shop.target)), { recursive: true });
   writeFileSync(path.dirname(shop.target), 'a file where the folder of the catalogue should be');
-  await expect(aside(shop)).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(aside(shop)).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 /** 4 000 products peak at some 190 MB, and at 280 MB in a heap that is left to itself. */

@@ -11,7 +11,7 @@ const importing = ({ contentDir, target }: Shop, ...flags: string[]) =>
   run('import', flags, { CONTENT_DIR: contentDir, DATA_DIR: path.dirname(target) });
 
 const NO_PHOTOS =
-  'models/torero-mp47.md:6: photos: у модели нет фотографий, вместо них заглушка: положите снимок в content/storage и назовите его здесь';
+  'models/torero-mp47.md:6: photos: у модели нет фотографий, вместо них заглушка: положите снимок в content/storage/tyres/torero-mp47.jpg или назовите свой здесь';
 
 describe('the import command with --strict', () => {
   test('takes a shop without warnings', async () => {
