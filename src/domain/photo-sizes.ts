@@ -5,7 +5,7 @@
  */
 
 /** Points of width: a card on a phone, a card on a fine screen, the viewer, the first screen. */
-const WIDTHS = [320, 640, 1200, 1600] as const;
+const WIDTHS = [320, 640, 1200, 1600];
 
 /** The one that browsers without AVIF get, and that an address names. */
 const PLAIN = 640;
@@ -21,10 +21,8 @@ export interface PhotoFile {
 }
 
 /** Widths in which a photograph so wide is published, ascending: never wider than itself. */
-function widthsOf(width: number): number[] {
-  const widest = Math.min(width, WIDTHS[3]);
-  return [...WIDTHS.filter(one => one < widest), widest];
-}
+const widthsOf = (width: number): number[] =>
+  [...WIDTHS.filter(one => one < width), width].slice(0, WIDTHS.length);
 
 /** The files of a photograph so wide. */
 export const photoFiles = (width: number): PhotoFile[] => [
@@ -42,27 +40,16 @@ export const photoFile = ({ width, format }: PhotoFile): string => `${width}.${f
 export const plainPhoto = (folder: string, width: number): string =>
   `photos/${folder}/${photoFile({ width: Math.min(width, PLAIN), format: 'webp' })}`;
 
-const ADDRESS = /^(\/storage\/photos\/[0-9a-f]{16}-(\d+)x(\d+)\/)\d+\.webp$/u;
-
-export interface PhotoSizes extends Size {
-  /** For `srcset` of AVIF: each width with its address. */
-  avif: string;
-  widest: string;
-}
-
-/** The sizes behind a photograph's address; null for a drawing, a gif or the placeholder. */
-export function photoSizes(address: string): PhotoSizes | null {
-  const [, folder, width, height] = ADDRESS.exec(address) ?? [];
-  if (folder === undefined) return null;
-  const size = { width: Number(width), height: Number(height) };
-  const widths = widthsOf(size.width);
-  const at = (one: number) => `${folder}${photoFile({ width: one, format: 'avif' })}`;
-  return {
-    ...size,
-    avif: widths.map(one => `${at(one)} ${one}w`).join(', '),
-    widest: at(widths.at(-1) ?? 0),
-  };
+/** A photograph's sizes in AVIF, for `srcset`; empty for a drawing, a gif or the placeholder. */
+export function avifsOf(address: string): string {
+  const [, folder, width] = /^(\/storage\/photos\/\w+-(\d+)x\d+\/)/u.exec(address) ?? [];
+  return folder
+    ? widthsOf(Number(width))
+        .map(one => `${folder}${one}.avif ${one}w`)
+        .join()
+    : '';
 }
 
 /** Address of a picture as large as it is: what the viewer shows. */
-export const viewedAs = (address: string): string => photoSizes(address)?.widest ?? address;
+export const viewedAs = (address: string): string =>
+  avifsOf(address).split(',').at(-1)?.split(' ')[0] || address;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { storagePath } from '#src/domain/paths.ts';
-import { photoSizes, plainPhoto } from '#src/domain/photo-sizes.ts';
+import { avifsOf, plainPhoto } from '#src/domain/photo-sizes.ts';
 import { toHtml } from './html.ts';
 import { MAX_MEGAPIXELS } from './photo-orders.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
@@ -131,9 +131,9 @@ export class Pictures {
       const shown = this.#look(name, PICTURE);
       const address = typeof shown === 'string' ? PLACEHOLDER : storagePath(shown.path);
       const plain = `<img ${before}src="${address}"${after}>`;
-      const photo = photoSizes(address);
-      return photo
-        ? `<picture><source type="image/avif" srcset="${photo.avif}" sizes="${TEXT_WIDTH}" />${plain}</picture>`
+      const avifs = avifsOf(address);
+      return avifs
+        ? `<picture><source type="image/avif" srcset="${avifs}" sizes="${TEXT_WIDTH}" />${plain}</picture>`
         : plain;
     });
   }

@@ -155,7 +155,7 @@ test('a photograph in a text comes in sizes, a missing one is the placeholder', 
   };
   const named = (name: string) => edit('articles/pressure.md', 'articles/article.svg)', `${name})`);
   expect(contentOf(all(put('storage/articles/x.avif', avif), named('articles/x.avif')))).toMatch(
-    /<picture><source type="image\/avif" srcset="\/storage\/photos\/([0-9a-f]{16}-640x640)\/320\.avif 320w, [^"]*" sizes="[^"]+" \/><img [^>]*src="\/storage\/photos\/\1\/640\.webp"[^>]*><\/picture>/u,
+    /<picture><source type="image\/avif" srcset="\/storage\/photos\/([0-9a-f]{16}-640x640)\/320\.avif 320w,[^"]*" sizes="[^"]+" \/><img [^>]*src="\/storage\/photos\/\1\/640\.webp"[^>]*><\/picture>/u,
   );
   expect(contentOf(named('articles/none.jpg'))).toContain('src="/placeholder.svg"');
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const sourcesOf = (srcset: string) =>
-  srcset.split(', ').map(candidate => {
+  srcset.split(',').map(candidate => {
     const [address = '', width = ''] = candidate.split(' ');
     return { address, width: Number.parseInt(width, 10) };
   });

@@ -34,6 +34,8 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
     if (!isOpen) return;
     const element = dialog.current;
     element?.showModal();
+    // Not the cross, which stands before it.
+    element?.querySelector<HTMLElement>('select, input')?.focus();
     return () => {
       element?.close();
       focusOpener(opener.current);

@@ -1,4 +1,4 @@
-import { photoSizes } from '#src/domain/photo-sizes.ts';
+import { avifsOf } from '#src/domain/photo-sizes.ts';
 
 interface Props {
   className: string;
@@ -13,10 +13,10 @@ interface Props {
 
 /** A tyre's picture beside its name: a photograph in the size that fits, the placeholder where there is none. */
 export default function Picture({ className, src, side, sizes, first = false }: Props) {
-  const photo = photoSizes(src);
+  const avifs = avifsOf(src);
   return (
     <picture>
-      {photo && <source type="image/avif" srcSet={photo.avif} sizes={sizes} />}
+      {avifs && <source type="image/avif" srcSet={avifs} sizes={sizes} />}
       <img
         className={className}
         src={src || '/placeholder.svg'}
