@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isDead, type Option, optionText } from './options.ts';
 import type { SearchedListProps } from './SearchedList.tsx';
 
@@ -32,7 +33,9 @@ function useSearchedList(isSearchable: boolean) {
       import('./SearchedList.tsx'),
       import('../searched-select.ts'),
     ]);
-    if (!isInUse.current) setSearched({ List, hadFocus: document.activeElement === select.current });
+    if (isInUse.current) return;
+    // At once: a Tab between the question and the exchange would lead to a list that is being taken away.
+    flushSync(() => setSearched({ List, hadFocus: document.activeElement === select.current }));
   };
   const attempt = () => void takeOver().catch(() => {});
   const use = () => {
