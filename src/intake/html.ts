@@ -150,14 +150,6 @@ export function toHtml(markdown: string): string {
   return one.html;
 }
 
-/** The same for one line of text: no paragraph around it. */
-export function toInlineHtml(markdown: string): string {
-  return sanitize(marked.parseInline(markdown, { async: false }), {
-    ...ALLOWED,
-    allowedTags: ['strong', 'em', 'b', 'i', 'sub', 'sup', 'a', 'br', 'code'],
-  }).trim();
-}
-
 /** Addresses that a sanitised text links to and shows, for the check of dead links and missing pictures. */
 export function addressesIn(html: string): { links: string[]; pictures: string[] } {
   const of = (pattern: RegExp) =>

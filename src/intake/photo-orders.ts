@@ -1,5 +1,8 @@
 import type { Size } from '#src/domain/photo-sizes.ts';
 
+/** Bytes that a picture may have. */
+export const MAX_BYTES = 20 * 1024 * 1024;
+
 /** Points that a photograph may have, in millions: more than a phone makes in its common mode. */
 export const MAX_MEGAPIXELS = 64;
 

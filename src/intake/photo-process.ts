@@ -8,10 +8,11 @@ import sharp from 'sharp';
 import { type PhotoFile, photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 import { MAX_MEGAPIXELS, type PhotoNews, type PhotoOrder, type PhotoOrders } from './photo-orders.ts';
 
+/** Longest that one size may take. */
 const MAX_SECONDS = 60;
 /** Photographs encoded beside each other. */
 const AT_ONCE = 2;
-/** Loaders of libvips that the editors' kinds need; the others stay shut (docs/reliability.md). */
+/** Loaders of libvips that the editors' kinds need; the others, less looked after, stay shut. */
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 import { encodePhotos } from './photo-encoding.ts';
-import type { PhotoOrder } from './photo-orders.ts';
+import { MAX_BYTES, type PhotoOrder } from './photo-orders.ts';
 
 const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 
@@ -56,13 +56,14 @@ export interface Photos {
 /** A published photograph lies in the data folder as it does below `/storage/`. */
 const cacheIn = (dataDir: string): string => path.join(dataDir, 'photos');
 
+/** Photographs below content/storage that are not too large to be looked at. */
 function photographsIn(storage: string): PhotoOrder[] {
   if (!existsSync(storage)) return [];
   return readdirSync(storage, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && isPhoto(entry.name))
     .map(entry => path.join(entry.parentPath, entry.name))
     .map(file => ({ file, name: path.relative(storage, file).split(path.sep).join('/') }))
-    .filter(({ name }) => !name.startsWith(`${READY}/`))
+    .filter(({ file, name }) => !name.startsWith(`${READY}/`) && statSync(file).size <= MAX_BYTES)
     .map(({ file, name }) => ({ name, digest: hash('sha256', readFileSync(file)).slice(0, 16) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -77,6 +78,12 @@ function sizesIn(parent: string): Map<string, Size> {
     }),
   );
 }
+
+/** Whether all sizes of a photograph but the widest lie ready: what an editor has thrown away is made again. */
+const isReady = (storage: string, digest: string, size: Size): boolean =>
+  photoFiles(size.width)
+    .filter(({ width, format }) => format === 'webp' || width < size.width)
+    .every(file => existsSync(path.join(storage, READY, photoFolder(digest, size), photoFile(file))));
 
 /** Puts what the studio has made into the cache: all sizes but the widest, which is the photograph itself. */
 function takeReady(storage: string, cache: string, { name, digest }: PhotoOrder, size: Size): void {
@@ -105,7 +112,7 @@ export function preparePhotos(contentDir: string, dataDir: string, looksOnly: bo
   for (const one of photographs) {
     const size = ready.get(one.digest);
     if (sizes.has(one.digest)) continue;
-    if (!size) unknown.set(one.digest, one);
+    if (!size || !isReady(storage, one.digest, size)) unknown.set(one.digest, one);
     else {
       if (!looksOnly) takeReady(storage, cache, one, size);
       sizes.set(one.digest, size);

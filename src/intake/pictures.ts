@@ -4,7 +4,7 @@ import path from 'node:path';
 import { storagePath } from '#src/domain/paths.ts';
 import { avifsOf, plainPhoto } from '#src/domain/photo-sizes.ts';
 import { toHtml } from './html.ts';
-import { MAX_MEGAPIXELS } from './photo-orders.ts';
+import { MAX_BYTES, MAX_MEGAPIXELS } from './photo-orders.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
 import type { Problems, Source } from './problems.ts';
 
@@ -37,7 +37,7 @@ const PICTURE: Sort = {
     '.gif': bytes => starts(bytes, 'GIF8'),
     '.svg': isPlainSvg,
   },
-  limit: 20 * MEGABYTE,
+  limit: MAX_BYTES,
   expected: 'картинка jpg, png, webp, avif, gif или svg',
   instead: 'показана заглушка',
 };

@@ -142,6 +142,32 @@ test('three views stand in their order, and sizes that lie ready are taken as th
   expect(cached('640.avif')).toEqual(avif);
 });
 
+test('sizes of which one is gone are made again, whole', () => {
+  const folder = `${hash('sha256', avif).slice(0, 16)}-640x640`;
+  using shop = brokenShop(
+    all(
+      withoutPhotos,
+      put('storage/tyres/kama-irbis.avif', avif),
+      put(`storage/${READY}/${folder}/320.avif`, 'not looked into'),
+    ),
+  );
+  expect(shown(shop).warnings).toEqual([]);
+  expect(readdirSync(path.join(cacheOf(shop), folder)).sort()).toEqual(['320.avif', '640.avif', '640.webp']);
+});
+
+test('a file too large is told, and never opened', () => {
+  using shop = brokenShop(
+    all(
+      edit('models/kama-irbis.md', 'tyres/winter.svg', 'x.jpg'),
+      put('storage/x.jpg', Buffer.concat([jpeg, Buffer.alloc(20 * 1024 * 1024)])),
+    ),
+  );
+  const { photo, warnings } = shown(shop);
+  expect(photo).toBe('/placeholder.svg');
+  expect(warnings.join()).toContain('файл не больше 20 МБ, найдено «x.jpg»');
+  expect(readdirSync(cacheOf(shop))).toHaveLength(STANDING_PHOTOS);
+});
+
 test('a photograph in a text comes in sizes, a missing one is the placeholder', () => {
   const contentOf = (change: Change) => {
     using shop = brokenShop(change);

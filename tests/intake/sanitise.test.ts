@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { addressesIn, examine, toHtml, toInlineHtml } from '#src/intake/html.ts';
+import { addressesIn, examine, toHtml } from '#src/intake/html.ts';
 
 /** Payloads from the cheat sheets of OWASP and PortSwigger, and from the advisories of sanitisers, by kind. */
 const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
@@ -203,7 +203,6 @@ describe.each(Object.entries(PAYLOADS))('%s', (_, payloads) => {
       `| a |\n| --- |\n| ${payload} |`,
     ]) {
       expect(dangersIn(toHtml(markdown))).toEqual([]);
-      expect(dangersIn(toInlineHtml(markdown))).toEqual([]);
     }
   });
 
@@ -237,9 +236,6 @@ describe('what editors may write stays', () => {
     ['5 < 6 & 7 > 2', '<p>5 &lt; 6 &amp; 7 &gt; 2</p>'],
     ['  \n ', ''],
   ])('%j', (markdown, html) => expect(toHtml(markdown)).toBe(html));
-
-  test('one line has no paragraph', () =>
-    expect(toInlineHtml('Очень **тихая**')).toBe('Очень <strong>тихая</strong>'));
 });
 
 describe('what is taken away is told', () => {
