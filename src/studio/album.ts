@@ -9,7 +9,7 @@ import type { Subject, View } from './page/subject.ts';
 /** Raised when the studio's page draws the same parameters otherwise than before: all photographs are then taken anew. */
 export const LOOK = 1;
 
-/** Views of a model: the main one is wide. The ending of its file's name, and points of its side. */
+/** Views of a model: the main one is wide. The ending of its file's name, and points of its side: both are in every key. */
 export const VIEWS = {
   quarter: { ending: VIEW_ENDINGS.quarter, points: 1200 },
   tread: { ending: VIEW_ENDINGS.tread, points: 640 },
