@@ -58,6 +58,23 @@ const plainImports = {
   load: id => (id === PRELOAD_HELPER ? 'export const __vitePreload = load => load();' : undefined),
 };
 
+const START = /^import\s*"\.\/(start\.[\w-]+\.js)";?\s*$/u;
+const afterPaint = {
+  name: 'after-paint',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const file = chunk.type === 'chunk' && chunk.isEntry && START.exec(chunk.code)?.[1];
+        if (!file) continue;
+        chunk.code = `requestAnimationFrame(()=>setTimeout(()=>import("/_astro/${file}")))`;
+        chunk.imports = [];
+      }
+    },
+  },
+};
+
 /** `astro dev` starts anew when an import has replaced the catalogue: Astro remembers the paths of routes. */
 const followCatalogue = {
   name: 'follow-catalogue',
@@ -108,7 +125,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   vite: {
-    plugins: [liveInDev, storageInDev, plainImports],
+    plugins: [liveInDev, storageInDev, plainImports, afterPaint],
     ssr: { external: ['better-sqlite3'] },
     environments: {
       client: {
@@ -120,6 +137,10 @@ export default defineConfig({
                   {
                     name: 'react',
                     test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+                  },
+                  {
+                    name: 'start',
+                    test: /src\/(?:elements\/(?:start|analytics|basket-door|cookie-bar|dialogs|media|menus|offline-notice|quiet-moment)|stores\/(?:browser|goals|connection|consent)|api\/session-mark)\.ts$|preload-helper|node_modules\/nanostores\//,
                   },
                   { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths)\.ts$/ },
                 ],

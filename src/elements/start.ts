@@ -30,3 +30,9 @@ void startCarChip();
 /** Only the results have one; it opens without this. */
 const sheet = document.getElementById('filters');
 if (sheet) void import('./filter-sheet.ts').then(({ startFilterSheet }) => startFilterSheet(sheet));
+
+/** Without it the list scrolls as it did. */
+if (document.querySelector('shop-slider'))
+  void quietMoment
+    .then(() => import('./shop-slider.ts'))
+    .then(({ ShopSlider }) => customElements.define('shop-slider', ShopSlider));
