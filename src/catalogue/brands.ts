@@ -12,6 +12,22 @@ export interface Brand extends BrandLink {
 export const listedBrands = (catalogue: Catalogue): BrandLink[] =>
   catalogue.all<BrandLink>("SELECT name, url, ico FROM brand WHERE ico <> '' ORDER BY position, name");
 
+/** A brand in the brand catalogue. */
+export interface BrandRange extends BrandLink {
+  /** How many of its models are not disabled. */
+  models: number;
+  /** The lowest price of one tyre in kopecks; null when nothing is on sale. */
+  price_from: number | null;
+}
+
+/** Listed brands with what the shop has of each. */
+export const brandRanges = (catalogue: Catalogue): BrandRange[] =>
+  catalogue.all<BrandRange>(
+    `SELECT b.name, b.url, b.ico, count(m.id) AS models, min(m.price_from) AS price_from
+     FROM brand b LEFT JOIN model m ON m.brand_id = b.id AND m.position IS NOT NULL
+     WHERE b.ico <> '' GROUP BY b.id ORDER BY b.position, b.name`,
+  );
+
 /** Every brand, in the editors' order. */
 export const allBrands = (catalogue: Catalogue): Brand[] =>
   catalogue.all<Brand>('SELECT name, url, ico, country, description FROM brand ORDER BY position, name');

@@ -22,6 +22,15 @@ const cardOf = (row: CatalogueRow): unknown[] =>
     'position',
   ].map(key => row[key]);
 
+/** What the brand catalogue says of a brand: how many models it has and from what price on. */
+function rangeOf(
+  listed: readonly { row: CatalogueRow }[],
+  brand: CatalogueRow[string] | undefined,
+): unknown[] {
+  const prices = listed.flatMap(({ row }) => (row.brand_id === brand ? [row.price_from] : []));
+  return [prices.length, Math.min(...prices.flatMap(price => (typeof price === 'number' ? [price] : [])))];
+}
+
 /**
  * One digest per subject that pages are drawn from. A page's key is made of its subjects' digests, so every column that a
  * page shows is in one of them (architecture.md, «One page, one set of props»).
@@ -82,7 +91,7 @@ export function subjectsOf(rows: Rows, shop: unknown, home: unknown): Subject[] 
   add(
     'list',
     'brands',
-    rows.brand.map(row => [row.name, row.url, row.ico, row.country]),
+    rows.brand.map(row => [row.name, row.url, row.ico, ...rangeOf(listed, row.id)]),
   );
   for (const filter of MODELS_FILTERS)
     add(

@@ -32,6 +32,7 @@ describe('digests', () => {
       'brand kama',
       'collection all_models',
       'collection winter_models',
+      'list brands',
       'list products',
       'list winter',
       'model kama-irbis',

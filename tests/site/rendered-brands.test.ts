@@ -1,5 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { formatPrice } from '#src/domain/money.ts';
+import { countOf, MODELS } from '#src/domain/words.ts';
 import { page, row, rows } from './fixture.ts';
 import { MODEL, type ModelRow, SEASON_WORDS, text } from './goods-rows.ts';
 import { all, headings, html, links, main, one, section, words } from './published.ts';
@@ -21,6 +23,18 @@ describe('brand catalogue', () => {
       listed.map(({ name, url }) => [name, `/brand/${url}`]),
     );
     expect(words(one(content, 'h1').nextElementSibling)).not.toBe('');
+  });
+
+  test('each says how many models there are and from what price on', () => {
+    const known = rows<{ url: string; models: number; lowest: number | null }>(
+      `SELECT url, (SELECT count(*) FROM model WHERE brand_id = brand.id AND disable = 0) AS models,
+         (SELECT min(price_from) FROM model WHERE brand_id = brand.id AND disable = 0) AS lowest
+       FROM brand WHERE ico <> '' ORDER BY position`,
+    );
+    const said = all(main(page('/brands')), '.brand-grid > li').map(item => words(item.querySelector('p')));
+    expect(said).toEqual(
+      known.map(({ models, lowest }) => `${countOf(models, MODELS)}, от\u00A0${formatPrice(Number(lowest))}`),
+    );
   });
 });
 

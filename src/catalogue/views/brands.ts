@@ -1,6 +1,5 @@
-import type { BrandLink } from '#src/api/wire.ts';
 import { BRANDS } from '#src/domain/paths.ts';
-import { listedBrands } from '../brands.ts';
+import { type BrandRange, brandRanges } from '../brands.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
@@ -8,14 +7,14 @@ import type { PagePath } from './page-path.ts';
 import { shellOf } from './shell.ts';
 
 export interface BrandsView extends View {
-  brands: BrandLink[];
+  brands: BrandRange[];
 }
 
 const TITLE = 'Каталог производителей';
 
-/** The brand catalogue (spec section 2): only brands with name, ico and url. */
+/** The brand catalogue (spec section 2): only brands with name, ico and url, each with what the shop has of it. */
 function brandsView(catalogue: Catalogue): BrandsView {
-  const brands = listedBrands(catalogue);
+  const brands = brandRanges(catalogue);
   return {
     head: {
       title: `${TITLE} шин`,
