@@ -17,6 +17,8 @@ export class CookieBar extends HTMLElement {
     this.#end = $consent.subscribe(consent => {
       if (consent !== 'unread') this.hidden = consent !== 'unasked';
     });
+    // Pressed before this script had come; the page's own remembered it.
+    this.querySelector<HTMLElement>('[data-asked]')?.click();
   }
 
   disconnectedCallback(): void {

@@ -31,6 +31,16 @@ test(
   },
 );
 
+test('a photograph in several sizes stands beside its line’s name', async ({ page }) => {
+  await putIntoBasket(page, 25);
+  await page.goto('/basket');
+  const line = page.getByRole('listitem').filter({ hasText: 'Snow Cross 2' });
+  const photo = await line.locator('picture:has(source) img').boundingBox();
+  const name = await line.getByRole('link').boundingBox();
+  expect(photo?.x).toBeLessThan(name?.x ?? 0);
+  expect(Math.abs((photo?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(12);
+});
+
 test(
   'a quantity is edited by the icon and saved, by keyboard alone',
   spec('2.basket.edit', '4.basket-edit-mode', '5.quantity-free-text', '9.count-50'),

@@ -1,6 +1,6 @@
 import { badge } from './baskets.ts';
 import { hold } from './held.ts';
-import { expect, PHONE, test } from './shop.ts';
+import { cookieBar, expect, PHONE, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
 
@@ -56,4 +56,17 @@ test('«в корзину» that is pressed before any script is carried out by 
   await page.getByRole('button', { name: 'в корзину' }).click();
   letGo();
   await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
+});
+
+test('an answer about cookies that is given before any script is taken by it', { tag: PHONE }, async ({
+  page,
+}) => {
+  const letGo = await hold(page, '**/_astro/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
+  await expect(cookieBar(page)).toBeVisible();
+  letGo();
+  await expect(cookieBar(page)).toBeHidden();
+  await page.reload();
+  await expect(cookieBar(page)).toBeHidden();
 });
