@@ -36,7 +36,7 @@ const TYPE = fileURLToPath(new URL('../styles/fonts/golos-text.woff2', import.me
 const LETTERED = `<!doctype html><style>*{margin:0}body{color:#fff;font-family:Shop;text-shadow:0 2px 16px #0008}
 img,div{position:absolute;inset:0}div{display:flex;flex-direction:column;justify-content:center;padding-left:72px;
 background:linear-gradient(to right,#0a1428b3,#0a142800 62%)}
-h1{font-size:100px;line-height:110px;font-weight:800;letter-spacing:-2px}p{margin-top:12px;font-size:46px;font-weight:500}</style>
+h1{font-size:100px;line-height:110px;font-weight:700;letter-spacing:-2px}p{margin-top:12px;font-size:46px;font-weight:500}</style>
 <img alt=""><div><h1></h1><p></p></div>`;
 
 const SCRIPT = 'text/javascript';

@@ -75,3 +75,16 @@ test('script before anything is touched: a basket with tyres in it', { tag: PHON
   await expect(send(other)).toBeVisible();
   expectWithin(SHOPPING, parts);
 });
+
+for (const path of ['/', '/product/7', '/page/about', '/products'])
+  test(`no script comes before the first paint of ${path}`, { tag: PHONE }, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const { paint, scripts } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime,
+      scripts: performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+    }));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(Math.min(...scripts)).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY);
+  });
