@@ -31,8 +31,9 @@ void startCarChip();
 const sheet = document.getElementById('filters');
 if (sheet) void import('./filter-sheet.ts').then(({ startFilterSheet }) => startFilterSheet(sheet));
 
-/** Without it the list scrolls as it did. */
 if (document.querySelector('shop-slider'))
-  void quietMoment
+  quietMoment
     .then(() => import('./shop-slider.ts'))
-    .then(({ ShopSlider }) => customElements.define('shop-slider', ShopSlider));
+    .then(({ ShopSlider }) => customElements.define('shop-slider', ShopSlider))
+    // Without it the list scrolls as it did.
+    .catch(() => {});
