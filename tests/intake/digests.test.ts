@@ -32,12 +32,14 @@ describe('digests', () => {
       'brand kama',
       'collection all_models',
       'collection winter_models',
-      'list brands',
       'list products',
       'list winter',
       'model kama-irbis',
       'product 35',
     ]));
+
+  test('a brand’s lowest price is shown in the brand catalogue too', () =>
+    expect(changedBy(edit('products.csv', '175/70 R13;3100;', '175/70 R13;2800;'))).toContain('list brands'));
 
   test('an article is shown in its section', () =>
     expect(changedBy(edit('articles/storage.md', 'title: Хранение колёс', 'title: Хранение шин'))).toEqual([
