@@ -1,5 +1,10 @@
 /// <reference types="astro/client" />
 
+interface Window {
+  /** Buttons that were pressed before their elements' script came (layouts/Shop.astro). */
+  earlyPresses: HTMLElement[];
+}
+
 declare namespace App {
   interface Locals {
     /**

@@ -1,4 +1,5 @@
 import { $consent, acceptCookies, acceptNecessary, withdrawConsent } from '#src/stores/consent.ts';
+import { carryOutPresses } from './early-presses.ts';
 
 /** `<cookie-bar>`: asks until it is answered. A button `data-cookie-settings` anywhere on the page takes the answer back. */
 export class CookieBar extends HTMLElement {
@@ -17,8 +18,7 @@ export class CookieBar extends HTMLElement {
     this.#end = $consent.subscribe(consent => {
       if (consent !== 'unread') this.hidden = consent !== 'unasked';
     });
-    // Pressed before this script had come; the page's own remembered it.
-    this.querySelector<HTMLElement>('[data-asked]')?.click();
+    carryOutPresses('cookie-bar');
   }
 
   disconnectedCallback(): void {

@@ -15,7 +15,18 @@ test('a row’s button that is pressed before the basket’s script is carried o
   await expect(page).toHaveURL(MODEL);
 });
 
-test('with no script at all yet a row’s button does the plain thing', { tag: PHONE }, async ({ page }) => {
+test('a row’s button that is pressed before any script is carried out by it', { tag: PHONE }, async ({
+  page,
+}) => {
+  const letGo = await hold(page, '**/_astro/*.js');
+  await page.goto(MODEL, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
+  letGo();
+  await expect(badge(page)).toHaveAccessibleName(/Корзина, 1\sтовар/u);
+  await expect(page).toHaveURL(MODEL);
+});
+
+test('where no script comes a row’s button does the plain thing', { tag: PHONE }, async ({ page }) => {
   const letGo = await hold(page, '**/_astro/*.js');
   await page.goto(MODEL, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
