@@ -2,7 +2,7 @@
 
 interface Window {
   /** Buttons that were pressed before their elements' script came (layouts/Shop.astro). */
-  earlyPresses: HTMLElement[];
+  earlyPresses?: HTMLElement[];
 }
 
 declare namespace App {
