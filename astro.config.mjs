@@ -59,8 +59,8 @@ const plainImports = {
 };
 
 /**
- * The script of every page comes after the first paint, which needs none of it: on a slow line and processor it would put the
- * paint off. Where no paint is told (a tab in the background, an old browser) it comes a second after the load. The one file
+ * The script of every page comes after the first paint, which needs none of it, and a frame more, for a long page paints in
+ * two: on a slow line and processor it would put the paint off. Where no paint is told (a tab in the background, an old browser) it comes a second after the load. The one file
  * it is bundled into (`start` below) is called from the page itself, without a file between.
  */
 const START = /^import\s*"\.\/(start\.[\w-]+\.js)";?\s*$/u;
@@ -73,7 +73,7 @@ const afterPaint = {
       for (const chunk of Object.values(bundle)) {
         const file = chunk.type === 'chunk' && chunk.isEntry && START.exec(chunk.code)?.[1];
         if (!file) continue;
-        chunk.code = `const start=()=>import("/_astro/${file}");new PerformanceObserver(start).observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(start,1e3))`;
+        chunk.code = `const start=()=>import("/_astro/${file}");new PerformanceObserver(()=>requestAnimationFrame(()=>setTimeout(start))).observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(start,1e3))`;
         chunk.imports = [];
       }
     },

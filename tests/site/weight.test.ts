@@ -6,6 +6,9 @@ import { FIXTURE_OUT } from '../harness/places.ts';
 import { breaches, pages, publishedBytes } from './fixture.ts';
 import { all } from './published.ts';
 
+/** Ten segments less the head of the answer: what a fresh connection sends at once. */
+const FIRST_WINDOW = 14_600 - 400;
+
 /** What pages weigh as they are sent, in bytes; tests/browser/weight.spec.ts weighs their scripts. */
 const KB = 1024;
 const CSS = 14 * KB;
@@ -28,6 +31,18 @@ test('styles of a page', () => {
       const inline = all(root, 'style').map(({ innerHTML }) => brotli(innerHTML));
       const sum = [...linked, ...inline].reduce((a, b) => a + b, 0);
       return sum > CSS || linked.length === 0 ? [sum] : [];
+    }),
+  ).toEqual([]);
+});
+
+test('the font of every page', () => {
+  expect(
+    breaches(({ root }) => {
+      const fonts = all(root, 'link[rel="preload"][as="font"]');
+      const weights = fonts.map(link => publishedBytes(link.getAttribute('href') ?? '').length);
+      return weights.length === 1
+        ? weights.filter(weight => weight > FIRST_WINDOW)
+        : [`${weights.length} fonts`];
     }),
   ).toEqual([]);
 });

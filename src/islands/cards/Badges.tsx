@@ -13,7 +13,7 @@ export function Badges({ badges }: { badges: readonly Badge[] }) {
           {isBadgeIcon(ico) ? (
             <Drawing className="badge-icon" size={16} stroke={2} path={BADGE_DRAWINGS[ico]} />
           ) : (
-            <img src={thumb || ico} alt="" width="20" height="20" loading="lazy" />
+            <img src={thumb || ico} alt="" width="20" height="20" loading="lazy" fetchPriority="low" />
           )}
           {title}
         </li>

@@ -9,6 +9,7 @@ export function CardBrand({ name, ico }: { name: string; ico: string }) {
       width="160"
       height="48"
       loading="lazy"
+      fetchPriority="low"
       decoding="async"
     />
   );
