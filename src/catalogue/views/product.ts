@@ -37,10 +37,10 @@ export interface ProductView extends View {
 
 function headOf({ product }: ProductFacts): Head {
   const kinds = flagsOf(product.logicprop).map(flag => FLAG_NAMES[flag].toLowerCase());
-  const stock = product.stock > 0 ? `в наличии ${product.stock}\u00A0шт.` : 'нет в наличии';
+  const stock = product.stock > 0 ? `в наличии ${product.stock}\u00A0шт.` : 'нет в наличии.';
   return {
     title: product.disable ? product.name : `${product.name} — цена и наличие`,
-    description: `${product.name} (${kinds.join(', ')}): ${formatPrice(toKopecks(product.price))}, ${stock}. Размер в словах, характеристики, другие размеры модели.`,
+    description: `${product.name} (${kinds.join(', ')}): ${formatPrice(toKopecks(product.price))}, ${stock} Расшифровка размера, характеристики, другие размеры модели.`,
     path: productPath(product.id),
     kind: 'product',
     ...(product.photo ? { image: product.photo } : {}),

@@ -15,7 +15,7 @@ export function NothingFound({ found }: { found: Found }) {
   };
   return (
     <div className="empty">
-      <p>Под эти условия ничего не подошло.</p>
+      <p>По этим условиям ничего не нашлось.</p>
       <p className="empty-why">{impossibleText(proposals)}</p>
       <Proposals
         proposals={proposals}
