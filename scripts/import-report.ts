@@ -43,7 +43,7 @@ const TABLE: readonly Counted[] = [
   },
   {
     key: 'collections',
-    name: 'подборки',
+    name: 'коллекции',
     of: [
       ['nestedCollections', ['вложенная', 'вложенные', 'вложенных']],
       ['ruledCollections', 'по правилу'],

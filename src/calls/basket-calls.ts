@@ -26,10 +26,10 @@ function refusal(refused: AddRefusal): Refused {
   if (refused.refused === 'stock')
     return wrongQuantity(
       refused.available > 0
-        ? `Столько нет в наличии, можно заказать не больше ${refused.available} шт.`
+        ? `Столько нет в наличии: можно заказать не больше ${refused.available}\u00A0шт.`
         : 'Этого товара сейчас нет в наличии.',
     );
-  const sentence = `В корзине уже ${refused.most} разных товаров. Оформите заказ или удалите что-нибудь.`;
+  const sentence = `В корзине уже ${refused.most} разных товаров. Оформите заказ или удалите что-нибудь из корзины.`;
   return new Refused(400, [{ field: 'productId', message: sentence }], sentence);
 }
 

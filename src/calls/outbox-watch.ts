@@ -37,7 +37,7 @@ export function watchOutbox(sales: Sales): () => void {
     saidAt = performance.now();
     const minutes = Math.round((outbox.oldest_seconds ?? 0) / 60);
     console.error(
-      `Сообщения о заказах не уходят: ждёт ${outbox.waiting}, старейшее ${minutes} мин. Проверьте SMTP_URL; заказы целы: npm run orders -- list`,
+      `Сообщения о заказах не уходят: ждёт ${outbox.waiting}, самое давнее — ${minutes} мин. Проверьте SMTP_URL; заказы целы: npm run orders -- list`,
     );
   };
   const timer = setInterval(() => void look(), LOOK_MS).unref();

@@ -64,12 +64,14 @@ export function isEmail(text: string): boolean {
 const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | null>> = {
   name: ({ name }) => {
     if (oneLine(name) === '') return 'Напишите, как к вам обращаться.';
-    return name.length > ORDER_LIMITS.name ? `Имя длиннее ${ORDER_LIMITS.name} знаков.` : null;
+    return name.length > ORDER_LIMITS.name
+      ? `Имя слишком длинное: нужно не больше ${ORDER_LIMITS.name} знаков.`
+      : null;
   },
   phone: ({ phone }) => {
     if (phone.trim() === '') return 'Укажите телефон: по нему мы подтвердим заказ.';
     return phone.length > ORDER_LIMITS.phone || parsePhone(phone) === null
-      ? 'Проверьте телефон: нужен российский номер из 10 цифр после +7 или 8.'
+      ? 'Проверьте телефон: нужен российский номер, 10 цифр после +7 или 8.'
       : null;
   },
   email: ({ email }) =>
@@ -77,7 +79,9 @@ const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | nul
       ? null
       : 'Проверьте e-mail: нужен адрес вида имя@почта.ru. Поле можно оставить пустым.',
   comment: ({ comment }) =>
-    comment.length > ORDER_LIMITS.comment ? `Комментарий длиннее ${ORDER_LIMITS.comment} знаков.` : null,
+    comment.length > ORDER_LIMITS.comment
+      ? `Комментарий слишком длинный: нужно не больше ${ORDER_LIMITS.comment} знаков.`
+      : null,
   consent: ({ consent }) =>
     consent ? null : 'Чтобы мы приняли заказ, нужно согласие на обработку персональных данных.',
 };

@@ -34,6 +34,10 @@ export const FLAG_NAMES: Readonly<Record<Season | Feature, string>> = {
   cargo: 'Грузовая',
 };
 
+/** «зимняя», «шипованная», «Run Flat»: the words of one tyre inside a sentence. */
+export const flagWord = (flag: Season | Feature): string =>
+  FLAG_NAMES[flag].replace(/^[А-ЯЁ]/u, letter => letter.toLowerCase());
+
 /** Words for the filter's controls and for lists (wire.md, filter controls). */
 export const FILTER_NAMES: Readonly<Record<Season | Feature, string>> = {
   summer: 'Летние',

@@ -45,7 +45,7 @@ function badgesOf(model: Model, chance: Chance) {
   const badges: { ico: string; title: string }[] = [];
   if (model.topsell) badges.push({ ico: 'top', title: 'Лидер продаж' });
   if (chance.chance(0.06)) badges.push({ ico: 'new', title: 'Новинка' });
-  if (chance.chance(0.03)) badges.push({ ico: 'persent', title: 'Выгодно комплектом' });
+  if (chance.chance(0.03)) badges.push({ ico: 'persent', title: 'Низкая цена' });
   return badges;
 }
 

@@ -57,7 +57,7 @@ export function assembleCollections(
     resolve(branches, data.parent, COLLECTION_PARENT, source, ['parent'], problems);
     const slugs = membersOf(collection, range, rims, problems);
     if (slugs.length === 0 && problems.errors.length === 0)
-      problems.warn(source, [], 'в подборке нет ни одной модели: задайте models или rule');
+      problems.warn(source, [], 'в коллекции нет ни одной модели: задайте models или rule');
     for (const [index, slug] of slugs.entries())
       members.push({ collection: key, position: index, model_id: range.modelIds.get(slug) ?? 0 });
     return {

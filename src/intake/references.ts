@@ -29,7 +29,7 @@ export const ARTICLE_SECTION: Reference = {
 };
 export const COLLECTION_PARENT: Reference = {
   kinds: ['section', 'collection'],
-  what: 'ключ раздела дерева collections или имя другой подборки',
+  what: 'ключ раздела дерева collections или имя другой коллекции',
 };
 
 /**

@@ -13,7 +13,7 @@ export const notSold = (name: string): string => `${name}: больше не п�
 export const orderRefused = {
   empty: 'Корзина пуста.',
   priceRose: 'Цена выросла, пока вы оформляли заказ. Проверьте сумму и отправьте заказ ещё раз.',
-  stockGone: 'Не всё из корзины есть в наличии. Измените её и отправьте заказ ещё раз.',
+  stockGone: 'Не всё из корзины есть в наличии. Измените корзину и отправьте заказ ещё раз.',
 } as const;
 
 export const orderAccepted = (number: string): string =>

@@ -98,7 +98,7 @@ test('while the basket is on its way the page says so', { tag: PHONE, ...spec('2
 test('quick presses of plus add up', { tag: PHONE }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
-  const plus = page.getByRole('button', { name: 'Прибавить' });
+  const plus = page.getByRole('button', { name: 'Больше' });
   await plus.click();
   await plus.click();
   await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();

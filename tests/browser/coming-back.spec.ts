@@ -7,7 +7,7 @@ test('back from the basket the earlier page shows what is in it by then', {
 }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.getByRole('link', { name: 'перейти к корзине' }).click();
-  await page.getByRole('button', { name: 'Прибавить' }).click();
+  await page.getByRole('button', { name: 'Больше' }).click();
   await expect(page.getByText(/^Итого за 5\sшин/u)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/product/10');

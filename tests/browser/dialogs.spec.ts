@@ -15,7 +15,7 @@ test('the address opens the way to the shop; the live map comes only when asked'
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Открыть карту' })).toBeVisible();
   expect(asked).toEqual([]);
-  await dialog.getByRole('button', { name: 'Показать живую карту' }).click();
+  await dialog.getByRole('button', { name: 'Показать интерактивную карту' }).click();
   await expect(dialog.locator('iframe')).toBeVisible();
   expect(asked[0]).toContain('https://yandex.ru/map-widget/');
 });

@@ -98,7 +98,7 @@ test('with a counter and the visitor’s agreement Metrika hears of every goal, 
   expect((await reports(page)).map(({ action }) => action)).toEqual(['detail', 'add']);
 
   await page.goto('/basket');
-  await page.getByRole('button', { name: 'Убавить' }).first().click();
+  await page.getByRole('button', { name: 'Меньше' }).first().click();
   await expect(page.getByText(/^Итого за 7\sшин/u)).toBeVisible();
   await order(page, 'Цель');
   expect(await goals(page)).toEqual(['page_hit', 'order', 'order_bridge'].map(goal => [77, goal]));

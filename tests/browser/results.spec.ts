@@ -103,7 +103,7 @@ test('a search that is not answered says so and is tried again', {
 test('a search that finds nothing offers ways on', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');
   await picked(page, 'небывалые');
-  await expect(results(page).getByText('ничего не подошло')).toBeVisible();
+  await expect(results(page).getByText('ничего не нашлось')).toBeVisible();
   await results(page).getByRole('button', { name: 'Сбросить условия' }).click();
   await expect(titles(page)).toHaveCount(20);
   await results(page).getByRole('link', { name: 'Снять условие' }).waitFor({ state: 'detached' });

@@ -47,7 +47,7 @@ test('a visitor filters by the form, turns pages and searches', { tag: PHONE }, 
   await expect(page.getByText(/Показано 21 по 28 из 28\sзаписей/u)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Поиск шин' }).fill('торнадо');
   await page.getByRole('searchbox', { name: 'Поиск шин' }).press('Enter');
-  await expect(page.getByText('ничего не подошло')).toBeVisible();
+  await expect(page.getByText('ничего не нашлось')).toBeVisible();
 });
 
 test('a visitor picks on a brand’s page', { tag: PHONE }, async ({ page }) => {

@@ -49,7 +49,7 @@ test('the log says that messages are stuck, four times an hour, and nothing once
   expect(said).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(61 * MINUTE);
   expect(said).toHaveBeenCalledTimes(5);
-  expect(said.mock.calls[0]?.[0]).toMatch(/ждёт 2, старейшее 16 мин/u);
+  expect(said.mock.calls[0]?.[0]).toMatch(/ждёт 2, самое давнее — 16 мин/u);
   oldest = null;
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
   expect(said).toHaveBeenCalledTimes(5);

@@ -89,7 +89,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     const answer = answered(await sales.placeOrder('s', request(), shelf.offers));
     expect(answer).toMatchObject({
       success: 0,
-      message: 'Не всё из корзины есть в наличии. Измените её и отправьте заказ ещё раз.',
+      message: 'Не всё из корзины есть в наличии. Измените корзину и отправьте заказ ещё раз.',
     });
     expect(answer.errors.map(({ message }) => message)).toEqual([
       'Шина 1: осталось 3\u00A0шт. Уменьшите количество.',

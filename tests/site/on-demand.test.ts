@@ -162,7 +162,7 @@ describe('pages rendered on demand', () => {
     const live = await fetched('/products?width=999');
     expect(words(main(live))).toContain('Показано 0 по 0 из 0 записей');
     expect(shown(main(live))).toEqual([]);
-    expect(words(one(live.root, '.empty'))).toContain('ничего не подошло');
+    expect(words(one(live.root, '.empty'))).toContain('ничего не\u00A0нашлось');
     // The nearest sizes, then everything.
     expect(links(one(live.root, '.empty')).map(([, href]) => href)).toEqual([
       '/products?width=275',

@@ -120,6 +120,8 @@ describe('head', () => {
           ...(description.length > 320 || /[<>]|&\w+;|undefined|null|\[object/u.test(description)
             ? [description]
             : []),
+          // «12 шт.. Другие», «марки , которые»: a stop doubled, a gap where a tag was.
+          ...(/\.\.|\s[,;:!?]|\s\.(?:\s|$)/u.test(description) ? [`stops: ${description}`] : []),
         ];
       }),
     ).toEqual([]);

@@ -7,6 +7,7 @@ const ARTICLES_TREE: BranchTexts = {
   tree: 'articles',
   root: ROOT_SECTIONS.articles,
   all: 'Все новости',
+  kind: 'новости и статьи',
   branchPath: articlesPath,
   itemPath: articlePath,
 };

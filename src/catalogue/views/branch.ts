@@ -32,6 +32,8 @@ export interface BranchTexts {
   root: string;
   /** «Все новости», «Все коллекции». */
   all: string;
+  /** What stands in a branch, after its name in the window's title. */
+  kind: string;
   /** Title of the root's page, when it is not the section's name. */
   rootTitle?: string;
   branchPath: (key: string) => string;
@@ -54,7 +56,7 @@ export function trailOf(sections: readonly Section[], key: string): Section[] {
 
 function headOf(tree: Tree, title: string, texts: BranchTexts): Head {
   return {
-    title: tree.key === texts.root ? title : `${title} — ${texts.all.toLowerCase()}`,
+    title: tree.key === texts.root ? title : `${title} — ${texts.kind}`,
     description: plainText(tree.content) || `${title}: ${tree.items.map(item => item.title).join(', ')}`,
     path: texts.branchPath(tree.key),
   };

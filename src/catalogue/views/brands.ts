@@ -4,6 +4,7 @@ import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
+import { plainText } from './plain-text.ts';
 import { shellOf } from './shell.ts';
 
 export interface BrandsView extends View {
@@ -18,7 +19,10 @@ function brandsView(catalogue: Catalogue): BrandsView {
   return {
     head: {
       title: `${TITLE} шин`,
-      description: `Все бренды шин в магазине: ${brands.map(brand => brand.name).join(', ')}.`.slice(0, 300),
+      description: plainText(
+        `Все бренды шин в магазине: ${brands.map(brand => brand.name).join(', ')}.`,
+        300,
+      ),
       path: BRANDS,
     },
     crumbs: [{ text: TITLE, path: BRANDS }],

@@ -7,6 +7,7 @@ const COLLECTIONS_TREE: BranchTexts = {
   tree: 'collections',
   root: ROOT_SECTIONS.collections,
   all: 'Все коллекции',
+  kind: 'коллекции моделей',
   rootTitle: 'Все коллекции',
   branchPath: collectionsPath,
   itemPath: collectionPath,

@@ -45,7 +45,7 @@ function loadPart(text: string): DecodedPart | undefined {
   const single = index && loadKg(index.single);
   if (!index || !single) return undefined;
   const dual = index.dual === null ? null : loadKg(index.dual);
-  const pair = dual === null ? '' : `, в спаренных колёсах до ${formatCount(dual)}${NBSP}кг`;
+  const pair = dual === null ? '' : `, на сдвоенных колёсах до ${formatCount(dual)}${NBSP}кг`;
   return {
     name: 'Индекс нагрузки',
     mark: text,

@@ -1,7 +1,7 @@
 import type { Banner, Product, ProductCard } from '#src/api/wire.ts';
 import { formatPrice, toKopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
-import { FLAG_NAMES, flagsOf } from '#src/domain/season.ts';
+import { flagsOf, flagWord } from '#src/domain/season.ts';
 import { bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
 import type { Catalogue } from '../open.ts';
@@ -36,11 +36,11 @@ export interface ProductView extends View {
 }
 
 function headOf({ product }: ProductFacts): Head {
-  const kinds = flagsOf(product.logicprop).map(flag => FLAG_NAMES[flag].toLowerCase());
-  const stock = product.stock > 0 ? `в наличии ${product.stock}\u00A0шт.` : 'нет в наличии';
+  const kinds = flagsOf(product.logicprop).map(flagWord);
+  const stock = product.stock > 0 ? `в наличии ${product.stock}\u00A0шт.` : 'нет в наличии.';
   return {
     title: product.disable ? product.name : `${product.name} — цена и наличие`,
-    description: `${product.name} (${kinds.join(', ')}): ${formatPrice(toKopecks(product.price))}, ${stock}. Размер в словах, характеристики, другие размеры модели.`,
+    description: `${product.name} (${kinds.join(', ')}): ${formatPrice(toKopecks(product.price))}, ${stock} Расшифровка размера, характеристики, другие размеры модели.`,
     path: productPath(product.id),
     kind: 'product',
     ...(product.photo ? { image: product.photo } : {}),

@@ -5,9 +5,9 @@ import { Phones } from '../Phones.tsx';
 export default function BasketFailed({ message, phones }: { message: string; phones: readonly string[] }) {
   return (
     <div className="empty" role="alert">
-      <p>Корзина не загрузилась. {message}</p>
+      <p>Корзина не&nbsp;загрузилась. {message}</p>
       <p>
-        Заказать можно и по телефону: <Phones phones={phones} />.
+        Заказать можно и&nbsp;по&nbsp;телефону: <Phones phones={phones} />.
       </p>
       <p>
         <button className="button" type="button" onClick={refreshBasket}>

@@ -10,7 +10,7 @@ export default function BasketNotes() {
     <div role="status">
       {notes.length > 0 && (
         <div className="basket-notes">
-          <p>Пока вас не было, кое-что изменилось:</p>
+          <p>Пока вас не&nbsp;было, кое-что изменилось:</p>
           <ul>
             {notes.map(note => (
               <li key={note}>{note}</li>

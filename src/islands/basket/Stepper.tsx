@@ -29,13 +29,13 @@ export default function Stepper({ item }: { item: BasketItem }) {
   );
   return (
     <div className="stepper">
-      {step('Убавить', '−', count > most ? Math.max(1, most) : count - 1, count <= 1)}
+      {step('Меньше', '−', count > most ? Math.max(1, most) : count - 1, count <= 1)}
       <output className="stepper-count">
         <span className="visually-hidden">В корзине </span>
         {count}
         <span className="visually-hidden"> шт.</span>
       </output>
-      {step('Прибавить', '+', count + 1, count >= most)}
+      {step('Больше', '+', count + 1, count >= most)}
     </div>
   );
 }

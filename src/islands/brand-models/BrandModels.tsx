@@ -29,7 +29,7 @@ const IDLE: BrandModelsState = { status: 'idle' };
 function NoModels({ brand }: { brand: BrandOfPage }) {
   return (
     <div className="empty">
-      <p>Под эти условия моделей этой марки сейчас нет.</p>
+      <p>По&nbsp;этим условиям моделей этой марки сейчас нет.</p>
       <p className="empty-ways">
         <a
           className="button"

@@ -29,7 +29,10 @@ export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
       <div role="status">
         {tyres.status === 'loading' && <p className="loader">ЗАГРУЗКА</p>}
         {tyres.status === 'ready' && sizes.length === 0 && (
-          <p>Для этой модификации размеров в справочнике нет. Позвоните нам: подберём по телефону.</p>
+          <p>
+            Для&nbsp;этой модификации размеров в&nbsp;справочнике нет. Позвоните нам: подберём
+            по&nbsp;телефону.
+          </p>
         )}
         {sizes.length === 0 && tyres.status !== 'loading' && <p className="hint">{PROMPT}</p>}
         {sizes.length > 0 && <p>Размеры шин для этого автомобиля:</p>}

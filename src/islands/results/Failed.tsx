@@ -12,7 +12,7 @@ export function Failed({ message, phones, onRetry }: Props) {
     <div className="list-failed" role="alert">
       <p className="list-message">{message}</p>
       <p>
-        Подобрать шины можно и по телефону: <Phones phones={phones} />.
+        Подобрать шины можно и&nbsp;по&nbsp;телефону: <Phones phones={phones} />.
       </p>
       <button className="button button-main" type="button" onClick={onRetry}>
         Повторить

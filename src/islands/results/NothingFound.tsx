@@ -15,7 +15,7 @@ export function NothingFound({ found }: { found: Found }) {
   };
   return (
     <div className="empty">
-      <p>Под эти условия ничего не подошло.</p>
+      <p>По&nbsp;этим условиям ничего не&nbsp;нашлось.</p>
       <p className="empty-why">{impossibleText(proposals)}</p>
       <Proposals
         proposals={proposals}

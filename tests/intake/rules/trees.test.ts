@@ -33,7 +33,7 @@ rules('a section', [
     rule: 'unknown to a collection',
     change: edit('collections/commercial.md', 'parent: by_car', 'parent: by_cat'),
     errors: [
-      'content/collections/commercial.md:3: parent: ожидалось: ключ раздела дерева collections или имя другой подборки, найдено «by_cat» — возможно, «by_car»',
+      'content/collections/commercial.md:3: parent: ожидалось: ключ раздела дерева collections или имя другой коллекции, найдено «by_cat» — возможно, «by_car»',
     ],
   },
   {
@@ -149,7 +149,7 @@ rules('a collection', [
     rule: 'without models',
     change: edit('collections/cordiant_r16.md', '"16"', '"21"'),
     warnings: [
-      'content/collections/cordiant_r16.md:1: в подборке нет ни одной модели: задайте models или rule',
+      'content/collections/cordiant_r16.md:1: в коллекции нет ни одной модели: задайте models или rule',
     ],
   },
   {
