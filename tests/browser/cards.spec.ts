@@ -1,0 +1,78 @@
+import type { Locator } from 'playwright/test';
+import { DESKTOP, expect, spec, test } from './shop.ts';
+
+/** Makes a card one with so many badges and a discount: the fixture shop’s has one badge. */
+const dress = (card: Locator, titles: string[]) =>
+  card.evaluate((node, titles) => {
+    const list = node.querySelector('.badges') as HTMLElement;
+    const badge = list.firstElementChild as HTMLElement;
+    list.replaceChildren(
+      ...titles.map(title => {
+        const one = badge.cloneNode(true);
+        one.lastChild?.replaceWith(title);
+        return one;
+      }),
+    );
+    const off = document.createElement('span');
+    off.className = 'price-off';
+    off.textContent = '−14\u00A0%';
+    node.querySelector('.price')?.append(off);
+  }, titles);
+
+/** How many dark points of the card's photograph, a tyre on white, lie under its badges. */
+const coveredPoints = (card: Locator) =>
+  card.evaluate(async node => {
+    const photo = node.querySelector('.photo') as HTMLImageElement;
+    await photo.decode();
+    const box = photo.getBoundingClientRect();
+    const above = Number.parseFloat(getComputedStyle(photo).paddingTop);
+    // The picture is a square in the middle of its place.
+    const side = Math.floor(Math.min(box.width, box.height - above));
+    const left = box.left + (box.width - side) / 2;
+    const top = box.top + above + (box.height - above - side) / 2;
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, side, side);
+    context.drawImage(photo, 0, 0, side, side);
+    const { data } = context.getImageData(0, 0, side, side);
+    const covers = [...node.querySelectorAll('.badge')].map(badge => badge.getBoundingClientRect());
+    let tyre = 0;
+    let covered = 0;
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++) {
+        const at = (y * side + x) * 4;
+        if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) > 450) continue;
+        tyre++;
+        const isUnder = ({ left: l, right, top: t, bottom }: DOMRect) =>
+          left + x + 1 > l && left + x < right && top + y + 1 > t && top + y < bottom;
+        if (covers.some(isUnder)) covered++;
+      }
+    return { share: tyre / side ** 2, covered };
+  });
+
+for (const titles of [
+  ['Ремонт прокола в подарок'],
+  ['Ремонт прокола в подарок', 'Выбор покупателей'],
+  ['Лидер продаж', 'Для спортивных автомобилей', 'Балансировка в подарок'],
+])
+  test(`a tyre is wholly seen on a card with badges: ${titles.length}`, {
+    tag: DESKTOP,
+    ...spec('3.badge', '2.results.cards'),
+  }, async ({ page }) => {
+    await page.goto('/products');
+    const card = page.locator('.card').filter({ has: page.getByRole('link', { name: /Snow Cross 2/u }) });
+    await dress(card, titles);
+    for (const width of [320, 390, 640, 768, 1000, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.locator('.badge').last()).toBeInViewport();
+      const { share, covered } = await coveredPoints(card);
+      // The photograph is there, and is a tyre.
+      expect(share, `at ${width}`).toBeGreaterThan(0.1);
+      expect(share, `at ${width}`).toBeLessThan(0.6);
+      expect.soft(covered, `at ${width}`).toBe(0);
+    }
+  });
