@@ -27,6 +27,18 @@ describe('nothing runs and nothing is styled from inside a page', () => {
     expect(inline.length).toBeGreaterThan(0);
   });
 
+  test('what styles hide until its last part has come has that part', () => {
+    const parts = {
+      '.filter[action]': '.filter-impossible',
+      '.hero-inner': '.hero-tyres + .hero-reasons > .button',
+    };
+    for (const [whole, last] of Object.entries(parts)) {
+      const wholes = pages.flatMap(({ root }) => all(root, whole));
+      expect(wholes.length).toBeGreaterThan(0);
+      expect(wholes.filter(node => all(node, last).length === 0)).toEqual([]);
+    }
+  });
+
   test('no script but those by design, no inline handlers, no style attributes or elements', () => {
     expect(
       breaches(({ root, html }) => [
