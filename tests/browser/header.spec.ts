@@ -50,7 +50,7 @@ test(
 
 test('the address is read whole beside logo and phones, from 1000 px on', {
   tag: DESKTOP,
-  ...spec('1.contacts', '2.layout.strip'),
+  ...spec('1.contacts'),
 }, async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
