@@ -60,8 +60,9 @@ const plainImports = {
 
 /**
  * The script of every page comes after the first paint, which needs none of it, and a frame more, for a long page paints in
- * two: on a slow line and processor it would put the paint off. Where no paint is told (a tab in the background, an old browser) it comes a second after the load. The one file
- * it is bundled into (`start` below) is called from the page itself, without a file between.
+ * two: on a slow line and processor it would put the paint off. Where no paint is told (a tab in the background, an old
+ * browser) it comes a second after the load. The one file it is bundled into (`start` below) is called from the page itself,
+ * without a file between.
  */
 const START = /^import\s*"\.\/(start\.[\w-]+\.js)";?\s*$/u;
 const afterPaint = {
