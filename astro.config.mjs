@@ -99,7 +99,7 @@ const styleguide = {
       if (command !== 'dev' && process.env.STYLEGUIDE !== '1') return;
       injectRoute({
         pattern: '/styleguide',
-        entrypoint: './src/styleguide/Styleguide.astro',
+        entrypoint: './scripts/styleguide/Styleguide.astro',
         prerender: true,
       });
     },

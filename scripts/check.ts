@@ -20,8 +20,8 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', ...AS_GIT_DOES, '.'],
   'astro check': ['node_modules/astro/bin/astro.mjs', 'check', ...PAGES],
   tsc: ['node_modules/typescript/bin/tsc', '--noEmit', ...KEPT],
-  'границы папок': ['scripts/check-imports.ts'],
-  'стили из токенов': ['scripts/check-styles.ts'],
+  'границы папок': ['scripts/check/imports.ts'],
+  'стили из токенов': ['scripts/check/styles.ts'],
 };
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { contentFiles, MAX_PRODUCTS } from '#src/generate/content.ts';
-import { OutError, writeFolder } from '#src/generate/out-folder.ts';
+import { contentFiles, MAX_PRODUCTS } from '#scripts/generate/content.ts';
+import { OutError, writeFolder } from '#scripts/generate/out-folder.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
 const USAGE = 'npm run generate -- --products N --seed S --out ПАПКА';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
+import { Album, keyOf, LOOK, masterOf, VIEWS } from '#scripts/studio/album.ts';
+import { Camera } from '#scripts/studio/camera.ts';
+import { develop, developScene, type Print } from '#scripts/studio/develop.ts';
+import { readModels, UnreadableContent } from '#scripts/studio/models.ts';
+import type { View } from '#scripts/studio/page/subject.ts';
+import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
+import { SCENES, sceneKey, subjectIn } from '#scripts/studio/scenes.ts';
 import { config } from '#src/server/config.ts';
-import { Album, keyOf, LOOK, masterOf, VIEWS } from '#src/studio/album.ts';
-import { Camera } from '#src/studio/camera.ts';
-import { develop, developScene, type Print } from '#src/studio/develop.ts';
-import { readModels, UnreadableContent } from '#src/studio/models.ts';
-import type { View } from '#src/studio/page/subject.ts';
-import { type Model, subjectOf } from '#src/studio/parameters.ts';
-import { SCENES, sceneKey, subjectIn } from '#src/studio/scenes.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
 /** Photographs are taken by so many browsers at once. */

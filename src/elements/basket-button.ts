@@ -3,7 +3,7 @@ import { showTrouble } from './trouble.ts';
 
 /**
  * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows with the spec's three states: add,
- * remove, spinner. islands/cards/BasketButton.tsx draws it; an island may hand the same element to another product.
+ * remove, spinner. parts/BasketButton.tsx draws it; an island may hand the same element to another product.
  */
 export class BasketButton extends HTMLElement {
   static observedAttributes = ['data-product', 'data-name'];

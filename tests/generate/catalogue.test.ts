@@ -1,8 +1,8 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentFiles } from '#src/generate/content.ts';
-import { writeFolder } from '#src/generate/out-folder.ts';
+import { contentFiles } from '#scripts/generate/content.ts';
+import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import { problemText } from '#src/intake/problems.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';

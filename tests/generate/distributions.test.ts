@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BRANDS } from '#scripts/generate/brands.ts';
+import { CAR_MAKES } from '#scripts/generate/car-models.ts';
+import { carFiles } from '#scripts/generate/cars.ts';
+import { Chance } from '#scripts/generate/chance.ts';
+import { MAX_PRODUCTS } from '#scripts/generate/content.ts';
+import { modelFiles } from '#scripts/generate/goods-texts.ts';
+import { type Model, makeModels } from '#scripts/generate/models.ts';
+import { type Product, planProducts, productPieces } from '#scripts/generate/products.ts';
+import { SIZES } from '#scripts/generate/sizes.ts';
 import { parseSize } from '#src/domain/tyre-size.ts';
-import { BRANDS } from '#src/generate/brands.ts';
-import { CAR_MAKES } from '#src/generate/car-models.ts';
-import { carFiles } from '#src/generate/cars.ts';
-import { Chance } from '#src/generate/chance.ts';
-import { MAX_PRODUCTS } from '#src/generate/content.ts';
-import { modelFiles } from '#src/generate/goods-texts.ts';
-import { type Model, makeModels } from '#src/generate/models.ts';
-import { type Product, planProducts, productPieces } from '#src/generate/products.ts';
-import { SIZES } from '#src/generate/sizes.ts';
 
 /** Models and products as contentFiles makes them, without their texts. */
 function plan(products: number, seed: string): { models: Model[]; goods: Product[] } {

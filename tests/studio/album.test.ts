@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Album, digestOf } from '#src/studio/album.ts';
-import type { Print } from '#src/studio/develop.ts';
+import { Album, digestOf } from '#scripts/studio/album.ts';
+import type { Print } from '#scripts/studio/develop.ts';
 
 const print = (text: string): Print => ({
   size: { width: 1200, height: 1200 },

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Camera } from '#src/studio/camera.ts';
-import { BUDGET_640, develop } from '#src/studio/develop.ts';
-import { subjectOf } from '#src/studio/parameters.ts';
+import { Camera } from '#scripts/studio/camera.ts';
+import { BUDGET_640, develop } from '#scripts/studio/develop.ts';
+import { subjectOf } from '#scripts/studio/parameters.ts';
 
 let camera: Camera;
 let png: Buffer;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { keyOf } from '#scripts/studio/album.ts';
+import { familyOf, sizeOf, typicalSize } from '#scripts/studio/models.ts';
+import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
 import { TREAD_FAMILIES, type TreadFamily } from '#src/domain/tread.ts';
-import { keyOf } from '#src/studio/album.ts';
-import { familyOf, sizeOf, typicalSize } from '#src/studio/models.ts';
-import { type Model, subjectOf } from '#src/studio/parameters.ts';
 
 const model = (family: TreadFamily, slug = `a-${family}`): Model => ({
   slug,

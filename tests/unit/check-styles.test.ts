@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkStyle, styledFiles } from '#scripts/check-styles.ts';
+import { checkStyle, styledFiles } from '#scripts/check/styles.ts';
 import { ROOT } from '../harness/places.ts';
 
 /** `line: rule` of every breach. */

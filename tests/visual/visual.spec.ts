@@ -3,7 +3,7 @@ import { putIntoBasket } from '../browser/baskets.ts';
 import { expect, test } from '../browser/shop.ts';
 
 const THEMES = ['light', 'dark'] as const;
-/** Parts of src/styleguide, by their ids. */
+/** Parts of scripts/styleguide, by their ids. */
 const PARTS = [
   'header',
   'footer',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { brandPath } from '#src/domain/paths.ts';
 import { countOf, MODELS } from '#src/domain/words.ts';
+import { ModelGrid } from '#src/parts/ModelGrid.tsx';
 import {
   $brandModels,
   type BrandModelsState,
@@ -10,7 +11,6 @@ import {
   retryModels,
 } from '#src/stores/brand-models.ts';
 import { resetFilter } from '#src/stores/filter.ts';
-import { ModelGrid } from '../cards/ModelGrid.tsx';
 import { Failed } from '../results/Failed.tsx';
 import { Skeletons } from '../results/Skeletons.tsx';
 import { useShared } from '../use-shared.ts';

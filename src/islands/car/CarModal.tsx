@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { Drawing } from '#src/parts/Drawing.tsx';
 import { openCar } from '#src/stores/car.ts';
 import { $modal, CAR_MODAL, closeModal } from '#src/stores/modal.ts';
-import { Drawing } from '../cards/Drawing.tsx';
 import { useShared } from '../use-shared.ts';
 import CarCascade from './CarCascade.tsx';
 import CarSizes from './CarSizes.tsx';

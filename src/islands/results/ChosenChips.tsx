@@ -3,9 +3,9 @@ import { type Chosen, chosenIn, without } from '#src/domain/chosen.ts';
 import type { Filter } from '#src/domain/filter.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { Drawing } from '#src/parts/Drawing.tsx';
 import { resetFilter } from '#src/stores/filter.ts';
 import { drop, pick } from '#src/stores/results.ts';
-import { Drawing } from '../cards/Drawing.tsx';
 import { isPlain } from './turn-page.ts';
 
 /** After a chip has gone the focus goes to the one in its place, to the last one, or to where they stood. */

@@ -1,7 +1,7 @@
 import { shownText } from '#src/domain/pagination.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { ProductGrid } from '#src/parts/ProductGrid.tsx';
 import type { Found } from '#src/stores/found.ts';
-import { ProductGrid } from '../cards/ProductGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { Pages } from './Pages.tsx';
 

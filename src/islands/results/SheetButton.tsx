@@ -1,4 +1,4 @@
-import { Drawing } from '../cards/Drawing.tsx';
+import { Drawing } from '#src/parts/Drawing.tsx';
 
 /** Opens the sheet with the filter, where it is no rail beside the list; natively, so without script too. */
 export function SheetButton({ count }: { count: number }) {

@@ -1,4 +1,4 @@
-import type { Chance } from '#src/generate/chance.ts';
+import type { Chance } from '#scripts/generate/chance.ts';
 import type { Lug, Mark, Place } from '../page/subject.ts';
 import { along, between, cut, ring, sipes } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import type { Chance } from '#src/generate/chance.ts';
+import type { Chance } from '#scripts/generate/chance.ts';
 import type { Cut, Mark, Place, Ring, Sipe } from '../page/subject.ts';
 
 /** A number between two bounds, rounded so that it is written briefly. */

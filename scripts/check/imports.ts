@@ -22,10 +22,10 @@ interface Row {
   types?: readonly string[];
 }
 
-const BROWSER = ['elements', 'stores', 'islands'];
+const BROWSER = ['elements', 'stores', 'islands', 'parts'];
 const REACT = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'swiper', 'react-select'];
 const ASTRO = ['astro', '@astrojs'];
-const VIEW = ['domain', 'islands', 'components', 'layouts', 'styles'];
+const VIEW = ['domain', 'parts', 'islands', 'components', 'layouts', 'styles'];
 const ALL = ['domain', 'api', 'catalogue', 'sales', 'server', 'calls', 'intake', 'publish', ...VIEW, 'pages'];
 
 const TABLE: Readonly<Record<string, Row>> = {
@@ -37,18 +37,20 @@ const TABLE: Readonly<Record<string, Row>> = {
   calls: { folders: ['api', 'domain', 'catalogue', 'sales', 'server'], packages: null },
   intake: { folders: ['domain', 'server/config'], packages: null },
   publish: { folders: ['domain', 'catalogue', 'intake', 'server/config'], packages: null },
-  generate: { folders: ['domain'], packages: null },
-  // Node, but for its folder page/, which runs in the studio's own browser.
-  studio: { folders: ['domain', 'intake', 'generate'], packages: null },
   // Swiper draws the sliders, which are elements: they stand on pages that carry no React.
   elements: { folders: ['stores', 'domain', 'api'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },
-  islands: { folders: ['stores', 'domain'], packages: REACT },
+  islands: { folders: ['stores', 'domain', 'parts'], packages: REACT },
+  // Drawn by Astro and by islands alike: without state, without a word of the visitor.
+  parts: { folders: ['domain'], packages: REACT },
   components: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
   layouts: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
   pages: { folders: ALL, packages: null },
   styles: { folders: [], packages: [] },
-  styleguide: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
+  'scripts/generate': { folders: ['domain'], packages: null },
+  // Node, but for its folder page/, which runs in the studio's own browser.
+  'scripts/studio': { folders: ['domain', 'intake', 'scripts/generate'], packages: null },
+  'scripts/styleguide': { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
 };
 /** Files of src/ itself, which Astro names: middleware.ts, env.d.ts. */
 const ROOT_ROW = TABLE.pages as Row;
@@ -74,7 +76,7 @@ interface Import {
 interface Source {
   file: string;
   text: string;
-  /** First folder below src/; '' for files of src/ itself, null for scripts/. */
+  /** First folder below src/, or a tool's room (`scripts/studio`); '' for files of src/ itself, null for command lines. */
   folder: string | null;
   imports: Import[];
   onlyReexports: boolean;
@@ -90,8 +92,11 @@ interface Block {
 
 const isText = (file: string) => /\.(?:[cm]?[jt]s|[jt]sx|astro|css)$/u.test(file);
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
-const folderOf = (file: string) =>
-  /^src\/(?:([^/]+)\/)?/u.exec(file)?.[1] ?? (file.startsWith('src/') ? '' : null);
+function folderOf(file: string): string | null {
+  const [top, folder, ...below] = file.split('/');
+  if (top === 'scripts') return TABLE[`scripts/${folder}`] && below.length > 0 ? `scripts/${folder}` : null;
+  return top === 'src' ? (below.length > 0 ? (folder ?? '') : '') : null;
+}
 const blank = (text: string, pattern: RegExp) => text.replace(pattern, part => part.replace(/[^\n]/gu, ' '));
 const packageOf = (spec: string) =>
   isBuiltin(spec)
@@ -354,7 +359,7 @@ export function checkImports(root: string): Breach[] {
 }
 
 if (import.meta.main) {
-  const root = dirname(import.meta.dirname);
+  const root = dirname(dirname(import.meta.dirname));
   const breaches = checkImports(root);
   for (const { file, line, rule, message } of breaches) console.log(`${file}:${line}: ${rule}: ${message}`);
   const count = [...listFiles(root, 'src'), ...listFiles(root, 'scripts')].filter(isText).length;

@@ -1,4 +1,4 @@
-import type { Chance } from '#src/generate/chance.ts';
+import type { Chance } from '#scripts/generate/chance.ts';
 import type { Mark } from '../page/subject.ts';
 import { along, between, cut, ring, sipe } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import type { Chance } from '#src/generate/chance.ts';
+import type { Chance } from '#scripts/generate/chance.ts';
 import type { Mark } from '../page/subject.ts';
 import { between, ring } from './marks.ts';
 import { type Rib, ribMarks, ribsBetween } from './ribs.ts';

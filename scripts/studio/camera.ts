@@ -31,7 +31,7 @@ function fromTar(tar: Buffer, name: string): Buffer {
   throw new Error(`no ${name} among the browser's fonts`);
 }
 
-const TYPE = fileURLToPath(new URL('../styles/fonts/golos-text.woff2', import.meta.url));
+const TYPE = fileURLToPath(new URL('../../src/styles/fonts/golos-text.woff2', import.meta.url));
 /** A banner's words: readable when it is as small as on a phone. */
 const LETTERED = `<!doctype html><style>*{margin:0}body{color:#fff;font-family:Shop;text-shadow:0 2px 16px #0008}
 img,div{position:absolute;inset:0}div{display:flex;flex-direction:column;justify-content:center;padding-left:72px;

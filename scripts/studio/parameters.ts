@@ -1,5 +1,5 @@
+import { Chance } from '#scripts/generate/chance.ts';
 import type { TreadFamily } from '#src/domain/tread.ts';
-import { Chance } from '#src/generate/chance.ts';
 import type { Mark, Section, Subject, Tread, Wall } from './page/subject.ts';
 import { cargo, highway } from './treads/heavy.ts';
 import { between, rhythm } from './treads/marks.ts';

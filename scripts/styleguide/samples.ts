@@ -4,8 +4,8 @@ import { BADGE_ICONS } from '#src/domain/badges.ts';
 import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
 import type { Proposal } from '#src/domain/nearest-option.ts';
 import { logicProp } from '#src/domain/season.ts';
-import { BasketButton } from '#src/islands/cards/BasketButton.tsx';
-import { markupOf } from '#src/islands/cards/markup.ts';
+import { BasketButton } from '#src/parts/BasketButton.tsx';
+import { markupOf } from '#src/parts/markup.ts';
 
 /** Made-up goods for the styleguide: the same today and in a year, whatever the shop sells. */
 export const PHONES = ['+7 (495) 000-00-01', '+7 (800) 000-00-02'] as const;

@@ -119,7 +119,7 @@ export const styledFiles = (root: string): string[] =>
     .sort();
 
 if (import.meta.main) {
-  const root = dirname(import.meta.dirname);
+  const root = dirname(dirname(import.meta.dirname));
   const files = styledFiles(root);
   const breaches = files.flatMap(file => checkStyle(file, readFileSync(join(root, file), 'utf8')));
   for (const { file, line, rule, message } of breaches) console.log(`${file}:${line}: ${rule}: ${message}`);
