@@ -9,6 +9,7 @@ import * as texts from './assemble-texts.ts';
 import { Addresses, checkLinks, redirectRows } from './check-links.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Draft } from './draft.ts';
+import { modelFeatures } from './features.ts';
 import { lint } from './lint.ts';
 import { type Pictures, PLACEHOLDER } from './pictures.ts';
 import type { Problems } from './problems.ts';
@@ -30,12 +31,13 @@ export function assemble(
   const range = rangeOf(content, problems);
   const badges = texts.promoBadges(content, range, today, pictures, problems);
   const products = assembleProducts(content, range, pictures, problems);
+  const features = modelFeatures(content);
   const section = sectionRows(content, pictures, problems);
-  const collections = assembleCollections(content, range, rimsOf(content), section, pictures, problems);
+  const collections = assembleCollections(content, range, features, section, pictures, problems);
   const cars = assembleCars(content, Number(today.slice(0, 4)), problems);
   const drawn = {
     brand: brandRows(range, pictures),
-    model: modelRows(range, pictures, badges, products.offers),
+    model: modelRows(range, pictures, badges, products.offers, features),
     product: products.rows,
     section,
     promo: texts.promoRows(content, section, today, pictures, problems),
@@ -82,14 +84,6 @@ export function assemble(
     subjects: subjectsOf(rows, shop, home),
     validUntil: firstChange(content, today),
   };
-}
-
-/** Rim diameters in which each model is sold. */
-function rimsOf(content: Content): Map<string, Set<string>> {
-  const rims = new Map<string, Set<string>>();
-  for (const { data } of content.products)
-    rims.set(data.model, (rims.get(data.model) ?? new Set()).add(data.size.diametr));
-  return rims;
 }
 
 function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: Pictures): Home {

@@ -1,6 +1,6 @@
 import { formatDay } from '#src/domain/calendar.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
-import { lintPrices, lintSizes } from './lint-goods.ts';
+import { lintFeatures, lintPrices, lintSizes } from './lint-goods.ts';
 import { viewName } from './photos.ts';
 import type { Pictures } from './pictures.ts';
 import type { Problems } from './problems.ts';
@@ -106,6 +106,7 @@ export function lint(content: Content, pictures: Pictures, today: string, proble
         ['to'],
         `акция завершилась ${formatDay(data.to)}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
       );
+  lintFeatures(content, problems);
   lintSizes(content, problems);
   lintPrices(content, problems);
 }
