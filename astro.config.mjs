@@ -3,7 +3,7 @@ import path from 'node:path';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { originOf } from '#src/intake/photos.ts';
+import { originOf } from '#src/intake/photos/photos.ts';
 import { config } from '#src/server/config.ts';
 
 const { siteUrl, contentDir, dataDir, catalogueFile } = config();
