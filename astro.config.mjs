@@ -4,7 +4,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { parts } from '#src/astro/parts.ts';
-import { originOf } from '#src/intake/photos.ts';
+import { originOf } from '#src/intake/photos/photos.ts';
 import { config } from '#src/server/config.ts';
 
 const { siteUrl, contentDir, dataDir, catalogueFile } = config();

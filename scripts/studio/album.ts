@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFolder } from '#src/domain/photo-sizes.ts';
-import { READY, VIEW_ENDINGS, viewName } from '#src/intake/photos.ts';
+import { READY, VIEW_ENDINGS, viewName } from '#src/intake/photos/photos.ts';
 import type { Print } from './develop.ts';
 import type { Subject, View } from './page/subject.ts';
 
