@@ -1,6 +1,7 @@
-import type { Badge, Model, ModelCard, Position, Property } from '#src/api/wire.ts';
+import type { Model, ModelCard, Position, Property } from '#src/api/wire.ts';
 import type { Filter } from '#src/domain/filter.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
@@ -163,7 +164,7 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
 }
 
 /** Badges that a model carries today. */
-export const badgesOf = (catalogue: Catalogue, slug: string): Badge[] =>
-  json<Badge[]>(
+export const badgesOf = (catalogue: Catalogue, slug: string): StoredBadge[] =>
+  json<StoredBadge[]>(
     catalogue.one<{ badges: string }>('SELECT badges FROM model WHERE slug = ?', slug)?.badges ?? '[]',
   );

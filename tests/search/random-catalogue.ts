@@ -86,7 +86,7 @@ export function catalogueOf({ models, products }: Goods, folder: string): Catalo
     listed.sort((a, b) => Number(models[b.model]?.topsell) - Number(models[a.model]?.topsell) || a.id - b.id);
     const insert = db.prepare(
       `INSERT INTO product VALUES (@id, @model, @brand, @position, @name, '', '', '', @size, @width, @height, @rim, '91', 'T', @season, @runflat,
-         @spikes, @cargo, @price, NULL, @stock, NULL, '/p', '[]', '[]', '', '{}')`,
+         @spikes, @cargo, @price, NULL, @stock, NULL, '[]', '/p', '[]', '[]', '', '{}')`,
     );
     for (const row of rows) {
       const own = models[row.model];

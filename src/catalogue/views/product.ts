@@ -1,4 +1,4 @@
-import type { Banner, Product, ProductCard } from '#src/api/wire.ts';
+import type { Banner, Product, ProductCard, Property } from '#src/api/wire.ts';
 import { formatPrice, toKopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
@@ -6,9 +6,11 @@ import { bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import { analoguesOf, type ProductFacts, productById, productIds } from '../products.ts';
+import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import type { Head, View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
+import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
 import type { PagePath } from './page-path.ts';
 import { shellOf } from './shell.ts';
@@ -25,6 +27,9 @@ export interface SiblingSize {
 
 export interface ProductView extends View {
   product: Product;
+  badges: LinkedBadge[];
+  /** Those of the product that shoppers read. */
+  properties: Property[];
   /** Brand and title of the model. */
   model: string;
   decoded: DecodedPart[];
@@ -78,6 +83,8 @@ export function productView(catalogue: Catalogue, id: number): ProductView | und
       { text: product.size_str, path: productPath(id) },
     ],
     product,
+    badges: linkedBadges(facts.badges),
+    properties: shownProperties(catalogue, product.properties),
     model: `${product.brand} ${facts.modelTitle}`,
     decoded: product.disable ? [] : decodedSize(facts),
     banners: bannersAt(catalogue, String(id)),

@@ -8,7 +8,8 @@ import { assembleCars } from '../kinds/cars.ts';
 import { assembleCollections } from '../kinds/collections.ts';
 import { modelFeatures } from '../kinds/features.ts';
 import { brandRows, modelRows, rangeOf } from '../kinds/models.ts';
-import { assembleProducts } from '../kinds/products.ts';
+import { assembleProducts, hiddenProperties } from '../kinds/products.ts';
+import { goodsBadges } from '../kinds/promo-badges.ts';
 import { sectionRows } from '../kinds/sections.ts';
 import * as texts from '../kinds/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
@@ -29,8 +30,8 @@ export function assemble(
   problems: Problems,
 ): Draft | null {
   const range = rangeOf(content, problems);
-  const badges = texts.promoBadges(content, range, today, pictures, problems);
-  const products = assembleProducts(content, range, pictures, problems);
+  const badges = goodsBadges(content, range, today, pictures, problems);
+  const products = assembleProducts(content, range, badges, pictures, problems);
   const features = modelFeatures(content);
   const section = sectionRows(content, pictures, problems);
   const collections = assembleCollections(content, range, features, section, pictures, problems);
@@ -76,12 +77,14 @@ export function assemble(
   };
   const home = homeOf(content.home, pictures);
   const rows = { ...drawn, redirect, picture: pictures.files.map(file => ({ ...file })) };
+  const hidden = hiddenProperties(content);
   return {
     shop,
     home,
+    hiddenProperties: hidden,
     rows,
     pictures: pictures.files,
-    subjects: subjectsOf(rows, shop, home),
+    subjects: subjectsOf(rows, { shop, hidden }, home),
     validUntil: firstChange(content, today),
   };
 }

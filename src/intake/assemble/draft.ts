@@ -55,6 +55,8 @@ export interface Subject {
 export interface Draft {
   shop: Shop;
   home: Home;
+  /** Ids of properties that calls tell and pages do not. */
+  hiddenProperties: readonly string[];
   rows: Readonly<Record<Exclude<Table, 'product'>, readonly CatalogueRow[]> & { product: Rows }>;
   pictures: readonly PictureFile[];
   subjects: readonly Subject[];

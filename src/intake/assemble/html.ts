@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import sanitize from 'sanitize-html';
 import { isSafeTextLink } from '../check/links.ts';
+import { keepTogether } from './keep-together.ts';
 
 const marked = new Marked({ gfm: true, breaks: false });
 
@@ -112,7 +113,7 @@ export function examine(markdown: string): Examined {
 
 function sanitised(markdown: string): Examined {
   const plain = paragraphs(markdown);
-  if (plain !== null) return { html: plain, removed: NOTHING };
+  if (plain !== null) return { html: keepTogether(plain), removed: NOTHING };
   const removed = new Map<string, Removed>();
   const remove = (what: string, words: string) => removed.set(what, { what, words });
   const html = sanitize(marked.parse(markdown, { async: false }), {
@@ -128,7 +129,7 @@ function sanitised(markdown: string): Examined {
       }
     },
   });
-  return { html: html.trim(), removed: removed.size === 0 ? NOTHING : [...removed.values()] };
+  return { html: keepTogether(html.trim()), removed: removed.size === 0 ? NOTHING : [...removed.values()] };
 }
 
 function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {

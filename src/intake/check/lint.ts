@@ -1,9 +1,9 @@
-import { formatDay } from '#src/domain/calendar.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { viewName } from '../photos/photos.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content, Text } from '../read/content.ts';
 import { lintFeatures, lintPrices, lintSizes } from './lint-goods.ts';
+import { lintPromos } from './lint-promos.ts';
 import type { Problems } from './problems.ts';
 
 /** The fewest letters and signs that a text of each kind has when it tells its reader something. */
@@ -99,13 +99,7 @@ export function lint(content: Content, pictures: Pictures, today: string, proble
     isShort(page, FEWEST.pages);
   }
   if (home) isShort(home, FEWEST.home);
-  for (const { data, source } of promos)
-    if (data.to !== undefined && data.to < today)
-      problems.warn(
-        source,
-        ['to'],
-        `акция завершилась ${formatDay(data.to)}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
-      );
+  lintPromos(content, today, problems);
   lintFeatures(content, problems);
   lintSizes(content, problems);
   lintPrices(content, problems);

@@ -1,4 +1,3 @@
-import type { Badge } from '#src/api/wire.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { groupOf } from '#src/domain/season.ts';
 import { Blocks } from '../assemble/blocks.ts';
@@ -9,6 +8,7 @@ import { BRAND, byKey, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { type Features, featuresOfModel } from './features.ts';
+import type { GoodsBadges } from './promo-badges.ts';
 
 export type BrandText = Content['brands'][number];
 export type ModelText = Content['models'][number];
@@ -85,7 +85,7 @@ const lowest = (offers: readonly Offer[]): number | null => {
 export const modelRows = (
   range: Range,
   pictures: Pictures,
-  badges: ReadonlyMap<string, readonly Badge[]>,
+  badges: GoodsBadges,
   offers: ReadonlyMap<string, readonly Offer[]>,
   features: ReadonlyMap<string, Features>,
 ): CatalogueRow[] =>
@@ -94,7 +94,6 @@ export const modelRows = (
     const is = features.get(key) ?? featuresOfModel(data, []);
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(pictures.photosOf(model), 'photos');
-    const own = data.badges.map((badge, index) => parts.badge(badge, ['badges', index]));
     return {
       id: range.modelIds.get(key) ?? 0,
       slug: key,
@@ -112,7 +111,7 @@ export const modelRows = (
       price_from: lowest(offers.get(key) ?? []),
       photo: images[0] ?? PLACEHOLDER,
       images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-      badges: JSON.stringify([...own, ...(badges.get(key) ?? [])]),
+      badges: JSON.stringify(badges.ofModel(model)),
       description: data.description,
       content: pictures.html(body),
       details: JSON.stringify({

@@ -12,6 +12,7 @@ import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content, ProductLine } from '../read/content.ts';
 import { featuresOf } from './features.ts';
 import type { ModelText, Offer, Range } from './models.ts';
+import type { GoodsBadges } from './promo-badges.ts';
 
 interface Goods {
   line: ProductLine;
@@ -32,6 +33,12 @@ const yesNo = (value: boolean) => (value ? 'Да' : 'Нет');
 
 /** The spec's name of the property that gives a position its short name (section 2, model page). */
 const SHORT_NAME = 'Сокращенное наименование';
+
+/** Ids of the properties that no page shows: the short name, which names rows already, and those that editors hide. */
+export const hiddenProperties = (content: Content): string[] => [
+  'short_name',
+  ...content.properties.flatMap(({ data }) => (data.hidden ? [data.id] : [])),
+];
 
 /** Products whose model is known, each id once; the rest is told. */
 function goodsOf(content: Content, range: Range, problems: Problems): Goods[] {
@@ -85,6 +92,7 @@ const FEW = 10_000;
 export function assembleProducts(
   content: Content,
   range: Range,
+  badges: GoodsBadges,
   pictures: Pictures,
   problems: Problems,
 ): { ids: readonly number[]; rows: Rows; offers: Map<string, Offer[]> } {
@@ -127,6 +135,7 @@ export function assembleProducts(
       old_price: data.old_price,
       stock: data.stock,
       stock_date: data.stock_date,
+      badges: JSON.stringify(badges.ofProduct(line, model)),
       properties: JSON.stringify(propertiesOf(one, properties, told)),
       ...shown(one),
     };

@@ -1,48 +1,29 @@
-import type { Badge } from '#src/api/wire.ts';
-import { isShownOn } from '#src/domain/calendar.ts';
-import { Blocks } from '../assemble/blocks.ts';
+import type { PromoConditions } from '#src/domain/promotion.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, compare } from '../assemble/ordering.ts';
 import type { Problems } from '../check/problems.ts';
-import {
-  ARTICLE_SECTION,
-  BRAND,
-  byKey,
-  CONSENT,
-  MODEL,
-  PROMO_SECTION,
-  resolve,
-} from '../check/references.ts';
+import { ARTICLE_SECTION, byKey, CONSENT, PROMO_SECTION, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
-import type { Range } from './models.ts';
 import { sectionKeys } from './sections.ts';
 
 type Promo = Content['promos'][number];
 
-/** Badges of the promotions that run today, by model address. */
-export function promoBadges(
-  content: Content,
-  range: Range,
-  today: string,
-  pictures: Pictures,
-  problems: Problems,
-): Map<string, Badge[]> {
-  const badges = new Map<string, Badge[]>();
-  for (const promo of content.promos) {
-    const { badge, brands, models, from, to } = promo.data;
-    for (const [index, name] of brands.entries())
-      resolve(range.brandByName, name, BRAND, promo.source, ['brands', index], problems);
-    for (const [index, slug] of models.entries())
-      resolve(range.modelBySlug, slug, MODEL, promo.source, ['models', index], problems);
-    if (!badge || !isShownOn(today, from ?? null, to ?? null)) continue;
-    const value = new Blocks(pictures, promo.source).badge(badge, ['badge']);
-    for (const model of range.modelBySlug.values())
-      if (models.includes(model.key) || brands.includes(model.data.brand))
-        badges.set(model.key, [...(badges.get(model.key) ?? []), value]);
-  }
-  return badges;
-}
+const conditionsOf = ({
+  brands,
+  models,
+  rims,
+  runflat,
+  cargo,
+  min_count,
+}: PromoConditions): PromoConditions => ({
+  brands,
+  models,
+  rims,
+  runflat,
+  cargo,
+  min_count,
+});
 
 /** Rows of promotions that have begun; ended ones keep their page, those to come are checked already. */
 export function promoRows(
@@ -66,6 +47,7 @@ export function promoRows(
     descr: data.descr,
     content: pictures.html(body),
     thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
+    conditions: JSON.stringify(conditionsOf(data)),
     date: data.date ?? null,
     ended: bit(data.to !== undefined && data.to < today),
     position: index,

@@ -52,6 +52,7 @@ function fill(db: Database.Database, draft: Draft, stamp: Stamp): void {
     for (const table of TABLES) insert(db, table, draft.rows[table]);
     insert(db, 'setting', [
       { key: 'shop', value: JSON.stringify(draft.shop) },
+      { key: 'hidden_properties', value: JSON.stringify(draft.hiddenProperties) },
       { key: 'home', value: JSON.stringify(draft.home) },
     ]);
     const meta = {
