@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BADGE_ICONS, isBadgeIcon } from '#src/domain/badges.ts';
+import { MAX_PRODUCT_ID } from '#src/domain/product-id.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { TREAD_FAMILIES } from '#src/domain/tread.ts';
 import {
@@ -106,7 +107,7 @@ export const PRODUCT_COLUMNS = {
 
 export const productSchema = z
   .object({
-    id: whole(1, 999_999_999),
+    id: whole(1, MAX_PRODUCT_ID),
     model: reference(MODEL_EXPECTED),
     name: name(200),
     short_name: text(100),
