@@ -10,11 +10,11 @@ const picture = z.string().regex(/^\/(?:storage\/[\w./-]+|placeholder\.svg)$/u);
 const pictureOrNone = z.union([picture, z.literal('')]);
 const count = z.number().int().nonnegative();
 
-export const logicprop = z.strictObject(
+const logicprop = z.strictObject(
   Object.fromEntries([...SEASONS, ...FEATURES].map(flag => [flag, z.boolean()])),
 );
-export const badge = z.strictObject({ ico: z.string().min(1), title: z.string(), thumb: pictureOrNone });
-export const block = z.strictObject({
+const badge = z.strictObject({ ico: z.string().min(1), title: z.string(), thumb: pictureOrNone });
+const block = z.strictObject({
   title: z.string().min(1),
   descr: z.string(),
   content: z.string(),
@@ -22,15 +22,15 @@ export const block = z.strictObject({
   link: z.string(),
   overlayer: z.boolean(),
 });
-export const video = z.strictObject({
+const video = z.strictObject({
   type: z.enum(['youtube', 'mp4']),
   code: z.string(),
   thumb: pictureOrNone,
   url: z.string(),
 });
-export const property = z.strictObject({ id: z.string(), name: z.string(), value: z.string() });
+const property = z.strictObject({ id: z.string(), name: z.string(), value: z.string() });
 
-export const modelCard = z.strictObject({
+const modelCard = z.strictObject({
   model_id: z.string().min(1),
   brand: z.string(),
   brand_ico: pictureOrNone,
@@ -64,7 +64,7 @@ const card = {
   promotions: z.array(badge),
   ...offer,
 };
-export const productCard = z.strictObject(card);
+const productCard = z.strictObject(card);
 
 export const product = z.strictObject({
   ...card,
@@ -78,7 +78,7 @@ export const product = z.strictObject({
   disable: z.boolean(),
 });
 
-export const position = z.strictObject({
+const position = z.strictObject({
   id: z.number().int().positive(),
   name: z.string(),
   short_name: z.string(),
@@ -135,9 +135,9 @@ export const mainData = z.strictObject({
   }),
 });
 
-export const take = z.strictObject({ page: z.number().int().positive(), count, onpage: z.literal(20) });
+const take = z.strictObject({ page: z.number().int().positive(), count, onpage: z.literal(20) });
 const counts = z.record(z.string(), count);
-export const facets = z.strictObject({
+const facets = z.strictObject({
   brand: counts,
   width: counts,
   height: counts,

@@ -8,7 +8,7 @@ import { latestNews } from '#src/catalogue/texts.ts';
 import { ROOT_SECTIONS } from '#src/domain/paths.ts';
 
 /** Leaders and news that the home page shows. */
-export const TOP_MODELS = 12;
+const TOP_MODELS = 12;
 const HOME_NEWS = 6;
 
 /** GET /api/main_data: what every screen of the spec's client starts from. */

@@ -1,4 +1,4 @@
-import type { Badge, Model, ModelCard, Position, Property } from '#src/api/wire.ts';
+import type { Model, ModelCard, Position, Property } from '#src/api/wire.ts';
 import type { Filter } from '#src/domain/filter.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
@@ -161,9 +161,3 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     items: disable ? {} : positionsOf(catalogue, slug),
   };
 }
-
-/** Badges that a model carries today. */
-export const badgesOf = (catalogue: Catalogue, slug: string): Badge[] =>
-  json<Badge[]>(
-    catalogue.one<{ badges: string }>('SELECT badges FROM model WHERE slug = ?', slug)?.badges ?? '[]',
-  );

@@ -16,7 +16,7 @@ import { type Latest, latest } from './latest.ts';
 import { $myCar, forgetCar, readMyCar, rememberCar } from './my-car.ts';
 
 /** Something that is loaded: a step's options, or the sizes. `none` until it may be asked for. */
-export type Loaded<T> =
+type Loaded<T> =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'ready'; items: readonly T[] }

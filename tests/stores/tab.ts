@@ -15,7 +15,7 @@ export class Visitor {
 }
 
 /** A browser of one tab, without a document. */
-export class FakeBrowser implements Browser {
+class FakeBrowser implements Browser {
   readonly visitor: Visitor;
   readonly tabKept: Map<string, string>;
   readonly page: Globals = {};
