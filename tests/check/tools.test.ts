@@ -1,3 +1,4 @@
+// cspell:ignore recieve studdded превозим
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
