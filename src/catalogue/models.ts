@@ -1,5 +1,7 @@
 import type { Badge, Model, ModelCard, Position, Property } from '#src/api/wire.ts';
-import type { Filter } from '#src/domain/filter.ts';
+import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
+import { isSet } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
@@ -25,13 +27,12 @@ export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): Mode
     )
     .map(modelCard);
 
+/** Keys that are the model's own. */
+const OF_MODELS: ReadonlySet<FacetField> = new Set(['seasons', 'brands', 'spikes']);
+
 /** Keys that products decide: a model fits when one of its products does. */
 const byProducts = (filter: Filter): boolean =>
-  filter.string !== '' ||
-  [filter.widths, filter.heights, filter.diametrs].some(list => list.length > 0) ||
-  filter.runflat ||
-  filter.cargo ||
-  filter.kit;
+  filter.string !== '' || FACET_FIELDS.some(field => !OF_MODELS.has(field) && isSet(filter[field]));
 
 /**
  * Models that fit a filter, in the default order. Sizes, the free text, kit, runflat and cargo ask for a product that

@@ -2,7 +2,8 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
-import { EMPTY_FILTER, type Filter, SORTS } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import { type Filter, SORTS } from '#src/domain/filter-keys.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
 import { schemaText } from '#src/intake/write/catalogue-file.ts';
 
@@ -43,7 +44,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   brands: some(BRANDS),
   widths: some(WIDTHS),
   heights: some(HEIGHTS.filter(Boolean)),
-  diametrs: some(RIMS),
+  rims: some(RIMS),
   runflat: fc.boolean(),
   spikes: fc.boolean(),
   cargo: fc.boolean(),

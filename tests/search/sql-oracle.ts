@@ -1,5 +1,5 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
-import type { Filter } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
 
 /** The same search in plain SQL: slow, obvious, and what the engine is held to. Free text is not part of it. */
@@ -16,7 +16,7 @@ function conditions(filter: Filter, except?: Key): string {
   list('brand', 'b.name', filter.brands);
   list('width', 'p.width', filter.widths);
   list('height', 'p.height', filter.heights);
-  list('diametr', 'p.diametr', filter.diametrs);
+  list('diametr', 'p.diametr', filter.rims);
   list('season', 'p.season', filter.seasons);
   for (const flag of ['runflat', 'spikes', 'cargo'] as const)
     if (filter[flag] && flag !== except) parts.push(`p.${flag} = 1`);

@@ -12,8 +12,9 @@ if (!data) {
   catalogue.close();
   keep(file, data);
 }
-const { brand, size, flags, model, cheapFirst, dearFirst, sizes, cards, cardStarts, words } = data;
-const arrays = [brand, size, flags, model, cheapFirst, dearFirst, ...Object.values(sizes), cards, cardStarts];
+const { columns, facets, model, cheapFirst, dearFirst, cards, cardStarts, words } = data;
+const codes = [...columns.map(column => column.codes), ...facets.map(facet => facet.optionOf)];
+const arrays = [...codes, model, cheapFirst, dearFirst, cards, cardStarts];
 const wordArrays = [words.lists, words.listStarts, words.postings, words.postingStarts];
 const buffers = new Set([...arrays, ...wordArrays].map(array => array.buffer as ArrayBuffer));
 parentPort?.postMessage(data, [...buffers]);

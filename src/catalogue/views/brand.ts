@@ -1,5 +1,6 @@
 import type { Banner, ModelCard } from '#src/api/wire.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { BRANDS, brandPath } from '#src/domain/paths.ts';
 import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
 import { bannersAt } from '../banners.ts';
