@@ -54,6 +54,23 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS), { freq: 1 }),
 });
 
+const plain = (value: string | number | boolean): string | number =>
+  typeof value === 'boolean' ? Number(value) : value;
+
+/** Columns of a product on which no search hangs. */
+const OTHER_COLUMNS = {
+  short_name: '',
+  h1: '',
+  folded: '',
+  load_index: '91',
+  speed_index: 'T',
+  photo: '/p',
+  images: '[]',
+  properties: '[]',
+  content: '',
+  details: '{}',
+};
+
 /** Writes such a catalogue by plain SQL; positions are those of the default order, leaders first. */
 export function catalogueOf({ models, products }: Goods, folder: string): Catalogue {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.db`);
@@ -85,29 +102,26 @@ export function catalogueOf({ models, products }: Goods, folder: string): Catalo
     const rows = products.map((row, at) => ({ ...row, id: at + 1, model: row.model % models.length }));
     const listed = rows.filter(row => models[row.model]?.disable !== 0);
     listed.sort((a, b) => Number(models[b.model]?.topsell) - Number(models[a.model]?.topsell) || a.id - b.id);
-    const insert = db.prepare(
-      `INSERT INTO product VALUES (@id, @model, @brand, @position, @name, '', '', '', @size, @width, @height, @rim, '91', 'T', @season, @runflat,
-         @spikes, @cargo, @price, NULL, @stock, NULL, '/p', '[]', '[]', '', '{}')`,
-    );
-    for (const row of rows) {
-      const own = models[row.model];
-      insert.run({
-        id: row.id,
-        model: row.model + 1,
-        brand: (own?.brand ?? 0) + 1,
-        position: own?.disable === 0 ? null : listed.indexOf(row),
+    const places = new Map(listed.map(({ id }, place) => [id, place]));
+    for (const { model: at, rim, price, ...row } of rows) {
+      const own = models[at];
+      const columns: Record<string, string | number | null> = {
+        ...OTHER_COLUMNS,
+        ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
+        model_id: at + 1,
+        brand_id: (own?.brand ?? 0) + 1,
+        position: own?.disable === 0 ? null : (places.get(row.id) ?? null),
         name: `Шина ${row.id}`,
-        size: `${row.width}/${row.height} R${row.rim}`,
-        width: row.width,
-        height: row.height,
-        rim: row.rim,
-        season: own?.season,
-        runflat: Number(row.runflat),
+        size_str: `${row.width}/${row.height} R${rim}`,
+        diametr: rim,
+        season: own?.season ?? null,
         spikes: Number(own?.spikes),
-        cargo: Number(row.cargo),
-        price: row.price * 100,
-        stock: row.stock,
-      });
+        price: price * 100,
+      };
+      const names = Object.keys(columns);
+      db.prepare(
+        `INSERT INTO product (${names.join()}) VALUES (${names.map(name => `@${name}`).join()})`,
+      ).run(columns);
     }
   })();
   db.close();
