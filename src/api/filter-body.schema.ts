@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { EMPTY_FILTER, filterOf, MAX_LIST, MAX_STRING, tidyList, tidySizes } from '#src/domain/filter.ts';
-import { type Filter, type FilterField, type FilterKind, keyOf, rowOf } from '#src/domain/filter-keys.ts';
+import {
+  type Filter,
+  type FilterField,
+  type FilterKind,
+  keyOf,
+  rowOf,
+  wordsOf,
+} from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { BODY_FIELDS } from './filter-body.ts';
 
@@ -45,7 +52,8 @@ const seasons = settable(z.object(Object.fromEntries(SEASONS.map(season => [seas
 const text = settable(
   z.string({ error: 'ожидалась строка' }).max(MAX_STRING, `ожидалось не больше ${MAX_STRING} знаков`),
 ).transform(value => (value ?? '').trim());
-const oneOf = (values: readonly string[] = [], error: string) =>
+const valuesOf = (field: FilterField): string[] => Object.keys(wordsOf(field).values ?? {});
+const oneOf = (values: readonly string[], error: string) =>
   settable(z.enum(values as [string, ...string[]], { error })).transform(value => value ?? null);
 
 const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> = {
@@ -55,12 +63,12 @@ const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> =
   flag: () => flag,
   text: () => text,
   choice(field) {
-    const { values } = rowOf(field);
-    return oneOf(values, `ожидалось одно из: ${values?.join(', ')}`);
+    const values = valuesOf(field);
+    return oneOf(values, `ожидалось одно из: ${values.join(', ')}`);
   },
   order(field) {
-    const { values } = rowOf(field);
-    return oneOf(values, `ожидалось ${values?.join(' или ')}`);
+    const values = valuesOf(field);
+    return oneOf(values, `ожидалось ${values.join(' или ')}`);
   },
 };
 

@@ -1,5 +1,5 @@
 import { EMPTY_FILTER, isSet } from './filter.ts';
-import { type FieldOf, type Filter, type FilterField, fieldsOf, rowOf } from './filter-keys.ts';
+import { type FieldOf, type Filter, type FilterField, fieldsOf, rowOf, wordsOf } from './filter-keys.ts';
 import { FILTER_NAMES, type Season } from './season.ts';
 
 /** A key that is a condition: all but the order. */
@@ -13,15 +13,15 @@ export interface Chosen {
   text: string;
 }
 
-const CONDITIONS = fieldsOf('seasons', 'names', 'list', 'flag', 'choice', 'text');
+const CONDITIONS = /* @__PURE__ */ fieldsOf('seasons', 'names', 'list', 'flag', 'choice', 'text');
 
 /** «Ширина» at the beginning of a line. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A condition, named so that it stands by itself: «Ширина 205», «Зимние», «Run Flat». */
 export function conditionText(field: ConditionField, value: string): string {
-  const { kind, name, unit, valueNames } = rowOf(field);
-  switch (kind) {
+  const { name, unit, values } = wordsOf(field);
+  switch (rowOf(field).kind) {
     case 'seasons':
       return FILTER_NAMES[value as Season];
     case 'names':
@@ -31,7 +31,7 @@ export function conditionText(field: ConditionField, value: string): string {
     case 'text':
       return `${capital(name)}: «${value}»`;
     default:
-      return valueNames?.[value] ?? name;
+      return values?.[value] ?? name;
   }
 }
 

@@ -5,7 +5,12 @@ import type { Season } from './season.ts';
 export type FacetField = FieldOf<'names' | 'list' | 'seasons' | 'flag'>;
 
 /** In the order in which an answer has them. */
-export const FACET_FIELDS: readonly FacetField[] = fieldsOf('names', 'list', 'seasons', 'flag');
+export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
+  'names',
+  'list',
+  'seasons',
+  'flag',
+);
 
 /** How many products each option would give with all the other keys as they are (wire.md, facets). */
 export type Facets = {

@@ -1,10 +1,5 @@
-import {
-  FILTER_NAMES,
-  MODELS_FILTER_TITLES,
-  MODELS_FILTERS,
-  type ModelsFilter,
-  type Season,
-} from './season.ts';
+import { SET_OF_TYRES } from './quantity.ts';
+import { FILTER_NAMES, MODELS_FILTER_TITLES, type ModelsFilter, type Season } from './season.ts';
 
 export const SORTS = ['price_desc', 'price_asc'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -25,9 +20,9 @@ interface ValueOfKind {
   names: readonly string[];
   flag: boolean;
   text: string;
-  /** One of `values`. */
+  /** One of the values among its words. */
   choice: string | null;
-  /** One of `values`; it narrows nothing and is no condition. */
+  /** The same; it narrows nothing and is no condition. */
   order: string | null;
 }
 export type FilterKind = keyof ValueOfKind;
@@ -39,42 +34,59 @@ interface FilterKey {
   key?: string;
   /** Its option list in main_data, where that has yet another spelling. */
   mainData?: string;
-  /** Its name for shoppers, as it stands inside a sentence; labels and chips are made of it. */
+  /** Not in the simple panel of the home page. */
+  fullPanel?: true;
+}
+
+/** How shoppers are told of a key. */
+interface FilterWords {
+  /** Its name inside a sentence; labels and chips are made of it. */
   name: string;
   /** What follows a value that stands by itself: «дБ». */
   unit?: string;
-  /** Not in the simple panel of the home page. */
-  fullPanel?: true;
-  values?: readonly string[];
-  /** Names of `values`. */
-  valueNames?: Readonly<Record<string, string>>;
+  /** The values of a choice or an order, with their names. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /**
  * Every key of the search by the field of {@link Filter}, in the order of addresses. Address, body, schema, facets, chips,
- * proposals and panel follow from it; where a key with facets is read from stands in catalogue/search/columns.ts.
+ * proposals and panel follow from it and its words below; where its facets are counted from stands in catalogue/search/columns.ts.
  */
 export const FILTER_KEYS = {
-  seasons: { kind: 'seasons', key: 'season', name: 'сезон' },
-  widths: { kind: 'list', key: 'width', name: 'ширина' },
-  heights: { kind: 'list', key: 'height', name: 'профиль' },
-  rims: { kind: 'list', key: 'diametr', mainData: 'diameter', name: 'диаметр' },
-  brands: { kind: 'names', key: 'brand', name: 'производитель' },
-  runflat: { kind: 'flag', name: FILTER_NAMES.runflat },
-  spikes: { kind: 'flag', name: FILTER_NAMES.spikes },
-  cargo: { kind: 'flag', name: FILTER_NAMES.cargo },
-  /** Only where a set of four is in stock; prices are shown per set. */
-  kit: { kind: 'flag', name: 'от комплекта (4 шт.)', fullPanel: true },
-  string: { kind: 'text', name: 'название' },
-  modelsFilter: {
-    kind: 'choice',
-    key: 'models_filter',
-    name: 'список моделей',
-    values: MODELS_FILTERS,
-    valueNames: MODELS_FILTER_TITLES,
-  },
-  sort: { kind: 'order', name: 'сортировка', values: SORTS, valueNames: SORT_NAMES },
+  seasons: { kind: 'seasons', key: 'season' },
+  widths: { kind: 'list', key: 'width' },
+  heights: { kind: 'list', key: 'height' },
+  rims: { kind: 'list', key: 'diametr', mainData: 'diameter' },
+  brands: { kind: 'names', key: 'brand' },
+  runflat: { kind: 'flag' },
+  spikes: { kind: 'flag' },
+  cargo: { kind: 'flag' },
+  /** Only where a set is in stock; prices are shown per set. */
+  kit: { kind: 'flag', fullPanel: true },
+  string: { kind: 'text' },
+  modelsFilter: { kind: 'choice', key: 'models_filter' },
+  sort: { kind: 'order' },
 } as const satisfies Readonly<Record<string, FilterKey>>;
+
+/**
+ * The words of each key. Apart from the keys, which alone go into the script that stands in pages; made by a function, so that
+ * a bundle without a use of them is without them.
+ */
+const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
+  seasons: { name: 'сезон' },
+  widths: { name: 'ширина' },
+  heights: { name: 'профиль' },
+  rims: { name: 'диаметр' },
+  brands: { name: 'производитель' },
+  runflat: { name: FILTER_NAMES.runflat },
+  spikes: { name: FILTER_NAMES.spikes },
+  cargo: { name: FILTER_NAMES.cargo },
+  kit: { name: `от комплекта (${SET_OF_TYRES} шт.)` },
+  string: { name: 'название' },
+  modelsFilter: { name: 'список моделей', values: MODELS_FILTER_TITLES },
+  sort: { name: 'сортировка', values: SORT_NAMES },
+});
+const FILTER_WORDS = /* @__PURE__ */ makeWords();
 
 type Table = typeof FILTER_KEYS;
 export type FilterField = keyof Table;
@@ -111,6 +123,9 @@ export type Filter = {
       : ValueOfKind[Table[Field]['kind']];
 };
 
+/** How shoppers are told of a field. */
+export const wordsOf = (field: FilterField): FilterWords => FILTER_WORDS[field];
+
 /** A field's row, as wide as any row may be. */
 export const rowOf = (field: FilterField): FilterKey => FILTER_KEYS[field];
 
@@ -130,5 +145,5 @@ export const mainDataKeyOf = <Field extends FilterField>(field: Field): MainData
   (rowOf(field).mainData ?? keyOf(field)) as MainDataKeyOf<Field>;
 
 /** Lists of the panel, in the spec's order. */
-export const LIST_FIELDS = fieldsOf('list', 'names');
-export const FLAG_FIELDS = fieldsOf('flag');
+export const LIST_FIELDS = /* @__PURE__ */ fieldsOf('list', 'names');
+export const FLAG_FIELDS = /* @__PURE__ */ fieldsOf('flag');

@@ -5,6 +5,7 @@ import {
   type FilterKind,
   keyOf,
   rowOf,
+  wordsOf,
 } from './filter-keys.ts';
 import { SEASONS } from './season.ts';
 
@@ -30,7 +31,7 @@ const NOT_SET: Readonly<Record<FilterKind, Value>> = {
   order: null,
 };
 
-export const EMPTY_FILTER: Filter = filterOf(field => NOT_SET[rowOf(field).kind]);
+export const EMPTY_FILTER: Filter = /* @__PURE__ */ filterOf(field => NOT_SET[rowOf(field).kind]);
 
 /** Whether a field of a filter asks for anything. */
 export const isSet = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
@@ -48,7 +49,7 @@ export function tidyList(values: Iterable<string>): string[] {
   return [...tidy].sort(inOrder).slice(0, MAX_LIST);
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
+const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 
 /** By number and alphabet; what a collator takes for equal («05» and «5») by code units, so that the order is one. */
 const inOrder = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
@@ -71,7 +72,7 @@ export function hasFilterKey(query: URLSearchParams): boolean {
 }
 
 const oneOf = ([value = '']: readonly string[], field: FilterField): string | null =>
-  rowOf(field).values?.includes(value) ? value : null;
+  Object.hasOwn(wordsOf(field).values ?? {}, value) ? value : null;
 
 /** What the values of a key in an address mean. */
 const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: FilterField) => unknown>> = {

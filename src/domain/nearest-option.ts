@@ -1,5 +1,5 @@
 import type { Facets } from './facets.ts';
-import { type Filter, fieldsOf, keyOf, type ListField, rowOf } from './filter-keys.ts';
+import { type Filter, fieldsOf, keyOf, type ListField, wordsOf } from './filter-keys.ts';
 import { FILTER_NAMES, SEASONS, type Season } from './season.ts';
 
 /** What to choose instead of something that gives no tyres together with the rest. */
@@ -91,7 +91,7 @@ export function impossibleText(proposals: readonly Proposal[]): string {
   const named = proposals.map(({ key, instead }) => {
     const values =
       key === 'seasons' ? instead.map(season => FILTER_NAMES[season as Season].toLowerCase()) : instead;
-    return `${rowOf(key).name} ${values.join(', ')}`;
+    return `${wordsOf(key).name} ${values.join(', ')}`;
   });
   return `Таких шин нет: с остальными условиями не сочетается ${[...new Set(named)].join(' или ')}.`;
 }

@@ -10,6 +10,7 @@ import {
   LIST_FIELDS,
   mainDataKeyOf,
   rowOf,
+  wordsOf,
 } from '#src/domain/filter-keys.ts';
 
 /** What wire.md promises of the keys, letter by letter: the table may grow, what stands here may not change by itself. */
@@ -47,13 +48,13 @@ test('main_data calls the option lists as the spec does', () => {
 });
 
 test('the panel’s lists and boxes are named as wire.md has them, the set of four not on the home page', () => {
-  expect(LIST_FIELDS.map(field => rowOf(field).name.toUpperCase())).toEqual([
+  expect(LIST_FIELDS.map(field => wordsOf(field).name.toUpperCase())).toEqual([
     'ШИРИНА',
     'ПРОФИЛЬ',
     'ДИАМЕТР',
     'ПРОИЗВОДИТЕЛЬ',
   ]);
-  expect(FLAG_FIELDS.map(flag => rowOf(flag).name)).toEqual([
+  expect(FLAG_FIELDS.map(flag => wordsOf(flag).name)).toEqual([
     'Run Flat',
     'Шипованные',
     'Грузовые',

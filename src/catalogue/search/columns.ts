@@ -1,4 +1,5 @@
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 
 /**
  * Where the search reads each key with facets: an expression over product p, model m and brand b (1 where a flag is on),
@@ -15,7 +16,7 @@ export const SOURCES: Readonly<Record<FacetField, { column: string; sql: string 
   spikes: { column: 'use', sql: 'p.spikes' },
   cargo: { column: 'use', sql: 'p.cargo' },
   // A set of four is one of stock (wire.md, kit_price).
-  kit: { column: 'use', sql: 'p.stock >= 4' },
+  kit: { column: 'use', sql: `p.stock >= ${SET_OF_TYRES}` },
 };
 
 /** Names of the columns, in the order of {@link FACET_FIELDS}. */

@@ -1,6 +1,6 @@
 import type { Facets } from '#src/domain/facets.ts';
 import type { FilterChoice } from '#src/domain/filter-choice.ts';
-import { FLAG_FIELDS, keyOf, rowOf } from '#src/domain/filter-keys.ts';
+import { FLAG_FIELDS, keyOf, rowOf, wordsOf } from '#src/domain/filter-keys.ts';
 import { FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
 import { toggleClearParams, toggleFlag, toggleSeason } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
@@ -32,7 +32,7 @@ export function Checks({ choice: { filter, clearParams }, facets, isFull }: Prop
       {FLAG_FIELDS.filter(flag => isFull || !rowOf(flag).fullPanel).map(flag => (
         <CheckField
           key={flag}
-          label={rowOf(flag).name}
+          label={wordsOf(flag).name}
           name={keyOf(flag)}
           value="1"
           isOn={filter[flag]}

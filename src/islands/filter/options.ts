@@ -8,6 +8,7 @@ import {
   type MainDataKeyOf,
   mainDataKeyOf,
   rowOf,
+  wordsOf,
 } from '#src/domain/filter-keys.ts';
 
 /** Lists of options, each as one text, by their names in main_data, so that an island's props stay small. */
@@ -36,7 +37,7 @@ export const listsOf = (options: PackedOptions): List[] =>
   LIST_FIELDS.map(field => ({
     field,
     name: keyOf(field),
-    label: rowOf(field).name.toUpperCase(),
+    label: wordsOf(field).name.toUpperCase(),
     values: unpack(options[mainDataKeyOf(field)]),
   }));
 
