@@ -7,7 +7,7 @@ export type Rims =
 
 /** Whether only such tyres take part in a promotion, or all but them. */
 export const PARTS = ['only', 'excluded'] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 /** Tyres that a promotion is for; what is absent does not narrow. A tyre is of one of the brands or of one of the models. */
 export interface PromoConditions {

@@ -38,7 +38,7 @@ export function assemble(
   const cars = assembleCars(content, Number(today.slice(0, 4)), problems);
   const drawn = {
     brand: brandRows(range, pictures),
-    model: modelRows(range, pictures, badges, products.offers, features),
+    model: modelRows(range, pictures, badges.ofModel, products.offers, features),
     product: products.rows,
     section,
     promo: texts.promoRows(content, section, today, pictures, problems),

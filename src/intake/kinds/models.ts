@@ -1,3 +1,4 @@
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { groupOf } from '#src/domain/season.ts';
 import { Blocks } from '../assemble/blocks.ts';
@@ -8,7 +9,6 @@ import { BRAND, byKey, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { type Features, featuresOfModel } from './features.ts';
-import type { GoodsBadges } from './promo-badges.ts';
 
 type BrandText = Content['brands'][number];
 export type ModelText = Content['models'][number];
@@ -85,7 +85,7 @@ const lowest = (offers: readonly Offer[]): number | null => {
 export const modelRows = (
   range: Range,
   pictures: Pictures,
-  badges: GoodsBadges,
+  badges: (model: ModelText) => readonly StoredBadge[],
   offers: ReadonlyMap<string, readonly Offer[]>,
   features: ReadonlyMap<string, Features>,
 ): CatalogueRow[] =>
@@ -111,7 +111,7 @@ export const modelRows = (
       price_from: lowest(offers.get(key) ?? []),
       photo: images[0] ?? PLACEHOLDER,
       images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-      badges: JSON.stringify(badges.ofModel(model)),
+      badges: JSON.stringify(badges(model)),
       description: data.description,
       content: pictures.html(body),
       details: JSON.stringify({
