@@ -5,7 +5,7 @@ import type { Catalogue } from '#src/catalogue/open.ts';
 import { optionsOf } from '#src/catalogue/options.ts';
 import { homeOf } from '#src/catalogue/shop.ts';
 import { latestNews } from '#src/catalogue/texts.ts';
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 
 /** Leaders and news that the home page shows. */
 export const TOP_MODELS = 12;
