@@ -1,6 +1,7 @@
 /** What a tyre is for: the flags of spec section 3 (`logicprop`) and their words. */
 export const SEASONS = ['summer', 'winter', 'allseason'] as const;
 export type Season = (typeof SEASONS)[number];
+export const isSeason = (text: string): text is Season => (SEASONS as readonly string[]).includes(text);
 
 export const FEATURES = ['runflat', 'spikes', 'cargo'] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -34,9 +35,19 @@ export const FLAG_NAMES: Readonly<Record<Season | Feature, string>> = {
   cargo: 'Грузовая',
 };
 
+/** Words for a model: it is sold run-flat in some sizes and plain in others. */
+export const MODEL_FLAG_NAMES: Readonly<Record<Season | Feature, string>> = {
+  ...FLAG_NAMES,
+  runflat: 'Есть Run\u00A0Flat',
+};
+
+const inSentence = (name: string): string => name.replace(/^[А-ЯЁ]/u, letter => letter.toLowerCase());
+
 /** «зимняя», «шипованная», «Run Flat»: the words of one tyre inside a sentence. */
-export const flagWord = (flag: Season | Feature): string =>
-  FLAG_NAMES[flag].replace(/^[А-ЯЁ]/u, letter => letter.toLowerCase());
+export const flagWord = (flag: Season | Feature): string => inSentence(FLAG_NAMES[flag]);
+
+/** The same of a model: «зимняя», «есть Run Flat». */
+export const modelFlagWord = (flag: Season | Feature): string => inSentence(MODEL_FLAG_NAMES[flag]);
 
 /** Words for the filter's controls and for lists (wire.md, filter controls). */
 export const FILTER_NAMES: Readonly<Record<Season | Feature, string>> = {
@@ -80,6 +91,16 @@ export const MODEL_GROUP_TITLES: Readonly<Record<ModelGroup, string>> = {
   winter: 'Зимние шины',
   other: 'Прочие шины',
 };
+
+/** Models under the headings of a brand's page: only groups that have models, in the spec's order. */
+export const inGroups = <Model extends { group: ModelGroup }>(
+  models: readonly Model[],
+  brand: string,
+): { title: string; models: Model[] }[] =>
+  MODEL_GROUPS.map(group => ({
+    title: `${MODEL_GROUP_TITLES[group]} ${brand}`,
+    models: models.filter(model => model.group === group),
+  })).filter(group => group.models.length > 0);
 
 /** The one group in which a model stands: leaders first, then by season. */
 export function groupOf(season: Season, topsell: boolean): ModelGroup {

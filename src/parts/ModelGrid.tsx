@@ -16,7 +16,7 @@ function ModelCard({ model, first }: { model: Model; first: boolean }) {
           <a href={modelPath(model.model_id)}>{`${model.brand} ${model.title}`}</a>
         </h3>
         <Badges badges={model.promotions} />
-        <Flags logicprop={model.logicprop} />
+        <Flags logicprop={model.logicprop} model />
         {model.price_from !== null && <Price price={model.price_from} b_price={null} from />}
       </div>
     </article>

@@ -75,9 +75,9 @@ export const modelSchema = z.object({
   h1: text(200).default(''),
   season: z.enum(SEASONS),
   tread: z.enum(TREAD_FAMILIES).optional(),
-  spikes: truth.default(false),
-  runflat: truth.default(false),
-  cargo: truth.default(false),
+  spikes: truth.optional(),
+  runflat: truth.optional(),
+  cargo: truth.optional(),
   topsell: truth.default(false),
   disable: truth.default(false),
   description: text(500).default(''),
@@ -102,7 +102,7 @@ export const productTextSchema = z.object({
 /** Columns of products.csv that the shop itself reads; those of properties.csv may join them. */
 export const PRODUCT_COLUMNS = {
   required: ['id', 'model', 'name', 'short_name', 'size', 'price', 'old_price', 'stock'],
-  optional: ['stock_date', 'load_index', 'speed_index', 'runflat'],
+  optional: ['stock_date', 'load_index', 'speed_index', 'runflat', 'spikes', 'cargo'],
 } as const;
 
 export const productSchema = z
@@ -118,7 +118,9 @@ export const productSchema = z
     stock_date: optional(day).default(null),
     load_index: optional(loadIndex).default(null),
     speed_index: optional(speedIndex).default(null),
-    runflat: flag.default(false),
+    runflat: optional(flag).default(null),
+    spikes: optional(flag).default(null),
+    cargo: optional(flag).default(null),
   })
   .refine(row => row.old_price === null || row.old_price > row.price, {
     path: ['old_price'],
