@@ -28,7 +28,7 @@ describe('settings', () => {
       dataDir: path.join(ROOT, 'db'),
       outDir: path.join(ROOT, 'dist'),
       catalogueFile: path.join(ROOT, 'db', 'catalogue.db'),
-      buildDir: '/shop/dist/.build',
+      buildDir: path.join(ROOT, 'dist', '.build'),
       withStyleguide: false,
     });
   });
