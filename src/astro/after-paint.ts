@@ -4,9 +4,9 @@ import type { VitePlugin } from './vite-plugin.ts';
 const START = /^import\s*"\.\/(start\.[\w-]+\.js)";?\s*$/u;
 
 /**
- * The script of every page comes after the first paint, which needs none of it, and a frame more, for a long page paints in
- * two: on a slow line and processor it would put the paint off. Where no paint is told (a tab in the background, an old
- * browser) it comes a second after the load. It is called from the page itself, without a file between.
+ * The script of every page comes a frame after the first paint, which it would put off on a slow line and processor. Where no
+ * paint is told (a tab in the background, an old browser) it comes a second after the load. It is called from the page itself,
+ * without a file between.
  */
 export const afterPaint: VitePlugin = {
   name: 'after-paint',
