@@ -1,6 +1,7 @@
 import type { Tree } from '#src/api/wire.ts';
-import { PROMOS, promoPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { PROMOS, PROMOS, promoPath, promoPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { json } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo } from '../texts.ts';
