@@ -1,5 +1,5 @@
 import type { Tree } from '#src/api/wire.ts';
-import { PROMOS, PROMOS, promoPath, promoPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { PROMOS, promoPath } from '#src/domain/paths.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { json } from '../cards.ts';
