@@ -20,14 +20,15 @@ async function openShop(file: string): Promise<ShopNow> {
 }
 
 /**
- * The catalogue file, followed as it is replaced. The new one is opened and its search built while the old one serves;
- * then they change places between requests. One that cannot be opened is reported and the old one stays.
+ * The catalogue of the release that is served, followed as its file is replaced. The new one is opened and its search built
+ * while the old one serves; then they change places between requests. One that cannot be opened is reported and the old one
+ * stays.
  */
 export class LiveShop {
   now: ShopNow;
   /** Why the file that lies there now is not served, or null. */
   trouble: string | null = null;
-  readonly #file: string;
+  #file: string;
   readonly #timer: NodeJS.Timeout;
   readonly #onSwap: (shop: ShopNow) => void;
   #identity: string;
@@ -42,9 +43,23 @@ export class LiveShop {
   }
 
   /** @throws {CatalogueError} when there is no catalogue that can be served */
-  static async open(file: string, onSwap: (shop: ShopNow) => void): Promise<LiveShop> {
+  static async of(file: string, onSwap: (shop: ShopNow) => void): Promise<LiveShop> {
     const identity = await identityOf(file).catch(() => '');
     return new LiveShop(file, identity, await openShop(file), onSwap);
+  }
+
+  /**
+   * Opens the catalogue of another release; the old one serves until what is given back is called.
+   * @throws {CatalogueError} when it cannot be served
+   */
+  async open(file: string): Promise<() => void> {
+    if (file === this.#file) return () => undefined;
+    const identity = await identityOf(file).catch(() => '');
+    const next = await openShop(file);
+    return () => {
+      this.#file = file;
+      this.#swap(next, identity);
+    };
   }
 
   stop(): void {
@@ -52,19 +67,26 @@ export class LiveShop {
     this.now.catalogue.close();
   }
 
+  #swap(next: ShopNow, identity: string): void {
+    const old = this.now;
+    this.now = next;
+    this.#identity = identity;
+    this.trouble = null;
+    setTimeout(() => old.catalogue.close(), CLOSE_AFTER_MS).unref();
+    this.#onSwap(next);
+  }
+
   async #follow(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      const identity = await identityOf(this.#file).catch(() => '');
+      const file = this.#file;
+      const identity = await identityOf(file).catch(() => '');
       if (identity === '' || identity === this.#identity) return;
       this.#identity = identity;
-      const next = await openShop(this.#file);
-      const old = this.now;
-      this.now = next;
-      this.trouble = null;
-      setTimeout(() => old.catalogue.close(), CLOSE_AFTER_MS).unref();
-      this.#onSwap(next);
+      const next = await openShop(file);
+      if (file === this.#file) this.#swap(next, identity);
+      else next.catalogue.close();
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       console.error(`Новый каталог не открылся, показан прежний: ${this.trouble}`);

@@ -65,18 +65,18 @@ export function openCatalogue(file: string): Catalogue {
   try {
     db = new Database(file, { readonly: true, fileMustExist: true });
   } catch {
-    throw new CatalogueError(`Каталог ${file} не найден или не читается. Выполните: npm run import`);
+    throw new CatalogueError(`Каталог ${file} не найден или не читается. Выполните: npm run build`);
   }
   try {
     const version: unknown = db.pragma('user_version', { simple: true });
     if (version !== SCHEMA_VERSION)
-      throw new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run import`);
+      throw new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run build`);
     db.pragma('mmap_size = 268435456');
     db.pragma('trusted_schema = OFF');
     return new Catalogue(db);
   } catch (error) {
     db.close();
     if (error instanceof CatalogueError) throw error;
-    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run import`);
+    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run build`);
   }
 }
