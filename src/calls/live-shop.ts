@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { openCatalogue } from '#src/catalogue/open.ts';
-import { buildSearch } from '#src/catalogue/search/build.ts';
+import { identityOf, openShopNow } from './open-shop-now.ts';
 import type { ShopNow } from './shop-now.ts';
 
 const POLL_MS = 150;
@@ -8,21 +6,9 @@ const POLL_MS = 150;
 /** How long a catalogue that has been replaced stays open for the requests that have begun with it. */
 const CLOSE_AFTER_MS = 30_000;
 
-/** What tells one file from another put in its place. */
-async function identityOf(file: string): Promise<string> {
-  const { ino, mtimeMs, size } = await stat(file);
-  return `${ino} ${mtimeMs} ${size}`;
-}
-
-async function openShop(file: string): Promise<ShopNow> {
-  const catalogue = openCatalogue(file);
-  return { catalogue, engine: await buildSearch(file), version: catalogue.version };
-}
-
 /**
  * The catalogue of the release that is served, followed as its file is replaced. The new one is opened and its search built
- * while the old one serves; then they change places between requests. One that cannot be opened is reported and the old one
- * stays.
+ * while the old one serves; then they change places between requests. One that cannot be opened is reported.
  */
 export class LiveShop {
   now: ShopNow;
@@ -44,8 +30,7 @@ export class LiveShop {
 
   /** @throws {CatalogueError} when there is no catalogue that can be served */
   static async of(file: string, onSwap: (shop: ShopNow) => void): Promise<LiveShop> {
-    const identity = await identityOf(file).catch(() => '');
-    return new LiveShop(file, identity, await openShop(file), onSwap);
+    return new LiveShop(file, await identityOf(file), await openShopNow(file), onSwap);
   }
 
   /**
@@ -54,12 +39,9 @@ export class LiveShop {
    */
   async open(file: string): Promise<() => void> {
     if (file === this.#file) return () => undefined;
-    const identity = await identityOf(file).catch(() => '');
-    const next = await openShop(file);
-    return () => {
-      this.#file = file;
-      this.#swap(next, identity);
-    };
+    const identity = await identityOf(file);
+    const next = await openShopNow(file);
+    return () => this.#swap(next, file, identity);
   }
 
   stop(): void {
@@ -67,9 +49,10 @@ export class LiveShop {
     this.now.catalogue.close();
   }
 
-  #swap(next: ShopNow, identity: string): void {
+  #swap(next: ShopNow, file: string, identity: string): void {
     const old = this.now;
     this.now = next;
+    this.#file = file;
     this.#identity = identity;
     this.trouble = null;
     setTimeout(() => old.catalogue.close(), CLOSE_AFTER_MS).unref();
@@ -81,11 +64,11 @@ export class LiveShop {
     this.#busy = true;
     try {
       const file = this.#file;
-      const identity = await identityOf(file).catch(() => '');
+      const identity = await identityOf(file);
       if (identity === '' || identity === this.#identity) return;
       this.#identity = identity;
-      const next = await openShop(file);
-      if (file === this.#file) this.#swap(next, identity);
+      const next = await openShopNow(file);
+      if (file === this.#file) this.#swap(next, file, identity);
       else next.catalogue.close();
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
