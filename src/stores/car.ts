@@ -130,7 +130,7 @@ export function openCar(): void {
 /** A click on a size: it becomes the filter, the modal closes, the results open. */
 export function chooseCarTyre({ width, heigth, diametr }: CarTyre): void {
   closeModal(CAR_MODAL);
-  chooseSize({ width, height: heigth, diametr });
+  chooseSize({ width, height: heigth, rim: diametr });
 }
 
 /** «Сбросить автомобиль»: forgets it here and for later visits. */
