@@ -136,7 +136,7 @@ export interface NewsItem {
   date: string;
 }
 
-export interface MainImg {
+interface MainImg {
   title: string;
   subtitle: string;
   lines: string[];
@@ -162,7 +162,7 @@ export interface TextPage {
   thumb?: string;
 }
 
-export interface CollectionModel {
+interface CollectionModel {
   id: string;
   name: string;
   thumb: string;

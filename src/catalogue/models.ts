@@ -1,4 +1,4 @@
-import type { Badge, Model, ModelCard, Position, Property } from '#src/api/wire.ts';
+import type { Model, ModelCard, Position, Property } from '#src/api/wire.ts';
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { isSet } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
@@ -156,9 +156,3 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     items: disable ? {} : positionsOf(catalogue, slug),
   };
 }
-
-/** Badges that a model carries today. */
-export const badgesOf = (catalogue: Catalogue, slug: string): Badge[] =>
-  json<Badge[]>(
-    catalogue.one<{ badges: string }>('SELECT badges FROM model WHERE slug = ?', slug)?.badges ?? '[]',
-  );
