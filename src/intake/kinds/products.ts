@@ -19,7 +19,7 @@ import type { Kind } from './kind.ts';
 import type { ModelText, Offer, Range } from './models.ts';
 
 /** A row of products.csv with the cells of the editors' own properties. */
-export interface ProductLine extends Line<z.output<typeof productSchema>> {
+interface ProductLine extends Line<z.output<typeof productSchema>> {
   cells: Readonly<Record<string, string>>;
 }
 

@@ -25,8 +25,8 @@ function newsOf(script: string, asked: PhotoOrders): PhotoNews[] {
  * one by one, the rest in a new process.
  * @param script another process that keeps to {@link PhotoNews}
  * @returns sizes by key of those that could be read
- * @throws {PhotoCacheError} when sizes cannot be kept
- * @throws when the process cannot even begin
+ * @throws {PhotoCacheError}
+ * @throws when the process cannot begin
  */
 export function encodePhotos({ orders, ...asked }: PhotoOrders, script = PROCESS): Map<string, Size> {
   const sizes = new Map<string, Size>();
