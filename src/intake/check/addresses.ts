@@ -1,54 +1,62 @@
+import { parsePage } from '#src/domain/pagination.ts';
+import { routeAt } from '#src/domain/route-at.ts';
+import { ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
 import { found, type Problems, perhaps, type Source } from './problems.ts';
 
 /** What a kind adds to the addresses that links may lead to. */
 export interface Addressed {
-  /** Addresses of its pages, without queries and page numbers. */
-  pages?: readonly string[];
+  /** Which routes of src/domain/routes.ts have it on their pages. */
+  shows?: Shown;
+  /** How such a route names its pages. */
+  names?: (route: Route) => Iterable<unknown>;
+  /** By which words refused things of that name are remembered. */
+  named?: readonly string[];
   /** Addresses that lead to a page by a redirect. */
   redirected?: readonly string[];
   /** First day of pages that open later, by address. */
   coming?: readonly (readonly [address: string, day: string])[];
-  /** What the second part of an address names, by its first part: the words by which refused things are remembered. */
-  named?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Tells a link that leads nowhere on the day on which it is first seen. */
 export type MustLead = (link: string, source: Source, field: readonly PropertyKey[], day?: string) => void;
 
-/** Pages that are there whatever the content says. */
-const STANDING: readonly string[] = [
-  '/',
-  '/brands',
-  '/products',
-  '/promo',
-  '/articles',
-  '/collections',
-  '/basket',
-  ...MODELS_FILTERS.map(filter => `/models/${filter}`),
-];
+/** Lists of models, which no kind names. */
+const LISTS: Addressed = { shows: 'list', names: () => MODELS_FILTERS };
+
+/** Every address that the shop answers, without queries and page numbers. */
+const siteAddresses = (all: readonly Addressed[]): Set<string> =>
+  new Set(
+    Object.values<Route>(ROUTES).flatMap(route => {
+      const { prefix, param, root, shows } = route;
+      if (param === undefined || !shows) return [prefix];
+      const named = all.flatMap(one =>
+        one.shows === shows && one.names ? Array.from(one.names(route), name => `${prefix}/${name}`) : [],
+      );
+      return root === undefined ? named : [prefix, ...named];
+    }),
+  );
 
 /** An address without its query, place and number of page. */
-export const bare = (link: string) =>
-  link.replace(/[?#].*$/u, '').replace(/^(\/products|\/collection\/[^/]+)\/[1-9]\d*$/u, '$1');
+export function bare(link: string): string {
+  const path = link.replace(/[?#].*$/u, '');
+  const place = routeAt(path);
+  return place && parsePage(place.page) !== null ? place.bare : path;
+}
 
 /** Addresses that links may lead to: pages, and what redirects to them. */
 export class Addresses {
   readonly pages: ReadonlySet<string>;
   readonly #redirected: ReadonlySet<string>;
   readonly #coming: ReadonlyMap<string, string>;
-  readonly #named: ReadonlyMap<string, readonly string[]>;
+  readonly #all: readonly Addressed[];
   readonly #problems: Problems;
 
   constructor(all: readonly Addressed[], problems: Problems) {
-    this.pages = new Set([...STANDING, ...all.flatMap(({ pages = [] }) => pages)]);
+    this.#all = [LISTS, ...all];
+    this.pages = siteAddresses(this.#all);
     this.#redirected = new Set(all.flatMap(({ redirected = [] }) => redirected));
     this.#coming = new Map(all.flatMap(({ coming = [] }) => coming));
-    const named = new Map<string, readonly string[]>();
-    for (const { named: own = {} } of all)
-      for (const [part, kinds] of Object.entries(own))
-        named.set(part, [...(named.get(part) ?? []), ...kinds]);
-    this.#named = named;
     this.#problems = problems;
   }
 
@@ -73,8 +81,11 @@ export class Addresses {
 
   /** Whether a link names a thing that is refused for an error of its own. */
   isSpoilt(link: string): boolean {
-    const [, part = '', key = ''] = bare(link).split('/');
-    return (this.#named.get(part) ?? []).some(kind => this.#problems.isSpoilt(kind, key));
+    const place = routeAt(bare(link));
+    const kinds = this.#all.flatMap(({ shows, named = [] }) =>
+      shows !== undefined && shows === place?.route.shows ? named : [],
+    );
+    return kinds.some(kind => this.#problems.isSpoilt(kind, place?.key ?? ''));
   }
 
   /** Tells links that must lead somewhere and do not. */

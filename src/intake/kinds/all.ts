@@ -43,7 +43,6 @@ const KINDS: readonly Kind[] = [
 const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
   resolve: [products, productTexts, sections, collections, cars],
   rows: [banners, goals],
-  addresses: [promos, articles, collections, sections],
   links: [goals, home, models, productTexts, redirects],
   passages: [sections, home],
   lint: [home],

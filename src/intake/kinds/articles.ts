@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/faces.ts';
 import { lintCard } from '../check/poor-text.ts';
@@ -50,8 +50,9 @@ export const articles: Kind = {
     article: articleRows(content, together.sections, pictures, problems),
   }),
   addresses: (_, { article = [] }) => ({
-    pages: Array.from(article, ({ url }) => `/article/${url}`),
-    named: { article: ['article'] },
+    shows: 'article',
+    names: () => Array.from(article, row => row.url),
+    named: ['article'],
   }),
   bodies: content => content.articles,
   lint: ({ content, problems }) => {

@@ -52,8 +52,9 @@ export const brands: Kind = {
   }),
   rows: ({ together, pictures }) => ({ brand: brandRows(together.range, pictures) }),
   addresses: (_, { brand = [] }) => ({
-    pages: Array.from(brand, ({ url }) => `/brand/${url}`),
-    named: { brand: ['brandUrl'] },
+    shows: 'brand',
+    names: () => Array.from(brand, row => row.url),
+    named: ['brandUrl'],
   }),
   bodies: content => content.brands,
   lint: ({ content, problems }) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { FEATURES } from '#src/domain/season.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/faces.ts';
@@ -114,8 +114,9 @@ export const collections: Kind = {
     collection_model: collections.members,
   }),
   addresses: (_, { collection = [] }) => ({
-    pages: Array.from(collection, ({ url }) => `/collection/${url}`),
-    named: { collection: ['collection'] },
+    shows: 'collection',
+    names: () => Array.from(collection, row => row.url),
+    named: ['collection'],
   }),
   bodies: content => content.collections,
   lint: ({ content, problems }) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Home } from '#src/domain/shop.ts';
 import { subject } from '../assemble/faces.ts';
 import { lintText } from '../check/poor-text.ts';

@@ -137,8 +137,9 @@ export const models: Kind = {
     model: modelRows(range, pictures, badges, offers, features),
   }),
   addresses: (_, { model = [] }) => ({
-    pages: Array.from(model, ({ slug }) => `/model/${slug}`),
-    named: { model: ['model'] },
+    shows: 'model',
+    names: () => Array.from(model, row => row.slug),
+    named: ['model'],
   }),
   links: ({ content }, must) => {
     for (const { data, source } of content.models)

@@ -40,8 +40,9 @@ export const pages: Kind = {
   read: from => ({ pages: from.folder('pages', pageSchema, { kind: 'page' }) }),
   rows: ({ content, pictures, problems }) => ({ page: pageRows(content, pictures, problems) }),
   addresses: (_, { page = [] }) => ({
-    pages: Array.from(page, ({ url }) => `/page/${url}`),
-    named: { page: ['page'] },
+    shows: 'page',
+    names: () => Array.from(page, row => row.url),
+    named: ['page'],
   }),
   bodies: content => content.pages,
   lint: ({ content, problems }) => {

@@ -242,8 +242,9 @@ export const products: Kind = {
   },
   rows: ({ together }) => ({ product: together.products.rows }),
   addresses: ({ together }) => ({
-    pages: together.products.ids.map(id => `/product/${id}`),
-    named: { product: ['product'] },
+    shows: 'product',
+    names: () => together.products.ids,
+    named: ['product'],
   }),
   lintTable: ({ content, problems }) => {
     lintSizes(content, problems);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Badge } from '#src/api/wire.ts';
 import { formatDay, isShownOn } from '#src/domain/calendar.ts';
+import { promoRoute } from '#src/domain/routes.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/faces.ts';
@@ -92,9 +93,10 @@ export const promos: Kind = {
     promo: promoRows(content, together.sections, today, pictures, problems),
   }),
   addresses: ({ content }, { promo = [] }) => ({
-    pages: Array.from(promo, ({ url }) => `/promo/${url}`),
-    coming: content.promos.map(({ key, data }) => [`/promo/${key}`, data.from ?? '']),
-    named: { promo: ['promo'] },
+    shows: 'promo',
+    names: () => Array.from(promo, row => row.url),
+    named: ['promo'],
+    coming: content.promos.map(({ key, data }) => [`${promoRoute.prefix}/${key}`, data.from ?? '']),
   }),
   bodies: content => content.promos,
   lint: ({ content, problems }) => {

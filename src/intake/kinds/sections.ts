@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/faces.ts';
 import { checkCells } from '../check/by-schema.ts';
@@ -159,17 +159,16 @@ function tellLoops(branches: ReadonlyMap<string, Branch>, problems: Problems): v
 export const sectionKeys = (rows: readonly CatalogueRow[], tree: Tree): Map<string, CatalogueRow> =>
   new Map(rows.filter(row => row.tree === tree).map(row => [String(row.key), row]));
 
-const addressesOf = (rows: Iterable<CatalogueRow>, tree: string) =>
-  [...rows].filter(row => row.tree === tree).map(row => `/${tree}/${row.key}`);
-
 /** content/sections.yaml: branches of the trees of promotions, articles and collections. */
 export const sections: Kind = {
   read: readSections,
   resolve: ({ content, pictures, problems }) => ({ sections: sectionRows(content, pictures, problems) }),
   rows: ({ together }) => ({ section: together.sections }),
   addresses: (_, { section = [] }) => ({
-    pages: [...addressesOf(section, 'articles'), ...addressesOf(section, 'collections')],
-    named: { articles: ['section'], collections: ['section', 'collection'] },
+    shows: 'section',
+    names: ({ tree }) => [...section].filter(row => row.tree === tree).map(row => row.key),
+    // Branches of collections are made of collections.
+    named: ['section', 'collection'],
   }),
   passages: content =>
     content.sections.map(({ data, source }) => fieldText(data.content, source, ['content'])),
