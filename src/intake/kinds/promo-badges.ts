@@ -10,9 +10,11 @@ import { Blocks } from '../assemble/blocks.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, MODEL, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
-import type { Content, ProductLine } from '../read/content.ts';
+import type { Content } from '../read/content.ts';
 import { featuresOf } from './features.ts';
 import type { ModelText, Range } from './models.ts';
+
+type ProductLine = Content['products'][number];
 
 /** Badges of products, and of models whose products bear them. */
 export interface GoodsBadges {
