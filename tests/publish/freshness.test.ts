@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isStale, sourcesOf } from '#src/publish/publish.ts';
-import { codeFingerprint, type Published, readPublished, writePublished } from '#src/publish/published.ts';
+import { type Published, readPublished, writePublished } from '#src/publish/published.ts';
 import { type Config, readConfig } from '#src/server/config.ts';
 import { FIXTURE, temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
@@ -66,49 +66,5 @@ describe('a published shop is stale', () => {
     expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
     writePublished(folder.path, record);
     expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
-  });
-});
-
-describe('the digest of code', () => {
-  const FILES = {
-    'src/pages/index.astro': '<p></p>',
-    'public/robots.txt': 'a',
-    'db/catalogue.sql': 'a',
-    'astro.config.mjs': 'a',
-    'package-lock.json': '{}',
-    'README.md': 'a',
-    'tests/a.test.ts': 'a',
-  };
-  const digestWith = (changed: Readonly<Record<string, string | null>>) => {
-    using project = temporaryFolder();
-    for (const [name, text] of Object.entries({ ...FILES, ...changed })) {
-      const file = path.join(project.path, name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      if (text === null) rmSync(file, { force: true });
-      else writeFileSync(file, text);
-    }
-    return codeFingerprint(project.path);
-  };
-
-  test('is the same in another folder, at another time', () => {
-    expect(digestWith({})).toBe(digestWith({}));
-  });
-
-  test.each([
-    'src/pages/index.astro',
-    'public/robots.txt',
-    'db/catalogue.sql',
-    'astro.config.mjs',
-    'package-lock.json',
-  ])('changes with %s', name => {
-    expect(digestWith({ [name]: 'changed' })).not.toBe(digestWith({}));
-  });
-
-  test('changes when a file comes', () => {
-    expect(digestWith({ 'src/pages/new.astro': '' })).not.toBe(digestWith({}));
-  });
-
-  test.each(['README.md', 'tests/a.test.ts'])('does not change with %s', name => {
-    expect(digestWith({ [name]: 'changed' })).toBe(digestWith({}));
   });
 });
