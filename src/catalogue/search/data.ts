@@ -2,6 +2,7 @@ import { SEASONS } from '#src/domain/season.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
 import { optionsOf } from '../options.ts';
+import { knownWords } from './known-words.ts';
 import { buildWords, type WordData } from './words.ts';
 
 /** Names of size facets on the wire. */
@@ -117,6 +118,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
     words: buildWords(
       found,
       new Map(brands.map(({ name, aliases }) => [name, JSON.parse(aliases) as string[]])),
+      knownWords(catalogue),
     ),
   };
 }
