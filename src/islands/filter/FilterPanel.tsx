@@ -2,11 +2,11 @@ import { type MouseEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, 
 import { MAX_STRING, SORT_NAMES, SORTS, type Sort } from '#src/domain/filter.ts';
 import { choiceOf } from '#src/domain/filter-choice.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
+import { Phones } from '#src/parts/Phones.tsx';
 import { $filter, chooseList, chooseSort, resetFilter, typeString } from '#src/stores/filter.ts';
 import { $mainData, loadMainData, type MainDataState, retryMainData } from '#src/stores/main-data.ts';
 import { $preview, type PreviewState, startPreview, takeProposal } from '#src/stores/preview.ts';
 import { $results } from '#src/stores/results.ts';
-import { Phones } from '../Phones.tsx';
 import { useShared } from '../use-shared.ts';
 import { Checks } from './Checks.tsx';
 import { ListField } from './ListField.tsx';
