@@ -1,14 +1,18 @@
-import { addToBasket, type Load, onLoad, removeFromBasket } from '#src/stores/basket.ts';
+import { addName, addText, removeName } from '#src/domain/basket-words.ts';
+import { addToBasket, type Load, onLine, removeFromBasket } from '#src/stores/basket.ts';
+import { CardStepper } from './card-stepper.ts';
 import { showTrouble } from './trouble.ts';
 
 /**
  * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows with the spec's three states: add,
- * remove, spinner. parts/BasketButton.tsx draws it; an island may hand the same element to another product.
+ * remove, spinner. With `data-quantity="4"` a press adds so many, and a stepper takes its place while any are in the basket.
+ * parts/BasketButton.tsx draws it; an island may hand the same element to another product.
  */
 export class BasketButton extends HTMLElement {
-  static observedAttributes = ['data-product', 'data-name'];
+  static observedAttributes = ['data-product', 'data-name', 'data-quantity'];
   #end: (() => void) | undefined;
   #load: Load = 0;
+  #stepper: CardStepper | undefined;
 
   connectedCallback(): void {
     this.addEventListener('submit', this.#press);
@@ -28,9 +32,26 @@ export class BasketButton extends HTMLElement {
     return Number(this.dataset.product);
   }
 
+  get #size(): string {
+    return this.dataset.name ?? '';
+  }
+
+  get #quantity(): number {
+    return Number(this.dataset.quantity ?? 1);
+  }
+
   #follow(): void {
     this.#end?.();
-    this.#end = onLoad(this.#product, load => this.#draw(load));
+    this.#stepper?.node.remove();
+    this.#stepper = undefined;
+    this.#end = onLine(this.#product, (load, count) => {
+      const hadFocus = this.contains(document.activeElement);
+      const hadStepper = this.#stepper !== undefined;
+      this.#draw(load);
+      this.#drawStepper(count);
+      if (!hadFocus || hadStepper === (this.#stepper !== undefined)) return;
+      (this.#stepper?.node ?? this.querySelector('button'))?.focus();
+    });
   }
 
   #draw(load: Load): void {
@@ -41,15 +62,33 @@ export class BasketButton extends HTMLElement {
     if (!button || !words) return;
     button.ariaBusy = load === 3 ? 'true' : null;
     if (load === 3) return;
-    button.ariaLabel = `${load === 2 ? 'Убрать из корзины' : 'Добавить в корзину'}: ${this.dataset.name}`;
-    words.textContent = load === 2 ? 'Убрать' : 'В корзину';
+    const isIn = load === 2;
+    button.ariaLabel = isIn ? removeName(this.#size) : addName(this.#size, this.#quantity);
+    words.textContent = isIn ? 'Убрать' : addText(this.#quantity);
+  }
+
+  #drawStepper(count: number): void {
+    const form = this.querySelector('form');
+    if (!form) return;
+    form.hidden = this.#quantity > 1 && count > 0;
+    if (!form.hidden) {
+      this.#stepper?.node.remove();
+      this.#stepper = undefined;
+      return;
+    }
+    if (!this.#stepper) {
+      this.#stepper = new CardStepper(this.#product, this.#size);
+      form.after(this.#stepper.node);
+    }
+    this.#stepper.draw(count);
   }
 
   #press = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (this.#load === 3) return;
     showTrouble(this, null);
-    const change = this.#load === 2 ? removeFromBasket : addToBasket;
-    showTrouble(this, await change(this.#product));
+    const change =
+      this.#load === 2 ? removeFromBasket(this.#product) : addToBasket(this.#product, this.#quantity);
+    showTrouble(this, await change);
   };
 }

@@ -27,6 +27,8 @@ const EMPTY_BASKET: Basket = { count: 0, summa: 0, items: {}, notes: [] };
 export const $basket = atom<BasketState>({ status: 'unknown' });
 /** Products with a change in flight or waiting its turn. */
 export const $busy = atom<ReadonlySet<number>>(new Set());
+/** What steppers have asked for and the shop has not answered: quick presses add up on it. */
+export const $stepped = atom<Readonly<Record<string, number>>>({});
 /** Why the last change was not made. */
 export const $trouble = atom<{ product: number; message: string } | null>(null);
 
@@ -57,20 +59,37 @@ export function loadOf(product: number, state: BasketState, busy: ReadonlySet<nu
   return basketItems(state)[product] ? 2 : 0;
 }
 
-/** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */
-export function onLoad(product: number, draw: (load: Load) => void): () => void {
-  let drawn: Load | null = null;
+/** How many of a product a stepper shows: what was pressed last, else what is in the basket. */
+export const shownCount = (product: number): number =>
+  $stepped.get()[product] ?? basketItems()[product]?.count ?? 0;
+
+/** Calls `draw` at once and whenever `now` gives another value. @returns what ends that */
+function whenever<Value extends number | string>(now: () => Value, draw: (value: Value) => void): () => void {
+  let drawn: Value | null = null;
   const update = () => {
-    const load = loadOf(product, $basket.get(), $busy.get());
-    if (load === drawn) return;
-    drawn = load;
-    draw(load);
+    const value = now();
+    if (value === drawn) return;
+    drawn = value;
+    draw(value);
   };
-  const ends = [$basket.subscribe(update), $busy.listen(update)];
+  const ends = [$basket.subscribe(update), $busy.listen(update), $stepped.listen(update)];
   return () => {
     for (const end of ends) end();
   };
 }
+
+const loadNow = (product: number): Load => loadOf(product, $basket.get(), $busy.get());
+
+/** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */
+export const onLoad = (product: number, draw: (load: Load) => void): (() => void) =>
+  whenever(() => loadNow(product), draw);
+
+/** The same with the product's count, whenever one of the two changes. */
+export const onLine = (product: number, draw: (load: Load, count: number) => void): (() => void) =>
+  whenever(
+    () => `${loadNow(product)} ${shownCount(product)}`,
+    () => draw(loadNow(product), shownCount(product)),
+  );
 
 const setBusy = (product: number, isBusy: boolean): void => {
   const busy = new Set($busy.get());
@@ -202,6 +221,15 @@ export const addToBasket = (product: number, quantity = 1) =>
 
 /** Sets a line's quantity. */
 export const setQuantity = (product: number, quantity: number) => wish(product, 'set', () => quantity);
+
+/** A stepper's press: sets a line's quantity, 0 takes it out. @returns why it was not done, in Russian, or null */
+export async function stepTo(product: number, quantity: number): Promise<string | null> {
+  $stepped.set({ ...$stepped.get(), [product]: quantity });
+  const why = await setQuantity(product, quantity);
+  const { [product]: last, ...others } = $stepped.get();
+  if (last === quantity) $stepped.set(others);
+  return why;
+}
 
 /** Takes a product out. */
 export const removeFromBasket = (product: number) => wish(product, 'set', () => 0);

@@ -255,3 +255,44 @@ test('an offline visitor is told and loses nothing', async () => {
   expect(await why).toMatch(/^Нет связи/u);
   expect(shown()).toMatchObject({ count: 4 });
 });
+
+describe('a stepper', () => {
+  const counts = (product: number): number[] => {
+    const seen: number[] = [];
+    tab.basket.onLine(product, (_, count) => seen.push(count));
+    return seen;
+  };
+
+  test('shows what was pressed at once, and quick presses reach the shop as the last one', async () => {
+    await returning();
+    const seen = counts(1);
+    void tab.basket.stepTo(1, 5);
+    void tab.basket.stepTo(1, 6);
+    void tab.basket.stepTo(1, 7);
+    expect(tab.basket.shownCount(1)).toBe(7);
+    await pass(100);
+    expect(seen.filter((count, at) => count !== seen[at - 1])).toEqual([4, 5, 6, 7]);
+    expect(calls()).toEqual(['get', 'add/1/5', 'add/1/7']);
+    expect(tab.basket.$stepped.get()).toEqual({});
+  });
+
+  test('goes back to what is in the basket when the shop refuses', async () => {
+    await returning();
+    tab.shop.next('GET /api/basket/add/1/5', {
+      status: 400,
+      json: { success: 0, message: 'Нет.', errors: [] },
+    });
+    const why = tab.basket.stepTo(1, 5);
+    await pass(100);
+    expect(await why).toBe('Нет.');
+    expect(tab.basket.shownCount(1)).toBe(4);
+  });
+
+  test('takes the last one out', async () => {
+    await returning();
+    void tab.basket.stepTo(1, 0);
+    expect(tab.basket.shownCount(1)).toBe(0);
+    await pass(100);
+    expect(calls()).toEqual(['get', 'del/1']);
+  });
+});
