@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { badge } from './baskets.ts';
 import { hold } from './held.ts';
+import { openFilter, openResults, pick } from './panel.ts';
 import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 /** A list of sets of four, drawn by the server. */
@@ -15,14 +16,10 @@ const stepper = (page: Page, name: string) => card(page, name).getByRole('group'
 
 /** The same list drawn by the island, after a press of «ПОДОБРАТЬ». */
 async function chooseSets(page: Page): Promise<void> {
-  await page.goto('/products?brand=Cordiant');
-  const sheet = page.getByRole('button', { name: /^Фильтры/u });
-  if (await sheet.isVisible()) await sheet.click();
+  await openResults(page, '/products?brand=Cordiant');
+  await openFilter(page);
   await page.getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).check();
-  await page
-    .getByRole('button', { name: /^(?:ПОДОБРАТЬ|Показать)/u })
-    .first()
-    .click();
+  await pick(page);
   await expect(page).toHaveURL(SETS);
 }
 
@@ -79,7 +76,7 @@ test('without the mark of sets the same cards add one again', { tag: DESKTOP }, 
   await addSet(page, 'Comfort 2 195/65').click();
   await expect(stepper(page, 'Comfort 2 195/65')).toBeVisible();
   await page.getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).uncheck();
-  await page.getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await pick(page);
   await expect(page).toHaveURL('/products?brand=Cordiant');
   await expect(card(page, 'Comfort 2 195/65').getByRole('button')).toHaveAccessibleName(
     'Убрать из корзины: 195/65 R15',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type OwnShop, openOwnShop } from '#tests/harness/own-shop.ts';
+import { openResults, pick } from './panel.ts';
 import { cookieBar, DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 /** The fixture shop has two phones and a counter; here its owner has told something else of the shop. */
@@ -75,9 +76,9 @@ test('a list that does not come names every phone', { tag: DESKTOP }, async ({ p
   watch.expected.push('503');
   await using shop = await shopWith({ phones: PHONES.slice(0, 3) });
   await page.route('**/api/products/**', route => route.fulfill({ status: 503, json: {} }));
-  await page.goto(`${shop.url}${DRAWN_NOW}`);
+  await openResults(page, `${shop.url}${DRAWN_NOW}`);
   await page.getByRole('checkbox', { name: 'Летние' }).check();
-  await page.getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await pick(page);
   await expect(page.getByText(/Подобрать шины можно и\sпо\sтелефону/u)).toContainText(
     '+7 (491) 200-01-01, +7 (491) 200-01-02 или +7 (491) 200-01-05.',
   );
