@@ -1,5 +1,6 @@
+import { LOAD, type Load } from '#src/api/load.ts';
 import { addName, addText, removeName } from '#src/domain/basket-words.ts';
-import { addToBasket, type Load, onLine, removeFromBasket } from '#src/stores/basket.ts';
+import { addToBasket, onLine, removeFromBasket } from '#src/stores/basket.ts';
 import { CardStepper } from './card-stepper.ts';
 import { showTrouble } from './trouble.ts';
 
@@ -11,7 +12,7 @@ import { showTrouble } from './trouble.ts';
 export class BasketButton extends HTMLElement {
   static observedAttributes = ['data-product', 'data-name', 'data-quantity'];
   #end: (() => void) | undefined;
-  #load: Load = 0;
+  #load: Load = LOAD.none;
   #stepper: CardStepper | undefined;
 
   connectedCallback(): void {
@@ -60,9 +61,9 @@ export class BasketButton extends HTMLElement {
     const button = this.querySelector('button');
     const words = button?.querySelector('span');
     if (!button || !words) return;
-    button.ariaBusy = load === 3 ? 'true' : null;
-    if (load === 3) return;
-    const isIn = load === 2;
+    button.ariaBusy = load === LOAD.changing ? 'true' : null;
+    if (load === LOAD.changing) return;
+    const isIn = load === LOAD.inBasket;
     button.ariaLabel = isIn ? removeName(this.#size) : addName(this.#size, this.#quantity);
     words.textContent = isIn ? 'Убрать' : addText(this.#quantity);
   }
@@ -85,10 +86,12 @@ export class BasketButton extends HTMLElement {
 
   #press = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (this.#load === 3) return;
+    if (this.#load === LOAD.changing) return;
     showTrouble(this, null);
     const change =
-      this.#load === 2 ? removeFromBasket(this.#product) : addToBasket(this.#product, this.#quantity);
+      this.#load === LOAD.inBasket
+        ? removeFromBasket(this.#product)
+        : addToBasket(this.#product, this.#quantity);
     showTrouble(this, await change);
   };
 }

@@ -1,0 +1,87 @@
+import { FEATURES } from '#src/domain/season.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import { compare } from '../assemble/ordering.ts';
+import type { Problems } from '../check/problems.ts';
+import { BRAND, byKey, COLLECTION_PARENT, MODEL, resolve } from '../check/references.ts';
+import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
+import type { Content } from '../read/content.ts';
+import type { Features } from './features.ts';
+import type { Range } from './models.ts';
+import { sectionKeys } from './sections.ts';
+
+type Collection = Content['collections'][number];
+
+/** Models of a collection in the order of display: those named by hand first, then the rule's in the default order. */
+function membersOf(
+  collection: Collection,
+  range: Range,
+  rims: ReadonlyMap<string, ReadonlySet<string>>,
+  features: ReadonlyMap<string, Features>,
+  problems: Problems,
+): string[] {
+  const { models, rule } = collection.data;
+  const byHand = models.filter(
+    (slug, index) =>
+      resolve(range.modelBySlug, slug, MODEL, collection.source, ['models', index], problems) !== null,
+  );
+  if (!rule) return [...new Set(byHand)];
+  for (const [index, name] of (rule.brand ?? []).entries())
+    resolve(range.brandByName, name, BRAND, collection.source, ['rule', 'brand', index], problems);
+  const fits = (slug: string): boolean => {
+    const model = range.modelBySlug.get(slug)?.data;
+    const is = features.get(slug);
+    if (!model || !is) return false;
+    return (
+      (rule.season === undefined || model.season === rule.season) &&
+      (rule.topsell === undefined || rule.topsell === model.topsell) &&
+      FEATURES.every(key => rule[key] === undefined || rule[key] === is[key]) &&
+      (rule.brand === undefined || rule.brand.includes(model.brand)) &&
+      (rule.diametr === undefined || rule.diametr.some(rim => rims.get(slug)?.has(rim)))
+    );
+  };
+  return [...new Set([...byHand, ...[...range.modelOrder.keys()].filter(fits)])];
+}
+
+/** Rim diameters in which each model is sold. */
+function rimsOf(content: Content): Map<string, Set<string>> {
+  const rims = new Map<string, Set<string>>();
+  for (const { data } of content.products)
+    rims.set(data.model, (rims.get(data.model) ?? new Set()).add(data.size.diametr));
+  return rims;
+}
+
+/** Rows of collections and of their members. `features` are what each model is, by address. */
+export function assembleCollections(
+  content: Content,
+  range: Range,
+  features: ReadonlyMap<string, Features>,
+  sections: readonly CatalogueRow[],
+  pictures: Pictures,
+  problems: Problems,
+): { collections: CatalogueRow[]; members: CatalogueRow[] } {
+  const branches = sectionKeys(sections, 'collections');
+  const byUrl = byKey(content.collections, collection => collection.key, [], problems, 'collection');
+  const all = [...byUrl.values()];
+  all.sort((a, b) => a.data.sort - b.data.sort || compare(a.key, b.key));
+  const members: CatalogueRow[] = [];
+  const rims = rimsOf(content);
+  const collections = all.map((collection, position) => {
+    const { key, data, body, source } = collection;
+    resolve(branches, data.parent, COLLECTION_PARENT, source, ['parent'], problems);
+    const slugs = membersOf(collection, range, rims, features, problems);
+    if (slugs.length === 0 && problems.errors.length === 0)
+      problems.warn(source, [], 'в коллекции нет ни одной модели: задайте models или rule');
+    for (const [index, slug] of slugs.entries())
+      members.push({ collection: key, position: index, model_id: range.modelIds.get(slug) ?? 0 });
+    return {
+      url: key,
+      section: data.parent,
+      title: data.title,
+      descr: data.descr,
+      content: pictures.html(body),
+      thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
+      position,
+    };
+  });
+  return { collections, members };
+}
