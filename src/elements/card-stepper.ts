@@ -1,8 +1,11 @@
 import { removeName, stepName } from '#src/domain/basket-words.ts';
 import { stepsFrom } from '#src/domain/quantity.ts';
 import { basketItems, shownCount, stepTo } from '#src/stores/basket.ts';
-import { STEPPER_MARKUP } from './stepper-markup.ts';
 import { showTrouble } from './trouble.ts';
+
+const MARKUP = `<button class="stepper-button" type="button"><span aria-hidden="true">−</span></button>
+<output class="stepper-count"><span class="stepper-word">в корзине</span> <b></b><span class="visually-hidden"> шт.</span></output>
+<button class="stepper-button" type="button"><span aria-hidden="true">+</span></button>`;
 
 /** «− в корзине 4 +»: what stands on a card in place of its button once a set is in the basket. */
 export class CardStepper {
@@ -16,7 +19,7 @@ export class CardStepper {
     this.node.className = 'stepper';
     this.node.role = 'group';
     this.node.tabIndex = -1;
-    this.node.innerHTML = STEPPER_MARKUP;
+    this.node.innerHTML = MARKUP;
     for (const [at, button] of this.#buttons.entries())
       button.addEventListener('click', () => void this.#step(at === 0 ? 'less' : 'more'));
   }
