@@ -1,8 +1,18 @@
 import { LOAD, type Load } from '#src/api/load.ts';
 import { addName, addText, removeName } from '#src/domain/basket-words.ts';
-import { addToBasket, onLine, removeFromBasket } from '#src/stores/basket.ts';
-import { CardStepper } from './card-stepper.ts';
+import { addToBasket, onLine, removeFromBasket, shownCount } from '#src/stores/basket.ts';
+import type { CardStepper } from './card-stepper.ts';
 import { showTrouble } from './trouble.ts';
+
+let Stepper: typeof CardStepper | undefined;
+
+/** Only lists of sets need it. Where it does not come the button takes out what is in, as elsewhere. */
+async function bringStepper(): Promise<void> {
+  Stepper ??= await import('./card-stepper.ts').then(
+    module => module.CardStepper,
+    () => undefined,
+  );
+}
 
 /**
  * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows with the spec's three states: add,
@@ -43,20 +53,29 @@ export class BasketButton extends HTMLElement {
 
   #follow(): void {
     this.#end?.();
-    this.#stepper?.node.remove();
-    this.#stepper = undefined;
-    this.#end = onLine(this.#product, (load, count) => {
-      const hadFocus = this.contains(document.activeElement);
-      const hadStepper = this.#stepper !== undefined;
-      this.#draw(load);
-      this.#drawStepper(count);
-      if (!hadFocus || hadStepper === (this.#stepper !== undefined)) return;
-      (this.#stepper?.node ?? this.querySelector('button'))?.focus();
+    this.#dropStepper();
+    if (this.#quantity > 1) void bringStepper().then(() => this.isConnected && this.#update());
+    this.#end = onLine(this.#product, load => {
+      this.#load = load;
+      this.#update();
     });
   }
 
+  #update(): void {
+    const hadFocus = this.contains(document.activeElement);
+    const hadStepper = this.#stepper !== undefined;
+    this.#draw(this.#load);
+    this.#drawStepper(shownCount(this.#product));
+    if (!hadFocus || hadStepper === (this.#stepper !== undefined)) return;
+    (this.#stepper?.node ?? this.querySelector('button'))?.focus();
+  }
+
+  #dropStepper(): void {
+    this.#stepper?.node.remove();
+    this.#stepper = undefined;
+  }
+
   #draw(load: Load): void {
-    this.#load = load;
     this.dataset.load = String(load);
     const button = this.querySelector('button');
     const words = button?.querySelector('span');
@@ -71,14 +90,13 @@ export class BasketButton extends HTMLElement {
   #drawStepper(count: number): void {
     const form = this.querySelector('form');
     if (!form) return;
-    form.hidden = this.#quantity > 1 && count > 0;
-    if (!form.hidden) {
-      this.#stepper?.node.remove();
-      this.#stepper = undefined;
+    form.hidden = Stepper !== undefined && this.#quantity > 1 && count > 0;
+    if (!form.hidden || !Stepper) {
+      this.#dropStepper();
       return;
     }
     if (!this.#stepper) {
-      this.#stepper = new CardStepper(this.#product, this.#size);
+      this.#stepper = new Stepper(this.#product, this.#size);
       form.after(this.#stepper.node);
     }
     this.#stepper.draw(count);

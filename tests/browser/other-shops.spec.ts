@@ -3,7 +3,10 @@ import { type OwnShop, openOwnShop } from '#tests/harness/own-shop.ts';
 import { openResults, pick } from './panel.ts';
 import { cookieBar, DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
-/** The fixture shop has two phones and a counter; here its owner has told something else of the shop. */
+/**
+ * The fixture shop has two phones and a counter; here its owner has told something else of the shop. Pages are closed before
+ * it is: what they ask for in quiet moments would find it gone.
+ */
 async function shopWith(facts: { phones?: string[]; metrika?: string }): Promise<OwnShop> {
   const shop = await openOwnShop();
   await shop.swapCatalogue(
@@ -70,6 +73,7 @@ for (const count of [1, 3, 4])
         `at ${width}`,
       ).toBeLessThanOrEqual(width);
     }
+    await page.close();
   });
 
 test('a list that does not come names every phone', { tag: DESKTOP }, async ({ page, watch }) => {
@@ -82,6 +86,7 @@ test('a list that does not come names every phone', { tag: DESKTOP }, async ({ p
   await expect(page.getByText(/Подобрать шины можно и\sпо\sтелефону/u)).toContainText(
     '+7 (491) 200-01-01, +7 (491) 200-01-02 или +7 (491) 200-01-05.',
   );
+  await page.close();
 });
 
 test('a shop without a counter asks nobody about cookies and says which it uses', {
@@ -94,4 +99,5 @@ test('a shop without a counter asks nobody about cookies and says which it uses'
   await expect(page.getByRole('button', { name: 'Настройки cookie' })).toHaveCount(0);
   const classes = await page.evaluate(() => document.documentElement.className);
   expect(classes).toBe('script');
+  await page.close();
 });
