@@ -1,29 +1,17 @@
 import { LOAD, type Load } from '#src/api/load.ts';
 import { addName, addText, removeName } from '#src/domain/basket-words.ts';
-import { addToBasket, onLine, removeFromBasket, shownCount } from '#src/stores/basket.ts';
-import type { CardStepper } from './card-stepper.ts';
+import { addToBasket, onLoad, removeFromBasket } from '#src/stores/basket.ts';
 import { showTrouble } from './trouble.ts';
-
-let Stepper: typeof CardStepper | undefined;
-
-/** Only lists of sets need it. Where it does not come the button takes out what is in, as elsewhere. */
-async function bringStepper(): Promise<void> {
-  Stepper ??= await import('./card-stepper.ts').then(
-    module => module.CardStepper,
-    () => undefined,
-  );
-}
 
 /**
  * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows with the spec's three states: add,
- * remove, spinner. With `data-quantity="4"` a press adds so many, and a stepper takes its place while any are in the basket.
- * parts/BasketButton.tsx draws it; an island may hand the same element to another product.
+ * remove, spinner. With `data-quantity="4"` a press adds so many, and card-stepper.ts takes its place while any are in the
+ * basket. parts/BasketButton.tsx draws it; an island may hand the same element to another product.
  */
 export class BasketButton extends HTMLElement {
   static observedAttributes = ['data-product', 'data-name', 'data-quantity'];
-  #end: (() => void) | undefined;
+  #ends: (() => void)[] = [];
   #load: Load = LOAD.none;
-  #stepper: CardStepper | undefined;
 
   connectedCallback(): void {
     this.addEventListener('submit', this.#press);
@@ -32,7 +20,7 @@ export class BasketButton extends HTMLElement {
 
   disconnectedCallback(): void {
     this.removeEventListener('submit', this.#press);
-    this.#end?.();
+    this.#leave();
   }
 
   attributeChangedCallback(): void {
@@ -51,31 +39,25 @@ export class BasketButton extends HTMLElement {
     return Number(this.dataset.quantity ?? 1);
   }
 
+  #leave(): void {
+    for (const end of this.#ends) end();
+    this.#ends = [];
+  }
+
   #follow(): void {
-    this.#end?.();
-    this.#dropStepper();
-    if (this.#quantity > 1) void bringStepper().then(() => this.isConnected && this.#update());
-    this.#end = onLine(this.#product, load => {
-      this.#load = load;
-      this.#update();
-    });
-  }
-
-  #update(): void {
-    const hadFocus = this.contains(document.activeElement);
-    const hadStepper = this.#stepper !== undefined;
-    this.#draw(this.#load);
-    this.#drawStepper(shownCount(this.#product));
-    if (!hadFocus || hadStepper === (this.#stepper !== undefined)) return;
-    (this.#stepper?.node ?? this.querySelector('button'))?.focus();
-  }
-
-  #dropStepper(): void {
-    this.#stepper?.node.remove();
-    this.#stepper = undefined;
+    this.#leave();
+    const ends = [onLoad(this.#product, load => this.#draw(load))];
+    this.#ends = ends;
+    if (this.#quantity > 1)
+      import('./card-stepper.ts').then(
+        ({ followSet }) => ends === this.#ends && ends.push(followSet(this, this.#product, this.#size)),
+        // Without it the button takes out what is in, as elsewhere.
+        () => {},
+      );
   }
 
   #draw(load: Load): void {
+    this.#load = load;
     this.dataset.load = String(load);
     const button = this.querySelector('button');
     const words = button?.querySelector('span');
@@ -85,21 +67,6 @@ export class BasketButton extends HTMLElement {
     const isIn = load === LOAD.inBasket;
     button.ariaLabel = isIn ? removeName(this.#size) : addName(this.#size, this.#quantity);
     words.textContent = isIn ? 'Убрать' : addText(this.#quantity);
-  }
-
-  #drawStepper(count: number): void {
-    const form = this.querySelector('form');
-    if (!form) return;
-    form.hidden = Stepper !== undefined && this.#quantity > 1 && count > 0;
-    if (!form.hidden || !Stepper) {
-      this.#dropStepper();
-      return;
-    }
-    if (!this.#stepper) {
-      this.#stepper = new Stepper(this.#product, this.#size);
-      form.after(this.#stepper.node);
-    }
-    this.#stepper.draw(count);
   }
 
   #press = async (event: SubmitEvent): Promise<void> => {

@@ -1,55 +1,72 @@
 import { removeName, stepName } from '#src/domain/basket-words.ts';
 import { stepsFrom } from '#src/domain/quantity.ts';
-import { basketItems, shownCount, stepTo } from '#src/stores/basket.ts';
+import { $basket, $stepped, basketItems, stepTo } from '#src/stores/basket.ts';
 import { showTrouble } from './trouble.ts';
 
 const MARKUP = `<button class="stepper-button" type="button"><span aria-hidden="true">−</span></button>
 <output class="stepper-count"><span class="stepper-word">в корзине</span> <b></b><span class="visually-hidden"> шт.</span></output>
 <button class="stepper-button" type="button"><span aria-hidden="true">+</span></button>`;
 
-/** «− в корзине 4 +»: what stands on a card in place of its button once a set is in the basket. */
-export class CardStepper {
-  readonly node = document.createElement('div');
-  readonly #product: number;
-  readonly #size: string;
+/** How many a stepper shows: what was pressed last, else what is in the basket. */
+const countOf = (product: number): number => $stepped.get()[product] ?? basketItems()[product]?.count ?? 0;
 
-  constructor(product: number, size: string) {
-    this.#product = product;
-    this.#size = size;
-    this.node.className = 'stepper';
-    this.node.role = 'group';
-    this.node.tabIndex = -1;
-    this.node.innerHTML = MARKUP;
-    for (const [at, button] of this.#buttons.entries())
-      button.addEventListener('click', () => void this.#step(at === 0 ? 'less' : 'more'));
-  }
+const stepsOf = (product: number) => {
+  const count = countOf(product);
+  return stepsFrom(count, basketItems()[product]?.stock ?? count);
+};
 
-  get #buttons(): NodeListOf<HTMLButtonElement> {
-    return this.node.querySelectorAll('button');
-  }
-
-  get #steps() {
-    const count = shownCount(this.#product);
-    return stepsFrom(count, basketItems()[this.#product]?.stock ?? count);
-  }
-
-  draw(count: number): void {
-    const { less, more } = this.#steps;
-    const [down, up] = this.#buttons;
-    const number = this.node.querySelector('b');
-    if (!down || !up || !number) return;
-    number.textContent = String(count);
-    this.node.ariaLabel = `В корзине ${count} шт.: ${this.#size}`;
-    down.ariaLabel = less === 0 ? removeName(this.#size) : stepName('Меньше', this.#size);
-    up.ariaLabel = stepName('Больше', this.#size);
-    up.ariaDisabled = more === null ? 'true' : null;
-  }
-
-  async #step(way: 'less' | 'more'): Promise<void> {
-    const next = this.#steps[way];
-    const host = this.node.parentElement;
-    if (next === null || !host) return;
+function stepperOf(host: HTMLElement, product: number): HTMLElement {
+  const stepper = document.createElement('div');
+  stepper.className = 'stepper';
+  stepper.role = 'group';
+  stepper.tabIndex = -1;
+  stepper.innerHTML = MARKUP;
+  const [down, up] = stepper.querySelectorAll('button');
+  const step = async (next: number | null) => {
+    if (next === null) return;
     showTrouble(host, null);
-    showTrouble(host, await stepTo(this.#product, next));
-  }
+    showTrouble(host, await stepTo(product, next));
+  };
+  down?.addEventListener('click', () => void step(stepsOf(product).less));
+  up?.addEventListener('click', () => void step(stepsOf(product).more));
+  return stepper;
+}
+
+function draw(stepper: HTMLElement, product: number, size: string): void {
+  const [down, up] = stepper.querySelectorAll('button');
+  const number = stepper.querySelector('b');
+  if (!down || !up || !number) return;
+  const count = countOf(product);
+  const { less, more } = stepsOf(product);
+  number.textContent = String(count);
+  stepper.ariaLabel = `В корзине ${count} шт.: ${size}`;
+  down.ariaLabel = less === 0 ? removeName(size) : stepName('Меньше', size);
+  up.ariaLabel = stepName('Больше', size);
+  up.ariaDisabled = more === null ? 'true' : null;
+}
+
+/**
+ * «− в корзине 4 +»: stands in place of a card's button, its form, while tyres of the product are in the basket. The focus goes
+ * over with it. @returns what ends that
+ */
+export function followSet(host: HTMLElement, product: number, size: string): () => void {
+  const form = host.querySelector('form');
+  if (!form) return () => {};
+  const stepper = stepperOf(host, product);
+  const update = () => {
+    const isIn = countOf(product) > 0;
+    if (isIn) draw(stepper, product, size);
+    if (isIn === form.hidden) return;
+    const hadFocus = host.contains(document.activeElement);
+    form.hidden = isIn;
+    if (isIn) form.after(stepper);
+    else stepper.remove();
+    if (hadFocus) (isIn ? stepper : form.querySelector('button'))?.focus();
+  };
+  const ends = [$basket.subscribe(update), $stepped.listen(update)];
+  return () => {
+    for (const end of ends) end();
+    form.hidden = false;
+    stepper.remove();
+  };
 }

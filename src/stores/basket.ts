@@ -57,37 +57,20 @@ export function loadOf(product: number, state: BasketState, busy: ReadonlySet<nu
   return basketItems(state)[product] ? LOAD.inBasket : LOAD.none;
 }
 
-/** How many of a product a stepper shows: what was pressed last, else what is in the basket. */
-export const shownCount = (product: number): number =>
-  $stepped.get()[product] ?? basketItems()[product]?.count ?? 0;
-
-/** Calls `draw` at once and whenever `now` gives another value. @returns what ends that */
-function whenever<Value extends number | string>(now: () => Value, draw: (value: Value) => void): () => void {
-  let drawn: Value | null = null;
+/** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */
+export function onLoad(product: number, draw: (load: Load) => void): () => void {
+  let drawn: Load | null = null;
   const update = () => {
-    const value = now();
-    if (value === drawn) return;
-    drawn = value;
-    draw(value);
+    const load = loadOf(product, $basket.get(), $busy.get());
+    if (load === drawn) return;
+    drawn = load;
+    draw(load);
   };
-  const ends = [$basket.subscribe(update), $busy.listen(update), $stepped.listen(update)];
+  const ends = [$basket.subscribe(update), $busy.listen(update)];
   return () => {
     for (const end of ends) end();
   };
 }
-
-const loadNow = (product: number): Load => loadOf(product, $basket.get(), $busy.get());
-
-/** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */
-export const onLoad = (product: number, draw: (load: Load) => void): (() => void) =>
-  whenever(() => loadNow(product), draw);
-
-/** The same with the product's count, whenever one of the two changes. */
-export const onLine = (product: number, draw: (load: Load, count: number) => void): (() => void) =>
-  whenever(
-    () => `${loadNow(product)} ${shownCount(product)}`,
-    () => draw(loadNow(product), shownCount(product)),
-  );
 
 const setBusy = (product: number, isBusy: boolean): void => {
   const busy = new Set($busy.get());
