@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settable } from './settable.schema.ts';
 import type { CarStep } from './wire.ts';
 
 const choice = z
