@@ -1,3 +1,4 @@
+// cspell:ignore turansa turanca туранса
 import { expect, test } from 'vitest';
 import type { ProductsAnswer } from '#src/api/wire.ts';
 import { postJson } from '../harness/http.ts';
