@@ -1,5 +1,5 @@
 import { LOAD, type Load } from '#src/api/load.ts';
-import { addName, addText, removeName } from '#src/domain/basket-words.ts';
+import { addName, addText, removeName } from '#src/domain/words.ts';
 import { addToBasket, onLoad, removeFromBasket } from '#src/stores/basket.ts';
 import { showTrouble } from './trouble.ts';
 

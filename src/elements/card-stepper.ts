@@ -1,5 +1,5 @@
-import { removeName, stepName } from '#src/domain/basket-words.ts';
 import { stepsFrom } from '#src/domain/quantity.ts';
+import { removeName, stepName } from '#src/domain/words.ts';
 import { $basket, $stepped, basketItems, stepTo } from '#src/stores/basket.ts';
 import { showTrouble } from './trouble.ts';
 

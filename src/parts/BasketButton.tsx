@@ -1,6 +1,6 @@
-import { addName, addText } from '#src/domain/basket-words.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { addName, addText } from '#src/domain/words.ts';
 
 declare module 'react' {
   namespace JSX {
