@@ -1,4 +1,4 @@
-/** `npm run spec-coverage`: prints, from the tests' annotations, which test holds which line of the specification. */
+/** `npm run spec-coverage`: prints which test covers which line of the specification, read from annotations of tests. */
 import { coverage } from '#tests/spec/coverage.ts';
 import { command, EXIT } from './command.ts';
 

@@ -36,7 +36,7 @@ export function seatStuds(
   const seats: Seat[] = [];
   const apart = 17;
   let state = 7919;
-  const chance = () => {
+  const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 4294967296;
   };
@@ -53,8 +53,8 @@ export function seatStuds(
       for (let at = shift; at < sheet.circumference + shift - each / 2; at += each) {
         for (let attempt = 0; attempt < 24; attempt++) {
           const away = attempt === 0 ? 0 : 1;
-          const x = (at + away * (chance() - 0.5) * each * 0.9) % sheet.circumference;
-          const y = sheet.breadth / 2 + side * sheet.halfTread * (row + away * (chance() - 0.5) * 0.14);
+          const x = (at + away * (random() - 0.5) * each * 0.9) % sheet.circumference;
+          const y = sheet.breadth / 2 + side * sheet.halfTread * (row + away * (random() - 0.5) * 0.14);
           if (!onBlock(heights, x / heights.column, y / heights.row, body / 2 + 0.8) || !free(x, y)) continue;
           seats.push({ along: x / sheet.circumference, across: y / sheet.breadth });
           break;

@@ -1,9 +1,9 @@
-import type { Chance } from '#scripts/generate/chance.ts';
+import type { SeededRandom } from '#scripts/generate/random.ts';
 import type { Cut, Mark, Place, Ring, Sipe } from '../page/subject.ts';
 
 /** A number between two bounds, rounded so that it is written briefly. */
-export const between = (chance: Chance, min: number, max: number): number =>
-  Math.round((min + (max - min) * chance.next()) * 1000) / 1000;
+export const between = (random: SeededRandom, min: number, max: number): number =>
+  Math.round((min + (max - min) * random.next()) * 1000) / 1000;
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
@@ -67,9 +67,9 @@ export const sipes = ({ from, to, count, lean, phase = 0, mirror, ...rest }: Sip
     ),
   );
 
-/** Lengths of pitches: three kinds in a chance order, their mean 1. */
-export function rhythm(chance: Chance, pitches: number, spread = 0.12): number[] {
-  const lengths = Array.from({ length: pitches }, () => 1 + spread * (chance.whole(0, 2) - 1));
+/** Lengths of pitches: three kinds in a random order, their mean 1. */
+export function rhythm(random: SeededRandom, pitches: number, spread = 0.12): number[] {
+  const lengths = Array.from({ length: pitches }, () => 1 + spread * (random.integer(0, 2) - 1));
   const mean = lengths.reduce((sum, length) => sum + length, 0) / pitches;
   return lengths.map(length => round(length / mean));
 }
