@@ -9,7 +9,7 @@ import { allseasonVee, studdedVee, summerVee, veeMarks, winterVee } from './trea
 
 /** A model as the studio knows it. */
 export interface Model {
-  /** Its address key: seeds every variation. */
+  /** Its address key; the seed of all random parameters. */
   slug: string;
   brand: string;
   title: string;
@@ -19,12 +19,12 @@ export interface Model {
   size: Size;
 }
 
-/** The size that is photographed. mm, per cent, inches. */
+/** The size that is rendered: width in mm, aspect in per cent, rim in inches. */
 export interface Size {
   width: number;
   aspect: number;
   rim: number;
-  /** As it stands on the wall: `205/55 R16 94T`. */
+  /** As written on the sidewall: `205/55 R16 94T`. */
   text: string;
 }
 
@@ -49,25 +49,25 @@ function sectionOf({ size, family }: Model, random: SeededRandom): Section {
   };
 }
 
-/** What a summer tyre is made for, by its name and its profile. */
-function temperOf({ title, size }: Model): 'sport' | 'touring' | 'eco' {
+/** Kind of summer tyre, guessed from its name and profile. */
+function characterOf({ title, size }: Model): 'sport' | 'touring' | 'eco' {
   if (/sport|potenza|zero|ultra|ps71|ps\d|fk|v12|s1|su1|victra|hs5/iu.test(title) || size.aspect <= 45)
     return 'sport';
   if (/eco|green|energy|efficient|plus|comfort|breeze/iu.test(title) || size.aspect >= 65) return 'eco';
   return 'touring';
 }
 
-/** What is alike in the patterns of a family; mm. */
-interface Cut {
+/** Dimensions that all patterns of a family share, mm. */
+interface FamilyPattern {
   depth: number;
-  /** Length of a pitch, from and to. */
+  /** Shortest and longest length of a pitch. */
   pitch: readonly [number, number];
   chamfer?: number;
   runOut?: number;
   open?: boolean;
 }
 
-const CUTS: Readonly<Record<TreadFamily, Cut>> = {
+const FAMILY_PATTERNS: Readonly<Record<TreadFamily, FamilyPattern>> = {
   'winter-directional': { depth: 8.5, pitch: [46, 58] },
   'winter-studded': { depth: 9.5, pitch: [54, 66], chamfer: 0.7 },
   'winter-friction': { depth: 8.7, pitch: [44, 54], chamfer: 0.5 },
@@ -80,7 +80,7 @@ const CUTS: Readonly<Record<TreadFamily, Cut>> = {
   'mud-terrain': { depth: 15, pitch: [84, 98], chamfer: 1, runOut: 46, open: true },
   cargo: { depth: 9, pitch: [44, 54], chamfer: 0.6 },
 };
-/** Sport tyres for the summer have shorter blocks. */
+/** Pitches of summer sport tyres, whose blocks are shorter. */
 const SPORT_PITCH = [34, 42] as const;
 
 function marksOf(model: Model, random: SeededRandom, half: number): Mark[] {
@@ -94,7 +94,7 @@ function marksOf(model: Model, random: SeededRandom, half: number): Mark[] {
     case 'winter-friction':
       return frictionBlocks(random, half);
     case 'summer-asymmetric':
-      return summerAsymmetric(random, half, temperOf(model));
+      return summerAsymmetric(random, half, characterOf(model));
     case 'summer-directional':
       return veeMarks(summerVee(random));
     case 'summer-symmetric':
@@ -116,14 +116,14 @@ function patternOf(
   model: Model,
   random: SeededRandom,
   half: number,
-): Omit<Cut, 'pitch'> & { marks: Mark[]; pitch: number } {
-  const cut = CUTS[model.family];
-  const pitch = () => between(random, ...cut.pitch);
+): Omit<FamilyPattern, 'pitch'> & { marks: Mark[]; pitch: number } {
+  const familyPattern = FAMILY_PATTERNS[model.family];
+  const pitch = () => between(random, ...familyPattern.pitch);
   if (model.family !== 'summer-asymmetric')
-    return { ...cut, marks: marksOf(model, random, half), pitch: pitch() };
-  // These draw their pitch first: in another order their photographs would be others.
-  const first = temperOf(model) === 'sport' ? between(random, ...SPORT_PITCH) : pitch();
-  return { ...cut, pitch: first, marks: marksOf(model, random, half) };
+    return { ...familyPattern, marks: marksOf(model, random, half), pitch: pitch() };
+  // Asymmetric patterns take the pitch first: another order of random numbers would change their photographs.
+  const pitchLength = characterOf(model) === 'sport' ? between(random, ...SPORT_PITCH) : pitch();
+  return { ...familyPattern, pitch: pitchLength, marks: marksOf(model, random, half) };
 }
 
 function treadOf(model: Model, section: Section, random: SeededRandom): Tread {
@@ -158,8 +158,8 @@ function treadOf(model: Model, section: Section, random: SeededRandom): Tread {
 function wallOf(model: Model, random: SeededRandom): Wall {
   const { brand, title, family, size } = model;
   const rough = OFFROAD.includes(family);
-  // A brand letters all its tyres in one hand.
-  const hand = new SeededRandom(`brand/${brand}`);
+  // All tyres of a brand have the same lettering.
+  const lettering = new SeededRandom(`brand/${brand}`);
   const load = 480 + 5 * random.integer(0, 60);
   const directional = ['winter-directional', 'winter-studded', 'summer-directional', 'allseason'].includes(
     family,
@@ -178,10 +178,10 @@ function wallOf(model: Model, random: SeededRandom): Wall {
     direction: directional ? 'ROTATION' : family === 'summer-asymmetric' ? 'OUTSIDE' : '',
     font: {
       weight: 'bold',
-      slant: hand.pick([0, 0, 0.18, 0.26]),
-      stretch: hand.pick([0.82, 1, 1.15, 1.32]),
-      stroke: hand.pick([0, 0.04, 0.08]),
-      spacing: hand.pick([0.02, 0.06, 0.12]),
+      slant: lettering.pick([0, 0, 0.18, 0.26]),
+      stretch: lettering.pick([0.82, 1, 1.15, 1.32]),
+      stroke: lettering.pick([0, 0.04, 0.08]),
+      spacing: lettering.pick([0.02, 0.06, 0.12]),
     },
     letters: rough
       ? random.pick(['white', 'raised', 'outline'] as const)
@@ -208,7 +208,7 @@ function wallOf(model: Model, random: SeededRandom): Wall {
   };
 }
 
-/** The tyre of a model: the same for the same model on any machine and on any day. */
+/** The tyre of a model: the same parameters for the same model on every machine. */
 export function subjectOf(model: Model): Subject {
   const random = new SeededRandom(`studio/${model.slug}`);
   const section = sectionOf(model, random.fork('section'));

@@ -3,7 +3,7 @@ import type { Mark } from '../page/subject.ts';
 import { between, ring } from './marks.ts';
 import { type Rib, ribMarks, ribsBetween } from './ribs.ts';
 
-/** Highway tyres of off-road cars: ribs with stepped edges, even blocks. */
+/** Highway tyres for off-road cars: ribs with stepped edges, regular blocks. */
 export function highway(random: SeededRandom, halfWidth: number): Mark[] {
   const depth = 8.5;
   const inner = between(random, 0.16, 0.24);
@@ -54,7 +54,7 @@ export function highway(random: SeededRandom, halfWidth: number): Mark[] {
   );
 }
 
-/** Vans: few straight grooves, broad unbroken ribs, strong shoulders; with snow, blocks and slits. */
+/** Van tyres: few straight grooves, broad unbroken ribs, strong shoulders; winter ones have blocks and slits. */
 export function cargo(random: SeededRandom, halfWidth: number, winter: boolean): Mark[] {
   const depth = winter ? 10 : 9;
   const layout = random.pick([

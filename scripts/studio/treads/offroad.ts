@@ -1,8 +1,8 @@
 import type { SeededRandom } from '#scripts/generate/random.ts';
-import type { Lug, Mark, Place } from '../page/subject.ts';
+import type { Lug, Mark, TreadPosition } from '../page/subject.ts';
 import { along, between, cut, ring, sipes } from './marks.ts';
 
-/** All-terrain: interlocking blocks in the middle, strong stepped shoulders, a few wavy slits. */
+/** All-terrain tyres: interlocking blocks in the middle, strong stepped shoulders, a few wavy slits. */
 export function allTerrain(random: SeededRandom): Mark[] {
   const depth = 11;
   const split = between(random, 0.5, 0.6);
@@ -14,8 +14,8 @@ export function allTerrain(random: SeededRandom): Mark[] {
   const marks: Mark[] = [...rings];
   const lean = between(random, 0.25, 0.55);
   const reach = split - 0.06;
-  // Middle blocks hook into one another: a Z of grooves, mirrored half a pitch further.
-  const centre: Place[] = [
+  // Interlocking middle blocks: Z-shaped grooves, mirrored with a shift of half a pitch.
+  const centre: TreadPosition[] = [
     [0, -0.04],
     [0.1, hook],
     [0.1 + lean * 0.35, hook + 0.02],
@@ -102,12 +102,12 @@ export function allTerrain(random: SeededRandom): Mark[] {
   return marks;
 }
 
-/** Mud: far more void than rubber, tall lugs, open shoulders. */
+/** Mud tyres: far more void than rubber, tall lugs, open shoulders. */
 export function mudTerrain(random: SeededRandom): Mark[] {
   const lean = between(random, 0.12, 0.3);
   const inner = between(random, 0.08, 0.14);
   const reach = between(random, 0.5, 0.58);
-  const lug = (corners: Place[], lower = 0, rest: Partial<Lug> = {}): Lug => ({
+  const lug = (corners: TreadPosition[], lower = 0, rest: Partial<Lug> = {}): Lug => ({
     kind: 'lug',
     corners,
     lower,
@@ -115,7 +115,7 @@ export function mudTerrain(random: SeededRandom): Mark[] {
     ...rest,
   });
   const hooked = random.chance(0.5);
-  const long: Place[] = hooked
+  const long: TreadPosition[] = hooked
     ? [
         [0.02, -inner],
         [0.36, -inner + 0.02],
@@ -151,7 +151,7 @@ export function mudTerrain(random: SeededRandom): Mark[] {
       ],
       0,
     ),
-    // Ridges on the floor of the voids that throw stones out.
+    // Stone ejectors: ridges on the floor of the voids.
     lug(
       [
         [0.425, reach + 0.2],

@@ -2,7 +2,7 @@ import type { SeededRandom } from '#scripts/generate/random.ts';
 import type { Mark, Ring } from '../page/subject.ts';
 import { along, between, cut, ring, sipes } from './marks.ts';
 
-/** Grooves across a rib in a pitch: from and to in parts of its width. */
+/** Grooves across a rib, per pitch; `from` and `to` are fractions of its width. */
 interface RibCut {
   count: number;
   from: number;
@@ -14,7 +14,7 @@ interface RibCut {
   phase?: number;
 }
 
-/** What is cut into a rib between two grooves. */
+/** A rib between two grooves, with its cuts and slits. */
 export interface Rib {
   from: number;
   to: number;
@@ -52,7 +52,7 @@ export function ribMarks(rings: readonly Ring[], ribs: readonly Rib[]): Mark[] {
   return marks;
 }
 
-/** Ribs between the edges of rings; the outermost reach over the shoulders. */
+/** Ribs between the edges of rings; the outermost ones continue over the shoulders. */
 export function ribsBetween(rings: readonly Ring[], halfWidth: number, overEdge: number): [number, number][] {
   const sorted = [...rings].sort((a, b) => a.at - b.at);
   const edges = [-overEdge];
@@ -64,14 +64,14 @@ export function ribsBetween(rings: readonly Ring[], halfWidth: number, overEdge:
   return Array.from({ length: sorted.length + 1 }, (_, at) => [edges[2 * at] ?? 0, edges[2 * at + 1] ?? 0]);
 }
 
-type Temper = 'sport' | 'touring' | 'eco';
+type Character = 'sport' | 'touring' | 'eco';
 
-/** Summer: the outer half nearly closed for corners, the inner one open for water. */
-export function summerAsymmetric(random: SeededRandom, halfWidth: number, temper: Temper): Mark[] {
+/** Summer tyres: the outer half is nearly closed for cornering, the inner half open for water. */
+export function summerAsymmetric(random: SeededRandom, halfWidth: number, character: Character): Mark[] {
   const depth = 7.5;
-  const wide = temper === 'sport' ? 11 : temper === 'touring' ? 9.5 : 8;
+  const wide = character === 'sport' ? 11 : character === 'touring' ? 9.5 : 8;
   const layout =
-    temper === 'sport'
+    character === 'sport'
       ? random.pick([
           [-0.42, 0.06, 0.5],
           [-0.5, -0.04, 0.42],
@@ -93,7 +93,7 @@ export function summerAsymmetric(random: SeededRandom, halfWidth: number, temper
   );
   const ribs = ribsBetween(rings, halfWidth, 1.3);
   const lean = random.pick([0.35, 0.55, -0.4, 0.8, -0.7]);
-  const slots = temper === 'sport' ? 1 : 2;
+  const slots = character === 'sport' ? 1 : 2;
   const marks = ribs.map(([from, to], index): Rib => {
     const outer = index === 0;
     const inner = index === ribs.length - 1;
@@ -115,7 +115,7 @@ export function summerAsymmetric(random: SeededRandom, halfWidth: number, temper
           },
         ],
         sipes:
-          temper === 'sport'
+          character === 'sport'
             ? []
             : [
                 {
@@ -137,7 +137,7 @@ export function summerAsymmetric(random: SeededRandom, halfWidth: number, temper
       to,
       cuts: [
         {
-          count: temper === 'eco' ? 2 : random.integer(1, 2),
+          count: character === 'eco' ? 2 : random.integer(1, 2),
           from: open ? 0.42 : 0,
           to: open ? 1.02 : between(random, 0.45, 0.62),
           width: open ? [1, 3.2] : [3.4, 1],
@@ -148,11 +148,11 @@ export function summerAsymmetric(random: SeededRandom, halfWidth: number, temper
         },
       ],
       sipes:
-        temper === 'sport'
+        character === 'sport'
           ? []
           : [
               {
-                count: temper === 'eco' ? 3 : 2,
+                count: character === 'eco' ? 3 : 2,
                 from: open ? 0 : 0.5,
                 to: open ? 0.4 : 1,
                 lean: lean * 0.25,
@@ -166,7 +166,7 @@ export function summerAsymmetric(random: SeededRandom, halfWidth: number, temper
   return ribMarks(rings, marks);
 }
 
-/** Summer, both halves alike turned half round: plain ribs, short slots. */
+/** Summer tyres with point-symmetric halves: plain ribs, short slots. */
 export function summerSymmetric(random: SeededRandom, halfWidth: number): Mark[] {
   const inner = between(random, 0.17, 0.24);
   const outer = between(random, 0.56, 0.66);
@@ -221,7 +221,7 @@ export function summerSymmetric(random: SeededRandom, halfWidth: number): Mark[]
   );
 }
 
-/** Friction winter tyres in the Japanese manner: rows of upright blocks, densely slit. */
+/** Studless winter tyres in the Japanese style: rows of upright blocks with many slits. */
 export function frictionBlocks(random: SeededRandom, halfWidth: number): Mark[] {
   const depth = 8.7;
   const layout = random.pick([

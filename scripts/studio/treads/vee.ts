@@ -4,28 +4,28 @@ import { along, between, cut, ring, sipe } from './marks.ts';
 
 /** A directional pattern: arms that run from the middle to both shoulders. */
 export interface Vee {
-  /** Pitches by which an arm trails at the edge. */
+  /** How far the outer end of an arm lies behind its start, in pitches. */
   slope: number;
-  /** 1 straight arms, more: bent outwards. */
+  /** Exponent of the curve: 1 gives straight arms, more bends them outwards. */
   bend: number;
-  /** mm at the middle and at the edge. */
+  /** Width in mm at the middle and at the edge. */
   width: readonly [number, number];
   depth: number;
-  /** Where arms begin; two of them alternate. */
+  /** Where arms begin across the tread; two starts alternate. */
   starts: readonly [number, number];
   centre: 'zigzag' | 'straight' | 'rib' | 'woven' | 'twin';
-  /** Grooves along that part the arms into blocks: where, mm wide, how far they lean. */
+  /** Grooves that divide the arms into blocks: position, width in mm, slant. */
   parts: readonly { at: number; width: number; lean: number; every?: 0 | 1 }[];
   sipes: number;
   zig: number;
-  /** 0 slits across, 1 along the arms. */
+  /** Direction of the slits: 0 across the tread, 1 along the arms. */
   follow: number;
   sipeDepth: number;
-  /** Pitches between the halves. */
+  /** Shift between the halves, in pitches. */
   stagger: number;
 }
 
-/** Draws a V: apex first on the ground, two arms in each pitch. */
+/** Marks of a directional pattern: two V-shaped arms per pitch. */
 export function veeMarks(vee: Vee): Mark[] {
   const { slope, bend, width, depth, starts, stagger: mirror } = vee;
   const arm = (across: number) => -slope * Math.max(0, across) ** bend;
@@ -82,7 +82,7 @@ function veeSipes(vee: Vee, arm: (across: number) => number): Mark[] {
 
 type Range = readonly [min: number, max: number];
 
-/** Draws how the arms of a family run: slope, bend and widths, in this order. */
+/** Random slope, bend and widths of the arms. The order of the calls decides the result: do not change it. */
 function armsOf(
   random: SeededRandom,
   {
@@ -98,7 +98,7 @@ function armsOf(
   };
 }
 
-/** Soft winter patterns without studs: many arms, slits everywhere. */
+/** Studless winter patterns: many arms and slits. */
 export function winterVee(random: SeededRandom, alpine: boolean): Vee {
   const parts = random.pick([
     [0.3, 0.68],
@@ -167,7 +167,7 @@ export function studdedVee(random: SeededRandom): Vee {
   };
 }
 
-/** Fast summer patterns: long clean arms from a solid rib. */
+/** Fast summer patterns: long arms from a solid rib. */
 export function summerVee(random: SeededRandom): Vee {
   return {
     ...armsOf(random, {
