@@ -42,7 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
   },
 };
 
-/** Writes a result between its markers in docs/performance.md, in place of the previous one. */
+/** Replaces the section of a result between its markers in docs/performance.md. */
 function writeReport(name: string, { title, body }: BenchResult): void {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const day = new Date().toISOString().slice(0, 10);

@@ -68,7 +68,7 @@ const CAR_MAKER_MARKS = ['MO', 'AO', '*', 'N0', 'VOL', 'J', 'TO'];
 const YEARS = [2026, 2025, 2024];
 const NOTES = ['Усиленная боковина', 'С ободной защитой', 'Под дошиповку не идёт', 'Остаток прошлого сезона'];
 
-/** Number of products of each model, `products` in total: in proportion to its weight, at limits one per version. */
+/** Number of products of each model, `products` in total: in proportion to its weight, at most one per version. */
 function productCounts(models: readonly Model[], products: number): number[] {
   const limits = models.map(model => versionsOf(model).length);
   const counts = models.map(() => 0);

@@ -1,9 +1,9 @@
-/** Squarings that compute e^x from 1 + x / 2^k. Math.exp may differ in its last bits between machines. */
-const SQUARINGS = 20;
+/** e^x is computed by squaring 1 + x / 2^k this many times (k): Math.exp may differ in its last bits between machines. */
+const SQUARE_COUNT = 20;
 
 function exp(x: number): number {
-  let power = 1 + x / 2 ** SQUARINGS;
-  for (let squaring = 0; squaring < SQUARINGS; squaring++) power *= power;
+  let power = 1 + x / 2 ** SQUARE_COUNT;
+  for (let squaring = 0; squaring < SQUARE_COUNT; squaring++) power *= power;
   return power;
 }
 

@@ -23,7 +23,7 @@ function outputOf(files: Readonly<Record<string, string>>, tool: string, ...args
   return `${ended.stdout}${ended.stderr}`;
 }
 
-test('a misspelt word is outputOf in a name, a comment and an editor’s text, in both languages', () => {
+test('a misspelt word is found in a name, a comment and an editor’s text, in both languages', () => {
   const files = {
     'src/domain/a.ts': '/** Wheels that recieve tyres. */\nexport const studdded = 1;\n',
     'content/pages/about.md': 'Мы превозим шины и диски. Bridgestone и хаккапелиитта.\n',
@@ -39,7 +39,7 @@ test('a misspelt word is outputOf in a name, a comment and an editor’s text, i
   expect(unknown.sort()).toEqual(['recieve', 'studdded', 'превозим']);
 });
 
-test('a file, an export and a dependency that nothing uses are outputOf', () => {
+test('a file, an export and a dependency that nothing uses are found', () => {
   const files = {
     'package.json': '{"name": "x", "type": "module", "devDependencies": {"left-over": "1.0.0"}}',
     'scripts/start.ts': "import { used } from '../src/domain/a.ts';\nused();\n",

@@ -27,8 +27,8 @@ const level = (height: number) => {
 class SidewallPainter {
   readonly relief = new OffscreenCanvas(WIDTH, HEIGHT);
   readonly paint = new OffscreenCanvas(WIDTH, HEIGHT);
-  readonly #reliefContext: Context;
-  readonly #paintContext: Context;
+  readonly #heights: Context;
+  readonly #colours: Context;
   readonly #profile: Profile;
   readonly #wall: Wall;
   readonly #subject: Subject;
@@ -40,13 +40,13 @@ class SidewallPainter {
     this.#subject = subject;
     this.#wall = subject.wall;
     this.#profile = profile;
-    this.#reliefContext = this.relief.getContext('2d', { willReadFrequently: true }) as Context;
-    this.#paintContext = this.paint.getContext('2d', { willReadFrequently: true }) as Context;
-    this.#reliefContext.fillStyle = level(0);
-    this.#reliefContext.fillRect(0, 0, WIDTH, HEIGHT);
-    this.#paintContext.fillStyle = 'black';
-    this.#paintContext.fillRect(0, 0, WIDTH, HEIGHT);
-    this.#paintContext.globalCompositeOperation = 'lighter';
+    this.#heights = this.relief.getContext('2d', { willReadFrequently: true }) as Context;
+    this.#colours = this.paint.getContext('2d', { willReadFrequently: true }) as Context;
+    this.#heights.fillStyle = level(0);
+    this.#heights.fillRect(0, 0, WIDTH, HEIGHT);
+    this.#colours.fillStyle = 'black';
+    this.#colours.fillRect(0, 0, WIDTH, HEIGHT);
+    this.#colours.globalCompositeOperation = 'lighter';
     this.#low = this.#lengthAt(subject.section.rim / 2 + 28);
     this.#high = profile.length - 1;
     this.#lines();
@@ -72,18 +72,18 @@ class SidewallPainter {
   }
 
   /** Position in the area of the lettering: 0 at the rim guard, 1 at the shoulder. Returns mm from the toe. */
-  #inLetteringArea(part: number): number {
+  #mmAt(part: number): number {
     return this.#low + (this.#high - this.#low) * part;
   }
 
   #ring(from: number, to: number, height: number): void {
-    this.#reliefContext.fillStyle = level(height);
-    this.#reliefContext.fillRect(0, this.#y(from), WIDTH, this.#y(to) - this.#y(from));
+    this.#heights.fillStyle = level(height);
+    this.#heights.fillRect(0, this.#y(from), WIDTH, this.#y(to) - this.#y(from));
   }
 
   #lines(): void {
     for (const part of this.#wall.lines) {
-      const at = this.#inLetteringArea(part);
+      const at = this.#mmAt(part);
       this.#ring(at - 0.9, at + 0.9, 0.35);
       this.#ring(at - 0.45, at + 0.45, 0.7);
     }
@@ -95,12 +95,12 @@ class SidewallPainter {
   #ribs(centre: number, spread: number, from: number, to: number, slant: number): void {
     const { rib } = this.#wall;
     const count = Math.round((2 * Math.PI * this.#radiusAt(from) * spread) / rib);
-    const shape = this.#reliefContext;
+    const shape = this.#heights;
     shape.lineWidth = Math.max(1.1, ((rib * 0.42) / (2 * Math.PI * this.#radiusAt(from))) * WIDTH);
     shape.strokeStyle = level(0.55);
     shape.beginPath();
-    this.#paintContext.fillStyle = 'rgb(0,0,150)';
-    this.#paintContext.beginPath();
+    this.#colours.fillStyle = 'rgb(0,0,150)';
+    this.#colours.beginPath();
     const [low, high] = [this.#y(from), this.#y(to)];
     for (let at = 0; at <= count; at++) {
       const x = (centre + spread * (at / count - 0.5)) * WIDTH;
@@ -113,32 +113,26 @@ class SidewallPainter {
     for (const turn of [-1, 0, 1]) {
       const begin = (centre - spread / 2 + turn) * WIDTH;
       const end = (centre + spread / 2 + turn) * WIDTH;
-      this.#paintContext.moveTo(begin, low);
-      this.#paintContext.lineTo(end, low);
-      this.#paintContext.lineTo(end + slant * WIDTH, high);
-      this.#paintContext.lineTo(begin + slant * WIDTH, high);
-      this.#paintContext.closePath();
+      this.#colours.moveTo(begin, low);
+      this.#colours.lineTo(end, low);
+      this.#colours.lineTo(end + slant * WIDTH, high);
+      this.#colours.lineTo(begin + slant * WIDTH, high);
+      this.#colours.closePath();
     }
-    this.#paintContext.fill();
+    this.#colours.fill();
   }
 
   #band(): void {
     const { band, turn } = this.#wall;
-    if (band === 'knurled') this.#ribs(0.5, 1, this.#inLetteringArea(0.24), this.#inLetteringArea(0.82), 0);
+    if (band === 'knurled') this.#ribs(0.5, 1, this.#mmAt(0.24), this.#mmAt(0.82), 0);
     if (band === 'wings') {
       for (const at of [0, 0.25, 0.5, 0.75])
-        this.#ribs(turn + at + 0.125, 0.085, this.#inLetteringArea(0.26), this.#inLetteringArea(0.8), 0.014);
+        this.#ribs(turn + at + 0.125, 0.085, this.#mmAt(0.26), this.#mmAt(0.8), 0.014);
     }
     if (band === 'rays') {
       for (const at of [0, 0.5])
         for (let ray = 0; ray < 7; ray++)
-          this.#ribs(
-            turn + at + 0.16 + ray * 0.032,
-            0.02,
-            this.#inLetteringArea(0.28),
-            this.#inLetteringArea(0.8),
-            0.03,
-          );
+          this.#ribs(turn + at + 0.16 + ray * 0.032, 0.02, this.#mmAt(0.28), this.#mmAt(0.8), 0.03);
     }
     if (band === 'checks') {
       for (const at of [0.125, 0.375, 0.625, 0.875])
@@ -147,14 +141,13 @@ class SidewallPainter {
             this.#ribs(
               turn + at + (column - 4) * 0.0075,
               0.0072,
-              this.#inLetteringArea(0.3 + row * 0.095),
-              this.#inLetteringArea(0.39 + row * 0.095),
+              this.#mmAt(0.3 + row * 0.095),
+              this.#mmAt(0.39 + row * 0.095),
               0,
             );
     }
     // Short ribs at the shoulder, where the grooves of the tread end.
-    if (this.#wall.biters === 0)
-      this.#ribs(0.5, 1, this.#inLetteringArea(0.93), this.#inLetteringArea(0.99), 0);
+    if (this.#wall.biters === 0) this.#ribs(0.5, 1, this.#mmAt(0.93), this.#mmAt(0.99), 0);
   }
 
   /** Tread blocks that continue down the sidewall. */
@@ -172,9 +165,9 @@ class SidewallPainter {
         [1.5, 1.8],
         [2.5, 2.6],
       ] as const) {
-        this.#reliefContext.fillStyle = level(height);
+        this.#heights.fillStyle = level(height);
         const y = this.#y(top - reach + inset);
-        this.#reliefContext.fillRect(from + inset, y, to - from - 2 * inset, HEIGHT - y);
+        this.#heights.fillRect(from + inset, y, to - from - 2 * inset, HEIGHT - y);
       }
     }
   }
@@ -195,7 +188,7 @@ class SidewallPainter {
     const style = small ? 'bold' : font.weight;
     const size = capital / CAPITAL;
     const perMm = WIDTH / (2 * Math.PI * radius);
-    for (const context of [this.#reliefContext, this.#paintContext]) {
+    for (const context of [this.#heights, this.#colours]) {
       context.save();
       // Sizes below are in tenths of a mm: the canvas rounds fonts of a few pixels to whole ones.
       context.font = `${style === 'italic' ? 'italic ' : ''}${style === 'bold' ? '700' : '400'} ${size * 10}px Studio`;
@@ -218,7 +211,7 @@ class SidewallPainter {
   }
 
   #drawText(context: Context, text: string, letters: Wall['letters'] | 'small', stroke: number): void {
-    const shape = context === this.#reliefContext;
+    const shape = context === this.#heights;
     context.lineJoin = 'miter';
     context.miterLimit = 3;
     const fill = (ink: string) => {
@@ -255,7 +248,7 @@ class SidewallPainter {
     const { brand, title, size, small, turn, direction, mountain } = this.#wall;
     const belt = this.#high - this.#low;
     const big = Math.min(30, belt * 0.4);
-    const middle = this.#inLetteringArea(0.53);
+    const middle = this.#mmAt(0.53);
     const at = 0.5 + turn;
     for (const half of [0, 0.5]) {
       this.#drawOnArc(brand.toUpperCase(), {
@@ -273,7 +266,7 @@ class SidewallPainter {
       });
       this.#drawOnArc(size, {
         at: at + half + 0.138,
-        base: this.#inLetteringArea(0.1),
+        base: this.#mmAt(0.1),
         capital: Math.min(10, belt * 0.15),
         widest: 0.12,
         small: true,
@@ -282,7 +275,7 @@ class SidewallPainter {
       for (const [index, text] of texts.entries()) {
         this.#drawOnArc(text, {
           at: at + half + 0.345 + index * 0.3,
-          base: this.#inLetteringArea(0.11),
+          base: this.#mmAt(0.11),
           capital: Math.min(3.6, belt * 0.055),
           widest: 0.2,
           small: true,
@@ -291,7 +284,7 @@ class SidewallPainter {
       const mark = direction === 'ROTATION' ? 'ROTATION »»' : direction;
       this.#drawOnArc(mountain ? `M+S  ${mark}`.trim() : mark, {
         at: at + half + 0.02,
-        base: this.#inLetteringArea(0.1),
+        base: this.#mmAt(0.1),
         capital: Math.min(5.5, belt * 0.085),
         widest: 0.12,
         small: true,

@@ -79,7 +79,7 @@ function geometryTarget(width: number, height: number): WebGLRenderTarget {
 }
 
 /** Switches all parts of a tyre to the fine or the coarse mesh. */
-function useMesh(tyre: Group, which: keyof MeshPair): void {
+function setMesh(tyre: Group, which: keyof MeshPair): void {
   for (const part of tyre.children as Mesh[]) part.geometry = (part.userData as MeshPair)[which];
 }
 
@@ -151,12 +151,12 @@ export class Renderer {
     this.#resize(width, height);
     const scene = new Scene();
     scene.add(tyre);
-    useMesh(tyre, 'coarse');
+    setMesh(tyre, 'coarse');
     const lamps = LAMPS.map((lamp, index) =>
       this.#renderShadowMap(scene, lamp, settings.radius, index as 0 | 1),
     );
     scene.overrideMaterial = null;
-    useMesh(tyre, 'fine');
+    setMesh(tyre, 'fine');
     const set = (name: string, value: unknown) => {
       this.#lighting.uniforms[name] = { value };
     };

@@ -70,7 +70,7 @@ function withIndex(geometry: BufferGeometry, index: BufferAttribute): BufferGeom
   return other;
 }
 
-/** Triangles between every `stride`-th column and row; triangles without a visible corner are left out. */
+/** Triangles between every `stride`-th column and row; cells without a visible corner are left out. */
 function triangles(columns: number, rows: number, visible: Uint8Array, stride: number): BufferAttribute {
   const index = new Uint32Array(Math.ceil(columns / stride) * Math.ceil(rows / stride) * 6);
   let used = 0;
