@@ -51,8 +51,8 @@ export function importContent(options: ImportOptions): ImportResult {
   const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
   const pictures = new Pictures(path.join(options.contentDir, 'storage'), photos, problems);
   const draft = assemble(content, pictures, today, problems);
-  const refused = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
-  if (refused || !draft) return { problems, imported: null };
+  const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
+  if (isRejected || !draft) return { problems, imported: null };
   const version = versionOf(draft);
   if (options.checkOnly !== true) {
     const folder = path.dirname(options.target);

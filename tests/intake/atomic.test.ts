@@ -42,11 +42,11 @@ function start({ contentDir, target }: Shop, args: readonly string[] = [], limit
     },
   );
   children.add(child);
-  const heard = { out: '', err: '' };
-  child.stdout.on('data', chunk => (heard.out += String(chunk)));
-  child.stderr.on('data', chunk => (heard.err += String(chunk)));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', chunk => (output.out += String(chunk)));
+  child.stderr.on('data', chunk => (output.err += String(chunk)));
   const ended = new Promise<number | null>(resolve => child.once('close', resolve));
-  return { child, ended: ended.then(code => ({ code, ...heard })) };
+  return { child, ended: ended.then(code => ({ code, ...output })) };
 }
 
 const run = (...args: Parameters<typeof start>) => start(...args).ended;

@@ -52,13 +52,13 @@ async function copyOfShop() {
     photograph() {
       const db = reader(at('db/catalogue.db'));
       const photo = String(db.values("SELECT photo FROM model WHERE slug = 'kama-irbis'")[0]);
-      const told = db.rows(
+      const listed = db.rows(
         "SELECT path, bytes FROM picture WHERE path LIKE 'photos/%-1000x600/%' ORDER BY path",
       );
       db.close();
       const dir = at(`db/${path.dirname(photo).slice('/storage/'.length)}`);
       const files = readdirSync(dir).sort();
-      expect(told, 'the catalogue lists the files that exist').toEqual(
+      expect(listed, 'the catalogue lists the files that exist').toEqual(
         files.map(name => [`photos/${path.basename(dir)}/${name}`, statSync(path.join(dir, name)).size]),
       );
       return { dir, files, made: files.map(name => statSync(path.join(dir, name)).mtimeMs) };

@@ -1,7 +1,7 @@
 import { Addresses } from '../check/addresses.ts';
 import type { Problems } from '../check/problems.ts';
 import { bodyOf, checkTexts } from '../check/texts.ts';
-import { partsOf } from '../kinds/all.ts';
+import { functionsOf } from '../kinds/all.ts';
 import type { Assembly } from '../kinds/kind.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
@@ -26,31 +26,33 @@ export function assemble(
 ): Draft | null {
   const resolved = {} as Resolved;
   const assembly: Assembly = { content, resolved, pictures, today, problems };
-  for (const resolve of partsOf('resolve')) Object.assign(resolved, resolve(assembly));
-  const rows = merged<Tables>(partsOf('rows').map(rowsOf => rowsOf(assembly)));
-  const known = partsOf('addresses').map(addressesOf => addressesOf(assembly, rows));
+  for (const resolve of functionsOf('resolve')) Object.assign(resolved, resolve(assembly));
+  const rows = merged<Tables>(functionsOf('rows').map(rowsOf => rowsOf(assembly)));
+  const known = functionsOf('addresses').map(addressesOf => addressesOf(assembly, rows));
   const addresses = new Addresses(known, problems);
-  const late = merged<Tables>(partsOf('links').map(check => check(assembly, addresses.checkLink, addresses)));
+  const late = merged<Tables>(
+    functionsOf('links').map(check => check(assembly, addresses.checkLink, addresses)),
+  );
   const texts = [
-    ...partsOf('bodies').flatMap(bodies => bodies(content).map(bodyOf)),
-    ...partsOf('passages').flatMap(passages => passages(content)),
+    ...functionsOf('bodies').flatMap(bodies => bodies(content).map(bodyOf)),
+    ...functionsOf('passages').flatMap(passages => passages(content)),
   ];
   checkTexts(texts, addresses, pictures, problems);
   if (problems.errors.length === 0)
     for (const stage of ['lint', 'lintDays', 'lintTable'] as const)
-      for (const lint of partsOf(stage)) lint(assembly);
+      for (const lint of functionsOf(stage)) lint(assembly);
   if (!content.shop || !content.home) return null;
 
-  const settings = merged(partsOf('settings').map(settingsOf => settingsOf(assembly)));
+  const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));
   const tables = { ...rows, ...late, picture: pictures.files.map(file => ({ ...file })) };
   const sources = new SubjectSources(tables, settings);
   return {
     settings,
     tables,
     pictures: pictures.files,
-    subjects: partsOf('subjects').flatMap(subjects => subjects(sources)),
+    subjects: functionsOf('subjects').flatMap(subjects => subjects(sources)),
     validUntil: firstDayAfter(
-      partsOf('days').flatMap(days => days(content, today)),
+      functionsOf('days').flatMap(days => days(content, today)),
       today,
     ),
   };

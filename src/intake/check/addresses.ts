@@ -10,8 +10,8 @@ export interface KindAddresses {
   shows?: Shown;
   /** Last segments of the addresses of such a route. */
   names?: (route: Route) => Iterable<unknown>;
-  /** Kinds (see {@link Problems.markRefused}) whose rejected things would have had such an address. */
-  refusedKinds?: readonly string[];
+  /** Kinds (see {@link Problems.markRejected}) whose rejected things would have had such an address. */
+  rejectedKinds?: readonly string[];
   /** Addresses that redirect to a page. */
   redirected?: readonly string[];
   /** Pages that open later: address and first day. */
@@ -70,7 +70,7 @@ export class Addresses {
       !this.pages.has(address) &&
       !this.#redirected.has(address) &&
       !(from !== undefined && from <= day) &&
-      !this.isRefused(link)
+      !this.isRejected(link)
     );
   }
 
@@ -80,12 +80,12 @@ export class Addresses {
   }
 
   /** Whether a link points to something that was rejected for an error of its own. */
-  isRefused(link: string): boolean {
+  isRejected(link: string): boolean {
     const place = routeAt(baseAddress(link));
-    const kinds = this.#all.flatMap(({ shows, refusedKinds = [] }) =>
-      shows !== undefined && shows === place?.route.shows ? refusedKinds : [],
+    const kinds = this.#all.flatMap(({ shows, rejectedKinds = [] }) =>
+      shows !== undefined && shows === place?.route.shows ? rejectedKinds : [],
     );
-    return kinds.some(kind => this.#problems.isRefused(kind, place?.key ?? ''));
+    return kinds.some(kind => this.#problems.isRejected(kind, place?.key ?? ''));
   }
 
   /** Reports a link as an error when it is dead. */

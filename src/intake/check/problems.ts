@@ -20,7 +20,7 @@ export interface Problem {
 export class Problems {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
-  readonly #refused = new Set<string>();
+  readonly #rejected = new Set<string>();
 
   error(source: Source, path: readonly PropertyKey[], message: string): void {
     this.errors.push(problem(source, path, message));
@@ -36,12 +36,12 @@ export class Problems {
    * @param kind name of its kind, as in `brand`
    * @param key without it: anything of that kind, because its file cannot be read
    */
-  markRefused(kind: string, key?: unknown): void {
-    this.#refused.add(key === undefined ? kind : `${kind} ${String(key).toLowerCase()}`);
+  markRejected(kind: string, key?: unknown): void {
+    this.#rejected.add(key === undefined ? kind : `${kind} ${String(key).toLowerCase()}`);
   }
 
-  isRefused(kind: string, key: string): boolean {
-    return this.#refused.has(kind) || this.#refused.has(`${kind} ${key.toLowerCase()}`);
+  isRejected(kind: string, key: string): boolean {
+    return this.#rejected.has(kind) || this.#rejected.has(`${kind} ${key.toLowerCase()}`);
   }
 }
 

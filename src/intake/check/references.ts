@@ -55,7 +55,7 @@ export function byKey<T extends Located>(
         field,
         `ожидалось неповторяющееся значение, найдено «${key}»${differs}: оно занято в ${first.source.file}:${first.source.line(field)}`,
       );
-      if (kind) problems.markRefused(kind, key);
+      if (kind) problems.markRejected(kind, key);
     } else {
       taken.set(key.toLowerCase(), thing);
       map.set(key, thing);
@@ -79,7 +79,7 @@ export function resolve<T>(
 ): T | null {
   const thing = map.get(key);
   if (thing !== undefined) return thing;
-  if (!kinds.some(kind => problems.isRefused(kind, key)))
+  if (!kinds.some(kind => problems.isRejected(kind, key)))
     problems.error(source, field, `ожидалось: ${what}, ${found(key)}${didYouMean(key, [...map.keys()])}`);
   return null;
 }

@@ -55,7 +55,7 @@ const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
 };
 
 /** Every kind's function for a stage, in the order of that stage. */
-export function partsOf<Stage extends keyof Kind>(stage: Stage): NonNullable<Kind[Stage]>[] {
+export function functionsOf<Stage extends keyof Kind>(stage: Stage): NonNullable<Kind[Stage]>[] {
   const last: readonly Kind[] = LAST[stage] ?? [];
   return [...KINDS.filter(kind => !last.includes(kind)), ...last].flatMap(kind => kind[stage] ?? []);
 }

@@ -52,7 +52,7 @@ export const articles: Kind = {
   addresses: (_, { article = [] }) => ({
     shows: 'article',
     names: () => Array.from(article, row => row.url),
-    refusedKinds: ['article'],
+    rejectedKinds: ['article'],
   }),
   bodies: content => content.articles,
   lint: ({ content, problems }) => {

@@ -34,8 +34,8 @@ function bannerRows(
     const { place, from, to } = data;
     if (
       !places.includes(place) &&
-      !problems.isRefused('brandUrl', place) &&
-      !problems.isRefused('product', place)
+      !problems.isRejected('brandUrl', place) &&
+      !problems.isRejected('product', place)
     )
       problems.error(
         source,

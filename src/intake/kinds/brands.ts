@@ -47,14 +47,14 @@ export const brands: Kind = {
   read: from => ({
     brands: from.folder('brands', brandSchema, {
       kind: 'brandUrl',
-      refused: header => from.problems.markRefused('brand', nameIn(header)),
+      onRejected: header => from.problems.markRejected('brand', nameIn(header)),
     }),
   }),
   rows: ({ resolved, pictures }) => ({ brand: brandRows(resolved.range, pictures) }),
   addresses: (_, { brand = [] }) => ({
     shows: 'brand',
     names: () => Array.from(brand, row => row.url),
-    refusedKinds: ['brandUrl'],
+    rejectedKinds: ['brandUrl'],
   }),
   bodies: content => content.brands,
   lint: ({ content, problems }) => {

@@ -119,7 +119,7 @@ export const collections: Kind = {
   addresses: (_, { collection = [] }) => ({
     shows: 'collection',
     names: () => Array.from(collection, row => row.url),
-    refusedKinds: ['collection'],
+    rejectedKinds: ['collection'],
   }),
   bodies: content => content.collections,
   lint: ({ content, problems }) => {

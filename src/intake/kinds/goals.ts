@@ -21,7 +21,11 @@ function goalRows(content: Content, range: ModelRange, problems: Problems): Cata
   const names = [...range.brandByName.keys()];
   const known = new Set(names.map(name => name.toLowerCase()));
   for (const { data, source } of content.goals)
-    if (data.brand !== '' && !known.has(data.brand.toLowerCase()) && !problems.isRefused('brand', data.brand))
+    if (
+      data.brand !== '' &&
+      !known.has(data.brand.toLowerCase()) &&
+      !problems.isRejected('brand', data.brand)
+    )
       problems.error(
         source,
         ['brand'],

@@ -47,7 +47,7 @@ function rangeOf(content: Content, problems: Problems): ModelRange {
   const brandByName = byKey([...brandByUrl.values()], brand => brand.data.name, ['name'], problems, 'brand');
   const known = ({ key, data, source }: ModelText) => {
     const brand = resolve(brandByName, data.brand, BRAND, source, ['brand'], problems);
-    if (!brand) problems.markRefused('model', key);
+    if (!brand) problems.markRejected('model', key);
     return brand !== null;
   };
   const modelBySlug = new Map(
@@ -141,7 +141,7 @@ export const models: Kind = {
   addresses: (_, { model = [] }) => ({
     shows: 'model',
     names: () => Array.from(model, row => row.slug),
-    refusedKinds: ['model'],
+    rejectedKinds: ['model'],
   }),
   links: ({ content }, checkLink) => {
     for (const { data, source } of content.models)

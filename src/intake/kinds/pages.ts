@@ -42,7 +42,7 @@ export const pages: Kind = {
   addresses: (_, { page = [] }) => ({
     shows: 'page',
     names: () => Array.from(page, row => row.url),
-    refusedKinds: ['page'],
+    rejectedKinds: ['page'],
   }),
   bodies: content => content.pages,
   lint: ({ content, problems }) => {

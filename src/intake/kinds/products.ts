@@ -72,7 +72,7 @@ function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods
   return [...products.values()].flatMap(line => {
     const model = resolve(range.modelBySlug, line.data.model, MODEL, line.source, ['model'], problems);
     if (model) return [{ line, model }];
-    problems.markRefused('product', line.data.id);
+    problems.markRejected('product', line.data.id);
     return [];
   });
 }
@@ -240,7 +240,7 @@ export const products: Kind = {
     const columns = {
       required: PRODUCT_COLUMNS.required,
       optional: [...PRODUCT_COLUMNS.optional, ...own],
-      isRefused: (name: string) => from.problems.isRefused('property', name),
+      isRejected: (name: string) => from.problems.isRejected('property', name),
     };
     return { products: from.table('products.csv', columns, productSchema, { kind: 'product', own }) };
   },
@@ -258,7 +258,7 @@ export const products: Kind = {
   addresses: ({ resolved }) => ({
     shows: 'product',
     names: () => resolved.products.ids,
-    refusedKinds: ['product'],
+    rejectedKinds: ['product'],
   }),
   lintTable: ({ content, problems }) => {
     lintSizes(content, problems);

@@ -86,7 +86,7 @@ export const promos: Kind = {
   addresses: ({ content }, { promo = [] }) => ({
     shows: 'promo',
     names: () => Array.from(promo, row => row.url),
-    refusedKinds: ['promo'],
+    rejectedKinds: ['promo'],
     upcoming: content.promos.map(({ key, data }) => [`${promoRoute.prefix}/${key}`, data.from ?? '']),
   }),
   bodies: content => content.promos,

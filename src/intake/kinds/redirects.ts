@@ -51,7 +51,7 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
       seen.add(line.data.from);
       to = line.data.to;
     }
-    if (!next.has(baseAddress(to)) && !pages.has(baseAddress(to)) && !addresses.isRefused(to))
+    if (!next.has(baseAddress(to)) && !pages.has(baseAddress(to)) && !addresses.isRejected(to))
       problems.error(
         source,
         ['to'],

@@ -42,7 +42,7 @@ function readSections(from: Reader): Pick<Content, 'sections' | 'sectionsSource'
   const file = from.pathOf('sections.yaml');
   const list = z.array(z.record(z.string(), z.unknown()));
   const entries = yaml && checkCells(list, yaml.data, yaml.source, problems);
-  if (!entries) problems.markRefused('section');
+  if (!entries) problems.markRejected('section');
   const sections = (entries ?? []).flatMap((entry, index) => {
     const source: Source = {
       file: shownPath(file),
@@ -50,7 +50,7 @@ function readSections(from: Reader): Pick<Content, 'sections' | 'sectionsSource'
     };
     const data = from.check(sectionSchema, entry, source);
     if (data) return [{ data, source }];
-    problems.markRefused('section', entry.key);
+    problems.markRejected('section', entry.key);
     return [];
   });
   return { sections, sectionsSource: wholeFile(file) };
@@ -63,7 +63,7 @@ function sectionRows(content: Content, pictures: Pictures, problems: Problems): 
     const section = sections.get(root);
     if (
       (section?.data.tree === tree && section.data.parent === undefined) ||
-      problems.isRefused('section', root)
+      problems.isRejected('section', root)
     )
       continue;
     problems.error(
@@ -71,7 +71,7 @@ function sectionRows(content: Content, pictures: Pictures, problems: Problems): 
       [],
       `ожидался корневой раздел «${root}» дерева ${tree}`,
     );
-    problems.markRefused('section', root);
+    problems.markRejected('section', root);
   }
   for (const { data, source } of sections.values()) {
     if (data.parent === undefined) {
@@ -130,7 +130,7 @@ function parentCollections(
       [],
       `ожидалось имя, которого нет среди разделов, найдено «${key}»: оно занято в ${holder.file}:${holder.line(['key'])}`,
     );
-    problems.markRefused('section', key);
+    problems.markRejected('section', key);
     return false;
   });
 }
@@ -168,7 +168,7 @@ export const sections: Kind = {
     shows: 'section',
     names: ({ tree }) => [...section].filter(row => row.tree === tree).map(row => row.key),
     // Collections that contain others are sections too.
-    refusedKinds: ['section', 'collection'],
+    rejectedKinds: ['section', 'collection'],
   }),
   passages: content =>
     content.sections.map(({ data, source }) => fieldText(data.content, source, ['content'])),

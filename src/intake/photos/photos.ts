@@ -16,17 +16,19 @@ const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 export const isPhoto = (name: string): boolean => IS_PHOTO.test(name);
 
 /** Suffixes of a model's views, the main view first: `tyres/kama-505.avif`, `tyres/kama-505-tread.avif`. */
-export const VIEW_ENDINGS = { quarter: '', tread: '-tread', side: '-side' } as const;
-export const viewName = (model: string, view: keyof typeof VIEW_ENDINGS): string =>
-  `tyres/${model}${VIEW_ENDINGS[view]}`;
+export const VIEW_SUFFIXES = { quarter: '', tread: '-tread', side: '-side' } as const;
+export const viewName = (model: string, view: keyof typeof VIEW_SUFFIXES): string =>
+  `tyres/${model}${VIEW_SUFFIXES[view]}`;
 
 /** File extensions by priority: a photograph added by an editor is preferred to the studio's .avif. */
-const BY_RANK = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
+const EXTENSIONS_BY_PRIORITY = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 
 /** Photographs named after a model, for a model whose header names none. */
 export const photosNamedAs = (model: string, { names }: Photos): string[] =>
-  (Object.keys(VIEW_ENDINGS) as (keyof typeof VIEW_ENDINGS)[]).flatMap(view => {
-    const found = BY_RANK.map(ending => names.get(`${viewName(model, view)}${ending}`)).find(Boolean);
+  (Object.keys(VIEW_SUFFIXES) as (keyof typeof VIEW_SUFFIXES)[]).flatMap(view => {
+    const found = EXTENSIONS_BY_PRIORITY.map(extension =>
+      names.get(`${viewName(model, view)}${extension}`),
+    ).find(Boolean);
     return found ?? [];
   });
 

@@ -36,7 +36,7 @@ export interface Columns {
    * Whether an unknown column belongs to a property that was rejected for an error of its own, and so needs no
    * warning.
    */
-  isRefused?: (name: string) => boolean;
+  isRejected?: (name: string) => boolean;
 }
 
 /** The separator: `;`, `,` or tab, whichever occurs most often in the header. */
@@ -129,7 +129,7 @@ function headerFits(file: string, header: readonly string[], columns: Columns, p
   for (const [index, name] of header.entries()) {
     if (name === '') continue;
     if (header.indexOf(name) !== index) problems.error(source, [name], 'столбец назван дважды');
-    else if (!known.includes(name) && !columns.isRefused?.(name))
+    else if (!known.includes(name) && !columns.isRejected?.(name))
       problems.warn(
         source,
         [name],

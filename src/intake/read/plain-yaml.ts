@@ -43,7 +43,7 @@ function scalarOf(text: string): unknown {
 }
 
 /** Parses lists and mappings, one line per value, structured by indentation alone. */
-class Blocks {
+class BlockParser {
   readonly #lines: Line[];
   #at = 0;
 
@@ -107,7 +107,7 @@ class Blocks {
 export function plainYaml(text: string): unknown {
   try {
     const lines = text.split('\n').filter(line => !BLANK.test(line));
-    return lines.length === 0 ? undefined : new Blocks(lines.map(lineOf)).whole();
+    return lines.length === 0 ? undefined : new BlockParser(lines.map(lineOf)).whole();
   } catch (error) {
     if (error instanceof NotPlain) return undefined;
     throw error;

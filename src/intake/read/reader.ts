@@ -40,14 +40,14 @@ export class Reader {
   ): (Checked<Output<S>> & Pick<Row, 'cells'>)[] {
     const { problems } = this;
     const rows = readTable(this.pathOf(file), columns, problems);
-    if (!rows && kind) problems.markRefused(kind);
+    if (!rows && kind) problems.markRejected(kind);
     const lines: (Checked<Output<S>> & Pick<Row, 'cells'>)[] = [];
     const checked = rowChecker(schema, problems);
     for (const { cells, source, ragged } of rows ?? []) {
       const data = ragged ? null : checked(cells, source);
       if (data !== null && isUndamagedRow(cells, source, problems))
         lines.push({ data, cells: pick(cells, own), source });
-      else if (kind) problems.markRefused(kind, cells[columns.required[0] ?? '']);
+      else if (kind) problems.markRejected(kind, cells[columns.required[0] ?? '']);
     }
     return lines;
   }
@@ -56,12 +56,12 @@ export class Reader {
    * Valid texts of a folder in the order of their file names.
    * @param kind name under which rejected texts are remembered (by file name), so that references to them are not
    * reported again
-   * @param refused called with each rejected header
+   * @param onRejected called with each rejected header
    */
   folder<S extends Shape>(
     name: string,
     schema: z.ZodObject<S>,
-    { kind, refused }: { kind?: string; refused?: (header: unknown) => void } = {},
+    { kind, onRejected }: { kind?: string; onRejected?: (header: unknown) => void } = {},
   ): Text<Output<S>>[] {
     const kept: Text<Output<S>>[] = [];
     for (const { key, file } of readTextFolder(this.pathOf(name), this.problems)) {
@@ -70,8 +70,8 @@ export class Reader {
         kept.push({ ...file, data });
         continue;
       }
-      if (kind) this.problems.markRefused(kind, key);
-      refused?.(file?.data);
+      if (kind) this.problems.markRejected(kind, key);
+      onRejected?.(file?.data);
     }
     return kept;
   }
