@@ -3,8 +3,8 @@ const MAX_LENGTH = 1000;
 const MAX_STRINGS = 20_000;
 
 /**
- * A function that returns one shared instance for equal strings: a column repeats few values, and copies of them take
- * 150 MB at 100 000 products.
+ * A function that returns one shared instance for equal strings: a column repeats few values (for what this saves see
+ * docs/decisions/0013-plain-headers.md).
  */
 export function stringPool(): (text: string) => string {
   const known = new Map<string, string>();
