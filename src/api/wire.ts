@@ -3,7 +3,7 @@
  * `persent`) are contract. Prices are roubles as numbers; pictures are addresses under /storage/.
  */
 import type { Take } from '#src/domain/pagination.ts';
-import type { LogicProp, ModelGroup, Season } from '#src/domain/season.ts';
+import type { ModelGroup, Season, TyreFlags } from '#src/domain/season.ts';
 
 export interface Badge {
   ico: string;
@@ -46,7 +46,7 @@ export interface ModelCard {
   brand_ico: string;
   title: string;
   photo: string;
-  logicprop: LogicProp;
+  logicprop: TyreFlags;
   promotions: Badge[];
   group: ModelGroup;
   /** The lowest price of what is in stock, or of anything when all is sold out; null without products. */
@@ -72,7 +72,7 @@ export interface ProductCard {
   stock: number;
   size_str: string;
   load: 0;
-  logicprop: LogicProp;
+  logicprop: TyreFlags;
   promotions: Badge[];
 }
 
@@ -109,7 +109,7 @@ export interface Model {
   brand_ico: string;
   brand_url: string;
   disable: boolean;
-  logicprop: LogicProp;
+  logicprop: TyreFlags;
   photo: string;
   images: string[];
   p_promo: Block[];

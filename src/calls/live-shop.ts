@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { buildSearch } from '#src/catalogue/search/build.ts';
+import { buildSearch } from './build-search.ts';
 import type { ShopNow } from './shop-now.ts';
 
 const POLL_MS = 150;

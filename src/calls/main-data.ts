@@ -1,3 +1,4 @@
+import * as toWire from '#src/api/to-wire.ts';
 import type { MainData } from '#src/api/wire.ts';
 import { listedBrands } from '#src/catalogue/brands.ts';
 import { topModels } from '#src/catalogue/models.ts';
@@ -17,12 +18,12 @@ export function mainDataOf(catalogue: Catalogue): MainData {
   const { main_img } = homeOf(catalogue);
   return {
     brand,
-    brands: listedBrands(catalogue),
+    brands: listedBrands(catalogue).map(toWire.brandLink),
     width,
     height,
     diameter,
-    topmodels: topModels(catalogue, TOP_MODELS),
-    news: latestNews(catalogue, ROOT_SECTIONS.articles, HOME_NEWS),
+    topmodels: topModels(catalogue, TOP_MODELS).map(toWire.modelCard),
+    news: latestNews(catalogue, ROOT_SECTIONS.articles, HOME_NEWS).map(toWire.newsItem),
     main_img: { ...main_img, lines: [...main_img.lines], images: [...main_img.images] },
   };
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 
 /** The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** A catalogue file that cannot be served; the message names the file and the cure. */
 export class CatalogueError extends Error {}

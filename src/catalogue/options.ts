@@ -1,12 +1,5 @@
+import type { Options } from '#src/domain/facets.ts';
 import type { Catalogue } from './open.ts';
-
-/** Option lists of the filter: names of brands and sizes that listed products have, in rising order. */
-export interface Options {
-  brand: string[];
-  width: string[];
-  height: string[];
-  diameter: string[];
-}
 
 /** Sizes in rising order of their first number; inch sizes (`31x10.5`) after metric ones. */
 const rising = (a: string, b: string): number =>

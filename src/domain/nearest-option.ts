@@ -1,4 +1,4 @@
-import type { Facets } from '#src/api/wire.ts';
+import type { Facets } from './facets.ts';
 import type { Filter } from './filter.ts';
 import type { ListKey } from './filter-choice.ts';
 import { FILTER_NAMES, SEASONS, type Season } from './season.ts';

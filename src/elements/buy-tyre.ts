@@ -1,6 +1,6 @@
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { parseQuantity } from '#src/domain/quantity.ts';
 import { addToBasket, type Load, onLoad } from '#src/stores/basket.ts';
-import type { EcommerceProduct } from '#src/stores/ecommerce.ts';
 import { showTrouble } from './trouble.ts';
 
 /**

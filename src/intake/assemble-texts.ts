@@ -1,5 +1,5 @@
-import type { Badge } from '#src/api/wire.ts';
 import { isShownOn } from '#src/domain/calendar.ts';
+import type { Badge } from '#src/domain/goods.ts';
 import type { Range } from './assemble-models.ts';
 import { sectionKeys } from './assemble-sections.ts';
 import { Blocks } from './blocks.ts';

@@ -1,4 +1,4 @@
-import { formatPrice, formatRoubles } from '#src/domain/money.ts';
+import { formatPrice, formatRoubles, kopecks } from '#src/domain/money.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import type { Problems } from './problems.ts';
 import type { Content, ProductLine } from './read-content.ts';
@@ -26,7 +26,7 @@ const INCH = 25.4;
 const FULL_PROFILE = 82;
 
 function measuresOf(size: TyreSize): Measures {
-  const rim = Number(size.diametr);
+  const rim = Number(size.rim);
   if (size.width.includes('x')) {
     const [outer = 0, section = 0] = size.width.split('x').map(Number);
     return { rim, width: section * INCH, profile: ((outer - rim) * 50) / section, outer: outer * INCH };
@@ -122,7 +122,7 @@ export function lintPrices({ products }: Content, problems: Problems): void {
         problems.warn(
           source,
           ['price'],
-          `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(Math.round(median / 100) * 100)}: нет ли лишней или пропущенной цифры?`,
+          `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(kopecks(Math.round(median / 100) * 100))}: нет ли лишней или пропущенной цифры?`,
         );
   }
 }

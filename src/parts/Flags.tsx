@@ -1,4 +1,4 @@
-import { type Feature, FLAG_NAMES, flagsOf, type LogicProp, type Season } from '#src/domain/season.ts';
+import { type Feature, FLAG_NAMES, flagsOf, type Season, type TyreFlags } from '#src/domain/season.ts';
 import { Drawing } from './Drawing.tsx';
 import { FLAG_DRAWINGS } from './drawings.ts';
 
@@ -8,10 +8,10 @@ export const FlagIcon = ({ flag }: { flag: Season | Feature }) => (
 );
 
 /** What a tyre is for, in words with pictograms. */
-export function Flags({ logicprop }: { logicprop: LogicProp }) {
+export function Flags({ flags }: { flags: TyreFlags }) {
   return (
     <ul className="flags">
-      {flagsOf(logicprop).map(flag => (
+      {flagsOf(flags).map(flag => (
         <li className={`flag flag-${flag}`} key={flag}>
           <FlagIcon flag={flag} />
           {FLAG_NAMES[flag]}

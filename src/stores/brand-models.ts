@@ -2,8 +2,9 @@ import { atom } from 'nanostores';
 import type { CallFailure } from '#src/api/client.ts';
 import { getModels } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import type { ModelCard } from '#src/api/wire.ts';
+import { modelCard } from '#src/api/from-wire.ts';
 import { type Filter, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import type { ModelCard } from '#src/domain/goods.ts';
 import { brandPath } from '#src/domain/paths.ts';
 import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
@@ -62,7 +63,7 @@ async function show(filter: Filter): Promise<void> {
   const body = filterBody({ ...filter, brands: [brand.name] });
   const result = await turn.run(signal => call(getModels, { body, signal }));
   if (result === null) return;
-  if (result.ok) $brandModels.set({ status: 'ready', groups: groupsOf(result.value.items) });
+  if (result.ok) $brandModels.set({ status: 'ready', groups: groupsOf(result.value.items.map(modelCard)) });
   else $brandModels.set({ status: 'failed', earlier, failure: result });
 }
 

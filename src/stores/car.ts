@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
-import { CAR_STEPS, type CarOption, type CarStep, type CarTyre } from '#src/api/wire.ts';
 import {
+  CAR_STEPS,
+  type CarOption,
   type CarSelection,
+  type CarStep,
+  type CarTyre,
   carOf,
   chooseStep,
   isOpenStep,
@@ -128,9 +131,9 @@ export function openCar(): void {
 }
 
 /** A click on a size: it becomes the filter, the modal closes, the results open. */
-export function chooseCarTyre({ width, heigth, diametr }: CarTyre): void {
+export function chooseCarTyre({ width, height, rim }: CarTyre): void {
   closeModal(CAR_MODAL);
-  chooseSize({ width, height: heigth, diametr });
+  chooseSize({ width, height, diametr: rim });
 }
 
 /** «Сбросить автомобиль»: forgets it here and for later visits. */

@@ -10,8 +10,8 @@ import {
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { buildSearch } from '#src/calls/build-search.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
-import { buildSearch } from '#src/catalogue/search/build.ts';
 import { readKept } from '#src/catalogue/search/kept.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { temporaryFolder } from '../harness/commands.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { READS } from '#src/calls/reads.ts';
+import { cardText } from '#src/calls/search.ts';
 import { allBrands } from '#src/catalogue/brands.ts';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
 import { optionsOf } from '#src/catalogue/options.ts';
@@ -45,7 +46,9 @@ const ARGUMENTS: Readonly<Record<string, (catalogue: Catalogue, engine: SearchEn
   positionsOf: catalogue => [[anyModel(catalogue)]],
   modelBySlug: catalogue => [[anyModel(catalogue)]],
   badgesOf: catalogue => [[anyModel(catalogue)]],
+  readSearchData: () => [[cardText]],
   productsPage: () => [[1], [2]],
+  productCards: catalogue => [[[anyProduct(catalogue)]]],
   productById: catalogue => [[anyProduct(catalogue)]],
   analoguesOf: catalogue => [[anyProduct(catalogue), 4]],
   offersOf: catalogue => [[[anyProduct(catalogue)]]],
@@ -84,7 +87,7 @@ type Query = (catalogue: Catalogue, ...rest: unknown[]) => unknown;
 async function queryFunctions(): Promise<Map<string, Query>> {
   const files = ['catalogue', 'catalogue/views', 'catalogue/search'].flatMap(folder =>
     readdirSync(path.join(ROOT, 'src', folder))
-      .filter(name => name.endsWith('.ts') && name !== 'build-worker.ts')
+      .filter(name => name.endsWith('.ts'))
       .map(name => path.join(ROOT, 'src', folder, name)),
   );
   const modules = (await Promise.all(files.map(file => import(file)))) as Record<string, unknown>[];
@@ -113,7 +116,7 @@ const failures: string[] = [];
 beforeAll(async () => {
   functions = await queryFunctions();
   const shop = openCatalogue(FILE);
-  const engine = new SearchEngine(readSearchData(shop));
+  const engine = new SearchEngine(readSearchData(shop, cardText));
   const params = { page: '1', slug: 'about', id: String(anyModel(shop)), category: 'news', product: 'main' };
   const ask = async (name: string, question: (catalogue: Catalogue) => unknown) => {
     const catalogue = openCatalogue(FILE);

@@ -1,4 +1,4 @@
-import type { Facets } from '#src/api/wire.ts';
+import type { Facets } from '#src/domain/facets.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { type SearchData, SIZE_FACETS, type SizeFacet } from './data.ts';
@@ -8,7 +8,7 @@ import { FLAG_FACETS, type FlagFacet } from './facets.ts';
 const named = (names: readonly string[], counts: Uint32Array): Record<string, number> =>
   Object.fromEntries(names.map((name, code) => [name, counts[code] ?? 0]));
 
-/** Facets as the wire has them: every option of every key with its count. */
+/** Every option of every key with its count. */
 export function facetsOf({ data }: SearchEngine, { counts }: Found): Facets {
   const { brand, width, height, diametr, season, runflat, spikes, cargo, kit } = counts;
   return {

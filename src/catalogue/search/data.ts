@@ -1,3 +1,5 @@
+import type { ProductCard } from '#src/domain/goods.ts';
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
@@ -12,9 +14,6 @@ export type SizeFacet = (typeof SIZE_FACETS)[number];
 export const FLAG_BITS = { runflat: 1, spikes: 2, cargo: 4, kit: 8 } as const;
 export const FLAG_CODES = SEASONS.length * 16;
 
-/** A set of four: kit means at least so many in stock (wire.md, kit_price). */
-const KIT = 4;
-
 /**
  * Columns of all listed products in the default order, so that row number = place in that order. Plain arrays and
  * strings only: it is built in a worker and handed over.
@@ -23,6 +22,8 @@ export interface SearchData {
   rows: number;
   /** Leaders stand first: rows below this number. */
   leaders: number;
+  /** Product numbers. */
+  ids: Uint32Array;
   brand: Uint16Array;
   size: Uint16Array;
   flags: Uint16Array;
@@ -34,11 +35,14 @@ export interface SearchData {
   /** Distinct sizes, and for each its option number per facet (-1: no profile). */
   sizes: { width: Int16Array; height: Int16Array; diametr: Int16Array };
   options: Record<SizeFacet, string[]>;
-  /** Product cards as JSON, one after another, and where each begins. */
+  /** Product cards as calls answer them ({@link CardText}), one after another, and where each begins. */
   cards: Uint8Array;
   cardStarts: Uint32Array;
   words: WordData;
 }
+
+/** Makes the text of a product's card; the wire's form is not this folder's to know. */
+export type CardText = (card: ProductCard) => string;
 
 interface SearchRow extends ProductCardRow {
   brand_id: number;
@@ -57,7 +61,7 @@ const QUERY = PRODUCT_CARD.replace(
 );
 
 /** Reads the catalogue into columns. Takes about a second for 100 000 products. */
-export function readSearchData(catalogue: Catalogue): SearchData {
+export function readSearchData(catalogue: Catalogue, cardText: CardText): SearchData {
   const options = optionsOf(catalogue);
   const brands = catalogue.all<{ id: number; name: string; aliases: string }>(
     'SELECT id, name, aliases FROM brand ORDER BY position, name',
@@ -73,6 +77,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
   );
   const found = catalogue.all<SearchRow>(`${QUERY} WHERE p.position IS NOT NULL ORDER BY p.position`);
   const rows = found.length;
+  const ids = new Uint32Array(rows);
   const brand = new Uint16Array(rows);
   const size = new Uint16Array(rows);
   const flags = new Uint16Array(rows);
@@ -82,6 +87,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
   const cards = new Cards(rows);
   let leaders = 0;
   for (const [row, product] of found.entries()) {
+    ids[row] = product.id;
     brand[row] = brandCode.get(product.brand_id) ?? 0;
     const key = `${product.width}|${product.height}|${product.diametr}`;
     const code = sizeCodes.get(key) ?? sizeCodes.size;
@@ -91,7 +97,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
     model[row] = product.model_id;
     prices[row] = product.price;
     if (product.topsell === 1) leaders++;
-    cards.add(row, JSON.stringify(productCard(product)));
+    cards.add(row, cardText(productCard(product)));
   }
   const distinct = [...sizeCodes.keys()].map(key => key.split('|'));
   const facetCodes = (facet: SizeFacet, part: number) =>
@@ -99,6 +105,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
   return {
     rows,
     leaders,
+    ids,
     brand,
     size,
     flags,
@@ -159,6 +166,6 @@ function flagCode(row: SearchRow): number {
     row.runflat * FLAG_BITS.runflat +
     row.spikes * FLAG_BITS.spikes +
     row.cargo * FLAG_BITS.cargo +
-    (row.stock >= KIT ? FLAG_BITS.kit : 0);
+    (row.stock >= SET_OF_TYRES ? FLAG_BITS.kit : 0);
   return SEASONS.indexOf(row.season) + SEASONS.length * bits;
 }

@@ -1,12 +1,14 @@
-import type { Banner, ModelCard } from '#src/api/wire.ts';
+import type { Options } from '#src/domain/facets.ts';
 import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import type { ModelCard } from '#src/domain/goods.ts';
 import { BRANDS, brandPath } from '#src/domain/paths.ts';
 import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
+import type { Banner } from '#src/domain/texts.ts';
 import { bannersAt } from '../banners.ts';
 import { allBrands, type Brand, brandByUrl, modelsOfBrand } from '../brands.ts';
 import { modelsFitting } from '../models.ts';
 import type { Catalogue } from '../open.ts';
-import { type Options, optionsOf } from '../options.ts';
+import { optionsOf } from '../options.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';

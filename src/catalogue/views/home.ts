@@ -1,11 +1,13 @@
-import type { Banner, BrandLink, ModelCard, NewsItem } from '#src/api/wire.ts';
+import type { Options } from '#src/domain/facets.ts';
+import type { BrandLink, ModelCard } from '#src/domain/goods.ts';
 import { HOME, ROOT_SECTIONS } from '#src/domain/paths.ts';
 import type { Home } from '#src/domain/shop.ts';
+import type { Banner, NewsItem } from '#src/domain/texts.ts';
 import { bannersAt, HOME_PLACE } from '../banners.ts';
 import { listedBrands } from '../brands.ts';
 import { topModels } from '../models.ts';
 import type { Catalogue } from '../open.ts';
-import { type Options, optionsOf } from '../options.ts';
+import { optionsOf } from '../options.ts';
 import { homeOf } from '../shop.ts';
 import { latestNews } from '../texts.ts';
 import type { View } from './head.ts';

@@ -1,4 +1,5 @@
-import type { Model, Position } from '#src/api/wire.ts';
+import type { Model, Position } from '#src/domain/goods.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
 import { modelBySlug, modelSlugs } from '../models.ts';
@@ -19,13 +20,13 @@ export interface PositionRow {
   /** «хар-ки», see {@link positionFacts}. */
   facts: string[];
   stock: number;
-  price: number;
-  b_price: number | null;
+  price: Kopecks;
+  oldPrice: Kopecks | null;
 }
 
 export interface ModelView extends View {
   /** The positions stand in `rims`. */
-  model: Omit<Model, 'items'>;
+  model: Omit<Model, 'positions'>;
   /** Brand and title together. */
   name: string;
   rims: { rim: string; rows: PositionRow[] }[];
@@ -34,29 +35,29 @@ export interface ModelView extends View {
 const SHORT_NAME = 'Сокращенное наименование';
 
 /** How a position is named in lists of its model. */
-export function positionName(position: Pick<Position, 'name' | 'short_name' | 'properties'>): string {
+export function positionName(position: Pick<Position, 'name' | 'shortName' | 'properties'>): string {
   const first = position.properties[0];
-  return first?.name === SHORT_NAME ? position.short_name || first.value : position.name;
+  return first?.name === SHORT_NAME ? position.shortName || first.value : position.name;
 }
 
 const positionRow = (position: Position): PositionRow => ({
   id: position.id,
   name: positionName(position),
-  size: position.size_str,
+  size: position.size,
   facts: positionFacts(position.properties),
   stock: position.stock,
   price: position.price,
-  b_price: position.b_price,
+  oldPrice: position.oldPrice,
 });
 
 /** A model's page, or undefined for an unknown address. A disabled one shows «Нет в наличии» only. */
 export function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
   const found = modelBySlug(catalogue, slug);
   if (!found) return undefined;
-  const { items, ...model } = found;
+  const { positions, ...model } = found;
   const name = `${model.brand} ${model.title}`;
   const path = modelPath(slug);
-  const kinds = flagsOf(model.logicprop).map(flagWord).join(', ');
+  const kinds = flagsOf(model.flags).map(flagWord).join(', ');
   return {
     head: {
       title: `${name}: цены, размеры, наличие`,
@@ -64,16 +65,16 @@ export function modelView(catalogue: Catalogue, slug: string): ModelView | undef
       path,
       kind: 'product',
       ...(model.photo ? { image: model.photo } : {}),
-      ...(model.disable ? { noindex: true } : {}),
+      ...(model.disabled ? { noindex: true } : {}),
     },
     crumbs: [
       { text: 'Бренды', path: BRANDS },
-      { text: model.brand, path: brandPath(model.brand_url) },
+      { text: model.brand, path: brandPath(model.brandUrl) },
       { text: model.title, path },
     ],
     model,
     name,
-    rims: Object.entries(items).map(([rim, positions]) => ({ rim, rows: positions.map(positionRow) })),
+    rims: Object.entries(positions).map(([rim, rows]) => ({ rim, rows: rows.map(positionRow) })),
   };
 }
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { BasketItem } from '#src/api/sales-wire.ts';
+import type { BasketLine } from '#src/domain/basket.ts';
 import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { setQuantity } from '#src/stores/basket.ts';
 import { lineLinkId } from './line-places.ts';
 
 /** Changes a line by one tyre at a time; quick presses add up while the shop is still answering the first. */
-export default function Stepper({ item }: { item: BasketItem }) {
+export default function Stepper({ line }: { line: BasketLine }) {
   const [wished, setWished] = useState<number | null>(null);
-  const count = wished ?? item.count;
-  const most = Math.min(MAX_QUANTITY, item.stock);
+  const count = wished ?? line.count;
+  const most = Math.min(MAX_QUANTITY, line.available);
   const set = async (next: number) => {
     if (next < 1 || (next > most && next > count)) return;
     setWished(next);
-    await setQuantity(item.id, next);
+    await setQuantity(line.id, next);
     setWished(now => (now === next ? null : now));
   };
   const step = (label: string, sign: string, next: number, isEnd: boolean) => (
@@ -20,7 +20,7 @@ export default function Stepper({ item }: { item: BasketItem }) {
       className="icon-button"
       type="button"
       aria-label={label}
-      aria-describedby={lineLinkId(item.id)}
+      aria-describedby={lineLinkId(line.id)}
       aria-disabled={isEnd}
       onClick={() => void set(next)}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CarStep as Step } from '#src/api/wire.ts';
+import type { CarStep as Step } from '#src/domain/car-choice.ts';
 import type { CarState } from '#src/stores/car.ts';
 import { CAR_LABELS } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import type { CarOption } from '#src/api/wire.ts';
+import type { CarOption } from '#src/domain/car-choice.ts';
 import { isFoundBy } from '#src/domain/car-choice.ts';
 import { CAR_MODAL, closeModal } from '#src/stores/modal.ts';
 import { Select, spokenCount, spokenOf } from '../searched-select.ts';

@@ -1,5 +1,5 @@
-import type { Facets } from '#src/api/wire.ts';
 import { KIT_NAME } from '#src/domain/chosen.ts';
+import type { Facets } from '#src/domain/facets.ts';
 import type { FilterChoice } from '#src/domain/filter-choice.ts';
 import { FEATURES, FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
 import { toggleClearParams, toggleFlag, toggleSeason } from '#src/stores/filter.ts';

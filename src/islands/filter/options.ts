@@ -1,4 +1,4 @@
-import type { MainData } from '#src/api/wire.ts';
+import type { Options as OptionLists } from '#src/domain/facets.ts';
 import type { Filter } from '#src/domain/filter.ts';
 import type { ListKey } from '#src/domain/filter-choice.ts';
 
@@ -36,7 +36,10 @@ export const listsOf = (options: PackedOptions): List[] => [
 ];
 
 /** The same lists as the shop knows them now: a page may have been built before its catalogue. */
-export const freshLists = (lists: readonly List[], { brand, width, height, diameter }: MainData): List[] => {
+export const freshLists = (
+  lists: readonly List[],
+  { brand, width, height, diameter }: OptionLists,
+): List[] => {
   const fresh: Record<List['name'], readonly string[]> = { width, height, diametr: diameter, brand };
   return lists.map(list => ({ ...list, values: fresh[list.name] }));
 };
