@@ -104,7 +104,7 @@ describe('an order that is accepted', () => {
     fill();
     await tab.order.sendOrder();
     await pass(10);
-    expect(other.basket.$basket.get()).toMatchObject({ basket: { count: 0 } });
+    expect(other.basket.$basket.get()).toMatchObject({ basket: { lines: [] } });
   });
 
   test('leaves nothing of the visitor behind', async () => {
