@@ -3,7 +3,8 @@ import path from 'node:path';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { originOf } from '#src/intake/photos.ts';
+import { parts } from '#src/astro/parts.ts';
+import { originOf } from '#src/intake/photos/photos.ts';
 import { config } from '#src/server/config.ts';
 
 const { siteUrl, contentDir, dataDir, catalogueFile } = config();
@@ -124,7 +125,7 @@ export default defineConfig({
   outDir: process.env.BUILD_DIR || './dist/.build',
   trailingSlash: 'never',
   adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
-  integrations: [react(), followCatalogue, clientDirectives, styleguide],
+  integrations: [parts, react(), followCatalogue, clientDirectives, styleguide],
   session: false,
   security: { checkOrigin: true },
   image: { service: passthroughImageService() },

@@ -1,7 +1,7 @@
 import { type Forms, formatCount, formFor } from '#src/domain/words.ts';
+import type { Tally } from '#src/intake/assemble/tally.ts';
+import { type Problem, problemText } from '#src/intake/check/problems.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
-import { type Problem, problemText } from '#src/intake/problems.ts';
-import type { Tally } from '#src/intake/tally.ts';
 import { EXIT } from './command.ts';
 
 /** A line of the table: what is counted, and what of it has something, in words for an editor. */

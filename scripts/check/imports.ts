@@ -47,6 +47,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   layouts: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
   pages: { folders: ALL, packages: null },
   styles: { folders: [], packages: [] },
+  // Runs in Node while Astro builds, but for draw-part.ts, which Astro draws pages with.
+  astro: { folders: ['domain', 'parts', 'intake', 'server/config'], packages: null },
   'scripts/generate': { folders: ['domain'], packages: null },
   // Node, but for its folder page/, which runs in the studio's own browser.
   'scripts/studio': { folders: ['domain', 'intake', 'scripts/generate'], packages: null },

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { TreadFamily } from '#src/domain/tread.ts';
 import { parseSize } from '#src/domain/tyre-size.ts';
-import { readTable } from '#src/intake/csv-file.ts';
-import { readTextFolder } from '#src/intake/front-matter.ts';
-import { Problems, problemText } from '#src/intake/problems.ts';
+import { Problems, problemText } from '#src/intake/check/problems.ts';
+import { readTable } from '#src/intake/read/csv-file.ts';
+import { readTextFolder } from '#src/intake/read/front-matter.ts';
 import { type Header, headerSchema } from './model.schema.ts';
 import type { Model, Size } from './parameters.ts';
 

@@ -26,7 +26,10 @@ export const sum = (amounts: readonly Kopecks[]): Kopecks =>
 
 const NBSP = '\u00A0';
 /** Pure, so that a script which only converts does not carry it. */
-const roubles = /* @__PURE__ */ new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const roubles = /* @__PURE__ */ new Intl.NumberFormat('ru-RU', {
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
 
 /** Largest amount accepted from a file or a sum: 10 million roubles, in kopecks. */
 export const MAX_KOPECKS = kopecks(1_000_000_000);

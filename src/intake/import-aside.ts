@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { type Problem, Problems } from './check/problems.ts';
 import type { ImportOptions, ImportResult } from './import-content.ts';
-import { type Problem, Problems } from './problems.ts';
 
 /** What the thread answers: an {@link ImportResult} whose problems are plain lists. */
 export interface Imported extends Pick<ImportResult, 'imported'> {

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { dayIn } from '#src/domain/calendar.ts';
-import { assemble } from './assemble.ts';
-import { type Draft, TABLES } from './draft.ts';
-import { EarlierDates } from './earlier-dates.ts';
-import { fingerprint } from './fingerprint.ts';
-import { forgetPhotos, preparePhotos } from './photos.ts';
-import { Pictures } from './pictures.ts';
-import { Problems } from './problems.ts';
-import { readContent } from './read-content.ts';
-import { type Tally, tallyOf } from './tally.ts';
-import { schemaText, writeCatalogue } from './write.ts';
+import { assemble } from './assemble/assemble.ts';
+import { type Draft, TABLES } from './assemble/draft.ts';
+import { type Tally, tallyOf } from './assemble/tally.ts';
+import { Problems } from './check/problems.ts';
+import { forgetPhotos, preparePhotos } from './photos/photos.ts';
+import { Pictures } from './photos/pictures.ts';
+import { readContent } from './read/content.ts';
+import { fingerprint } from './read/fingerprint.ts';
+import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
+import { EarlierDates } from './write/earlier-dates.ts';
 
 export interface ImportOptions {
   contentDir: string;

@@ -1,7 +1,7 @@
 import type { ModelCard as Model } from '#src/domain/goods.ts';
 import { modelPath } from '#src/domain/paths.ts';
 import { Badges } from './Badges.tsx';
-import { CardBrand } from './CardBrand.tsx';
+import { BrandMark } from './BrandMark.tsx';
 import { CardPicture } from './CardPicture.tsx';
 import { Flags } from './Flags.tsx';
 import { Price } from './Price.tsx';
@@ -11,7 +11,7 @@ function ModelCard({ model, first }: { model: Model; first: boolean }) {
     <article className="card">
       <CardPicture photo={model.photo} first={first} />
       <div className="card-facts">
-        <CardBrand name={model.brand} icon={model.brandIcon} />
+        <BrandMark name={model.brand} icon={model.brandIcon} />
         <h3 className="card-title">
           <a href={modelPath(model.modelId)}>{`${model.brand} ${model.title}`}</a>
         </h3>
@@ -41,3 +41,18 @@ export function ModelGrid({ models, first = false }: Props) {
     </ul>
   );
 }
+
+interface GroupsProps {
+  groups: readonly { title: string; models: readonly Model[] }[];
+  /** The first list of a page: its first picture loads at once. */
+  first?: boolean;
+}
+
+/** Models under the titles of their groups. */
+export const ModelGroups = ({ groups, first = false }: GroupsProps) =>
+  groups.map(({ title, models }, index) => (
+    <section className="section" key={title}>
+      <h2>{title}</h2>
+      <ModelGrid models={models} first={first && index === 0} />
+    </section>
+  ));

@@ -4,7 +4,7 @@ import { productPath } from '#src/domain/paths.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { Badges } from './Badges.tsx';
 import { BasketButton } from './BasketButton.tsx';
-import { CardBrand } from './CardBrand.tsx';
+import { BrandMark } from './BrandMark.tsx';
 import { CardPicture } from './CardPicture.tsx';
 import { Flags } from './Flags.tsx';
 import { Price } from './Price.tsx';
@@ -48,7 +48,7 @@ export function ProductCard({ product, kit, first }: Props) {
     <article className="card">
       <CardPicture photo={product.photo} first={first} />
       <div className="card-facts">
-        <CardBrand name={brand} icon={product.brandIcon} />
+        <BrandMark name={brand} icon={product.brandIcon} />
         <h3 className="card-title">
           <a href={productPath(id)}>{name}</a>
         </h3>

@@ -6,7 +6,7 @@ import { shopOf } from '#src/catalogue/shop.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import { importAside } from '#src/intake/import-aside.ts';
 import { contentFingerprint, type ImportResult } from '#src/intake/import-content.ts';
-import { originOf } from '#src/intake/photos.ts';
+import { originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import { precompress } from './precompress.ts';
 import { codeFingerprint, type Published, readPublished, writePublished } from './published.ts';

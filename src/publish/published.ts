@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from '#src/intake/fingerprint.ts';
+import { fingerprint } from '#src/intake/read/fingerprint.ts';
 
 /** What the last publication was made of: when any of it differs, `npm start` publishes anew. */
 export interface Published {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '#src/server/config.ts';
 import type { Release } from './releases.ts';
@@ -30,13 +31,12 @@ export async function renderPages(release: Release, onPage: () => void): Promise
     },
   });
   let tail = '';
-  const listen = (chunk: Buffer) => {
-    const text = chunk.toString();
-    tail = (tail + text).slice(-8000);
-    for (const line of text.split('\n')) if (/\/index\.html|\.xml|\.txt/u.test(line)) onPage();
+  const listen = (line: string) => {
+    tail = `${tail}${line}\n`.slice(-8000);
+    if (/\/index\.html|\.xml|\.txt/u.test(line)) onPage();
   };
-  astro.stdout.on('data', listen);
-  astro.stderr.on('data', listen);
+  createInterface(astro.stdout).on('line', listen);
+  createInterface(astro.stderr).on('line', listen);
   const stop = () => astro.kill();
   process.once('exit', stop);
   const code = await new Promise<number | null>((resolve, reject) => {

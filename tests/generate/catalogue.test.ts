@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
+import { problemText } from '#src/intake/check/problems.ts';
 import { importContent } from '#src/intake/import-content.ts';
-import { problemText } from '#src/intake/problems.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 
 /** The smallest catalogue, one smaller than the models that every catalogue has, and one of a small shop. */

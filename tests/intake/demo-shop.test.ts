@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Tally } from '#src/intake/assemble/tally.ts';
+import { problemText } from '#src/intake/check/problems.ts';
 import { type ImportResult, importContent } from '#src/intake/import-content.ts';
-import { problemText } from '#src/intake/problems.ts';
-import type { Tally } from '#src/intake/tally.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

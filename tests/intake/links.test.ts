@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSafeLink, isSafeTextLink } from '#src/intake/links.ts';
+import { isSafeLink, isSafeTextLink } from '#src/intake/check/links.ts';
 
 /** Banner targets and promo links: what a browser would take elsewhere, or run, is refused. */
 describe('links', () => {

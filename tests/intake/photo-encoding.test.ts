@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodePhotos } from '#src/intake/photo-encoding.ts';
+import { encodePhotos } from '#src/intake/photos/encoding.ts';
 
 /** A process that works on two photographs at a time, and dies of one of them as a broken decoder would. */
 const DYING = `

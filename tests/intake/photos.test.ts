@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { importContent } from '#src/intake/import-content.ts';
-import { READY } from '#src/intake/photos.ts';
+import { READY } from '#src/intake/photos/photos.ts';
 import { all, brokenShop, type Change, edit, put, reader, STANDING, TODAY } from './broken-shop.ts';
 
 /** A camera's photograph: lying on its side, with notes of where it was taken. */

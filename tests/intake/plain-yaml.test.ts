@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { plainYaml } from '#src/intake/plain-yaml.ts';
+import { plainYaml } from '#src/intake/read/plain-yaml.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { addressesIn, examine, toHtml } from '#src/intake/html.ts';
+import { addressesIn, examine, toHtml } from '#src/intake/assemble/html.ts';
 
 /** Payloads from the cheat sheets of OWASP and PortSwigger, and from the advisories of sanitisers, by kind. */
 const PAYLOADS: Readonly<Record<string, readonly string[]>> = {

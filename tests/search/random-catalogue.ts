@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
 import { EMPTY_FILTER, type Filter, SORTS } from '#src/domain/filter.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
-import { schemaText } from '#src/intake/write.ts';
+import { schemaText } from '#src/intake/write/catalogue-file.ts';
 
 const BRANDS = ['Альфа', 'Beta', "O'Gamma", 'Delta & Co', 'Без товаров'];
 const WIDTHS = ['155', '205', '31x10.5', '225'];

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { photoFile, photoFolder } from '#src/domain/photo-sizes.ts';
+import { READY, viewName } from '#src/intake/photos/photos.ts';
+import type { EncodedPhoto } from './encode.ts';
+import type { Subject, View } from './page/subject.ts';
+
+/** Raise it when the same parameters give another picture than before: all photographs are then rendered anew. */
+export const LOOK = 1;
+
+/** Views of a model and the pixels of a side of each square photograph. */
+export const VIEW_PIXELS = { quarter: 1200, tread: 640, side: 640 } as const satisfies Record<
+  View,
+  640 | 1200
+>;
+
+/** Digest of everything that a model's photographs depend on. */
+export const keyOf = (subject: Subject): string =>
+  hash('sha256', JSON.stringify({ look: LOOK, views: VIEW_PIXELS, subject })).slice(0, 16);
+
+/** Digest by which the smaller sizes of a picture are named. */
+export const digestOf = (bytes: Buffer): string => hash('sha256', bytes).slice(0, 16);
+
+/**
+ * What is known of a subject's photographs, by the path of the largest file (the master): `key`, the digest of the
+ * parameters, and `digest` of the file's bytes. A file with another digest was put there by an editor.
+ */
+type Entry = Readonly<Record<string, { key: string; digest: string }>>;
+
+export type PhotoState = 'fresh' | 'stale' | 'own';
+
+/** Path of a view's master below `storage/`. */
+export const masterOf = (slug: string, view: View): string => `${viewName(slug, view)}.avif`;
+
+/**
+ * The pictures of a content folder that the studio made: masters below `storage/`, their smaller sizes in
+ * `storage/.ready/` under the master's digest, and `storage/studio.json`, which says what was made of which parameters.
+ */
+export class PhotoIndex {
+  readonly #storage: string;
+  readonly #entries: Map<string, Entry>;
+
+  constructor(contentDir: string) {
+    this.#storage = path.join(contentDir, 'storage');
+    const list = path.join(this.#storage, 'studio.json');
+    const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Entry>) : {};
+    this.#entries = new Map(Object.entries(known));
+  }
+
+  /** Whether a photograph must be rendered: `fresh` no, `stale` yes (also when missing), `own` never: an editor replaced it. */
+  stateOf(subject: string, master: string, key: string): PhotoState {
+    const made = this.#entries.get(subject)?.[master];
+    const file = path.join(this.#storage, master);
+    if (!existsSync(file)) return 'stale';
+    if (made?.digest !== digestOf(readFileSync(file))) return 'own';
+    return made.key === key ? 'fresh' : 'stale';
+  }
+
+  /** Writes a photograph in all its sizes and notes it at once, so that an interrupted run loses nothing. */
+  keep(subject: string, place: string, key: string, { size, master, sizes }: EncodedPhoto): void {
+    const digest = digestOf(master);
+    for (const { bytes, ...file } of sizes)
+      this.#put(path.join(READY, photoFolder(digest, size), photoFile(file)), bytes);
+    this.#put(place, master);
+    this.#entries.set(subject, { ...this.#entries.get(subject), [place]: { key, digest } });
+    this.#write();
+  }
+
+  /** Forgets all subjects but these, and removes files of smaller sizes whose master is gone. */
+  prune(subjects: ReadonlySet<string>): void {
+    for (const subject of this.#entries.keys()) if (!subjects.has(subject)) this.#entries.delete(subject);
+    if (this.#entries.size === 0) return;
+    this.#write();
+    const alive = new Set(
+      [...this.#entries.values()].flatMap(made => Object.values(made).map(({ digest }) => digest)),
+    );
+    const ready = path.join(this.#storage, READY);
+    for (const name of existsSync(ready) ? readdirSync(ready) : [])
+      if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name), { recursive: true });
+  }
+
+  /** One subject a line, so that a change shows as one. */
+  #write(): void {
+    const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
+    const lines = entries.map(([subject, entry]) => `${JSON.stringify(subject)}: ${JSON.stringify(entry)}`);
+    this.#put('studio.json', Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
+  }
+
+  #put(name: string, bytes: Buffer): void {
+    const file = path.join(this.#storage, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, bytes);
+    renameSync(`${file}.new`, file);
+  }
+}

@@ -1,0 +1,128 @@
+import { formatPrice, formatRoubles, kopecks } from '#src/domain/money.ts';
+import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
+import type { Content, ProductLine } from '../read/content.ts';
+import type { Problems } from './problems.ts';
+
+/** So many other sizes tell what a model is like; with fewer, any size may be its next. */
+const ENOUGH_SIZES = 5;
+/** So many prices tell what a size costs. */
+const ENOUGH_PRICES = 8;
+/** A price so many times above or below its size's median is a slip rather than a premium. */
+const FAR = 3;
+
+/** A size in numbers: rim in inches, width and outer diameter in mm, profile in per cent. */
+interface Measures {
+  rim: number;
+  width: number;
+  profile: number;
+  outer: number;
+}
+
+/** How far the next size of a model's range may lie, in each measure at once. */
+const STEP: Measures = { rim: 3, width: 60, profile: 20, outer: 130 };
+
+const INCH = 25.4;
+/** Profile of tyres that are marked without one: 185 R14C. */
+const FULL_PROFILE = 82;
+
+function measuresOf(size: TyreSize): Measures {
+  const rim = Number(size.rim);
+  if (size.width.includes('x')) {
+    const [outer = 0, section = 0] = size.width.split('x').map(Number);
+    return { rim, width: section * INCH, profile: ((outer - rim) * 50) / section, outer: outer * INCH };
+  }
+  const width = Number(size.width);
+  const profile = size.height === '' ? FULL_PROFILE : Number(size.height);
+  return { rim, width, profile, outer: rim * INCH + (width * profile) / 50 };
+}
+
+/** How many steps lie between two sizes, in the measure in which they differ most. */
+const distance = (a: Measures, b: Measures): number =>
+  Math.max(
+    Math.abs(a.rim - b.rim) / STEP.rim,
+    Math.abs(a.width - b.width) / STEP.width,
+    Math.abs(a.profile - b.profile) / STEP.profile,
+    Math.abs(a.outer - b.outer) / STEP.outer,
+  );
+
+interface Sized {
+  text: string;
+  measures: Measures;
+}
+
+/** The size that lies nearest to another, and how far. */
+function nearestTo(one: Sized, sizes: readonly Sized[]): { text: string; steps: number } {
+  let nearest = { text: '', steps: Number.POSITIVE_INFINITY };
+  for (const { text, measures } of sizes) {
+    const steps = text === one.text ? Number.POSITIVE_INFINITY : distance(one.measures, measures);
+    if (steps < nearest.steps) nearest = { text, steps };
+  }
+  return nearest;
+}
+
+function groups(lines: readonly ProductLine[], keyOf: (line: ProductLine) => string) {
+  const map = new Map<string, ProductLine[]>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const group = map.get(key);
+    if (group) group.push(line);
+    else map.set(key, [line]);
+  }
+  return map;
+}
+
+/** Whether tyres are made so: metric widths end in 5, profiles go by 5 per cent. */
+const isMade = ({ width, height }: TyreSize): boolean =>
+  width.includes('x') || (width.endsWith('5') && (height === '' || /[05]$|^82$/u.test(height)));
+
+/**
+ * Warns of a size that no tyre has, and of one that lies far from all other sizes of its model: more likely a slip of the
+ * pen than a tyre.
+ */
+export function lintSizes({ products }: Content, problems: Problems): void {
+  for (const { data, source } of products)
+    if (!isMade(data.size))
+      problems.warn(
+        source,
+        ['size'],
+        `размера ${formatSize(data.size)} не бывает: ширина кончается на 5, профиль кратен 5; проверьте цифры`,
+      );
+  for (const lines of groups(products, ({ data }) => data.model).values()) {
+    const bySize = groups(lines, ({ data }) => formatSize(data.size));
+    const sizes = [...bySize].flatMap(([text, [first]]) =>
+      first ? [{ text, measures: measuresOf(first.data.size) }] : [],
+    );
+    if (sizes.length <= ENOUGH_SIZES) continue;
+    for (const size of sizes) {
+      const nearest = nearestTo(size, sizes);
+      if (nearest.steps <= 1) continue;
+      for (const { source } of bySize.get(size.text) ?? [])
+        problems.warn(
+          source,
+          ['size'],
+          `размер ${size.text} далёк от остальных размеров этой модели, ближайший — ${nearest.text}: проверьте цифры`,
+        );
+    }
+  }
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/** Warns of a price that lies far from the median of its size: a figure too many or too few. */
+export function lintPrices({ products }: Content, problems: Problems): void {
+  for (const [size, lines] of groups(products, ({ data }) => formatSize(data.size))) {
+    if (lines.length < ENOUGH_PRICES) continue;
+    const median = medianOf(lines.map(({ data }) => data.price));
+    for (const { data, source } of lines)
+      if (data.price > median * FAR || data.price * FAR < median)
+        problems.warn(
+          source,
+          ['price'],
+          `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(kopecks(Math.round(median / 100) * 100))}: нет ли лишней или пропущенной цифры?`,
+        );
+  }
+}

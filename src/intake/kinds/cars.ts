@@ -1,0 +1,168 @@
+import { fold, slugOf, toLatin } from '#src/domain/search-text.ts';
+import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import { compare } from '../assemble/ordering.ts';
+import type { Problems, Source } from '../check/problems.ts';
+import { byKey, MAKE, resolve } from '../check/references.ts';
+import type { Content } from '../read/content.ts';
+
+type Fitment = Content['fitment'][number];
+
+export interface Cars {
+  makes: CatalogueRow[];
+  makeNames: CatalogueRow[];
+  models: CatalogueRow[];
+  generations: CatalogueRow[];
+  modifications: CatalogueRow[];
+  tyres: CatalogueRow[];
+}
+
+/** Groups in the order of first appearance. */
+function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group) group.push(thing);
+    else groups.set(key, [thing]);
+  }
+  return groups;
+}
+
+/** Slugs of names within one parent; two names with one slug get numbers. */
+function slugs(names: readonly string[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    names.map(name => {
+      const base = slugOf(name) || 'x';
+      let slug = base;
+      for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
+      taken.add(slug);
+      return [name, slug];
+    }),
+  );
+}
+
+/**
+ * The car cascade from flat rows: makes → models → generations → modifications → factory sizes. Makes and models are in
+ * the order of their names, the rest in that of the file; years of a generation span those of its modifications.
+ */
+export function assembleCars(content: Content, thisYear: number, problems: Problems): Cars {
+  const cars: Cars = { makes: [], makeNames: [], models: [], generations: [], modifications: [], tyres: [] };
+  const makes = byKey(content.makes, make => make.data.name, ['name'], problems, 'make');
+  const rows = content.fitment.filter(
+    ({ data, source }) => resolve(makes, data.make, MAKE, source, ['make'], problems) !== null,
+  );
+  const byMake = groupBy(rows, ({ data }) => data.make);
+  const shown: ShownMake[] = [];
+  for (const [name, slug] of slugs([...makes.keys()].sort(compare))) {
+    const make = makes.get(name);
+    const own = byMake.get(name) ?? [];
+    if (make && own.length > 0) {
+      const id = shown.push({ make, slug });
+      cars.makes.push({ id, name, slug });
+      addModels(cars, id, own, thisYear);
+    } else if (make && problems.errors.length === 0) {
+      const why = `у марки «${name}» нет ни одной строки в fitment.csv; она не показана`;
+      problems.warn(make.source, ['name'], why);
+    }
+  }
+  cars.makeNames = namesOf(shown, problems);
+  return cars;
+}
+
+interface ShownMake {
+  make: Content['makes'][number];
+  slug: string;
+}
+
+/** Every spelling under which a make is found. Names and aliases are one make's alone; spellings made of them yield. */
+function namesOf(shown: readonly ShownMake[], problems: Problems): CatalogueRow[] {
+  const holders = new Map<string, number>();
+  const claim = (index: number, name: string, source: Source, field: string) => {
+    const folded = fold(name);
+    const holder = holders.get(folded);
+    if (holder === undefined) holders.set(folded, index);
+    else if (holder !== index)
+      problems.error(
+        source,
+        [field],
+        `ожидалось неповторяющееся название, найдено «${name}»: так зовётся и марка «${shown[holder]?.make.data.name}»`,
+      );
+  };
+  for (const [index, { make }] of shown.entries()) claim(index, make.data.name, make.source, 'name');
+  for (const [index, { make }] of shown.entries())
+    for (const alias of make.data.aliases) claim(index, alias, make.source, 'aliases');
+  for (const [index, { make, slug }] of shown.entries())
+    for (const spelling of [slug, make.data.name, ...make.data.aliases].map(toLatin))
+      if (!holders.has(spelling)) holders.set(spelling, index);
+  return [...holders].map(([folded, index]) => ({ folded, make_id: index + 1 }));
+}
+
+function addModels(cars: Cars, makeId: number, rows: readonly Fitment[], thisYear: number): void {
+  const byModel = groupBy(rows, ({ data }) => data.model);
+  const sorted = [...byModel.keys()].sort((a, b) => compare(fold(a), fold(b)));
+  for (const [name, slug] of slugs(sorted)) {
+    const id = cars.models.length + 1;
+    cars.models.push({ id, make_id: makeId, name, slug, folded: fold(name) });
+    addGenerations(cars, id, byModel.get(name) ?? [], thisYear);
+  }
+}
+
+const from = (rows: readonly Fitment[]) => Math.min(...rows.map(({ data }) => data.year_from));
+const to = (rows: readonly Fitment[], thisYear: number) =>
+  Math.max(...rows.map(({ data }) => data.year_to ?? Math.max(thisYear, data.year_from)));
+
+function addGenerations(cars: Cars, modelId: number, rows: readonly Fitment[], thisYear: number): void {
+  const byGeneration = groupBy(rows, ({ data }) => data.generation);
+  for (const [name, slug] of slugs([...byGeneration.keys()])) {
+    const own = byGeneration.get(name) ?? [];
+    const id = cars.generations.length + 1;
+    cars.generations.push({
+      id,
+      model_id: modelId,
+      name,
+      slug,
+      folded: fold(name),
+      year_from: from(own),
+      year_to: to(own, thisYear),
+    });
+    const byModification = groupBy(own, ({ data }) => data.modification);
+    for (const [modification, modificationSlug] of slugs([...byModification.keys()])) {
+      const sizes = byModification.get(modification) ?? [];
+      const modificationId = cars.modifications.length + 1;
+      cars.modifications.push({
+        id: modificationId,
+        generation_id: id,
+        name: modification,
+        slug: modificationSlug,
+        folded: fold(modification),
+        year_from: from(sizes),
+        year_to: to(sizes, thisYear),
+      });
+      addTyres(cars, modificationId, sizes);
+    }
+  }
+}
+
+function addTyres(cars: Cars, modificationId: number, rows: readonly Fitment[]): void {
+  const seen = new Set<string>();
+  let position = 0;
+  const add = (size: TyreSize, axle: 'front' | 'rear' | null) => {
+    cars.tyres.push({
+      modification_id: modificationId,
+      position: position++,
+      axle,
+      width: size.width,
+      height: size.height,
+      diametr: size.rim,
+    });
+  };
+  for (const { data } of rows) {
+    const key = `${formatSize(data.front)} ${data.rear ? formatSize(data.rear) : ''}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    add(data.front, data.rear ? 'front' : null);
+    if (data.rear) add(data.rear, 'rear');
+  }
+}

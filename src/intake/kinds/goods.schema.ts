@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { BADGE_ICONS, isBadgeIcon } from '#src/domain/badges.ts';
+import { SEASONS } from '#src/domain/season.ts';
+import { TREAD_FAMILIES } from '#src/domain/tread.ts';
+import {
+  day,
+  flag,
+  loadIndex,
+  name,
+  optional,
+  picture,
+  reference,
+  roubles,
+  size,
+  speedIndex,
+  text,
+  truth,
+  whole,
+} from '../check/cells.schema.ts';
+import { link } from './shop.schema.ts';
+
+export const MODEL_EXPECTED = 'ожидалось имя файла из content/models';
+
+/** Headers of brands/*.md, models/*.md and products/*.md, and rows of products.csv and properties.csv. */
+const isBadge = (value: string) => isBadgeIcon(value) || /\.(?:svg|png|webp|avif|jpe?g)$/iu.test(value);
+
+/** A promotion badge: one of the shop's own signs or a picture. */
+export const badge = z.object({
+  ico: text(300).refine(isBadge, `ожидался значок (${BADGE_ICONS.join(', ')}) или картинка`),
+  title: name(80),
+  thumb: picture.default(''),
+});
+
+const block = z.object({
+  title: name(),
+  descr: text(1000).default(''),
+  content: text(20_000).default(''),
+  thumb: picture.default(''),
+  link: link.default(''),
+  overlayer: truth.default(false),
+});
+
+const video = z
+  .object({
+    type: z.enum(['youtube', 'mp4']),
+    code: text(20).default(''),
+    thumb: picture.default(''),
+    url: picture.default(''),
+    title: text(200).default(''),
+  })
+  .refine(value => value.type !== 'youtube' || /^[\w-]{11}$/u.test(value.code), {
+    path: ['code'],
+    message: 'ожидался код ролика YouTube из 11 знаков',
+  })
+  .refine(value => value.type !== 'mp4' || /\.mp4$/iu.test(value.url), {
+    path: ['url'],
+    message: 'ожидался файл .mp4 внутри content/storage',
+  });
+
+const blocks = z.array(block).default([]);
+const pictures = z.array(picture).default([]);
+
+export const brandSchema = z.object({
+  name: name(60),
+  ico: picture.default(''),
+  aliases: z.array(name(60)).default([]),
+  country: text(60).default(''),
+  sort: z.int().default(1000),
+});
+
+export const modelSchema = z.object({
+  brand: reference('ожидалось название марки из content/brands'),
+  title: name(120),
+  h1: text(200).default(''),
+  season: z.enum(SEASONS),
+  tread: z.enum(TREAD_FAMILIES).optional(),
+  spikes: truth.default(false),
+  runflat: truth.default(false),
+  cargo: truth.default(false),
+  topsell: truth.default(false),
+  disable: truth.default(false),
+  description: text(500).default(''),
+  photos: pictures,
+  badges: z.array(badge).default([]),
+  p_promo: blocks,
+  p_tech: blocks,
+  p_tests: blocks,
+  galery: pictures,
+  video: z.array(video).default([]),
+  date: day.optional(),
+});
+
+export const productTextSchema = z.object({
+  h1: text(200).default(''),
+  photos: pictures,
+  p_tech: blocks,
+  p_tests: blocks,
+  video: z.array(video).default([]),
+});
+
+/** Columns of products.csv that the shop itself reads; those of properties.csv may join them. */
+export const PRODUCT_COLUMNS = {
+  required: ['id', 'model', 'name', 'short_name', 'size', 'price', 'old_price', 'stock'],
+  optional: ['stock_date', 'load_index', 'speed_index', 'runflat'],
+} as const;
+
+export const productSchema = z
+  .object({
+    id: whole(1, 999_999_999),
+    model: reference(MODEL_EXPECTED),
+    name: name(200),
+    short_name: text(100),
+    size,
+    price: roubles,
+    old_price: optional(roubles),
+    stock: whole(0, 1_000_000),
+    stock_date: optional(day).default(null),
+    load_index: optional(loadIndex).default(null),
+    speed_index: optional(speedIndex).default(null),
+    runflat: flag.default(false),
+  })
+  .refine(row => row.old_price === null || row.old_price > row.price, {
+    path: ['old_price'],
+    message: 'ожидалась старая цена больше новой или пусто',
+  });
+
+export const PROPERTY_COLUMNS = { required: ['id', 'name', 'type'], optional: ['unit'] } as const;
+
+/** What the shop itself reads or shows of a product: no property may bear such a name. */
+const OWN: readonly string[] = [
+  ...PRODUCT_COLUMNS.required,
+  'stock_date',
+  'width',
+  'height',
+  'diametr',
+  'season',
+  'spikes',
+];
+
+export const propertySchema = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,40}$/u, 'ожидался код из строчных латинских букв, цифр и «_»')
+    .refine(id => !OWN.includes(id), 'ожидался код, который не занят самим магазином'),
+  name: name(80),
+  type: z.enum(['text', 'number', 'flag']),
+  unit: text(20).default(''),
+});

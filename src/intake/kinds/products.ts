@@ -1,0 +1,196 @@
+import type { Property } from '#src/domain/goods.ts';
+import { fold } from '#src/domain/search-text.ts';
+import { FLAG_NAMES } from '#src/domain/season.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import { Blocks } from '../assemble/blocks.ts';
+import type { CatalogueRow, Rows } from '../assemble/draft.ts';
+import { bit, inDefaultOrder } from '../assemble/ordering.ts';
+import { flag } from '../check/cells.schema.ts';
+import { found, Problems } from '../check/problems.ts';
+import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
+import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
+import type { Content, ProductLine } from '../read/content.ts';
+import type { ModelText, Offer, Range } from './models.ts';
+
+interface Goods {
+  line: ProductLine;
+  model: ModelText;
+}
+
+/** What a product shows that is not in its line: its own, or its model's. */
+interface Shown {
+  h1: string;
+  photo: string;
+  images: string;
+  content: string;
+  details: string;
+}
+
+const NBSP = '\u00A0';
+const yesNo = (value: boolean) => (value ? 'Да' : 'Нет');
+
+/** The spec's name of the property that gives a position its short name (section 2, model page). */
+const SHORT_NAME = 'Сокращенное наименование';
+
+/** Products whose model is known, each id once; the rest is told. */
+function goodsOf(content: Content, range: Range, problems: Problems): Goods[] {
+  const products = byKey(content.products, line => String(line.data.id), ['id'], problems);
+  return [...products.values()].flatMap(line => {
+    const model = resolve(range.modelBySlug, line.data.model, MODEL, line.source, ['model'], problems);
+    if (model) return [{ line, model }];
+    problems.spoil('product', line.data.id);
+    return [];
+  });
+}
+
+/** Properties in the order in which they are shown: the short name first, then the size, then the editors' own. */
+function propertiesOf({ line, model }: Goods, own: Content['properties'], problems: Problems): Property[] {
+  const { data } = line;
+  const properties: Property[] = [];
+  const add = (id: string, name: string, value: string) => {
+    if (value !== '') properties.push({ id, name, value });
+  };
+  add('short_name', SHORT_NAME, data.short_name);
+  add('width', 'Ширина', data.size.width);
+  add('height', 'Профиль', data.size.height);
+  add('diametr', 'Диаметр', `R${data.size.rim}${data.size.commercial ? 'C' : ''}`);
+  add('season', 'Сезон', FLAG_NAMES[model.data.season]);
+  if (model.data.season === 'winter') add('spikes', 'Шипы', yesNo(model.data.spikes));
+  add('runflat', 'Run Flat', yesNo(data.runflat || model.data.runflat));
+  for (const { data: property } of own) {
+    const cell = line.cells[property.id] ?? '';
+    if (properties.some(({ id }) => id === property.id) || cell === '') continue;
+    if (property.type === 'flag') {
+      const value = flag.safeParse(cell);
+      if (value.success) add(property.id, property.name, yesNo(value.data));
+      else problems.error(line.source, [property.id], `ожидалось «да» или «нет», ${found(cell)}`);
+    } else if (property.type === 'number' && !/^-?\d+(?:[.,]\d+)?$/u.test(cell)) {
+      problems.error(line.source, [property.id], `ожидалось число, ${found(cell)}`);
+    } else {
+      add(property.id, property.name, property.unit === '' ? cell : `${cell}${NBSP}${property.unit}`);
+    }
+  }
+  return properties;
+}
+
+/** So many rows are kept, some 20 MB of them. */
+const FEW = 10_000;
+
+/**
+ * Numbers of the products, rows of their table, and what each model has on offer. When there are many, a row is made whenever it is
+ * walked past and is then forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
+ */
+export function assembleProducts(
+  content: Content,
+  range: Range,
+  pictures: Pictures,
+  problems: Problems,
+): { ids: readonly number[]; rows: Rows; offers: Map<string, Offer[]> } {
+  const goods = goodsOf(content, range, problems);
+  const position = positionsOf(goods);
+  const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
+  const shown = shownBy(goods, content, pictures, problems);
+  const offers = new Map<string, Offer[]>();
+  for (const one of goods) {
+    propertiesOf(one, properties, problems);
+    const { price, stock } = one.line.data;
+    const siblings = offers.get(one.model.key);
+    if (siblings) siblings.push({ price, stock });
+    else offers.set(one.model.key, [{ price, stock }]);
+  }
+  const told = new Problems();
+  const rowOf = (one: Goods): CatalogueRow => {
+    const { line, model } = one;
+    const { data } = line;
+    return {
+      id: data.id,
+      model_id: range.modelIds.get(model.key) ?? 0,
+      brand_id: range.brandIds.get(model.data.brand) ?? 0,
+      position: position.get(data.id) ?? null,
+      name: data.name,
+      short_name: data.short_name,
+      folded: fold(`${model.data.brand} ${model.data.title} ${data.name}`),
+      size_str: formatSize(data.size),
+      width: data.size.width,
+      height: data.size.height,
+      diametr: data.size.rim,
+      load_index: data.load_index ?? '',
+      speed_index: data.speed_index ?? '',
+      season: model.data.season,
+      runflat: bit(data.runflat || model.data.runflat),
+      spikes: bit(model.data.spikes),
+      cargo: bit(model.data.cargo || data.size.commercial),
+      price: data.price,
+      old_price: data.old_price,
+      stock: data.stock,
+      stock_date: data.stock_date,
+      properties: JSON.stringify(propertiesOf(one, properties, told)),
+      ...shown(one),
+    };
+  };
+  const rows: Rows =
+    goods.length <= FEW
+      ? goods.map(rowOf)
+      : {
+          length: goods.length,
+          *[Symbol.iterator]() {
+            for (const one of goods) yield rowOf(one);
+          },
+        };
+  return { ids: goods.map(({ line }) => line.data.id), rows, offers };
+}
+
+/** Places in the default order by product number; products of disabled models have none. */
+function positionsOf(goods: readonly Goods[]): Map<number, number> {
+  const listed = inDefaultOrder(
+    goods.filter(({ model }) => !model.data.disable),
+    ({ line, model }) => ({
+      topsell: model.data.topsell,
+      name: line.data.name,
+      key: String(line.data.id).padStart(9, '0'),
+    }),
+  );
+  return new Map(listed.map(({ line }, index) => [line.data.id, index]));
+}
+
+/** Own texts and pictures of the products that have a file; the others show their model's photographs. */
+function shownBy(
+  goods: readonly Goods[],
+  content: Content,
+  pictures: Pictures,
+  problems: Problems,
+): (one: Goods) => Shown {
+  const texts = byKey(content.productTexts, text => text.key, [], problems);
+  const ids = new Map(goods.map(one => [String(one.line.data.id), one]));
+  const shown = (images: readonly string[]): Shown => ({
+    h1: '',
+    photo: images[0] ?? PLACEHOLDER,
+    images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
+    content: '',
+    details: JSON.stringify({ technologies: [], videos: [], tests: [] }),
+  });
+  const photos = new Map<string, string[]>();
+  for (const { model } of goods)
+    if (!photos.has(model.key))
+      photos.set(model.key, new Blocks(pictures, model.source).pictures(pictures.photosOf(model), 'photos'));
+  const byModel = new Map([...photos].map(([key, images]) => [key, shown(images)]));
+  const own = new Map<string, Shown>();
+  for (const { key, data, body, source } of texts.values()) {
+    const one = resolve(ids, key, PRODUCT, source, [], problems);
+    if (!one) continue;
+    const parts = new Blocks(pictures, source);
+    const images = parts.pictures(data.photos, 'photos');
+    const details = {
+      technologies: parts.blocks(data.p_tech, 'p_tech'),
+      videos: parts.videos(data.video),
+      tests: parts.blocks(data.p_tests, 'p_tests'),
+    };
+    own.set(key, {
+      ...shown(images.length > 0 ? images : (photos.get(one.model.key) ?? [])),
+      h1: data.h1,
+      content: pictures.html(body),
+      details: JSON.stringify(details),
+    });
+  }
+  return ({ line, model }) => own.get(String(line.data.id)) ?? byModel.get(model.key) ?? shown([]);
+}

@@ -1,0 +1,117 @@
+import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import type { Problems, Source } from '../check/problems.ts';
+import { byKey, resolve, SECTION } from '../check/references.ts';
+import type { Pictures } from '../photos/pictures.ts';
+import type { Content } from '../read/content.ts';
+
+type Tree = 'promo' | 'articles' | 'collections';
+
+/** A branch of a tree on its way to the root, wherever it is written. */
+interface Branch {
+  parent: string | undefined;
+  source: Source;
+}
+
+/** Rows of sections, roots and ways to them checked; collections that are somebody's parent are branches too. */
+export function sectionRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
+  const sections = byKey(content.sections, section => section.data.key, ['key'], problems, 'section');
+  for (const [tree, root] of Object.entries(ROOT_SECTIONS)) {
+    const section = sections.get(root);
+    if (
+      (section?.data.tree === tree && section.data.parent === undefined) ||
+      problems.isSpoilt('section', root)
+    )
+      continue;
+    problems.error(
+      section?.source ?? content.sectionsSource,
+      [],
+      `ожидался корневой раздел «${root}» дерева ${tree}`,
+    );
+    problems.spoil('section', root);
+  }
+  for (const { data, source } of sections.values()) {
+    if (data.parent === undefined) {
+      if (!(Object.values(ROOT_SECTIONS) as string[]).includes(data.key))
+        problems.error(source, ['parent'], `ожидался раздел, в который входит «${data.key}», найдено пусто`);
+      continue;
+    }
+    const parent = resolve(sections, data.parent, SECTION, source, ['parent'], problems);
+    if (parent && parent.data.tree !== data.tree)
+      problems.error(
+        source,
+        ['parent'],
+        `ожидался раздел того же дерева ${data.tree}, найдено «${data.parent}»`,
+      );
+  }
+  const own = branchesAmongCollections(content, sections, problems);
+  tellLoops(
+    new Map<string, Branch>([
+      ...own.map(({ key, data, source }) => [key, { parent: data.parent, source }] as const),
+      ...[...sections].map(([key, { data, source }]) => [key, { parent: data.parent, source }] as const),
+    ]),
+    problems,
+  );
+  const rows = [...sections.values()].map(({ data }, index) => ({
+    key: data.key,
+    tree: data.tree,
+    parent: data.parent ?? null,
+    name: data.name,
+    content: pictures.html(data.content),
+    position: index,
+  }));
+  const collections = own.map(({ key, data, body }) => ({
+    key,
+    tree: 'collections',
+    parent: data.parent,
+    name: data.title,
+    content: pictures.html(body),
+    position: 1000 + data.sort,
+  }));
+  return [...rows, ...collections];
+}
+
+function branchesAmongCollections(
+  { collections }: Content,
+  sections: ReadonlyMap<string, { source: Source }>,
+  problems: Problems,
+): Content['collections'] {
+  const parents = new Set(collections.map(({ data }) => data.parent));
+  const taken = new Map([...sections].map(([key, { source }]) => [key.toLowerCase(), source]));
+  return collections.filter(({ key, source }) => {
+    if (!parents.has(key)) return false;
+    const holder = taken.get(key.toLowerCase());
+    if (!holder) return true;
+    problems.error(
+      source,
+      [],
+      `ожидалось имя, которого нет среди разделов, найдено «${key}»: оно занято в ${holder.file}:${holder.line(['key'])}`,
+    );
+    problems.spoil('section', key);
+    return false;
+  });
+}
+
+/** Each loop is told once, where its first branch stands. */
+function tellLoops(branches: ReadonlyMap<string, Branch>, problems: Problems): void {
+  const looked = new Set<string>();
+  for (const [start, { source }] of branches) {
+    const way: string[] = [];
+    let at: string | undefined = start;
+    for (; at !== undefined && !looked.has(at); at = branches.get(at)?.parent) {
+      looked.add(at);
+      way.push(at);
+    }
+    if (at === undefined || !way.includes(at)) continue;
+    const loop = [...way.slice(way.indexOf(at)), at];
+    problems.error(
+      branches.get(at)?.source ?? source,
+      ['parent'],
+      `ожидался раздел, который не входит в самого себя, найдена петля: ${loop.join(' → ')}`,
+    );
+  }
+}
+
+/** Branches of a tree by key. */
+export const sectionKeys = (rows: readonly CatalogueRow[], tree: Tree): Map<string, CatalogueRow> =>
+  new Map(rows.filter(row => row.tree === tree).map(row => [String(row.key), row]));

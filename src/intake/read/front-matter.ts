@@ -1,0 +1,184 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type * as Yaml from 'yaml';
+import { slug } from '../check/cells.schema.ts';
+import type { Problems, Source } from '../check/problems.ts';
+import { plainYaml } from './plain-yaml.ts';
+import { readText, shownPath, wholeFile } from './text-file.ts';
+
+/** A text with a header: data of the header, Markdown below it, and where each key stands. */
+export interface TextFile {
+  /** File name without `.md`: the address key. */
+  key: string;
+  data: unknown;
+  body: string;
+  /** Line on which the body begins. */
+  bodyLine: number;
+  source: Source;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The parser of all YAML, loaded when a text is not {@link plainYaml}: its 72 modules are a fiftieth of an import's time. */
+const yaml = (): typeof Yaml => require('yaml') as typeof Yaml;
+
+const YAML = { prettyErrors: false, schema: 'core', logLevel: 'error' } as const;
+
+/** Lines are looked for in the text anew, when a problem asks: the trees of 3 000 files kept for that would be 40 MB. */
+function sourceOf(file: string, text: string, offset: number): Source {
+  return {
+    file: shownPath(file),
+    line(path) {
+      const { isNode, LineCounter, parseDocument } = yaml();
+      const lines = new LineCounter();
+      const document = parseDocument(text, { ...YAML, lineCounter: lines });
+      for (let depth = path.length; depth > 0; depth--) {
+        const node: unknown = document.getIn(path.slice(0, depth), true);
+        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line + offset;
+      }
+      return 1;
+    },
+  };
+}
+
+const WHY: Readonly<Partial<Record<Yaml.YAMLParseError['code'], string>>> = {
+  DUPLICATE_KEY: 'один ключ назван дважды',
+  TAB_AS_INDENT: 'отступ сделан табуляцией, нужны пробелы',
+  BLOCK_AS_IMPLICIT_KEY: 'двоеточие внутри значения или лишний отступ: возьмите значение в кавычки',
+  BAD_SCALAR_START: 'значение начинается со служебного знака: возьмите его в кавычки',
+};
+const ALIAS = /(?<=(?::|^\s*-)\s+)\*/u;
+
+/** What is wrong with a YAML text and on which of its lines: where the faulty value begins, not where the parser noticed. */
+function faultOf(
+  text: string,
+  { code, pos }: Yaml.YAMLParseError,
+  document: Yaml.Document,
+): { at: number; why: string } {
+  let quotes: number | undefined;
+  yaml().visit(document, {
+    Scalar: (_, { type, range }) => {
+      if (type?.startsWith('QUOTE') && range && range[0] < pos[0] && range[2] >= pos[0]) [quotes] = range;
+    },
+  });
+  if (quotes !== undefined) return { at: quotes, why: 'кавычки открыты и не закрыты' };
+  const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1).split('\n', 1)[0] ?? '';
+  return {
+    at: pos[0],
+    why: ALIAS.test(line)
+      ? 'значение начинается со «*»: возьмите его в кавычки'
+      : (WHY[code] ?? 'проверьте отступы, двоеточия и кавычки'),
+  };
+}
+
+/** YAML with the lines of its keys; null when it does not parse (told). Duplicate keys are errors; `offset` lines stand above. */
+function parseYaml(
+  file: string,
+  text: string,
+  offset: number,
+  problems: Problems,
+): { data: unknown; source: Source } | null {
+  const plain = plainYaml(text);
+  if (plain !== undefined) return { data: plain, source: sourceOf(file, text, offset) };
+  const { LineCounter, parseDocument } = yaml();
+  const lines = new LineCounter();
+  const refuse = (at: number, why: string) => {
+    const line = lines.linePos(at).line + offset;
+    problems.error(wholeFile(file, line), [], `ожидались настройки YAML, найдена ошибка: ${why}`);
+    return null;
+  };
+  try {
+    const document = parseDocument(text, { ...YAML, lineCounter: lines });
+    const [error] = document.errors;
+    if (error) {
+      const { at, why } = faultOf(text, error, document);
+      return refuse(at, why);
+    }
+    return {
+      data: document.toJS({ maxAliasCount: 20 }) as unknown,
+      source: sourceOf(file, text, offset),
+    };
+  } catch (error) {
+    if (!(error instanceof ReferenceError || error instanceof RangeError)) throw error;
+    const star = error.message.startsWith('Unresolved') ? text.search(new RegExp(ALIAS, 'mu')) : -1;
+    return star < 0
+      ? refuse(0, 'значения вложены слишком глубоко или ссылаются друг на друга')
+      : refuse(star, 'значение начинается со «*»: возьмите его в кавычки');
+  }
+}
+
+/** A YAML file; null when absent or broken (told). */
+export function readYaml(file: string, problems: Problems): { data: unknown; source: Source } | null {
+  if (!existsSync(file)) {
+    problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
+    return null;
+  }
+  const text = readText(file, problems);
+  return text === null ? null : parseYaml(file, text, 0, problems);
+}
+
+const HEADER = /^---[ \t]*\n(?<yaml>(?:.*\n)*?)---[ \t]*(?:\n|$)/u;
+
+/** A Markdown file with a YAML header between two lines of dashes; null when absent or broken (told). */
+export function readTextFile(file: string, problems: Problems): TextFile | null {
+  if (!existsSync(file)) {
+    problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
+    return null;
+  }
+  const text = readText(file, problems);
+  if (text === null) return null;
+  const match = HEADER.exec(text);
+  if (!match) {
+    problems.error(wholeFile(file), [], 'ожидался заголовок между двумя строками «---», он не найден');
+    return null;
+  }
+  const header = parseYaml(file, match.groups?.yaml ?? '', 1, problems);
+  const rest = text.slice(match[0].length);
+  const body = rest.trim();
+  return (
+    header && {
+      key: path.basename(file, '.md'),
+      data: header.data ?? {},
+      body,
+      bodyLine: text.slice(0, match[0].length + rest.indexOf(body)).split('\n').length,
+      source: header.source,
+    }
+  );
+}
+
+/** A file of a folder of texts: its address key, and what it says, or null when it is broken (told). */
+export interface FolderEntry {
+  key: string;
+  file: TextFile | null;
+}
+
+/**
+ * All Markdown files of a folder in the order of their names; an absent folder has none. A name that is no address is an
+ * error; what is no Markdown file is warned of. Each is read when it is asked for: texts fresh from YAML are chains of
+ * single letters until somebody looks into them, and 3 000 files of such take 90 MB.
+ */
+export function* readTextFolder(folder: string, problems: Problems): Generator<FolderEntry, void> {
+  if (!existsSync(folder)) return;
+  const names = readdirSync(folder).filter(name => !name.startsWith('.') && name !== 'README.md');
+  for (const name of names.sort()) {
+    const file = path.join(folder, name);
+    const key = path.basename(name, '.md');
+    if (!name.endsWith('.md')) {
+      problems.warn(
+        wholeFile(file),
+        [],
+        'ожидался файл с расширением .md прямо в этой папке; он не читается',
+      );
+    } else if (slug.safeParse(key).success) {
+      yield { key, file: readTextFile(file, problems) };
+    } else {
+      problems.error(
+        wholeFile(file),
+        [],
+        `ожидалось имя файла из латинских букв, цифр, «-» и «_», найдено «${name}»`,
+      );
+      yield { key, file: null };
+    }
+  }
+}

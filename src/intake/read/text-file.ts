@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Problems, Source } from '../check/problems.ts';
+
+/** How a file is named to an editor: relative to the working folder when it lies below it. */
+export function shownPath(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') || path.isAbsolute(relative) ? file : relative.split(path.sep).join('/');
+}
+
+/** A source whose every place is one line: the first for what concerns a file as a whole. */
+export const wholeFile = (file: string, line = 1): Source => ({ file: shownPath(file), line: () => line });
+
+const MAX_BYTES = 50 * 1024 * 1024;
+/** What a decoder leaves in place of bytes that are no letter. */
+const LOST = '\uFFFD';
+
+/** A file's text as its bytes say it, with what to tell its editor. */
+interface Decoded {
+  text: string;
+  warning?: string;
+}
+
+/**
+ * Text of an editor's file: UTF-8 with or without a byte-order mark, UTF-16 with one, or windows-1251 with a warning.
+ * Line ends become `\n`. NUL bytes and letters lost in an earlier conversion are errors.
+ * @returns null when the file cannot be read as text; the problem is told
+ */
+export function readText(file: string, problems: Problems): string | null {
+  const refuse = (message: string, line = 1) => {
+    problems.error(wholeFile(file, line), [], message);
+    return null;
+  };
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    return refuse(`ожидался файл, он не читается (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (bytes.length > MAX_BYTES) return refuse(`ожидался файл не больше ${MAX_BYTES / 1024 / 1024} МБ`);
+  const { text: raw, warning } = decode(bytes);
+  const text = raw.replace(/\r\n?/gu, '\n');
+  const lineAt = (mark: string) => text.slice(0, text.indexOf(mark)).split('\n').length;
+  if (text.includes('\0'))
+    return refuse('ожидался текстовый файл, найдены нулевые байты: возможно, это не текст', lineAt('\0'));
+  if (text.includes(LOST))
+    return refuse(
+      'ожидался текст в UTF-8, найдены повреждённые буквы: восстановите их и сохраните файл в UTF-8',
+      lineAt(LOST),
+    );
+  if (warning !== undefined) problems.warn(wholeFile(file), [], warning);
+  return text;
+}
+
+function decode(bytes: Buffer): Decoded {
+  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
+  if (utf16 === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return {
+      text: new TextDecoder(utf16).decode(bytes),
+      warning: 'файл в кодировке UTF-16; лучше сохраните его как «CSV UTF-8»',
+    };
+  const text = new TextDecoder('utf-8').decode(bytes);
+  if (isUtf8(bytes) || isDamagedUtf8(text)) return { text };
+  return {
+    text: new TextDecoder('windows-1251').decode(bytes),
+    warning: 'файл прочитан как windows-1251; лучше сохраните его в кодировке UTF-8',
+  };
+}
+
+/** Cyrillic of another encoding makes next to no valid UTF-8: with more letters than losses the file was UTF-8. */
+const isDamagedUtf8 = (text: string): boolean =>
+  (text.match(/[Ѐ-ӿ]/gu)?.length ?? 0) > text.split(LOST).length - 1;

@@ -1,0 +1,104 @@
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { type CatalogueRow, type Draft, type Rows, type Subject, TABLES } from '../assemble/draft.ts';
+
+/** db/catalogue.sql, beside this source whether it runs as it stands or from a bundle's working folder. */
+const SCHEMA = new URL('../../../db/catalogue.sql', import.meta.url);
+
+export const schemaText = (): string => readFileSync(SCHEMA, 'utf8');
+
+/** Facts of an import that are not rows of content. */
+export interface Stamp {
+  version: string;
+  importedOn: string;
+  validUntil: string | null;
+  /** Day on which the catalogue before first saw this very subject. */
+  firstSeen(subject: Subject): string | undefined;
+}
+
+/**
+ * Writes a catalogue into a new file in one transaction, checks it (integrity, foreign keys, row counts) and syncs it to
+ * disk. On any failure the file is removed.
+ */
+export function writeCatalogue(file: string, draft: Draft, stamp: Stamp): void {
+  rmSync(file, { force: true });
+  try {
+    const db = new Database(file);
+    try {
+      fill(db, draft, stamp);
+      verify(db, draft);
+    } finally {
+      db.close();
+    }
+    const descriptor = openSync(file, 'r+');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+/** The schema's indices, which are cheaper made of whole tables. */
+const INDICES = /^CREATE INDEX [^;]*;$/gmu;
+
+function fill(db: Database.Database, draft: Draft, stamp: Stamp): void {
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  db.pragma('foreign_keys = OFF');
+  db.transaction(() => {
+    const schema = schemaText();
+    db.exec(schema.replace(INDICES, ''));
+    for (const table of TABLES) insert(db, table, draft.rows[table]);
+    insert(db, 'setting', [
+      { key: 'shop', value: JSON.stringify(draft.shop) },
+      { key: 'home', value: JSON.stringify(draft.home) },
+    ]);
+    const meta = {
+      version: stamp.version,
+      imported_on: stamp.importedOn,
+      valid_until: stamp.validUntil ?? '',
+    };
+    insert(
+      db,
+      'meta',
+      Object.entries(meta).map(([key, value]) => ({ key, value })),
+    );
+    insert(
+      db,
+      'digest',
+      draft.subjects.map(subject => ({
+        ...subject,
+        changed_on: stamp.firstSeen(subject) ?? stamp.importedOn,
+      })),
+    );
+    db.exec((schema.match(INDICES) ?? []).join('\n'));
+    db.exec('ANALYZE');
+  })();
+}
+
+function insert(db: Database.Database, table: string, rows: Rows): void {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const statement = db.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  const values = columns.map((): CatalogueRow[string] => null);
+  for (const row of rows) {
+    for (let index = 0; index < columns.length; index++) values[index] = row[columns[index] ?? ''] ?? null;
+    statement.run(values);
+  }
+}
+
+function verify(db: Database.Database, draft: Draft): void {
+  const integrity: unknown = db.pragma('quick_check', { simple: true });
+  if (integrity !== 'ok') throw new Error(`quick_check: ${String(integrity)}`);
+  const [orphan] = db.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[];
+  if (orphan) throw new Error(`foreign_key_check: ${orphan.table} ${orphan.rowid} → ${orphan.parent}`);
+  for (const table of TABLES) {
+    const count: unknown = db.prepare(`SELECT COUNT(*) FROM ${table}`).pluck().get();
+    if (count !== draft.rows[table].length)
+      throw new Error(`${table}: ${String(count)} rows instead of ${draft.rows[table].length}`);
+  }
+}

@@ -1,0 +1,16 @@
+/** A brand's mark; its name where there is no picture. */
+export function BrandMark({ name, icon }: { name: string; icon: string }) {
+  if (!icon) return <span className="brand-mark">{name}</span>;
+  return (
+    <img
+      className="brand-mark"
+      src={icon}
+      alt={name}
+      width="160"
+      height="48"
+      loading="lazy"
+      fetchPriority="low"
+      decoding="async"
+    />
+  );
+}
