@@ -147,7 +147,7 @@ export default defineConfig({
                   },
                   {
                     name: 'start',
-                    test: /src\/(?:elements\/(?:start|analytics|basket-door|cookie-bar|dialogs|media|menus|offline-notice|quiet-moment)|stores\/(?:browser|goals|connection|consent)|api\/session-mark)\.ts$|preload-helper|node_modules\/nanostores\//,
+                    test: /src\/(?:elements\/(?:start|analytics|basket-door|cookie-bar|dialogs|media|menus|offline-notice|quiet-moment)|stores\/(?:browser|goals|connection|consent)|api\/session-cookies)\.ts$|preload-helper|node_modules\/nanostores\//,
                   },
                   { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths)\.ts$/ },
                 ],

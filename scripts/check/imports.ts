@@ -52,7 +52,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'scripts/generate': { folders: ['domain'], packages: null },
   // Node, but for its folder page/, which runs in the studio's own browser.
   'scripts/studio': { folders: ['domain', 'intake', 'scripts/generate'], packages: null },
-  'scripts/styleguide': { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
+  'scripts/styleguide': { folders: [...VIEW, 'api/load'], packages: ASTRO, types: ['catalogue'] },
 };
 /** Files of src/ itself, which Astro names: middleware.ts, env.d.ts. */
 const ROOT_ROW = TABLE.pages as Row;

@@ -1,3 +1,4 @@
+import { LOAD, type Load } from '#src/api/load.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
 import type { BasketLine } from '#src/domain/basket.ts';
 import type { Facets } from '#src/domain/facets.ts';
@@ -135,10 +136,10 @@ export const FACETS: Facets = {
   kit: 900,
 };
 
-/** The basket button as elements/basket-button.ts leaves it: 0 to add, 2 to remove, 3 waiting. */
-export function basketButton(load: 0 | 2 | 3): string {
+/** The basket button as elements/basket-button.ts leaves it. */
+export function basketButton(load: Load): string {
   const drawn = markupOf(BasketButton, { id: 1, name: PRODUCT.name, size: PRODUCT.size, stock: 24 });
   const state = drawn.replace('<basket-button ', `<basket-button data-load="${load}" `);
-  if (load === 3) return state.replace('<button ', '<button aria-busy="true" ');
-  return load === 2 ? state.replace('>В корзину<', '>Убрать<') : state;
+  if (load === LOAD.changing) return state.replace('<button ', '<button aria-busy="true" ');
+  return load === LOAD.inBasket ? state.replace('>В корзину<', '>Убрать<') : state;
 }

@@ -16,7 +16,7 @@ function ModelCard({ model, first }: { model: Model; first: boolean }) {
           <a href={modelPath(model.modelId)}>{`${model.brand} ${model.title}`}</a>
         </h3>
         <Badges badges={model.badges} />
-        <Flags flags={model.flags} />
+        <Flags flags={model.flags} model />
         {model.priceFrom !== null && <Price price={model.priceFrom} oldPrice={null} from />}
       </div>
     </article>

@@ -1,7 +1,7 @@
 import type { ProductCard as Product } from '#src/domain/goods.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
-import { SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { SET_OF_TYRES, SET_UNIT } from '#src/domain/quantity.ts';
 import { Badges } from './Badges.tsx';
 import { BasketButton } from './BasketButton.tsx';
 import { BrandMark } from './BrandMark.tsx';
@@ -16,8 +16,6 @@ interface Props {
   kit: boolean;
   first: boolean;
 }
-
-const SET_UNIT = `за\u00A0${SET_OF_TYRES}\u00A0шт.`;
 
 function CardPrice({ product, kit }: Pick<Props, 'product' | 'kit'>) {
   const { price, oldPrice, kitPrice, discount } = product;

@@ -2,8 +2,9 @@ import { atom } from 'nanostores';
 import type { CallFailure, Result } from '#src/api/client.ts';
 import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/contracts.ts';
 import * as fromWire from '#src/api/from-wire.ts';
+import { LOAD, type Load } from '#src/api/load.ts';
 import type * as wire from '#src/api/sales-wire.ts';
-import { hasSession } from '#src/api/session-mark.ts';
+import { hasSession } from '#src/api/session-cookies.ts';
 import type { Basket, BasketLine } from '#src/domain/basket.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';
 import { type Answered, isCertainlyLater, isCertainlyOlder, NEVER } from './answered.ts';
@@ -20,9 +21,6 @@ export type BasketState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   | { status: 'ready'; basket: Basket };
-
-/** The spec's load flag of a product (section 4): not in the basket, in it, a change in flight. */
-export type Load = 0 | 2 | 3;
 
 const EMPTY_BASKET: Basket = { lines: [], notes: [] };
 
@@ -65,8 +63,8 @@ export const lineOf = (
 
 /** The load flag of a product. */
 export function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>): Load {
-  if (busy.has(product)) return 3;
-  return lineOf(product, basketLines(state)) ? 2 : 0;
+  if (busy.has(product)) return LOAD.changing;
+  return lineOf(product, basketLines(state)) ? LOAD.inBasket : LOAD.none;
 }
 
 /** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */

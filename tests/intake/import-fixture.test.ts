@@ -126,11 +126,11 @@ describe('the fixture', () => {
         text => JSON.parse(String(text)) as unknown,
       )[0];
     expect(badges('cordiant-comfort-2')).toEqual([
-      { ico: '/storage/badge.svg', title: 'Выбор редакции', thumb: '/storage/badge.svg' },
-      { ico: 'persent', title: 'Шиномонтаж −50 %', thumb: '' },
+      { icon: '/storage/badge.svg', title: 'Выбор редакции', thumb: '/storage/badge.svg' },
+      { icon: 'persent', title: 'Шиномонтаж −50 %', thumb: '' },
     ]);
-    expect(badges('nokian-hakkapeliitta-r5')).toEqual([{ ico: 'top', title: 'Лидер продаж', thumb: '' }]);
-    expect(badges('torero-mp47')).toEqual([{ ico: 'gift', title: 'Чехлы в подарок', thumb: '' }]);
+    expect(badges('nokian-hakkapeliitta-r5')).toEqual([{ icon: 'top', title: 'Лидер продаж', thumb: '' }]);
+    expect(badges('torero-mp47')).toEqual([{ icon: 'gift', title: 'Чехлы в подарок', thumb: '' }]);
     expect(badges('kama-irbis')).toEqual([]);
     expect(badges('bridgestone-turanza-t005')).toEqual([]);
   });

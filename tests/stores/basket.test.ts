@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Load } from '#src/api/load.ts';
 import { totalOf, tyresIn } from '#src/domain/basket.ts';
-import type { Load } from '#src/stores/basket.ts';
 import { held } from './fake-shop.ts';
 import { openTab, pass, type Tab } from './tab.ts';
 

@@ -1,7 +1,7 @@
 import type { Model, Position } from '#src/domain/goods.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
-import { flagsOf, flagWord } from '#src/domain/season.ts';
+import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
 import { modelBySlug, modelSlugs } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
@@ -57,7 +57,7 @@ export function modelView(catalogue: Catalogue, slug: string): ModelView | undef
   const { positions, ...model } = found;
   const name = `${model.brand} ${model.title}`;
   const path = modelPath(slug);
-  const kinds = flagsOf(model.flags).map(flagWord).join(', ');
+  const kinds = flagsOf(model.flags).map(modelFlagWord).join(', ');
   return {
     head: {
       title: `${name}: цены, размеры, наличие`,
