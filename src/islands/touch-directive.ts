@@ -1,4 +1,4 @@
-import { FILTER_KEYS } from '#src/domain/filter.ts';
+import { ADDRESS_KEYS } from '#src/domain/filter.ts';
 
 /** Fetches an island's code; what it gives brings the island to life. */
 type Load = () => Promise<() => Promise<void>>;
@@ -13,7 +13,7 @@ const drawnBy = (island: HTMLElement): unknown =>
 function isStale(island: HTMLElement): boolean {
   if (drawnBy(island) !== '') return false;
   return [...new URLSearchParams(location.search)].some(
-    ([key, value]) => value !== '' && FILTER_KEYS.includes(key),
+    ([key, value]) => value !== '' && ADDRESS_KEYS.includes(key),
   );
 }
 

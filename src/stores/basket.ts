@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CallFailure, Result } from '#src/api/client.ts';
 import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/contracts.ts';
-import * as fromWire from '#src/api/from-wire.ts';
+import * as fromWire from '#src/api/from-wire/basket.ts';
 import { LOAD, type Load } from '#src/api/load.ts';
 import type * as wire from '#src/api/sales-wire.ts';
 import { hasSession } from '#src/api/session-cookies.ts';

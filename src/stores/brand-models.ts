@@ -2,11 +2,12 @@ import { atom } from 'nanostores';
 import type { CallFailure } from '#src/api/client.ts';
 import { getModels } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import { modelCard } from '#src/api/from-wire.ts';
-import { type Filter, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import { modelCard } from '#src/api/from-wire/goods.ts';
+import { filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';
 import { brandPath } from '#src/domain/paths.ts';
-import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
+import { inGroups } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
 import { onRestored } from './connection.ts';
 import { adoptFilter, chosenFilter } from './filter.ts';
@@ -44,12 +45,6 @@ function pathOf(filter: Filter): string {
   return `${brandPath(brand.url)}${query === '' ? '' : `?${query}`}`;
 }
 
-const groupsOf = (models: readonly ModelCard[]): Group[] =>
-  MODEL_GROUPS.map(group => ({
-    title: `${MODEL_GROUP_TITLES[group]} ${brand.name}`,
-    models: models.filter(model => model.group === group),
-  })).filter(group => group.models.length > 0);
-
 function earlierGroups(): readonly Group[] | null {
   const state = $brandModels.get();
   if (state.status === 'idle') return null;
@@ -63,7 +58,8 @@ async function show(filter: Filter): Promise<void> {
   const body = filterBody({ ...filter, brands: [brand.name] });
   const result = await turn.run(signal => call(getModels, { body, signal }));
   if (result === null) return;
-  if (result.ok) $brandModels.set({ status: 'ready', groups: groupsOf(result.value.items.map(modelCard)) });
+  if (result.ok)
+    $brandModels.set({ status: 'ready', groups: inGroups(result.value.items.map(modelCard), brand.name) });
   else $brandModels.set({ status: 'failed', earlier, failure: result });
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '#src/api/client.ts';
 import * as contracts from '#src/api/contracts.ts';
-import { carTyre } from '#src/api/from-wire.ts';
+import { carTyre } from '#src/api/from-wire/car.ts';
 import type { Car, CarOption, CarSelection, CarStep, CarTyre } from '#src/domain/car-choice.ts';
 import { call } from './shop-call.ts';
 

@@ -133,7 +133,7 @@ export function openCar(): void {
 /** A click on a size: it becomes the filter, the modal closes, the results open. */
 export function chooseCarTyre({ width, height, rim }: CarTyre): void {
   closeModal(CAR_MODAL);
-  chooseSize({ width, height, diametr: rim });
+  chooseSize({ width, height, rim });
 }
 
 /** «Сбросить автомобиль»: forgets it here and for later visits. */

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { mainData } from '#src/api/contracts.ts';
-import { options } from '#src/api/from-wire.ts';
-import type { Options } from '#src/domain/facets.ts';
+import type { MainData } from '#src/api/wire.ts';
 import { browser } from './browser.ts';
 import { call } from './shop-call.ts';
 
@@ -9,7 +8,7 @@ export type MainDataState =
   | { status: 'idle' }
   /** `message` is for the shopper, with the phones beside it, once it has failed a few times. */
   | { status: 'loading'; failures: number; message: string | null }
-  | { status: 'ready'; data: Options };
+  | { status: 'ready'; data: MainData };
 
 /** Pause between the first ten attempts (spec section 9); later ones double up to a minute. */
 const RETRY_MS = 1000;
@@ -18,7 +17,7 @@ const LONGEST_MS = 60_000;
 /** From this failure on the shopper is told. */
 const TOLD_FROM = 3;
 
-/** The option lists of today, for panels whose page was built before its catalogue. */
+/** Option lists, brands, leaders and news, for islands that the page's own HTML does not feed. */
 export const $mainData = atom<MainDataState>({ status: 'idle' });
 
 let cancelRetry: (() => void) | undefined;
@@ -32,7 +31,7 @@ async function attempt(failures: number): Promise<void> {
   const result = await call(mainData, { once: true });
   if (result.ok) {
     if (!result.value.brands?.length) console.error('ERROR - empty brands');
-    $mainData.set({ status: 'ready', data: options(result.value) });
+    $mainData.set({ status: 'ready', data: result.value });
     return;
   }
   const failed = failures + 1;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CallFailure, Result } from '#src/api/client.ts';
 import { order as orderCall } from '#src/api/contracts.ts';
-import { placedOrder } from '#src/api/from-wire.ts';
+import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/sales-wire.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';
 import { formErrors, HONEYPOT, type OrderForm } from '#src/domain/order-form.ts';

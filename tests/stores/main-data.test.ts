@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTab, pass, type Tab } from './tab.ts';
 
 const MAIN = 'GET /api/main_data';
-const OPTIONS = { brand: ['КАМА'], width: ['205'], height: ['55'], diameter: ['16'] };
-const DATA = { ...OPTIONS, brands: [{ name: 'КАМА', url: 'kama', ico: '/storage/kama.svg' }] };
+const DATA = { brand: ['КАМА'], brands: [{ name: 'КАМА', url: 'kama', ico: '/storage/kama.svg' }] };
 
 let tab: Tab;
 let said: ReturnType<typeof vi.spyOn>;
@@ -32,7 +31,7 @@ test('is asked for when somebody needs it, once for all', async () => {
   expect(state()).toEqual({ status: 'loading', failures: 0, message: null });
   await load();
   await load();
-  expect(state()).toEqual({ status: 'ready', data: OPTIONS });
+  expect(state()).toEqual({ status: 'ready', data: DATA });
   expect(tab.shop.asked).toHaveLength(1);
   expect(said).not.toHaveBeenCalled();
 });
@@ -62,7 +61,7 @@ describe('a failed load', () => {
     tab.shop.next(MAIN, { cut: true }, { cut: true }, { json: DATA });
     await load();
     await pass(2000);
-    expect(state()).toEqual({ status: 'ready', data: OPTIONS });
+    expect(state()).toEqual({ status: 'ready', data: DATA });
     await pass(100_000);
     expect(tab.shop.asked).toHaveLength(3);
   });

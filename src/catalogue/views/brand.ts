@@ -1,14 +1,14 @@
-import type { Options } from '#src/domain/facets.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';
 import { BRANDS, brandPath } from '#src/domain/paths.ts';
-import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
+import { inGroups } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
 import { bannersAt } from '../banners.ts';
 import { allBrands, type Brand, brandByUrl, modelsOfBrand } from '../brands.ts';
 import { modelsFitting } from '../models.ts';
 import type { Catalogue } from '../open.ts';
-import { optionsOf } from '../options.ts';
+import { type Options, optionsOf } from '../options.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
@@ -48,10 +48,7 @@ export function brandView(
     ],
     brand,
     banners: bannersAt(catalogue, brand.url),
-    groups: MODEL_GROUPS.map(group => ({
-      title: `${MODEL_GROUP_TITLES[group]} ${brand.name}`,
-      models: models.filter(model => model.group === group),
-    })).filter(group => group.models.length > 0),
+    groups: inGroups(models, brand.name),
     options,
     filter,
   };

@@ -1,5 +1,5 @@
-import type { Options } from '#src/domain/facets.ts';
 import type { BrandLink, ModelCard } from '#src/domain/goods.ts';
+import { LATEST_NEWS, LEADERS } from '#src/domain/pagination.ts';
 import { HOME, ROOT_SECTIONS } from '#src/domain/paths.ts';
 import type { Home } from '#src/domain/shop.ts';
 import type { Banner, NewsItem } from '#src/domain/texts.ts';
@@ -7,17 +7,13 @@ import { bannersAt, HOME_PLACE } from '../banners.ts';
 import { listedBrands } from '../brands.ts';
 import { topModels } from '../models.ts';
 import type { Catalogue } from '../open.ts';
-import { optionsOf } from '../options.ts';
+import { type Options, optionsOf } from '../options.ts';
 import { homeOf } from '../shop.ts';
 import { latestNews } from '../texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { shellOf } from './shell.ts';
-
-/** Cards of «Лучшие предложения» and of news on the home page. */
-const TOP_MODELS = 8;
-const NEWS = 4;
 
 export interface HomeView extends View {
   home: Home;
@@ -38,8 +34,8 @@ function homeView(catalogue: Catalogue): HomeView {
     options: optionsOf(catalogue),
     banners: bannersAt(catalogue, HOME_PLACE),
     brands: listedBrands(catalogue),
-    top: topModels(catalogue, TOP_MODELS),
-    news: latestNews(catalogue, ROOT_SECTIONS.articles, NEWS),
+    top: topModels(catalogue, LEADERS.home),
+    news: latestNews(catalogue, ROOT_SECTIONS.articles, LATEST_NEWS.home),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Options } from '#src/domain/facets.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
 import { nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
@@ -7,7 +7,7 @@ import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
-import { optionsOf } from '../options.ts';
+import { type Options, optionsOf } from '../options.ts';
 import { productCards, productCount, productsPage } from '../products.ts';
 import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
