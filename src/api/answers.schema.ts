@@ -20,11 +20,11 @@ const picture = z.string().regex(/^\/(?:storage\/[\w./-]+|placeholder\.svg)$/u);
 const pictureOrNone = z.union([picture, z.literal('')]);
 const count = z.number().int().nonnegative();
 
-export const logicprop = z.strictObject(
+const logicprop = z.strictObject(
   Object.fromEntries([...SEASONS, ...FEATURES].map(flag => [flag, z.boolean()])),
 );
-export const badge = z.strictObject({ ico: z.string().min(1), title: z.string(), thumb: pictureOrNone });
-export const block = z.strictObject({
+const badge = z.strictObject({ ico: z.string().min(1), title: z.string(), thumb: pictureOrNone });
+const block = z.strictObject({
   title: z.string().min(1),
   descr: z.string(),
   content: z.string(),
@@ -32,15 +32,15 @@ export const block = z.strictObject({
   link: z.string(),
   overlayer: z.boolean(),
 });
-export const video = z.strictObject({
+const video = z.strictObject({
   type: z.enum(['youtube', 'mp4']),
   code: z.string(),
   thumb: pictureOrNone,
   url: z.string(),
 });
-export const property = z.strictObject({ id: z.string(), name: z.string(), value: z.string() });
+const property = z.strictObject({ id: z.string(), name: z.string(), value: z.string() });
 
-export const modelCard = z.strictObject({
+const modelCard = z.strictObject({
   model_id: z.string().min(1),
   brand: z.string(),
   brand_ico: pictureOrNone,
@@ -74,7 +74,7 @@ const card = {
   promotions: z.array(badge),
   ...offer,
 };
-export const productCard = z.strictObject(card);
+const productCard = z.strictObject(card);
 
 export const product = z.strictObject({
   ...card,
@@ -88,7 +88,7 @@ export const product = z.strictObject({
   disable: z.boolean(),
 });
 
-export const position = z.strictObject({
+const position = z.strictObject({
   id: z.number().int().positive(),
   name: z.string(),
   short_name: z.string(),
@@ -147,7 +147,7 @@ export const mainData = z.strictObject({
   }),
 });
 
-export const take = z.strictObject({ page: z.number().int().positive(), count, onpage: z.literal(ON_PAGE) });
+const take = z.strictObject({ page: z.number().int().positive(), count, onpage: z.literal(ON_PAGE) });
 const counts = z.record(z.string(), count);
 const FACET_SHAPES = {
   names: counts,
@@ -155,7 +155,7 @@ const FACET_SHAPES = {
   seasons: z.strictObject(Object.fromEntries(SEASONS.map(season => [season, count]))),
   flag: count,
 };
-export const facets = z.strictObject(
+const facets = z.strictObject(
   Object.fromEntries(
     FACET_FIELDS.map(field => [keyOf(field), FACET_SHAPES[FILTER_KEYS[field].kind]]),
   ) as unknown as { [Key in keyof Facets]: z.ZodType<Facets[Key]> },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CarStep } from './wire.ts';
+import type { CarStep } from '#src/domain/car-choice.ts';
 
 const choice = z
   .union([z.string(), z.number().finite()], { error: 'обязательное поле' })

@@ -12,7 +12,7 @@ import type * as wire from './wire.ts';
 
 const orNull = (price: Kopecks | null): number | null => (price === null ? null : toRoubles(price));
 
-export const badges = (list: readonly goods.Badge[]): wire.Badge[] =>
+const badges = (list: readonly goods.Badge[]): wire.Badge[] =>
   list.map(({ icon, title, thumb }) => ({ ico: icon, title, thumb }));
 
 const blocks = (list: readonly goods.Block[]): wire.Block[] =>
@@ -105,7 +105,7 @@ export const model = (full: goods.Model): wire.Model => ({
 });
 
 /** A model as a collection lists it. */
-export const collectionModel = (card: goods.ModelCard): wire.CollectionModel => ({
+export const collectionModel = (card: goods.ModelCard): wire.Collection['models'][number] => ({
   id: card.modelId,
   name: `${card.brand} ${card.title}`,
   thumb: card.photo,

@@ -4,6 +4,7 @@
  */
 
 import type { LOAD } from '#src/api/load.ts';
+import type { CarStep } from '#src/domain/car-choice.ts';
 import type { Facets } from '#src/domain/facets.ts';
 import type { ListField, MainDataKeyOf } from '#src/domain/filter-keys.ts';
 import type { Take } from '#src/domain/pagination.ts';
@@ -25,14 +26,14 @@ export interface Block {
   overlayer: boolean;
 }
 
-export interface Video {
+interface Video {
   type: 'youtube' | 'mp4';
   code: string;
   thumb: string;
   url: string;
 }
 
-export interface Property {
+interface Property {
   id: string;
   name: string;
   value: string;
@@ -136,7 +137,7 @@ export interface NewsItem {
   date: string;
 }
 
-export interface MainImg {
+interface MainImg {
   title: string;
   subtitle: string;
   lines: string[];
@@ -162,7 +163,7 @@ export interface TextPage {
   thumb?: string;
 }
 
-export interface CollectionModel {
+interface CollectionModel {
   id: string;
   name: string;
   thumb: string;
@@ -177,7 +178,7 @@ export interface Collection {
   take: Take;
 }
 
-export interface TreeItem {
+interface TreeItem {
   key: string;
   properties: { n_img: string; n_title: string; n_descr: string };
   thumb: string;
@@ -202,12 +203,6 @@ export interface Banner {
   description: string;
 }
 
-/** A make, model, year, generation or modification of the car cascade. */
-export interface CarOption {
-  name: string;
-  slug: string;
-}
-
 export interface CarTyre {
   width: string;
   heigth: string;
@@ -227,9 +222,7 @@ export interface ModelsAnswer {
   brand_ico: string;
 }
 
-/** Steps of the car cascade in their order. */
-export const CAR_STEPS = ['make', 'model', 'year', 'generation', 'modification'] as const;
-export type CarStep = (typeof CAR_STEPS)[number];
+/** The steps chosen so far, by slug or name. */
 export type CarChoice<Steps extends CarStep> = Readonly<Record<Steps, string>>;
 
 /** What every failed call answers. */

@@ -1,7 +1,7 @@
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { isSet } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
-import type { Badge, Model, ModelCard, Position, Property } from '#src/domain/goods.ts';
+import type { Model, ModelCard, Position, Property } from '#src/domain/goods.ts';
 import { discountPercent, type Kopecks } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { isSeason, type ModelsFilter } from '#src/domain/season.ts';
@@ -155,9 +155,3 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     positions: disabled ? {} : positionsOf(catalogue, slug),
   };
 }
-
-/** Badges that a model carries today. */
-export const badgesOf = (catalogue: Catalogue, slug: string): Badge[] =>
-  json<Badge[]>(
-    catalogue.one<{ badges: string }>('SELECT badges FROM model WHERE slug = ?', slug)?.badges ?? '[]',
-  );

@@ -42,11 +42,6 @@ export class Catalogue {
     return this.#statement(sql).get(...values) as Row | undefined;
   }
 
-  /** Every query asked so far: the test of query plans reads them. */
-  get queries(): string[] {
-    return [...this.#statements.keys()];
-  }
-
   close(): void {
     this.#db.close();
   }

@@ -55,7 +55,7 @@ export interface ModelCard {
 }
 
 /** What a price tells wherever a tyre is sold. */
-export interface Offered {
+interface Offered {
   id: number;
   name: string;
   /** `205/55 R16`. */

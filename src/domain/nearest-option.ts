@@ -53,9 +53,9 @@ const propose = (filter: Filter, key: Proposal['key'], [value, count]: [string, 
 });
 
 /**
- * Ways out of a search that finds nothing: each changes one choice only and is known to find something (facets count every
- * option with all the other keys as they are). One size down or up comes first, then another season, then the brands with
- * most tyres; what was chosen `last` is rather kept than changed. Empty when no single change helps.
+ * Ways out of a search that finds nothing: each changes one choice and is known to find something by the facets. One size
+ * down or up comes first, then another season, then the brands with most tyres; what was chosen `last` is rather kept.
+ * Empty when no single change helps.
  */
 export function nearestOptions(
   filter: Filter,

@@ -12,7 +12,7 @@ type AstroHandler = (
 
 const HTML = 'text/html; charset=utf-8';
 
-export interface Rendered {
+interface Rendered {
   status: number;
   type: string;
   body: Buffer;

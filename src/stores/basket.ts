@@ -62,7 +62,7 @@ export const lineOf = (
 ): BasketLine | undefined => lines.find(({ id }) => id === product);
 
 /** The load flag of a product. */
-export function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>): Load {
+function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>): Load {
   if (busy.has(product)) return LOAD.changing;
   return lineOf(product, basketLines(state)) ? LOAD.inBasket : LOAD.none;
 }

@@ -12,14 +12,14 @@ import {
   NO_CAR,
   stepsAfter,
 } from '#src/domain/car-choice.ts';
+import { closeCarDialog, openCarDialog } from './car-dialog.ts';
 import { askList, askTyres } from './car-lists.ts';
 import { chooseSize } from './filter.ts';
 import { type Latest, latest } from './latest.ts';
-import { CAR_MODAL, closeModal, openModal } from './modal.ts';
 import { $myCar, forgetCar, readMyCar, rememberCar } from './my-car.ts';
 
 /** Something that is loaded: a step's options, or the sizes. `none` until it may be asked for. */
-export type Loaded<T> =
+type Loaded<T> =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'ready'; items: readonly T[] }
@@ -120,7 +120,7 @@ export const retryTyres = (): void => void loadTyres();
 
 /** Opens the modal, with the remembered car when nothing else is chosen. */
 export function openCar(): void {
-  openModal(CAR_MODAL);
+  openCarDialog();
   readMyCar();
   const mine = $myCar.get();
   if (mine && $car.get().chosen.make === null) {
@@ -132,7 +132,7 @@ export function openCar(): void {
 
 /** A click on a size: it becomes the filter, the modal closes, the results open. */
 export function chooseCarTyre({ width, height, rim }: CarTyre): void {
-  closeModal(CAR_MODAL);
+  closeCarDialog();
   chooseSize({ width, height, rim });
 }
 

@@ -14,7 +14,7 @@ export type PreviewState =
   | { status: 'loading'; earlier: Found | null }
   | { status: 'ready'; found: Found; impossible: Impossible | null };
 
-export interface Impossible {
+interface Impossible {
   /** Why nothing is found, in Russian. */
   message: string;
   /** The nearest choices that work, best first. */

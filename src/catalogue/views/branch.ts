@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts';
 import { shellOf } from './shell.ts';
 
 /** A link of the sidebar; `depth` 0 for children of the root. */
-export interface SideLink {
+interface SideLink {
   text: string;
   href: string;
   depth: number;
@@ -63,7 +63,7 @@ function headOf(tree: Branch, title: string, texts: BranchTexts): Head {
 }
 
 /** The page of one branch, or undefined for an unknown key. */
-export function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): BranchView | undefined {
+function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): BranchView | undefined {
   const tree = treeOf(catalogue, key);
   if (!tree) return undefined;
   const sections = sectionsOf(catalogue, texts.tree);

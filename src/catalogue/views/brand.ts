@@ -27,7 +27,7 @@ export interface BrandView extends View {
 }
 
 /** A brand's page (spec section 2). */
-export function brandView(
+function brandView(
   catalogue: Catalogue,
   brand: Brand,
   options: Options,

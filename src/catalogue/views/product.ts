@@ -17,7 +17,7 @@ import { shellOf } from './shell.ts';
 /** Products offered in place of one that is sold out. */
 const ANALOGUES = 4;
 
-export interface SiblingSize {
+interface SiblingSize {
   id: number;
   name: string;
   price: Kopecks;
@@ -66,7 +66,7 @@ function siblingsOf(catalogue: Catalogue, product: Product): ProductView['siblin
 }
 
 /** A product's page, or undefined for an unknown id. A disabled one shows «Нет в наличии» only. */
-export function productView(catalogue: Catalogue, id: number): ProductView | undefined {
+function productView(catalogue: Catalogue, id: number): ProductView | undefined {
   const facts = productById(catalogue, id);
   if (!facts) return undefined;
   const { product } = facts;

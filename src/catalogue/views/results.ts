@@ -27,7 +27,7 @@ export interface ResultsView extends View {
 }
 
 /** A page of all products in the default order (spec section 2, results). */
-export function resultsView(catalogue: Catalogue, page: number, options: Options): ResultsView {
+function resultsView(catalogue: Catalogue, page: number, options: Options): ResultsView {
   const { items, take } = productsPage(catalogue, page);
   const count = countOf(take.count, TYRES);
   return {

@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
-import { ask } from './asking.ts';
+import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
