@@ -1,7 +1,7 @@
 import { LOAD, type Load } from '#src/api/load.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
 import type { BasketLine } from '#src/domain/basket.ts';
-import type { Facets } from '#src/domain/facets.ts';
+import { type Facets, NO_FACETS } from '#src/domain/facets.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
@@ -126,10 +126,7 @@ export const PROPOSALS: Proposal[] = [
 
 /** Some options lead nowhere. */
 export const FACETS: Facets = {
-  brand: {},
-  width: {},
-  height: {},
-  diametr: {},
+  ...NO_FACETS,
   season: { winter: 120, summer: 1040, allseason: 0 },
   runflat: 0,
   spikes: 64,

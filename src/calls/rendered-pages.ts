@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LIVE } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/address.ts';
 import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
 import { type Page, sendPage } from '#src/server/send.ts';
 import type { Site } from '#src/server/site.ts';
-import { LIVE, livePage } from './live-pages.ts';
+import { livePage } from './live-pages.ts';
 import type { ShopNow } from './shop-now.ts';
 
 /** Pages rendered on demand are kept per catalogue and release, in all so many bytes of each. */

@@ -27,9 +27,9 @@ export interface Sources {
   siteUrl: string;
 }
 
-export const sourcesOf = ({ contentDir, siteUrl }: Config): Sources => ({
+export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sources => ({
   content: contentFingerprint(contentDir),
-  code: codeFingerprint(ROOT),
+  code: codeFingerprint(ROOT, withStyleguide),
   siteUrl,
 });
 

@@ -33,7 +33,8 @@ export async function renderPages(release: Release, onPage: () => void): Promise
   let tail = '';
   const listen = (line: string) => {
     tail = `${tail}${line}\n`.slice(-8000);
-    if (/\/index\.html|\.xml|\.txt/u.test(line)) onPage();
+    // Pages are drawn several at a time, and then told on one line.
+    for (const _ of line.matchAll(/\/index\.html|\.xml|\.txt/gu)) onPage();
   };
   createInterface(astro.stdout).on('line', listen);
   createInterface(astro.stderr).on('line', listen);

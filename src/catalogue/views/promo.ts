@@ -1,4 +1,5 @@
-import { PROMOS, promoPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { PROMOS, promoPath } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Branch } from '#src/domain/texts.ts';
 import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo } from '../texts.ts';
