@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
+import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/render.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
@@ -34,6 +35,7 @@ const SENTENCES = [
   ConfigError,
   CatalogueError,
   ListenError,
+  PhotoCacheError,
   RenderError,
   SalesError,
   StoreUnavailable,

@@ -15,6 +15,7 @@ export async function serveUntilStopped(): Promise<number> {
       release && {
         client: release.client,
         serverEntry: `${release.server}/entry.mjs`,
+        catalogue: release.catalogue,
         earlier: earlierClients(settings.outDir, release),
       }
     );

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { openCatalogue } from '#src/catalogue/open.ts';
-import { buildSearch } from './build-search.ts';
+import { identityOf, openShopNow } from './open-shop-now.ts';
 import type { ShopNow } from './shop-now.ts';
 
 const POLL_MS = 150;
@@ -8,26 +6,15 @@ const POLL_MS = 150;
 /** How long a catalogue that has been replaced stays open for the requests that have begun with it. */
 const CLOSE_AFTER_MS = 30_000;
 
-/** What tells one file from another put in its place. */
-async function identityOf(file: string): Promise<string> {
-  const { ino, mtimeMs, size } = await stat(file);
-  return `${ino} ${mtimeMs} ${size}`;
-}
-
-async function openShop(file: string): Promise<ShopNow> {
-  const catalogue = openCatalogue(file);
-  return { catalogue, engine: await buildSearch(file), version: catalogue.version };
-}
-
 /**
- * The catalogue file, followed as it is replaced. The new one is opened and its search built while the old one serves;
- * then they change places between requests. One that cannot be opened is reported and the old one stays.
+ * The catalogue of the release that is served, followed as its file is replaced. The new one is opened and its search built
+ * while the old one serves; then they change places between requests. One that cannot be opened is reported.
  */
 export class LiveShop {
   now: ShopNow;
   /** Why the file that lies there now is not served, or null. */
   trouble: string | null = null;
-  readonly #file: string;
+  #file: string;
   readonly #timer: NodeJS.Timeout;
   readonly #onSwap: (shop: ShopNow) => void;
   #identity: string;
@@ -42,9 +29,19 @@ export class LiveShop {
   }
 
   /** @throws {CatalogueError} when there is no catalogue that can be served */
-  static async open(file: string, onSwap: (shop: ShopNow) => void): Promise<LiveShop> {
-    const identity = await identityOf(file).catch(() => '');
-    return new LiveShop(file, identity, await openShop(file), onSwap);
+  static async of(file: string, onSwap: (shop: ShopNow) => void): Promise<LiveShop> {
+    return new LiveShop(file, await identityOf(file), await openShopNow(file), onSwap);
+  }
+
+  /**
+   * Opens the catalogue of another release; the old one serves until what is given back is called.
+   * @throws {CatalogueError} when it cannot be served
+   */
+  async open(file: string): Promise<() => void> {
+    if (file === this.#file) return () => undefined;
+    const identity = await identityOf(file);
+    const next = await openShopNow(file);
+    return () => this.#swap(next, file, identity);
   }
 
   stop(): void {
@@ -52,19 +49,27 @@ export class LiveShop {
     this.now.catalogue.close();
   }
 
+  #swap(next: ShopNow, file: string, identity: string): void {
+    const old = this.now;
+    this.now = next;
+    this.#file = file;
+    this.#identity = identity;
+    this.trouble = null;
+    setTimeout(() => old.catalogue.close(), CLOSE_AFTER_MS).unref();
+    this.#onSwap(next);
+  }
+
   async #follow(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      const identity = await identityOf(this.#file).catch(() => '');
+      const file = this.#file;
+      const identity = await identityOf(file);
       if (identity === '' || identity === this.#identity) return;
       this.#identity = identity;
-      const next = await openShop(this.#file);
-      const old = this.now;
-      this.now = next;
-      this.trouble = null;
-      setTimeout(() => old.catalogue.close(), CLOSE_AFTER_MS).unref();
-      this.#onSwap(next);
+      const next = await openShopNow(file);
+      if (file === this.#file) this.#swap(next, file, identity);
+      else next.catalogue.close();
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       console.error(`Новый каталог не открылся, показан прежний: ${this.trouble}`);

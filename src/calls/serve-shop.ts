@@ -30,14 +30,16 @@ export async function serveShop(
   sales: SalesConfig,
   findRelease: () => SitePlace | null,
 ): Promise<OpenShop | null> {
-  const live = await LiveSite.open(config.outDir, findRelease);
-  if (!live) return null;
+  const release = findRelease();
+  if (!release) return null;
   let redirects: ReadonlyMap<string, string> = new Map();
   let catalogueChanged = (): void => undefined;
-  const shop = await LiveShop.open(config.catalogueFile, now => {
+  const shop = await LiveShop.of(release.catalogue, now => {
     redirects = redirectsOf(now.catalogue);
     catalogueChanged();
   });
+  const live = await LiveSite.open(config.outDir, findRelease, place => shop.open(place.catalogue));
+  if (!live) return null;
   const till = await openTill(config, sales, () => shop.now);
   catalogueChanged = till.catalogueChanged;
   const calls = [...READS, ...till.calls];

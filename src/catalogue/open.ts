@@ -10,7 +10,7 @@ const SCHEMA_VERSION = 2;
 export class CatalogueError extends Error {}
 
 const otherSchema = (file: string): CatalogueError =>
-  new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run import`);
+  new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run build`);
 
 type Value = string | number | null;
 
@@ -79,7 +79,7 @@ export function openCatalogue(file: string): Catalogue {
   try {
     db = new Database(file, { readonly: true, fileMustExist: true });
   } catch {
-    throw new CatalogueError(`Каталог ${file} не найден или не читается. Выполните: npm run import`);
+    throw new CatalogueError(`Каталог ${file} не найден или не читается. Выполните: npm run build`);
   }
   try {
     const version: unknown = db.pragma('user_version', { simple: true });
@@ -90,6 +90,6 @@ export function openCatalogue(file: string): Catalogue {
   } catch (error) {
     db.close();
     if (error instanceof CatalogueError) throw error;
-    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run import`);
+    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run build`);
   }
 }

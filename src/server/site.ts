@@ -15,6 +15,8 @@ export interface Site {
 export interface SitePlace {
   client: string;
   serverEntry: string;
+  /** What the pages were drawn from, and the calls answer from. */
+  catalogue: string;
   earlier: readonly string[];
 }
 
@@ -29,30 +31,43 @@ async function openSite(place: SitePlace): Promise<Site> {
   return { tree, sender: new FileSender(), onDemand };
 }
 
+/** Opens what else belongs to a release, and gives back what puts it in the place of the former. */
+type Beside = (place: SitePlace) => Promise<() => void>;
+
+async function openWhole(place: SitePlace, beside: Beside): Promise<{ site: Site; putInPlace: () => void }> {
+  const [site, putInPlace] = await Promise.all([openSite(place), beside(place)]);
+  return { site, putInPlace };
+}
+
 /**
  * The release that OUT_DIR/current points to, followed as it changes: requests that have begun keep theirs, new ones get
- * the new one once it is open.
+ * the new one, pages and catalogue in the same moment, once both are open.
  */
 export class LiveSite {
   current: Site;
   readonly #link: string;
   readonly #find: () => SitePlace | null;
+  readonly #beside: Beside;
   readonly #timer: NodeJS.Timeout;
   #target: string;
   #opening = false;
 
-  private constructor(site: Site, outDir: string, find: () => SitePlace | null) {
+  private constructor(site: Site, outDir: string, find: () => SitePlace | null, beside: Beside) {
     this.current = site;
     this.#find = find;
+    this.#beside = beside;
     this.#link = path.join(outDir, 'current');
     this.#target = this.#read();
     this.#timer = setInterval(() => void this.#follow(), POLL_MS).unref();
   }
 
   /** @returns null before the first build */
-  static async open(outDir: string, find: () => SitePlace | null): Promise<LiveSite | null> {
+  static async open(outDir: string, find: () => SitePlace | null, beside: Beside): Promise<LiveSite | null> {
     const place = find();
-    return place && new LiveSite(await openSite(place), outDir, find);
+    if (!place) return null;
+    const { site, putInPlace } = await openWhole(place, beside);
+    putInPlace();
+    return new LiveSite(site, outDir, find, beside);
   }
 
   stop(): void {
@@ -74,7 +89,9 @@ export class LiveSite {
     try {
       const place = this.#find();
       if (place) {
-        this.current = await openSite(place);
+        const { site, putInPlace } = await openWhole(place, this.#beside);
+        this.current = site;
+        putInPlace();
         this.#target = target;
       }
     } catch (error) {

@@ -450,8 +450,8 @@ describe('prices and stock at the moment of the order', () => {
   test('an order that waits for the store is held to the catalogue of its own turn, not of its arrival', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
-    const next = path.join(own.dataDir, 'next.db');
-    copyFileSync(path.join(own.dataDir, 'catalogue.db'), next);
+    const next = `${own.catalogue}.next`;
+    copyFileSync(own.catalogue, next);
     const catalogue = new Database(next);
     catalogue.exec(
       "UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7; UPDATE meta SET value = 'next' WHERE key = 'version'",
@@ -461,7 +461,7 @@ describe('prices and stock at the moment of the order', () => {
     locker.exec('BEGIN IMMEDIATE');
     const answer = anna.order(GOOD_FORM);
     await sleep(100);
-    renameSync(next, path.join(own.dataDir, 'catalogue.db'));
+    renameSync(next, own.catalogue);
     const priceNow = async () =>
       ((await getJson(`${own.url}/api/product/7`)).json as { price: number }).price;
     while ((await priceNow()) !== 11_111) await sleep(20);

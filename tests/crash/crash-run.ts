@@ -1,11 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { copyFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '#tests/harness/commands.ts';
-import { FIXTURE_DATA } from '#tests/harness/places.ts';
+import { type OwnRelease, ownRelease, replaceCatalogue } from '#tests/harness/own-release.ts';
 import type { PostgresServer } from '#tests/sales/postgres-server.ts';
 import { type Acknowledged, Buyers } from './buyers.ts';
 import { type KeptOrders, keptOrders } from './kept-orders.ts';
@@ -38,13 +35,11 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : 0);
 }
 
-/** A catalogue in which the product that everybody buys never ends. */
-function stockedCatalogue(folder: string): void {
-  const file = path.join(folder, 'catalogue.db');
-  copyFileSync(path.join(FIXTURE_DATA, 'catalogue.db'), file);
-  const db = new Database(file);
-  db.prepare('UPDATE product SET stock = 100000000 WHERE id = ?').run(PRODUCT);
-  db.close();
+/** A release in which the product that everybody buys never ends. */
+function stockedRelease(folder: string): OwnRelease {
+  const release = ownRelease(folder);
+  replaceCatalogue(release, 'stocked', `UPDATE product SET stock = 100000000 WHERE id = ${PRODUCT}`);
+  return release;
 }
 
 /** What differs between what buyers were told and what is kept. */
@@ -69,11 +64,12 @@ export async function crashRun(
   say: (line: string) => void = () => undefined,
 ): Promise<CrashFigures> {
   using folder = temporaryFolder();
-  stockedCatalogue(folder.path);
+  const { outDir } = stockedRelease(folder.path);
   const databaseUrl = postgres && (await postgres.freshDatabase());
   const env = {
     ...FIXTURE,
     DATA_DIR: folder.path,
+    OUT_DIR: outDir,
     PORT: await freePort(),
     SESSION_SECRET: randomUUID(),
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),

@@ -1,32 +1,26 @@
-import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Product, ProductsAnswer } from '#src/api/wire.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
-import { FIXTURE_DATA } from '../harness/places.ts';
+import { type OwnRelease, ownRelease, replaceCatalogue } from '../harness/own-release.ts';
 
 const SWAPS = 50;
 const PRODUCT = 7;
-const built = path.join(FIXTURE_DATA, 'catalogue.db');
 
 /** Puts a catalogue in which product 7 costs `roubles` in the place of the one that is served. */
-function swapTo(folder: string, roubles: number): void {
-  const next = path.join(folder, 'next.db');
-  copyFileSync(built, next);
-  const db = new Database(next);
-  db.prepare('UPDATE product SET price = ?, old_price = NULL WHERE id = ?').run(roubles * 100, PRODUCT);
-  db.prepare("UPDATE meta SET value = ? WHERE key = 'version'").run(`swap-${roubles}`);
-  db.close();
-  renameSync(next, path.join(folder, 'catalogue.db'));
-}
+const swapTo = (release: OwnRelease, roubles: number): void =>
+  replaceCatalogue(
+    release,
+    `swap-${roubles}`,
+    `UPDATE product SET price = ${roubles * 100}, old_price = NULL WHERE id = ${PRODUCT}`,
+  );
 
 test('a replaced catalogue is served within a second, and 50 swaps under load fail no request', async () => {
   using folder = temporaryFolder();
-  copyFileSync(built, path.join(folder.path, 'catalogue.db'));
-  const shop = await openShop({ ...FIXTURE, DATA_DIR: folder.path });
+  const release = ownRelease(folder.path);
+  const shop = await openShop({ ...FIXTURE, DATA_DIR: `${folder.path}/db`, OUT_DIR: release.outDir });
   const priceNow = async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price;
   let asked = 0;
   const failures: string[] = [];
@@ -51,7 +45,7 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
   const slowest: number[] = [];
   for (let swap = 1; swap <= SWAPS; swap++) {
     const price = 1000 + swap;
-    swapTo(folder.path, price);
+    swapTo(release, price);
     const started = performance.now();
     while ((await priceNow()) !== price) {
       if (performance.now() - started > 5000) throw new Error(`swap ${swap} was not noticed`);
@@ -70,15 +64,16 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
 
 test('a broken catalogue put in place is refused aloud and the old one goes on', async () => {
   using folder = temporaryFolder();
-  const file = path.join(folder.path, 'catalogue.db');
-  copyFileSync(built, file);
-  const shop = await openShop({ ...FIXTURE, DATA_DIR: folder.path });
-  writeFileSync(`${file}.broken`, 'not a database');
-  renameSync(`${file}.broken`, file);
+  const release = ownRelease(folder.path);
+  const { catalogue } = ownRelease(`${folder.path}/sound`);
+  const shop = await openShop({ ...FIXTURE, DATA_DIR: `${folder.path}/db`, OUT_DIR: release.outDir });
+  writeFileSync(`${release.catalogue}.broken`, 'not a database');
+  renameSync(`${release.catalogue}.broken`, release.catalogue);
   await sleep(1200);
   expect((await getJson(`${shop.url}/api/main_data`)).status).toBe(200);
   expect(shop.heard.stderr).toContain('показан прежний');
-  swapTo(folder.path, 1234);
+  renameSync(catalogue, release.catalogue);
+  swapTo(release, 1234);
   await expect
     .poll(async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price, {
       timeout: 3000,

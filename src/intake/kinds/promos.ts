@@ -1,27 +1,38 @@
-import { isShownOn } from '#src/domain/calendar.ts';
+import type { z } from 'zod';
+import { formatDay, isShownOn } from '#src/domain/calendar.ts';
 import type { Badge } from '#src/domain/goods.ts';
+import { promoRoute } from '#src/domain/routes.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
+import { subject } from '../assemble/faces.ts';
 import { bit, compare } from '../assemble/ordering.ts';
+import { spanDays } from '../assemble/validity.ts';
+import { lintCard } from '../check/poor-text.ts';
 import type { Problems } from '../check/problems.ts';
-import {
-  ARTICLE_SECTION,
-  BRAND,
-  byKey,
-  CONSENT,
-  MODEL,
-  PROMO_SECTION,
-  resolve,
-} from '../check/references.ts';
+import { BRAND, byKey, MODEL, PROMO_SECTION, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import type { Kind } from './kind.ts';
 import type { Range } from './models.ts';
 import { sectionKeys } from './sections.ts';
+import { promoSchema } from './texts.schema.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    promos: Text<z.output<typeof promoSchema>>[];
+  }
+}
+declare module '../assemble/together.ts' {
+  interface Together {
+    /** Badges of the promotions that run today, by model address. */
+    badges: Map<string, Badge[]>;
+  }
+}
 
 type Promo = Content['promos'][number];
 
 /** Badges of the promotions that run today, by model address. */
-export function promoBadges(
+function promoBadges(
   content: Content,
   range: Range,
   today: string,
@@ -45,7 +56,7 @@ export function promoBadges(
 }
 
 /** Rows of promotions that have begun; ended ones keep their page, those to come are checked already. */
-export function promoRows(
+function promoRows(
   content: Content,
   sections: readonly CatalogueRow[],
   today: string,
@@ -72,46 +83,48 @@ export function promoRows(
   }));
 }
 
-/** Rows of news and articles. */
-export function articleRows(
-  content: Content,
-  sections: readonly CatalogueRow[],
-  pictures: Pictures,
-  problems: Problems,
-): CatalogueRow[] {
-  const keys = sectionKeys(sections, 'articles');
-  return [...byKey(content.articles, article => article.key, [], problems, 'article').values()].map(
-    ({ key, data, body, source }) => {
-      resolve(keys, data.section, ARTICLE_SECTION, source, ['section'], problems);
-      return {
-        url: key,
-        section: data.section,
-        title: data.title,
-        descr: data.descr,
-        content: pictures.html(body),
-        thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
-        date: data.date,
-      };
+/** content/promos: promotions, /promo/{url}. */
+export const promos: Kind = {
+  read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
+  resolve: ({ content, together, today, pictures, problems }) => ({
+    badges: promoBadges(content, together.range, today, pictures, problems),
+  }),
+  rows: ({ content, together, today, pictures, problems }) => ({
+    promo: promoRows(content, together.sections, today, pictures, problems),
+  }),
+  addresses: ({ content }, { promo = [] }) => ({
+    shows: 'promo',
+    names: () => Array.from(promo, row => row.url),
+    named: ['promo'],
+    coming: content.promos.map(({ key, data }) => [`${promoRoute.prefix}/${key}`, data.from ?? '']),
+  }),
+  bodies: content => content.promos,
+  lint: ({ content, problems }) => {
+    for (const text of content.promos) lintCard(text, 100, problems);
+  },
+  lintDays: ({ content, today, problems }) => {
+    for (const { data, source } of content.promos)
+      if (data.to !== undefined && data.to < today)
+        problems.warn(
+          source,
+          ['to'],
+          `акция завершилась ${formatDay(data.to)}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
+        );
+  },
+  subjects: faces => faces.rows('promo').map(row => subject('promo', row.url, row)),
+  days: content => content.promos.flatMap(({ data }) => spanDays(data)),
+  tally: (_, { promo = [] }) => [
+    {
+      key: 'promos',
+      name: 'акции',
+      count: promo.length,
+      of: [
+        {
+          key: 'runningPromos',
+          words: ['действующая', 'действующие', 'действующих'],
+          count: [...promo].filter(({ ended }) => ended === 0).length,
+        },
+      ],
     },
-  );
-}
-
-/** Rows of static pages; the consent document must be among them and carry its version. */
-export function pageRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
-  const pages = byKey(content.pages, page => page.key, [], problems, 'page');
-  if (content.shop && content.shopSource) {
-    const field = ['consent_page'];
-    const consent = resolve(pages, content.shop.consent_page, CONSENT, content.shopSource, field, problems);
-    if (consent && !consent.data.version)
-      problems.error(consent.source, ['version'], 'ожидалась версия документа о согласии, например 2026-01');
-  }
-  return [...pages.values()].map(({ key, data, body }) => ({
-    url: key,
-    title: data.title,
-    h1: data.h1 === '' ? data.title : data.h1,
-    description: data.description,
-    content: pictures.html(body),
-    date: data.date ?? null,
-    version: data.version ?? null,
-  }));
-}
+  ],
+};
