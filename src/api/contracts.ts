@@ -18,8 +18,8 @@ export const itemsByCat = get<wire.Tree>()('/api/itemsbycat/{category}');
 export const banner = get<wire.Banner[]>()('/api/banner/{product}');
 export const carMakes = get<CarOption[]>()('/api/by_car/makes');
 export const carModels = ask<wire.CarChoice<'make'>, CarOption[]>()('/api/by_car/models');
-export const carYears = ask<wire.CarChoice<'make' | 'model'>, CarOption[]>()('/api/by_car/years');
-export const carGenerations = ask<wire.CarChoice<'make' | 'model'>, CarOption[]>()('/api/by_car/generations');
+export const carYears = ask<wire.NarrowedCar<'generation'>, CarOption[]>()('/api/by_car/years');
+export const carGenerations = ask<wire.NarrowedCar<'year'>, CarOption[]>()('/api/by_car/generations');
 export const carModifications = ask<wire.CarChoice<'make' | 'model' | 'year' | 'generation'>, CarOption[]>()(
   '/api/by_car/modification',
 );

@@ -224,6 +224,10 @@ export interface ModelsAnswer {
 
 /** The steps chosen so far, by slug or name. */
 export type CarChoice<Steps extends CarStep> = Readonly<Record<Steps, string>>;
+/** The same with a step that narrows the list where it is chosen. */
+export type NarrowedCar<Step extends CarStep> = CarChoice<'make' | 'model'> & {
+  readonly [Key in Step]?: string | undefined;
+};
 
 /** What every failed call answers. */
 export interface Failure {

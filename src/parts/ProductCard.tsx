@@ -55,7 +55,7 @@ export function ProductCard({ product, kit, first }: Props) {
         <Flags flags={product.flags} />
         <Stock stock={stock} />
         <CardPrice product={product} kit={kit} />
-        {stock > 0 && <BasketButton id={id} name={name} size={size} stock={stock} />}
+        <BasketButton id={id} name={name} size={size} stock={stock} kit={kit} />
       </div>
     </article>
   );

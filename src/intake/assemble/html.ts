@@ -84,18 +84,6 @@ interface Examined {
   removed: readonly Removed[];
 }
 
-/** Nothing but letters, figures and signs that Markdown and HTML have no use for; every line begins with a letter. */
-const PLAIN =
-  /^[A-Za-zА-яЁё«][A-Za-zА-яЁё0-9 .,;:!?()«»—–%№/+-]*(?:\n+[A-Za-zА-яЁё«][A-Za-zА-яЁё0-9 .,;:!?()«»—–%№/+-]*)*$/u;
-/** Spaces that break a line, and addresses, which become links. */
-const NOT_PLAIN = / (?:\n|$)|:\/\/|www\./iu;
-
-/** HTML of mere paragraphs, which most texts are, without a parser: a tenth of an import's time. Null for anything else. */
-function paragraphs(markdown: string): string | null {
-  if (!PLAIN.test(markdown) || NOT_PLAIN.test(markdown)) return null;
-  return `<p>${markdown.replace(/\n{2,}/gu, '</p>\n<p>')}</p>`;
-}
-
 const NOTHING: readonly Removed[] = [];
 
 /** Texts that were made HTML and are still to be examined: each is sanitised once for both. */
@@ -111,8 +99,6 @@ export function examine(markdown: string): Examined {
 }
 
 function sanitised(markdown: string): Examined {
-  const plain = paragraphs(markdown);
-  if (plain !== null) return { html: plain, removed: NOTHING };
   const removed = new Map<string, Removed>();
   const remove = (what: string, words: string) => removed.set(what, { what, words });
   const html = sanitize(marked.parse(markdown, { async: false }), {

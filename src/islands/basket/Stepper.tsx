@@ -1,41 +1,37 @@
-import { useState } from 'react';
 import type { BasketLine } from '#src/domain/basket.ts';
-import { MAX_QUANTITY } from '#src/domain/quantity.ts';
-import { setQuantity } from '#src/stores/basket.ts';
+import { stepsFrom } from '#src/domain/quantity.ts';
+import { $stepped, stepTo } from '#src/stores/basket.ts';
+import { useShared } from '../use-shared.ts';
 import { lineLinkId } from './line-places.ts';
+
+const NOTHING = {};
 
 /** Changes a line by one tyre at a time; quick presses add up while the shop is still answering the first. */
 export default function Stepper({ line }: { line: BasketLine }) {
-  const [wished, setWished] = useState<number | null>(null);
-  const count = wished ?? line.count;
-  const most = Math.min(MAX_QUANTITY, line.available);
-  const set = async (next: number) => {
-    if (next < 1 || (next > most && next > count)) return;
-    setWished(next);
-    await setQuantity(line.id, next);
-    setWished(now => (now === next ? null : now));
-  };
-  const step = (label: string, sign: string, next: number, isEnd: boolean) => (
+  const stepped: Readonly<Record<string, number>> = useShared($stepped, NOTHING);
+  const count = stepped[line.id] ?? line.count;
+  const { less, more } = stepsFrom(count, line.available);
+  const step = (label: string, sign: string, next: number | null) => (
     <button
-      className="icon-button"
+      className="stepper-button"
       type="button"
       aria-label={label}
       aria-describedby={lineLinkId(line.id)}
-      aria-disabled={isEnd}
-      onClick={() => void set(next)}
+      aria-disabled={!next}
+      onClick={() => next && void stepTo(line.id, next)}
     >
       <span aria-hidden="true">{sign}</span>
     </button>
   );
   return (
     <div className="stepper">
-      {step('Меньше', '−', count > most ? Math.max(1, most) : count - 1, count <= 1)}
+      {step('Меньше', '−', less)}
       <output className="stepper-count">
         <span className="visually-hidden">В корзине </span>
         {count}
         <span className="visually-hidden"> шт.</span>
       </output>
-      {step('Больше', '+', count + 1, count >= most)}
+      {step('Больше', '+', more)}
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isStale, sourcesOf } from '#src/publish/publish.ts';
+import { type Published, readPublished, writePublished } from '#src/publish/published.ts';
+import { type Config, readConfig } from '#src/server/config.ts';
+import { FIXTURE, temporaryFolder } from '../harness/commands.ts';
+import { ROOT } from '../harness/places.ts';
+
+const RECORD: Published = {
+  release: '20261121T101500Z',
+  content: 'of content',
+  code: 'of code',
+  siteUrl: 'http://localhost:4321',
+  validUntil: '2026-11-23',
+  timezone: 'Europe/Moscow',
+};
+
+describe('the record of the last publication', () => {
+  test('is read as it was written, in place of the one before', () => {
+    using out = temporaryFolder();
+    expect(readPublished(out.path)).toBeNull();
+    writePublished(out.path, { ...RECORD, release: 'earlier' });
+    writePublished(out.path, RECORD);
+    expect(readPublished(out.path)).toEqual(RECORD);
+  });
+
+  test('that is broken is none: the shop is published anew', () => {
+    using out = temporaryFolder();
+    writeFileSync(path.join(out.path, 'published.json'), '{"release": "2026');
+    expect(readPublished(out.path)).toBeNull();
+  });
+});
+
+describe('a published shop is stale', () => {
+  const config: Config = readConfig(FIXTURE, ROOT);
+  const sources = sourcesOf(config);
+  const record = readPublished(config.outDir) as Published;
+  /** Whether the fixture shop is stale when its record says something else. */
+  const staleWith = (changed: Partial<Published>, now?: Date) => {
+    using folder = temporaryFolder();
+    const outDir = folder.path;
+    mkdirSync(path.join(outDir, 'releases/1/built/client'), { recursive: true });
+    writeFileSync(path.join(outDir, 'releases/1/built/client/index.html'), '');
+    symlinkSync('releases/1/built/client', path.join(outDir, 'current'), 'junction');
+    writePublished(outDir, { ...record, ...changed });
+    return isStale({ ...config, outDir }, sources, now);
+  };
+
+  test('not while content, code, address and day are those it was made of', () => {
+    expect(staleWith({})).toBe(false);
+  });
+
+  test.each(['content', 'code', 'siteUrl'] as const)('when its %s is another', source => {
+    expect(staleWith({ [source]: 'another' })).toBe(true);
+  });
+
+  test('from the day on which dated content is shown differently, where the shop is', () => {
+    const changed = { validUntil: '2026-11-23', timezone: 'Europe/Moscow' };
+    expect(staleWith(changed, new Date('2026-11-22T20:59:00Z'))).toBe(false);
+    expect(staleWith(changed, new Date('2026-11-22T21:00:00Z'))).toBe(true);
+  });
+
+  test('without a record, or without the release that it names', () => {
+    using folder = temporaryFolder();
+    expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
+    writePublished(folder.path, record);
+    expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
+  });
+});
