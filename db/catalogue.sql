@@ -62,7 +62,7 @@ CREATE TABLE model (
   price_from INTEGER CHECK (price_from > 0),
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),
-  badges TEXT NOT NULL CHECK (json_valid(badges)),
+  badges TEXT NOT NULL CHECK (json_valid(badges)), -- those that one of its products has
   description TEXT NOT NULL,
   content TEXT NOT NULL,
   details TEXT NOT NULL CHECK (json_valid(details)), -- features, technologies, gallery, videos, tests
@@ -95,6 +95,7 @@ CREATE TABLE product (
   old_price INTEGER CHECK (old_price > price),
   stock INTEGER NOT NULL CHECK (stock >= 0),
   stock_date TEXT,
+  badges TEXT NOT NULL CHECK (json_valid(badges)), -- with the promotion behind each
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),
   properties TEXT NOT NULL CHECK (json_valid(properties)),
@@ -121,6 +122,7 @@ CREATE TABLE promo (
   descr TEXT NOT NULL,
   content TEXT NOT NULL,
   thumb TEXT NOT NULL,
+  conditions TEXT NOT NULL CHECK (json_valid(conditions)), -- which tyres it is for, and how many
   date TEXT,
   ended INTEGER NOT NULL CHECK (ended IN (0, 1)), -- past its last day: the page stays, lists and badges drop it
   position INTEGER NOT NULL

@@ -1,5 +1,6 @@
 import type { Badge, Block, ModelCard, ProductCard, Video } from '#src/domain/goods.ts';
 import { discountPercent, type Kopecks, times } from '#src/domain/money.ts';
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { type ModelGroup, type Season, type TyreFlags, tyreFlags } from '#src/domain/season.ts';
 
@@ -13,6 +14,10 @@ interface FlagColumns {
 
 export const flags = (row: FlagColumns): TyreFlags =>
   tyreFlags(row.season, { runflat: row.runflat === 1, spikes: row.spikes === 1, cargo: row.cargo === 1 });
+
+/** Badges as cards show them: without what stands behind. */
+const badgesOfCard = (badges: string): Badge[] =>
+  json<StoredBadge[]>(badges).map(({ icon, title, thumb }) => ({ icon, title, thumb }));
 
 /** JSON columns are written by the importer from checked values, so their shape is known. */
 export const json = <T>(text: string): T => JSON.parse(text) as T;
@@ -38,13 +43,13 @@ export const modelCard = (row: ModelCardRow): ModelCard => ({
   title: row.title,
   photo: row.photo,
   flags: flags(row),
-  badges: json<Badge[]>(row.badges),
+  badges: badgesOfCard(row.badges),
   group: row.grp,
   priceFrom: row.price_from,
 });
 
 export const PRODUCT_CARD = `SELECT p.id, m.slug, p.name, b.name AS brand, b.ico AS brand_icon, p.photo, p.price, p.old_price, p.stock,
-  p.size_str, p.season, p.runflat, p.spikes, p.cargo, m.badges
+  p.size_str, p.season, p.runflat, p.spikes, p.cargo, p.badges
   FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id`;
 
 export interface ProductCardRow extends FlagColumns {
@@ -75,7 +80,7 @@ export const productCard = (row: ProductCardRow): ProductCard => ({
   stock: row.stock,
   size: row.size_str,
   flags: flags(row),
-  badges: json<Badge[]>(row.badges),
+  badges: badgesOfCard(row.badges),
 });
 
 /** The JSON of model.details; product.details has no features and no gallery. */

@@ -23,15 +23,15 @@ function refusal(make: (file: string) => void): string {
 
 test('what cannot be served is named together with its cure', () => {
   expect(refusal(file => copyFileSync(BUILT, file))).toBe('');
-  expect(refusal(() => {})).toBe('Каталог FILE не найден или не читается. Выполните: npm run import');
+  expect(refusal(() => {})).toBe('Каталог FILE не найден или не читается. Выполните: npm run build');
   expect(
     refusal(file => writeFileSync(file, 'no database, but long enough to be looked at '.repeat(99))),
-  ).toBe('Каталог FILE повреждён. Выполните: npm run import');
+  ).toBe('Каталог FILE повреждён. Выполните: npm run build');
   const earlier = (file: string) => {
     copyFileSync(BUILT, file);
     new Database(file).exec('PRAGMA user_version = 0').close();
   };
-  expect(refusal(earlier)).toBe('Каталог FILE собран другой версией магазина. Выполните: npm run import');
+  expect(refusal(earlier)).toBe('Каталог FILE собран другой версией магазина. Выполните: npm run build');
 });
 
 test('nothing can be written through it', () => {

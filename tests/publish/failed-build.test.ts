@@ -1,9 +1,11 @@
 import { cpSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, FIXTURE_DATA, FIXTURE_OUT } from '../harness/places.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let settings: Record<string, string>;

@@ -2,10 +2,12 @@ import type { Model, Position } from '#src/domain/goods.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
 import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
-import { modelBySlug, modelSlugs } from '../models.ts';
+import { badgesOf, modelBySlug, modelSlugs } from '../models.ts';
 import type { Catalogue } from '../open.ts';
+import { shownProperties } from '../properties.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
+import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import type { PagePath } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { positionFacts } from './position-facts.ts';
@@ -27,6 +29,7 @@ interface PositionRow {
 export interface ModelView extends View {
   /** The positions stand in `rims`. */
   model: Omit<Model, 'positions'>;
+  badges: LinkedBadge[];
   /** Brand and title together. */
   name: string;
   rims: { rim: string; rows: PositionRow[] }[];
@@ -40,11 +43,11 @@ export function positionName(position: Pick<Position, 'name' | 'shortName' | 'pr
   return first?.name === SHORT_NAME ? position.shortName || first.value : position.name;
 }
 
-const positionRow = (position: Position): PositionRow => ({
+const positionRow = (catalogue: Catalogue, position: Position): PositionRow => ({
   id: position.id,
   name: positionName(position),
   size: position.size,
-  facts: positionFacts(position.properties),
+  facts: positionFacts(shownProperties(catalogue, position.properties)),
   stock: position.stock,
   price: position.price,
   oldPrice: position.oldPrice,
@@ -73,8 +76,12 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
       { text: model.title, path },
     ],
     model,
+    badges: linkedBadges(badgesOf(catalogue, slug)),
     name,
-    rims: Object.entries(positions).map(([rim, rows]) => ({ rim, rows: rows.map(positionRow) })),
+    rims: Object.entries(positions).map(([rim, rows]) => ({
+      rim,
+      rows: rows.map(position => positionRow(catalogue, position)),
+    })),
   };
 }
 

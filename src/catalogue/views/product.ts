@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '#src/domain/goods.ts';
+import type { Product, ProductCard, Property } from '#src/domain/goods.ts';
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
@@ -7,9 +7,11 @@ import { bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import { analoguesOf, type ProductFacts, productById, productIds } from '../products.ts';
+import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import type { Head, View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
+import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
 import type { PagePath } from './page-path.ts';
 import { shellOf } from './shell.ts';
@@ -26,6 +28,9 @@ interface SiblingSize {
 
 export interface ProductView extends View {
   product: Product;
+  badges: LinkedBadge[];
+  /** Those of the product that shoppers read. */
+  properties: Property[];
   /** Brand and title of the model. */
   model: string;
   decoded: DecodedPart[];
@@ -79,6 +84,8 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
       { text: product.size, path: productPath(id) },
     ],
     product,
+    badges: linkedBadges(facts.badges),
+    properties: shownProperties(catalogue, product.properties),
     model: `${product.brand} ${facts.modelTitle}`,
     decoded: product.disabled ? [] : decodedSize(facts),
     banners: bannersAt(catalogue, String(id)),

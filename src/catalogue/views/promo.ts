@@ -1,14 +1,17 @@
 import { PROMOS, promoPath } from '#src/domain/paths.ts';
+import type { PromoConditions } from '#src/domain/promotion.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Branch } from '#src/domain/texts.ts';
+import { json } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo } from '../texts.ts';
 import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
 import type { View } from './head.ts';
-import { pageKey, type Subject } from './keys.ts';
+import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { plainText } from './plain-text.ts';
+import { type PromoFact, promoFacts } from './promo-facts.ts';
 import { shellOf } from './shell.ts';
 
 /** One promotion. */
@@ -17,6 +20,7 @@ export interface PromoView extends View {
   title: string;
   content: string;
   thumb: string;
+  facts: PromoFact[];
   ended: boolean;
 }
 
@@ -58,7 +62,7 @@ function promosView(branches: readonly Branch[]): PromosView {
   };
 }
 
-function promoView(promo: Promo): PromoView {
+function promoView(catalogue: Catalogue, promo: Promo): PromoView {
   const path = promoPath(promo.url);
   return {
     kind: 'promo',
@@ -76,6 +80,7 @@ function promoView(promo: Promo): PromoView {
     title: promo.title,
     content: promo.content,
     thumb: promo.thumb,
+    facts: promoFacts(catalogue, json<PromoConditions>(promo.conditions)),
     ended: promo.ended === 1,
   };
 }
@@ -93,10 +98,13 @@ export function pathsOfPromos(
       props: { page: promosView(branches), shell },
       cacheKey: pageKey(catalogue, sections),
     },
-    ...allPromos(catalogue).map(promo => ({
-      params: { url: promo.url },
-      props: { page: promoView(promo), shell },
-      cacheKey: pageKey(catalogue, [['promo', promo.url]]),
-    })),
+    ...allPromos(catalogue).map(promo => {
+      const page = promoView(catalogue, promo);
+      return {
+        params: { url: promo.url },
+        props: { page, shell },
+        cacheKey: pageKey(catalogue, [['promo', promo.url]], digestOfValue(page.facts)),
+      };
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import sanitize from 'sanitize-html';
 import { isSafeTextLink } from '../check/links.ts';
+import { keepTogether } from './keep-together.ts';
 
 const marked = new Marked({ gfm: true, breaks: false });
 
@@ -114,7 +115,7 @@ function sanitised(markdown: string): Examined {
       }
     },
   });
-  return { html: html.trim(), removed: removed.size === 0 ? NOTHING : [...removed.values()] };
+  return { html: keepTogether(html.trim()), removed: removed.size === 0 ? NOTHING : [...removed.values()] };
 }
 
 function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Badge } from '#src/domain/goods.ts';
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { groupOf, MODELS_FILTERS, type Season } from '#src/domain/season.ts';
 import { Blocks } from '../assemble/blocks.ts';
@@ -85,7 +85,7 @@ const lowest = (offers: readonly Offer[]): number | null => {
 const modelRows = (
   range: Range,
   pictures: Pictures,
-  badges: ReadonlyMap<string, readonly Badge[]>,
+  badges: (model: ModelText) => readonly StoredBadge[],
   offers: ReadonlyMap<string, readonly Offer[]>,
   features: ReadonlyMap<string, Features>,
 ): CatalogueRow[] =>
@@ -94,7 +94,6 @@ const modelRows = (
     const is = features.get(key) ?? featuresOfModel(data, []);
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(pictures.photosOf(model), 'photos');
-    const own = data.badges.map((badge, index) => parts.badge(badge, ['badges', index]));
     return {
       id: range.modelIds.get(key) ?? 0,
       slug: key,
@@ -112,7 +111,7 @@ const modelRows = (
       price_from: lowest(offers.get(key) ?? []),
       photo: images[0] ?? PLACEHOLDER,
       images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-      badges: JSON.stringify([...own, ...(badges.get(key) ?? [])]),
+      badges: JSON.stringify(badges(model)),
       description: data.description,
       content: pictures.html(body),
       details: JSON.stringify({
@@ -134,7 +133,7 @@ export const models: Kind = {
   read: from => ({ models: from.folder('models', modelSchema, { kind: 'model' }) }),
   resolve: ({ content, problems }) => ({ range: rangeOf(content, problems) }),
   rows: ({ together: { range, badges, offers, features }, pictures }) => ({
-    model: modelRows(range, pictures, badges, offers, features),
+    model: modelRows(range, pictures, badges.ofModel, offers, features),
   }),
   addresses: (_, { model = [] }) => ({
     shows: 'model',

@@ -17,6 +17,7 @@ import { type Features, featuresOf, modelFeatures } from './features.ts';
 import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
 import type { ModelText, Offer, Range } from './models.ts';
+import type { GoodsBadges } from './promo-badges.ts';
 
 /** A row of products.csv with the cells of the editors' own properties. */
 interface ProductLine extends Line<z.output<typeof productSchema>> {
@@ -114,7 +115,13 @@ const FEW = 10_000;
  * Numbers of the products, rows of their table, and what each model has on offer. When there are many, a row is made whenever it is
  * walked past and is then forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
  */
-function assembleProducts(content: Content, range: Range, pictures: Pictures, problems: Problems): Products {
+function assembleProducts(
+  content: Content,
+  range: Range,
+  badges: GoodsBadges,
+  pictures: Pictures,
+  problems: Problems,
+): Products {
   const goods = goodsOf(content, range, problems);
   const position = positionsOf(goods);
   const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
@@ -154,6 +161,7 @@ function assembleProducts(content: Content, range: Range, pictures: Pictures, pr
       old_price: data.old_price,
       stock: data.stock,
       stock_date: data.stock_date,
+      badges: JSON.stringify(badges.ofProduct(line, model)),
       properties: JSON.stringify(propertiesOf(one, properties, told)),
       ...shown(one),
     };
@@ -237,7 +245,13 @@ export const products: Kind = {
     return { products: from.table('products.csv', columns, productSchema, { kind: 'product', own }) };
   },
   resolve: ({ content, together, pictures, problems }) => {
-    const { offers, ...products } = assembleProducts(content, together.range, pictures, problems);
+    const { offers, ...products } = assembleProducts(
+      content,
+      together.range,
+      together.badges,
+      pictures,
+      problems,
+    );
     return { products, offers, features: modelFeatures(content) };
   },
   rows: ({ together }) => ({ product: together.products.rows }),

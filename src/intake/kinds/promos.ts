@@ -1,19 +1,18 @@
 import type { z } from 'zod';
-import { formatDay, isShownOn } from '#src/domain/calendar.ts';
-import type { Badge } from '#src/domain/goods.ts';
+import type { PromoConditions } from '#src/domain/promotion.ts';
 import { promoRoute } from '#src/domain/routes.ts';
-import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/faces.ts';
 import { bit, compare } from '../assemble/ordering.ts';
 import { spanDays } from '../assemble/validity.ts';
+import { lintPromos } from '../check/lint-promos.ts';
 import { lintCard } from '../check/poor-text.ts';
 import type { Problems } from '../check/problems.ts';
-import { BRAND, byKey, MODEL, PROMO_SECTION, resolve } from '../check/references.ts';
+import { byKey, PROMO_SECTION, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
-import type { Range } from './models.ts';
+import { type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
 import { promoSchema } from './texts.schema.ts';
 
@@ -24,36 +23,27 @@ declare module '../read/content.ts' {
 }
 declare module '../assemble/together.ts' {
   interface Together {
-    /** Badges of the promotions that run today, by model address. */
-    badges: Map<string, Badge[]>;
+    badges: GoodsBadges;
   }
 }
 
 type Promo = Content['promos'][number];
 
-/** Badges of the promotions that run today, by model address. */
-function promoBadges(
-  content: Content,
-  range: Range,
-  today: string,
-  pictures: Pictures,
-  problems: Problems,
-): Map<string, Badge[]> {
-  const badges = new Map<string, Badge[]>();
-  for (const promo of content.promos) {
-    const { badge, brands, models, from, to } = promo.data;
-    for (const [index, name] of brands.entries())
-      resolve(range.brandByName, name, BRAND, promo.source, ['brands', index], problems);
-    for (const [index, slug] of models.entries())
-      resolve(range.modelBySlug, slug, MODEL, promo.source, ['models', index], problems);
-    if (!badge || !isShownOn(today, from ?? null, to ?? null)) continue;
-    const value = new Blocks(pictures, promo.source).badge(badge, ['badge']);
-    for (const model of range.modelBySlug.values())
-      if (models.includes(model.key) || brands.includes(model.data.brand))
-        badges.set(model.key, [...(badges.get(model.key) ?? []), value]);
-  }
-  return badges;
-}
+const conditionsOf = ({
+  brands,
+  models,
+  rims,
+  runflat,
+  cargo,
+  min_count,
+}: PromoConditions): PromoConditions => ({
+  brands,
+  models,
+  rims,
+  runflat,
+  cargo,
+  min_count,
+});
 
 /** Rows of promotions that have begun; ended ones keep their page, those to come are checked already. */
 function promoRows(
@@ -77,6 +67,7 @@ function promoRows(
     descr: data.descr,
     content: pictures.html(body),
     thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
+    conditions: JSON.stringify(conditionsOf(data)),
     date: data.date ?? null,
     ended: bit(data.to !== undefined && data.to < today),
     position: index,
@@ -87,7 +78,7 @@ function promoRows(
 export const promos: Kind = {
   read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
   resolve: ({ content, together, today, pictures, problems }) => ({
-    badges: promoBadges(content, together.range, today, pictures, problems),
+    badges: goodsBadges(content, together.range, today, pictures, problems),
   }),
   rows: ({ content, together, today, pictures, problems }) => ({
     promo: promoRows(content, together.sections, today, pictures, problems),
@@ -102,15 +93,7 @@ export const promos: Kind = {
   lint: ({ content, problems }) => {
     for (const text of content.promos) lintCard(text, 100, problems);
   },
-  lintDays: ({ content, today, problems }) => {
-    for (const { data, source } of content.promos)
-      if (data.to !== undefined && data.to < today)
-        problems.warn(
-          source,
-          ['to'],
-          `акция завершилась ${formatDay(data.to)}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
-        );
-  },
+  lintDays: ({ content, today, problems }) => lintPromos(content, today, problems),
   subjects: faces => faces.rows('promo').map(row => subject('promo', row.url, row)),
   days: content => content.promos.flatMap(({ data }) => spanDays(data)),
   tally: (_, { promo = [] }) => [

@@ -31,7 +31,7 @@ export const shop: Kind = {
     subject(
       'shell',
       '',
-      faces.settings.shop,
+      [faces.settings.shop, faces.settings.hidden_properties],
       faces.rows('brand').map(row => [row.name, row.url, row.ico]),
       faces.rows('page').map(row => row.url),
       faces.rows('goal'),
