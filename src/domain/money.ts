@@ -22,7 +22,7 @@ export const times = (price: Kopecks, count: number): Kopecks => kopecks(price *
 
 /** All amounts together; nothing is 0. */
 export const sum = (amounts: readonly Kopecks[]): Kopecks =>
-  kopecks(amounts.reduce((total: number, amount) => total + amount, 0));
+  amounts.reduce((total: number, amount) => total + amount, 0) as Kopecks;
 
 const NBSP = '\u00A0';
 /** Pure, so that a script which only converts does not carry it. */
@@ -32,7 +32,7 @@ const roubles = /* @__PURE__ */ new Intl.NumberFormat('ru-RU', {
 });
 
 /** Largest amount accepted from a file or a sum: 10 million roubles, in kopecks. */
-export const MAX_KOPECKS = kopecks(1_000_000_000);
+export const MAX_KOPECKS = 1_000_000_000 as Kopecks;
 
 /**
  * Reads an amount in roubles as people and spreadsheets write it: `7490`, `7 490,00`, `7490.5`, `7 490 ₽`,

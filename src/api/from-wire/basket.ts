@@ -2,16 +2,12 @@ import type { Basket, BasketLine, PlacedOrder } from '#src/domain/basket.ts';
 import { fromRoubles } from '#src/domain/money.ts';
 import type * as wire from '../sales-wire.ts';
 
-const basketLine = (item: wire.BasketItem): BasketLine => ({
-  id: item.id,
-  name: item.name,
-  brand: item.brand,
-  photo: item.photo,
-  size: item.size_str,
-  count: item.count,
-  price: fromRoubles(item.price),
-  oldPrice: item.b_price === null ? null : fromRoubles(item.b_price),
-  available: item.stock,
+const basketLine = ({ size_str, price, b_price, stock, load: _, ...same }: wire.BasketItem): BasketLine => ({
+  ...same,
+  size: size_str,
+  price: fromRoubles(price),
+  oldPrice: b_price === null ? null : fromRoubles(b_price),
+  available: stock,
 });
 
 export const basket = ({ items, notes }: wire.Basket): Basket => ({
