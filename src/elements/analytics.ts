@@ -1,5 +1,6 @@
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { readConsent } from '#src/stores/consent.ts';
-import { type EcommerceProduct, pushEcommerce } from '#src/stores/ecommerce.ts';
+import { pushEcommerce } from '#src/stores/ecommerce.ts';
 import { type GoalRules, startGoals, track } from '#src/stores/goals.ts';
 
 /** Starts goals with the rules that the page brings (layouts/Shop.astro) reports the product that the page shows, and tells of clicks on banners. */
