@@ -97,21 +97,9 @@ export const roubles = cell(value => {
   return { expected: mangled(value, 'ожидалась цена в рублях больше нуля вида 7490 или 7 490,00') };
 });
 
-/** Sizes read so far: there are some hundreds, and 100 000 objects of them would be 20 MB. */
-const sizes = new Map<string, TyreSize>();
-const MANY_SIZES = 5000;
-
-function sizeOf(text: string): TyreSize | null {
-  const known = sizes.get(text);
-  if (known) return known;
-  const size = parseSize(text);
-  if (size && sizes.size < MANY_SIZES) sizes.set(text, size);
-  return size;
-}
-
 /** A tyre size. */
 export const size = cell<TyreSize>(value => {
-  const parsed = sizeOf(value);
+  const parsed = parseSize(value);
   if (parsed) return { value: parsed };
   return likely(mangled(value, 'ожидался размер вида 205/55 R16'), suggestSize(value));
 });

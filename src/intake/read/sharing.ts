@@ -2,7 +2,7 @@
 const SHORT = 1000;
 const SHARED = 20_000;
 
-/** Gives one string for equal texts: a column repeats few values, and copies of them take 150 MB at 100 000 products. */
+/** Gives one string for equal texts: a column repeats few values (what it saves: docs/decisions/0013-plain-headers.md). */
 export function sharing(): (text: string) => string {
   const known = new Map<string, string>();
   return text => {
