@@ -4,8 +4,8 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
 import { shopOf } from '#src/catalogue/shop.ts';
 import { dayIn } from '#src/domain/calendar.ts';
-import { importAside } from '#src/intake/import-aside.ts';
 import { contentFingerprint, type ImportResult } from '#src/intake/import-content.ts';
+import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import { precompress } from './precompress.ts';
@@ -59,7 +59,7 @@ export async function publish(
   const sources = sourcesOf(config);
   const release = beginRelease(config.outDir, releaseId(config.outDir, now));
   try {
-    const result = await importAside({
+    const result = await importInWorker({
       contentDir: config.contentDir,
       target: release.catalogue,
       previous: path.join(config.dataDir, 'catalogue.db'),
