@@ -65,7 +65,7 @@ CREATE TABLE model (
   badges TEXT NOT NULL CHECK (json_valid(badges)), -- its own, and promotion badges of its products
   description TEXT NOT NULL,
   content TEXT NOT NULL,
-  details TEXT NOT NULL CHECK (json_valid(details)), -- p_promo, p_tech, galery, video, p_tests
+  details TEXT NOT NULL CHECK (json_valid(details)), -- features, technologies, gallery, videos, tests
   position INTEGER UNIQUE -- place in the default order (leaders first, then name); null when disabled
 ) STRICT;
 CREATE INDEX model_by_brand ON model (brand_id, position);
@@ -100,7 +100,7 @@ CREATE TABLE product (
   images TEXT NOT NULL CHECK (json_valid(images)),
   properties TEXT NOT NULL CHECK (json_valid(properties)),
   content TEXT NOT NULL,
-  details TEXT NOT NULL CHECK (json_valid(details)) -- p_tech, video, p_tests
+  details TEXT NOT NULL CHECK (json_valid(details)) -- technologies, videos, tests
 ) STRICT;
 CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id);
 CREATE INDEX product_by_size ON product (width, height, diametr, season, price) WHERE position IS NOT NULL;

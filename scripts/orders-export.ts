@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
-import { toRoubles } from '#src/domain/money.ts';
+import { times, toRoubles } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { OrderRecord } from '#src/sales/sales.ts';
 import { CommandError } from './command.ts';
@@ -14,7 +14,7 @@ const COLUMNS: readonly [heading: string, cell: (order: OrderRecord) => Cell][] 
   ['Номер', order => order.number],
   ['Принят', order => momentText(order.created)],
   ['Статус', order => STATUS_NAMES[order.status]],
-  ['Сумма, руб.', order => toRoubles(order.summa)],
+  ['Сумма, руб.', order => toRoubles(order.total)],
   ['Имя', order => order.name],
   ['Телефон', order => (order.phone === '' ? '' : formatPhone(order.phone))],
   ['E-mail', order => order.email],
@@ -47,15 +47,15 @@ const rowsOf = (orders: readonly OrderRecord[]): Cell[][] => [
 const linesOf = (orders: readonly OrderRecord[]): Cell[][] => [
   LINE_COLUMNS,
   ...orders.flatMap(({ number, items }) =>
-    items.map(({ id, name, brand, size_str, count, price }) => [
+    items.map(({ id, name, brand, size, count, price }) => [
       number,
       id,
       brand,
       name,
-      size_str,
+      size,
       count,
       toRoubles(price),
-      toRoubles(price * count),
+      toRoubles(times(price, count)),
     ]),
   ),
 ];

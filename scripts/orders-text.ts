@@ -1,4 +1,4 @@
-import { formatPrice, toRoubles } from '#src/domain/money.ts';
+import { formatPrice, times, toRoubles } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { OrderRecord, OrderStatus } from '#src/sales/sales.ts';
 
@@ -14,18 +14,20 @@ const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle:
 /** A moment for people, in the machine's time zone: «21.11.2026, 14:05». */
 export const momentText = (ms: number): string => moment.format(ms);
 
-/** An order for programs: sums in roubles, times as ISO 8601. */
-export const orderJson = ({ created, summa, items, consent, ...order }: OrderRecord): object => ({
+/** An order for programs, as wire.md names its fields: sums in roubles, times as ISO 8601. */
+export const orderJson = ({ created, items, consent, ...order }: OrderRecord): object => ({
   number: order.number,
   created: new Date(created).toISOString(),
   status: order.status,
-  summa: toRoubles(summa),
+  summa: toRoubles(order.total),
   name: order.name,
   phone: order.phone,
   email: order.email,
   comment: order.comment,
-  items: items.map(({ price, ...item }) => ({ ...item, price: toRoubles(price) })),
-  idempotency_key: order.idempotency_key,
+  items: items.map(({ id, name, brand, size, count, price }) => ({
+    ...{ id, name, brand, size_str: size, count, price: toRoubles(price) },
+  })),
+  idempotency_key: order.key,
   consent: { ...consent, at: new Date(consent.at).toISOString() },
 });
 
@@ -35,13 +37,13 @@ const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, ' ');
 const phoneText = (phone: string): string => (phone === '' ? '—' : formatPhone(phone));
 
 /** One line of the list. */
-export const orderLine = ({ number, created, status, summa, name, phone }: OrderRecord): string =>
+export const orderLine = ({ number, created, status, total, name, phone }: OrderRecord): string =>
   printable(
     [
       number,
       momentText(created),
       STATUS_NAMES[status],
-      formatPrice(summa),
+      formatPrice(total),
       phoneText(phone),
       name || '—',
     ].join('  '),
@@ -61,9 +63,9 @@ export const orderText = (order: OrderRecord): string =>
       '',
       ...order.items.map(
         ({ id, name, count, price }) =>
-          `${id}  ${name}  ${count} шт. × ${formatPrice(price)} = ${formatPrice(price * count)}`,
+          `${id}  ${name}  ${count} шт. × ${formatPrice(price)} = ${formatPrice(times(price, count))}`,
       ),
       '',
-      `Итого: ${formatPrice(order.summa)}`,
+      `Итого: ${formatPrice(order.total)}`,
     ].join('\n'),
   );

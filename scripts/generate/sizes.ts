@@ -72,7 +72,7 @@ function sizesOf(kind: SizeKind): Size[] {
         return {
           text: formatSize(size),
           kind,
-          rim: Number(size.diametr),
+          rim: Number(size.rim),
           profile: Number(size.height || 80),
           width: Number.parseFloat(size.width),
           load,

@@ -22,7 +22,7 @@ export function familyOf({ tread, season, spikes, cargo }: Header): TreadFamily 
 export function sizeOf(size: string, text = size): Size | null {
   const parsed = parseSize(size);
   if (!parsed) return null;
-  const rim = Number(parsed.diametr);
+  const rim = Number(parsed.rim);
   if (!parsed.width.includes('x'))
     return { width: Number(parsed.width), aspect: Number(parsed.height || 80), rim, text };
   const [outer = 0, section = 0] = parsed.width.split('x').map(Number);

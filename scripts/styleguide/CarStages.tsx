@@ -1,4 +1,4 @@
-import type { CarStep as Step } from '#src/api/wire.ts';
+import type { CarStep as Step } from '#src/domain/car-choice.ts';
 import { SizeChoice } from '#src/islands/car/CarSizes.tsx';
 import { CarStep } from '#src/islands/car/CarStep.tsx';
 import NativeChoice from '#src/islands/car/NativeChoice.tsx';
@@ -18,10 +18,10 @@ const FAILED = { status: 'failed', message: 'Магазин не отвечае�
 const FOUND = {
   status: 'ready',
   items: [
-    { width: '195', heigth: '65', diametr: '15' },
-    { width: '205', heigth: '55', diametr: '16' },
-    { width: '225', heigth: '45', diametr: '18', axle: 'front' },
-    { width: '255', heigth: '40', diametr: '18', axle: 'rear' },
+    { width: '195', height: '65', rim: '15' },
+    { width: '205', height: '55', rim: '16' },
+    { width: '225', height: '45', rim: '18', axle: 'front' },
+    { width: '255', height: '40', rim: '18', axle: 'rear' },
   ],
 } as const;
 

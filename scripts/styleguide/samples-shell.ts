@@ -44,7 +44,7 @@ export const SHELL: Shell = {
     { season: 'summer', ...link('Летние') },
     { season: 'allseason', ...link('Всесезонные') },
   ],
-  brands: Array.from({ length: 12 }, () => ({ ...link('Образец'), ico: PLACEHOLDER })),
+  brands: Array.from({ length: 12 }, () => ({ ...link('Образец'), icon: PLACEHOLDER })),
   footer: [
     {
       title: 'Каталог',

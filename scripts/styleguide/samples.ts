@@ -1,12 +1,13 @@
 import { LOAD, type Load } from '#src/api/load.ts';
-import type { BasketItem } from '#src/api/sales-wire.ts';
-import type { Badge, ModelCard, ProductCard } from '#src/api/wire.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
+import type { BasketLine } from '#src/domain/basket.ts';
 import { type Facets, NO_FACETS } from '#src/domain/facets.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
+import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
+import { kopecks } from '#src/domain/money.ts';
 import type { Proposal } from '#src/domain/nearest-option.ts';
-import { logicProp } from '#src/domain/season.ts';
+import { tyreFlags } from '#src/domain/season.ts';
 import { BasketButton } from '#src/parts/BasketButton.tsx';
 import { markupOf } from '#src/parts/markup.ts';
 
@@ -14,36 +15,34 @@ import { markupOf } from '#src/parts/markup.ts';
 export const PHONES = ['+7 (495) 000-00-01', '+7 (800) 000-00-02'] as const;
 
 const BADGE_TITLES = ['Новинка', 'Скидка', 'Выгодно', 'Выбор покупателей', 'Хит продаж', 'Подарок'];
-export const BADGES: Badge[] = BADGE_ICONS.map((ico, index) => ({
-  ico,
+export const BADGES: Badge[] = BADGE_ICONS.map((icon, index) => ({
+  icon,
   title: BADGE_TITLES[index] ?? '',
   thumb: '',
 }));
 
 const NO_FEATURES = { runflat: false, spikes: false, cargo: false };
 export const KINDS = {
-  summer: logicProp('summer', NO_FEATURES),
-  studded: logicProp('winter', { ...NO_FEATURES, spikes: true }),
-  cargo: logicProp('allseason', { ...NO_FEATURES, runflat: true, cargo: true }),
+  summer: tyreFlags('summer', NO_FEATURES),
+  studded: tyreFlags('winter', { ...NO_FEATURES, spikes: true }),
+  cargo: tyreFlags('allseason', { ...NO_FEATURES, runflat: true, cargo: true }),
 };
 
 const PRODUCT: ProductCard = {
   id: 1,
-  model_id: 'sample-sport',
+  modelId: 'sample-sport',
   name: 'Образец Спорт 205/55 R16 91V',
   brand: 'Образец',
-  brand_ico: '',
-  brand_img: '',
+  brandIcon: '',
   photo: '',
-  price: 7490,
-  b_price: null,
+  price: kopecks(749_000),
+  oldPrice: null,
   discount: 0,
-  kit_price: 29_960,
+  kitPrice: kopecks(2_996_000),
   stock: 24,
-  size_str: '205/55 R16',
-  load: LOAD.none,
-  logicprop: KINDS.summer,
-  promotions: [],
+  size: '205/55 R16',
+  flags: KINDS.summer,
+  badges: [],
 };
 
 /** A card of every state: base price, special price, few left, sold out. */
@@ -53,64 +52,64 @@ export const PRODUCTS: ProductCard[] = [
     ...PRODUCT,
     id: 2,
     name: 'Образец Север 225/45 R17 94T XL',
-    size_str: '225/45 R17',
-    price: 9990.5,
-    b_price: 12_490,
+    size: '225/45 R17',
+    price: kopecks(999_050),
+    oldPrice: kopecks(1_249_000),
     discount: 20,
-    kit_price: 39_962,
-    logicprop: KINDS.studded,
-    promotions: BADGES.slice(1, 3),
+    kitPrice: kopecks(3_996_200),
+    flags: KINDS.studded,
+    badges: BADGES.slice(1, 3),
   },
   {
     ...PRODUCT,
     id: 3,
     name: 'Образец Фургон 195/75 R16C 107/105R',
-    size_str: '195/75 R16C',
+    size: '195/75 R16C',
     stock: 2,
-    kit_price: null,
-    logicprop: KINDS.cargo,
+    kitPrice: null,
+    flags: KINDS.cargo,
   },
   {
     ...PRODUCT,
     id: 4,
     name: 'Образец Комфорт 185/65 R15 88H',
-    size_str: '185/65 R15',
+    size: '185/65 R15',
     stock: 0,
-    kit_price: null,
+    kitPrice: null,
   },
 ];
 
 export const MODELS: ModelCard[] = [
   {
-    model_id: 'sample-north',
+    modelId: 'sample-north',
     brand: 'Образец',
-    brand_ico: '',
+    brandIcon: '',
     title: 'Север',
     photo: '',
-    logicprop: KINDS.studded,
-    promotions: BADGES.slice(0, 1),
+    flags: KINDS.studded,
+    badges: BADGES.slice(0, 1),
     group: 'winter',
-    price_from: 5490,
+    priceFrom: kopecks(549_000),
   },
   {
-    model_id: 'sample-sport',
+    modelId: 'sample-sport',
     brand: 'Образец',
-    brand_ico: '',
+    brandIcon: '',
     title: 'Спорт',
     photo: '',
-    logicprop: KINDS.summer,
-    promotions: [],
+    flags: KINDS.summer,
+    badges: [],
     group: 'summer',
-    price_from: null,
+    priceFrom: null,
   },
 ];
 
-const line = (sample: ProductCard | undefined, count: number, stock: number): BasketItem => {
-  const { id, name, brand, price, b_price, photo, size_str } = sample ?? PRODUCT;
-  return { id, name, brand, price, b_price, photo, size_str, count, stock, load: LOAD.inBasket };
+const line = (sample: ProductCard | undefined, count: number, available: number): BasketLine => {
+  const { id, name, brand, price, oldPrice, photo, size } = sample ?? PRODUCT;
+  return { id, name, brand, price, oldPrice, photo, size, count, available };
 };
 /** In stock, at a special price, more than there are. */
-export const LINES: BasketItem[] = [
+export const LINES: BasketLine[] = [
   line(PRODUCTS[0], 4, 24),
   line(PRODUCTS[1], 2, 12),
   line(PRODUCTS[2], 4, 2),
@@ -137,7 +136,7 @@ export const FACETS: Facets = {
 
 /** The basket button as elements/basket-button.ts leaves it. */
 export function basketButton(load: Load): string {
-  const drawn = markupOf(BasketButton, { id: 1, name: PRODUCT.name, size: PRODUCT.size_str, stock: 24 });
+  const drawn = markupOf(BasketButton, { id: 1, name: PRODUCT.name, size: PRODUCT.size, stock: 24 });
   const state = drawn.replace('<basket-button ', `<basket-button data-load="${load}" `);
   if (load === LOAD.changing) return state.replace('<button ', '<button aria-busy="true" ');
   return load === LOAD.inBasket ? state.replace('>В корзину<', '>Убрать<') : state;

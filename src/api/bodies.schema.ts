@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { CarStep } from '#src/domain/car-choice.ts';
 import { settable } from './settable.schema.ts';
-import type { CarStep } from './wire.ts';
 
 const choice = z
   .union([z.string(), z.number().finite()], { error: 'обязательное поле' })

@@ -1,3 +1,4 @@
+import type { CarOption, CarStep } from '#src/domain/car-choice.ts';
 import { ask, change, get, getOwn, send } from './contract.ts';
 import type { FilterBody } from './filter-body.ts';
 import type { Basket, OrderAnswer, OrderBody } from './sales-wire.ts';
@@ -15,15 +16,14 @@ export const article = get<wire.TextPage>()('/api/article/{id}');
 export const collection = get<wire.Collection>()('/api/collection/{id}/{page}');
 export const itemsByCat = get<wire.Tree>()('/api/itemsbycat/{category}');
 export const banner = get<wire.Banner[]>()('/api/banner/{product}');
-export const carMakes = get<wire.CarOption[]>()('/api/by_car/makes');
-export const carModels = ask<wire.CarChoice<'make'>, wire.CarOption[]>()('/api/by_car/models');
-export const carYears = ask<wire.NarrowedCar<'generation'>, wire.CarOption[]>()('/api/by_car/years');
-export const carGenerations = ask<wire.NarrowedCar<'year'>, wire.CarOption[]>()('/api/by_car/generations');
-export const carModifications = ask<
-  wire.CarChoice<'make' | 'model' | 'year' | 'generation'>,
-  wire.CarOption[]
->()('/api/by_car/modification');
-export const carTyres = ask<wire.CarChoice<wire.CarStep>, wire.CarTyre[]>()('/api/by_car/tyres');
+export const carMakes = get<CarOption[]>()('/api/by_car/makes');
+export const carModels = ask<wire.CarChoice<'make'>, CarOption[]>()('/api/by_car/models');
+export const carYears = ask<wire.NarrowedCar<'generation'>, CarOption[]>()('/api/by_car/years');
+export const carGenerations = ask<wire.NarrowedCar<'year'>, CarOption[]>()('/api/by_car/generations');
+export const carModifications = ask<wire.CarChoice<'make' | 'model' | 'year' | 'generation'>, CarOption[]>()(
+  '/api/by_car/modification',
+);
+export const carTyres = ask<wire.CarChoice<CarStep>, wire.CarTyre[]>()('/api/by_car/tyres');
 
 /** Issues the session and the token; reads the basket. */
 export const basketGet = getOwn<Basket>()('/api/basket/get');

@@ -4,10 +4,11 @@
  */
 
 import type { LOAD } from '#src/api/load.ts';
+import type { CarStep } from '#src/domain/car-choice.ts';
 import type { Facets } from '#src/domain/facets.ts';
 import type { ListField, MainDataKeyOf } from '#src/domain/filter-keys.ts';
 import type { Take } from '#src/domain/pagination.ts';
-import type { LogicProp, ModelGroup } from '#src/domain/season.ts';
+import type { ModelGroup, TyreFlags } from '#src/domain/season.ts';
 
 export interface Badge {
   ico: string;
@@ -25,14 +26,14 @@ export interface Block {
   overlayer: boolean;
 }
 
-export interface Video {
+interface Video {
   type: 'youtube' | 'mp4';
   code: string;
   thumb: string;
   url: string;
 }
 
-export interface Property {
+interface Property {
   id: string;
   name: string;
   value: string;
@@ -50,7 +51,7 @@ export interface ModelCard {
   brand_ico: string;
   title: string;
   photo: string;
-  logicprop: LogicProp;
+  logicprop: TyreFlags;
   promotions: Badge[];
   group: ModelGroup;
   /** The lowest price of what is in stock, or of anything when all is sold out; null without products. */
@@ -76,7 +77,7 @@ export interface ProductCard {
   stock: number;
   size_str: string;
   load: typeof LOAD.none;
-  logicprop: LogicProp;
+  logicprop: TyreFlags;
   promotions: Badge[];
 }
 
@@ -113,7 +114,7 @@ export interface Model {
   brand_ico: string;
   brand_url: string;
   disable: boolean;
-  logicprop: LogicProp;
+  logicprop: TyreFlags;
   photo: string;
   images: string[];
   p_promo: Block[];
@@ -177,7 +178,7 @@ export interface Collection {
   take: Take;
 }
 
-export interface TreeItem {
+interface TreeItem {
   key: string;
   properties: { n_img: string; n_title: string; n_descr: string };
   thumb: string;
@@ -202,12 +203,6 @@ export interface Banner {
   description: string;
 }
 
-/** A make, model, year, generation or modification of the car cascade. */
-export interface CarOption {
-  name: string;
-  slug: string;
-}
-
 export interface CarTyre {
   width: string;
   heigth: string;
@@ -227,9 +222,7 @@ export interface ModelsAnswer {
   brand_ico: string;
 }
 
-/** Steps of the car cascade in their order. */
-export const CAR_STEPS = ['make', 'model', 'year', 'generation', 'modification'] as const;
-export type CarStep = (typeof CAR_STEPS)[number];
+/** The steps chosen so far, by slug or name. */
 export type CarChoice<Steps extends CarStep> = Readonly<Record<Steps, string>>;
 /** The same with a step that narrows the list where it is chosen. */
 export type NarrowedCar<Step extends CarStep> = CarChoice<'make' | 'model'> & {

@@ -27,5 +27,7 @@ export const CHUNK_GROUPS: { name: string; test: RegExp }[] = [
     test: new RegExp(`src/(?:${everyPage.join('|')})\\.ts$|preload-helper|node_modules/nanostores/`),
   },
   // What cards and prices are written with.
-  { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths)\.ts$/ },
+  { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths|basket)\.ts$/ },
+  // Small components that most islands draw: apart, each file would compress worse.
+  { name: 'parts', test: /src\/(?:parts\/(?:Drawing|Picture|Phones)|islands\/use-shared)\.tsx?$/ },
 ];

@@ -1,10 +1,10 @@
 import * as contracts from '#src/api/contracts.ts';
+import { basket as basketAnswer } from '#src/api/to-wire.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { quantityExpected, readQuantity } from '#src/domain/quantity.ts';
 import type { AddRefusal, Offers, Sales } from '#src/sales/sales.ts';
 import type { Door } from '#src/server/door.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
-import { basketAnswer } from './basket-answer.ts';
 import { fromStore } from './from-store.ts';
 import type { ShopNow } from './shop-now.ts';
 

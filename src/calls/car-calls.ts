@@ -1,5 +1,6 @@
 import { carBody, carStepSet } from '#src/api/bodies.schema.ts';
 import * as contracts from '#src/api/contracts.ts';
+import { carTyre } from '#src/api/to-wire.ts';
 import * as cars from '#src/catalogue/cars.ts';
 import { type Endpoint, endpoint } from '#src/server/endpoint.ts';
 import type { ShopNow } from './shop-now.ts';
@@ -40,7 +41,9 @@ export const CAR_CALLS: readonly Endpoint<ShopNow>[] = [
   endpoint(
     contracts.carTyres,
     ({ catalogue }: ShopNow, _, car) =>
-      cars.carTyres(catalogue, car.make, car.model, year(car.year), car.generation, car.modification),
+      cars
+        .carTyres(catalogue, car.make, car.model, year(car.year), car.generation, car.modification)
+        .map(carTyre),
     carBody('make', 'model', 'year', 'generation', 'modification'),
   ),
 ];

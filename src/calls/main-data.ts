@@ -1,3 +1,4 @@
+import * as toWire from '#src/api/to-wire.ts';
 import type { MainData } from '#src/api/wire.ts';
 import { listedBrands } from '#src/catalogue/brands.ts';
 import { topModels } from '#src/catalogue/models.ts';
@@ -16,10 +17,10 @@ export function mainDataOf(catalogue: Catalogue): MainData {
   const { main_img } = homeOf(catalogue);
   return {
     brand: options.brands,
-    brands: listedBrands(catalogue),
+    brands: listedBrands(catalogue).map(toWire.brandLink),
     ...(Object.fromEntries(lists) as Record<MainDataKeyOf<FieldOf<'list'>>, string[]>),
-    topmodels: topModels(catalogue, LEADERS.mainData),
-    news: latestNews(catalogue, ROOT_SECTIONS.articles, LATEST_NEWS.mainData),
+    topmodels: topModels(catalogue, LEADERS.mainData).map(toWire.modelCard),
+    news: latestNews(catalogue, ROOT_SECTIONS.articles, LATEST_NEWS.mainData).map(toWire.newsItem),
     main_img: { ...main_img, lines: [...main_img.lines], images: [...main_img.images] },
   };
 }

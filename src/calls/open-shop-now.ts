@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { buildSearch } from '#src/catalogue/search/build.ts';
+import { buildSearch } from './build-search.ts';
 import type { ShopNow } from './shop-now.ts';
 
 /** What tells one file from another put in its place; empty when there is none. */

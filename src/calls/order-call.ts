@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as contracts from '#src/api/contracts.ts';
 import { orderBody } from '#src/api/order.schema.ts';
 import type * as wire from '#src/api/sales-wire.ts';
+import { placedOrder } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
-import { toRoubles } from '#src/domain/money.ts';
 import { checkedForm, formErrors, type OrderForm } from '#src/domain/order-form.ts';
 import type { Offers, OrderAnswer, Sales } from '#src/sales/sales.ts';
 import type { Door } from '#src/server/door.ts';
@@ -32,8 +32,8 @@ function keyOf(headers: IncomingHttpHeaders): string | null {
 const digestOf = ({ name, phone, email, comment }: OrderForm): string =>
   hash('sha256', JSON.stringify([name, phone, email, comment]), 'hex');
 
-const inRoubles = ({ order, ...answer }: OrderAnswer): wire.OrderAnswer =>
-  order ? { ...answer, order: { number: order.number, summa: toRoubles(order.summa) } } : answer;
+const wireAnswer = ({ order, ...answer }: OrderAnswer): wire.OrderAnswer =>
+  order ? { ...answer, order: placedOrder(order) } : answer;
 
 /** POST /api/order: what is wrong with the contents is said field by field and answered 200 (wire.md). */
 export const orderCalls = (sales: Sales, door: Door, offers: Offers): readonly Endpoint<ShopNow>[] => [
@@ -54,7 +54,7 @@ export const orderCalls = (sales: Sales, door: Door, offers: Offers): readonly E
       };
       const outcome = await fromStore(sales.placeOrder(session, request, offers));
       if ('conflict' in outcome) throw new Refused(422);
-      return inRoubles(outcome.answer);
+      return wireAnswer(outcome.answer);
     },
     orderBody,
   ),

@@ -1,5 +1,6 @@
 import * as contracts from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.schema.ts';
+import * as toWire from '#src/api/to-wire.ts';
 import { bannersAt } from '#src/catalogue/banners.ts';
 import { collectionPage } from '#src/catalogue/collections.ts';
 import { modelBySlug } from '#src/catalogue/models.ts';
@@ -36,10 +37,11 @@ export const READS: readonly Endpoint<ShopNow>[] = [
     filterBody,
   ),
   endpoint(contracts.getModels, (shop: ShopNow, _, filter) => modelsAnswer(shop, filter), filterBody),
-  endpoint(contracts.getModel, ({ catalogue }: ShopNow, { id }) => known(modelBySlug(catalogue, id))),
-  endpoint(
-    contracts.product,
-    ({ catalogue }: ShopNow, { id }) => known(productById(catalogue, parseProductId(id) ?? 0)).product,
+  endpoint(contracts.getModel, ({ catalogue }: ShopNow, { id }) =>
+    toWire.model(known(modelBySlug(catalogue, id))),
+  ),
+  endpoint(contracts.product, ({ catalogue }: ShopNow, { id }) =>
+    toWire.product(known(productById(catalogue, parseProductId(id) ?? 0)).product),
   ),
   endpoint(contracts.page, ({ catalogue }: ShopNow, { slug }) => {
     const { url, title, content, date } = known(pageByUrl(catalogue, slug));
@@ -55,22 +57,13 @@ export const READS: readonly Endpoint<ShopNow>[] = [
   }),
   endpoint(contracts.collection, ({ catalogue }: ShopNow, { id, page }) => {
     const { title, content, models, take } = known(collectionPage(catalogue, id, pageNumber(page)));
-    return {
-      title,
-      content,
-      models: models.map(model => ({
-        id: model.model_id,
-        name: `${model.brand} ${model.title}`,
-        thumb: model.photo,
-        brand_img: model.brand_ico,
-        promo: model.promotions,
-      })),
-      take,
-    };
+    return { title, content, models: models.map(toWire.collectionModel), take };
   }),
   endpoint(contracts.itemsByCat, ({ catalogue }: ShopNow, { category }) =>
-    known(treeOf(catalogue, category)),
+    toWire.tree(known(treeOf(catalogue, category))),
   ),
-  endpoint(contracts.banner, ({ catalogue }: ShopNow, { product }) => bannersAt(catalogue, product)),
+  endpoint(contracts.banner, ({ catalogue }: ShopNow, { product }) =>
+    bannersAt(catalogue, product).map(toWire.banner),
+  ),
   ...CAR_CALLS,
 ];

@@ -1,9 +1,14 @@
+import * as toWire from '#src/api/to-wire.ts';
 import type { ModelsAnswer } from '#src/api/wire.ts';
 import { brandByName } from '#src/catalogue/brands.ts';
 import { modelsFitting } from '#src/catalogue/models.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
+import type { ProductCard } from '#src/domain/goods.ts';
 import type { ShopNow } from './shop-now.ts';
+
+/** A product's card as bytes of the search's answers are made of. */
+export const cardText = (card: ProductCard): string => JSON.stringify(toWire.productCard(card));
 
 /** POST /api/products/{page}: one page, the true count and every facet. */
 export function productsAnswer({ engine }: ShopNow, filter: Filter, page: number): Buffer {
@@ -15,8 +20,8 @@ export function modelsAnswer({ catalogue, engine }: ShopNow, filter: Filter): Mo
   const [name, ...others] = filter.brands;
   const brand = name !== undefined && others.length === 0 ? brandByName(catalogue, name) : undefined;
   return {
-    items: modelsFitting(catalogue, engine, filter),
+    items: modelsFitting(catalogue, engine, filter).map(toWire.modelCard),
     description: brand?.description ?? '',
-    brand_ico: brand?.ico ?? '',
+    brand_ico: brand?.icon ?? '',
   };
 }

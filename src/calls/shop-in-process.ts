@@ -1,6 +1,7 @@
 import { readSearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { catalogueNow } from './catalogue-now.ts';
+import { cardText } from './search.ts';
 import type { ShopNow } from './shop-now.ts';
 
 let known: ShopNow | undefined;
@@ -9,6 +10,10 @@ let known: ShopNow | undefined;
 export function shopInProcess(): ShopNow {
   const catalogue = catalogueNow();
   if (known?.catalogue !== catalogue)
-    known = { catalogue, engine: new SearchEngine(readSearchData(catalogue)), version: catalogue.version };
+    known = {
+      catalogue,
+      engine: new SearchEngine(readSearchData(catalogue, cardText)),
+      version: catalogue.version,
+    };
   return known;
 }

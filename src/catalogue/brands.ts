@@ -1,4 +1,5 @@
-import type { BrandLink, ModelCard } from '#src/api/wire.ts';
+import type { BrandLink, ModelCard } from '#src/domain/goods.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
@@ -8,36 +9,37 @@ export interface Brand extends BrandLink {
   description: string;
 }
 
-/** Brands that have name, ico and url (spec section 2, brand catalogue), in the editors' order. */
+const BRAND = 'SELECT name, url, ico AS icon, country, description FROM brand';
+
+/** Brands that have name, icon and url (spec section 2, brand catalogue), in the editors' order. */
 export const listedBrands = (catalogue: Catalogue): BrandLink[] =>
-  catalogue.all<BrandLink>("SELECT name, url, ico FROM brand WHERE ico <> '' ORDER BY position, name");
+  catalogue.all<BrandLink>(
+    "SELECT name, url, ico AS icon FROM brand WHERE ico <> '' ORDER BY position, name",
+  );
 
 /** A brand in the brand catalogue. */
 export interface BrandRange extends BrandLink {
   /** How many of its models are not disabled. */
   models: number;
-  /** The lowest price of one tyre in kopecks; null when nothing is on sale. */
-  price_from: number | null;
+  /** The lowest price of one tyre; null when nothing is on sale. */
+  priceFrom: Kopecks | null;
 }
 
 /** Listed brands with what the shop has of each. */
 export const brandRanges = (catalogue: Catalogue): BrandRange[] =>
   catalogue.all<BrandRange>(
-    `SELECT b.name, b.url, b.ico, count(m.id) AS models, min(m.price_from) AS price_from
+    `SELECT b.name, b.url, b.ico AS icon, count(m.id) AS models, min(m.price_from) AS priceFrom
      FROM brand b LEFT JOIN model m ON m.brand_id = b.id AND m.position IS NOT NULL
      WHERE b.ico <> '' GROUP BY b.id ORDER BY b.position, b.name`,
   );
 
 /** Every brand, in the editors' order. */
 export const allBrands = (catalogue: Catalogue): Brand[] =>
-  catalogue.all<Brand>('SELECT name, url, ico, country, description FROM brand ORDER BY position, name');
+  catalogue.all<Brand>(`${BRAND} ORDER BY position, name`);
 
 /** A brand by its exact address, or undefined. */
 export const brandByUrl = (catalogue: Catalogue, url: string): Brand | undefined =>
-  catalogue.one<Brand>(
-    'SELECT name, url, ico, country, description FROM brand WHERE url = ? COLLATE BINARY',
-    url,
-  );
+  catalogue.one<Brand>(`${BRAND} WHERE url = ? COLLATE BINARY`, url);
 
 /** A brand's models that are not disabled, leaders first. */
 export const modelsOfBrand = (catalogue: Catalogue, url: string): ModelCard[] =>
@@ -50,4 +52,4 @@ export const modelsOfBrand = (catalogue: Catalogue, url: string): ModelCard[] =>
 
 /** A brand by its name in any case of letters, or undefined. */
 export const brandByName = (catalogue: Catalogue, name: string): Brand | undefined =>
-  catalogue.one<Brand>('SELECT name, url, ico, country, description FROM brand WHERE folded = ?', fold(name));
+  catalogue.one<Brand>(`${BRAND} WHERE folded = ?`, fold(name));

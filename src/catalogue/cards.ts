@@ -1,66 +1,66 @@
-import type { Badge, Block, ModelCard, ProductCard, Video } from '#src/api/wire.ts';
-import { discountPercent, toRoubles } from '#src/domain/money.ts';
+import type { Badge, Block, ModelCard, ProductCard, Video } from '#src/domain/goods.ts';
+import { discountPercent, type Kopecks, times } from '#src/domain/money.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
-import { type LogicProp, logicProp, type ModelGroup, type Season } from '#src/domain/season.ts';
+import { type ModelGroup, type Season, type TyreFlags, tyreFlags } from '#src/domain/season.ts';
 
 /** Columns shared by models and products. */
-interface Flags {
+interface FlagColumns {
   season: Season;
   runflat: number;
   spikes: number;
   cargo: number;
 }
 
-export const flags = (row: Flags): LogicProp =>
-  logicProp(row.season, { runflat: row.runflat === 1, spikes: row.spikes === 1, cargo: row.cargo === 1 });
+export const flags = (row: FlagColumns): TyreFlags =>
+  tyreFlags(row.season, { runflat: row.runflat === 1, spikes: row.spikes === 1, cargo: row.cargo === 1 });
 
-/** Badges as the wire has them. */
-const promotionsOf = (badges: string): Badge[] =>
-  json<StoredBadge[]>(badges).map(({ ico, title, thumb }) => ({ ico, title, thumb }));
+/** Badges as cards show them: without what stands behind. */
+const badgesOfCard = (badges: string): Badge[] =>
+  json<StoredBadge[]>(badges).map(({ icon, title, thumb }) => ({ icon, title, thumb }));
 
 /** JSON columns are written by the importer from checked values, so their shape is known. */
 export const json = <T>(text: string): T => JSON.parse(text) as T;
 
-export const MODEL_CARD = `SELECT m.slug, b.name AS brand, b.ico AS brand_ico, m.title, m.photo, m.season, m.runflat, m.spikes,
+export const MODEL_CARD = `SELECT m.slug, b.name AS brand, b.ico AS brand_icon, m.title, m.photo, m.season, m.runflat, m.spikes,
   m.cargo, m.badges, m.grp, m.price_from FROM model m JOIN brand b ON b.id = m.brand_id`;
 
-export interface ModelCardRow extends Flags {
+export interface ModelCardRow extends FlagColumns {
   slug: string;
   brand: string;
-  brand_ico: string;
+  brand_icon: string;
   title: string;
   photo: string;
   badges: string;
   grp: ModelGroup;
-  price_from: number | null;
+  price_from: Kopecks | null;
 }
 
 export const modelCard = (row: ModelCardRow): ModelCard => ({
-  model_id: row.slug,
+  modelId: row.slug,
   brand: row.brand,
-  brand_ico: row.brand_ico,
+  brandIcon: row.brand_icon,
   title: row.title,
   photo: row.photo,
-  logicprop: flags(row),
-  promotions: promotionsOf(row.badges),
+  flags: flags(row),
+  badges: badgesOfCard(row.badges),
   group: row.grp,
-  price_from: row.price_from === null ? null : toRoubles(row.price_from),
+  priceFrom: row.price_from,
 });
 
-export const PRODUCT_CARD = `SELECT p.id, m.slug, p.name, b.name AS brand, b.ico AS brand_ico, p.photo, p.price, p.old_price, p.stock,
+export const PRODUCT_CARD = `SELECT p.id, m.slug, p.name, b.name AS brand, b.ico AS brand_icon, p.photo, p.price, p.old_price, p.stock,
   p.size_str, p.season, p.runflat, p.spikes, p.cargo, p.badges
   FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id`;
 
-export interface ProductCardRow extends Flags {
+export interface ProductCardRow extends FlagColumns {
   id: number;
   slug: string;
   name: string;
   brand: string;
-  brand_ico: string;
+  brand_icon: string;
   photo: string;
-  price: number;
-  old_price: number | null;
+  price: Kopecks;
+  old_price: Kopecks | null;
   stock: number;
   size_str: string;
   badges: string;
@@ -68,28 +68,26 @@ export interface ProductCardRow extends Flags {
 
 export const productCard = (row: ProductCardRow): ProductCard => ({
   id: row.id,
-  model_id: row.slug,
+  modelId: row.slug,
   name: row.name,
   brand: row.brand,
-  brand_ico: row.brand_ico,
-  brand_img: row.brand_ico,
+  brandIcon: row.brand_icon,
   photo: row.photo,
-  price: toRoubles(row.price),
-  b_price: row.old_price === null ? null : toRoubles(row.old_price),
+  price: row.price,
+  oldPrice: row.old_price,
   discount: discountPercent(row.price, row.old_price),
-  kit_price: row.stock >= SET_OF_TYRES ? toRoubles(row.price * SET_OF_TYRES) : null,
+  kitPrice: row.stock >= SET_OF_TYRES ? times(row.price, SET_OF_TYRES) : null,
   stock: row.stock,
-  size_str: row.size_str,
-  load: 0,
-  logicprop: flags(row),
-  promotions: promotionsOf(row.badges),
+  size: row.size_str,
+  flags: flags(row),
+  badges: badgesOfCard(row.badges),
 });
 
-/** The JSON of model.details and product.details. */
+/** The JSON of model.details; product.details has no features and no gallery. */
 export interface Details {
-  p_promo: Block[];
-  p_tech: Block[];
-  p_tests: Block[];
-  galery: string[];
-  video: Video[];
+  features: Block[];
+  technologies: Block[];
+  tests: Block[];
+  gallery: string[];
+  videos: Video[];
 }

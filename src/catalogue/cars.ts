@@ -1,4 +1,4 @@
-import type { CarOption, CarTyre } from '#src/api/wire.ts';
+import type { CarOption, CarTyre } from '#src/domain/car-choice.ts';
 import { fold } from '#src/domain/search-text.ts';
 import type { Catalogue } from './open.ts';
 
@@ -94,7 +94,7 @@ export const carModifications = (
 interface TyreRow {
   width: string;
   height: string;
-  diametr: string;
+  rim: string;
   axle: 'front' | 'rear' | null;
 }
 
@@ -109,16 +109,11 @@ export const carTyres = (
 ): CarTyre[] =>
   catalogue
     .all<TyreRow>(
-      `SELECT t.width, t.height, t.diametr, t.axle FROM car_modification m JOIN car_tyre t ON t.modification_id = m.id
+      `SELECT t.width, t.height, t.diametr AS rim, t.axle FROM car_modification m JOIN car_tyre t ON t.modification_id = m.id
        WHERE m.generation_id = ? AND (m.slug = ? OR m.folded = ?) AND ? BETWEEN m.year_from AND m.year_to ORDER BY t.position`,
       generationId(catalogue, modelId(catalogue, make, model), generation),
       modification.toLowerCase(),
       fold(modification),
       year,
     )
-    .map(({ width, height, diametr, axle }) => ({
-      width,
-      heigth: height,
-      diametr,
-      ...(axle === null ? {} : { axle }),
-    }));
+    .map(({ axle, ...size }) => (axle === null ? size : { ...size, axle }));

@@ -1,4 +1,4 @@
-import type { ModelCard } from '#src/api/wire.ts';
+import type { ModelCard } from '#src/domain/goods.ts';
 import { ON_PAGE, pageCount, type Take } from '#src/domain/pagination.ts';
 import { MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
@@ -7,7 +7,7 @@ export interface CollectionPage {
   url: string;
   section: string;
   title: string;
-  descr: string;
+  description: string;
   content: string;
   thumb: string;
   models: ModelCard[];
@@ -28,7 +28,7 @@ export const collectionPages = (catalogue: Catalogue): { url: string; pages: num
 /** One page of a collection by its exact address, or undefined; past the last an empty list with the true count. */
 export function collectionPage(catalogue: Catalogue, url: string, page: number): CollectionPage | undefined {
   const head = catalogue.one<Head>(
-    'SELECT url, section, title, descr, content, thumb FROM collection WHERE url = ? COLLATE BINARY',
+    'SELECT url, section, title, descr AS description, content, thumb FROM collection WHERE url = ? COLLATE BINARY',
     url,
   );
   if (!head) return undefined;

@@ -1,8 +1,8 @@
-import type { Model, ModelCard, Position, Property } from '#src/api/wire.ts';
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { isSet } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
-import { discountPercent, toRoubles } from '#src/domain/money.ts';
+import type { Model, ModelCard, Position, Property } from '#src/domain/goods.ts';
+import { discountPercent, type Kopecks } from '#src/domain/money.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { isSeason, type ModelsFilter } from '#src/domain/season.ts';
@@ -37,7 +37,7 @@ export function modelsFitting(catalogue: Catalogue, engine: SearchEngine, filter
   const fitting = byProducts(filter) ? engine.modelsOf(filter) : null;
   const brands = new Set(filter.brands.map(fold));
   const list = filter.modelsFilter;
-  const inList = list === null ? null : new Set(modelsByFilter(catalogue, list).map(model => model.model_id));
+  const inList = list === null ? null : new Set(modelsByFilter(catalogue, list).map(model => model.modelId));
   return catalogue
     .all<ModelCardRow & { id: number }>(
       `${MODEL_CARD.replace('SELECT', 'SELECT m.id,')} WHERE m.position IS NOT NULL ORDER BY m.position`,
@@ -78,37 +78,36 @@ interface PositionRow {
   name: string;
   short_name: string;
   size_str: string;
-  diametr: string;
+  rim: string;
   properties: string;
   stock: number;
-  price: number;
-  old_price: number | null;
+  price: Kopecks;
+  old_price: Kopecks | null;
 }
 
 const position = (row: PositionRow): Position => ({
   id: row.id,
   name: row.name,
-  short_name: row.short_name,
-  size_str: row.size_str,
+  shortName: row.short_name,
+  size: row.size_str,
   properties: json<Property[]>(row.properties),
   stock: row.stock,
-  price: toRoubles(row.price),
-  b_price: row.old_price === null ? null : toRoubles(row.old_price),
+  price: row.price,
+  oldPrice: row.old_price,
   discount: discountPercent(row.price, row.old_price),
-  load: 0,
 });
 
 /** The positions of a model by rim (`R16`), rims and sizes in rising order. */
 export function positionsOf(catalogue: Catalogue, slug: string): Record<string, Position[]> {
   const groups: Record<string, Position[]> = {};
   const rows = catalogue.all<PositionRow>(
-    `SELECT id, name, short_name, size_str, diametr, properties, stock, price, old_price FROM product
+    `SELECT id, name, short_name, size_str, diametr AS rim, properties, stock, price, old_price FROM product
      WHERE model_id = (SELECT id FROM model WHERE slug = ?)
      ORDER BY CAST(diametr AS REAL), CAST(width AS REAL), CAST(height AS REAL), id`,
     slug,
   );
   for (const row of rows) {
-    const group = `R${row.diametr}`;
+    const group = `R${row.rim}`;
     groups[group] ??= [];
     groups[group].push(position(row));
   }
@@ -128,33 +127,33 @@ export const listedModelSlugs = (catalogue: Catalogue): string[] =>
 /** A model with its positions by its exact address, or undefined. A disabled one has no positions. */
 export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefined {
   const row = catalogue.one<ModelRow>(
-    `SELECT m.id, m.slug, m.title, m.h1, b.name AS brand, b.ico AS brand_ico, b.url AS brand_url, m.disable, m.season, m.runflat,
+    `SELECT m.id, m.slug, m.title, m.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.disable, m.season, m.runflat,
        m.spikes, m.cargo, m.badges, m.grp, m.price_from, m.photo, m.images, m.description, m.content, m.details
      FROM model m JOIN brand b ON b.id = m.brand_id WHERE m.slug = ? COLLATE BINARY`,
     slug,
   );
   if (!row) return undefined;
   const details = json<Details>(row.details);
-  const disable = row.disable === 1;
+  const disabled = row.disable === 1;
   return {
-    model_id: row.slug,
+    modelId: row.slug,
     h1: row.h1,
     title: row.title,
     brand: row.brand,
-    brand_ico: row.brand_ico,
-    brand_url: row.brand_url,
-    disable,
-    logicprop: flags(row),
+    brandIcon: row.brand_icon,
+    brandUrl: row.brand_url,
+    disabled,
+    flags: flags(row),
     photo: row.photo,
     images: json<string[]>(row.images),
-    p_promo: details.p_promo,
+    features: details.features,
     description: row.description,
     content: row.content,
-    p_tech: details.p_tech,
-    galery: details.galery,
-    video: details.video,
-    p_tests: details.p_tests,
-    items: disable ? {} : positionsOf(catalogue, slug),
+    technologies: details.technologies,
+    gallery: details.gallery,
+    videos: details.videos,
+    tests: details.tests,
+    positions: disabled ? {} : positionsOf(catalogue, slug),
   };
 }
 

@@ -1,19 +1,22 @@
+import type { Kopecks } from '#src/domain/money.ts';
 import type { Catalogue } from './open.ts';
 
-/** What a basket or an order asks of a product that is sold now; prices are kopecks. */
+/** What a basket or an order asks of a product that is sold now. */
 export interface OfferRow {
   id: number;
   name: string;
   brand: string;
   photo: string;
-  size_str: string;
-  price: number;
-  old_price: number | null;
+  size: string;
+  price: Kopecks;
+  oldPrice: Kopecks | null;
   stock: number;
-  stock_date: string | null;
+  /** Day to which the stock figure belongs, or null. */
+  stockDate: string | null;
 }
 
-const OFFER = `SELECT p.id, p.name, b.name AS brand, p.photo, p.size_str, p.price, p.old_price, p.stock, p.stock_date
+const OFFER = `SELECT p.id, p.name, b.name AS brand, p.photo, p.size_str AS size, p.price, p.old_price AS oldPrice, p.stock,
+  p.stock_date AS stockDate
   FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.id = ? AND p.position IS NOT NULL`;
 
 /** Products by id as they are sold now; unknown ones and those of disabled models are absent. */

@@ -1,4 +1,4 @@
-import type { Product, ProductCard, Property } from '#src/api/wire.ts';
+import type { GoodsTexts, Product, ProductCard, Property } from '#src/domain/goods.ts';
 import type { Take } from '#src/domain/pagination.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
@@ -16,12 +16,12 @@ interface ProductRow extends ProductCardRow {
   brand_url: string;
   width: string;
   height: string;
-  diametr: string;
+  rim: string;
   load_index: string;
   speed_index: string;
 }
 
-/** A product with the facts that its page shows beside the wire's. */
+/** A product with the facts that its page shows besides. */
 export interface ProductFacts {
   product: Product;
   badges: StoredBadge[];
@@ -29,7 +29,7 @@ export interface ProductFacts {
   modelTitle: string;
   width: string;
   height: string;
-  diametr: string;
+  rim: string;
   loadIndex: string;
   speedIndex: string;
 }
@@ -52,6 +52,13 @@ export function productsPage(catalogue: Catalogue, page: number): { items: Produ
   return { items, take: { page, count: productCount(catalogue), onpage: ON_PAGE } };
 }
 
+/** The cards of these products, in the order given; unknown ones are left out. */
+export const productCards = (catalogue: Catalogue, ids: readonly number[]): ProductCard[] =>
+  ids.flatMap(id => {
+    const row = catalogue.one<ProductCardRow>(`${PRODUCT_CARD} WHERE p.id = ?`, id);
+    return row ? [productCard(row)] : [];
+  });
+
 /** Ids of all products, those of disabled models included: their pages answer too. */
 export const productIds = (catalogue: Catalogue): number[] =>
   catalogue.all<{ id: number }>('SELECT id FROM product ORDER BY id').map(row => row.id);
@@ -62,14 +69,11 @@ export const listedProductIds = (catalogue: Catalogue): number[] =>
     .all<{ id: number }>('SELECT id FROM product WHERE position IS NOT NULL ORDER BY id')
     .map(row => row.id);
 
-/** Texts that a product without its own takes from its model. */
-type Texts = Pick<Product, 'content' | 'p_tech' | 'video' | 'p_tests'>;
-
-const textsByModel = new WeakMap<Catalogue, Map<string, Texts>>();
+const textsByModel = new WeakMap<Catalogue, Map<string, GoodsTexts>>();
 
 /** A model's texts, read once: every size of the model asks for them. */
-function textsOf(catalogue: Catalogue, slug: string): Texts {
-  const known = textsByModel.get(catalogue) ?? new Map<string, Texts>();
+function textsOf(catalogue: Catalogue, slug: string): GoodsTexts {
+  const known = textsByModel.get(catalogue) ?? new Map<string, GoodsTexts>();
   textsByModel.set(catalogue, known);
   const row = known.has(slug)
     ? undefined
@@ -78,20 +82,21 @@ function textsOf(catalogue: Catalogue, slug: string): Texts {
         slug,
       );
   if (row) {
-    const { p_tech, video, p_tests } = json<Details>(row.details);
-    known.set(slug, { content: row.content, p_tech, video, p_tests });
+    const { technologies, videos, tests } = json<Details>(row.details);
+    known.set(slug, { content: row.content, technologies, videos, tests });
   }
-  return known.get(slug) ?? { content: '', p_tech: [], video: [], p_tests: [] };
+  return known.get(slug) ?? { content: '', technologies: [], videos: [], tests: [] };
 }
 
 /** The first list that is not empty. */
-const either = <Item>(own: Item[], other: Item[]): Item[] => (own.length > 0 ? own : other);
+const either = <Item>(own: readonly Item[], other: readonly Item[]): readonly Item[] =>
+  own.length > 0 ? own : other;
 
 /** A product by id, or undefined. Texts that it does not have of its own are its model's. */
 export function productById(catalogue: Catalogue, id: number): ProductFacts | undefined {
   const row = catalogue.one<ProductRow>(
-    `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_ico, b.url AS brand_url, m.title AS model_title, m.disable,
-       p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr, p.load_index, p.speed_index,
+    `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.title AS model_title, m.disable,
+       p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr AS rim, p.load_index, p.speed_index,
        p.season, p.runflat, p.spikes, p.cargo, p.badges, p.properties, p.content, p.details
      FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE p.id = ?`,
     id,
@@ -106,17 +111,17 @@ export function productById(catalogue: Catalogue, id: number): ProductFacts | un
       images: json<string[]>(row.images),
       properties: json<Property[]>(row.properties),
       content: row.content || texts.content,
-      p_tech: either(own.p_tech, texts.p_tech),
-      video: either(own.video, texts.video),
-      p_tests: either(own.p_tests, texts.p_tests),
-      disable: row.disable === 1,
+      technologies: either(own.technologies, texts.technologies),
+      videos: either(own.videos, texts.videos),
+      tests: either(own.tests, texts.tests),
+      disabled: row.disable === 1,
     },
     badges: json<StoredBadge[]>(row.badges),
     brandUrl: row.brand_url,
     modelTitle: row.model_title,
     width: row.width,
     height: row.height,
-    diametr: row.diametr,
+    rim: row.rim,
     loadIndex: row.load_index,
     speedIndex: row.speed_index,
   };

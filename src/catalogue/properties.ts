@@ -1,4 +1,4 @@
-import type { Property } from '#src/api/wire.ts';
+import type { Property } from '#src/domain/goods.ts';
 import type { Catalogue } from './open.ts';
 
 const hiddenIn = new WeakMap<Catalogue, ReadonlySet<string>>();

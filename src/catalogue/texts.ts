@@ -1,4 +1,4 @@
-import type { NewsItem } from '#src/api/wire.ts';
+import type { NewsItem } from '#src/domain/texts.ts';
 import type { Catalogue } from './open.ts';
 
 export interface StaticPage {
@@ -15,7 +15,7 @@ export interface Promo {
   url: string;
   section: string;
   title: string;
-  descr: string;
+  description: string;
   content: string;
   thumb: string;
   /** JSON of PromoConditions. */
@@ -29,8 +29,9 @@ export interface Article extends NewsItem {
 }
 
 const PAGE = 'SELECT url, title, h1, description, content, date, version FROM page';
-const PROMO = 'SELECT url, section, title, descr, content, thumb, conditions, date, ended FROM promo';
-const ARTICLE = 'SELECT url, section, title, descr, content, thumb, date FROM article';
+const PROMO =
+  'SELECT url, section, title, descr AS description, content, thumb, conditions, date, ended FROM promo';
+const ARTICLE = 'SELECT url, section, title, descr AS description, content, thumb, date FROM article';
 
 export const allPages = (catalogue: Catalogue): StaticPage[] =>
   catalogue.all<StaticPage>(`${PAGE} ORDER BY url`);
@@ -56,7 +57,7 @@ export const articleByUrl = (catalogue: Catalogue, url: string): Article | undef
 /** News of one section, newest first. */
 export const latestNews = (catalogue: Catalogue, section: string, limit: number): NewsItem[] =>
   catalogue.all<NewsItem>(
-    'SELECT url, title, descr, content, thumb, date FROM article WHERE section = ? ORDER BY date DESC, url LIMIT ?',
+    'SELECT url, title, descr AS description, content, thumb, date FROM article WHERE section = ? ORDER BY date DESC, url LIMIT ?',
     section,
     limit,
   );

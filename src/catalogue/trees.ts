@@ -1,4 +1,4 @@
-import type { Tree, TreeItem } from '#src/api/wire.ts';
+import type { Branch, BranchItem } from '#src/domain/texts.ts';
 import type { Catalogue } from './open.ts';
 
 export type TreeName = 'promo' | 'articles' | 'collections';
@@ -11,30 +11,14 @@ export interface Section {
   content: string;
 }
 
-interface ItemRow {
-  key: string;
-  title: string;
-  descr: string;
-  content: string;
-  thumb: string;
-}
-
 const ITEMS: Readonly<Record<TreeName, string>> = {
   promo:
-    'SELECT url AS key, title, descr, content, thumb FROM promo WHERE section = ? AND ended = 0 ORDER BY position, url',
+    'SELECT url AS key, title, descr AS description, content, thumb FROM promo WHERE section = ? AND ended = 0 ORDER BY position, url',
   articles:
-    'SELECT url AS key, title, descr, content, thumb FROM article WHERE section = ? ORDER BY date DESC, url',
+    'SELECT url AS key, title, descr AS description, content, thumb FROM article WHERE section = ? ORDER BY date DESC, url',
   collections:
-    'SELECT url AS key, title, descr, content, thumb FROM collection WHERE section = ? ORDER BY position, url',
+    'SELECT url AS key, title, descr AS description, content, thumb FROM collection WHERE section = ? ORDER BY position, url',
 };
-
-const item = (row: ItemRow): TreeItem => ({
-  key: row.key,
-  properties: { n_img: row.thumb, n_title: row.title, n_descr: row.descr },
-  thumb: row.thumb,
-  title: row.title,
-  content: row.content,
-});
 
 /** Branches of one tree, roots first, then the editors' order. */
 export const sectionsOf = (catalogue: Catalogue, tree: TreeName): Section[] =>
@@ -50,17 +34,17 @@ const sectionByKey = (catalogue: Catalogue, key: string): Section | undefined =>
   );
 
 /** A branch with its children and its own items (spec call itemsbycat), or undefined for an unknown key. */
-export function treeOf(catalogue: Catalogue, key: string): Tree | undefined {
+export function treeOf(catalogue: Catalogue, key: string): Branch | undefined {
   const section = sectionByKey(catalogue, key);
   if (!section) return undefined;
   return {
     key: section.key,
     name: section.name,
     content: section.content,
-    childs: catalogue.all<{ key: string; name: string }>(
+    children: catalogue.all<{ key: string; name: string }>(
       'SELECT key, name FROM section WHERE parent = ? ORDER BY position, key',
       key,
     ),
-    items: catalogue.all<ItemRow>(ITEMS[section.tree], key).map(item),
+    items: catalogue.all<BranchItem>(ITEMS[section.tree], key),
   };
 }

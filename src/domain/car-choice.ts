@@ -1,6 +1,23 @@
-import type { CarOption, CarStep, CarTyre } from '#src/api/wire.ts';
 import { otherLayout, soundOf } from './query-words.ts';
 import { fold, toLatin } from './search-text.ts';
+
+/** Steps of the car cascade in their order. */
+export const CAR_STEPS = ['make', 'model', 'year', 'generation', 'modification'] as const;
+export type CarStep = (typeof CAR_STEPS)[number];
+
+/** A make, model, year, generation or modification of the car cascade. */
+export interface CarOption {
+  name: string;
+  slug: string;
+}
+
+/** A factory size of a car; of a staggered pair each names its axle. */
+export interface CarTyre {
+  width: string;
+  height: string;
+  rim: string;
+  axle?: 'front' | 'rear';
+}
 
 /** What is chosen at each step of the car cascade (spec section 4). */
 export type CarSelection = Readonly<Record<CarStep, CarOption | null>>;
@@ -76,8 +93,8 @@ export const carName = ({ make, model, year, generation, modification }: Car): s
   `${make.name} ${model.name} ${year.name}, ${generation.name}, ${modification.name}`;
 
 /** «185 / 65 R15»; of a staggered pair «Перед: …», «Зад: …» (wire.md, car modal). */
-export function carTyreText({ width, heigth, diametr, axle }: CarTyre): string {
-  const size = `${width}${heigth === '' ? '' : ` / ${heigth}`} R${diametr}`;
+export function carTyreText({ width, height, rim, axle }: CarTyre): string {
+  const size = `${width}${height === '' ? '' : ` / ${height}`} R${rim}`;
   if (axle === undefined) return size;
   return `${axle === 'front' ? 'Перед' : 'Зад'}: ${size}`;
 }

@@ -26,7 +26,7 @@ export type Promoted = Readonly<Record<Exclude<Feature, 'spikes'>, boolean>> & {
   readonly brand: string;
   readonly model: string;
   /** Rim diameter in inches, as in {@link import('./tyre-size.ts').TyreSize}. */
-  readonly diametr: string;
+  readonly rim: string;
 };
 
 const isList = (rims: Rims): rims is readonly number[] => Array.isArray(rims);
@@ -42,7 +42,7 @@ export function isPromoted(tyre: Promoted, conditions: PromoConditions): boolean
   const { brands, models, rims, runflat, cargo } = conditions;
   return (
     (brands.length + models.length === 0 || brands.includes(tyre.brand) || models.includes(tyre.model)) &&
-    (rims === undefined || fitsRims(rims, Number(tyre.diametr))) &&
+    (rims === undefined || fitsRims(rims, Number(tyre.rim))) &&
     fitsPart(runflat, tyre.runflat) &&
     fitsPart(cargo, tyre.cargo)
   );
@@ -79,7 +79,7 @@ export const countText = ({ min_count }: Pick<PromoConditions, 'min_count'>): st
 
 /** A badge as the catalogue keeps it: a picture (domain/badges.ts) and a title, and for pages what stands behind it. */
 export interface StoredBadge {
-  ico: string;
+  icon: string;
   title: string;
   thumb: string;
   /** Address of the promotion; a model's own badge has none. */

@@ -1,4 +1,4 @@
-/** What a tyre is for: the flags of spec section 3 (`logicprop`) and their words. */
+/** What a tyre is for: the flags of spec section 3 and their words. */
 export const SEASONS = ['summer', 'winter', 'allseason'] as const;
 export type Season = (typeof SEASONS)[number];
 export const isSeason = (text: string): text is Season => (SEASONS as readonly string[]).includes(text);
@@ -6,10 +6,10 @@ export const isSeason = (text: string): text is Season => (SEASONS as readonly s
 export const FEATURES = ['runflat', 'spikes', 'cargo'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-export type LogicProp = Readonly<Record<Season | Feature, boolean>>;
+export type TyreFlags = Readonly<Record<Season | Feature, boolean>>;
 
 /** Exactly one season flag is on. */
-export function logicProp(season: Season, features: Readonly<Record<Feature, boolean>>): LogicProp {
+export function tyreFlags(season: Season, features: Readonly<Record<Feature, boolean>>): TyreFlags {
   return {
     summer: season === 'summer',
     winter: season === 'winter',
@@ -21,7 +21,7 @@ export function logicProp(season: Season, features: Readonly<Record<Feature, boo
 }
 
 /** The flags that are on, in the order in which they are shown: season first. */
-export function flagsOf(prop: LogicProp): (Season | Feature)[] {
+export function flagsOf(prop: TyreFlags): (Season | Feature)[] {
   return [...SEASONS, ...FEATURES].filter(flag => prop[flag]);
 }
 

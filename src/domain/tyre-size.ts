@@ -8,15 +8,15 @@ export interface TyreSize {
   /** Aspect ratio in per cent (`55`), empty for inch sizes and full-profile tyres (`185 R14C`). */
   height: string;
   /** Rim diameter in inches: `16`, `17.5`. */
-  diametr: string;
+  rim: string;
   /** Light-truck construction, the letter C after the diameter. */
   commercial: boolean;
 }
 
 const METRIC =
-  /^(?<width>\d{3})(?:\/(?<height>[1-9]\d{1,2}))?\s*Z?R\s*(?<diametr>\d{2}(?:\.5)?)\s*(?<commercial>C)?$/u;
+  /^(?<width>\d{3})(?:\/(?<height>[1-9]\d{1,2}))?\s*Z?R\s*(?<rim>\d{2}(?:\.5)?)\s*(?<commercial>C)?$/u;
 const INCH =
-  /^(?<outer>\d{2}(?:\.\d{1,2})?)[xX](?<section>\d{1,2}(?:\.\d{1,2})?)\s*(?:R\s*|[xX]\s*(?=\d{2}$))(?<diametr>\d{2})\s*(?<commercial>C)?$/u;
+  /^(?<outer>\d{2}(?:\.\d{1,2})?)[xX](?<section>\d{1,2}(?:\.\d{1,2})?)\s*(?:R\s*|[xX]\s*(?=\d{2}$))(?<rim>\d{2})\s*(?<commercial>C)?$/u;
 
 /** Cyrillic letters that look like the Latin ones in sizes: Excel and keyboards put them there. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** Bounds outside which no passenger or light-truck tyre is made. */
 const inBounds = (size: TyreSize): boolean => {
-  const rim = Number(size.diametr);
+  const rim = Number(size.rim);
   if (rim < 10 || rim > 26) return false;
   if (size.width.includes('x')) {
     const [outer = 0, section = 0] = size.width.split('x').map(Number);
@@ -62,11 +62,11 @@ const inches = ({ outer, section }: { outer?: string; section?: string }): strin
 export function parseSize(text: string): TyreSize | null {
   const tidy = text.trim().replace(/,/gu, '.').replace(/\s+/gu, ' ');
   const groups = (METRIC.exec(tidy) ?? INCH.exec(tidy))?.groups;
-  if (!groups?.diametr) return null;
+  if (!groups?.rim) return null;
   const size: TyreSize = {
     width: groups.width ?? inches(groups),
     height: groups.height ?? '',
-    diametr: groups.diametr,
+    rim: groups.rim,
     commercial: groups.commercial === 'C',
   };
   return inBounds(size) ? size : null;
@@ -75,7 +75,7 @@ export function parseSize(text: string): TyreSize | null {
 /** The canonical text of a size (wire.md `size_str`): `205/55 R16`, `205/55 R16C`, `31x10.5 R15`, `185 R14C`. */
 export function formatSize(size: TyreSize): string {
   const profile = size.height === '' ? '' : `/${size.height}`;
-  return `${size.width}${profile} R${size.diametr}${size.commercial ? 'C' : ''}`;
+  return `${size.width}${profile} R${size.rim}${size.commercial ? 'C' : ''}`;
 }
 
 const METRIC_ALIKE = /^(\d{3})[\s.,\-x\\/]+(\d{2})[\s.,\-x\\/]*Z?R?\s*(\d{2}(?:[.,]5)?\s*C?)$/u;

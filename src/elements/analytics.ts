@@ -1,5 +1,6 @@
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { readConsent } from '#src/stores/consent.ts';
-import { type EcommerceProduct, pushEcommerce } from '#src/stores/ecommerce.ts';
+import { pushEcommerce } from '#src/stores/ecommerce.ts';
 import { type GoalRules, startGoals, track } from '#src/stores/goals.ts';
 
 /** Starts goal tracking with the rules embedded in the page (layouts/Shop.astro), reports the view of a product page and tracks clicks on banners. */

@@ -1,7 +1,7 @@
 import { LOAD, type Load } from '#src/api/load.ts';
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
 import { addToBasket, onLoad } from '#src/stores/basket.ts';
-import type { EcommerceProduct } from '#src/stores/ecommerce.ts';
 import { showError } from './show-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { stepsFrom } from '#src/domain/quantity.ts';
 import { removeName, stepName } from '#src/domain/words.ts';
-import { $basket, $stepped, basketItems, stepTo } from '#src/stores/basket.ts';
+import { $basket, $stepped, lineOf, stepTo } from '#src/stores/basket.ts';
 import { showError } from './show-error.ts';
 
 const MARKUP = `<button class="stepper-button" type="button"><span aria-hidden="true">−</span></button>
@@ -8,11 +8,11 @@ const MARKUP = `<button class="stepper-button" type="button"><span aria-hidden="
 <button class="stepper-button" type="button"><span aria-hidden="true">+</span></button>`;
 
 /** The quantity that a stepper shows: the one chosen last while its request is pending, else the one in the basket. */
-const countOf = (product: number): number => $stepped.get()[product] ?? basketItems()[product]?.count ?? 0;
+const countOf = (product: number): number => $stepped.get()[product] ?? lineOf(product)?.count ?? 0;
 
 const stepsFor = (product: number) => {
   const count = countOf(product);
-  return stepsFrom(count, basketItems()[product]?.stock ?? count);
+  return stepsFrom(count, lineOf(product)?.available ?? count);
 };
 
 function createStepper(host: HTMLElement, product: number): HTMLElement {

@@ -1,5 +1,5 @@
-import type { Badge } from '#src/api/wire.ts';
 import { isBadgeIcon } from '#src/domain/badges.ts';
+import type { Badge } from '#src/domain/goods.ts';
 import { Drawing } from './Drawing.tsx';
 import { BADGE_DRAWINGS } from './drawings.ts';
 
@@ -13,12 +13,12 @@ export function Badges({ badges }: Props) {
   if (badges.length === 0) return null;
   return (
     <ul className="badges">
-      {badges.map(({ ico, title, thumb, href, note }) => (
-        <li className="badge" key={`${ico} ${title}`}>
-          {isBadgeIcon(ico) ? (
-            <Drawing className="badge-icon" size={16} stroke={2} path={BADGE_DRAWINGS[ico]} />
+      {badges.map(({ icon, title, thumb, href, note }) => (
+        <li className="badge" key={`${icon} ${title}`}>
+          {isBadgeIcon(icon) ? (
+            <Drawing className="badge-icon" size={16} stroke={2} path={BADGE_DRAWINGS[icon]} />
           ) : (
-            <img src={thumb || ico} alt="" width="20" height="20" loading="lazy" fetchPriority="low" />
+            <img src={thumb || icon} alt="" width="20" height="20" loading="lazy" fetchPriority="low" />
           )}
           {href ? <a href={href}>{title}</a> : title}
           {note && ' '}

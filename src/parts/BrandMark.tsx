@@ -1,10 +1,10 @@
 /** A brand's mark; its name where there is no picture. */
-export function BrandMark({ name, ico }: { name: string; ico: string }) {
-  if (!ico) return <span className="brand-mark">{name}</span>;
+export function BrandMark({ name, icon }: { name: string; icon: string }) {
+  if (!icon) return <span className="brand-mark">{name}</span>;
   return (
     <img
       className="brand-mark"
-      src={ico}
+      src={icon}
       alt={name}
       width="160"
       height="48"

@@ -2,9 +2,9 @@ import {
   type Feature,
   FLAG_NAMES,
   flagsOf,
-  type LogicProp,
   MODEL_FLAG_NAMES,
   type Season,
+  type TyreFlags,
 } from '#src/domain/season.ts';
 import { Drawing } from './Drawing.tsx';
 import { FLAG_DRAWINGS } from './drawings.ts';
@@ -15,17 +15,17 @@ export const FlagIcon = ({ flag }: { flag: Season | Feature }) => (
 );
 
 interface Props {
-  logicprop: LogicProp;
+  flags: TyreFlags;
   /** Of a model, which holds many tyres. */
   model?: boolean;
 }
 
 /** What a tyre or a model is for, in words with pictograms. */
-export function Flags({ logicprop, model = false }: Props) {
+export function Flags({ flags, model = false }: Props) {
   const names = model ? MODEL_FLAG_NAMES : FLAG_NAMES;
   return (
     <ul className="flags">
-      {flagsOf(logicprop).map(flag => (
+      {flagsOf(flags).map(flag => (
         <li className={`flag flag-${flag}`} key={flag}>
           <FlagIcon flag={flag} />
           {names[flag]}

@@ -1,4 +1,4 @@
-import type { ModelCard as Model } from '#src/api/wire.ts';
+import type { ModelCard as Model } from '#src/domain/goods.ts';
 import { modelPath } from '#src/domain/paths.ts';
 import { Badges } from './Badges.tsx';
 import { BrandMark } from './BrandMark.tsx';
@@ -11,13 +11,13 @@ function ModelCard({ model, first }: { model: Model; first: boolean }) {
     <article className="card">
       <CardPicture photo={model.photo} first={first} />
       <div className="card-facts">
-        <BrandMark name={model.brand} ico={model.brand_ico} />
+        <BrandMark name={model.brand} icon={model.brandIcon} />
         <h3 className="card-title">
-          <a href={modelPath(model.model_id)}>{`${model.brand} ${model.title}`}</a>
+          <a href={modelPath(model.modelId)}>{`${model.brand} ${model.title}`}</a>
         </h3>
-        <Badges badges={model.promotions} />
-        <Flags logicprop={model.logicprop} model />
-        {model.price_from !== null && <Price price={model.price_from} b_price={null} from />}
+        <Badges badges={model.badges} />
+        <Flags flags={model.flags} model />
+        {model.priceFrom !== null && <Price price={model.priceFrom} oldPrice={null} from />}
       </div>
     </article>
   );
@@ -34,7 +34,7 @@ export function ModelGrid({ models, first = false }: Props) {
   return (
     <ul className="grid">
       {models.map((model, index) => (
-        <li key={model.model_id}>
+        <li key={model.modelId}>
           <ModelCard model={model} first={first && index === 0} />
         </li>
       ))}

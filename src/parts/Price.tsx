@@ -1,9 +1,8 @@
-import { formatPrice, toKopecks } from '#src/domain/money.ts';
+import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 
 export interface PriceProps {
-  /** Roubles, as on the wire. */
-  price: number;
-  b_price: number | null;
+  price: Kopecks;
+  oldPrice: Kopecks | null;
   /** The lowest of several. */
   from?: boolean;
   /** What the price is for, where it is not one tyre. */
@@ -13,18 +12,18 @@ export interface PriceProps {
 }
 
 /** What is paid, and the old price when there was a higher one. */
-export function Price({ price, b_price, from = false, unit, discount = 0 }: PriceProps) {
+export function Price({ price, oldPrice, from = false, unit, discount = 0 }: PriceProps) {
   return (
-    <p className={b_price === null ? 'price' : 'price price-special'}>
+    <p className={oldPrice === null ? 'price' : 'price price-special'}>
       {from && 'от '}
-      <span className="price-now">{formatPrice(toKopecks(price))}</span>
-      {b_price !== null && (
+      <span className="price-now">{formatPrice(price)}</span>
+      {oldPrice !== null && (
         <s className="price-old">
           <span className="visually-hidden">Старая цена </span>
-          {formatPrice(toKopecks(b_price))}
+          {formatPrice(oldPrice)}
         </s>
       )}
-      {b_price !== null && discount > 0 && <span className="price-off">{`−${discount}\u00A0%`}</span>}
+      {oldPrice !== null && discount > 0 && <span className="price-off">{`−${discount}\u00A0%`}</span>}
       {unit !== undefined && <span className="price-unit">{unit}</span>}
     </p>
   );

@@ -1,5 +1,5 @@
-import type { ProductCard as Product } from '#src/api/wire.ts';
-import { formatPrice, toKopecks } from '#src/domain/money.ts';
+import type { ProductCard as Product } from '#src/domain/goods.ts';
+import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { SET_OF_TYRES, SET_UNIT } from '#src/domain/quantity.ts';
 import { Badges } from './Badges.tsx';
@@ -18,44 +18,44 @@ interface Props {
 }
 
 function CardPrice({ product, kit }: Pick<Props, 'product' | 'kit'>) {
-  const { price, b_price, kit_price, discount } = product;
-  if (kit && kit_price !== null)
+  const { price, oldPrice, kitPrice, discount } = product;
+  if (kit && kitPrice !== null)
     return (
       <>
         <Price
-          price={kit_price}
-          b_price={b_price && b_price * SET_OF_TYRES}
+          price={kitPrice}
+          oldPrice={oldPrice && times(oldPrice, SET_OF_TYRES)}
           discount={discount}
           unit={SET_UNIT}
         />
-        <p className="card-kit">{`${formatPrice(toKopecks(price))} за\u00A01\u00A0шт.`}</p>
+        <p className="card-kit">{`${formatPrice(price)} за\u00A01\u00A0шт.`}</p>
       </>
     );
   return (
     <>
-      <Price price={price} b_price={b_price} discount={discount} />
-      {kit_price !== null && <p className="card-kit">{`${formatPrice(toKopecks(kit_price))} ${SET_UNIT}`}</p>}
+      <Price price={price} oldPrice={oldPrice} discount={discount} />
+      {kitPrice !== null && <p className="card-kit">{`${formatPrice(kitPrice)} ${SET_UNIT}`}</p>}
     </>
   );
 }
 
 /** A product: the whole card is one link, and one button. */
 export function ProductCard({ product, kit, first }: Props) {
-  const { id, name, size_str, stock, brand } = product;
+  const { id, name, size, stock, brand } = product;
   return (
     <article className="card">
       <CardPicture photo={product.photo} first={first} />
       <div className="card-facts">
-        <BrandMark name={brand} ico={product.brand_img} />
+        <BrandMark name={brand} icon={product.brandIcon} />
         <h3 className="card-title">
           <a href={productPath(id)}>{name}</a>
         </h3>
-        <p className="card-size">{size_str}</p>
-        <Badges badges={product.promotions} />
-        <Flags logicprop={product.logicprop} />
+        <p className="card-size">{size}</p>
+        <Badges badges={product.badges} />
+        <Flags flags={product.flags} />
         <Stock stock={stock} />
         <CardPrice product={product} kit={kit} />
-        <BasketButton id={id} name={name} size={size_str} stock={stock} kit={kit} />
+        <BasketButton id={id} name={name} size={size} stock={stock} kit={kit} />
       </div>
     </article>
   );

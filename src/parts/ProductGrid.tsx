@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from '#src/api/wire.ts';
+import type { ProductCard as Product } from '#src/domain/goods.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 interface Props {

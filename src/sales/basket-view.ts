@@ -1,17 +1,19 @@
+import type { Basket, BasketLine } from '#src/domain/basket.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { notSold, priceMoved, stockFell } from './notes.ts';
-import type { Basket, BasketLine, Offer } from './sales.ts';
+import type { Offer } from './sales.ts';
 
 /** A line as it is kept: `price` is what the shopper has seen. */
 export interface StoredLine {
   product: number;
   position: number;
   count: number;
-  price: number;
-  old_price: number | null;
+  price: Kopecks;
+  oldPrice: Kopecks | null;
   name: string;
   brand: string;
   photo: string;
-  size_str: string;
+  size: string;
 }
 
 /** What the shopper is shown, and the lines that now differ from what is kept. */
@@ -21,16 +23,16 @@ export interface View {
 }
 
 /** What is kept of an offer beside the quantity. */
-export const seenOf = ({ price, old_price, name, brand, photo, size_str }: Offer) => ({
+export const seenOf = ({ price, oldPrice, name, brand, photo, size }: Offer) => ({
   price,
-  old_price,
+  oldPrice,
   name,
   brand,
   photo,
-  size_str,
+  size,
 });
 
-const LOOKS = ['price', 'old_price', 'name', 'brand', 'photo', 'size_str'] as const;
+const LOOKS = ['price', 'oldPrice', 'name', 'brand', 'photo', 'size'] as const;
 
 function noteOf(line: StoredLine, offer: Offer | undefined, available: number): string[] {
   if (!offer) return [notSold(line.name)];
@@ -46,15 +48,17 @@ export function viewOf(
   offers: ReadonlyMap<number, Offer>,
   available: ReadonlyMap<number, number>,
 ): View {
-  const view: View = { basket: { lines: [], notes: [] }, changed: [] };
+  const shownLines: BasketLine[] = [];
+  const notes: string[] = [];
+  const changed: StoredLine[] = [];
   for (const line of lines) {
     const offer = offers.get(line.product);
     const left = available.get(line.product) ?? 0;
     const shown: StoredLine = offer ? { ...line, ...seenOf(offer) } : line;
     const { product: id, position: _, ...looks } = shown;
-    view.basket.lines.push({ id, ...looks, available: left } satisfies BasketLine);
-    view.basket.notes.push(...noteOf(line, offer, left));
-    if (LOOKS.some(key => shown[key] !== line[key])) view.changed.push(shown);
+    shownLines.push({ id, ...looks, available: left });
+    notes.push(...noteOf(line, offer, left));
+    if (LOOKS.some(key => shown[key] !== line[key])) changed.push(shown);
   }
-  return view;
+  return { basket: { lines: shownLines, notes }, changed };
 }

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Basket } from '#src/domain/basket.ts';
 import { BASKET_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { type StoredLine, seenOf, type View, viewOf } from './basket-view.ts';
 import type { Desk } from './desk.ts';
 import { availableOf, openReservations, ranOutBefore } from './reservations.ts';
-import {
-  type AddRefusal,
-  type Basket,
-  MOST_LINES,
-  type Offer,
-  type Offers,
-  StoreUnavailable,
-} from './sales.ts';
+import { type AddRefusal, MOST_LINES, type Offer, type Offers, StoreUnavailable } from './sales.ts';
 import type { Tables } from './tables.ts';
 
 /** Baskets changed before are gone, whether swept out yet or not. */
@@ -32,8 +26,8 @@ async function keptOf(
     .innerJoin('baskets as b', 'b.session', 'l.session')
     .where('l.session', '=', session)
     .orderBy('l.position')
-    .select(['l.product', 'l.position', 'l.count', 'l.price', 'l.old_price', 'l.name', 'l.brand', 'l.photo'])
-    .select(['l.size_str', 'b.changed'])
+    .select(['l.product', 'l.position', 'l.count', 'l.price', 'l.old_price as oldPrice'])
+    .select(['l.name', 'l.brand', 'l.photo', 'l.size_str as size', 'b.changed'])
     .execute();
   const isForgotten = rows.some(({ changed }) => changed <= forgottenBefore(now));
   return { lines: isForgotten ? [] : rows.map(({ changed: _, ...line }) => line), isForgotten };
@@ -65,14 +59,24 @@ async function look(
   return viewOf(lines, found, await availableNow(desk, db, found));
 }
 
+/** What of a line its product decides, in columns. */
+const looksOf = ({ price, oldPrice, name, brand, photo, size }: StoredLine) => ({
+  price,
+  old_price: oldPrice,
+  name,
+  brand,
+  photo,
+  size_str: size,
+});
+
 /** What has been shown becomes what has been seen. */
 async function markSeen(db: Kysely<Tables>, session: string, changed: readonly StoredLine[]): Promise<void> {
-  for (const { product, price, old_price, name, brand, photo, size_str } of changed) {
+  for (const line of changed) {
     await db
       .updateTable('basket_lines')
-      .set({ price, old_price, name, brand, photo, size_str })
+      .set(looksOf(line))
       .where('session', '=', session)
-      .where('product', '=', product)
+      .where('product', '=', line.product)
       .execute();
   }
 }
@@ -134,7 +138,7 @@ export function setLine(
     await touch(db, session, now, isForgotten);
     await db
       .insertInto('basket_lines')
-      .values({ session, ...line })
+      .values({ session, product, position, count, ...looksOf(line) })
       .onConflict(conflict => conflict.columns(['session', 'product']).doUpdateSet({ count }))
       .execute();
     const after = known ? lines.map(each => (each === known ? line : each)) : [...lines, line];

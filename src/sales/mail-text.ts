@@ -1,4 +1,5 @@
-import { formatPrice } from '#src/domain/money.ts';
+import { tyresIn } from '#src/domain/basket.ts';
+import { formatPrice, times } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { Shop } from '#src/domain/shop.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
@@ -30,30 +31,26 @@ const htmlPart = (part: Part) => `<p>${escaped(plainPart(part)).replaceAll('\n',
 
 /** A product's name says brand, model and size. */
 const cellsOf = ({ name, count, price }: OrderRecord['items'][number]) =>
-  [name, `${count}\u00A0шт.`, formatPrice(price), formatPrice(count * price)] as const;
+  [name, `${count}\u00A0шт.`, formatPrice(price), formatPrice(times(price, count))] as const;
 
-function plainTable({ items, summa }: OrderRecord): string {
+function plainTable({ items, total }: OrderRecord): string {
   const lines = items.map((item, index) => {
     const [title, count, price, sum] = cellsOf(item);
     return `${index + 1}. ${title}\n   ${count} × ${price} = ${sum}`;
   });
-  return [...lines, `Итого: ${totalOf(items)}, ${formatPrice(summa)}`].join('\n');
+  return [...lines, `Итого: ${tyresText(items)}, ${formatPrice(total)}`].join('\n');
 }
 
-const totalOf = (items: OrderRecord['items']) =>
-  countOf(
-    items.reduce((sum, { count }) => sum + count, 0),
-    TYRES,
-  );
+const tyresText = (items: OrderRecord['items']) => countOf(tyresIn(items), TYRES);
 
-function htmlTable({ items, summa }: OrderRecord): string {
+function htmlTable({ items, total }: OrderRecord): string {
   const row = (cells: readonly string[], tag: 'td' | 'th') =>
     `<tr>${cells.map(cell => `<${tag} align="left">${escaped(cell)}</${tag}>`).join('')}</tr>`;
   return [
     '<table border="1" cellpadding="6" cellspacing="0">',
     row(['Товар', 'Количество', 'Цена', 'Сумма'], 'th'),
     ...items.map(item => row(cellsOf(item), 'td')),
-    row(['Итого', totalOf(items), '', formatPrice(summa)], 'td'),
+    row(['Итого', tyresText(items), '', formatPrice(total)], 'td'),
     '</table>',
   ].join('\n');
 }
@@ -78,7 +75,7 @@ const timeOf = (order: OrderRecord, { timezone }: Seller): string =>
 /** To the shop: everything that is needed to call back. */
 export function shopMail(order: OrderRecord, seller: Seller): MailText {
   return compose(
-    `Заказ № ${order.number} на ${formatPrice(order.summa)}`,
+    `Заказ № ${order.number} на ${formatPrice(order.total)}`,
     order,
     [
       ['Заказ', `№ ${order.number} от ${timeOf(order, seller)}`],

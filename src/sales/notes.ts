@@ -1,8 +1,8 @@
-import { formatPrice } from '#src/domain/money.ts';
+import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 
 /** What the shopper is told of the basket, in Russian. */
 
-export const priceMoved = (name: string, from: number, to: number): string =>
+export const priceMoved = (name: string, from: Kopecks, to: Kopecks): string =>
   `Цена изменилась: ${name} — было ${formatPrice(from)}, стало ${formatPrice(to)}`;
 
 export const stockFell = (name: string, available: number): string =>

@@ -27,16 +27,24 @@ export async function ordersOf(db: Kysely<Tables>, which: Which): Promise<Map<nu
   const itemsOf = Map.groupBy(lines, line => line.order_id);
   return new Map(
     rows.map(row => {
-      const { number, created, status, summa, name, phone, email, comment, idempotency_key } = row;
+      const {
+        number,
+        created,
+        status,
+        summa: total,
+        name,
+        phone,
+        email,
+        comment,
+        idempotency_key: key,
+      } = row;
       const consent = { version: row.consent_version, hash: row.consent_hash, at: row.consent_at };
-      const items = (itemsOf.get(row.id) ?? []).map(({ order_id: _, position: __, product, ...item }) => ({
-        id: product,
-        ...item,
-      }));
-      return [
-        row.id,
-        { number, created, status, summa, name, phone, email, comment, idempotency_key, consent, items },
-      ];
+      const items = (itemsOf.get(row.id) ?? []).map(
+        ({ product: id, name, brand, size_str: size, count, price }) => ({
+          ...{ id, name, brand, size, count, price },
+        }),
+      );
+      return [row.id, { number, created, status, total, name, phone, email, comment, key, consent, items }];
     }),
   );
 }

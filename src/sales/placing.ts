@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { totalOf } from '#src/domain/basket.ts';
 import { dayIn } from '#src/domain/calendar.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import type { StoredLine } from './basket-view.ts';
 import { linesOf, lockOfSession } from './baskets.ts';
 import type { Desk } from './desk.ts';
@@ -26,7 +28,20 @@ const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
   errors: errors.map(error => ({ field: BASKET_FIELD, message: error })),
 });
 
-const answerOf = ({ answer }: { answer: string }) => JSON.parse(answer) as OrderAnswer;
+/** The answer as the orders table keeps it: `summa` is what its first release called the total. */
+type StoredAnswer = Omit<OrderAnswer, 'order'> & { order?: { number: string; summa: Kopecks } };
+
+const storedAnswer = ({ order, ...answer }: OrderAnswer): string => {
+  const stored: StoredAnswer = order
+    ? { ...answer, order: { number: order.number, summa: order.total } }
+    : answer;
+  return JSON.stringify(stored);
+};
+
+function answerOf({ answer }: { answer: string }): OrderAnswer {
+  const { order, ...rest } = JSON.parse(answer) as StoredAnswer;
+  return order ? { ...rest, order: { number: order.number, total: order.summa } } : rest;
+}
 
 /** The order that this key has made already, as an outcome; null when the key is free. */
 async function byKey(
@@ -118,10 +133,10 @@ export function placeOrder(
   }, desk.fault);
 }
 
-async function seePrice(db: Kysely<Tables>, session: string, product: number, { price, old_price }: Offer) {
+async function seePrice(db: Kysely<Tables>, session: string, product: number, { price, oldPrice }: Offer) {
   await db
     .updateTable('basket_lines')
-    .set({ price, old_price })
+    .set({ price, old_price: oldPrice })
     .where('session', '=', session)
     .where('product', '=', product)
     .execute();
@@ -137,14 +152,14 @@ async function accept(
 ): Promise<OrderAnswer> {
   const now = desk.now();
   const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
-  const summa = sold.reduce((sum, { count, offer }) => sum + count * offer.price, 0);
+  const total = totalOf(sold.map(({ count, offer }) => ({ count, price: offer.price })));
   desk.fault('before insert');
-  const { id, answer } = await insertOrder(desk, db, session, request, summa);
+  const { id, answer } = await insertOrder(desk, db, session, request, total);
   await db
     .insertInto('order_lines')
     .values(
       sold.map(({ count, offer }, position) => {
-        const { id: product, name, brand, size_str, price } = offer;
+        const { id: product, name, brand, size: size_str, price } = offer;
         return { order_id: id, position, product, name, brand, size_str, count, price };
       }),
     )
@@ -153,9 +168,9 @@ async function accept(
   await db
     .insertInto('reservations')
     .values(
-      sold.map(({ count, offer: { id: product, stock: stock_seen, stock_date } }) => {
+      sold.map(({ count, offer: { id: product, stock: stock_seen, stockDate } }) => {
         // A figure that is dated ahead already was not delivered after this order.
-        const day = stock_date !== null && stock_date > today ? stock_date : today;
+        const day = stockDate !== null && stockDate > today ? stockDate : today;
         return { order_id: id, product, count, stock_seen, day, created: now };
       }),
     )
@@ -177,7 +192,7 @@ async function insertOrder(
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
-  summa: number,
+  total: Kopecks,
 ): Promise<{ id: number; answer: OrderAnswer }> {
   const { name, phone, email, comment, consent, key, bodyHash } = request;
   const created = desk.now();
@@ -187,7 +202,7 @@ async function insertOrder(
     .select('id')
     .executeTakeFirstOrThrow();
   const fixed = {
-    ...{ basket, session, summa, name, phone, email, comment, created },
+    ...{ basket, session, summa: total, name, phone, email, comment, created },
     idempotency_key: key,
     body_hash: bodyHash,
     status: 'new' as const,
@@ -203,11 +218,11 @@ async function insertOrder(
       success: 1,
       message: orderAccepted(number),
       errors: [],
-      order: { number, summa },
+      order: { number, total },
     };
     const inserted = await db
       .insertInto('orders')
-      .values({ ...fixed, number, answer: JSON.stringify(answer) })
+      .values({ ...fixed, number, answer: storedAnswer(answer) })
       .onConflict(conflict => conflict.column('number').doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -34,7 +34,7 @@ export function openReservations(
  */
 function isDelivered({ day, stock_seen }: Reservation, offer: Offer | undefined): boolean {
   if (!offer) return false;
-  return offer.stock_date === null ? offer.stock !== stock_seen : offer.stock_date > day;
+  return offer.stockDate === null ? offer.stock !== stock_seen : offer.stockDate > day;
 }
 
 /** The moment before which a reservation must have been made to have run out. */

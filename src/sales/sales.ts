@@ -3,6 +3,9 @@
  * suite of tests runs on both. Money is whole kopecks, times are milliseconds since 1970, quantities whole tyres.
  */
 
+import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
+import type { Kopecks } from '#src/domain/money.ts';
+
 /** Most different products in a basket (spec.md section 7). */
 export const MOST_LINES = 50;
 
@@ -12,36 +15,17 @@ export interface Offer {
   name: string;
   brand: string;
   photo: string;
-  size_str: string;
-  price: number;
-  old_price: number | null;
+  size: string;
+  price: Kopecks;
+  oldPrice: Kopecks | null;
   /** The catalogue's stock, reservations not taken off. */
   stock: number;
   /** Day to which the stock figure belongs, or null. */
-  stock_date: string | null;
+  stockDate: string | null;
 }
 
 /** Offers of the products that are sold now, by id; a product that is unknown or disabled is absent. */
 export type Offers = (ids: readonly number[]) => ReadonlyMap<number, Offer>;
-
-export interface BasketLine {
-  id: number;
-  name: string;
-  brand: string;
-  photo: string;
-  size_str: string;
-  count: number;
-  price: number;
-  old_price: number | null;
-  /** What could be ordered now: catalogue stock less live reservations; 0 for a product that is no longer sold. */
-  available: number;
-}
-
-export interface Basket {
-  lines: BasketLine[];
-  /** In Russian, for the shopper: a price that moved, stock that fell, a product no longer sold. */
-  notes: string[];
-}
 
 /** Why a quantity was not taken; nothing has changed. */
 export type AddRefusal =
@@ -65,14 +49,13 @@ export interface OrderRequest {
 }
 
 /**
- * What the shopper is answered; stored with the order and given again to a repeated request. `summa` is kopecks; `field` of a
- * refusal is {@link BASKET_FIELD}, since all that sales refuse lies in the basket.
+ * What the shopper is answered; stored with the order and given again to a repeated request. `field` of a refusal is {@link BASKET_FIELD}, since all that sales refuse lies in the basket.
  */
 export interface OrderAnswer {
   success: 1 | 0;
   message: string;
   errors: { field: string; message: string }[];
-  order?: { number: string; summa: number };
+  order?: PlacedOrder;
 }
 
 /** The field that errors of the basket's contents are told under. */
@@ -87,14 +70,14 @@ export interface OrderRecord {
   number: string;
   created: number;
   status: OrderStatus;
-  summa: number;
+  total: Kopecks;
   name: string;
   phone: string;
   email: string;
   comment: string;
-  idempotency_key: string | null;
+  key: string | null;
   consent: { version: string; hash: string; at: number };
-  items: { id: number; name: string; brand: string; size_str: string; count: number; price: number }[];
+  items: { id: number; name: string; brand: string; size: string; count: number; price: Kopecks }[];
 }
 
 export type MessageKind = 'shop' | 'buyer' | 'telegram';

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Kopecks } from '#src/domain/money.ts';
 import type { MessageKind, OrderStatus } from './sales.ts';
 
 /** The tables of both stores, as migrations.ts makes them. Times are milliseconds since 1970, money whole kopecks. */
@@ -16,8 +17,8 @@ export interface Tables {
     position: number;
     count: number;
     /** What the shopper has been shown last; name and looks are kept for a product that is no longer sold. */
-    price: number;
-    old_price: number | null;
+    price: Kopecks;
+    old_price: Kopecks | null;
     name: string;
     brand: string;
     photo: string;
@@ -32,13 +33,13 @@ export interface Tables {
     session: string;
     idempotency_key: string | null;
     body_hash: string;
-    /** JSON of the OrderAnswer. */
+    /** JSON of the OrderAnswer (placing.ts, StoredAnswer). */
     answer: string;
     created: number;
     status: OrderStatus;
     /** When it became done or cancelled. */
     ended: number | null;
-    summa: number;
+    summa: Kopecks;
     name: string;
     phone: string;
     email: string;
@@ -57,7 +58,7 @@ export interface Tables {
     brand: string;
     size_str: string;
     count: number;
-    price: number;
+    price: Kopecks;
   };
   reservations: {
     order_id: number;

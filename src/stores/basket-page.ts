@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { BasketItem } from '#src/api/sales-wire.ts';
+import type { BasketLine } from '#src/domain/basket.ts';
 import { parseQuantity, quantityExpected, SET_OF_TYRES } from '#src/domain/quantity.ts';
-import { $basket, basketItems, emptyBasket, removeFromBasket, setQuantity } from './basket.ts';
+import { $basket, basketLines, emptyBasket, lineOf, removeFromBasket, setQuantity } from './basket.ts';
 import { takeNotes } from './basket-notes.ts';
 
 /** What the basket page has besides the basket: a line being edited, lines that can come back, notes. */
@@ -17,13 +17,13 @@ export interface Editing {
 
 export const $editing = atom<Editing | null>(null);
 /** Lines that were taken out here, oldest first. */
-export const $removed = atom<readonly BasketItem[]>([]);
+export const $removed = atom<readonly BasketLine[]>([]);
 /** What the shop told of prices and stock, until it is read. */
 export const $notes = atom<readonly string[]>([]);
 
 /** Opens a line's field, with its count. */
 export function editQuantity(product: number): void {
-  const count = basketItems()[product]?.count ?? SET_OF_TYRES;
+  const count = lineOf(product)?.count ?? SET_OF_TYRES;
   $editing.set({ product, text: String(count), status: 'typing', error: null });
 }
 
@@ -55,22 +55,22 @@ const withoutProduct = (product: number) => $removed.get().filter(({ id }) => id
 
 /** Takes a line out; it can come back. */
 export async function removeLine(product: number): Promise<void> {
-  const item = basketItems()[product];
+  const line = lineOf(product);
   if ($editing.get()?.product === product) cancelEditing();
-  if ((await removeFromBasket(product)) === null && item) $removed.set([...withoutProduct(product), item]);
+  if ((await removeFromBasket(product)) === null && line) $removed.set([...withoutProduct(product), line]);
 }
 
 /** Takes every line out; each can come back. */
 export async function removeAllLines(): Promise<void> {
-  const items = Object.values(basketItems());
+  const lines = basketLines();
   cancelEditing();
-  if ((await emptyBasket()) === null) $removed.set(items);
+  if ((await emptyBasket()) === null) $removed.set(lines);
 }
 
 /** «Вернуть»: puts a line back as it was. */
 export async function restoreLine(product: number): Promise<void> {
-  const item = $removed.get().find(({ id }) => id === product);
-  if (item) await setQuantity(product, item.count);
+  const line = lineOf(product, $removed.get());
+  if (line) await setQuantity(product, line.count);
 }
 
 /** The notes were read. */
@@ -81,8 +81,8 @@ export function startBasketPage(): () => void {
   return $basket.subscribe(state => {
     const notes = takeNotes();
     if (notes.length > 0) $notes.set([...new Set([...$notes.get(), ...notes])]);
-    const items = basketItems(state);
-    const gone = $removed.get().filter(({ id }) => !items[id]);
+    const lines = basketLines(state);
+    const gone = $removed.get().filter(({ id }) => !lineOf(id, lines));
     if (gone.length < $removed.get().length) $removed.set(gone);
   });
 }

@@ -1,14 +1,17 @@
 import { atom } from 'nanostores';
 import type { CallFailure, Result } from '#src/api/client.ts';
 import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/contracts.ts';
+import * as fromWire from '#src/api/from-wire/basket.ts';
 import { LOAD, type Load } from '#src/api/load.ts';
-import type { Basket, BasketItem } from '#src/api/sales-wire.ts';
+import type * as wire from '#src/api/sales-wire.ts';
 import { hasSession } from '#src/api/session-cookies.ts';
+import type { Basket, BasketLine } from '#src/domain/basket.ts';
+import { soldAs } from '#src/domain/ecommerce.ts';
 import { type Answered, isCertainlyLater, isCertainlyOlder, NEVER } from './answered.ts';
 import { keepNotes } from './basket-notes.ts';
 import { browser } from './browser.ts';
 import { onRestored } from './connection.ts';
-import { pushEcommerce, soldAs } from './ecommerce.ts';
+import { pushEcommerce } from './ecommerce.ts';
 import { track } from './goals.ts';
 import { call } from './shop-call.ts';
 
@@ -19,7 +22,7 @@ export type BasketState =
   | { status: 'failed'; message: string }
   | { status: 'ready'; basket: Basket };
 
-const EMPTY_BASKET: Basket = { count: 0, summa: 0, items: {}, notes: [] };
+const EMPTY_BASKET: Basket = { lines: [], notes: [] };
 
 /** The shopper's basket as the shop knows it. */
 export const $basket = atom<BasketState>({ status: 'unknown' });
@@ -41,20 +44,29 @@ interface Wish {
 const ALL = 0;
 /** Waiting wishes, one for each product: a later one replaces an earlier. */
 const wishes = new Map<number, Wish>();
+/** Named for the shape of what is told: a tab of an earlier release neither hears it nor is heard. */
+const CHANNEL = 'basket-lines';
 let isStale = false;
 let isWorking = false;
 let last: Answered = NEVER;
 let say: ((message: unknown) => void) | undefined;
 
-/** Lines of the basket by product id; none while it is not known. */
-export function basketItems(state: BasketState = $basket.get()): Readonly<Record<string, BasketItem>> {
-  return state.status === 'ready' ? state.basket.items : {};
-}
+const NO_LINES: readonly BasketLine[] = [];
+
+/** Lines of the basket; none while it is not known. */
+export const basketLines = (state: BasketState = $basket.get()): readonly BasketLine[] =>
+  state.status === 'ready' ? state.basket.lines : NO_LINES;
+
+/** The line of a product. */
+export const lineOf = (
+  product: number,
+  lines: readonly BasketLine[] = basketLines(),
+): BasketLine | undefined => lines.find(({ id }) => id === product);
 
 /** The load flag of a product. */
 function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>): Load {
   if (busy.has(product)) return LOAD.changing;
-  return basketItems(state)[product] ? LOAD.inBasket : LOAD.none;
+  return lineOf(product, basketLines(state)) ? LOAD.inBasket : LOAD.none;
 }
 
 /** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */
@@ -111,14 +123,14 @@ async function load(): Promise<CallFailure | null> {
   const from = browser.now();
   const result = await call(basketGet);
   if (result.ok) {
-    settle(result.value, { from, to: browser.now() });
+    settle(fromWire.basket(result.value), { from, to: browser.now() });
     return null;
   }
   if ($basket.get().status !== 'ready') $basket.set({ status: 'failed', message: result.message });
   return result;
 }
 
-const send = (product: number, count: number): Promise<Result<Basket>> => {
+const send = (product: number, count: number): Promise<Result<wire.Basket>> => {
   if (product === ALL) return call(basketEmpty);
   return count > 0
     ? call(basketAdd, { params: { productId: product, quantity: count } })
@@ -126,12 +138,12 @@ const send = (product: number, count: number): Promise<Result<Basket>> => {
 };
 
 /** Goals and reports of a change that was made. */
-function report(kind: Wish['kind'], had: BasketItem | undefined, has: BasketItem | undefined): void {
+function report(kind: Wish['kind'], had: BasketLine | undefined, has: BasketLine | undefined): void {
   const more = (has?.count ?? 0) - (had?.count ?? 0);
-  const item = has ?? had;
-  if (!item || more === 0) return;
-  pushEcommerce(more > 0 ? 'add' : 'remove', [soldAs(item, Math.abs(more))]);
-  if (kind === 'add') track({ event: 'basket_add', brand: item.brand });
+  const line = has ?? had;
+  if (!line || more === 0) return;
+  pushEcommerce(more > 0 ? 'add' : 'remove', [soldAs(line, Math.abs(more))]);
+  if (kind === 'add') track({ event: 'basket_add', brand: line.brand });
 }
 
 /** Carries one wish out. @returns why it could not, or null */
@@ -140,16 +152,17 @@ async function carryOut(product: number, { kind, count }: Wish): Promise<CallFai
     const failure = await load();
     if (failure) return failure;
   }
-  const had = basketItems();
-  const before = had[product]?.count ?? 0;
+  const had = basketLines();
+  const before = lineOf(product, had)?.count ?? 0;
   const wanted = count(before);
   if (product !== ALL && wanted === before && $basket.get().status === 'ready') return null;
   const from = browser.now();
   const result = await send(product, wanted);
   if (!result.ok) return result;
-  announce(result.value, from);
-  const products = product === ALL ? Object.keys(had) : [product];
-  for (const id of products) report(kind, had[id], result.value.items[id]);
+  const basket = fromWire.basket(result.value);
+  announce(basket, from);
+  const products = product === ALL ? had.map(({ id }) => id) : [product];
+  for (const id of products) report(kind, lineOf(id, had), lineOf(id, basket.lines));
   return null;
 }
 
@@ -236,7 +249,7 @@ export function basketWasOrdered(from: number): void {
  */
 export function startBasket(): void {
   if (say) return;
-  say = browser.channel('basket', hear);
+  say = browser.channel(CHANNEL, hear);
   browser.onReturn(() => hasSession(browser) && refreshBasket());
   onRestored(() => $basket.get().status === 'failed' && refreshBasket());
   if (hasSession(browser)) refreshBasket();

@@ -2,9 +2,10 @@ import { atom } from 'nanostores';
 import type { CallFailure } from '#src/api/client.ts';
 import { getModels } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import type { ModelCard } from '#src/api/wire.ts';
+import { modelCard } from '#src/api/from-wire/goods.ts';
 import { filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
+import type { ModelCard } from '#src/domain/goods.ts';
 import { brandPath } from '#src/domain/paths.ts';
 import { inGroups } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
@@ -57,7 +58,8 @@ async function show(filter: Filter): Promise<void> {
   const body = filterBody({ ...filter, brands: [brand.name] });
   const result = await turn.run(signal => call(getModels, { body, signal }));
   if (result === null) return;
-  if (result.ok) $brandModels.set({ status: 'ready', groups: inGroups(result.value.items, brand.name) });
+  if (result.ok)
+    $brandModels.set({ status: 'ready', groups: inGroups(result.value.items.map(modelCard), brand.name) });
   else $brandModels.set({ status: 'failed', earlier, failure: result });
 }
 

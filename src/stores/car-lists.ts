@@ -1,7 +1,7 @@
 import type { Result } from '#src/api/client.ts';
 import * as contracts from '#src/api/contracts.ts';
-import type { CarOption, CarStep, CarTyre } from '#src/api/wire.ts';
-import type { Car, CarSelection } from '#src/domain/car-choice.ts';
+import { carTyre } from '#src/api/from-wire/car.ts';
+import type { Car, CarOption, CarSelection, CarStep, CarTyre } from '#src/domain/car-choice.ts';
 import { call } from './shop-call.ts';
 
 const slug = (option: CarOption | null): string => option?.slug ?? '';
@@ -31,7 +31,7 @@ export function askList(
 }
 
 /** Asks for the tyre sizes of a whole car. */
-export function askTyres(car: Car, signal: AbortSignal): Promise<Result<CarTyre[]>> {
+export async function askTyres(car: Car, signal: AbortSignal): Promise<Result<CarTyre[]>> {
   const { make, model, year, generation, modification } = car;
   const body = {
     make: make.slug,
@@ -40,5 +40,6 @@ export function askTyres(car: Car, signal: AbortSignal): Promise<Result<CarTyre[
     generation: generation.slug,
     modification: modification.slug,
   };
-  return call(contracts.carTyres, { body, signal });
+  const result = await call(contracts.carTyres, { body, signal });
+  return result.ok ? { ok: true, value: result.value.map(carTyre) } : result;
 }

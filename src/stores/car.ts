@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
-import { CAR_STEPS, type CarOption, type CarStep, type CarTyre } from '#src/api/wire.ts';
 import {
+  CAR_STEPS,
+  type CarOption,
   type CarSelection,
+  type CarStep,
+  type CarTyre,
   carOf,
   chooseStep,
   isNarrowed,
@@ -157,9 +160,9 @@ export function openCar(): void {
 }
 
 /** A click on a size: it becomes the filter, the modal closes, the results open. */
-export function chooseCarTyre({ width, heigth, diametr }: CarTyre): void {
+export function chooseCarTyre({ width, height, rim }: CarTyre): void {
   closeCarDialog();
-  chooseSize({ width, height: heigth, rim: diametr });
+  chooseSize({ width, height, rim });
 }
 
 /** «Сбросить автомобиль»: forgets it here and for later visits. */

@@ -1,9 +1,10 @@
 import type { Result } from '#src/api/client.ts';
 import { products } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import type { ProductCard } from '#src/api/wire.ts';
+import { productCard } from '#src/api/from-wire/goods.ts';
 import type { Facets } from '#src/domain/facets.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
+import type { ProductCard } from '#src/domain/goods.ts';
 import type { Take } from '#src/domain/pagination.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { browser } from './browser.ts';
@@ -43,7 +44,8 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
   if (ready) return { ok: true, value: ready };
   const result = await call(products, { params: { page }, body: filterBody(filter), signal });
   if (!result.ok) return result;
-  const found = { filter, page, ...result.value };
+  const { items, take, facets } = result.value;
+  const found = { filter, page, items: items.map(productCard), take, facets };
   const address = addressOf(found);
   kept.delete(address);
   kept.set(address, { found, at: browser.now() });

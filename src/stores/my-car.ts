@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { CAR_STEPS, type CarTyre } from '#src/api/wire.ts';
-import type { Car } from '#src/domain/car-choice.ts';
+import { carTyre } from '#src/api/from-wire/car.ts';
+import type * as wire from '#src/api/wire.ts';
+import { CAR_STEPS, type Car, type CarTyre } from '#src/domain/car-choice.ts';
 import { browser, MY_CAR_KEY } from './browser.ts';
 
 /** A car that the visitor has chosen once, with the sizes that it takes. */
@@ -12,6 +13,9 @@ export interface MyCar {
 /** The remembered car, shown as a chip; null when there is none or before it was looked for. */
 export const $myCar = atom<MyCar | null>(null);
 
+/** Earlier releases kept sizes as the wire spells them. */
+const sizeOf = (tyre: CarTyre | wire.CarTyre): CarTyre => ('rim' in tyre ? tyre : carTyre(tyre));
+
 const isMyCar = (value: unknown): value is MyCar => {
   const { car, tyres } = (value ?? {}) as Partial<MyCar>;
   return Array.isArray(tyres) && CAR_STEPS.every(step => typeof car?.[step]?.slug === 'string');
@@ -21,7 +25,7 @@ const isMyCar = (value: unknown): value is MyCar => {
 export function readMyCar(): void {
   try {
     const value: unknown = JSON.parse(browser.kept.get(MY_CAR_KEY) ?? 'null');
-    $myCar.set(isMyCar(value) ? value : null);
+    $myCar.set(isMyCar(value) ? { car: value.car, tyres: value.tyres.map(sizeOf) } : null);
   } catch {
     $myCar.set(null);
   }

@@ -1,6 +1,6 @@
+import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import type { OrderForm } from '#src/domain/order-form.ts';
 import { browser } from './browser.ts';
-import type { EcommerceProduct } from './ecommerce.ts';
 
 /**
  * An order until it is answered, kept so that a reload loses nothing. It holds a person's contacts, so it lives no longer than

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
 import type { CallFailure, Result } from '#src/api/client.ts';
-import { order } from '#src/api/contracts.ts';
+import { order as orderCall } from '#src/api/contracts.ts';
+import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/sales-wire.ts';
+import { soldAs } from '#src/domain/ecommerce.ts';
 import { formErrors, HONEYPOT, type OrderForm } from '#src/domain/order-form.ts';
-import { basketItems, basketWasOrdered, refreshBasket } from './basket.ts';
+import { basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
-import { soldAs } from './ecommerce.ts';
 import { forgetDraft, keepDraft, keptDraft, NEW_DRAFT, type OrderDraft } from './order-draft.ts';
 import { reportOrder } from './order-report.ts';
 import { call } from './shop-call.ts';
@@ -72,11 +73,11 @@ export function checkField(field: OrderField): void {
 /** Sends a form under the draft's key; waits while the shop is busy with the same order. */
 async function send(form: OrderForm, key: string, trap: string): Promise<Result<OrderAnswer>> {
   const body = { ...form, [HONEYPOT]: trap };
-  let result = await call(order, { body, key });
+  let result = await call(orderCall, { body, key });
   for (const ms of ACCEPTING_MS) {
     if (result.ok || result.status !== 409) break;
     await new Promise<void>(resolve => void browser.after(ms, resolve));
-    result = await call(order, { body, key });
+    result = await call(orderCall, { body, key });
   }
   return result;
 }
@@ -102,12 +103,13 @@ function refused(form: OrderForm, message: string, said: OrderAnswer['errors']):
 }
 
 function accepted(answer: OrderAnswer, from: number): void {
-  reportOrder(answer.order, draft.lines);
+  const order = answer.order ? placedOrder(answer.order) : null;
+  reportOrder(order, draft.lines);
   draft = NEW_DRAFT;
   forgetDraft();
   basketWasOrdered(from);
   const errors = answer.errors.map(({ message }) => message);
-  $order.set({ status: 'accepted', message: answer.message, errors, number: answer.order?.number ?? null });
+  $order.set({ status: 'accepted', message: answer.message, errors, number: order?.number ?? null });
 }
 
 /** Whether a failure says for certain that this order was not accepted. */
@@ -122,7 +124,7 @@ export async function sendOrder(trap = ''): Promise<void> {
   if (state.status === 'sending' || state.status === 'accepted') return;
   const { form } = state;
   const key = draft.key ?? browser.newKey();
-  const lines = Object.values(basketItems()).map(item => soldAs(item, item.count));
+  const lines = basketLines().map(line => soldAs(line, line.count));
   keep({ form, key, sent: draft.sent ?? form, lines: lines.length > 0 ? lines : draft.lines });
   $order.set({ status: 'sending', form });
   const from = browser.now();

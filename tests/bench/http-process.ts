@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { READS } from '#src/calls/reads.ts';
+import { cardText } from '#src/calls/search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';
@@ -27,7 +28,7 @@ const opened = (server: Server): Promise<number> =>
 
 const [file = ''] = process.argv.slice(2);
 const catalogue = openCatalogue(file);
-const engine = new SearchEngine(readSearchData(catalogue));
+const engine = new SearchEngine(readSearchData(catalogue, cardText));
 catalogue.close();
 const [query] = queriesFor(engine.data, 1, false);
 if (!query) throw new Error('no queries');

@@ -1,5 +1,5 @@
+import { buildSearch } from '#src/calls/build-search.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
-import { buildSearch } from '#src/catalogue/search/build.ts';
 import { quantile, rising } from './figures.ts';
 import { queriesFor } from './queries.ts';
 

@@ -5,6 +5,7 @@ import autocannon from 'autocannon';
 import itemsjs from 'itemsjs';
 import MiniSearch from 'minisearch';
 import type { ProductCard } from '#src/api/wire.ts';
+import { cardText } from '#src/calls/search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
@@ -62,7 +63,7 @@ function others(file: string, engine: SearchEngine): string[][] {
   });
   catalogue.close();
   const cards = Array.from({ length: engine.data.rows }, (_, row) => {
-    const card: ProductCard = engine.card(row);
+    const card = JSON.parse(new TextDecoder().decode(engine.cardBytes(row))) as ProductCard;
     const of = (field: FacetField) => optionAt(engine.data, row, field) ?? '';
     return {
       ...card,
@@ -169,7 +170,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   const processes: Process[] = [];
   for (let run = 0; run < FRESH; run++) processes.push(await freshProcess(file));
   const catalogue = openCatalogue(file);
-  const engine = new SearchEngine(readSearchData(catalogue));
+  const engine = new SearchEngine(readSearchData(catalogue, cardText));
   catalogue.close();
   const p50 = median(processes.map(run => run.p50));
   const p99 = median(processes.map(run => run.p99));

@@ -375,7 +375,7 @@ describe('one order, however often it is sent', () => {
     await own.restart('SIGKILL');
     expect(holds(await anna.order(GOOD_FORM, headers))).toEqual(first);
     expect(await ordersOf(own)).toMatchObject([
-      { number: first?.order?.number, idempotency_key: headers['Idempotency-Key'] },
+      { number: first?.order?.number, key: headers['Idempotency-Key'] },
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as schema from '#src/api/answers.schema.ts';
-import type { CarOption, CarTyre, MainData, Model, Product, ProductsAnswer } from '#src/api/wire.ts';
+import type { CarTyre, MainData, Model, Product, ProductsAnswer } from '#src/api/wire.ts';
+import type { CarOption } from '#src/domain/car-choice.ts';
 import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
 import { type Answer, getJson, postJson } from '../harness/http.ts';
 

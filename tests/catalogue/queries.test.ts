@@ -40,7 +40,7 @@ describe('products', () => {
   });
 
   test('a product of a disabled model is found by its id, and is neither listed nor sold', () => {
-    expect(productById(catalogue, hidden)?.product.disable).toBe(true);
+    expect(productById(catalogue, hidden)?.product.disabled).toBe(true);
     expect(productIds(catalogue)).toContain(hidden);
     expect(listedProductIds(catalogue)).toEqual(listed);
     expect([...offersOf(catalogue, [hidden, listed[0] ?? 0, 999_999_999]).keys()]).toEqual([listed[0]]);
@@ -71,7 +71,7 @@ describe('brands and trees', () => {
   test('a brand is found by its name in any case; an unknown one is not', () => {
     expect(brandByName(catalogue, 'cORDIANT')?.url).toBe('CORDIANT');
     expect(brandByName(catalogue, 'Такой нет')).toBeUndefined();
-    expect(listedBrands(catalogue).every(({ ico }) => ico !== '')).toBe(true);
+    expect(listedBrands(catalogue).every(({ icon }) => icon !== '')).toBe(true);
   });
 
   test('a branch has its children and its own items; an ended promotion is in none', () => {
@@ -81,7 +81,7 @@ describe('brands and trees', () => {
     expect(keys.length).toBeGreaterThan(0);
     expect(keys).not.toContain(ended);
     for (const { key } of sections)
-      expect(treeOf(catalogue, key)?.childs.map(child => child.key)).toEqual(
+      expect(treeOf(catalogue, key)?.children.map(child => child.key)).toEqual(
         sections.filter(({ parent }) => parent === key).map(child => child.key),
       );
     expect(treeOf(catalogue, 'NEWS')).toBeUndefined();

@@ -4,13 +4,17 @@ import {
   discountPercent,
   formatPrice,
   formatRoubles,
+  fromRoubles,
+  type Kopecks,
+  kopecks,
   MAX_KOPECKS,
   parseRoubles,
-  toKopecks,
+  sum,
+  times,
   toRoubles,
 } from '#src/domain/money.ts';
 
-const kopecks = fc.integer({ min: 0, max: MAX_KOPECKS });
+const amounts = fc.integer({ min: 0, max: MAX_KOPECKS }).map(kopecks);
 
 describe('reading roubles', () => {
   test.each([
@@ -76,13 +80,13 @@ describe('writing roubles', () => {
     [99_900, '999'],
     [MAX_KOPECKS, '10\u00A0000\u00A0000'],
   ])('%i kopecks are %j', (amount, text) => {
-    expect(formatRoubles(amount)).toBe(text);
-    expect(formatPrice(amount)).toBe(`${text}\u00A0руб.`);
+    expect(formatRoubles(kopecks(amount))).toBe(text);
+    expect(formatPrice(kopecks(amount))).toBe(`${text}\u00A0руб.`);
   });
 
   test('what is written is read back, to the kopeck', () => {
     fc.assert(
-      fc.property(kopecks, amount => {
+      fc.property(amounts, amount => {
         expect(parseRoubles(formatRoubles(amount))).toBe(amount);
         expect(parseRoubles(formatPrice(amount))).toBe(amount);
       }),
@@ -91,7 +95,7 @@ describe('writing roubles', () => {
 
   test('a price holds no space at which a line could break', () => {
     fc.assert(
-      fc.property(kopecks, amount => {
+      fc.property(amounts, amount => {
         expect(formatPrice(amount)).toMatch(/^[\d,\u00A0]+руб\.$/u);
       }),
     );
@@ -101,12 +105,39 @@ describe('writing roubles', () => {
 describe('roubles on the wire', () => {
   test('there and back is the same, to the kopeck', () => {
     fc.assert(
-      fc.property(kopecks, amount => {
-        expect(toKopecks(toRoubles(amount))).toBe(amount);
-        expect(toKopecks(JSON.parse(JSON.stringify(toRoubles(amount))))).toBe(amount);
+      fc.property(amounts, amount => {
+        expect(fromRoubles(toRoubles(amount))).toBe(amount);
+        expect(fromRoubles(JSON.parse(JSON.stringify(toRoubles(amount))))).toBe(amount);
       }),
     );
-    expect(toRoubles(749_050)).toBe(7490.5);
+    expect(toRoubles(kopecks(749_050))).toBe(7490.5);
+  });
+});
+
+describe('arithmetic', () => {
+  test('gives whole kopecks, and refuses what is none', () => {
+    expect(times(kopecks(749_050), 4)).toBe(2_996_200);
+    expect(sum([kopecks(1), kopecks(2), kopecks(4)])).toBe(7);
+    expect(sum([])).toBe(0);
+    expect(() => kopecks(7490.5)).toThrow(RangeError);
+    expect(() => times(kopecks(3), 0.5)).toThrow(RangeError);
+  });
+
+  test('a bare number is no amount of money: tsc holds every line below', () => {
+    const price = kopecks(749_000);
+    // @ts-expect-error a number that nobody has called kopecks
+    formatPrice(749_000);
+    // @ts-expect-error roubles
+    formatPrice(toRoubles(price));
+    // @ts-expect-error the result of arithmetic
+    formatPrice(price * 4);
+    // @ts-expect-error a number among amounts
+    sum([price, 100]);
+    // @ts-expect-error a quantity in place of the price
+    times(4, price);
+    // @ts-expect-error a mark of one's own making
+    const forged: Kopecks = { KOPECKS: true };
+    expect(forged).toBeDefined();
   });
 });
 
@@ -122,13 +153,13 @@ describe('discount', () => {
     [10_000, 9_000, 0],
     [10_000, null, 0],
   ])('%i instead of %s is %i per cent', (price, oldPrice, percent) => {
-    expect(discountPercent(price, oldPrice)).toBe(percent);
+    expect(discountPercent(kopecks(price), oldPrice === null ? null : kopecks(oldPrice))).toBe(percent);
   });
 
   test('it is whole, from 0 to 99, and grows as the price falls', () => {
     fc.assert(
-      fc.property(fc.tuple(kopecks, kopecks, kopecks), prices => {
-        const [low = 0, middle = 0, old = 0] = prices.sort((a, b) => a - b);
+      fc.property(fc.tuple(amounts, amounts, amounts), prices => {
+        const [low, middle, old] = prices.sort((a, b) => a - b) as typeof prices;
         const [more, less] = [discountPercent(low, old), discountPercent(middle, old)];
         expect(Number.isInteger(more)).toBe(true);
         expect(less >= 0 && more >= less && more <= 99).toBe(true);

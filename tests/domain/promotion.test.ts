@@ -10,7 +10,7 @@ import {
 } from '#src/domain/promotion.ts';
 
 const ALL: PromoConditions = { brands: [], models: [] };
-const TYRE: Promoted = { brand: 'Kama', model: 'kama-irbis', diametr: '16', runflat: false, cargo: false };
+const TYRE: Promoted = { brand: 'Kama', model: 'kama-irbis', rim: '16', runflat: false, cargo: false };
 
 describe('a promotion is for a tyre', () => {
   test.each<[string, Partial<PromoConditions>, Partial<Promoted>, boolean]>([

@@ -6,12 +6,12 @@ import {
   FLAG_NAMES,
   flagsOf,
   groupOf,
-  logicProp,
   MODEL_GROUP_TITLES,
   MODEL_GROUPS,
   MODELS_FILTER_TITLES,
   MODELS_FILTERS,
   SEASONS,
+  tyreFlags,
 } from '#src/domain/season.ts';
 
 const season = fc.constantFrom(...SEASONS);
@@ -21,7 +21,7 @@ describe('what a tyre is for', () => {
   test('exactly one season flag is on, the features as they are', () => {
     fc.assert(
       fc.property(season, features, (own, on) => {
-        const prop = logicProp(own, on);
+        const prop = tyreFlags(own, on);
         expect(SEASONS.filter(each => prop[each])).toEqual([own]);
         expect(FEATURES.filter(each => prop[each])).toEqual(FEATURES.filter(each => on[each]));
       }),
@@ -29,9 +29,9 @@ describe('what a tyre is for', () => {
   });
 
   test('flags are shown season first, then run-flat, studs, cargo', () => {
-    const all = logicProp('winter', { runflat: true, spikes: true, cargo: true });
+    const all = tyreFlags('winter', { runflat: true, spikes: true, cargo: true });
     expect(flagsOf(all)).toEqual(['winter', 'runflat', 'spikes', 'cargo']);
-    expect(flagsOf(logicProp('summer', { runflat: false, spikes: false, cargo: false }))).toEqual(['summer']);
+    expect(flagsOf(tyreFlags('summer', { runflat: false, spikes: false, cargo: false }))).toEqual(['summer']);
   });
 
   test('a model stands in one group: leaders first, then by season', () => {

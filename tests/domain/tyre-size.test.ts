@@ -17,7 +17,7 @@ const rim = fc.oneof(
 const metric = fc.record({
   width: whole(105, 425),
   height: fc.oneof(fc.constant(''), whole(20, 105)),
-  diametr: rim,
+  rim: rim,
   commercial: fc.boolean(),
 });
 const half = (min: number, max: number) =>
@@ -25,14 +25,14 @@ const half = (min: number, max: number) =>
 const flotation = fc.record({
   width: fc.tuple(whole(31, 60), half(5, 25)).map(parts => parts.join('x')),
   height: fc.constant(''),
-  diametr: whole(10, 26),
+  rim: whole(10, 26),
   commercial: fc.boolean(),
 });
 const anySize: fc.Arbitrary<TyreSize> = fc.oneof(metric, flotation);
-const size = (width: string, height: string, diametr: string, commercial = false): TyreSize => ({
+const size = (width: string, height: string, rim: string, commercial = false): TyreSize => ({
   width,
   height,
-  diametr,
+  rim,
   commercial,
 });
 

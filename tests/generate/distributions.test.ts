@@ -52,7 +52,7 @@ test('there are about 250 sizes and 600 cars, each once', () => {
 
 test('the sizes are those that tyres are made in', () => {
   for (const { text, width, profile, rim } of SIZES) {
-    expect({ text, read: parseSize(text)?.diametr }).toEqual({ text, read: String(rim) });
+    expect({ text, read: parseSize(text)?.rim }).toEqual({ text, read: String(rim) });
     expectWithin(`rim of ${text}`, rim, [13, 22]);
     if (text.includes('x')) continue;
     expect({ text, width: width % 10, profile: profile % 5 }).toEqual({ text, width: 5, profile: 0 });
@@ -216,9 +216,9 @@ describe.each(['1', '2', 'осень'])('cars of seed %s', seed => {
     );
     for (const row of staggered) {
       const [front, rear] = [parseSize(row.front ?? ''), parseSize(row.rear ?? '')];
-      expect({ row, rim: rear?.diametr, wider: Number(rear?.width) > Number(front?.width) }).toEqual({
+      expect({ row, rim: rear?.rim, wider: Number(rear?.width) > Number(front?.width) }).toEqual({
         row,
-        rim: front?.diametr,
+        rim: front?.rim,
         wider: true,
       });
     }

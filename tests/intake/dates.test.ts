@@ -43,7 +43,7 @@ interface Dated {
 describe('days are days in the shop’s time zone', () => {
   const steady = ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Хранение Gislaved', 'Проверка давления'];
   const promos = ['cordiant 0', 'gislaved 0', 'torero 0'];
-  const badge = { ico: 'label', title: 'Новогодняя', thumb: '', promo: 'ended' };
+  const badge = { icon: 'label', title: 'Новогодняя', thumb: '', promo: 'ended' };
   const MOMENTS = [
     {
       moment: 'the last second of the last day',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Basket } from '#src/sales/sales.ts';
+import type { Basket } from '#src/domain/basket.ts';
 import { again, ordered, Shelf } from './shelf.ts';
 import { storeKinds } from './stores.ts';
 
@@ -9,11 +9,11 @@ const counts = ({ lines }: Basket) => Object.fromEntries(lines.map(({ id, count 
 describe.each(storeKinds())('a basket in $name', kind => {
   test('shows what the catalogue says of each line, in the order of adding', async () => {
     const sales = await kind.open();
-    const shelf = new Shelf().put(7, { price: 749_000, old_price: 800_000 }).put(3, { stock: 5 });
+    const shelf = new Shelf().put(7, { price: 749_000, oldPrice: 800_000 }).put(3, { stock: 5 });
     await sales.setLine('s', 7, 4, shelf.offers);
     await sales.setLine('s', 3, 5, shelf.offers);
     await sales.setLine('s', 7, 2, shelf.offers);
-    const line = { brand: 'Cordiant', size_str: '205/55 R16' };
+    const line = { brand: 'Cordiant', size: '205/55 R16' };
     expect(await sales.basket('s', shelf.offers)).toEqual({
       lines: [
         {
@@ -23,7 +23,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
           photo: '/storage/7.webp',
           count: 2,
           price: 749_000,
-          old_price: 800_000,
+          oldPrice: 800_000,
           available: 20,
         },
         {
@@ -33,7 +33,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
           photo: '/storage/3.webp',
           count: 5,
           price: 500_000,
-          old_price: null,
+          oldPrice: null,
           available: 5,
         },
       ],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Basket, ORDER_STATUSES, type OrderStatus, type Sales } from '#src/sales/sales.ts';
+import type { Basket } from '#src/domain/basket.ts';
+import { ORDER_STATUSES, type OrderStatus, type Sales } from '#src/sales/sales.ts';
 import { Model, type Product } from './model.ts';
 import { answered, request, Shelf } from './shelf.ts';
 import { opening, storeKinds } from './stores.ts';
@@ -80,7 +81,7 @@ const order = (session: string, key: string | null, body: string) =>
     const { success, errors, order: made } = answered(outcome);
     if (expected.kind === 'refused') return expect([success, errors.length]).toEqual([0, expected.errors]);
     if (expected.kind === 'repeated') return expect(made?.number).toBe(expected.order.number);
-    expect(made?.summa).toBe(expected.summa);
+    expect(made?.total).toBe(expected.total);
     expected.accept(made?.number ?? '');
   });
 
@@ -131,7 +132,7 @@ const stock = fc.integer({ min: 0, max: 20 });
 const facts: fc.Arbitrary<Partial<Product>> = fc.oneof(
   fc.record({ price: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ stock }),
-  fc.record({ stock, stock_date: fc.constantFrom(null, '2026-01-01', '2026-01-03') }),
+  fc.record({ stock, stockDate: fc.constantFrom(null, '2026-01-01', '2026-01-03') }),
   fc.record({ isSold: fc.boolean() }),
 );
 const ordering = fc.tuple(session, fc.constantFrom(null, null, 'k1', 'k2'), fc.constantFrom('x', 'y'));
@@ -168,7 +169,7 @@ describe.each(storeKinds())('$name', kind => {
         },
       };
       for (const id of PRODUCTS) {
-        const usual = { price: 3, stock: 10, stock_date: null, isSold: true };
+        const usual = { price: 3, stock: 10, stockDate: null, isSold: true };
         model.products.set(id, usual);
         show(real, id, usual);
       }

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 export interface Product {
   price: number;
   stock: number;
-  stock_date: string | null;
+  stockDate: string | null;
   isSold: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Held {
   product: number;
   count: number;
   stock: number;
-  stock_date: string | null;
+  stockDate: string | null;
 }
 
 export interface Made {
@@ -28,7 +28,7 @@ export interface Made {
   key: string | null;
   body: string;
   at: number;
-  summa: number;
+  total: number;
   status: OrderStatus;
   number: string;
   held: Held[];
@@ -39,7 +39,7 @@ export type Expected =
   | { kind: 'conflict' }
   | { kind: 'repeated'; order: Made }
   | { kind: 'refused'; errors: number }
-  | { kind: 'accepted'; summa: number; accept(number: string): void };
+  | { kind: 'accepted'; total: number; accept(number: string): void };
 
 /** Sales as a page of simple code: what the stores must agree with. */
 export class Model {
@@ -58,13 +58,13 @@ export class Model {
     this.baskets.set(session, { lines, changed: this.now });
   }
 
-  #isLive({ at, status }: Made, { product, stock, stock_date }: Held): boolean {
+  #isLive({ at, status }: Made, { product, stock, stockDate }: Held): boolean {
     const now = this.products.get(product);
     if (status === 'done' || status === 'cancelled' || this.now - at >= 14 * DAY) return false;
     if (!now?.isSold) return true;
     const day = new Date(at).toISOString().slice(0, 10);
-    if (now.stock_date === null) return now.stock === stock;
-    return now.stock_date <= day || (stock_date !== null && now.stock_date <= stock_date);
+    if (now.stockDate === null) return now.stock === stock;
+    return now.stockDate <= day || (stockDate !== null && now.stockDate <= stockDate);
   }
 
   available(product: number): number {
@@ -131,16 +131,16 @@ export class Model {
     const errors = this.#objections(lines);
     if (errors > 0) return { kind: 'refused', errors };
     const priceOf = (product: number) => this.products.get(product)?.price ?? 0;
-    const summa = lines.reduce((sum, { product, count }) => sum + count * priceOf(product), 0);
+    const total = lines.reduce((sum, { product, count }) => sum + count * priceOf(product), 0);
     const held = lines.map(({ product, count }) => {
-      const { stock = 0, stock_date = null } = this.products.get(product) ?? {};
-      return { product, count, stock, stock_date };
+      const { stock = 0, stockDate = null } = this.products.get(product) ?? {};
+      return { product, count, stock, stockDate };
     });
     const accept = (number: string) => {
-      this.orders.push({ ...{ session, key, body, summa, held, number }, at: this.now, status: 'new' });
+      this.orders.push({ ...{ session, key, body, total, held, number }, at: this.now, status: 'new' });
       this.#change(session, []);
     };
-    return { kind: 'accepted', summa, accept };
+    return { kind: 'accepted', total, accept };
   }
 
   #objections(lines: readonly Line[]): number {

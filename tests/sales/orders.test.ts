@@ -21,23 +21,23 @@ describe.each(storeKinds())('an order in $name', kind => {
       success: 1,
       message: `Заказ № ${number} принят. Мы позвоним вам, чтобы подтвердить его.`,
       errors: [],
-      order: { number, summa: 2_900_050 },
+      order: { number, total: 2_900_050 },
     });
     expect(await sales.basket('s', shelf.offers)).toEqual({ lines: [], notes: [] });
     const record = {
       number,
       created: START,
       status: 'new',
-      summa: 2_900_050,
+      total: 2_900_050,
       name: 'Иван Петров',
       phone: '+79123456789',
       email: 'ivan@example.com',
       comment: 'после 18\nзвонить',
-      idempotency_key: 'k1',
+      key: 'k1',
       consent: { version: '2026-01-01', hash: 'abc', at: START },
       items: [
-        { id: 2, name: 'Шина 2', brand: 'Torero', size_str: '205/55 R16', count: 1, price: 100_050 },
-        { id: 1, name: 'Шина 1', brand: 'Cordiant', size_str: '205/55 R16', count: 4, price: 700_000 },
+        { id: 2, name: 'Шина 2', brand: 'Torero', size: '205/55 R16', count: 1, price: 100_050 },
+        { id: 1, name: 'Шина 1', brand: 'Cordiant', size: '205/55 R16', count: 4, price: 700_000 },
       ],
     };
     expect(await sales.listOrders()).toEqual([record]);
@@ -76,7 +76,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect((await sales.basket('s', shelf.offers)).notes).toEqual([]);
     expect(answered(await sales.placeOrder('s', form, shelf.offers))).toMatchObject({
       success: 1,
-      order: { summa: 4 * 799_000 + 500_000 },
+      order: { total: 4 * 799_000 + 500_000 },
     });
   });
 
@@ -188,7 +188,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await sales.eraseBuyer({ email: '' })).toBe(0);
     expect(await sales.eraseBuyer({ phone: '+79000000000' })).toBe(1);
     expect(await sales.showOrder(number)).toMatchObject({
-      ...{ number, summa: 2_000_000, name: '', phone: '', email: '', comment: '', idempotency_key: null },
+      ...{ number, total: 2_000_000, name: '', phone: '', email: '', comment: '', key: null },
       items: [{ id: 1, count: 4 }],
     });
     const messages = await sales.claimMessages(10, 1000);

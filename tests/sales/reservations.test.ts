@@ -25,24 +25,24 @@ async function sixOfTenOrdered(kind: StoreKind, facts: Partial<Offer>) {
 
 describe.each(storeKinds())('a reservation in $name', kind => {
   test('ends with a stock figure of a day after the order', async () => {
-    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: '2026-03-09' });
-    shelf.put(1, { stock: 9, stock_date: '2026-03-10' });
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: '2026-03-09' });
+    shelf.put(1, { stock: 9, stockDate: '2026-03-10' });
     expect(await available(sales, shelf)).toBe(3);
-    shelf.put(1, { stock: 8, stock_date: '2026-03-11' });
+    shelf.put(1, { stock: 8, stockDate: '2026-03-11' });
     expect(await available(sales, shelf)).toBe(8);
   });
 
   test('outlives a figure that was dated ahead already when the order was made', async () => {
-    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: '2026-03-15' });
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: '2026-03-15' });
     await sales.sweep(shelf.offers);
     shelf.put(1, { stock: 9 });
     expect(await available(sales, shelf)).toBe(3);
-    shelf.put(1, { stock: 8, stock_date: '2026-03-16' });
+    shelf.put(1, { stock: 8, stockDate: '2026-03-16' });
     expect(await available(sales, shelf)).toBe(8);
   });
 
   test('where figures have no day, ends with one that differs and stays ended when it comes back', async () => {
-    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: null });
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: null });
     await sales.sweep(shelf.offers);
     expect(await available(sales, shelf)).toBe(4);
     shelf.put(1, { stock: 7 });
@@ -53,7 +53,7 @@ describe.each(storeKinds())('a reservation in $name', kind => {
   });
 
   test('an order that sees the figure changed ends it as well as a sweep does', async () => {
-    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: null });
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: null });
     shelf.put(1, { stock: 12 });
     await ordered(sales, shelf, 'other', { 1: 1 });
     shelf.put(1, { stock: 10 });
@@ -93,7 +93,7 @@ describe.each(storeKinds())('a reservation in $name', kind => {
   });
 
   test('never makes less than nothing available', async () => {
-    const { sales, shelf } = await sixOfTenOrdered(kind, { stock_date: '2026-03-10' });
+    const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: '2026-03-10' });
     shelf.put(1, { stock: 2 });
     expect(await available(sales, shelf)).toBe(0);
   });

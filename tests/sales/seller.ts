@@ -1,3 +1,4 @@
+import { kopecks } from '#src/domain/money.ts';
 import type { Seller } from '#src/sales/mail-text.ts';
 import type { OrderRecord, OutboxMessage } from '#src/sales/sales.ts';
 
@@ -18,23 +19,30 @@ const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
   number: '4815-6235',
   created: Date.UTC(2026, 2, 10, 9, 30),
   status: 'new',
-  summa: 3_096_050,
+  total: kopecks(3_096_050),
   name: 'Иван Петров',
   phone: '+79123456789',
   email: 'ivan@example.com',
   comment: 'Звонить после 18\nшиномонтаж нужен',
-  idempotency_key: null,
+  key: null,
   consent: { version: '1', hash: 'h', at: 0 },
   items: [
     {
       id: 1,
       name: 'Nokian Tyres Hakka 9 205/55 R16',
       brand: 'Nokian Tyres',
-      size_str: '205/55 R16',
+      size: '205/55 R16',
       count: 4,
-      price: 749_000,
+      price: kopecks(749_000),
     },
-    { id: 2, name: 'Torero <MPS> 185 R14C', brand: 'Torero', size_str: '185 R14C', count: 1, price: 100_050 },
+    {
+      id: 2,
+      name: 'Torero <MPS> 185 R14C',
+      brand: 'Torero',
+      size: '185 R14C',
+      count: 1,
+      price: kopecks(100_050),
+    },
   ],
   ...facts,
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { kopecks } from '#src/domain/money.ts';
 import {
   type Offer,
   type Offers,
@@ -8,23 +9,32 @@ import {
   StoreUnavailable,
 } from '#src/sales/sales.ts';
 
+/** What may be said of a product; prices in kopecks, as they are written in a test. */
+type Facts = Partial<Omit<Offer, 'price' | 'oldPrice'>> & { price?: number; oldPrice?: number | null };
+
 /** A catalogue in the hand: what lies on it can be changed while sales go on. */
 export class Shelf {
   readonly products = new Map<number, Offer>();
 
-  put(id: number, facts: Partial<Offer> = {}): this {
+  put(id: number, { price, oldPrice, ...facts }: Facts = {}): this {
     const usual: Offer = {
       id,
       name: `Шина ${id}`,
       brand: 'Cordiant',
       photo: `/storage/${id}.webp`,
-      size_str: '205/55 R16',
-      price: 500_000,
-      old_price: null,
+      size: '205/55 R16',
+      price: kopecks(500_000),
+      oldPrice: null,
       stock: 20,
-      stock_date: null,
+      stockDate: null,
     };
-    this.products.set(id, { ...usual, ...this.products.get(id), ...facts });
+    this.products.set(id, {
+      ...usual,
+      ...this.products.get(id),
+      ...facts,
+      ...(price !== undefined && { price: kopecks(price) }),
+      ...(oldPrice !== undefined && { oldPrice: oldPrice === null ? null : kopecks(oldPrice) }),
+    });
     return this;
   }
 

@@ -296,7 +296,7 @@ test('a copy that was put in place of the file is taken up', async () => {
     rmSync(path.join(dataDir, name), { force: true });
   renameSync(path.join(dataDir, 'copy.db'), file);
   await ordered(sales, shelf, 's', { 1: 2 });
-  expect((await sales.listOrders()).map(({ summa }) => summa)).toEqual([1_000_000, 2_000_000]);
+  expect((await sales.listOrders()).map(({ total }) => total)).toEqual([1_000_000, 2_000_000]);
   const other = await opening({ dataDir });
   expect(await other.listOrders()).toHaveLength(2);
   await other.close();

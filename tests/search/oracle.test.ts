@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { ProductsAnswer } from '#src/api/wire.ts';
+import { cardText } from '#src/calls/search.ts';
 import { answerBytes, facetsOf } from '#src/catalogue/search/answer.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
@@ -21,13 +22,13 @@ test('count, order of every page and every facet are those of plain SQL on rando
   fc.assert(
     fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 12 }), (content, asked) => {
       const catalogue = catalogueOf(content, folder.path);
-      const engine = new SearchEngine(readSearchData(catalogue));
+      const engine = new SearchEngine(readSearchData(catalogue, cardText));
       for (const filter of asked) {
         const ids = idsOf(catalogue, filter);
         const pages = Math.max(1, Math.ceil(ids.length / ON_PAGE));
         const found = Array.from({ length: pages + 1 }, (_, at) => engine.search(filter, at + 1));
         expect(found[0]?.count).toBe(ids.length);
-        expect(found.flatMap(({ rows }) => rows.map(row => engine.card(row).id))).toEqual(ids);
+        expect(found.flatMap(({ rows }) => engine.ids(rows))).toEqual(ids);
         const [first] = found;
         if (!first) throw new Error('no first page');
         const facets = facetsOf(engine, first);

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { formatPrice } from '#src/domain/money.ts';
+import { formatPrice, kopecks } from '#src/domain/money.ts';
 import { countOf, MODELS } from '#src/domain/words.ts';
 import { page, row, rows } from './fixture.ts';
 import { MODEL, type ModelRow, SEASON_WORDS, text } from './goods-rows.ts';
@@ -33,7 +33,9 @@ describe('brand catalogue', () => {
     );
     const said = all(main(page('/brands')), '.brand-grid > li').map(item => words(item.querySelector('p')));
     expect(said).toEqual(
-      known.map(({ models, lowest }) => `${countOf(models, MODELS)}, от\u00A0${formatPrice(Number(lowest))}`),
+      known.map(
+        ({ models, lowest }) => `${countOf(models, MODELS)}, от\u00A0${formatPrice(kopecks(Number(lowest)))}`,
+      ),
     );
   });
 });

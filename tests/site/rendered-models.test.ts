@@ -94,7 +94,12 @@ describe('model page', () => {
   });
 
   test('technologies, photographs, films and tests stand under the spec’s headings', () => {
-    const parts = { p_tech: 'Особенности и преимущества', galery: 'Фото', video: 'Видео', p_tests: 'Тесты' };
+    const parts = {
+      technologies: 'Особенности и преимущества',
+      gallery: 'Фото',
+      videos: 'Видео',
+      tests: 'Тесты',
+    };
     const seen = new Set<string>();
     for (const model of models) {
       const details = JSON.parse(model.details) as Record<string, unknown[]>;
@@ -119,8 +124,8 @@ describe('model page', () => {
     let apart = 0;
     for (const model of models) {
       const content = main(page(`/model/${model.slug}`));
-      const { p_promo, p_tech, p_tests } = JSON.parse(model.details) as Record<string, Block[]>;
-      for (const block of [...(p_promo ?? []), ...(p_tech ?? []), ...(p_tests ?? [])]) {
+      const { features, technologies, tests } = JSON.parse(model.details) as Record<string, Block[]>;
+      for (const block of [...(features ?? []), ...(technologies ?? []), ...(tests ?? [])]) {
         const item = all(content, 'li.block').find(
           node => text(node, '.block-title') === block.title,
         ) as HTMLElement;

@@ -125,9 +125,9 @@ describe('product page', () => {
       const about = product.content || model.content;
       const expected = [
         ...(about ? [`ОПИСАНИЕ ${product.name}`] : []),
-        ...(has('p_tech') ? ['Технологии'] : []),
-        ...(has('video') ? ['Видео'] : []),
-        ...(has('p_tests') ? ['Тесты'] : []),
+        ...(has('technologies') ? ['Технологии'] : []),
+        ...(has('videos') ? ['Видео'] : []),
+        ...(has('tests') ? ['Тесты'] : []),
       ];
       for (const title of expected) seen.add(title.split(' ')[0] ?? '');
       const { root } = productPage(product);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tyresIn } from '#src/domain/basket.ts';
 import { held } from './fake-shop.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
 
@@ -20,7 +21,7 @@ async function tabs(): Promise<[Tab, Tab]> {
 }
 const countIn = ({ basket }: Tab) => {
   const state = basket.$basket.get();
-  return state.status === 'ready' ? state.basket.count : null;
+  return state.status === 'ready' ? tyresIn(state.basket.lines) : null;
 };
 const gets = () => visitor.shop.askedFor('GET /api/basket/get').length;
 
@@ -81,7 +82,7 @@ test('news that are older than what a tab knows change nothing', async () => {
   await pass(100);
   await one.basket.addToBasket(1, 4);
   const [channel] = visitor.channels.values();
-  const stale = { basket: { count: 9, summa: 9, items: {}, notes: [] }, answered: { from: 0, to: 1 } };
+  const stale = { basket: { lines: [], notes: [] }, answered: { from: 0, to: 1 } };
   await pass(100);
   for (const hear of channel ?? []) hear(stale);
   expect([countIn(one), countIn(other)]).toEqual([4, 4]);

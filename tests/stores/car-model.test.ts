@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CAR_STEPS, type CarOption, type CarStep } from '#src/api/wire.ts';
+import { CAR_STEPS, type CarOption, type CarStep } from '#src/domain/car-choice.ts';
 import { openTab, pass, type Tab } from './tab.ts';
 
 /**
@@ -86,7 +86,7 @@ function holdAtRest(): void {
     if (slug !== null) expect(due[step]).toContain(slug);
   }
   const isWhole = CAR_STEPS.every(step => slugOf(step) !== null);
-  const sizes = [{ width: CAR_STEPS.map(slugOf).join(' '), heigth: '', diametr: '15' }];
+  const sizes = [{ width: CAR_STEPS.map(slugOf).join(' '), height: '', rim: '15' }];
   expect(state().tyres).toEqual(isWhole ? { status: 'ready', items: sizes } : { status: 'none' });
 }
 

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CarOption, CarStep, CarTyre } from '#src/api/wire.ts';
-import { carTyreText, isFoundBy } from '#src/domain/car-choice.ts';
+import type * as wire from '#src/api/wire.ts';
+import {
+  type CarOption,
+  type CarStep,
+  type CarTyre,
+  carTyreText,
+  isFoundBy,
+} from '#src/domain/car-choice.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
 
 const option = (slug: string): CarOption => ({ slug, name: slug.toUpperCase() });
@@ -14,9 +20,13 @@ const LISTS: Record<string, string[]> = {
   modification: ['petrol', 'diesel'],
   'modification audi a3 2018 second': ['diesel'],
 };
-const TYRES: CarTyre[] = [
+const ANSWERED: wire.CarTyre[] = [
   { width: '205', heigth: '55', diametr: '16' },
   { width: '225', heigth: '40', diametr: '18', axle: 'front' },
+];
+const TYRES: CarTyre[] = [
+  { width: '205', height: '55', rim: '16' },
+  { width: '225', height: '40', rim: '18', axle: 'front' },
 ];
 
 let tab: Tab;
@@ -35,7 +45,7 @@ function stock(visitor: Visitor): void {
       const key = [name, ...Object.values(body ?? {})].join(' ');
       return { json: (LISTS[key] ?? LISTS[name] ?? []).map(option), after: 50 };
     });
-  visitor.shop.always('POST /api/by_car/tyres', { json: TYRES, after: 50 });
+  visitor.shop.always('POST /api/by_car/tyres', { json: ANSWERED, after: 50 });
 }
 
 beforeEach(async () => {
@@ -311,6 +321,14 @@ describe('the remembered car', () => {
     expect(statuses()).toEqual(['ready', 'ready', 'ready', 'ready', 'ready']);
   });
 
+  test('one that an earlier release kept, sizes spelt as on the wire, is known still', async () => {
+    await choose(...CAR);
+    const { car } = JSON.parse(tab.browser.kept.get('car') ?? '') as { car: unknown };
+    tab.browser.kept.set('car', JSON.stringify({ car, tyres: ANSWERED }));
+    tab.myCar.readMyCar();
+    expect(tab.myCar.$myCar.get()?.tyres).toEqual(TYRES);
+  });
+
   test('does not replace a choice that was begun', async () => {
     await choose(...CAR);
     tab.car.choose('make', option('skoda'));
@@ -341,10 +359,10 @@ describe('the remembered car', () => {
 });
 
 test.each([
-  [{ width: '185', heigth: '65', diametr: '15' }, '185 / 65 R15'],
-  [{ width: '225', heigth: '40', diametr: '18', axle: 'front' }, 'Перед: 225 / 40 R18'],
-  [{ width: '255', heigth: '35', diametr: '18', axle: 'rear' }, 'Зад: 255 / 35 R18'],
-  [{ width: '185', heigth: '', diametr: '14' }, '185 R14'],
+  [{ width: '185', height: '65', rim: '15' }, '185 / 65 R15'],
+  [{ width: '225', height: '40', rim: '18', axle: 'front' }, 'Перед: 225 / 40 R18'],
+  [{ width: '255', height: '35', rim: '18', axle: 'rear' }, 'Зад: 255 / 35 R18'],
+  [{ width: '185', height: '', rim: '14' }, '185 R14'],
 ] as [CarTyre, string][])('a size reads %j: %s', (tyre, text) => {
   expect(carTyreText(tyre)).toBe(text);
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { soldAs } from '#src/domain/ecommerce.ts';
+import { kopecks } from '#src/domain/money.ts';
 import type { GoalRow } from '#src/stores/goals.ts';
 import { openTab, pass, type Tab } from './tab.ts';
 
@@ -166,8 +168,14 @@ describe('e-commerce beside it', () => {
   const pushed = () => tab.browser.page.dataLayer ?? [];
 
   test('a product page tells its product', () => {
-    const product = { id: 2, name: 'T005', brand: 'Bridgestone', size_str: '205/55 R16', price: 9800.5 };
-    tab.ecommerce.pushEcommerce('detail', [tab.ecommerce.soldAs(product)]);
+    const product = {
+      id: 2,
+      name: 'T005',
+      brand: 'Bridgestone',
+      size: '205/55 R16',
+      price: kopecks(980_050),
+    };
+    tab.ecommerce.pushEcommerce('detail', [soldAs(product)]);
     expect(pushed()).toEqual([
       {
         ecommerce: {

@@ -6,7 +6,7 @@ import type { Found, SearchEngine } from './engine.ts';
 
 const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
-/** Facets as the wire has them: every option of every key with its count. */
+/** Every option of every key with its count. */
 export function facetsOf({ data }: SearchEngine, { counts }: Found): Facets {
   return facetsFrom(field => {
     const place = data.facets.findIndex(facet => facet.field === field);

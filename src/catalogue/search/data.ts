@@ -1,5 +1,6 @@
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { rowOf } from '#src/domain/filter-keys.ts';
+import type { ProductCard } from '#src/domain/goods.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
@@ -35,6 +36,8 @@ export interface SearchData {
   rows: number;
   /** Leaders stand first: rows below this number. */
   leaders: number;
+  /** Product numbers. */
+  ids: Uint32Array;
   model: Uint32Array;
   columns: Column[];
   /** By {@link FACET_FIELDS}. */
@@ -42,11 +45,14 @@ export interface SearchData {
   /** Rows by rising and by falling price, ties in the default order. */
   cheapFirst: Uint32Array;
   dearFirst: Uint32Array;
-  /** Product cards as JSON, one after another, and where each begins. */
+  /** Product cards as calls answer them ({@link CardText}), one after another, and where each begins. */
   cards: Uint8Array;
   cardStarts: Uint32Array;
   words: WordData;
 }
+
+/** Makes the text of a product's card; the wire's form is not this folder's to know. */
+export type CardText = (card: ProductCard) => string;
 
 interface SearchRow extends ProductCardRow {
   model_id: number;
@@ -82,7 +88,7 @@ function optionsOfFacet(
 }
 
 /** Reads the catalogue into columns. Takes about a second for 100 000 products. */
-export function readSearchData(catalogue: Catalogue): SearchData {
+export function readSearchData(catalogue: Catalogue, cardText: CardText): SearchData {
   const brands = catalogue.all<{ name: string; aliases: string }>(
     'SELECT name, aliases FROM brand ORDER BY position, name',
   );
@@ -90,6 +96,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
   const brandNames = brands.map(({ name }) => name);
   const found = catalogue.all<SearchRow>(`${QUERY} WHERE p.position IS NOT NULL ORDER BY p.position`);
   const rows = found.length;
+  const ids = new Uint32Array(rows);
   const parts = FACET_FIELDS.map(field => ({
     field,
     column: COLUMNS.indexOf(SOURCES[field].column),
@@ -109,15 +116,17 @@ export function readSearchData(catalogue: Catalogue): SearchData {
   const cards = new Cards(rows);
   let leaders = 0;
   for (const [row, product] of found.entries()) {
+    ids[row] = product.id;
     for (const builder of builders) builder.add(row, product as unknown as Record<string, string | number>);
     model[row] = product.model_id;
     prices[row] = product.price;
     if (product.topsell === 1) leaders++;
-    cards.add(row, JSON.stringify(productCard(product)));
+    cards.add(row, cardText(productCard(product)));
   }
   return {
     rows,
     leaders,
+    ids,
     model,
     columns: builders.map(({ codes, size }) => ({ codes, size })),
     facets: parts.map(({ field, column, names }) => ({

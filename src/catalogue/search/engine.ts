@@ -1,4 +1,3 @@
-import type { ProductCard } from '#src/api/wire.ts';
 import type { FacetField } from '#src/domain/facets.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
@@ -122,13 +121,14 @@ export class SearchEngine {
     return models;
   }
 
-  /** A row's card as the bytes of its JSON. */
-  cardBytes(row: number): Uint8Array {
-    return this.data.cards.subarray(this.data.cardStarts[row], this.data.cardStarts[row + 1]);
+  /** Product numbers of rows. */
+  ids(rows: readonly number[]): number[] {
+    return rows.map(row => this.data.ids[row] as number);
   }
 
-  card(row: number): ProductCard {
-    return JSON.parse(new TextDecoder().decode(this.cardBytes(row))) as ProductCard;
+  /** A row's card as the bytes that calls answer. */
+  cardBytes(row: number): Uint8Array {
+    return this.data.cards.subarray(this.data.cardStarts[row], this.data.cardStarts[row + 1]);
   }
 
   #choose(filter: Filter): facets.Choice {

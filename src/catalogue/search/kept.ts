@@ -44,7 +44,7 @@ let ownCode: Buffer | undefined;
 function codeDigest(): Buffer {
   if (!ownCode) {
     const digest = createHash('sha256');
-    for (const folder of ['./', '../', '../../domain/']) {
+    for (const folder of ['./', '../', '../../domain/', '../../api/', '../../calls/']) {
       const url = new URL(folder, import.meta.url);
       for (const name of readdirSync(url).sort())
         if (/\.ts$/u.test(name)) digest.update(`${name}\n`).update(readFileSync(new URL(name, url)));

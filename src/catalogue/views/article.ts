@@ -23,7 +23,7 @@ function articleView(article: Article, sections: readonly Section[]): ArticleVie
   return {
     head: {
       title: article.title,
-      description: article.descr || plainText(article.content),
+      description: article.description || plainText(article.content),
       path,
       kind: 'article',
       ...(article.thumb ? { image: article.thumb } : {}),

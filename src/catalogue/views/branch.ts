@@ -1,4 +1,4 @@
-import type { Tree } from '#src/api/wire.ts';
+import type { Branch } from '#src/domain/texts.ts';
 import type { Catalogue } from '../open.ts';
 import { type Section, sectionsOf, type TreeName, treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
@@ -22,7 +22,7 @@ export interface BranchView extends View {
   content: string;
   side: { all: SideLink; links: SideLink[] };
   /** Branches below this one. */
-  childs: Crumb[];
+  children: Crumb[];
   cards: Card[];
 }
 
@@ -54,7 +54,7 @@ export function trailOf(sections: readonly Section[], key: string): Section[] {
   return [...(section.parent === null ? [] : trailOf(sections, section.parent)), section];
 }
 
-function headOf(tree: Tree, title: string, texts: BranchTexts): Head {
+function headOf(tree: Branch, title: string, texts: BranchTexts): Head {
   return {
     title: tree.key === texts.root ? title : `${title} — ${texts.kind}`,
     description: plainText(tree.content) || `${title}: ${tree.items.map(item => item.title).join(', ')}`,
@@ -83,7 +83,7 @@ function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): Bran
         current: section.key === key,
       })),
     },
-    childs: tree.childs.map(child => ({ text: child.name, path: branchPath(child.key) })),
+    children: tree.children.map(child => ({ text: child.name, path: branchPath(child.key) })),
     cards: cardsOf(tree.items, texts.itemPath),
   };
 }

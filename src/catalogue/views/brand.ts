@@ -1,8 +1,9 @@
-import type { Banner, ModelCard } from '#src/api/wire.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
+import type { ModelCard } from '#src/domain/goods.ts';
 import { BRANDS, brandPath } from '#src/domain/paths.ts';
 import { inGroups } from '#src/domain/season.ts';
+import type { Banner } from '#src/domain/texts.ts';
 import { bannersAt } from '../banners.ts';
 import { allBrands, type Brand, brandByUrl, modelsOfBrand } from '../brands.ts';
 import { modelsFitting } from '../models.ts';

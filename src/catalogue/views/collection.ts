@@ -1,4 +1,4 @@
-import type { ModelCard } from '#src/api/wire.ts';
+import type { ModelCard } from '#src/domain/goods.ts';
 import type { Take } from '#src/domain/pagination.ts';
 import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
 import { type CollectionPage, collectionPage, collectionPages } from '../collections.ts';
@@ -31,7 +31,7 @@ function collectionView(
   const { url, title, take } = collection;
   const first = take.page === 1;
   const path = collectionPath(url, take.page);
-  const about = collection.descr || plainText(collection.content);
+  const about = collection.description || plainText(collection.content);
   return {
     head: {
       title: `${title}${pageSuffix(take.page)}`,

@@ -12,7 +12,7 @@ export interface DecodedPart {
 interface Marking {
   width: string;
   height: string;
-  diametr: string;
+  rim: string;
   loadIndex: string;
   speedIndex: string;
 }
@@ -66,8 +66,8 @@ export function decodedSize(marking: Marking): DecodedPart[] {
     marking.height === '' ? undefined : heightPart(marking.width, marking.height),
     {
       name: 'Диаметр',
-      mark: `R${marking.diametr}`,
-      meaning: `посадочный диаметр ${figure(marking.diametr)} дюймов`,
+      mark: `R${marking.rim}`,
+      meaning: `посадочный диаметр ${figure(marking.rim)} дюймов`,
     },
     loadPart(marking.loadIndex),
     speedPart(marking.speedIndex),

@@ -1,8 +1,9 @@
-import type { Banner, BrandLink, ModelCard, NewsItem } from '#src/api/wire.ts';
+import type { BrandLink, ModelCard } from '#src/domain/goods.ts';
 import { LATEST_NEWS, LEADERS } from '#src/domain/pagination.ts';
 import { HOME } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Home } from '#src/domain/shop.ts';
+import type { Banner, NewsItem } from '#src/domain/texts.ts';
 import { bannersAt, HOME_PLACE } from '../banners.ts';
 import { listedBrands } from '../brands.ts';
 import { topModels } from '../models.ts';

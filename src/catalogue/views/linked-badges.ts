@@ -1,4 +1,4 @@
-import type { Badge } from '#src/api/wire.ts';
+import type { Badge } from '#src/domain/goods.ts';
 import { promoPath } from '#src/domain/paths.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 
@@ -11,8 +11,8 @@ export interface LinkedBadge extends Badge {
 }
 
 export const linkedBadges = (badges: readonly StoredBadge[]): LinkedBadge[] =>
-  badges.map(({ ico, title, thumb, promo, count, sizes }) => ({
-    ico,
+  badges.map(({ icon, title, thumb, promo, count, sizes }) => ({
+    icon,
     title,
     thumb,
     href: promo === undefined ? '' : promoPath(promo),

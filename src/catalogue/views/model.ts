@@ -1,4 +1,5 @@
-import type { Model, Position } from '#src/api/wire.ts';
+import type { Model, Position } from '#src/domain/goods.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
 import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
 import { badgesOf, modelBySlug, modelSlugs } from '../models.ts';
@@ -21,13 +22,13 @@ interface PositionRow {
   /** «хар-ки», see {@link positionFacts}. */
   facts: string[];
   stock: number;
-  price: number;
-  b_price: number | null;
+  price: Kopecks;
+  oldPrice: Kopecks | null;
 }
 
 export interface ModelView extends View {
   /** The positions stand in `rims`. */
-  model: Omit<Model, 'items'>;
+  model: Omit<Model, 'positions'>;
   badges: LinkedBadge[];
   /** Brand and title together. */
   name: string;
@@ -37,29 +38,29 @@ export interface ModelView extends View {
 const SHORT_NAME = 'Сокращенное наименование';
 
 /** How a position is named in lists of its model. */
-export function positionName(position: Pick<Position, 'name' | 'short_name' | 'properties'>): string {
+export function positionName(position: Pick<Position, 'name' | 'shortName' | 'properties'>): string {
   const first = position.properties[0];
-  return first?.name === SHORT_NAME ? position.short_name || first.value : position.name;
+  return first?.name === SHORT_NAME ? position.shortName || first.value : position.name;
 }
 
 const positionRow = (catalogue: Catalogue, position: Position): PositionRow => ({
   id: position.id,
   name: positionName(position),
-  size: position.size_str,
+  size: position.size,
   facts: positionFacts(shownProperties(catalogue, position.properties)),
   stock: position.stock,
   price: position.price,
-  b_price: position.b_price,
+  oldPrice: position.oldPrice,
 });
 
 /** A model's page, or undefined for an unknown address. A disabled one shows «Нет в наличии» only. */
 function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
   const found = modelBySlug(catalogue, slug);
   if (!found) return undefined;
-  const { items, ...model } = found;
+  const { positions, ...model } = found;
   const name = `${model.brand} ${model.title}`;
   const path = modelPath(slug);
-  const kinds = flagsOf(model.logicprop).map(modelFlagWord).join(', ');
+  const kinds = flagsOf(model.flags).map(modelFlagWord).join(', ');
   return {
     head: {
       title: `${name}: цены, размеры, наличие`,
@@ -67,19 +68,19 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
       path,
       kind: 'product',
       ...(model.photo ? { image: model.photo } : {}),
-      ...(model.disable ? { noindex: true } : {}),
+      ...(model.disabled ? { noindex: true } : {}),
     },
     crumbs: [
       { text: 'Бренды', path: BRANDS },
-      { text: model.brand, path: brandPath(model.brand_url) },
+      { text: model.brand, path: brandPath(model.brandUrl) },
       { text: model.title, path },
     ],
     model,
     badges: linkedBadges(badgesOf(catalogue, slug)),
     name,
-    rims: Object.entries(items).map(([rim, positions]) => ({
+    rims: Object.entries(positions).map(([rim, rows]) => ({
       rim,
-      rows: positions.map(position => positionRow(catalogue, position)),
+      rows: rows.map(position => positionRow(catalogue, position)),
     })),
   };
 }

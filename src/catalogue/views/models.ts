@@ -1,4 +1,4 @@
-import type { ModelCard } from '#src/api/wire.ts';
+import type { ModelCard } from '#src/domain/goods.ts';
 import { modelsPath } from '#src/domain/paths.ts';
 import { MODELS_FILTER_TITLES, MODELS_FILTERS, type ModelsFilter } from '#src/domain/season.ts';
 import { countOf, MODELS } from '#src/domain/words.ts';

@@ -1,4 +1,4 @@
-import type { Property } from '#src/api/wire.ts';
+import type { Property } from '#src/domain/goods.ts';
 import { isTradeCode } from '#src/domain/trade-code.ts';
 
 /** Properties that a row's name and size say already, or that all rows of a model share. */

@@ -1,7 +1,8 @@
-import type { Banner, Product, ProductCard, Property } from '#src/api/wire.ts';
-import { formatPrice, toKopecks } from '#src/domain/money.ts';
+import type { Product, ProductCard, Property } from '#src/domain/goods.ts';
+import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
+import type { Banner } from '#src/domain/texts.ts';
 import { bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
 import type { Catalogue } from '../open.ts';
@@ -21,7 +22,7 @@ const ANALOGUES = 4;
 interface SiblingSize {
   id: number;
   name: string;
-  price: number;
+  price: Kopecks;
   stock: number;
 }
 
@@ -41,20 +42,20 @@ export interface ProductView extends View {
 }
 
 function headOf({ product }: ProductFacts): Head {
-  const kinds = flagsOf(product.logicprop).map(flagWord);
+  const kinds = flagsOf(product.flags).map(flagWord);
   const stock = product.stock > 0 ? `в наличии ${product.stock}\u00A0шт.` : 'нет в наличии.';
   return {
-    title: product.disable ? product.name : `${product.name} — цена и наличие`,
-    description: `${product.name} (${kinds.join(', ')}): ${formatPrice(toKopecks(product.price))}, ${stock} Расшифровка размера, характеристики, другие размеры модели.`,
+    title: product.disabled ? product.name : `${product.name} — цена и наличие`,
+    description: `${product.name} (${kinds.join(', ')}): ${formatPrice(product.price)}, ${stock} Расшифровка размера, характеристики, другие размеры модели.`,
     path: productPath(product.id),
     kind: 'product',
     ...(product.photo ? { image: product.photo } : {}),
-    ...(product.disable ? { noindex: true } : {}),
+    ...(product.disabled ? { noindex: true } : {}),
   };
 }
 
 function siblingsOf(catalogue: Catalogue, product: Product): ProductView['siblings'] {
-  return Object.entries(positionsOf(catalogue, product.model_id))
+  return Object.entries(positionsOf(catalogue, product.modelId))
     .map(([rim, positions]) => ({
       rim,
       sizes: positions
@@ -79,17 +80,17 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
     crumbs: [
       { text: 'Бренды', path: BRANDS },
       { text: product.brand, path: brandPath(facts.brandUrl) },
-      { text: facts.modelTitle, path: modelPath(product.model_id) },
-      { text: product.size_str, path: productPath(id) },
+      { text: facts.modelTitle, path: modelPath(product.modelId) },
+      { text: product.size, path: productPath(id) },
     ],
     product,
     badges: linkedBadges(facts.badges),
     properties: shownProperties(catalogue, product.properties),
     model: `${product.brand} ${facts.modelTitle}`,
-    decoded: product.disable ? [] : decodedSize(facts),
+    decoded: product.disabled ? [] : decodedSize(facts),
     banners: bannersAt(catalogue, String(id)),
-    siblings: product.disable ? [] : siblingsOf(catalogue, product),
-    analogues: product.stock > 0 || product.disable ? [] : analoguesOf(catalogue, id, ANALOGUES),
+    siblings: product.disabled ? [] : siblingsOf(catalogue, product),
+    analogues: product.stock > 0 || product.disabled ? [] : analoguesOf(catalogue, id, ANALOGUES),
   };
 }
 
@@ -102,7 +103,7 @@ export function pathsOfProducts(catalogue: Catalogue): PagePath<{ id: string }, 
     // The model's digest stands for the other sizes and for the texts that the product takes from its model.
     const subjects = [
       ['product', String(id)],
-      ['model', page.product.model_id],
+      ['model', page.product.modelId],
     ] as const;
     const others = [page.analogues, page.banners];
     const shown = others.some(list => list.length > 0) ? [digestOfValue(others)] : [];

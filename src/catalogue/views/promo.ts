@@ -1,7 +1,7 @@
-import type { Tree } from '#src/api/wire.ts';
 import { PROMOS, promoPath } from '#src/domain/paths.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
+import type { Branch } from '#src/domain/texts.ts';
 import { json } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo } from '../texts.ts';
@@ -35,12 +35,12 @@ export interface PromosView extends View {
 const ROOT = ROOT_SECTIONS.promo;
 
 /** The root and everything under it, depth first. */
-function branchesOf(catalogue: Catalogue, key: string): Tree[] {
+function branchesOf(catalogue: Catalogue, key: string): Branch[] {
   const tree = treeOf(catalogue, key);
-  return tree ? [tree, ...tree.childs.flatMap(child => branchesOf(catalogue, child.key))] : [];
+  return tree ? [tree, ...tree.children.flatMap(child => branchesOf(catalogue, child.key))] : [];
 }
 
-function promosView(branches: readonly Tree[]): PromosView {
+function promosView(branches: readonly Branch[]): PromosView {
   const [root] = branches;
   const title = root?.name ?? 'Акции';
   return {
@@ -68,7 +68,7 @@ function promoView(catalogue: Catalogue, promo: Promo): PromoView {
     kind: 'promo',
     head: {
       title: promo.title,
-      description: promo.descr || plainText(promo.content),
+      description: promo.description || plainText(promo.content),
       path,
       kind: 'article',
       ...(promo.thumb ? { image: promo.thumb } : {}),

@@ -1,6 +1,6 @@
-import type { ProductCard } from '#src/api/wire.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
+import type { ProductCard } from '#src/domain/goods.ts';
 import { nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
@@ -8,7 +8,7 @@ import { productsPath } from '#src/domain/products-path.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
-import { productCount, productsPage } from '../products.ts';
+import { productCards, productCount, productsPage } from '../products.ts';
 import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { pageSuffix, type View } from './head.ts';
@@ -63,7 +63,7 @@ export function searchView(
       noindex: true,
     },
     crumbs: [{ text: 'Подбор шин', path: PRODUCTS }],
-    items: rows.map(row => engine.card(row)),
+    items: productCards(catalogue, engine.ids(rows)),
     take: { page, count, onpage: ON_PAGE },
     options: optionsOf(catalogue),
     filter,

@@ -31,7 +31,7 @@ export interface Shell {
   about: Link[];
   seasons: (Link & { season: Season })[];
   /** Brands of the catalogue menu: quick links first, at most {@link MENU_BRANDS}. */
-  brands: (Link & { ico: string })[];
+  brands: (Link & { icon: string })[];
   footer: { title: string; links: Link[] }[];
   /** What the page tells analytics of (stores/goals.ts). */
   goals: { counter: string; rows: Goal[] };
@@ -47,14 +47,14 @@ const seasonPath = (season: Season): string => productsPath({ ...EMPTY_FILTER, s
 const MENU_SEASONS: readonly Season[] = ['winter', 'summer', 'allseason'];
 
 /** Quick brands that exist, then the rest in the editors' order. */
-function menuBrands(catalogue: Catalogue): (Link & { ico: string; quick: boolean })[] {
+function menuBrands(catalogue: Catalogue): (Link & { icon: string; quick: boolean })[] {
   const listed = listedBrands(catalogue);
   const quick = QUICK_BRANDS.flatMap(url => listed.filter(brand => brand.url === url));
   const rest = listed.filter(brand => !quick.includes(brand));
   return [...quick, ...rest].map(brand => ({
     text: brand.name,
     href: brandPath(brand.url),
-    ico: brand.ico,
+    icon: brand.icon,
     quick: quick.includes(brand),
   }));
 }
@@ -79,7 +79,7 @@ export function shellOf(catalogue: Catalogue): Shell {
     bar: [promos, news, ...orders],
     about,
     seasons: MENU_SEASONS.map(season => ({ season, text: FILTER_NAMES[season], href: seasonPath(season) })),
-    brands: brands.slice(0, MENU_BRANDS).map(({ text, href, ico }) => ({ text, href, ico })),
+    brands: brands.slice(0, MENU_BRANDS).map(({ text, href, icon }) => ({ text, href, icon })),
     footer: [
       {
         title: 'Каталог',

@@ -1,5 +1,6 @@
 import type { ModelView } from '#src/catalogue/views/model.ts';
 import type { ProductView } from '#src/catalogue/views/product.ts';
+import { toRoubles } from '#src/domain/money.ts';
 import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
 import { absolute } from './site.ts';
 
@@ -8,7 +9,7 @@ const brand = (name: string) => ({ '@type': 'Brand', name });
 
 /** schema.org Product with its Offer; nothing for a disabled product. */
 export function productData(site: URL, { product, properties, head, model }: ProductView): object[] {
-  if (product.disable) return [];
+  if (product.disabled) return [];
   const url = absolute(site, head.path);
   const code = product.properties.find(({ value }) => isTradeCode(value) && !isOwnCode(value));
   return [
@@ -29,7 +30,7 @@ export function productData(site: URL, { product, properties, head, model }: Pro
       offers: {
         '@type': 'Offer',
         url,
-        price: product.price,
+        price: toRoubles(product.price),
         priceCurrency: 'RUB',
         availability: availability(product.stock),
         itemCondition: 'https://schema.org/NewCondition',
@@ -41,8 +42,8 @@ export function productData(site: URL, { product, properties, head, model }: Pro
 /** schema.org Product with one AggregateOffer of all sizes; nothing where there is nothing to sell. */
 export function modelData(site: URL, { model, name, rims, head }: ModelView): object[] {
   const rows = rims.flatMap(group => group.rows);
-  if (model.disable || rows.length === 0) return [];
-  const prices = rows.map(row => row.price);
+  if (model.disabled || rows.length === 0) return [];
+  const prices = rows.map(row => toRoubles(row.price));
   return [
     {
       '@context': 'https://schema.org',

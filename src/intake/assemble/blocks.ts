@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { Badge, Block, Video } from '#src/api/wire.ts';
 import { isBadgeIcon } from '#src/domain/badges.ts';
+import type { Badge, Block, Video } from '#src/domain/goods.ts';
 import type { Source } from '../check/problems.ts';
 import type { badge, modelSchema } from '../kinds/goods.schema.ts';
 import type { Pictures } from '../photos/pictures.ts';
 
 type Model = z.output<typeof modelSchema>;
 
-/** Converts parts of a text's header to their wire form: Markdown to HTML, picture names to addresses. */
+/** Converts parts of a text's header to what pages show: Markdown to HTML, picture names to addresses. */
 export class Blocks {
   readonly #pictures: Pictures;
   readonly #source: Source;
@@ -28,11 +28,11 @@ export class Blocks {
   blocks(blocks: Model['p_tech'], field: string): Block[] {
     return blocks.map((block, index) => ({
       title: block.title,
-      descr: block.descr,
+      description: block.descr,
       content: this.#pictures.html(block.content),
       thumb: this.picture(block.thumb, [field, index, 'thumb']),
       link: block.link,
-      overlayer: block.overlayer,
+      overlay: block.overlayer,
     }));
   }
 
@@ -50,7 +50,7 @@ export class Blocks {
   badge(value: z.output<typeof badge>, field: readonly PropertyKey[]): Badge {
     const own = isBadgeIcon(value.ico);
     return {
-      ico: own ? value.ico : this.picture(value.ico, [...field, 'ico']),
+      icon: own ? value.ico : this.picture(value.ico, [...field, 'ico']),
       title: value.title,
       thumb: this.picture(value.thumb, [...field, 'thumb']),
     };

@@ -1,4 +1,4 @@
-import { formatPrice, formatRoubles } from '#src/domain/money.ts';
+import { formatPrice, formatRoubles, kopecks } from '#src/domain/money.ts';
 import { FEATURES, type Feature } from '#src/domain/season.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
@@ -31,7 +31,7 @@ const INCH = 25.4;
 const FULL_PROFILE = 82;
 
 function measuresOf(size: TyreSize): Measures {
-  const rim = Number(size.diametr);
+  const rim = Number(size.rim);
   if (size.width.includes('x')) {
     const [outer = 0, section = 0] = size.width.split('x').map(Number);
     return { rim, width: section * INCH, profile: ((outer - rim) * 50) / section, outer: outer * INCH };
@@ -126,7 +126,7 @@ export function lintPrices({ products }: Content, problems: Problems): void {
         problems.warn(
           source,
           ['price'],
-          `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(Math.round(median / 100) * 100)}: нет ли лишней или пропущенной цифры?`,
+          `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(kopecks(Math.round(median / 100) * 100))}: нет ли лишней или пропущенной цифры?`,
         );
   }
 }

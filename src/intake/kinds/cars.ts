@@ -174,7 +174,7 @@ function addTyres(cars: Cars, modificationId: number, rows: readonly Fitment[]):
       axle,
       width: size.width,
       height: size.height,
-      diametr: size.diametr,
+      diametr: size.rim,
     });
   };
   for (const { data } of rows) {

@@ -66,7 +66,7 @@ function membersOf(
 function rimsOf(content: Content): Map<string, Set<string>> {
   const rims = new Map<string, Set<string>>();
   for (const { data } of content.products)
-    rims.set(data.model, (rims.get(data.model) ?? new Set()).add(data.size.diametr));
+    rims.set(data.model, (rims.get(data.model) ?? new Set()).add(data.size.rim));
   return rims;
 }
 

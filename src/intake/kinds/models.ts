@@ -118,11 +118,11 @@ const modelRows = (
       description: data.description,
       content: pictures.html(body),
       details: JSON.stringify({
-        p_promo: parts.blocks(data.p_promo, 'p_promo'),
-        p_tech: parts.blocks(data.p_tech, 'p_tech'),
-        p_tests: parts.blocks(data.p_tests, 'p_tests'),
-        galery: parts.pictures(data.galery, 'galery'),
-        video: parts.videos(data.video),
+        features: parts.blocks(data.p_promo, 'p_promo'),
+        technologies: parts.blocks(data.p_tech, 'p_tech'),
+        tests: parts.blocks(data.p_tests, 'p_tests'),
+        gallery: parts.pictures(data.galery, 'galery'),
+        videos: parts.videos(data.video),
       }),
       position: range.modelOrder.get(key) ?? null,
     };

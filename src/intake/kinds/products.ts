@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Property } from '#src/api/wire.ts';
+import type { Property } from '#src/domain/goods.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { FLAG_NAMES } from '#src/domain/season.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
@@ -87,7 +87,7 @@ function propertiesOf({ line, model }: Goods, own: Content['properties'], proble
   add('short_name', SHORT_NAME, data.short_name);
   add('width', 'Ширина', data.size.width);
   add('height', 'Профиль', data.size.height);
-  add('diametr', 'Диаметр', `R${data.size.diametr}${data.size.commercial ? 'C' : ''}`);
+  add('diametr', 'Диаметр', `R${data.size.rim}${data.size.commercial ? 'C' : ''}`);
   add('season', 'Сезон', FLAG_NAMES[model.data.season]);
   const features = featuresOf(line, model.data);
   if (model.data.season === 'winter' || features.spikes) add('spikes', 'Шипы', yesNo(features.spikes));
@@ -150,7 +150,7 @@ function assembleProducts(
       size_str: formatSize(data.size),
       width: data.size.width,
       height: data.size.height,
-      diametr: data.size.diametr,
+      diametr: data.size.rim,
       load_index: data.load_index ?? '',
       speed_index: data.speed_index ?? '',
       season: model.data.season,
@@ -205,7 +205,7 @@ function pageContentOf(
     photo: images[0] ?? PLACEHOLDER,
     images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
     content: '',
-    details: JSON.stringify({ p_tech: [], video: [], p_tests: [] }),
+    details: JSON.stringify({ technologies: [], videos: [], tests: [] }),
   });
   const photos = new Map<string, string[]>();
   for (const { model } of goods)
@@ -219,9 +219,9 @@ function pageContentOf(
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(data.photos, 'photos');
     const details = {
-      p_tech: parts.blocks(data.p_tech, 'p_tech'),
-      video: parts.videos(data.video),
-      p_tests: parts.blocks(data.p_tests, 'p_tests'),
+      technologies: parts.blocks(data.p_tech, 'p_tech'),
+      videos: parts.videos(data.video),
+      tests: parts.blocks(data.p_tests, 'p_tests'),
     };
     own.set(key, {
       ...shown(images.length > 0 ? images : (photos.get(one.model.key) ?? [])),

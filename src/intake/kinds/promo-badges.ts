@@ -67,7 +67,7 @@ export const isFor = (conditions: PromoConditions, line: ProductLine, model: Mod
     {
       brand: model.data.brand,
       model: model.key,
-      diametr: line.data.size.diametr,
+      rim: line.data.size.rim,
       ...featuresOf(line, model.data),
     },
     conditions,

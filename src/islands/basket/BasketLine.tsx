@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { BasketItem } from '#src/api/sales-wire.ts';
-import { formatPrice, toKopecks } from '#src/domain/money.ts';
+import type { BasketLine as Line } from '#src/domain/basket.ts';
+import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { Drawing } from '#src/parts/Drawing.tsx';
 import { Photo } from '#src/parts/Picture.tsx';
@@ -10,7 +10,7 @@ import QuantityField from './QuantityField.tsx';
 import Stepper from './Stepper.tsx';
 
 interface Props {
-  item: BasketItem;
+  line: Line;
   /** The line's open field. */
   editing: Editing | null;
   isBusy: boolean;
@@ -18,9 +18,11 @@ interface Props {
   trouble: string | null;
 }
 
-function stockText({ count, stock }: BasketItem): string {
-  if (stock === 0) return 'Закончилась: удалите её, чтобы заказать остальное';
-  return count > stock ? `Осталось только ${stock}\u00A0шт.: уменьшите количество` : `на складе: ${stock}`;
+function stockText({ count, available }: Line): string {
+  if (available === 0) return 'Закончилась: удалите её, чтобы заказать остальное';
+  return count > available
+    ? `Осталось только ${available}\u00A0шт.: уменьшите количество`
+    : `на складе: ${available}`;
 }
 
 async function takeOut(product: number): Promise<void> {
@@ -29,7 +31,7 @@ async function takeOut(product: number): Promise<void> {
 }
 
 /** One line of the basket: stepper, the spec's edit icon with «Сохранить», «Удалить». */
-export default function BasketLine({ item, editing, isBusy, trouble }: Props) {
+export default function BasketLine({ line, editing, isBusy, trouble }: Props) {
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const isEditing = editing !== null;
@@ -37,25 +39,25 @@ export default function BasketLine({ item, editing, isBusy, trouble }: Props) {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  const { id, count, price, b_price } = item;
+  const { id, count, price, oldPrice } = line;
   const nameId = lineLinkId(id);
   return (
     <li className="line" aria-busy={isBusy}>
-      <Photo className="line-photo" src={item.photo} size={88} />
+      <Photo className="line-photo" src={line.photo} size={88} />
       <div className="line-facts">
         <a className="line-name" id={nameId} href={productPath(id)}>
-          {item.name}
+          {line.name}
         </a>
-        <p className="line-size">{item.size_str}</p>
-        <p className={count > item.stock ? 'line-short' : 'hint'}>{stockText(item)}</p>
+        <p className="line-size">{line.size}</p>
+        <p className={count > line.available ? 'line-short' : 'hint'}>{stockText(line)}</p>
       </div>
       <p className="line-price">
         <span className="visually-hidden">Цена за шину </span>
-        {formatPrice(toKopecks(price))}
-        {b_price !== null && (
+        {formatPrice(price)}
+        {oldPrice !== null && (
           <s className="price-old">
             <span className="visually-hidden">Старая цена </span>
-            {formatPrice(toKopecks(b_price))}
+            {formatPrice(oldPrice)}
           </s>
         )}
       </p>
@@ -64,7 +66,7 @@ export default function BasketLine({ item, editing, isBusy, trouble }: Props) {
           <QuantityField editing={editing} />
         ) : (
           <>
-            <Stepper item={item} />
+            <Stepper line={line} />
             <button
               className="icon-button"
               type="button"
@@ -80,7 +82,7 @@ export default function BasketLine({ item, editing, isBusy, trouble }: Props) {
       </div>
       <p className="line-sum">
         <span className="visually-hidden">Сумма </span>
-        {formatPrice(toKopecks(price) * count)}
+        {formatPrice(times(price, count))}
       </p>
       <button
         className="button button-quiet line-remove"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { PRODUCTS } from '#src/domain/paths.ts';
-import { $basket, type BasketState, startBasket } from '#src/stores/basket.ts';
+import { $basket, type BasketState, basketLines, startBasket } from '#src/stores/basket.ts';
 import { startBasketPage } from '#src/stores/basket-page.ts';
 import { $order, type OrderState, startOrder } from '#src/stores/order.ts';
 import { NEW_DRAFT } from '#src/stores/order-draft.ts';
@@ -30,22 +30,22 @@ export default function BasketPage({ phones, consentPath }: Props) {
     startOrder();
     return startBasketPage();
   }, []);
-  const items = state.status === 'ready' ? Object.values(state.basket.items) : [];
+  const lines = basketLines(state);
   const isAccepted = order.status === 'accepted';
   // An order that has no answer yet, or was refused, is not lost from sight with the last line.
   const isDue = order.status !== 'filling' || order.refusal !== null;
 
   return (
     <div className="basket">
-      {isAccepted && <OrderResult order={order} phones={phones} hasMore={items.length > 0} />}
+      {isAccepted && <OrderResult order={order} phones={phones} hasMore={lines.length > 0} />}
       <div className="basket-goods">
         <BasketNotes />
         {(state.status === 'unknown' || state.status === 'loading') && (
           <p className="loader basket-waiting">ЗАГРУЗКА</p>
         )}
         {state.status === 'failed' && <BasketFailed message={state.message} phones={phones} />}
-        {state.status === 'ready' && items.length > 0 && <BasketLines basket={state.basket} />}
-        {state.status === 'ready' && items.length === 0 && !isAccepted && (
+        {state.status === 'ready' && lines.length > 0 && <BasketLines basket={state.basket} />}
+        {state.status === 'ready' && lines.length === 0 && !isAccepted && (
           <div className="basket-empty">
             <p className="empty">Корзина пуста</p>
             <a className="button button-main" href={PRODUCTS}>
@@ -55,7 +55,7 @@ export default function BasketPage({ phones, consentPath }: Props) {
         )}
         {!isAccepted && <RemovedLines />}
       </div>
-      {!isAccepted && (items.length > 0 || isDue) && <OrderForm order={order} consentPath={consentPath} />}
+      {!isAccepted && (lines.length > 0 || isDue) && <OrderForm order={order} consentPath={consentPath} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import type { BasketItem } from '#src/api/sales-wire.ts';
+import type { BasketLine } from '#src/domain/basket.ts';
 import { $trouble } from '#src/stores/basket.ts';
 import { $removed, restoreLine } from '#src/stores/basket-page.ts';
 import { useShared } from '../use-shared.ts';
 import { lineLinkId, returnButtonId } from './line-places.ts';
 
-const NONE: readonly BasketItem[] = [];
+const NONE: readonly BasketLine[] = [];
 
 async function bringBack(product: number): Promise<void> {
   await restoreLine(product);

@@ -1,4 +1,4 @@
-import type { BasketItem } from '#src/api/sales-wire.ts';
+import type { BasketLine } from '#src/domain/basket.ts';
 import { stepsFrom } from '#src/domain/quantity.ts';
 import { $stepped, stepTo } from '#src/stores/basket.ts';
 import { useShared } from '../use-shared.ts';
@@ -7,18 +7,18 @@ import { lineLinkId } from './line-places.ts';
 const NOTHING = {};
 
 /** Changes a line by one tyre at a time; quick presses add up while the shop is still answering the first. */
-export default function Stepper({ item }: { item: BasketItem }) {
+export default function Stepper({ line }: { line: BasketLine }) {
   const stepped: Readonly<Record<string, number>> = useShared($stepped, NOTHING);
-  const count = stepped[item.id] ?? item.count;
-  const { less, more } = stepsFrom(count, item.stock);
+  const count = stepped[line.id] ?? line.count;
+  const { less, more } = stepsFrom(count, line.available);
   const step = (label: string, sign: string, next: number | null) => (
     <button
       className="stepper-button"
       type="button"
       aria-label={label}
-      aria-describedby={lineLinkId(item.id)}
+      aria-describedby={lineLinkId(line.id)}
       aria-disabled={!next}
-      onClick={() => next && void stepTo(item.id, next)}
+      onClick={() => next && void stepTo(line.id, next)}
     >
       <span aria-hidden="true">{sign}</span>
     </button>

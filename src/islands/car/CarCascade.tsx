@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense } from 'react';
-import type { CarStep as Step } from '#src/api/wire.ts';
+import type { CarStep as Step } from '#src/domain/car-choice.ts';
 import { isOpenStep } from '#src/domain/car-choice.ts';
 import { $car, choose, retryList } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';

@@ -1,4 +1,4 @@
-import type { CarTyre } from '#src/api/wire.ts';
+import type { CarTyre } from '#src/domain/car-choice.ts';
 import { carTyreText } from '#src/domain/car-choice.ts';
 import { $car, type CarState, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';

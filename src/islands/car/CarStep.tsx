@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CarOption, CarStep as Step } from '#src/api/wire.ts';
-import { droppedText } from '#src/domain/car-choice.ts';
+import { type CarOption, droppedText, type CarStep as Step } from '#src/domain/car-choice.ts';
 import type { CarState } from '#src/stores/car.ts';
 import { CAR_LABELS } from './labels.ts';
 

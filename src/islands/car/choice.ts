@@ -1,4 +1,4 @@
-import type { CarOption, CarStep } from '#src/api/wire.ts';
+import type { CarOption, CarStep } from '#src/domain/car-choice.ts';
 
 /** What both kinds of choice are given. */
 export interface Choice {

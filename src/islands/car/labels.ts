@@ -1,4 +1,4 @@
-import type { CarStep } from '#src/api/wire.ts';
+import type { CarStep } from '#src/domain/car-choice.ts';
 
 /** The spec's placeholders (section 2, car-selection modal), which name the choices too. */
 export const CAR_LABELS: Readonly<Record<CarStep, string>> = {

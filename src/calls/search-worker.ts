@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { CatalogueError, openCatalogue } from '../open.ts';
-import { readSearchData, type SearchData } from './data.ts';
-import { keep, readKept } from './kept.ts';
+import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
+import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
+import { keep, readKept } from '#src/catalogue/search/kept.ts';
+import { cardText } from './search.ts';
 
 /** Reads a catalogue into search columns off the event loop and hands the arrays over without copying them. */
 const { file } = workerData as { file: string };
@@ -11,7 +12,7 @@ function read(): SearchData {
   if (kept) return kept;
   const catalogue = openCatalogue(file);
   try {
-    const data = readSearchData(catalogue);
+    const data = readSearchData(catalogue, cardText);
     keep(file, data);
     return data;
   } finally {
@@ -21,7 +22,15 @@ function read(): SearchData {
 
 function buffersOf({ columns, facets, words, ...data }: SearchData): Set<ArrayBuffer> {
   const codes = [...columns.map(column => column.codes), ...facets.map(facet => facet.optionOf)];
-  const arrays = [...codes, data.model, data.cheapFirst, data.dearFirst, data.cards, data.cardStarts];
+  const arrays = [
+    ...codes,
+    data.ids,
+    data.model,
+    data.cheapFirst,
+    data.dearFirst,
+    data.cards,
+    data.cardStarts,
+  ];
   const wordArrays = [words.lists, words.listStarts, words.postings, words.postingStarts];
   return new Set([...arrays, ...wordArrays].map(array => array.buffer as ArrayBuffer));
 }

@@ -1,0 +1,21 @@
+import type { Basket, BasketLine, PlacedOrder } from '#src/domain/basket.ts';
+import { fromRoubles } from '#src/domain/money.ts';
+import type * as wire from '../sales-wire.ts';
+
+const basketLine = ({ size_str, price, b_price, stock, load: _, ...same }: wire.BasketItem): BasketLine => ({
+  ...same,
+  size: size_str,
+  price: fromRoubles(price),
+  oldPrice: b_price === null ? null : fromRoubles(b_price),
+  available: stock,
+});
+
+export const basket = ({ items, notes }: wire.Basket): Basket => ({
+  lines: Object.values(items).map(basketLine),
+  notes,
+});
+
+export const placedOrder = ({ number, summa }: { number: string; summa: number }): PlacedOrder => ({
+  number,
+  total: fromRoubles(summa),
+});

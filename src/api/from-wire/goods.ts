@@ -1,0 +1,40 @@
+/**
+ * This folder is the browser's edge: answers of the shop as stores and islands speak of them, money in kopecks. Nothing else
+ * in the browser knows the wire's spellings (docs/glossary.md). A file for each subject, so that a page carries its own alone.
+ */
+import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
+import { fromRoubles, type Kopecks } from '#src/domain/money.ts';
+import type * as wire from '../wire.ts';
+
+const orNull = (price: number | null): Kopecks | null => (price === null ? null : fromRoubles(price));
+
+const badge = ({ ico, title, thumb }: wire.Badge): Badge => ({ icon: ico, title, thumb });
+
+export const modelCard = (card: wire.ModelCard): ModelCard => ({
+  modelId: card.model_id,
+  brand: card.brand,
+  brandIcon: card.brand_ico,
+  title: card.title,
+  photo: card.photo,
+  flags: card.logicprop,
+  badges: card.promotions.map(badge),
+  group: card.group,
+  priceFrom: orNull(card.price_from),
+});
+
+export const productCard = (card: wire.ProductCard): ProductCard => ({
+  id: card.id,
+  modelId: card.model_id,
+  name: card.name,
+  brand: card.brand,
+  brandIcon: card.brand_ico,
+  photo: card.photo,
+  price: fromRoubles(card.price),
+  oldPrice: orNull(card.b_price),
+  discount: card.discount,
+  kitPrice: orNull(card.kit_price),
+  stock: card.stock,
+  size: card.size_str,
+  flags: card.logicprop,
+  badges: card.promotions.map(badge),
+});
