@@ -5,9 +5,9 @@ import { BASKET_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { type StoredLine, seenOf, type View, viewOf } from './basket-view.ts';
-import type { Desk } from './desk.ts';
 import { availableOf, openReservations, ranOutBefore } from './reservations.ts';
 import { type AddRefusal, MOST_LINES, type Offer, type Offers, StoreUnavailable } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
 /** Baskets changed before are gone, whether swept out yet or not. */
@@ -39,7 +39,7 @@ export const linesOf = async (db: Kysely<Tables>, session: string, now: number):
 
 /** What the offers of these lines leave to order. */
 async function availableNow(
-  { now, reservationDays }: Desk,
+  { now, reservationDays }: SalesContext,
   db: Kysely<Tables>,
   offers: ReadonlyMap<number, Offer>,
 ): Promise<Map<number, number>> {
@@ -50,7 +50,7 @@ async function availableNow(
 const productsOf = (lines: readonly StoredLine[]) => lines.map(({ product }) => product);
 
 async function look(
-  desk: Desk,
+  desk: SalesContext,
   db: Kysely<Tables>,
   lines: readonly StoredLine[],
   offers: Offers,
@@ -85,7 +85,7 @@ async function markSeen(db: Kysely<Tables>, session: string, changed: readonly S
 const QUICK_MS = 300;
 
 /** Reads alone suffice while nothing has moved; and a store that takes no writes still shows the basket. */
-export async function readBasket(desk: Desk, session: string, offers: Offers): Promise<Basket> {
+export async function readBasket(desk: SalesContext, session: string, offers: Offers): Promise<Basket> {
   const start = performance.now();
   const { basket, changed } = await desk.store.read(async db =>
     look(desk, db, await linesOf(db, session, desk.now()), offers),
@@ -115,7 +115,7 @@ async function touch(db: Kysely<Tables>, session: string, now: number, isForgott
 }
 
 export function setLine(
-  desk: Desk,
+  desk: SalesContext,
   session: string,
   product: number,
   count: number,
@@ -150,7 +150,7 @@ export function setLine(
 
 /** Takes out one line, or with null all of them. */
 export function removeLines(
-  desk: Desk,
+  desk: SalesContext,
   session: string,
   product: number | null,
   offers: Offers,
@@ -175,7 +175,7 @@ export function removeLines(
 }
 
 /** Drops at most `limit` baskets that nobody has touched for so long; how many. */
-export function dropForgotten({ store, now }: Desk, limit: number): Promise<number> {
+export function dropForgotten({ store, now }: SalesContext, limit: number): Promise<number> {
   return store.write(async ({ db }) => {
     const forgotten = db
       .selectFrom('baskets')

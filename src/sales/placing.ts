@@ -5,7 +5,6 @@ import { dayIn } from '#src/domain/calendar.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { StoredLine } from './basket-view.ts';
 import { linesOf, lockOfSession } from './baskets.ts';
-import type { Desk } from './desk.ts';
 import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
 import { availableOf, dropEnded, openReservations, ranOutBefore } from './reservations.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type OrderOutcome,
   type OrderRequest,
 } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
 /** How long an identical request with an empty basket counts as the same order (wire.md, POST /api/order). */
@@ -98,7 +98,7 @@ function objections(
 
 /** See {@link Sales.placeOrder}. */
 export function placeOrder(
-  desk: Desk,
+  desk: SalesContext,
   session: string,
   request: OrderRequest,
   offers: Offers,
@@ -143,7 +143,7 @@ async function seePrice(db: Kysely<Tables>, session: string, product: number, { 
 }
 
 async function accept(
-  desk: Desk,
+  desk: SalesContext,
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
@@ -188,7 +188,7 @@ async function accept(
 
 /** Writes the order itself under a number that nobody has. */
 async function insertOrder(
-  desk: Desk,
+  desk: SalesContext,
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
@@ -232,7 +232,7 @@ async function insertOrder(
 
 /** Whoever is to hear of the order, written with it. */
 async function announce(
-  { mail, telegram, now }: Desk,
+  { mail, telegram, now }: SalesContext,
   db: Kysely<Tables>,
   order: number,
   toBuyer: boolean,

@@ -5,7 +5,7 @@ import { readSecretFile } from './secret-file.ts';
 import { emptyLog, identityOf, type OpenFile, openFile, patiently, translated } from './sqlite-file.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
-import { Turnstile } from './turnstile.ts';
+import { WorkQueue } from './work-queue.ts';
 
 /** Starting may wait longer than a shopper: several processes migrate one after the other. */
 const OPEN_MS = 15_000;
@@ -20,8 +20,8 @@ function notEmptied(error: unknown): never {
 /** DATA_DIR/sales.db: one writer at a time among all processes, commits fsynced, readers beside it. */
 export class SqliteStore implements Store {
   readonly #file: string;
-  readonly #writers = new Turnstile();
-  readonly #readers = new Turnstile();
+  readonly #writers = new WorkQueue();
+  readonly #readers = new WorkQueue();
   #open: OpenFile;
 
   private constructor(file: string, open: OpenFile) {

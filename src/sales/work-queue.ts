@@ -1,7 +1,7 @@
 import { StoreUnavailable } from './sales.ts';
 
 /** Lets one piece of work through at a time, in the order of asking; whoever waits past the deadline is turned away. */
-export class Turnstile {
+export class WorkQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /**

@@ -1,7 +1,7 @@
 import type { Fault, Store } from './store.ts';
 
 /** What every verb works with. */
-export interface Desk {
+export interface SalesContext {
   store: Store;
   /** Mail can be sent: orders write messages to the shop and the buyer. */
   mail: boolean;

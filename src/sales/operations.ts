@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { dropForgotten, readBasket, removeLines, setLine } from './baskets.ts';
-import type { Desk } from './desk.ts';
 import { eraseBuyer, listOrders, markOrder, purgeOrders, showOrder } from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
 import { placeOrder } from './placing.ts';
 import { dropEnded, offersReserved, openReservations, ranOutBefore } from './reservations.ts';
 import type { Offers, Sales } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 
 /** Baskets dropped at once: few enough that nobody notices the wait. */
 const SWEEP_BATCH = 500;
@@ -13,7 +13,7 @@ const SWEEP_BATCH = 500;
 /** A session is as good as a password; whoever reads the store must not be able to use it. */
 const digest = (session: string): string => hash('sha256', session, 'hex');
 
-async function sweep(desk: Desk, offers: Offers): Promise<void> {
+async function sweep(desk: SalesContext, offers: Offers): Promise<void> {
   const { store, now, reservationDays } = desk;
   while ((await dropForgotten(desk, SWEEP_BATCH)) === SWEEP_BATCH);
   await store.write(async ({ db }) => {
@@ -24,7 +24,7 @@ async function sweep(desk: Desk, offers: Offers): Promise<void> {
 }
 
 /** The verbs over one store. */
-export const salesOver = (desk: Desk): Sales => ({
+export const operationsOn = (desk: SalesContext): Sales => ({
   basket: (session, offers) => readBasket(desk, digest(session), offers),
   setLine: (session, product, count, offers) => setLine(desk, digest(session), product, count, offers),
   removeLine: (session, product, offers) => removeLines(desk, digest(session), product, offers),
