@@ -1,6 +1,8 @@
 import { identityOf, openServedCatalogue } from './open-served-catalogue.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
+type OnSwap = (next: ServedCatalogue) => void;
+
 const POLL_MS = 150;
 
 /** How long a catalogue that has been replaced stays open for the requests that have begun with it. */
@@ -16,16 +18,11 @@ export class CatalogueFollower {
   trouble: string | null = null;
   #file: string;
   readonly #timer: NodeJS.Timeout;
-  readonly #onSwap: (shop: ServedCatalogue) => void;
+  readonly #onSwap: OnSwap;
   #identity: string;
   #busy = false;
 
-  private constructor(
-    file: string,
-    identity: string,
-    now: ServedCatalogue,
-    onSwap: (shop: ServedCatalogue) => void,
-  ) {
+  private constructor(file: string, identity: string, now: ServedCatalogue, onSwap: OnSwap) {
     this.#file = file;
     this.#identity = identity;
     this.now = now;
@@ -34,7 +31,7 @@ export class CatalogueFollower {
   }
 
   /** @throws {CatalogueError} when there is no catalogue that can be served */
-  static async of(file: string, onSwap: (shop: ServedCatalogue) => void): Promise<CatalogueFollower> {
+  static async of(file: string, onSwap: OnSwap): Promise<CatalogueFollower> {
     return new CatalogueFollower(file, await identityOf(file), await openServedCatalogue(file), onSwap);
   }
 
