@@ -2,15 +2,15 @@ import { tyresIn } from '#src/domain/basket.ts';
 import { countOf, formatCount, GOODS } from '#src/domain/words.ts';
 import { $basket, basketLines } from '#src/stores/basket.ts';
 
-/** `<basket-badge>`: the header's link to the basket says how many tyres are in it. */
+/** `<basket-badge>`: the basket link in the header, with the number of tyres in the basket. */
 export class BasketBadge extends HTMLElement {
-  #end: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   connectedCallback(): void {
     const link = this.querySelector('a');
     const number = this.querySelector<HTMLElement>('.basket-count');
     if (!link || !number) return;
-    this.#end = $basket.subscribe(state => {
+    this.#unsubscribe = $basket.subscribe(state => {
       const count = tyresIn(basketLines(state));
       link.ariaLabel = count > 0 ? `Корзина, ${countOf(count, GOODS)}` : 'Корзина пуста';
       number.textContent = formatCount(count);
@@ -19,6 +19,6 @@ export class BasketBadge extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#end?.();
+    this.#unsubscribe?.();
   }
 }

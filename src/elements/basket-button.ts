@@ -1,30 +1,30 @@
 import { LOAD, type Load } from '#src/api/load.ts';
 import { addName, addText, removeName } from '#src/domain/words.ts';
 import { addToBasket, onLoad, removeFromBasket } from '#src/stores/basket.ts';
-import { showTrouble } from './trouble.ts';
+import { showError } from './show-error.ts';
 
 /**
- * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows with the spec's three states: add,
- * remove, spinner. With `data-quantity="4"` a press adds so many, and card-stepper.ts takes its place while any are in the
- * basket. parts/BasketButton.tsx draws it; an island may hand the same element to another product.
+ * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows, with the spec's three states: add,
+ * remove, spinner. With `data-quantity="4"` one click adds four, and card-stepper.ts replaces the button while the product is
+ * in the basket. parts/BasketButton.tsx renders the markup; an island may reuse the element for another product.
  */
 export class BasketButton extends HTMLElement {
   static observedAttributes = ['data-product', 'data-name', 'data-quantity'];
-  #ends: (() => void)[] = [];
-  #load: Load = LOAD.none;
+  #subscriptions: (() => void)[] = [];
+  #state: Load = LOAD.none;
 
   connectedCallback(): void {
-    this.addEventListener('submit', this.#press);
-    this.#follow();
+    this.addEventListener('submit', this.#onSubmit);
+    this.#subscribe();
   }
 
   disconnectedCallback(): void {
-    this.removeEventListener('submit', this.#press);
-    this.#leave();
+    this.removeEventListener('submit', this.#onSubmit);
+    this.#unsubscribe();
   }
 
   attributeChangedCallback(): void {
-    if (this.isConnected) this.#follow();
+    if (this.isConnected) this.#subscribe();
   }
 
   get #product(): number {
@@ -39,44 +39,46 @@ export class BasketButton extends HTMLElement {
     return Number(this.dataset.quantity ?? 1);
   }
 
-  #leave(): void {
-    for (const end of this.#ends) end();
-    this.#ends = [];
+  #unsubscribe(): void {
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+    this.#subscriptions = [];
   }
 
-  #follow(): void {
-    this.#leave();
-    const ends = [onLoad(this.#product, load => this.#draw(load))];
-    this.#ends = ends;
+  #subscribe(): void {
+    this.#unsubscribe();
+    const subscriptions = [onLoad(this.#product, load => this.#render(load))];
+    this.#subscriptions = subscriptions;
     if (this.#quantity > 1)
       import('./card-stepper.ts').then(
-        ({ followSet }) => ends === this.#ends && ends.push(followSet(this, this.#product, this.#size)),
-        // Without it the button takes out what is in, as elsewhere.
+        ({ showStepperWhileInBasket }) =>
+          subscriptions === this.#subscriptions &&
+          subscriptions.push(showStepperWhileInBasket(this, this.#product, this.#size)),
+        // If the script fails to load, the button removes the product, as in other lists.
         () => {},
       );
   }
 
-  #draw(load: Load): void {
-    this.#load = load;
+  #render(load: Load): void {
+    this.#state = load;
     this.dataset.load = String(load);
     const button = this.querySelector('button');
-    const words = button?.querySelector('span');
-    if (!button || !words) return;
+    const label = button?.querySelector('span');
+    if (!button || !label) return;
     button.ariaBusy = load === LOAD.changing ? 'true' : null;
     if (load === LOAD.changing) return;
     const isIn = load === LOAD.inBasket;
     button.ariaLabel = isIn ? removeName(this.#size) : addName(this.#size, this.#quantity);
-    words.textContent = isIn ? 'Убрать' : addText(this.#quantity);
+    label.textContent = isIn ? 'Убрать' : addText(this.#quantity);
   }
 
-  #press = async (event: SubmitEvent): Promise<void> => {
+  #onSubmit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (this.#load === LOAD.changing) return;
-    showTrouble(this, null);
+    if (this.#state === LOAD.changing) return;
+    showError(this, null);
     const change =
-      this.#load === LOAD.inBasket
+      this.#state === LOAD.inBasket
         ? removeFromBasket(this.#product)
         : addToBasket(this.#product, this.#quantity);
-    showTrouble(this, await change);
+    showError(this, await change);
   };
 }

@@ -2,15 +2,15 @@ import { LOAD, type Load } from '#src/api/load.ts';
 import type { EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
 import { addToBasket, onLoad } from '#src/stores/basket.ts';
-import { showTrouble } from './trouble.ts';
+import { showError } from './show-error.ts';
 
 /**
- * `<buy-tyre data-tyre="{…}" data-most="12">` of a product's page: quantity and «в корзину», then the link «перейти к корзине»
- * in their place. What is sold out has neither.
+ * `<buy-tyre data-tyre="{…}" data-most="12">` on a product page: quantity field and «в корзину»; once the tyre is in the
+ * basket, the link «перейти к корзине» instead. A sold-out product has no form, so nothing is set up.
  */
 export class BuyTyre extends HTMLElement {
-  #end: (() => void) | undefined;
-  #load: Load = LOAD.none;
+  #unsubscribe: (() => void) | undefined;
+  #state: Load = LOAD.none;
   #tyre: EcommerceProduct | undefined;
 
   connectedCallback(): void {
@@ -18,18 +18,18 @@ export class BuyTyre extends HTMLElement {
     this.#tyre = tyre;
     const form = this.querySelector('form');
     if (!form) return;
-    this.addEventListener('click', this.#step);
-    form.addEventListener('submit', this.#buy);
-    this.#end = onLoad(tyre.id, load => this.#draw(load));
-    // A press that came before this script was noted by the script in the head.
+    this.addEventListener('click', this.#onStep);
+    form.addEventListener('submit', this.#onSubmit);
+    this.#unsubscribe = onLoad(tyre.id, load => this.#render(load));
+    // The inline script in the head records a submit made before this script was loaded.
     if (this.dataset.asked !== undefined) form.requestSubmit();
   }
 
   disconnectedCallback(): void {
-    this.#end?.();
+    this.#unsubscribe?.();
   }
 
-  get #most(): number {
+  get #max(): number {
     return Number(this.dataset.most);
   }
 
@@ -37,12 +37,12 @@ export class BuyTyre extends HTMLElement {
     return this.querySelector('input') as HTMLInputElement;
   }
 
-  #draw(load: Load): void {
+  #render(load: Load): void {
     const form = this.querySelector('form') as HTMLFormElement;
     const button = form.querySelector<HTMLElement>('[type="submit"]') as HTMLElement;
     const link = this.querySelector('a') as HTMLAnchorElement;
     const hadFocus = this.contains(document.activeElement);
-    this.#load = load;
+    this.#state = load;
     this.dataset.load = String(load);
     button.ariaBusy = load === LOAD.changing ? 'true' : null;
     form.hidden = load === LOAD.inBasket;
@@ -50,32 +50,32 @@ export class BuyTyre extends HTMLElement {
     if (hadFocus && load !== LOAD.changing) (load === LOAD.inBasket ? link : button).focus();
   }
 
-  #step = (event: MouseEvent): void => {
+  #onStep = (event: MouseEvent): void => {
     const step = (event.target as HTMLElement).closest<HTMLElement>('[data-step]')?.dataset.step;
-    if (step !== undefined) this.#add(Number(step));
+    if (step !== undefined) this.#changeQuantity(Number(step));
   };
 
-  #add(steps: number): void {
+  #changeQuantity(steps: number): void {
     const wanted = (parseQuantity(this.#field.value) ?? 0) + steps;
-    this.#field.value = String(Math.min(Math.max(wanted, 1), this.#most));
-    this.#refuse(null);
+    this.#field.value = String(Math.min(Math.max(wanted, 1), this.#max));
+    this.#showQuantityError(null);
   }
 
-  #buy = async (event: SubmitEvent): Promise<void> => {
+  #onSubmit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (this.#load !== LOAD.none || !this.#tyre) return;
+    if (this.#state !== LOAD.none || !this.#tyre) return;
     const quantity = parseQuantity(this.#field.value);
-    if (quantity === null || quantity > this.#most) {
-      this.#refuse(quantityExpected(this.#most));
+    if (quantity === null || quantity > this.#max) {
+      this.#showQuantityError(quantityExpected(this.#max));
       this.#field.focus();
       return;
     }
-    this.#refuse(null);
-    showTrouble(this, await addToBasket(this.#tyre.id, quantity));
+    this.#showQuantityError(null);
+    showError(this, await addToBasket(this.#tyre.id, quantity));
   };
 
-  #refuse(why: string | null): void {
-    this.#field.ariaInvalid = why === null ? null : 'true';
-    showTrouble(this, why);
+  #showQuantityError(message: string | null): void {
+    this.#field.ariaInvalid = message === null ? null : 'true';
+    showError(this, message);
   }
 }

@@ -1,25 +1,25 @@
 import { carName } from '#src/domain/car-choice.ts';
 import { $myCar, readMyCar } from '#src/stores/my-car.ts';
 
-/** Shows the remembered car with «Сбросить автомобиль»; its name opens the car modal. */
+/** `<car-chip>`: the remembered car with «Сбросить автомобиль»; a click on its name opens the car dialog. */
 export class CarChip extends HTMLElement {
-  #end: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   connectedCallback(): void {
     this.querySelector('[data-reset]')?.addEventListener('click', this.#reset);
     readMyCar();
-    this.#end = $myCar.subscribe(mine => {
-      this.hidden = mine === null;
+    this.#unsubscribe = $myCar.subscribe(myCar => {
+      this.hidden = myCar === null;
       const name = this.querySelector('.car-name');
-      if (mine && name) name.textContent = carName(mine.car);
+      if (myCar && name) name.textContent = carName(myCar.car);
     });
   }
 
   disconnectedCallback(): void {
-    this.#end?.();
+    this.#unsubscribe?.();
   }
 
-  // The whole cascade is needed only here, and by the modal.
+  // stores/car.ts holds the whole car cascade; only a reset and the car dialog need it.
   readonly #reset = async (): Promise<void> => {
     const { resetCar } = await import('#src/stores/car.ts');
     resetCar();

@@ -1,21 +1,21 @@
 import { stepsFrom } from '#src/domain/quantity.ts';
 import { removeName, stepName } from '#src/domain/words.ts';
 import { $basket, $stepped, lineOf, stepTo } from '#src/stores/basket.ts';
-import { showTrouble } from './trouble.ts';
+import { showError } from './show-error.ts';
 
 const MARKUP = `<button class="stepper-button" type="button"><span aria-hidden="true">−</span></button>
 <output class="stepper-count"><span class="stepper-word">в корзине</span> <b></b><span class="visually-hidden"> шт.</span></output>
 <button class="stepper-button" type="button"><span aria-hidden="true">+</span></button>`;
 
-/** How many a stepper shows: what was pressed last, else what is in the basket. */
+/** The quantity that a stepper shows: the one chosen last while its request is pending, else the one in the basket. */
 const countOf = (product: number): number => $stepped.get()[product] ?? lineOf(product)?.count ?? 0;
 
-const stepsOf = (product: number) => {
+const stepsFor = (product: number) => {
   const count = countOf(product);
   return stepsFrom(count, lineOf(product)?.available ?? count);
 };
 
-function stepperOf(host: HTMLElement, product: number): HTMLElement {
+function createStepper(host: HTMLElement, product: number): HTMLElement {
   const stepper = document.createElement('div');
   stepper.className = 'stepper';
   stepper.role = 'group';
@@ -24,20 +24,20 @@ function stepperOf(host: HTMLElement, product: number): HTMLElement {
   const [down, up] = stepper.querySelectorAll('button');
   const step = async (next: number | null) => {
     if (next === null) return;
-    showTrouble(host, null);
-    showTrouble(host, await stepTo(product, next));
+    showError(host, null);
+    showError(host, await stepTo(product, next));
   };
-  down?.addEventListener('click', () => void step(stepsOf(product).less));
-  up?.addEventListener('click', () => void step(stepsOf(product).more));
+  down?.addEventListener('click', () => void step(stepsFor(product).less));
+  up?.addEventListener('click', () => void step(stepsFor(product).more));
   return stepper;
 }
 
-function draw(stepper: HTMLElement, product: number, size: string): void {
+function render(stepper: HTMLElement, product: number, size: string): void {
   const [down, up] = stepper.querySelectorAll('button');
   const number = stepper.querySelector('b');
   if (!down || !up || !number) return;
   const count = countOf(product);
-  const { less, more } = stepsOf(product);
+  const { less, more } = stepsFor(product);
   number.textContent = String(count);
   stepper.ariaLabel = `В корзине ${count} шт.: ${size}`;
   down.ariaLabel = less === 0 ? removeName(size) : stepName('Меньше', size);
@@ -46,26 +46,26 @@ function draw(stepper: HTMLElement, product: number, size: string): void {
 }
 
 /**
- * «− в корзине 4 +»: stands in place of a card's button, its form, while tyres of the product are in the basket. The focus goes
- * over with it. @returns what ends that
+ * Replaces a card's basket form with the stepper «− в корзине 4 +» while the product is in the basket; keyboard focus moves
+ * with the replacement. @returns a function that unsubscribes and restores the form
  */
-export function followSet(host: HTMLElement, product: number, size: string): () => void {
+export function showStepperWhileInBasket(host: HTMLElement, product: number, size: string): () => void {
   const form = host.querySelector('form');
   if (!form) return () => {};
-  const stepper = stepperOf(host, product);
+  const stepper = createStepper(host, product);
   const update = () => {
-    const isIn = countOf(product) > 0;
-    if (isIn) draw(stepper, product, size);
-    if (isIn === form.hidden) return;
+    const isInBasket = countOf(product) > 0;
+    if (isInBasket) render(stepper, product, size);
+    if (isInBasket === form.hidden) return;
     const hadFocus = host.contains(document.activeElement);
-    form.hidden = isIn;
-    if (isIn) form.after(stepper);
+    form.hidden = isInBasket;
+    if (isInBasket) form.after(stepper);
     else stepper.remove();
-    if (hadFocus) (isIn ? stepper : form.querySelector('button'))?.focus();
+    if (hadFocus) (isInBasket ? stepper : form.querySelector('button'))?.focus();
   };
-  const ends = [$basket.subscribe(update), $stepped.listen(update)];
+  const subscriptions = [$basket.subscribe(update), $stepped.listen(update)];
   return () => {
-    for (const end of ends) end();
+    for (const unsubscribe of subscriptions) unsubscribe();
     form.hidden = false;
     stepper.remove();
   };

@@ -1,33 +1,33 @@
 import { $consent, acceptCookies, acceptNecessary, withdrawConsent } from '#src/stores/consent.ts';
-import { carryOutPresses } from './early-presses.ts';
+import { replayEarlyPresses } from './early-presses.ts';
 
-/** `<cookie-bar>`: asks until it is answered. A button `data-cookie-settings` anywhere on the page takes the answer back. */
+/** `<cookie-bar>`: shown until the visitor answers. A button `data-cookie-settings` anywhere on the page withdraws the answer. */
 export class CookieBar extends HTMLElement {
-  #end: (() => void) | undefined;
-  /** What stands at the window's bottom stands above the bar, and what takes the focus is scrolled clear of it. */
-  #size = new ResizeObserver(() => {
+  #unsubscribe: (() => void) | undefined;
+  /** Publishes the bar's height: fixed elements are placed above it, and focused elements are scrolled clear of it. */
+  #resizeObserver = new ResizeObserver(() => {
     document.documentElement.style.setProperty('--cookie-bar', `${this.offsetHeight}px`);
   });
 
   connectedCallback(): void {
-    this.#size.observe(this);
-    this.addEventListener('click', this.#answer);
+    this.#resizeObserver.observe(this);
+    this.addEventListener('click', this.#onAnswer);
     document.addEventListener('click', this.#askAgain);
-    // As it was painted, until what was said earlier is read.
+    // Until the stored answer is read, keep the state that the inline script in the head painted.
     this.hidden = !document.documentElement.classList.contains('unasked');
-    this.#end = $consent.subscribe(consent => {
+    this.#unsubscribe = $consent.subscribe(consent => {
       if (consent !== 'unread') this.hidden = consent !== 'unasked';
     });
-    carryOutPresses('cookie-bar');
+    replayEarlyPresses('cookie-bar');
   }
 
   disconnectedCallback(): void {
     document.removeEventListener('click', this.#askAgain);
-    this.#size.disconnect();
-    this.#end?.();
+    this.#resizeObserver.disconnect();
+    this.#unsubscribe?.();
   }
 
-  #answer = (event: MouseEvent): void => {
+  #onAnswer = (event: MouseEvent): void => {
     const answer = (event.target as HTMLElement).closest<HTMLElement>('[data-cookies]')?.dataset.cookies;
     if (answer === 'accepted') acceptCookies();
     if (answer === 'necessary') acceptNecessary();

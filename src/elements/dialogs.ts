@@ -1,12 +1,12 @@
-const opensByItself = 'commandForElement' in HTMLButtonElement.prototype;
-const closesByItself = 'closedBy' in HTMLDialogElement.prototype;
+const supportsCommandFor = 'commandForElement' in HTMLButtonElement.prototype;
+const supportsClosedBy = 'closedBy' in HTMLDialogElement.prototype;
 
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Puts what a button names, a map for one, in the button's place: nothing is asked of other sites before. */
+/** Replaces a button with the iframe that it names, such as a map. Before this click nothing is requested from other sites. */
 function loadFrame(button: HTMLElement): void {
   const frame = document.createElement('iframe');
   frame.src = button.dataset.frame ?? '';
@@ -18,8 +18,8 @@ function loadFrame(button: HTMLElement): void {
 }
 
 /**
- * Dialogs stand in the page and open by `commandfor`; here is what older browsers lack of it: Safari before 26.2, Firefox
- * before 144, and no Safari closes a dialog by a click beside it.
+ * Opens the page's dialogs where the browser does not support `commandfor` (Safari before 26.2, Firefox before 144), and
+ * closes them by a click on the backdrop where it does not support `closedby` (Safari). Also loads embedded frames.
  */
 export function startDialogs(): void {
   document.addEventListener('click', event => {
@@ -27,11 +27,11 @@ export function startDialogs(): void {
     const frame = target.closest<HTMLElement>('button[data-frame]');
     if (frame) loadFrame(frame);
     const button = target.closest('button[command="show-modal"]');
-    if (button && !opensByItself) {
+    if (button && !supportsCommandFor) {
       const dialog = document.getElementById(button.getAttribute('commandfor') ?? '');
       if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
     }
-    const beside = target instanceof HTMLDialogElement && isOutside(event, target);
-    if (beside && !closesByItself) target.close();
+    const isBackdropClick = target instanceof HTMLDialogElement && isOutside(event, target);
+    if (isBackdropClick && !supportsClosedBy) target.close();
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Carries out what was pressed in elements of these kinds before their script came; the shop's pages (layouts/Shop.astro) keep
- * it, other documents do not.
+ * Repeats the clicks made inside elements that match a selector before their script was loaded. The inline script of
+ * layouts/Shop.astro records them; other documents have no such script.
  */
-export function carryOutPresses(hosts: string): void {
-  for (const button of window.earlyPresses ?? []) if (button.closest(hosts)) button.click();
+export function replayEarlyPresses(selector: string): void {
+  for (const button of window.earlyPresses ?? []) if (button.closest(selector)) button.click();
 }

@@ -1,7 +1,7 @@
 const SELECTOR = 'a[data-photo], a[data-video]';
 
 async function open(link: HTMLAnchorElement): Promise<void> {
-  // Safari does not focus what is clicked, and the closed dialog gives the focus back.
+  // Safari does not focus a clicked link, and a closing dialog returns focus to the element that had it.
   link.focus();
   try {
     if (link.dataset.video !== undefined) (await import('./video.ts')).openVideo(link);
@@ -11,7 +11,7 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Photographs and films are links; with script they act as buttons that open a dialog, which is loaded then. */
+/** Makes links to photographs and videos open a dialog; its script is loaded on click. Without script they stay links. */
 export function startMedia(): void {
   for (const link of document.querySelectorAll(SELECTOR)) link.role = 'button';
   document.addEventListener('click', event => {

@@ -1,21 +1,21 @@
-/** A native popover and the button that opens it: the button tells whether it is open, a link in it closes it. */
-function follow(popover: HTMLElement): void {
+/** Keeps `aria-expanded` of a popover's button up to date and closes the popover when a link in it is clicked. */
+function connectPopover(popover: HTMLElement): void {
   const button = document.querySelector<HTMLElement>(`button[popovertarget="${popover.id}"]`);
-  const tell = (isOpen: boolean) => {
+  const setExpanded = (isOpen: boolean) => {
     if (button) button.ariaExpanded = String(isOpen);
   };
-  popover.addEventListener('toggle', ({ newState }) => tell(newState === 'open'));
-  // A page may come back from the back/forward cache: the menu must not stand open then.
+  popover.addEventListener('toggle', ({ newState }) => setExpanded(newState === 'open'));
+  // Otherwise a page restored from the back/forward cache would show the menu open.
   popover.addEventListener('click', event => {
     if ((event.target as HTMLElement).closest('a, [data-car-open]')) popover.hidePopover();
   });
-  tell(popover.matches(':popover-open'));
+  setExpanded(popover.matches(':popover-open'));
 }
 
-/** The expanded menu and the information strip. They open and close without script too. */
+/** Sets up the expanded menu and the menu of information links. Both open and close without script too. */
 export function startMenus(): void {
   for (const id of ['catalogue-menu', 'about-links']) {
     const popover = document.getElementById(id);
-    if (popover) follow(popover);
+    if (popover) connectPopover(popover);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Pages that a pointer rests on, or a finger is put to, come before the press: built files only, not what the server has to
- * draw for one visitor, and no pictures. They are fetched, not run, so nothing is counted before the visitor is there.
+ * Prefetches a page when the pointer hovers over its link or a finger touches it. Static pages only: no pages rendered on
+ * demand and no pictures. A prefetched page is not executed, so analytics count nothing before the visitor opens it.
  */
 const RULES = {
   prefetch: [
@@ -17,7 +17,7 @@ const RULES = {
   ],
 };
 
-/** Tells the browser which pages are likely next; one that knows no such rules loads as ever. */
+/** Adds the speculation rules to the page. Browsers without speculation rules load pages on click, as usual. */
 export function startPrefetch(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   const rules = document.createElement('script');

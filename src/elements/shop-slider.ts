@@ -1,27 +1,27 @@
 import type { Swiper } from 'swiper';
 
-/** Events after which it may have to rest, or may go on. */
-const ATTENTION = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const;
-const WORDS = { going: 'Остановить', stopped: 'Продолжить' } as const;
+/** Events that may pause or resume autoplay. */
+const HOVER_AND_FOCUS = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const;
+const PAUSE_LABELS = { playing: 'Остановить', paused: 'Продолжить' } as const;
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const fineHover = matchMedia('(hover: hover)');
 
 /**
- * `<shop-slider data-delay="3500">`: a list that scrolls sideways until Swiper takes it over with loop and autoplay.
- * Slides per view and the gap between them are `--slides` and `--slide-gap` of the stylesheet, before and after alike.
+ * `<shop-slider data-delay="3500">`: a horizontally scrolled list; once Swiper is loaded it loops and plays automatically.
+ * `data-delay` is in milliseconds. `--slides` and `--slide-gap` of the stylesheet set slides per view and gap in both states.
  */
 export class ShopSlider extends HTMLElement {
   #swiper: Swiper | null = null;
-  #kind: Promise<typeof Swiper> | null = null;
+  #swiperClass: Promise<typeof Swiper> | null = null;
   #perView = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #seen = false;
-  #stopped = false;
-  /** «Продолжить» was pressed, though pointer and focus are still here. */
-  #asked = false;
+  #isVisible = false;
+  #isPaused = false;
+  /** «Продолжить» was pressed while pointer or focus is still inside: autoplay goes on all the same. */
+  #isResumed = false;
 
-  get #view(): HTMLElement {
+  get #viewport(): HTMLElement {
     return this.querySelector('.slider-view') as HTMLElement;
   }
 
@@ -34,53 +34,55 @@ export class ShopSlider extends HTMLElement {
   }
 
   connectedCallback(): void {
-    this.addEventListener('click', this.#press);
-    this.#view.addEventListener('scroll', this.#follow, { passive: true });
-    this.#view.addEventListener('focusin', this.#reveal);
-    for (const event of ATTENTION) this.addEventListener(event, this.#attend);
+    this.addEventListener('click', this.#onClick);
+    this.#viewport.addEventListener('scroll', this.#onNativeScroll, { passive: true });
+    this.#viewport.addEventListener('focusin', this.#onFocusIn);
+    for (const event of HOVER_AND_FOCUS) this.addEventListener(event, this.#onHoverOrFocus);
     document.addEventListener('visibilitychange', this.#restart);
-    stillness.addEventListener('change', this.#restart);
-    new ResizeObserver(() => this.#fit()).observe(this);
-    new IntersectionObserver(entries => this.#see(entries.at(-1)?.isIntersecting ?? false)).observe(this);
+    reducedMotion.addEventListener('change', this.#restart);
+    new ResizeObserver(() => this.#updatePerView()).observe(this);
+    new IntersectionObserver(entries => this.#onVisibility(entries.at(-1)?.isIntersecting ?? false)).observe(
+      this,
+    );
   }
 
-  /** Brings Swiper when first seen; out of sight nothing moves. */
-  #see(seen: boolean): void {
-    this.#seen = seen;
-    if (seen && !this.#kind) void this.#load().then(this.#restart);
+  /** Loads Swiper when the slider first becomes visible; autoplay stops while it is out of view. */
+  #onVisibility(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    if (isVisible && !this.#swiperClass) void this.#loadSwiper().then(this.#restart);
     else this.#restart();
   }
 
-  /** Brings Swiper and gives it the list; without it, when the network fails, the list scrolls as before. */
-  async #load(): Promise<void> {
+  /** Loads Swiper and starts it on the list. If loading fails, the list keeps scrolling natively. */
+  async #loadSwiper(): Promise<void> {
     if (this.hasAttribute('data-few')) return;
-    this.#kind ??= import('swiper').then(module => module.Swiper);
+    this.#swiperClass ??= import('swiper').then(module => module.Swiper);
     try {
-      const Kind = await this.#kind;
-      if (!this.#swiper) this.#build(Kind);
+      const SwiperClass = await this.#swiperClass;
+      if (!this.#swiper) this.#build(SwiperClass);
     } catch {
-      this.#kind = null;
+      this.#swiperClass = null;
     }
   }
 
-  #build(Kind: typeof Swiper): void {
-    const at = this.#swiper ? this.#swiper.realIndex : Math.round(this.#view.scrollLeft / this.#step);
+  #build(SwiperClass: typeof Swiper): void {
+    const at = this.#swiper ? this.#swiper.realIndex : Math.round(this.#viewport.scrollLeft / this.#step);
     this.#swiper?.destroy();
     this.#swiper = null;
     const few = this.hasAttribute('data-few');
     this.toggleAttribute('data-on', !few);
     if (few) return;
-    this.#view.scrollLeft = 0;
-    this.#swiper = new Kind(this.#view, {
+    this.#viewport.scrollLeft = 0;
+    this.#swiper = new SwiperClass(this.#viewport, {
       wrapperClass: 'slider-list',
       slideClass: 'slider-slide',
       slidesPerView: this.#perView,
       spaceBetween: this.#gap,
       initialSlide: at,
       loop: true,
-      // Quick presses each count.
+      // Otherwise clicks made during a transition are ignored.
       loopPreventsSliding: false,
-      speed: stillness.matches ? 0 : 400,
+      speed: reducedMotion.matches ? 0 : 400,
       simulateTouch: false,
       noSwipingSelector: 'dialog',
       on: { touchStart: () => clearTimeout(this.#timer), touchEnd: this.#restart },
@@ -91,40 +93,40 @@ export class ShopSlider extends HTMLElement {
     return Number.parseFloat(getComputedStyle(this).getPropertyValue('--slide-gap')) || 0;
   }
 
-  /** From one slide's edge to the next one's. */
+  /** Distance between the left edges of neighbouring slides, in CSS pixels. */
   get #step(): number {
-    return (this.#view.clientWidth + this.#gap) / this.#perView;
+    return (this.#viewport.clientWidth + this.#gap) / this.#perView;
   }
 
-  /** Follows the stylesheet when another width shows another number of slides. */
-  #fit(): void {
+  /** Rebuilds the slider when the stylesheet sets another number of slides for the new width. */
+  #updatePerView(): void {
     const perView = Number(getComputedStyle(this).getPropertyValue('--slides')) || 1;
     if (perView === this.#perView) return;
     this.#perView = perView;
     this.toggleAttribute('data-few', this.#slides.length <= perView);
-    if (this.#kind) this.#kind.then(Kind => this.#build(Kind)).catch(() => {});
-    else if (this.#seen) this.#see(true);
+    if (this.#swiperClass) this.#swiperClass.then(SwiperClass => this.#build(SwiperClass)).catch(() => {});
+    else if (this.#isVisible) this.#onVisibility(true);
   }
 
-  get #resting(): boolean {
+  get #shouldRest(): boolean {
     const focus = document.activeElement;
-    const attended =
+    const hasAttention =
       (fineHover.matches && this.matches(':hover')) ||
-      this.#view.contains(focus) ||
+      this.#viewport.contains(focus) ||
       (this.contains(focus) && focus?.matches(':focus-visible'));
     return (
-      this.#stopped ||
+      this.#isPaused ||
       document.hidden ||
-      stillness.matches ||
-      !this.#seen ||
-      Boolean(attended && !this.#asked)
+      reducedMotion.matches ||
+      !this.#isVisible ||
+      Boolean(hasAttention && !this.#isResumed)
     );
   }
 
   #schedule(wait: number): void {
     clearTimeout(this.#timer);
-    if (!this.#swiper || this.#resting) return;
-    // A timer of our own: Swiper's Autoplay asks for every frame, and knows neither focus nor sight.
+    if (!this.#swiper || this.#shouldRest) return;
+    // Swiper's own Autoplay module requests every animation frame and ignores focus and visibility.
     this.#timer = setTimeout(() => this.#advance(), wait);
   }
 
@@ -135,42 +137,42 @@ export class ShopSlider extends HTMLElement {
     this.#restart();
   }
 
-  #attend = ({ type }: Event): void => {
-    if (type === 'mouseleave' || type === 'focusout') this.#asked = false;
+  #onHoverOrFocus = ({ type }: Event): void => {
+    if (type === 'mouseleave' || type === 'focusout') this.#isResumed = false;
     this.#restart();
   };
 
-  #press = async ({ target }: Event): Promise<void> => {
+  #onClick = async ({ target }: Event): Promise<void> => {
     const button = (target as Element).closest<HTMLElement>('[data-slider]');
     if (!button) return;
     if (button.dataset.slider === 'pause') {
-      this.#stopped = !this.#stopped;
-      this.#asked = !this.#stopped;
-      button.ariaLabel = this.#stopped ? WORDS.stopped : WORDS.going;
-      this.toggleAttribute('data-stopped', this.#stopped);
+      this.#isPaused = !this.#isPaused;
+      this.#isResumed = !this.#isPaused;
+      button.ariaLabel = this.#isPaused ? PAUSE_LABELS.paused : PAUSE_LABELS.playing;
+      this.toggleAttribute('data-stopped', this.#isPaused);
       return this.#restart();
     }
     const forward = button.dataset.slider === 'next';
-    await this.#load();
-    if (!this.#swiper) this.#view.scrollBy({ left: forward ? this.#step : -this.#step });
+    await this.#loadSwiper();
+    if (!this.#swiper) this.#viewport.scrollBy({ left: forward ? this.#step : -this.#step });
     else if (forward) this.#swiper.slideNext();
     else this.#swiper.slidePrev();
     this.#restart();
   };
 
-  /** A browser that scrolls to a slide (Tab, a search in the page) has it shown as a slide. */
-  #follow = (): void => {
-    const by = this.#view.scrollLeft;
-    if (!this.#swiper || by === 0) return;
-    this.#view.scrollLeft = 0;
-    this.#swiper.slideTo(Math.ceil((by - this.#swiper.translate) / this.#step - 0.01), 0);
+  /** Turns a scroll made by the browser (Tab, find in page) into a change of slide. */
+  #onNativeScroll = (): void => {
+    const scrolled = this.#viewport.scrollLeft;
+    if (!this.#swiper || scrolled === 0) return;
+    this.#viewport.scrollLeft = 0;
+    this.#swiper.slideTo(Math.ceil((scrolled - this.#swiper.translate) / this.#step - 0.01), 0);
   };
 
-  /** Nothing scrolls to the left of the first slide in view. */
-  #reveal = ({ target }: Event): void => {
+  /** Shows a focused slide that lies left of the viewport: the browser cannot scroll there. */
+  #onFocusIn = ({ target }: Event): void => {
     const slide = (target as Element).closest<HTMLElement>('.slider-slide');
     if (!this.#swiper || !slide) return;
-    if (slide.getBoundingClientRect().left < this.#view.getBoundingClientRect().left - 1)
+    if (slide.getBoundingClientRect().left < this.#viewport.getBoundingClientRect().left - 1)
       this.#swiper.slideTo(this.#swiper.slides.indexOf(slide), 0);
   };
 }

@@ -1,39 +1,39 @@
-/** What runs on every page; everything that is heavier is imported when it is first needed. */
+/** Entry script of every page; heavier scripts are imported when first needed. */
 import { browser, MY_CAR_KEY } from '#src/stores/browser.ts';
 import { startAnalytics } from './analytics.ts';
-import { startBasketDoor } from './basket-door.ts';
+import { loadBasketElements } from './basket-loader.ts';
 import { CookieBar } from './cookie-bar.ts';
+import { deferredStart } from './deferred-start.ts';
 import { startDialogs } from './dialogs.ts';
 import { startMedia } from './media.ts';
 import { startMenus } from './menus.ts';
 import { OfflineNotice } from './offline-notice.ts';
-import { quietMoment } from './quiet-moment.ts';
 
 startAnalytics();
-void startBasketDoor();
+void loadBasketElements();
 startMenus();
 startDialogs();
 startMedia();
-void quietMoment.then(async () => (await import('./prefetch.ts')).startPrefetch());
+void deferredStart.then(async () => (await import('./prefetch.ts')).startPrefetch());
 customElements.define('cookie-bar', CookieBar);
 customElements.define('offline-notice', OfflineNotice);
 
-/** The remembered car's script comes at once where a car may be remembered, else in a quiet moment. */
+/** Loads the script of `<car-chip>`: at once if a car is stored, else at the deferred start. */
 async function startCarChip(): Promise<void> {
   if (!document.querySelector('car-chip')) return;
-  if (browser.kept.get(MY_CAR_KEY) === null) await quietMoment;
+  if (browser.kept.get(MY_CAR_KEY) === null) await deferredStart;
   const { CarChip } = await import('./car-chip.ts');
   customElements.define('car-chip', CarChip);
 }
 void startCarChip();
 
-/** Only the results have one; it opens without this. */
+/** Only the results page has this element; it opens without script too. */
 const sheet = document.getElementById('filters');
 if (sheet) void import('./filter-sheet.ts').then(({ startFilterSheet }) => startFilterSheet(sheet));
 
 if (document.querySelector('shop-slider'))
-  quietMoment
+  deferredStart
     .then(() => import('./shop-slider.ts'))
     .then(({ ShopSlider }) => customElements.define('shop-slider', ShopSlider))
-    // Without it the list scrolls as it did.
+    // If the script fails to load, the list keeps scrolling natively.
     .catch(() => {});

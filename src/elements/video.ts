@@ -1,6 +1,6 @@
-import { dialogShell } from './dialog-shell.ts';
+import { openDialog } from './open-dialog.ts';
 
-function youtube(code: string, title: string): HTMLIFrameElement {
+function youtubePlayer(code: string, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(code)}?autoplay=1`;
   frame.title = title;
@@ -9,7 +9,7 @@ function youtube(code: string, title: string): HTMLIFrameElement {
   return frame;
 }
 
-function film(address: string): HTMLVideoElement {
+function videoPlayer(address: string): HTMLVideoElement {
   const video = document.createElement('video');
   video.src = address;
   video.controls = true;
@@ -18,19 +18,19 @@ function film(address: string): HTMLVideoElement {
   return video;
 }
 
-/** Opens a film in a dialog: `data-video` is a YouTube code, or empty where the link leads to a file. */
+/** Opens a video in a dialog. `data-video` is a YouTube code, or empty when the link's address is a video file. */
 export function openVideo(link: HTMLAnchorElement): void {
   const code = link.dataset.video ?? '';
   const title = link.dataset.title ?? '';
   const heading = document.createElement('h2');
   heading.textContent = title;
-  // Not the film's frame, where Escape would be lost.
+  // The heading takes the focus: inside the player's iframe Escape would not close the dialog.
   heading.tabIndex = -1;
   heading.autofocus = true;
-  dialogShell(
+  openDialog(
     title,
     'dialog dialog-wide video-dialog',
     heading,
-    code ? youtube(code, title) : film(link.href),
+    code ? youtubePlayer(code, title) : videoPlayer(link.href),
   );
 }

@@ -1,20 +1,20 @@
-import { dialogShell } from './dialog-shell.ts';
+import { openDialog } from './open-dialog.ts';
 
-const SWIPE_PX = 50;
-/** A finger that moved less has tapped. */
-const TAP_PX = 10;
+const MIN_SWIPE_PX = 50;
+/** A pointer that moved less than this is a tap. */
+const MAX_TAP_PX = 10;
 const DOUBLE_TAP_MS = 350;
 
-const iconButton = (name: string, className: string, drawing: string): HTMLButtonElement => {
+const iconButton = (name: string, className: string, path: string): HTMLButtonElement => {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = `viewer-button ${className}`;
   button.ariaLabel = name;
-  button.innerHTML = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${drawing}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  button.innerHTML = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return button;
 };
 
-/** The photographs among which a link stands, each once. */
+/** Links to all photographs of the gallery (`data-photos`) that contains `link`, without duplicates. */
 function photosAround(link: HTMLAnchorElement): HTMLAnchorElement[] {
   const links = [
     ...(link.closest('[data-photos]') ?? document).querySelectorAll<HTMLAnchorElement>('a[data-photo]'),
@@ -22,23 +22,23 @@ function photosAround(link: HTMLAnchorElement): HTMLAnchorElement[] {
   return links.filter(({ href }, at) => links.findIndex(other => other.href === href) === at);
 }
 
-/** Opens the photographs in a dialog: arrows, swipe, and zoom by a click, a double tap or a button. */
+/** Opens the gallery of a link in a dialog at that photograph. Arrow keys and swipes turn; click, double tap and a button zoom. */
 export function openViewer(link: HTMLAnchorElement): void {
   const photos = photosAround(link);
   let at = Math.max(
     0,
     photos.findIndex(({ href }) => href === link.href),
   );
-  const stage = document.createElement('div');
-  stage.className = 'viewer-stage';
+  const viewport = document.createElement('div');
+  viewport.className = 'viewer-stage';
   const picture = document.createElement('img');
   picture.draggable = false;
-  /** What the page shows of the same photograph, for a browser that does not know the large one's format. */
-  let plain = '';
+  /** The page's own picture of the same photograph, for browsers that do not support the large file's format. */
+  let fallback = '';
   picture.addEventListener('error', () => {
-    if (plain !== picture.src) picture.src = plain;
+    if (fallback !== picture.src) picture.src = fallback;
   });
-  stage.append(picture);
+  viewport.append(picture);
   const counter = document.createElement('p');
   counter.className = 'viewer-counter';
   counter.ariaLive = 'polite';
@@ -50,13 +50,13 @@ export function openViewer(link: HTMLAnchorElement): void {
     'M11 8v6M8 11h6M16 16l5 5M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z',
   );
 
-  /** Magnifies about a point of the stage, given as shares of its sides. */
+  /** Switches zoom; (x, y) is the point to show, as fractions of width and height. */
   const setZoom = (isOn: boolean, x = 0.5, y = 0.5): void => {
-    stage.classList.toggle('viewer-zoomed', isOn);
+    viewport.classList.toggle('viewer-zoomed', isOn);
     zoom.ariaPressed = String(isOn);
-    stage.scrollTo(
-      (stage.scrollWidth - stage.clientWidth) * x,
-      (stage.scrollHeight - stage.clientHeight) * y,
+    viewport.scrollTo(
+      (viewport.scrollWidth - viewport.clientWidth) * x,
+      (viewport.scrollHeight - viewport.clientHeight) * y,
     );
   };
   const show = (index: number): void => {
@@ -65,34 +65,34 @@ export function openViewer(link: HTMLAnchorElement): void {
     if (!photo) return;
     setZoom(false);
     picture.src = photo.href;
-    plain = photo.querySelector('img')?.src ?? '';
+    fallback = photo.querySelector('img')?.src ?? '';
     picture.alt = photo.dataset.photo ?? '';
     counter.textContent = `${at + 1} из ${photos.length}`;
   };
-  const isZoomed = () => stage.classList.contains('viewer-zoomed');
+  const isZoomed = () => viewport.classList.contains('viewer-zoomed');
   const zoomAt = ({ clientX, clientY }: MouseEvent): void => {
-    const { left, top, width, height } = stage.getBoundingClientRect();
+    const { left, top, width, height } = viewport.getBoundingClientRect();
     setZoom(!isZoomed(), (clientX - left) / width, (clientY - top) / height);
   };
 
-  let from: { x: number; y: number } | null = null;
+  let pointerStart: { x: number; y: number } | null = null;
   let lastTap = Number.NEGATIVE_INFINITY;
-  stage.addEventListener('pointerdown', event => {
-    from = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+  viewport.addEventListener('pointerdown', event => {
+    pointerStart = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
   });
-  stage.addEventListener('pointercancel', () => {
-    from = null;
+  viewport.addEventListener('pointercancel', () => {
+    pointerStart = null;
   });
-  stage.addEventListener('pointerup', event => {
-    if (!from) return;
-    const moved = event.clientX - from.x;
-    const isTap = Math.hypot(moved, event.clientY - from.y) < TAP_PX;
-    from = null;
+  viewport.addEventListener('pointerup', event => {
+    if (!pointerStart) return;
+    const moved = event.clientX - pointerStart.x;
+    const isTap = Math.hypot(moved, event.clientY - pointerStart.y) < MAX_TAP_PX;
+    pointerStart = null;
     if (isTap) {
       const isSecond = event.timeStamp - lastTap < DOUBLE_TAP_MS;
       lastTap = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
       if (event.pointerType === 'mouse' || isSecond) zoomAt(event);
-    } else if (!isZoomed() && Math.abs(moved) > SWIPE_PX) show(at + (moved < 0 ? 1 : -1));
+    } else if (!isZoomed() && Math.abs(moved) > MIN_SWIPE_PX) show(at + (moved < 0 ? 1 : -1));
   });
 
   previous.addEventListener('click', () => show(at - 1));
@@ -100,7 +100,7 @@ export function openViewer(link: HTMLAnchorElement): void {
   zoom.addEventListener('click', () => setZoom(!isZoomed()));
   for (const part of [previous, next, counter]) part.hidden = photos.length < 2;
   show(at);
-  const dialog = dialogShell('Фотографии', 'viewer', stage, counter, previous, next, zoom);
+  const dialog = openDialog('Фотографии', 'viewer', viewport, counter, previous, next, zoom);
   dialog.addEventListener('keydown', event => {
     if (event.key === 'ArrowLeft') show(at - 1);
     else if (event.key === 'ArrowRight') show(at + 1);

@@ -1,18 +1,18 @@
-/** Longest request target that is looked at. */
+/** Longest accepted request target, in characters; a longer one is answered with 414. */
 export const MAX_TARGET = 4096;
 
 export interface Address {
   /** Decoded path, from `/`. */
   path: string;
   query: URLSearchParams;
-  /** The query as it came, with its `?`, or empty. */
+  /** The query as sent, including `?`; empty if there is none. */
   search: string;
 }
 
 /**
- * A request target that this server is willing to look at: rooted, without empty or dot segments, backslashes, encoded
- * separators or control characters (aliases of a path are how redirects and caches are tricked).
- * @returns null for anything else
+ * Parses a request target. Accepted: an absolute path without empty or dot segments, backslashes, encoded separators or
+ * control characters. Such aliases of a path are used to trick redirects and caches.
+ * @returns null for every other target
  */
 export function readAddress(target: string): Address | null {
   const cut = target.indexOf('?');

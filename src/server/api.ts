@@ -12,16 +12,16 @@ import { COMMON_HEADERS } from './send.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers shorter than this go out as they are. */
-const WORTH_ENCODING = 1400;
+/** Responses shorter than this many bytes are sent uncompressed. */
+const MIN_COMPRESSED_BYTES = 1400;
 
-/** What a call knows of the shop while it answers. */
+/** The state of the shop that a call answers from. */
 export interface CallContext {
-  /** Version of the catalogue that answers, for the tags of reads. */
+  /** Version of the catalogue; part of the ETag of every GET response. */
   version: string;
 }
 
-/** A request under /api, whichever server took it. */
+/** A request under /api, independent of the HTTP server that received it. */
 export interface CallRequest {
   method: string;
   address: Address;
@@ -35,10 +35,10 @@ export interface CallResponse {
   body: Buffer;
 }
 
-/** Seconds after which a client may ask again what was refused with 503. */
+/** Retry-After of a 503 response, in seconds. */
 const RETRY_AFTER = 5;
 
-/** A failed call: JSON in Russian, never kept. */
+/** The response of a failed call: the wire's error body with Russian messages; caches must not store it. */
 export const failed = (
   status: number,
   errors: Refused['errors'] = [],
@@ -55,7 +55,7 @@ export const failed = (
   body: Buffer.from(JSON.stringify(failure(status, errors, sentence))),
 });
 
-/** Answers one call under /api: routing, body, tags, errors. Never throws. */
+/** Answers one call under /api: routing, body, ETag, errors. Never throws: an unexpected error becomes a 500. */
 export async function answerCall<Context extends CallContext>(
   request: CallRequest,
   endpoints: readonly Endpoint<Context>[],
@@ -64,13 +64,13 @@ export async function answerCall<Context extends CallContext>(
   try {
     return await answer(request, endpoints, context);
   } catch (error) {
-    return failedBy(error, request);
+    return errorResponse(error, request);
   }
 }
 
-function failedBy(error: unknown, { method, address }: CallRequest): CallResponse {
+function errorResponse(error: unknown, { method, address }: CallRequest): CallResponse {
   if (error instanceof Refused) return failed(error.status, error.errors, {}, error.sentence);
-  // The stack alone: a database's error carries the row that it refused, and with it the buyer's name and phone.
+  // Only the stack: a database error also holds the rejected row, and with it the buyer's name and phone.
   console.error(`${method} ${address.path}:`, error instanceof Error ? error.stack : error);
   return failed(500);
 }
@@ -80,53 +80,59 @@ async function answer<Context extends CallContext>(
   endpoints: readonly Endpoint<Context>[],
   context: Context,
 ): Promise<CallResponse> {
-  const { method: asked, address, headers } = request;
+  const { method: requestMethod, address, headers } = request;
   const found = route(endpoints, address.path);
   if (found.length === 0) return failed(404);
-  const method = asked === 'HEAD' ? 'GET' : asked;
+  const method = requestMethod === 'HEAD' ? 'GET' : requestMethod;
   const match = found.find(
-    ({ endpoint: { contract } }) => contract.method === method && !(asked === 'HEAD' && contract.changes),
+    ({ endpoint: { contract } }) =>
+      contract.method === method && !(requestMethod === 'HEAD' && contract.changes),
   );
   if (!match) {
     const allowed = new Set(found.map(({ endpoint }) => endpoint.contract.method));
     return failed(405, [], { Allow: [...allowed].join(', ') });
   }
   const { contract, door } = match.endpoint;
-  if (door) return answerOwn(request, match, context, door);
-  if (contract.method === 'POST') return answerQuestion(request, match, context);
+  if (door) return answerPersonal(request, match, context, door);
+  if (contract.method === 'POST') return answerPostRead(request, match, context);
   const value = await match.endpoint.call(context, match.params, undefined);
-  return encoded(headers, value, tagOfAddress(context.version, address));
+  return jsonResponse(headers, value, tagForAddress(context.version, address));
 }
 
-/** Answers to questions asked before of the same catalogue: given again they cost a look-up. */
-const READY_BYTES = 64 * 1024 * 1024;
-const readyAnswers = new WeakMap<CallContext, BoundedCache<CallResponse>>();
+/** Cached responses to POST reads, per state of the shop, up to this many bytes. */
+const POST_CACHE_BYTES = 64 * 1024 * 1024;
+const postCaches = new WeakMap<CallContext, BoundedCache<CallResponse>>();
 
-/** Longest question that is remembered: a whole filter with its lists is a few hundred bytes. */
-const MAX_QUESTION = 2048;
+/** Responses to longer request bodies are not cached; a full filter with its lists takes a few hundred bytes. */
+const MAX_CACHED_BODY_BYTES = 2048;
 
-/** A reading call by POST: the same bytes asked of the same catalogue are the same answer, compressed once. */
-async function answerQuestion<Context extends CallContext>(
+/** Answers a POST call that only reads. Equal request bytes give an equal response for one catalogue, so it is cached compressed. */
+async function answerPostRead<Context extends CallContext>(
   { address, headers, body }: CallRequest,
   { endpoint, params }: Match<Context>,
   context: Context,
 ): Promise<CallResponse> {
-  const question = await readBody(headers, body);
-  let ready = readyAnswers.get(context);
-  if (!ready) {
-    ready = new BoundedCache(READY_BYTES);
-    readyAnswers.set(context, ready);
+  const requestBytes = await readBody(headers, body);
+  let cache = postCaches.get(context);
+  if (!cache) {
+    cache = new BoundedCache(POST_CACHE_BYTES);
+    postCaches.set(context, cache);
   }
-  const key = `${chooseEncoding(headers['accept-encoding'])} ${address.path} ${question.toString('latin1')}`;
-  const known = ready.get(key);
+  const key = `${chooseEncoding(headers['accept-encoding'])} ${address.path} ${requestBytes.toString('latin1')}`;
+  const known = cache.get(key);
   if (known) return known;
-  const response = await encoded(headers, await endpoint.call(context, params, parseJson(question)), null);
-  if (question.length <= MAX_QUESTION) ready.set(key, response, response.body.length + 2 * key.length);
+  const response = await jsonResponse(
+    headers,
+    await endpoint.call(context, params, parseJson(requestBytes)),
+    null,
+  );
+  if (requestBytes.length <= MAX_CACHED_BODY_BYTES)
+    cache.set(key, response, response.body.length + 2 * key.length);
   return response;
 }
 
-/** A call about what is the visitor's own: who asks comes before what is asked, and no answer is kept. */
-async function answerOwn<Context extends CallContext>(
+/** Answers a personal call: checks session and CSRF token before reading the body. Caches must not store the response. */
+async function answerPersonal<Context extends CallContext>(
   request: CallRequest,
   { endpoint, params }: Match<Context>,
   context: Context,
@@ -136,18 +142,18 @@ async function answerOwn<Context extends CallContext>(
   const { method, changes } = endpoint.contract;
   const { visit, proven, cookies } = door.enter(headers, changes);
   const response = proven
-    ? await ownAnswer().catch((error: unknown) => failedBy(error, request))
+    ? await callHandler().catch((error: unknown) => errorResponse(error, request))
     : failed(403);
-  return withVisit(response, changes, cookies);
+  return withSessionHeaders(response, changes, cookies);
 
-  async function ownAnswer(): Promise<CallResponse> {
-    const asked = method === 'POST' ? parseJson(await readBody(headers, body)) : undefined;
-    return encoded(headers, await endpoint.call(context, params, asked, visit), null);
+  async function callHandler(): Promise<CallResponse> {
+    const value = method === 'POST' ? parseJson(await readBody(headers, body)) : undefined;
+    return jsonResponse(headers, await endpoint.call(context, params, value, visit), null);
   }
 }
 
-/** What decided over a change stands in Vary, for caches that keep what they should not (OWASP CSRF cheat sheet). */
-function withVisit(
+/** Adds Set-Cookie and Vary. Vary names the headers that the CSRF check reads, against caches that ignore no-store (OWASP CSRF cheat sheet). */
+function withSessionHeaders(
   { status, headers, body }: CallResponse,
   changes: boolean,
   cookies: Entrance['cookies'],
@@ -160,31 +166,35 @@ function withVisit(
   };
 }
 
-const tagOfAddress = (version: string, { path, search }: Address): string =>
+/** ETag of a GET response before content encoding. */
+const tagForAddress = (version: string, { path, search }: Address): string =>
   `"${hash('sha256', `${version} ${path}${search}`, 'base64url').slice(0, 22)}"`;
 
-async function encoded(
-  asked: IncomingHttpHeaders,
+/** A JSON response in the best encoding that the client accepts; 304 if its ETag matches. Without a tag it is not stored. */
+async function jsonResponse(
+  requestHeaders: IncomingHttpHeaders,
   value: unknown,
   tag: string | null,
 ): Promise<CallResponse> {
   const bytes = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
-  const encoding = bytes.length < WORTH_ENCODING ? 'identity' : chooseEncoding(asked['accept-encoding']);
+  const encoding =
+    bytes.length < MIN_COMPRESSED_BYTES ? 'identity' : chooseEncoding(requestHeaders['accept-encoding']);
   const headers: OutgoingHttpHeaders = {
     'Content-Type': JSON_TYPE,
     Vary: 'Accept-Encoding',
     'Cache-Control': tag === null ? 'no-store' : 'no-cache',
   };
   if (tag !== null) {
-    const own = tagFor(tag, encoding);
-    headers.ETag = own;
-    if (matches(asked['if-none-match'], own)) return { status: 304, headers, body: Buffer.alloc(0) };
+    const encodedTag = tagFor(tag, encoding);
+    headers.ETag = encodedTag;
+    if (matches(requestHeaders['if-none-match'], encodedTag))
+      return { status: 304, headers, body: Buffer.alloc(0) };
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
   return { status: 200, headers, body: await encode(bytes, encoding) };
 }
 
-/** Sends an answer through node:http. */
+/** Sends a response through node:http. After 413 and 415 the connection is closed, since the body was not read. */
 export function sendCall(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** A cache bounded by the bytes it holds; what was asked for longest ago goes first. */
+/** An LRU cache bounded by the total bytes of its values: the least recently used are dropped first. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>();
   readonly #limit: number;
@@ -16,7 +16,7 @@ export class BoundedCache<Value> {
     return entry.value;
   }
 
-  /** Keeps a value, unless it alone would fill more than an eighth of the cache. */
+  /** Stores a value of `bytes` bytes. A value larger than an eighth of the cache is not stored. */
   set(key: string, value: Value, bytes: number): void {
     if (bytes > this.#limit / 8) return;
     const known = this.#entries.get(key);

@@ -1,2 +1,2 @@
-/** A setting that cannot be used; the message is one sentence that names it and the cure. */
+/** An invalid setting. The message is one Russian sentence that names the setting and how to correct it. */
 export class ConfigError extends Error {}

@@ -4,22 +4,22 @@ import { readSalesConfig, type SalesConfig } from './sales-config.ts';
 
 export { ConfigError };
 
-/** What the environment may set; the README's table of settings tells each. */
+/** Settings read from the environment; the README's table of settings documents each. */
 export interface Config {
   port: number;
   host: string;
   /** Origin of canonical addresses, without a trailing slash. */
   siteUrl: string;
-  /** While true, Host and Origin may be any loopback name and port. */
+  /** SITE_URL is a loopback address; Host and Origin may then be any loopback name and port. */
   siteIsLoopback: boolean;
   contentDir: string;
   dataDir: string;
   outDir: string;
   /** The catalogue to read: DATA_DIR/catalogue.db, or the file that a running build has just imported. */
   catalogueFile: string;
-  /** Astro's output folder: a build renders into a release of its own, never over what is served. */
+  /** Astro's output folder. Each build renders into a new release, so the files being served are never overwritten. */
   buildDir: string;
-  /** Whether a build has the page /styleguide: the visual tests' own. */
+  /** Whether the build includes the page /styleguide, which the visual tests need. */
   withStyleguide: boolean;
 }
 
@@ -48,8 +48,8 @@ function readSiteUrl(text: string): URL {
 }
 
 /**
- * Settings from an environment; folders are taken from `root` when relative.
- * @throws {ConfigError} for the first setting that cannot be used
+ * Reads the settings from an environment; relative folders are resolved against `root`.
+ * @throws {ConfigError} for the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const folder = (name: string, preset: string) => path.resolve(root, env[name] || preset);
@@ -69,31 +69,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     withStyleguide: env.STYLEGUIDE === '1',
   };
   const folders = [config.contentDir, config.dataDir, config.outDir];
-  const twice = folders.find((dir, index) => folders.indexOf(dir) !== index);
-  if (twice)
+  const duplicate = folders.find((dir, index) => folders.indexOf(dir) !== index);
+  if (duplicate)
     throw new ConfigError(
-      `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${twice}» названа дважды.`,
+      `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${duplicate}» названа дважды.`,
     );
   return config;
 }
 
-let known: Config | undefined;
+let cachedConfig: Config | undefined;
 
-/** The settings of this process, read once from its environment; folders are relative to where it was started. */
+/** The settings of this process, read once from its environment; folders are relative to the working directory. */
 export function config(): Config {
-  known ??= readConfig(process.env, process.cwd());
-  return known;
+  cachedConfig ??= readConfig(process.env, process.cwd());
+  return cachedConfig;
 }
 
-let knownSales: SalesConfig | undefined;
+let cachedSalesConfig: SalesConfig | undefined;
 
-/** Settings of sales in this process; only what keeps or sends orders asks for them. */
+/** Sales settings of this process, read on first use: commands that need no orders start without checking them. */
 export function salesConfig(): SalesConfig {
-  knownSales ??= readSalesConfig(process.env);
-  return knownSales;
+  cachedSalesConfig ??= readSalesConfig(process.env);
+  return cachedSalesConfig;
 }
 
-/** The environment for a process that this one starts: the same settings, said absolutely. */
+/** The environment for a child process: the same settings with absolute folders. */
 export function childEnvironment(): Record<string, string | undefined> {
   const { siteUrl, contentDir, dataDir, outDir } = config();
   return { ...process.env, SITE_URL: siteUrl, CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir };

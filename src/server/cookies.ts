@@ -1,9 +1,9 @@
-/** A cookie longer than this is nobody's that we have given. */
+/** Longest value that is read, in characters; every cookie this server sets is shorter. */
 const MAX_VALUE = 256;
 
 /**
- * The value of a request's cookie, or null: when it is absent, longer than any of ours, or sent twice, since then
- * somebody else has set one of the two (cookie tossing) and nobody can tell which.
+ * The value of a request's cookie. Null if it is absent, too long or sent twice: of two cookies with one name a third party
+ * may have set one (cookie tossing), and the server cannot tell which.
  */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null;
@@ -17,7 +17,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return found !== null && found.length <= MAX_VALUE ? found : null;
 }
 
-/** A Set-Cookie line: this site only, sent on top-level navigation from others (SameSite=Lax). */
+/** A Set-Cookie value with SameSite=Lax: other sites send the cookie only by top-level navigation. `maxAge` is in seconds. */
 export const cookieLine = (
   name: string,
   value: string,

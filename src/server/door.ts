@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sessionCookie, TOKEN_COOKIE } from '#src/api/session-cookies.ts';
 import { SESSION_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
-import { holdsToken, isFromOurPage, newToken, tokenKey } from './anti-forgery.ts';
 import type { Config } from './config.ts';
 import { cookieLine, readCookie } from './cookies.ts';
+import { hasValidToken, isSameOrigin, newToken, tokenKeyIndex } from './csrf.ts';
 import { type Keys, newSessionId, readSession, sessionValue } from './session.ts';
 
-const MAX_AGE = (SESSION_DAYS * DAY_MS) / 1000;
+const MAX_AGE_SECONDS = (SESSION_DAYS * DAY_MS) / 1000;
 
-/** Who asks a personal call. */
+/** The session and the request headers of a personal call. */
 export interface Visit {
   session: string;
   headers: IncomingHttpHeaders;
@@ -17,13 +17,13 @@ export interface Visit {
 
 export interface Entrance {
   visit: Visit;
-  /** False: nothing may be changed on behalf of this request. */
+  /** Whether the handler may run. False for a change without a valid session and CSRF token; reads are always allowed. */
   proven: boolean;
-  /** Set-Cookie lines of the answer. */
+  /** Set-Cookie values for the response. */
   cookies: string[];
 }
 
-/** Knows sessions by their signed cookies alone: nothing is stored until a visitor changes something. */
+/** Identifies sessions by signed cookies alone, so nothing is stored before a visitor's first change. */
 export class Door {
   readonly #site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>;
   readonly #keys: Keys;
@@ -38,19 +38,28 @@ export class Door {
   }
 
   /**
-   * Looks at who comes with a personal call. Whoever's session does not hold, or is of an earlier day, gets one. Reads get a
-   * token where theirs does not hold; a change that is not proven gets it anew, so that a page left open can try once more.
+   * Checks session and CSRF token of a personal call. The session cookie is set anew if it is invalid or from an earlier day.
+   * A read gets a new token if its own is invalid; a rejected change always gets one, so that the client can retry once.
    */
   enter(headers: IncomingHttpHeaders, changes: boolean): Entrance {
     const keys = this.#keys;
-    const known = readSession(readCookie(headers.cookie, sessionCookie(this.#secure)), keys, this.#now());
+    const validSession = readSession(
+      readCookie(headers.cookie, sessionCookie(this.#secure)),
+      keys,
+      this.#now(),
+    );
     const token = readCookie(headers.cookie, TOKEN_COOKIE);
-    const session = known?.id ?? newSessionId();
+    const session = validSession?.id ?? newSessionId();
     const visit = { session, headers };
-    const cookies = known && !known.stale ? [] : [this.#sessionLine(session, keys)];
-    if (changes && known && isFromOurPage(headers, this.#site) && holdsToken(headers, token, session, keys))
+    const cookies = validSession && !validSession.stale ? [] : [this.#sessionLine(session, keys)];
+    if (
+      changes &&
+      validSession &&
+      isSameOrigin(headers, this.#site) &&
+      hasValidToken(headers, token, session, keys)
+    )
       return { visit, proven: true, cookies };
-    if (changes || tokenKey(token, session, keys) !== 0) cookies.push(this.#tokenLine(session, keys));
+    if (changes || tokenKeyIndex(token, session, keys) !== 0) cookies.push(this.#tokenLine(session, keys));
     return { visit, proven: !changes, cookies };
   }
 
@@ -58,7 +67,7 @@ export class Door {
     return cookieLine(sessionCookie(this.#secure), sessionValue(session, keys, this.#now()), {
       secure: this.#secure,
       httpOnly: true,
-      maxAge: MAX_AGE,
+      maxAge: MAX_AGE_SECONDS,
     });
   }
 
@@ -66,7 +75,7 @@ export class Door {
     return cookieLine(TOKEN_COOKIE, newToken(session, keys), {
       secure: this.#secure,
       httpOnly: false,
-      maxAge: MAX_AGE,
+      maxAge: MAX_AGE_SECONDS,
     });
   }
 }

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 
-/** How long requests that have begun may take to end. */
+/** Time given to requests in progress, in milliseconds; after it their connections are closed. */
 const GRACE_MS = 10_000;
 
-/** Stops taking requests, lets those that have begun end, then resolves. Idle connections are closed at once. */
+/** Stops accepting requests and resolves when those in progress have ended. Idle connections are closed at once. */
 export async function drain(servers: readonly Server[]): Promise<void> {
   await Promise.all(
     servers.map(
@@ -23,11 +23,11 @@ export async function drain(servers: readonly Server[]): Promise<void> {
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise(resolve => {
-    let asked = false;
+    let received = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
+        if (received) process.exit(1);
+        received = true;
         resolve(signal);
       });
   });

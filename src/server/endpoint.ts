@@ -3,11 +3,11 @@ import type { AnswerOf, Contract, ParamsOf } from '#src/api/contract.ts';
 import type { Failure } from '#src/api/wire.ts';
 import type { Door, Visit } from './door.ts';
 
-/** A call that must be refused; becomes the wire's error body. */
+/** Thrown to answer a call with an error status; becomes the wire's error body. */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: Failure['errors'];
-  /** What the shopper reads instead of the status's sentence. */
+  /** Message for the shopper in place of the standard one for the status. */
   readonly sentence: string | undefined;
   constructor(status: number, errors: Failure['errors'] = [], sentence?: string) {
     super(`refused: ${status}`);
@@ -17,16 +17,16 @@ export class Refused extends Error {
   }
 }
 
-/** What a handler answers: a value for JSON, or the ready bytes of it. */
+/** What a handler returns: a value to serialise as JSON, or JSON already serialised. */
 export type Answer<Value> = Value | Buffer;
 
 export interface Endpoint<Context> {
   contract: Contract;
-  /** Names and places of the path's parameters. */
+  /** The path split at `/`; a parameter is written `{name}`. */
   segments: readonly string[];
-  /** Where visitors of a personal call are known; null for calls that answer everybody the same. */
+  /** Checks the session of a personal call; null for calls whose response is the same for every visitor. */
   door: Door | null;
-  /** The handler behind the body's schema; the body is undefined where the call has none, the visit where there is no door. */
+  /** Validates the body and runs the handler. `body` is undefined for calls without one; `visit` is required by personal calls. */
   call(
     context: Context,
     params: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export interface Endpoint<Context> {
 }
 
 /**
- * Joins a contract and its handler. With a schema the body is parsed first and whatever does not fit is a 400 that names
+ * An endpoint from a contract and its handler. With a schema the body is validated first; an invalid one is a 400 that names
  * the fields.
  */
 export function endpoint<Context, C extends Contract, Body = undefined>(
@@ -49,7 +49,7 @@ export function endpoint<Context, C extends Contract, Body = undefined>(
   ...schema: Body extends undefined ? [] : [z.ZodType<Body>]
 ): Endpoint<Context> {
   const [shape] = schema;
-  if (contract.personal) throw new Error(`${contract.path} is personal and needs a door`);
+  if (contract.personal) throw new Error(`${contract.path} is personal: declare it with personal()`);
   return {
     contract,
     segments: contract.path.split('/').slice(1),
@@ -63,7 +63,7 @@ export function endpoint<Context, C extends Contract, Body = undefined>(
   };
 }
 
-/** The same for a personal call: behind the door its handler learns who asks. */
+/** The same for a personal call: the session is checked first and passed to the handler. */
 export function personal<Context, C extends Contract, Body = undefined>(
   door: Door,
   contract: C,
@@ -81,7 +81,7 @@ export function personal<Context, C extends Contract, Body = undefined>(
     segments: contract.path.split('/').slice(1),
     door,
     call: (context, params, body, visit) => {
-      if (!visit) throw new Error(`${contract.path} is personal and was called without a visit`);
+      if (!visit) throw new Error(`${contract.path} is personal and was called without a session`);
       return handler(
         context,
         visit,
@@ -107,8 +107,8 @@ export interface Match<Context> {
 }
 
 /**
- * Finds the call for a path. The table of contracts is the router: literal segments win over parameters.
- * @returns every method's endpoint at that path; empty for an unknown one
+ * Finds the endpoints for a path by comparing segments with the contracts' paths; a parameter matches any non-empty segment.
+ * @returns one match per endpoint, of every method; empty for an unknown path
  */
 export function route<Context>(endpoints: readonly Endpoint<Context>[], path: string): Match<Context>[] {
   const parts = path.split('/').slice(1);

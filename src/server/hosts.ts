@@ -1,6 +1,6 @@
 import { type Config, LOOPBACK_HOSTS } from './config.ts';
 
-/** Whether a Host header names this shop: any loopback name while SITE_URL is loopback, else exactly SITE_URL's host. */
+/** Whether a Host header is this shop's: any loopback host if SITE_URL is loopback, else exactly SITE_URL's host. */
 export function isOurHost(
   host: string | undefined,
   { siteUrl, siteIsLoopback }: Pick<Config, 'siteUrl' | 'siteIsLoopback'>,
@@ -11,6 +11,6 @@ export function isOurHost(
   return match?.[1] !== undefined && LOOPBACK_HOSTS.includes(match[1].toLowerCase());
 }
 
-/** Whether a peer's address is this machine. */
+/** Whether a peer's IP address is a loopback address. */
 export const isLoopbackPeer = (address: string | undefined): boolean =>
   address !== undefined && /^(?:127\.|::1$|::ffff:127\.)/u.test(address);

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 
-/** A server that could not be opened; one sentence with the cure. */
+/** The server cannot listen; the message is one Russian sentence that says how to correct it. */
 export class ListenError extends Error {}
 
-const sentence = (code: string | undefined, host: string, port: number): string => {
+const explain = (code: string | undefined, host: string, port: number): string => {
   if (code === 'EADDRINUSE')
     return `Порт ${port} занят. Остановите программу, которая его держит, или выберите другой: PORT=${port + 1} npm start`;
   if (code === 'EACCES') return `Нет прав на порт ${port}. Выберите порт больше 1024: PORT=4321 npm start`;
@@ -12,7 +12,7 @@ const sentence = (code: string | undefined, host: string, port: number): string 
   return `Сервер не открылся на ${host}:${port} (${code ?? 'причина неизвестна'}).`;
 };
 
-const open = (server: Server, port: number, host: string): Promise<void> =>
+const startListening = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => reject(error);
     server.once('error', failed);
@@ -23,8 +23,8 @@ const open = (server: Server, port: number, host: string): Promise<void> =>
   });
 
 /**
- * Opens servers on a host; `localhost` means both loopback addresses, of which the second may be missing on the machine.
- * @returns the servers that listen and their port (PORT=0 picks a free one)
+ * Starts listening on a host. `localhost` means 127.0.0.1 and ::1, two servers; without IPv6 only the first.
+ * @returns the listening servers and their port (PORT=0 picks a free one)
  * @throws {ListenError}
  */
 export async function listen(
@@ -35,22 +35,22 @@ export async function listen(
   const [first, second] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   const server = make();
   try {
-    await open(server, port, first ?? host);
+    await startListening(server, port, first ?? host);
     const address = server.address();
-    const bound = typeof address === 'object' && address ? address.port : port;
-    if (second === undefined) return { servers: [server], port: bound };
-    const twin = make();
+    const boundPort = typeof address === 'object' && address ? address.port : port;
+    if (second === undefined) return { servers: [server], port: boundPort };
+    const secondServer = make();
     try {
-      await open(twin, bound, second);
-      return { servers: [server, twin], port: bound };
+      await startListening(secondServer, boundPort, second);
+      return { servers: [server, secondServer], port: boundPort };
     } catch (error) {
       if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')) {
         server.close();
         throw error;
       }
-      return { servers: [server], port: bound };
+      return { servers: [server], port: boundPort };
     }
   } catch (error) {
-    throw new ListenError(sentence((error as NodeJS.ErrnoException).code, host, port));
+    throw new ListenError(explain((error as NodeJS.ErrnoException).code, host, port));
   }
 }

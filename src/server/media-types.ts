@@ -21,10 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
 };
 
-/** The media type of a published file by its extension. */
+/** The media type of a file by its extension. */
 export const mediaType = (file: string): string =>
   TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 
-/** Whether bytes of this type shrink when compressed. */
+/** Whether files of this media type are worth compressing. */
 export const isCompressible = (type: string): boolean =>
   /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/u.test(type);

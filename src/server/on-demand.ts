@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
 
-/** @astrojs/node's middleware as the built server exports it. */
+/** The middleware of @astrojs/node that the built server exports. */
 type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,12 +18,13 @@ interface Rendered {
   body: Buffer;
 }
 
-/** Renders pages that are not built ahead, through the built app. */
+/** Renders pages on demand with the built Astro app. */
 export interface OnDemand {
+  /** @throws {Error} when the app has no such route or fails */
   render(route: string, locals: object): Promise<Rendered>;
 }
 
-/** Keeps what Astro writes instead of sending it: the page is tagged, compressed and cached like a built one. */
+/** Collects what Astro writes instead of sending it, so that the page gets an ETag, compression and caching like a static one. */
 class CapturedResponse extends ServerResponse {
   readonly chunks: Buffer[] = [];
   sentHeaders: OutgoingHttpHeaders = {};
@@ -48,7 +49,7 @@ class CapturedResponse extends ServerResponse {
   }
 }
 
-/** Loads the built app of a release. Its pages are drawn from `locals` alone (architecture.md, «One page, one set of props»). */
+/** Loads the built app of a release. Its pages are rendered from `locals` alone (architecture.md, «One page, one set of props»). */
 export async function loadOnDemand(entry: string): Promise<OnDemand> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
   return {
@@ -58,23 +59,23 @@ export async function loadOnDemand(entry: string): Promise<OnDemand> {
       request.url = route;
       request.headers = { host: 'localhost' };
       const response = new CapturedResponse(request);
-      let missed = false;
+      let notFound = false;
       await handler(
         request,
         response,
         () => {
-          missed = true;
+          notFound = true;
         },
         locals,
       );
-      if (missed || response.statusCode >= 500)
+      if (notFound || response.statusCode >= 500)
         throw new Error(
-          `the built app did not render ${route}: ${missed ? 'no such route' : response.statusCode}`,
+          `the built app did not render ${route}: ${notFound ? 'no such route' : response.statusCode}`,
         );
       const type = response.sentHeaders['content-type'];
       return {
         status: response.statusCode,
-        // Astro names no charset for HTML; what it writes is UTF-8.
+        // Astro writes UTF-8 without naming the charset.
         type: typeof type === 'string' && !type.startsWith('text/html') ? type : HTML,
         body: Buffer.concat(response.chunks),
       };

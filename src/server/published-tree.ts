@@ -2,23 +2,23 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { mediaType } from './media-types.ts';
 
-/** One file that the public may have. */
+/** A file that may be served. */
 export interface PublishedFile {
   file: string;
   size: number;
   mtimeMs: number;
   type: string;
-  /** Encodings that lie beside it, made at build. */
+  /** Paths of the compressed copies that the build wrote next to it. */
   encoded: { br?: string; gzip?: string };
 }
 
 /**
- * Everything published, by address. Only what is listed here is ever read from disk, so no request can name a file
- * outside; the list is read once per release.
+ * The files of a release by URL path, listed once when the release is opened. Only listed files are read from disk, so no
+ * request can reach a file outside the release.
  */
 export interface PublishedTree {
   files: ReadonlyMap<string, PublishedFile>;
-  /** Addresses of pages by their lower-case form: for the redirect of a wrong case. */
+  /** Paths of pages by their lower-case form, to redirect requests in the wrong case. */
   pagesByCase: ReadonlyMap<string, string>;
 }
 
@@ -44,13 +44,16 @@ async function filesBelow(root: string): Promise<[address: string, file: Publish
   return listed;
 }
 
-/** The address under which a page's file is known: `/product/7/index.html` → `/product/7`. */
+/** The URL path of a page's file, `/product/7/index.html` → `/product/7`; null for other files. */
 const pageAddress = (address: string): string | null => {
   if (address === '/index.html') return '/';
   return address.endsWith('/index.html') ? address.slice(0, -'/index.html'.length) : null;
 };
 
-/** Lists a published folder; hashed assets of earlier releases are added for pages that are open already. */
+/**
+ * Lists a release's public folder.
+ * @param earlier public folders of earlier releases, newest first; their hashed assets are added for pages that are still open
+ */
 export async function readTree(root: string, earlier: readonly string[]): Promise<PublishedTree> {
   const files = new Map<string, PublishedFile>();
   const pagesByCase = new Map<string, string>();

@@ -1,27 +1,27 @@
 import { ConfigError } from './config-error.ts';
 
-/** Where baskets and orders are kept and who hears of an order. */
+/** Where baskets and orders are stored and who is notified of an order. */
 export interface SalesConfig {
-  /** postgres://…; null: DATA_DIR/sales.db. */
+  /** postgres://…; null for SQLite in DATA_DIR/sales.db. */
   databaseUrl: string | null;
   mail: MailConfig | null;
-  /** Told of an order's number, nothing more. */
+  /** The chat that gets the number of each new order and no other data of it. */
   telegram: { token: string; chatId: string } | null;
-  /** Keys of sessions and tokens, newest first; null: those that the store keeps. */
+  /** Keys that sign sessions and CSRF tokens, newest first; null for the key stored in the sales store. */
   sessionSecrets: readonly [string, ...string[]] | null;
 }
 
 export interface MailConfig {
-  /** smtp:// or smtps://, with its password. */
+  /** smtp:// or smtps:// URL; may contain a password. */
   smtpUrl: string;
   ordersTo: readonly string[];
-  /** A bare address; the name beside it is the shop's own. */
+  /** Sender's address without a display name; letters show the shop's name. */
   from: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Shortest key that nobody guesses, in bytes. */
+/** Shortest allowed signing key, in bytes. */
 const MIN_SECRET = 32;
 
 const ADDRESS = /^[^\s@<>",;:]{1,64}@[^\s@<>",;:]{1,189}$/u;
@@ -37,7 +37,7 @@ function readUrl(name: string, protocols: readonly string[], text: string | unde
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  // A socket's folder stands in the query and leaves the host empty: postgres:///shop?host=/run/postgresql
+  // For a Unix socket the host is empty and the folder is in the query: postgres:///shop?host=/run/postgresql
   if (/^postgres(?:ql)?:\/\/\S+$/u.test(text)) return text;
   throw new ConfigError(
     'DATABASE_URL: ожидался адрес вида postgres://пользователь:пароль@сервер/база (настройка не показана: в ней может быть пароль).',
@@ -87,8 +87,8 @@ function readSecrets(text: string | undefined): SalesConfig['sessionSecrets'] {
 }
 
 /**
- * Settings of sales from an environment.
- * @throws {ConfigError} for the first that cannot be used; passwords and keys are never shown
+ * Reads the sales settings from an environment.
+ * @throws {ConfigError} for the first invalid one; the message never shows passwords or keys
  */
 export const readSalesConfig = (env: Environment): SalesConfig => ({
   databaseUrl: readDatabaseUrl(env.DATABASE_URL),

@@ -7,11 +7,11 @@ import { matches, tagFor, tagOf } from './encoding.ts';
 import type { PublishedFile } from './published-tree.ts';
 import { COMMON_HEADERS, type Page, send, sendPage } from './send.ts';
 
-/** Files up to this size are kept in memory with their compressed forms; larger ones (video) are streamed. */
-const IN_MEMORY = 2 * 1024 * 1024;
+/** Largest file, in bytes, that is cached in memory with its compressed forms; larger ones (video) are streamed. */
+const MAX_CACHED_FILE = 2 * 1024 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
-/** Pages and small files of one release, read when first asked for. */
+/** Sends files of one release; pages and small files are cached in memory at the first request. */
 export class FileSender {
   readonly #pages = new BoundedCache<Page>(CACHE_BYTES);
 
@@ -22,8 +22,8 @@ export class FileSender {
     file: PublishedFile,
     cacheControl: string,
   ): Promise<void> {
-    const headers = { 'Cache-Control': cacheControl, ...drawingHeaders(file) };
-    if (status === 200 && (file.size > IN_MEMORY || request.headers.range !== undefined))
+    const headers = { 'Cache-Control': cacheControl, ...svgHeaders(file) };
+    if (status === 200 && (file.size > MAX_CACHED_FILE || request.headers.range !== undefined))
       return sendRange(request, response, file, headers);
     return sendPage(request, response, status, await this.#page(file), headers);
   }
@@ -38,13 +38,13 @@ export class FileSender {
   }
 }
 
-/** A drawing opened by itself must not be able to run anything. */
-const drawingHeaders = (file: PublishedFile): OutgoingHttpHeaders =>
+/** Forbids scripts in an SVG file that is opened as a document. */
+const svgHeaders = (file: PublishedFile): OutgoingHttpHeaders =>
   file.type === 'image/svg+xml'
     ? { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
     : {};
 
-/** Streams a file or the one range asked for (RFC 9110 §14); several ranges get the whole. */
+/** Streams a file or the one range requested (RFC 9110 §14); a request for several ranges gets the whole file. */
 async function sendRange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,8 +64,8 @@ async function sendRange(
     return;
   }
   const ifRange = request.headers['if-range'];
-  const askedInPart = request.method === 'GET' && (ifRange === undefined || ifRange === tag);
-  const range = askedInPart ? readRange(request.headers.range, file.size) : null;
+  const acceptsRange = request.method === 'GET' && (ifRange === undefined || ifRange === tag);
+  const range = acceptsRange ? readRange(request.headers.range, file.size) : null;
   if (range === 'unsatisfiable') {
     send(request, response, 416, { ...all, 'Content-Range': `bytes */${file.size}` });
     return;
@@ -81,7 +81,10 @@ async function sendRange(
   else await pipeline(createReadStream(file.file, { start, end }), response);
 }
 
-/** `bytes=0-99`, `bytes=100-`, `bytes=-100`; null for none or for what is not understood. */
+/**
+ * Parses a Range header with one range: `bytes=0-99`, `bytes=100-`, `bytes=-100`.
+ * @returns offsets of the first and last byte; null when there is no header or it is not understood
+ */
 export function readRange(
   header: string | undefined,
   size: number,

@@ -3,13 +3,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { isCompressible } from './media-types.ts';
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** Sends bytes or a text; HEAD gets the headers alone. */
+/** Sends a response; for HEAD only its headers. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,7 +22,7 @@ export function send(
   else response.end(body);
 }
 
-/** A short sentence in plain text: for answers that no shopper meets. */
+/** Sends one sentence as plain text: for errors that shoppers do not see. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,24 +39,24 @@ export function sendText(
   );
 }
 
-/** To another address of this site; the method is kept (308). */
+/** Redirects to another address of this site with 308, which keeps the request method. */
 export function redirect(request: IncomingMessage, response: ServerResponse, to: string): void {
   const location = to.replace(/[^\u0021-\u007E]/gu, encodeURIComponent);
   send(request, response, 308, { Location: location, 'Cache-Control': 'no-cache' });
 }
 
-/** A body of which compressed forms are kept beside it once they have been asked for. */
+/** A response body and its compressed forms. */
 export interface Page {
   body: Buffer;
   type: string;
   tag: string;
-  /** Compressed forms, filled on first use. */
+  /** Compressed forms in memory, filled on first use. */
   encoded: { br?: Buffer; gzip?: Buffer };
-  /** Files that hold compressed forms made at build. */
+  /** Files with compressed forms that the build wrote. */
   beside: { br?: string; gzip?: string };
 }
 
-/** Sends a page in the best encoding that the client takes, or 304. */
+/** Sends a page in the best encoding that the client accepts; 304 if its ETag matches. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,

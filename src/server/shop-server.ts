@@ -8,37 +8,37 @@ import type { PublishedFile } from './published-tree.ts';
 import { redirect, send, sendText } from './send.ts';
 import type { Site } from './site.ts';
 
-/** What the server joins: each part is replaceable and knows nothing of the others. */
+/** The parts that the server combines; each is replaceable and independent of the others. */
 export interface Parts {
   config: Pick<Config, 'siteUrl' | 'siteIsLoopback'>;
   site(): Site;
-  /** Editors' redirects of the catalogue that answers now. */
+  /** Editors' redirects of the current catalogue, from path to address. */
   redirects(): ReadonlyMap<string, string>;
   /** Answers everything under /api. */
   api(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void>;
-  /** Renders what is not built ahead; false when the address is not of that kind. */
+  /** Answers a page rendered on demand; false if the address is not such a page. */
   onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
-  /** What /readyz tells; `ready` false makes it 503. */
+  /** The body of /readyz; `ready` false makes the status 503. */
   readiness(): Promise<{ ready: boolean; [fact: string]: unknown }>;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** Drawings and films keep their names when editors replace them, so they are asked for again after a while. */
-const PICTURE = 'public, max-age=600';
+/** Pictures and videos keep their names when editors replace them, so browsers ask again after ten minutes. */
+const MEDIA = 'public, max-age=600';
 
 const cacheControl = (path: string, file: PublishedFile): string => {
   if (path.startsWith('/_astro/') || path.startsWith('/storage/photos/')) return IMMUTABLE;
-  return file.type.startsWith('image/') || file.type.startsWith('video/') ? PICTURE : REVALIDATE;
+  return file.type.startsWith('image/') || file.type.startsWith('video/') ? MEDIA : REVALIDATE;
 };
 
-/** The bare address under which page 1 of a list is built: `/products/1` → `/products`. */
-function bareOfFirstPage(path: string): string | null {
-  const place = routeAt(path);
-  return place?.page === '1' ? place.bare : null;
+/** The path under which page 1 of a list is built, `/products/1` → `/products`; null for every other path. */
+function firstPagePath(path: string): string | null {
+  const route = routeAt(path);
+  return route?.page === '1' ? route.bare : null;
 }
 
-/** Makes an HTTP server for the shop; slow or endless requests are cut. */
+/** Creates the shop's HTTP server; requests that are too slow or too large are aborted. */
 export function makeServer(parts: Parts): Server {
   const server = createServer(
     {
@@ -104,14 +104,16 @@ async function sendPublished(
   const site = parts.site();
   if (path.length > 1 && path.endsWith('/'))
     return redirect(request, response, encodeURI(path.replace(/\/+$/u, '')) + search);
-  const moved = parts.redirects().get(path);
-  if (moved !== undefined) return redirect(request, response, moved + (moved.includes('?') ? '' : search));
+  const redirectTarget = parts.redirects().get(path);
+  if (redirectTarget !== undefined)
+    return redirect(request, response, redirectTarget + (redirectTarget.includes('?') ? '' : search));
   if (await parts.onDemand(request, response, address)) return;
-  const file = site.tree.files.get(bareOfFirstPage(path) ?? path);
+  const file = site.tree.files.get(firstPagePath(path) ?? path);
   if (file && !path.endsWith('.html'))
     return site.sender.send(request, response, 200, file, cacheControl(path, file));
-  const known = site.tree.pagesByCase.get(path.toLowerCase());
-  if (known !== undefined && known !== path) return redirect(request, response, encodeURI(known) + search);
+  const correctCase = site.tree.pagesByCase.get(path.toLowerCase());
+  if (correctCase !== undefined && correctCase !== path)
+    return redirect(request, response, encodeURI(correctCase) + search);
   const notFound = site.tree.files.get('/404.html');
   if (notFound) return site.sender.send(request, response, 404, notFound, REVALIDATE);
   sendText(request, response, 404, 'Такой страницы нет.');

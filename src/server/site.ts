@@ -4,19 +4,22 @@ import { loadOnDemand, type OnDemand } from './on-demand.ts';
 import { type PublishedTree, readTree } from './published-tree.ts';
 import { FileSender } from './send-file.ts';
 
-/** One release as it is served. */
+/** An opened release. */
 export interface Site {
   tree: PublishedTree;
   sender: FileSender;
   onDemand: OnDemand;
 }
 
-/** Where a release lies, for those that open it. */
+/** Paths of a release. */
 export interface SitePlace {
+  /** Folder with the static pages and assets. */
   client: string;
+  /** Module of the app that renders pages on demand. */
   serverEntry: string;
-  /** What the pages were drawn from, and the calls answer from. */
+  /** The catalogue that the pages were rendered from; the calls answer from it too. */
   catalogue: string;
+  /** Client folders of earlier releases, newest first. */
   earlier: readonly string[];
 }
 
@@ -31,50 +34,62 @@ async function openSite(place: SitePlace): Promise<Site> {
   return { tree, sender: new FileSender(), onDemand };
 }
 
-/** Opens what else belongs to a release, and gives back what puts it in the place of the former. */
-type Beside = (place: SitePlace) => Promise<() => void>;
+/** Opens the release's catalogue; the returned function makes it the current one. */
+type OpenCatalogue = (place: SitePlace) => Promise<() => void>;
 
-async function openWhole(place: SitePlace, beside: Beside): Promise<{ site: Site; putInPlace: () => void }> {
-  const [site, putInPlace] = await Promise.all([openSite(place), beside(place)]);
-  return { site, putInPlace };
+async function openRelease(
+  place: SitePlace,
+  openCatalogue: OpenCatalogue,
+): Promise<{ site: Site; activateCatalogue: () => void }> {
+  const [site, activateCatalogue] = await Promise.all([openSite(place), openCatalogue(place)]);
+  return { site, activateCatalogue };
 }
 
 /**
- * The release that OUT_DIR/current points to, followed as it changes: requests that have begun keep theirs, new ones get
- * the new one, pages and catalogue in the same moment, once both are open.
+ * The release that OUT_DIR/current points to, checked twice a second. A new release replaces the old one when both its pages
+ * and its catalogue are open; requests in progress finish on the old one.
  */
 export class LiveSite {
   current: Site;
   readonly #link: string;
-  readonly #find: () => SitePlace | null;
-  readonly #beside: Beside;
+  readonly #findRelease: () => SitePlace | null;
+  readonly #openCatalogue: OpenCatalogue;
   readonly #timer: NodeJS.Timeout;
   #target: string;
   #opening = false;
 
-  private constructor(site: Site, outDir: string, find: () => SitePlace | null, beside: Beside) {
+  private constructor(
+    site: Site,
+    outDir: string,
+    findRelease: () => SitePlace | null,
+    openCatalogue: OpenCatalogue,
+  ) {
     this.current = site;
-    this.#find = find;
-    this.#beside = beside;
+    this.#findRelease = findRelease;
+    this.#openCatalogue = openCatalogue;
     this.#link = path.join(outDir, 'current');
-    this.#target = this.#read();
-    this.#timer = setInterval(() => void this.#follow(), POLL_MS).unref();
+    this.#target = this.#readTarget();
+    this.#timer = setInterval(() => void this.#checkForRelease(), POLL_MS).unref();
   }
 
   /** @returns null before the first build */
-  static async open(outDir: string, find: () => SitePlace | null, beside: Beside): Promise<LiveSite | null> {
-    const place = find();
+  static async open(
+    outDir: string,
+    findRelease: () => SitePlace | null,
+    openCatalogue: OpenCatalogue,
+  ): Promise<LiveSite | null> {
+    const place = findRelease();
     if (!place) return null;
-    const { site, putInPlace } = await openWhole(place, beside);
-    putInPlace();
-    return new LiveSite(site, outDir, find, beside);
+    const { site, activateCatalogue } = await openRelease(place, openCatalogue);
+    activateCatalogue();
+    return new LiveSite(site, outDir, findRelease, openCatalogue);
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  #read(): string {
+  #readTarget(): string {
     try {
       return readlinkSync(this.#link);
     } catch {
@@ -82,16 +97,16 @@ export class LiveSite {
     }
   }
 
-  async #follow(): Promise<void> {
-    const target = this.#read();
+  async #checkForRelease(): Promise<void> {
+    const target = this.#readTarget();
     if (this.#opening || target === '' || target === this.#target) return;
     this.#opening = true;
     try {
-      const place = this.#find();
+      const place = this.#findRelease();
       if (place) {
-        const { site, putInPlace } = await openWhole(place, this.#beside);
+        const { site, activateCatalogue } = await openRelease(place, this.#openCatalogue);
         this.current = site;
-        putInPlace();
+        activateCatalogue();
         this.#target = target;
       }
     } catch (error) {

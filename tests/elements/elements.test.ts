@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { row } from '../site/fixture.ts';
 import { openPages, type Pages } from './pages.ts';
 
-/** What the journeys of tests/browser do not meet: older browsers, scripts that do not come, elements that are moved. */
+/** Cases that tests/browser does not cover: older browsers, scripts that fail to load, elements reused for another product. */
 let pages: Pages;
 beforeAll(async () => {
   pages = await openPages();
@@ -14,7 +14,7 @@ const { id } = row<{ id: number }>(
   'SELECT id FROM product WHERE stock > 4 AND position IS NOT NULL',
 );
 
-test('dialogs open by their button and close beside them in a browser that does neither by itself', async () => {
+test('dialogs open by their button and close by a click outside in a browser that supports neither', async () => {
   await using visitor = await pages.visitor(() => {
     // biome-ignore lint/suspicious/noExplicitAny: properties that types take for granted
     const [button, dialog] = [HTMLButtonElement.prototype as any, HTMLDialogElement.prototype as any];
@@ -42,30 +42,30 @@ test('dialogs open by their button and close beside them in a browser that does 
   expect(await dialog.evaluate(node => (node as HTMLDialogElement).open)).toBe(false);
 });
 
-test('pages are fetched ahead only where the browser knows how, after the first quiet moment', async () => {
+test('pages are prefetched after the first interaction, and only if the browser supports speculation rules', async () => {
   const rules = 'script[type="speculationrules"]';
-  await using today = await pages.visitor();
-  const page = await today.newPage();
+  await using modern = await pages.visitor();
+  const page = await modern.newPage();
   await page.goto('/');
   expect(await page.locator(rules).count()).toBe(0);
   await page.keyboard.press('Tab');
   await page.waitForSelector(rules, { state: 'attached' });
 
-  await using earlier = await pages.visitor(() => {
+  await using outdated = await pages.visitor(() => {
     Object.defineProperty(HTMLScriptElement, 'supports', { value: undefined });
   });
-  const old = await earlier.newPage();
+  const old = await outdated.newPage();
   const errors: Error[] = [];
   old.on('pageerror', error => errors.push(error));
-  const asked = old.waitForResponse(/prefetch/u);
+  const scriptLoaded = old.waitForResponse(/prefetch/u);
   await old.goto('/');
   await old.keyboard.press('Tab');
-  await asked;
+  await scriptLoaded;
   await old.waitForTimeout(200);
   expect([await old.locator(rules).count(), errors]).toEqual([0, []]);
 });
 
-test('a photograph is opened as a link where its viewer’s script does not come', async () => {
+test('a photograph opens as an ordinary link if the viewer’s script fails to load', async () => {
   await using visitor = await pages.visitor();
   const page = await visitor.newPage();
   await page.route(/_astro\/viewer/u, route => route.abort());
@@ -76,7 +76,7 @@ test('a photograph is opened as a link where its viewer’s script does not come
   await page.waitForURL(address => address.pathname === href);
 });
 
-test('a basket button that is handed to another product shows and changes that one', async () => {
+test('a basket button reused for another product shows that product’s state', async () => {
   await using visitor = await pages.visitor();
   const page = await visitor.newPage();
   await page.goto('/products');
@@ -94,25 +94,25 @@ test('a basket button that is handed to another product shows and changes that o
   expect(await button.getAttribute('data-load')).toBe('2');
 });
 
-test('the quantity of a product’s page stays between one and what is there; another is refused beside it', async () => {
+test('the quantity buttons of a product page stay between one and the stock; a larger number shows an error', async () => {
   await using visitor = await pages.visitor();
   const page = await visitor.newPage();
   await page.goto(`/product/${id}`);
   await page.waitForFunction(() => customElements.get('buy-tyre') !== undefined);
   const tyre = page.locator('buy-tyre').first();
-  const most = Number(await tyre.getAttribute('data-most'));
+  const stock = Number(await tyre.getAttribute('data-most'));
   const field = tyre.locator('input');
   const step = (by: number) => tyre.locator(`[data-step="${by}"]`).click();
   await field.fill('1');
   await step(-1);
   expect(await field.inputValue()).toBe('1');
-  await field.fill(String(most));
+  await field.fill(String(stock));
   await step(1);
-  expect(await field.inputValue()).toBe(String(most));
-  await field.fill(String(most + 1));
+  expect(await field.inputValue()).toBe(String(stock));
+  await field.fill(String(stock + 1));
   await tyre.locator('[type="submit"]').click();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-  expect(await tyre.locator('[role="alert"]').textContent()).toContain(String(most));
+  expect(await tyre.locator('[role="alert"]').textContent()).toContain(String(stock));
   await step(-1);
   expect(await tyre.locator('[role="alert"]').count()).toBe(0);
 });

@@ -2,14 +2,14 @@ import chromium from '@sparticuz/chromium';
 import { type BrowserContext, chromium as playwright } from 'playwright';
 import { FIXTURE, openShop } from '../harness/commands.ts';
 
-/** The fixture shop in a real browser. */
+/** The fixture shop and a real browser. */
 export interface Pages extends AsyncDisposable {
   url: string;
-  /** A visitor of their own; `before` runs in each document before its scripts. */
+  /** A new browser context; `before` runs in each document before its scripts. */
   visitor(before?: () => void): Promise<BrowserContext>;
 }
 
-/** Opens shop and browser. */
+/** Starts the fixture shop and a browser; disposing stops both. */
 export async function openPages(): Promise<Pages> {
   const shop = await openShop(FIXTURE);
   const browser = await playwright.launch({

@@ -7,7 +7,7 @@ const segment = fc
   .filter(text => !/[%/\\\p{Cc}]|^\.{1,2}$/u.test(text));
 const encoded = segment.map(text => encodeURIComponent(text).replace(/^%2E/iu, '.'));
 
-describe('a request target that is looked at', () => {
+describe('an accepted request target', () => {
   test.each([
     ['/', '/', ''],
     ['/products', '/products', ''],
@@ -24,14 +24,14 @@ describe('a request target that is looked at', () => {
     expect(readAddress(target)).toMatchObject({ path, search });
   });
 
-  test('its query is read and kept as it came', () => {
+  test('the query is parsed, and also kept as sent', () => {
     const address = readAddress('/products?brand=Nokian+Tyres&string=%D1%88%D0%B8%D0%BF&string=%');
     expect(address?.query.get('brand')).toBe('Nokian Tyres');
     expect(address?.query.getAll('string')).toEqual(['шип', '%']);
     expect(address?.search).toBe('?brand=Nokian+Tyres&string=%D1%88%D0%B8%D0%BF&string=%');
   });
 
-  test('any name, Cyrillic too, comes back as it was encoded', () => {
+  test('any encoded name, including Cyrillic, is decoded', () => {
     fc.assert(
       fc.property(fc.array(encoded, { minLength: 1, maxLength: 4 }), segments => {
         expect(readAddress(`/${segments.join('/')}`)?.path).toBe(
@@ -42,10 +42,10 @@ describe('a request target that is looked at', () => {
   });
 });
 
-describe('a request target that is refused', () => {
+describe('a rejected request target', () => {
   test.each([
     ['empty', ''],
-    ['not rooted', 'products'],
+    ['relative', 'products'],
     ['absolute', 'http://evil.example/'],
     ['an asterisk', '*'],
     ['another host', '//evil.example'],
@@ -57,26 +57,26 @@ describe('a request target that is refused', () => {
     ['one level up', '/../etc/passwd'],
     ['one level up at the end', '/products/..'],
     ['an encoded dot', '/%2e%2e/etc/passwd'],
-    ['an encoded dot, half', '/.%2E/etc/passwd'],
+    ['a plain and an encoded dot', '/.%2E/etc/passwd'],
     ['an encoded slash', '/..%2fserver/entry.mjs'],
     ['an encoded backslash', '/..%5Cserver'],
     ['an encoded zero', '/a%00.html'],
     ['an encoded per cent sign', '/%252e%252e'],
     ['a broken encoding', '/%'],
-    ['half an encoding', '/%d'],
-    ['bytes that are no UTF-8', '/%ff'],
+    ['an incomplete encoding', '/%d'],
+    ['bytes that are not UTF-8', '/%ff'],
     ['a surrogate in UTF-8', '/%ed%a0%80'],
     ['a fragment', '/products#top'],
     ['a space', '/a b'],
     ['a line end', '/a\r\nSet-Cookie: x'],
     ['a tab', '/a\tb'],
-    ['letters that are not encoded', '/шины'],
+    ['unencoded letters', '/шины'],
   ])('%s: %j', (_, target) => {
     expect(readAddress(target)).toBeNull();
   });
 });
 
-test('no target makes it throw, and no path that it lets through leads elsewhere', () => {
+test('no target throws, and no accepted path contains an alias of another path or host', () => {
   const part = fc.constantFrom(
     '/',
     '\\',
@@ -93,9 +93,9 @@ test('no target makes it throw, and no path that it lets through leads elsewhere
     '?',
     '#',
   );
-  const crooked = fc.array(part).map(parts => `/${parts.join('')}`);
+  const hostile = fc.array(part).map(parts => `/${parts.join('')}`);
   const targets = fc.oneof(
-    crooked,
+    hostile,
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'binary' }).map(text => `/${text}`),
   );

@@ -5,7 +5,7 @@ import { BoundedCache } from '#src/server/bounded-cache.ts';
 const key = fc.constantFrom(...'abcdefghij');
 
 describe('a cache bounded by bytes', () => {
-  test('never holds more than its limit, and counts what it holds', () => {
+  test('never holds more than its limit, and reports the bytes it holds', () => {
     const step = fc.record({ key, bytes: fc.integer({ min: 0, max: 40 }), read: fc.boolean() });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
@@ -21,7 +21,7 @@ describe('a cache bounded by bytes', () => {
     );
   });
 
-  test('gives back what was kept, under its own key', () => {
+  test('returns each stored value by its key', () => {
     fc.assert(
       fc.property(fc.uniqueArray(key), names => {
         const cache = new BoundedCache<string>(100);
@@ -33,7 +33,7 @@ describe('a cache bounded by bytes', () => {
     expect(new BoundedCache(100).get('a')).toBeUndefined();
   });
 
-  test('what was asked for longest ago goes first', () => {
+  test('drops the least recently used value first', () => {
     const cache = new BoundedCache<string>(80);
     for (const name of 'abcdefgh') cache.set(name, name, 10);
     cache.get('a');
@@ -41,7 +41,7 @@ describe('a cache bounded by bytes', () => {
     expect([...'abcdefghi'].filter(name => cache.get(name) === undefined)).toEqual(['b']);
   });
 
-  test('a value kept anew takes the place of the old one', () => {
+  test('storing a key again replaces its value', () => {
     const cache = new BoundedCache<string>(80);
     cache.set('a', 'old', 10);
     cache.set('a', 'new', 5);
@@ -49,7 +49,7 @@ describe('a cache bounded by bytes', () => {
     expect(cache.bytes).toBe(5);
   });
 
-  test('a value of more than an eighth of the cache is not kept', () => {
+  test('does not store a value larger than an eighth of the cache', () => {
     const cache = new BoundedCache<string>(80);
     cache.set('a', 'a', 10);
     cache.set('b', 'b', 11);

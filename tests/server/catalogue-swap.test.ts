@@ -9,8 +9,8 @@ import { type OwnRelease, ownRelease, replaceCatalogue } from '../harness/own-re
 const SWAPS = 50;
 const PRODUCT = 7;
 
-/** Puts a catalogue in which product 7 costs `roubles` in the place of the one that is served. */
-const swapTo = (release: OwnRelease, roubles: number): void =>
+/** Replaces the catalogue of the running shop by one in which product 7 costs `roubles`. */
+const replaceWithPrice = (release: OwnRelease, roubles: number): void =>
   replaceCatalogue(
     release,
     `swap-${roubles}`,
@@ -22,11 +22,11 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
   const release = ownRelease(folder.path);
   const shop = await openShop({ ...FIXTURE, DATA_DIR: `${folder.path}/db`, OUT_DIR: release.outDir });
   const priceNow = async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price;
-  let asked = 0;
+  let requests = 0;
   const failures: string[] = [];
-  let loading = true;
+  let isRunning = true;
   const load = async () => {
-    while (loading) {
+    while (isRunning) {
       const answers = await Promise.all([
         postJson(`${shop.url}/api/products/1`, { season: { winter: true } }),
         getJson(`${shop.url}/api/product/${PRODUCT}`),
@@ -35,7 +35,7 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
           json: await page.text(),
         })),
       ]);
-      asked += answers.length;
+      requests += answers.length;
       for (const { status } of answers) if (status !== 200) failures.push(String(status));
       const [list] = answers;
       if ((list.json as ProductsAnswer).items.length === 0) failures.push('empty list');
@@ -45,7 +45,7 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
   const slowest: number[] = [];
   for (let swap = 1; swap <= SWAPS; swap++) {
     const price = 1000 + swap;
-    swapTo(release, price);
+    replaceWithPrice(release, price);
     const started = performance.now();
     while ((await priceNow()) !== price) {
       if (performance.now() - started > 5000) throw new Error(`swap ${swap} was not noticed`);
@@ -53,16 +53,16 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
     }
     slowest.push(performance.now() - started);
   }
-  loading = false;
+  isRunning = false;
   await Promise.all(clients);
   expect(await shop.stop()).toBe(0);
   expect(failures).toEqual([]);
-  expect(asked).toBeGreaterThan(SWAPS);
+  expect(requests).toBeGreaterThan(SWAPS);
   slowest.sort((a, b) => a - b);
   expect(slowest[Math.floor(SWAPS / 2)]).toBeLessThan(1000);
 }, 120_000);
 
-test('a broken catalogue put in place is refused aloud and the old one goes on', async () => {
+test('a broken catalogue is reported and not opened; the shop keeps serving the old one', async () => {
   using folder = temporaryFolder();
   const release = ownRelease(folder.path);
   const { catalogue } = ownRelease(`${folder.path}/sound`);
@@ -73,7 +73,7 @@ test('a broken catalogue put in place is refused aloud and the old one goes on',
   expect((await getJson(`${shop.url}/api/main_data`)).status).toBe(200);
   expect(shop.heard.stderr).toContain('показан прежний');
   renameSync(catalogue, release.catalogue);
-  swapTo(release, 1234);
+  replaceWithPrice(release, 1234);
   await expect
     .poll(async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price, {
       timeout: 3000,

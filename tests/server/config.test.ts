@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '#src/server/config.ts';
 const ROOT = path.resolve('/srv/shop');
 const read = (env: Record<string, string> = {}) => readConfig(env, ROOT);
 
-/** The sentence with which a setting is refused. */
+/** The error message for invalid settings. */
 function refusal(env: Record<string, string>): string {
   try {
     read(env);
@@ -18,7 +18,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  test('without any, the shop opens on this machine alone', () => {
+  test('by default the shop listens on the loopback addresses only', () => {
     expect(read()).toEqual({
       port: 4321,
       host: 'localhost',
@@ -33,12 +33,12 @@ describe('settings', () => {
     });
   });
 
-  test('an empty setting is none', () => {
+  test('an empty setting means the default', () => {
     const names = ['PORT', 'HOST', 'SITE_URL', 'CONTENT_DIR', 'DATA_DIR', 'OUT_DIR', 'CATALOGUE_FILE'];
     expect(read(Object.fromEntries(names.map(name => [name, ''])))).toEqual(read());
   });
 
-  test('what is set is taken; relative folders stand in the project, the catalogue in DATA_DIR', () => {
+  test('settings override defaults; relative folders are resolved against the project, the catalogue is in DATA_DIR', () => {
     const elsewhere = path.resolve('/var/lib/shop');
     const env = {
       PORT: '8080',
@@ -60,7 +60,7 @@ describe('settings', () => {
 });
 
 describe('PORT', () => {
-  test('every port is taken, 0 picks a free one', () => {
+  test('every port from 0 to 65535 is accepted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 65_535 }), port => {
         expect(read({ PORT: String(port) }).port).toBe(port);
@@ -89,7 +89,7 @@ describe('SITE_URL', () => {
     ['http://[::1]:4321', 'http://[::1]:4321', true],
     ['http://localhost.evil.example', 'http://localhost.evil.example', false],
     ['http://192.168.0.2', 'http://192.168.0.2', false],
-  ])('%s is %s; this machine alone: %s', (text, siteUrl, siteIsLoopback) => {
+  ])('%s is normalised to %s; loopback: %s', (text, siteUrl, siteIsLoopback) => {
     expect(read({ SITE_URL: text })).toMatchObject({ siteUrl, siteIsLoopback });
   });
 
@@ -108,7 +108,7 @@ describe('SITE_URL', () => {
     );
   });
 
-  test('a shop below the root is refused with what to take away', () => {
+  test('a path is refused, and the message says what to remove', () => {
     expect(refusal({ SITE_URL: 'https://example.ru/shop/' })).toBe(
       'SITE_URL: магазин живёт в корне сайта, уберите «/shop/» из «https://example.ru/shop/».',
     );
@@ -121,20 +121,20 @@ describe('folders', () => {
     [{ DATA_DIR: 'dist' }, 'dist'],
     [{ CONTENT_DIR: './db/' }, 'db'],
     [{ CONTENT_DIR: '/one', DATA_DIR: '/two', OUT_DIR: '/one/../two' }, '/two'],
-  ])('%j names one twice: refused', (env: Record<string, string>, folder) => {
+  ])('%j names one folder twice and is refused', (env: Record<string, string>, folder) => {
     expect(refusal(env)).toBe(
       `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${path.resolve(ROOT, folder)}» названа дважды.`,
     );
   });
 });
 
-test('any environment gives settings or one sentence, never another error', () => {
+test('any environment gives settings or a ConfigError of one sentence, never another error', () => {
   const value = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.nat().map(String));
   const env = fc.record({ PORT: value, HOST: value, SITE_URL: value, OUT_DIR: value }, { requiredKeys: [] });
   fc.assert(
     fc.property(env, each => {
-      const said = refusal(each as Record<string, string>);
-      expect(said).toMatch(/^(?:not refused|[A-Z_, и]+(?:: .+|должны .+)\.)$/su);
+      const message = refusal(each as Record<string, string>);
+      expect(message).toMatch(/^(?:not refused|[A-Z_, и]+(?:: .+|должны .+)\.)$/su);
     }),
   );
 });

@@ -24,7 +24,7 @@ describe('choosing an encoding', () => {
     expect(chooseEncoding(accept)).toBe(encoding);
   });
 
-  test('what a client does not name is never chosen', () => {
+  test('an encoding that the client does not name is never chosen', () => {
     const name = fc.constantFrom('br', 'gzip', 'identity', 'deflate', '*', '');
     const part = fc.tuple(name, fc.constantFrom('', ';q=0', '; q=0.0', ';q=0.5', ';q=1'));
     fc.assert(
@@ -36,7 +36,7 @@ describe('choosing an encoding', () => {
     );
   });
 
-  test('no header makes it throw', () => {
+  test('no header throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(text));
@@ -45,7 +45,7 @@ describe('choosing an encoding', () => {
   });
 });
 
-test('what is encoded is decoded to the same bytes', async () => {
+test('compressed bytes decompress to the original', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async bytes => {
       const body = Buffer.from(bytes);
@@ -56,16 +56,16 @@ test('what is encoded is decoded to the same bytes', async () => {
   );
 });
 
-describe('tags', () => {
+describe('ETags', () => {
   const page = tagOf(Buffer.from('страница'));
 
-  test('are strong, quoted and of these very bytes', () => {
+  test('are strong, quoted and depend on the bytes alone', () => {
     expect(page).toMatch(/^"[\w-]{22}"$/u);
     expect(tagOf(Buffer.from('страница'))).toBe(page);
     expect(tagOf(Buffer.from('другая'))).not.toBe(page);
   });
 
-  test('of two encodings differ', () => {
+  test('differ between encodings', () => {
     const tags = (['br', 'gzip', 'identity'] as const).map(encoding => tagFor(page, encoding));
     expect(new Set(tags).size).toBe(3);
     expect(tags[2]).toBe(page);

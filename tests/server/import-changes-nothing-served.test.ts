@@ -8,11 +8,11 @@ import { getJson } from '../harness/http.ts';
 import { ownRelease } from '../harness/own-release.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
-/** A model whose photographs lie under its own name, and a product of it. */
+/** A model with a photograph of its own, and one of its products. */
 const MODEL = 'cordiant-snow-cross-2';
 const PRODUCT = 25;
 
-test('an import changes nothing that is served; the build brings price and photograph with the pages', async () => {
+test('an import does not change what is served; the build publishes price, photograph and pages together', async () => {
   using folder = temporaryFolder();
   const at = (name: string) => path.join(folder.path, name);
   cpSync(FIXTURE_CONTENT, at('content'), { recursive: true });
@@ -22,7 +22,7 @@ test('an import changes nothing that is served; the build brings price and photo
   const env = { ...FIXTURE, CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: outDir };
   const shop = await openShop(env);
 
-  /** What a call says, and the answers to the photographs that calls and filtered lists name. */
+  /** Price and photographs in the API, and the photographs named by the API or a filtered list that are not served. */
   const served = async () => {
     const product = (await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product;
     const list = await (await fetch(`${shop.url}/products?season=winter`)).text();
@@ -41,7 +41,7 @@ test('an import changes nothing that is served; the build brings price and photo
   expect(before.photographs).not.toEqual([]);
   const photograph = sharp({ create: { width: 700, height: 700, channels: 3, background: '#543' } });
   writeFileSync(at(`content/storage/tyres/${MODEL}.jpg`), await photograph.jpeg().toBuffer());
-  withPrice(at('content/products.csv'), '4321');
+  setPrice(at('content/products.csv'), '4321');
   expect((await run('import', [], env)).code).toBe(0);
   await new Promise(resolve => setTimeout(resolve, 1500));
   expect(await served()).toEqual(before);
@@ -65,8 +65,8 @@ test('an import changes nothing that is served; the build brings price and photo
   expect(await shop.stop()).toBe(0);
 }, 180_000);
 
-/** Gives the product another price and no old one. */
-function withPrice(products: string, price: string): void {
+/** Sets the product's price and removes its old price. */
+function setPrice(products: string, price: string): void {
   const rows = readFileSync(products, 'utf8').split('\n');
   const columns = rows[0]?.split(';') ?? [];
   const changed = rows.map(row => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRange } from '#src/server/send-file.ts';
 
-describe('a range of a file of 1000 bytes', () => {
+describe('a Range header for a file of 1000 bytes', () => {
   test.each([
     ['bytes=0-99', { start: 0, end: 99 }],
     ['bytes=100-', { start: 100, end: 999 }],
@@ -12,12 +12,12 @@ describe('a range of a file of 1000 bytes', () => {
     ['bytes=990-5000', { start: 990, end: 999 }],
     ['bytes=-5000', { start: 0, end: 999 }],
     ['bytes=0-99999999999999999999999', { start: 0, end: 999 }],
-  ])('%s is read', (header, range) => {
+  ])('%s is parsed', (header, range) => {
     expect(readRange(header, 1000)).toEqual(range);
   });
 
   test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0', 'bytes=5-4', 'bytes=99999999999999999999999-'])(
-    '%s cannot be had',
+    '%s is unsatisfiable',
     header => {
       expect(readRange(header, 1000)).toBe('unsatisfiable');
     },
@@ -37,17 +37,17 @@ describe('a range of a file of 1000 bytes', () => {
     'bytes=0x1-2',
     'bytes=1.5-2',
     ' bytes=0-1',
-  ])('%j is not understood: the whole is sent', header => {
+  ])('%j is ignored: the whole file is sent', header => {
     expect(readRange(header, 1000)).toBeNull();
   });
 });
 
-test('an empty file has no range to give', () => {
+test('every range of an empty file is unsatisfiable', () => {
   for (const header of ['bytes=0-', 'bytes=0-0', 'bytes=-1'])
     expect(readRange(header, 0)).toBe('unsatisfiable');
 });
 
-test('what is given lies inside the file and is what was asked for', () => {
+test('the range lies inside the file and contains the requested bytes', () => {
   const number = fc.option(fc.nat(3000), { nil: '' });
   fc.assert(
     fc.property(number, number, fc.nat(2000), (from, to, size) => {
@@ -62,7 +62,7 @@ test('what is given lies inside the file and is what was asked for', () => {
   );
 });
 
-test('no header makes it throw', () => {
+test('no header throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(), (header, size) => {
       expect(readRange(header, size)).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#src/server/config.ts';
 import { readSalesConfig } from '#src/server/sales-config.ts';
 
-/** The sentence with which a setting is refused. */
+/** The error message for invalid settings. */
 function refusal(env: Record<string, string>): string {
   try {
     readSalesConfig(env);
@@ -16,7 +16,7 @@ function refusal(env: Record<string, string>): string {
 const KEY = 'k'.repeat(32);
 const MAIL = { SMTP_URL: 'smtp://user:pass@mail.example:587', ORDERS_TO: 'orders@shop.example' };
 
-test('without any setting orders are kept in DATA_DIR and nobody is told', () => {
+test('by default orders are stored in DATA_DIR and nobody is notified', () => {
   const none = { databaseUrl: null, mail: null, telegram: null, sessionSecrets: null };
   expect(readSalesConfig({})).toEqual(none);
   const names = [
@@ -31,7 +31,7 @@ test('without any setting orders are kept in DATA_DIR and nobody is told', () =>
 });
 
 describe('mail', () => {
-  test('goes to every address, from the first where nothing is said', () => {
+  test('goes to every address; the sender is MAIL_FROM, by default the first address', () => {
     const env = { ...MAIL, ORDERS_TO: ' orders@shop.example, second@шины.рф ,' };
     expect(readSalesConfig(env).mail).toEqual({
       smtpUrl: MAIL.SMTP_URL,
@@ -45,13 +45,13 @@ describe('mail', () => {
   test.each(['mail.example', 'http://mail.example', 'smtp://', 'smtp:pass@mail.example:25'])(
     'SMTP_URL %j is refused without showing it',
     url => {
-      const said = refusal({ ...MAIL, SMTP_URL: url });
-      expect(said).toMatch(/^SMTP_URL: /u);
-      expect(said).not.toContain('pass@mail');
+      const message = refusal({ ...MAIL, SMTP_URL: url });
+      expect(message).toMatch(/^SMTP_URL: /u);
+      expect(message).not.toContain('pass@mail');
     },
   );
 
-  test('addresses are addresses, and SMTP_URL needs somebody to write to', () => {
+  test('invalid addresses are refused, and so is SMTP_URL without ORDERS_TO', () => {
     expect(refusal({ ORDERS_TO: 'orders' })).toContain('«orders»');
     expect(refusal({ ...MAIL, ORDERS_TO: 'a@b.ru\r\nBcc: c@d.ru' })).toMatch(/^ORDERS_TO: /u);
     expect(refusal({ ...MAIL, MAIL_FROM: 'Шины <a@b.ru>' })).toMatch(/^MAIL_FROM: /u);
@@ -60,7 +60,7 @@ describe('mail', () => {
 });
 
 describe('SESSION_SECRET', () => {
-  test('one key or two, the newest first', () => {
+  test('accepts one or two keys, the newest first', () => {
     expect(readSalesConfig({ SESSION_SECRET: KEY }).sessionSecrets).toEqual([KEY]);
     expect(readSalesConfig({ SESSION_SECRET: `${'n'.repeat(64)}, ${KEY}` }).sessionSecrets).toEqual([
       'n'.repeat(64),
@@ -72,22 +72,22 @@ describe('SESSION_SECRET', () => {
   test.each(['short', 'k'.repeat(31), `${KEY},`, `${KEY},short`, `${KEY},${KEY},${KEY}`])(
     '%j is refused without showing it',
     secret => {
-      const said = refusal({ SESSION_SECRET: secret });
-      expect(said).toMatch(/^SESSION_SECRET: /u);
-      expect(said).not.toContain('kkk');
-      expect(said).not.toContain('short');
+      const message = refusal({ SESSION_SECRET: secret });
+      expect(message).toMatch(/^SESSION_SECRET: /u);
+      expect(message).not.toContain('kkk');
+      expect(message).not.toContain('short');
     },
   );
 });
 
-test('DATABASE_URL is a PostgreSQL address; a wrong one is not shown', () => {
+test('DATABASE_URL must be a PostgreSQL URL; the message does not show an invalid one', () => {
   for (const url of ['postgres://u:p@db/shop', 'postgresql://db', 'postgres:///shop?host=/run/postgresql'])
     expect(readSalesConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   for (const url of ['mysql://u:secret@db/shop', 'secret', 'postgres:secret', 'postgres:// secret'])
     expect(refusal({ DATABASE_URL: url })).toMatch(/^DATABASE_URL: (?!.*secret)/u);
 });
 
-test('Telegram needs both of its settings, and the bot’s key is never shown', () => {
+test('Telegram needs both settings, and the message never shows the bot’s token', () => {
   const both = { TELEGRAM_BOT_TOKEN: '123456:AB-c_d', TELEGRAM_CHAT_ID: '-100123' };
   expect(readSalesConfig(both).telegram).toEqual({ token: '123456:AB-c_d', chatId: '-100123' });
   expect(refusal({ TELEGRAM_BOT_TOKEN: both.TELEGRAM_BOT_TOKEN })).toMatch(/^TELEGRAM/u);

@@ -5,7 +5,7 @@ import { readConfig } from '#src/server/config.ts';
 import { readSalesConfig } from '#src/server/sales-config.ts';
 import { ROOT } from '../harness/places.ts';
 
-/** Rows of the README's table of settings: the names in the first cell, the default in the second. */
+/** Rows of the README's table of settings: names in the first cell, default in the second. */
 const ROWS = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
   .split('\n## Settings\n')[1]
   ?.split('\n## ')[0]
@@ -19,8 +19,8 @@ const DEFAULTS = new Map(
   ),
 );
 
-/** Every setting that is asked for, whichever way the others are set. */
-function asked(): string[] {
+/** Names of all settings that the code reads, including those read only if another is set. */
+function settingsRead(): string[] {
   const names = new Set<string>();
   const environments = [{}, { SMTP_URL: 'smtp://mail.example', ORDERS_TO: 'a@shop.example' }];
   for (const environment of environments) {
@@ -36,12 +36,12 @@ function asked(): string[] {
   return [...names].sort();
 }
 
-describe('the README', () => {
-  test('tells every setting that is read, and none besides', () => {
-    expect([...DEFAULTS.keys()].sort()).toEqual(asked());
+describe('the README’s table of settings', () => {
+  test('lists exactly the settings that the code reads', () => {
+    expect([...DEFAULTS.keys()].sort()).toEqual(settingsRead());
   });
 
-  test('tells the defaults as they are', () => {
+  test('gives the actual defaults', () => {
     const { port, host, siteUrl, contentDir, dataDir, outDir, catalogueFile } = readConfig({}, '/');
     expect(Object.fromEntries(DEFAULTS)).toMatchObject({
       ...{ PORT: String(port), HOST: host, SITE_URL: siteUrl },

@@ -1,5 +1,5 @@
-/** A dialog that script makes: titled, closed by «Закрыть», Escape and a click beside it, gone when closed. */
-export function dialogShell(title: string, className: string, ...parts: Node[]): HTMLDialogElement {
+/** Creates and opens a modal dialog. «Закрыть», Escape or a click outside closes it; on closing it is removed from the page. */
+export function openDialog(title: string, className: string, ...parts: Node[]): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.className = className;
   dialog.ariaLabel = title;

@@ -1,0 +1,13 @@
+/** The size budget of scripts loaded before any interaction counts what is loaded up to two seconds after `load`. */
+const DELAY_MS = 2500;
+const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const;
+
+/** Resolves 2.5 s after `load` or at the first interaction, whichever is earlier. Scripts that can wait are loaded then. */
+export const deferredStart: Promise<void> = new Promise(resolve => {
+  const start = () => resolve();
+  const wait = () => setTimeout(start, DELAY_MS);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  for (const event of INTERACTIONS)
+    addEventListener(event, start, { once: true, capture: true, passive: true });
+});
