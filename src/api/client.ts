@@ -1,7 +1,7 @@
+import { basketAdd, basketDel, basketGet } from './basket.ts';
 import type { AnswerOf, BodyOf, Contract, ParamsOf } from './contract.ts';
-import { basketAdd, basketDel, basketGet } from './contracts.ts';
+import type { Failure } from './failures.schema.ts';
 import { hasSession, TOKEN_COOKIE, TOKEN_HEADER } from './session-cookies.ts';
-import type { Failure } from './wire.ts';
 
 /** Why a call brought nothing. */
 export interface CallFailure {

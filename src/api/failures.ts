@@ -1,4 +1,4 @@
-import type { Failure } from './wire.ts';
+import type { Failure } from './failures.schema.ts';
 
 /** What went wrong with a call, in Russian for the shopper, by HTTP status (wire.md, «Calls»). */
 const MESSAGES: Readonly<Record<number, string>> = {

@@ -7,6 +7,10 @@ const unset = (value: unknown): boolean =>
   value === '' ||
   value === 'all' ||
   (Array.isArray(value) && value.length === 0);
+
 /** A key that may be left out; what is «not set» comes out as undefined. */
 export const settable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (unset(value) ? undefined : value), schema.optional());
+  z.preprocess(
+    (value: z.input<T> | null | '' | undefined) => (unset(value) ? undefined : value),
+    schema.optional(),
+  );

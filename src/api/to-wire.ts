@@ -7,15 +7,20 @@ import type * as cars from '#src/domain/car-choice.ts';
 import type * as goods from '#src/domain/goods.ts';
 import { type Kopecks, toRoubles } from '#src/domain/money.ts';
 import type * as texts from '#src/domain/texts.ts';
-import type * as sales from './sales-wire.ts';
-import type * as wire from './wire.ts';
+import type * as wireBasket from './basket.schema.ts';
+import type * as wireCars from './cars.schema.ts';
+import type * as wireGoods from './goods.schema.ts';
+import type * as wireMain from './main-data.schema.ts';
+import type * as wireOrder from './order.schema.ts';
+import type { Badge } from './shapes.schema.ts';
+import type * as wireTexts from './texts.schema.ts';
 
 const orNull = (price: Kopecks | null): number | null => (price === null ? null : toRoubles(price));
 
-const badges = (list: readonly goods.Badge[]): wire.Badge[] =>
+const badges = (list: readonly goods.Badge[]): Badge[] =>
   list.map(({ icon, title, thumb }) => ({ ico: icon, title, thumb }));
 
-const blocks = (list: readonly goods.Block[]): wire.Block[] =>
+const blocks = (list: readonly goods.Block[]): wireGoods.Block[] =>
   list.map(({ title, description, content, thumb, link, overlay }) => ({
     title,
     descr: description,
@@ -25,9 +30,13 @@ const blocks = (list: readonly goods.Block[]): wire.Block[] =>
     overlayer: overlay,
   }));
 
-export const brandLink = ({ name, url, icon }: goods.BrandLink): wire.BrandLink => ({ name, url, ico: icon });
+export const brandLink = ({ name, url, icon }: goods.BrandLink): wireMain.BrandLink => ({
+  name,
+  url,
+  ico: icon,
+});
 
-export const modelCard = (card: goods.ModelCard): wire.ModelCard => ({
+export const modelCard = (card: goods.ModelCard): wireGoods.ModelCard => ({
   model_id: card.modelId,
   brand: card.brand,
   brand_ico: card.brandIcon,
@@ -39,7 +48,7 @@ export const modelCard = (card: goods.ModelCard): wire.ModelCard => ({
   price_from: orNull(card.priceFrom),
 });
 
-export const productCard = (card: goods.ProductCard): wire.ProductCard => ({
+export const productCard = (card: goods.ProductCard): wireGoods.ProductCard => ({
   id: card.id,
   model_id: card.modelId,
   name: card.name,
@@ -58,7 +67,7 @@ export const productCard = (card: goods.ProductCard): wire.ProductCard => ({
   promotions: badges(card.badges),
 });
 
-export const product = (full: goods.Product): wire.Product => ({
+export const product = (full: goods.Product): wireGoods.Product => ({
   ...productCard(full),
   h1: full.h1,
   images: [...full.images],
@@ -70,7 +79,7 @@ export const product = (full: goods.Product): wire.Product => ({
   disable: full.disabled,
 });
 
-const position = (row: goods.Position): wire.Position => ({
+const position = (row: goods.Position): wireGoods.Position => ({
   id: row.id,
   name: row.name,
   short_name: row.shortName,
@@ -83,7 +92,7 @@ const position = (row: goods.Position): wire.Position => ({
   load: 0,
 });
 
-export const model = (full: goods.Model): wire.Model => ({
+export const model = (full: goods.Model): wireGoods.Model => ({
   model_id: full.modelId,
   h1: full.h1,
   title: full.title,
@@ -105,7 +114,7 @@ export const model = (full: goods.Model): wire.Model => ({
 });
 
 /** A model as a collection lists it. */
-export const collectionModel = (card: goods.ModelCard): wire.Collection['models'][number] => ({
+export const collectionModel = (card: goods.ModelCard): wireTexts.Collection['models'][number] => ({
   id: card.modelId,
   name: `${card.brand} ${card.title}`,
   thumb: card.photo,
@@ -120,7 +129,7 @@ export const newsItem = ({
   content,
   thumb,
   date,
-}: texts.NewsItem): wire.NewsItem => ({
+}: texts.NewsItem): wireMain.NewsItem => ({
   url,
   title,
   descr: description,
@@ -129,7 +138,13 @@ export const newsItem = ({
   date,
 });
 
-export const banner = ({ image, target, overlay, title, description }: texts.Banner): wire.Banner => ({
+export const banner = ({
+  image,
+  target,
+  overlay,
+  title,
+  description,
+}: texts.Banner): wireTexts.Banners[number] => ({
   img: image,
   target,
   overlayer: overlay,
@@ -137,7 +152,7 @@ export const banner = ({ image, target, overlay, title, description }: texts.Ban
   description,
 });
 
-export const tree = ({ key, name, content, children, items }: texts.Branch): wire.Tree => ({
+export const tree = ({ key, name, content, children, items }: texts.Branch): wireTexts.Tree => ({
   key,
   name,
   content,
@@ -151,14 +166,14 @@ export const tree = ({ key, name, content, children, items }: texts.Branch): wir
   })),
 });
 
-export const carTyre = ({ width, height, rim, axle }: cars.CarTyre): wire.CarTyre => ({
+export const carTyre = ({ width, height, rim, axle }: cars.CarTyre): wireCars.CarTyre => ({
   width,
   heigth: height,
   diametr: rim,
   ...(axle && { axle }),
 });
 
-export const basket = ({ lines, notes }: Basket): sales.Basket => ({
+export const basket = ({ lines, notes }: Basket): wireBasket.Basket => ({
   count: tyresIn(lines),
   summa: toRoubles(totalOf(lines)),
   items: Object.fromEntries(
@@ -181,7 +196,7 @@ export const basket = ({ lines, notes }: Basket): sales.Basket => ({
   notes: [...notes],
 });
 
-export const placedOrder = ({ number, total }: PlacedOrder): { number: string; summa: number } => ({
+export const placedOrder = ({ number, total }: PlacedOrder): wireOrder.PlacedOrder => ({
   number,
   summa: toRoubles(total),
 });

@@ -1,4 +1,4 @@
-import * as contracts from '#src/api/contracts.ts';
+import * as contracts from '#src/api/basket.ts';
 import { basket as basketAnswer } from '#src/api/to-wire.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { quantityExpected, readQuantity } from '#src/domain/quantity.ts';

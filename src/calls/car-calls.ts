@@ -1,5 +1,5 @@
-import { carBody, carStepSet } from '#src/api/bodies.schema.ts';
-import * as contracts from '#src/api/contracts.ts';
+import * as bodies from '#src/api/cars.schema.ts';
+import * as contracts from '#src/api/cars.ts';
 import { carTyre } from '#src/api/to-wire.ts';
 import * as cars from '#src/catalogue/cars.ts';
 import { type Endpoint, endpoint } from '#src/server/endpoint.ts';
@@ -14,12 +14,12 @@ export const CAR_CALLS: readonly Endpoint<ServedCatalogue>[] = [
   endpoint(
     contracts.carModels,
     ({ catalogue }: ServedCatalogue, _, car) => cars.carModels(catalogue, car.make),
-    carBody('make'),
+    bodies.modelsBody,
   ),
   endpoint(
     contracts.carYears,
     ({ catalogue }: ServedCatalogue, _, car) => cars.carYears(catalogue, car.make, car.model, car.generation),
-    carBody('make', 'model').extend({ generation: carStepSet }),
+    bodies.yearsBody,
   ),
   endpoint(
     contracts.carGenerations,
@@ -30,13 +30,13 @@ export const CAR_CALLS: readonly Endpoint<ServedCatalogue>[] = [
         car.model,
         car.year === undefined ? undefined : year(car.year),
       ),
-    carBody('make', 'model').extend({ year: carStepSet }),
+    bodies.generationsBody,
   ),
   endpoint(
     contracts.carModifications,
     ({ catalogue }: ServedCatalogue, _, car) =>
       cars.carModifications(catalogue, car.make, car.model, year(car.year), car.generation),
-    carBody('make', 'model', 'year', 'generation'),
+    bodies.modificationsBody,
   ),
   endpoint(
     contracts.carTyres,
@@ -44,6 +44,6 @@ export const CAR_CALLS: readonly Endpoint<ServedCatalogue>[] = [
       cars
         .carTyres(catalogue, car.make, car.model, year(car.year), car.generation, car.modification)
         .map(carTyre),
-    carBody('make', 'model', 'year', 'generation', 'modification'),
+    bodies.tyresBody,
   ),
 ];

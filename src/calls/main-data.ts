@@ -1,5 +1,5 @@
+import type { MainData } from '#src/api/main-data.schema.ts';
 import * as toWire from '#src/api/to-wire.ts';
-import type { MainData } from '#src/api/wire.ts';
 import { listedBrands } from '#src/catalogue/brands.ts';
 import { topModels } from '#src/catalogue/models.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import * as contracts from '#src/api/contracts.ts';
+import type * as wire from '#src/api/order.schema.ts';
 import { orderBody } from '#src/api/order.schema.ts';
-import type * as wire from '#src/api/sales-wire.ts';
+import { order } from '#src/api/order.ts';
 import { placedOrder } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
 import { checkedForm, formErrors, type OrderForm } from '#src/domain/order-form.ts';
@@ -32,8 +32,8 @@ function keyOf(headers: IncomingHttpHeaders): string | null {
 const digestOf = ({ name, phone, email, comment }: OrderForm): string =>
   hash('sha256', JSON.stringify([name, phone, email, comment]), 'hex');
 
-const wireAnswer = ({ order, ...answer }: OrderAnswer): wire.OrderAnswer =>
-  order ? { ...answer, order: placedOrder(order) } : answer;
+const wireAnswer = ({ message, errors, order: placed }: OrderAnswer): wire.OrderAnswer =>
+  placed ? { success: 1, message, errors, order: placedOrder(placed) } : { success: 0, message, errors };
 
 /** POST /api/order: what is wrong with the contents is said field by field and answered 200 (wire.md). */
 export const orderCalls = (
@@ -43,7 +43,7 @@ export const orderCalls = (
 ): readonly Endpoint<ServedCatalogue>[] => [
   personal(
     door,
-    contracts.order,
+    order,
     async (shop: ServedCatalogue, { session, headers }, _, { form, trap }): Promise<wire.OrderAnswer> => {
       const key = keyOf(headers);
       if (trap) return TRAPPED;

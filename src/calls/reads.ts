@@ -1,5 +1,7 @@
-import * as contracts from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.schema.ts';
+import * as goods from '#src/api/goods.ts';
+import { mainData } from '#src/api/main-data.ts';
+import * as texts from '#src/api/texts.ts';
 import * as toWire from '#src/api/to-wire.ts';
 import { bannersAt } from '#src/catalogue/banners.ts';
 import { collectionPage } from '#src/catalogue/collections.ts';
@@ -30,39 +32,39 @@ const pageNumber = (text: string): number => {
 
 /** Every reading call of spec section 7. */
 export const READS: readonly Endpoint<ServedCatalogue>[] = [
-  endpoint(contracts.mainData, ({ catalogue }: ServedCatalogue) => mainDataOf(catalogue)),
+  endpoint(mainData, ({ catalogue }: ServedCatalogue) => mainDataOf(catalogue)),
   endpoint(
-    contracts.products,
+    goods.products,
     (shop: ServedCatalogue, { page }, filter) => productsAnswer(shop, filter, pageNumber(page)),
     filterBody,
   ),
-  endpoint(contracts.getModels, (shop: ServedCatalogue, _, filter) => modelsAnswer(shop, filter), filterBody),
-  endpoint(contracts.getModel, ({ catalogue }: ServedCatalogue, { id }) =>
+  endpoint(goods.getModels, (shop: ServedCatalogue, _, filter) => modelsAnswer(shop, filter), filterBody),
+  endpoint(goods.getModel, ({ catalogue }: ServedCatalogue, { id }) =>
     toWire.model(known(modelBySlug(catalogue, id))),
   ),
-  endpoint(contracts.product, ({ catalogue }: ServedCatalogue, { id }) =>
+  endpoint(goods.product, ({ catalogue }: ServedCatalogue, { id }) =>
     toWire.product(known(productById(catalogue, parseProductId(id) ?? 0)).product),
   ),
-  endpoint(contracts.page, ({ catalogue }: ServedCatalogue, { slug }) => {
+  endpoint(texts.page, ({ catalogue }: ServedCatalogue, { slug }) => {
     const { url, title, content, date } = known(pageByUrl(catalogue, slug));
     return { url, title, content, ...(date === null ? {} : { date }) };
   }),
-  endpoint(contracts.promo, ({ catalogue }: ServedCatalogue, { id }) => {
+  endpoint(texts.promo, ({ catalogue }: ServedCatalogue, { id }) => {
     const { url, title, content, date, section, thumb } = known(promoByUrl(catalogue, id));
     return { url, title, content, ...(date === null ? {} : { date }), owner: section, thumb };
   }),
-  endpoint(contracts.article, ({ catalogue }: ServedCatalogue, { id }) => {
+  endpoint(texts.article, ({ catalogue }: ServedCatalogue, { id }) => {
     const { url, title, content, date, section, thumb } = known(articleByUrl(catalogue, id));
     return { url, title, content, date, owner: section, thumb };
   }),
-  endpoint(contracts.collection, ({ catalogue }: ServedCatalogue, { id, page }) => {
+  endpoint(texts.collection, ({ catalogue }: ServedCatalogue, { id, page }) => {
     const { title, content, models, take } = known(collectionPage(catalogue, id, pageNumber(page)));
     return { title, content, models: models.map(toWire.collectionModel), take };
   }),
-  endpoint(contracts.itemsByCat, ({ catalogue }: ServedCatalogue, { category }) =>
+  endpoint(texts.itemsByCat, ({ catalogue }: ServedCatalogue, { category }) =>
     toWire.tree(known(treeOf(catalogue, category))),
   ),
-  endpoint(contracts.banner, ({ catalogue }: ServedCatalogue, { product }) =>
+  endpoint(texts.banner, ({ catalogue }: ServedCatalogue, { product }) =>
     bannersAt(catalogue, product).map(toWire.banner),
   ),
   ...CAR_CALLS,

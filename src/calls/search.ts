@@ -1,5 +1,5 @@
+import type { ModelsAnswer } from '#src/api/goods.schema.ts';
 import * as toWire from '#src/api/to-wire.ts';
-import type { ModelsAnswer } from '#src/api/wire.ts';
 import { brandByName } from '#src/catalogue/brands.ts';
 import { modelsFitting } from '#src/catalogue/models.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerOf, Contract, ParamsOf } from '#src/api/contract.ts';
-import type { Failure } from '#src/api/wire.ts';
+import type { Failure } from '#src/api/failures.schema.ts';
 import type { SessionGuard, Visitor } from './session-guard.ts';
 
 /** Thrown to answer a call with an error status; becomes the wire's error body. */

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
+import type * as wire from '#src/api/basket.schema.ts';
+import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/basket.ts';
 import type { CallFailure, Result } from '#src/api/client.ts';
-import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/contracts.ts';
 import * as fromWire from '#src/api/from-wire/basket.ts';
 import { LOAD, type Load } from '#src/api/load.ts';
-import type * as wire from '#src/api/sales-wire.ts';
 import { hasSession } from '#src/api/session-cookies.ts';
 import type { Basket, BasketLine } from '#src/domain/basket.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { CallFailure } from '#src/api/client.ts';
-import { getModels } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
 import { modelCard } from '#src/api/from-wire/goods.ts';
+import { getModels } from '#src/api/goods.ts';
 import { filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';

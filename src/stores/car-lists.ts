@@ -1,5 +1,5 @@
+import * as contracts from '#src/api/cars.ts';
 import type { Result } from '#src/api/client.ts';
-import * as contracts from '#src/api/contracts.ts';
 import { carTyre } from '#src/api/from-wire/car.ts';
 import type { Car, CarOption, CarSelection, CarStep, CarTyre } from '#src/domain/car-choice.ts';
 import { call } from './shop-call.ts';

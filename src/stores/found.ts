@@ -1,7 +1,7 @@
 import type { Result } from '#src/api/client.ts';
-import { products } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
 import { productCard } from '#src/api/from-wire/goods.ts';
+import { products } from '#src/api/goods.ts';
 import type { Facets } from '#src/domain/facets.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { mainData } from '#src/api/contracts.ts';
-import type { MainData } from '#src/api/wire.ts';
+import type { MainData } from '#src/api/main-data.schema.ts';
+import { mainData } from '#src/api/main-data.ts';
 import { browser } from './browser.ts';
 import { call } from './shop-call.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
+import type * as wire from '#src/api/cars.schema.ts';
 import { carTyre } from '#src/api/from-wire/car.ts';
-import type * as wire from '#src/api/wire.ts';
 import { CAR_STEPS, type Car, type CarTyre } from '#src/domain/car-choice.ts';
 import { browser, MY_CAR_KEY } from './browser.ts';
 

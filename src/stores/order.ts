@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { CallFailure, Result } from '#src/api/client.ts';
-import { order as orderCall } from '#src/api/contracts.ts';
 import { placedOrder } from '#src/api/from-wire/basket.ts';
-import type { OrderAnswer } from '#src/api/sales-wire.ts';
+import type { OrderAnswer } from '#src/api/order.schema.ts';
+import { order as orderCall } from '#src/api/order.ts';
 import { soldAs } from '#src/domain/ecommerce.ts';
 import { formErrors, HONEYPOT, type OrderForm } from '#src/domain/order-form.ts';
 import { basketLines, basketWasOrdered, refreshBasket } from './basket.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import itemsjs from 'itemsjs';
 import MiniSearch from 'minisearch';
-import type { ProductCard } from '#src/api/wire.ts';
+import type { ProductCard } from '#src/api/goods.schema.ts';
 import { cardText } from '#src/calls/search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';

@@ -4,9 +4,10 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as schema from '#src/api/answers.schema.ts';
-import type { Basket } from '#src/api/sales-wire.ts';
-import type { Product, ProductsAnswer } from '#src/api/wire.ts';
+import type { Basket } from '#src/api/basket.schema.ts';
+import { basket as basketSchema } from '#src/api/basket.schema.ts';
+import { failure } from '#src/api/failures.schema.ts';
+import type { Product, ProductsAnswer } from '#src/api/goods.schema.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import type { RawAnswer } from '../harness/raw-call.ts';
@@ -41,7 +42,7 @@ function refused(answer: RawAnswer, status: number, naming?: string): void {
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
-  expect(schema.failure.safeParse(answer.json).error?.issues ?? []).toEqual([]);
+  expect(failure.safeParse(answer.json).error?.issues ?? []).toEqual([]);
   if (naming !== undefined) expect((answer.json as { message: string }).message).toContain(naming);
 }
 
@@ -57,7 +58,7 @@ describe('the basket', () => {
     ];
     for (const { status, json, headers } of answers) {
       expect(status).toBe(200);
-      expect(schema.basket.safeParse(json).error?.issues ?? []).toEqual([]);
+      expect(basketSchema.safeParse(json).error?.issues ?? []).toEqual([]);
       expect(headers['cache-control']).toBe('no-store');
       expect(headers.etag).toBeUndefined();
     }
@@ -147,7 +148,7 @@ describe('quantities', () => {
         expect(status === 200).toBe(taken);
         expect([200, 400, 404]).toContain(status);
         if (taken) expect((json as Basket).count).toBe(held);
-        else expect(schema.failure.safeParse(json).success).toBe(true);
+        else expect(failure.safeParse(json).success).toBe(true);
       }),
       { numRuns: 600 },
     );
@@ -233,7 +234,7 @@ describe('when the shop changes under a basket', () => {
     await own.swapCatalogue('UPDATE product SET position = NULL WHERE id = 10');
     const gone = await anna.basket();
     expect(gone.notes).not.toEqual([]);
-    expect(schema.basket.safeParse(gone).error?.issues ?? []).toEqual([]);
+    expect(basketSchema.safeParse(gone).error?.issues ?? []).toEqual([]);
     expect((await anna.call('GET', 'basket/del/10')).status).toBe(200);
   });
 });

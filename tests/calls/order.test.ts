@@ -5,9 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as schema from '#src/api/answers.schema.ts';
-import type { Basket, OrderAnswer } from '#src/api/sales-wire.ts';
-import type { MainData, ProductsAnswer } from '#src/api/wire.ts';
+import type { Basket } from '#src/api/basket.schema.ts';
+import { failure } from '#src/api/failures.schema.ts';
+import type { ProductsAnswer } from '#src/api/goods.schema.ts';
+import type { MainData } from '#src/api/main-data.schema.ts';
+import type { OrderAnswer } from '#src/api/order.schema.ts';
+import { orderAnswer } from '#src/api/order.schema.ts';
 import { HONEYPOT } from '#src/domain/order-form.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { OrderRecord } from '#src/sales/sales.ts';
@@ -68,7 +71,7 @@ async function buyer(at: OwnShop = shop, count = 2): Promise<Shopper> {
 function holds(answer: RawAnswer): OrderAnswer {
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
-  expect(schema.order.safeParse(answer.json).error?.issues ?? []).toEqual([]);
+  expect(orderAnswer.safeParse(answer.json).error?.issues ?? []).toEqual([]);
   return answer.json as OrderAnswer;
 }
 
@@ -347,7 +350,7 @@ describe('the form', () => {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
         const { status, json } = await anna.order(text);
         expect([200, 400]).toContain(status);
-        expect(schema.order.safeParse(json).error?.issues ?? []).toEqual([]);
+        expect(orderAnswer.safeParse(json).error?.issues ?? []).toEqual([]);
       }),
       { numRuns: 600 },
     );
@@ -388,7 +391,7 @@ describe('one order, however often it is sent', () => {
     await anna.add(7, 1);
     const conflict = await anna.order(other, headers);
     expect(conflict.status).toBe(422);
-    expect(schema.failure.safeParse(conflict.json).success).toBe(true);
+    expect(failure.safeParse(conflict.json).success).toBe(true);
     expect((await anna.basket()).count).toBe(1);
   });
 
@@ -407,7 +410,7 @@ describe('one order, however often it is sent', () => {
     for (const key of ['', ' ', 'a b', 'x'.repeat(256), '\u00e9', 'a\tb']) {
       const answer = await anna.order(GOOD_FORM, { 'Idempotency-Key': key });
       expect(answer.status, JSON.stringify(key)).toBe(400);
-      expect(schema.failure.safeParse(answer.json).success).toBe(true);
+      expect(failure.safeParse(answer.json).success).toBe(true);
     }
     await anna.accepted(GOOD_FORM, { 'Idempotency-Key': '!~'.padEnd(255, 'x') });
   });

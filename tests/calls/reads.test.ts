@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import * as schema from '#src/api/answers.schema.ts';
-import type { CarTyre, MainData, Model, Product, ProductsAnswer } from '#src/api/wire.ts';
+import type { CarTyre } from '#src/api/cars.schema.ts';
+import * as carsSchema from '#src/api/cars.schema.ts';
+import { failure } from '#src/api/failures.schema.ts';
+import type { Model, Product, ProductsAnswer } from '#src/api/goods.schema.ts';
+import * as goodsSchema from '#src/api/goods.schema.ts';
+import type { MainData } from '#src/api/main-data.schema.ts';
+import { mainData as mainDataSchema } from '#src/api/main-data.schema.ts';
+import * as textsSchema from '#src/api/texts.schema.ts';
 import type { CarOption } from '#src/domain/car-choice.ts';
 import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
 import { type Answer, getJson, postJson } from '../harness/http.ts';
@@ -33,7 +39,7 @@ describe('every reading call answers as wire.md gives it', () => {
   // spec: 3.main-data, 3.search-keys, 3.news-item, 3.brand, 3.model-card, 7.main_data
   test('main_data', async () => {
     const answer = await read('main_data');
-    holds(schema.mainData, answer);
+    holds(mainDataSchema, answer);
     const { brands, width, diameter, topmodels, news } = answer.json as MainData;
     expect(brands.length).toBeGreaterThan(3);
     expect(diameter).toEqual([...diameter].sort((a, b) => Number(a) - Number(b)));
@@ -50,7 +56,7 @@ describe('every reading call answers as wire.md gives it', () => {
   // spec: 3.product, 3.pagination, 7.products, 9.page-size
   test('products: cards, count and facets', async () => {
     const answer = await ask('products/1');
-    holds(schema.products, answer);
+    holds(goodsSchema.products, answer);
     const { items, take, facets } = answer.json as ProductsAnswer;
     expect(take).toEqual({ page: 1, count: take.count, onpage: 20 });
     expect(items).toHaveLength(Math.min(20, take.count));
@@ -149,9 +155,9 @@ describe('every reading call answers as wire.md gives it', () => {
   // spec: 3.model-card, 7.get_models
   test('get_models: by list, by brand with its description, by size', async () => {
     for (const models_filter of ['winter', 'summer', 'allseason', 'topsell', 'runflat', 'spikes', 'cargo'])
-      holds(schema.models, await ask('get_models', { models_filter }));
+      holds(goodsSchema.models, await ask('get_models', { models_filter }));
     const brand = await ask('get_models', { brand: 'Nokian Tyres' });
-    holds(schema.models, brand);
+    holds(goodsSchema.models, brand);
     expect(brand.json).toMatchObject({
       description: expect.stringContaining('<p>'),
       brand_ico: expect.stringMatching(/^\/storage\//u),
@@ -168,11 +174,11 @@ describe('every reading call answers as wire.md gives it', () => {
     const { items } = await products({});
     for (const { id, model_id, price } of items.slice(0, 5)) {
       const model = await read(`get_model/${model_id}`);
-      holds(schema.model, model);
+      holds(goodsSchema.model, model);
       const rows = Object.values((model.json as Model).items).flat();
       expect(rows.find(row => row.id === id)?.price).toBe(price);
       const product = await read(`product/${id}`);
-      holds(schema.product, product);
+      holds(goodsSchema.product, product);
       expect((product.json as Product).model_id).toBe(model_id);
     }
   });
@@ -186,47 +192,48 @@ describe('every reading call answers as wire.md gives it', () => {
 
   // spec: 3.tree-node, 3.collection, 3.slider-item, 7.page, 7.promo, 7.article, 7.collection, 7.itemsbycat, 7.banner
   test('texts, trees, collections, banners', async () => {
-    holds(schema.textPage, await read('page/delivery'));
-    holds(schema.textPage, await read('promo/cordiant'));
+    holds(textsSchema.textPage, await read('page/delivery'));
+    holds(textsSchema.textPage, await read('promo/cordiant'));
     const news = await read('itemsbycat/news');
-    holds(schema.tree, news);
+    holds(textsSchema.tree, news);
     const [first] = (news.json as { items: { key: string }[] }).items;
-    holds(schema.textPage, await read(`article/${first?.key}`));
-    for (const key of ['partners_akcii', 'collections']) holds(schema.tree, await read(`itemsbycat/${key}`));
+    holds(textsSchema.textPage, await read(`article/${first?.key}`));
+    for (const key of ['partners_akcii', 'collections'])
+      holds(textsSchema.tree, await read(`itemsbycat/${key}`));
     for (const { key } of (news.json as { childs: { key: string }[] }).childs)
-      holds(schema.tree, await read(`itemsbycat/${key}`));
-    holds(schema.collection, await read('collection/summer_models/1'));
+      holds(textsSchema.tree, await read(`itemsbycat/${key}`));
+    holds(textsSchema.collection, await read('collection/summer_models/1'));
     const past = await read('collection/summer_models/99');
-    holds(schema.collection, past);
+    holds(textsSchema.collection, past);
     expect(past.json).toMatchObject({ models: [], take: { page: 99 } });
-    holds(schema.banners, await read('banner/main'));
+    holds(textsSchema.banners, await read('banner/main'));
     expect((await read('banner/nowhere')).json).toEqual([]);
   });
 
   // spec: 3.car-selection, 7.by_car.makes, 7.by_car.models, 7.by_car.years, 7.by_car.generations, 7.by_car.modification, 7.by_car.tyres
   test('the car cascade leads from makes to sizes, by slugs and by names', async () => {
     const makes = await read('by_car/makes');
-    holds(schema.carOptions, makes);
+    holds(carsSchema.carOptions, makes);
     let sizes = 0;
     for (const make of makes.json as CarOption[]) {
       const models = await ask('by_car/models', { make: make.slug });
-      holds(schema.carOptions, models);
+      holds(carsSchema.carOptions, models);
       expect((await ask('by_car/models', { make: make.name })).json).toEqual(models.json);
       for (const model of models.json as CarOption[]) {
         const car = { make: make.slug, model: model.slug };
         const years = await ask('by_car/years', car);
-        holds(schema.carOptions, years);
+        holds(carsSchema.carOptions, years);
         const generations = await ask('by_car/generations', car);
-        holds(schema.carOptions, generations);
+        holds(carsSchema.carOptions, generations);
         for (const generation of generations.json as CarOption[])
           for (const year of (years.json as CarOption[]).slice(0, 2)) {
             const step = { ...car, year: year.slug, generation: generation.slug };
             const modifications = await ask('by_car/modification', step);
-            holds(schema.carOptions, modifications);
+            holds(carsSchema.carOptions, modifications);
             const [modification] = modifications.json as CarOption[];
             if (!modification) continue;
             const tyres = await ask('by_car/tyres', { ...step, modification: modification.slug });
-            holds(schema.carTyres, tyres);
+            holds(carsSchema.carTyres, tyres);
             sizes += (tyres.json as CarTyre[]).length;
             expect(
               (
@@ -353,7 +360,7 @@ describe('errors are JSON in Russian with the right status', () => {
   const refused = (status: number, answer: Answer, field?: string) => {
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(schema.failure.safeParse(answer.json).success).toBe(true);
+    expect(failure.safeParse(answer.json).success).toBe(true);
     if (field !== undefined)
       expect((answer.json as { errors: { field: string }[] }).errors.map(error => error.field)).toContain(
         field,

@@ -1,6 +1,6 @@
 // cspell:ignore turansa turanca туранса
 import { expect, test } from 'vitest';
-import type { ProductsAnswer } from '#src/api/wire.ts';
+import type { ProductsAnswer } from '#src/api/goods.schema.ts';
 import { postJson } from '../harness/http.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 

@@ -3,12 +3,20 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as basketCalls from '#src/api/basket.ts';
+import * as carCalls from '#src/api/cars.ts';
 import type { Contract } from '#src/api/contract.ts';
-import * as contracts from '#src/api/contracts.ts';
+import * as goodsCalls from '#src/api/goods.ts';
+import { mainData } from '#src/api/main-data.ts';
+import { order } from '#src/api/order.ts';
+import * as textCalls from '#src/api/texts.ts';
+import { READS } from '#src/calls/reads.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { row } from '../site/fixture.ts';
+
+const contracts = { mainData, order, ...goodsCalls, ...textCalls, ...carCalls, ...basketCalls };
 
 /**
  * The statements that a build and an open shop really prepare, recorded while both run and then explained: none may read
@@ -83,7 +91,7 @@ const ON_DEMAND = [
 async function visit(url: string): Promise<string[]> {
   const refused: string[] = [];
   const shopper = new Shopper(url);
-  const calls: Readonly<Record<string, Contract>> = { ...contracts };
+  const calls: Readonly<Record<string, Contract>> = contracts;
   for (const [name, { names = [[]], bodies = [undefined] }] of Object.entries(QUESTIONS)) {
     const { method, path: pattern } = calls[name] as Contract;
     for (const body of bodies)
@@ -158,6 +166,11 @@ const databases = {
   'catalogue of unknown size': () =>
     new Database(':memory:').exec(readFileSync(path.join(ROOT, 'db/catalogue.sql'), 'utf8')),
 };
+
+test('every reading call is asked', () => {
+  const asked: readonly Contract[] = Object.values(contracts);
+  expect(READS.map(({ contract }) => contract).filter(contract => !asked.includes(contract))).toEqual([]);
+});
 
 describe('statements', () => {
   test('of a build and of a shop that was asked everything were heard', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OrderAnswer } from '#src/api/sales-wire.ts';
+import type { OrderAnswer } from '#src/api/order.schema.ts';
 import type { RawAnswer } from '#tests/harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '#tests/harness/shopper.ts';
 

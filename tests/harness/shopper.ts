@@ -1,4 +1,5 @@
-import type { Basket, OrderAnswer } from '#src/api/sales-wire.ts';
+import type { Basket } from '#src/api/basket.schema.ts';
+import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { type RawAnswer, rawCall } from './raw-call.ts';
 
 /** Cookies of a response by name. */

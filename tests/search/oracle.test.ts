@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { ProductsAnswer } from '#src/api/wire.ts';
+import type { ProductsAnswer } from '#src/api/goods.schema.ts';
 import { cardText } from '#src/calls/search.ts';
 import { answerBytes, facetsOf } from '#src/catalogue/search/answer.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Product, ProductsAnswer } from '#src/api/wire.ts';
+import type { Product, ProductsAnswer } from '#src/api/goods.schema.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { type OwnRelease, ownRelease, replaceCatalogue } from '../harness/own-release.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Product } from '#src/api/wire.ts';
+import type { Product } from '#src/api/goods.schema.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
 import { ownRelease } from '../harness/own-release.ts';

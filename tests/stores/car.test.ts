@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as wire from '#src/api/wire.ts';
+import type * as wire from '#src/api/cars.schema.ts';
 import {
   type CarOption,
   type CarStep,

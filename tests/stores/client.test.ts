@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import type { Basket } from '#src/api/basket.schema.ts';
+import * as basketCalls from '#src/api/basket.ts';
+import { carModels } from '#src/api/cars.ts';
 import type { Result } from '#src/api/client.ts';
-import * as contracts from '#src/api/contracts.ts';
-import type { Basket } from '#src/api/sales-wire.ts';
-import type { ProductsAnswer } from '#src/api/wire.ts';
+import type { ProductsAnswer } from '#src/api/goods.schema.ts';
+import type { products } from '#src/api/goods.ts';
+import { mainData } from '#src/api/main-data.ts';
+import { order } from '#src/api/order.ts';
+import { collection } from '#src/api/texts.ts';
 import { openTab, pass, type Tab } from './tab.ts';
 
 let tab: Tab;
@@ -16,9 +21,8 @@ afterEach(() => {
 
 const MAIN = 'GET /api/main_data';
 const ADD = 'GET /api/basket/add/1/4';
-const main = (given: { signal?: AbortSignal; once?: boolean } = {}) =>
-  tab.shopCall.call(contracts.mainData, given);
-const add = () => tab.shopCall.call(contracts.basketAdd, { params: { productId: 1, quantity: 4 } });
+const main = (given: { signal?: AbortSignal; once?: boolean } = {}) => tab.shopCall.call(mainData, given);
+const add = () => tab.shopCall.call(basketCalls.basketAdd, { params: { productId: 1, quantity: 4 } });
 
 /** What a promise comes to after so long; undefined while it waits. */
 async function outcome<T>(promise: Promise<T>, ms = 0): Promise<T | undefined> {
@@ -32,7 +36,7 @@ async function outcome<T>(promise: Promise<T>, ms = 0): Promise<T | undefined> {
 
 describe('what is sent', () => {
   test('the contract fills the path, its parameters are escaped', async () => {
-    await tab.shopCall.call(contracts.collection, { params: { id: 'зима/2', page: 3 } });
+    await tab.shopCall.call(collection, { params: { id: 'зима/2', page: 3 } });
     expect(tab.shop.asked[0]?.call).toBe('GET /api/collection/%D0%B7%D0%B8%D0%BC%D0%B0%2F2/3');
   });
 
@@ -50,7 +54,7 @@ describe('what is sent', () => {
   test('a body goes as JSON, an idempotency key in its header', async () => {
     tab.shop.giveSession();
     const body = { name: 'Иван', phone: '+79123456789', consent: true };
-    await tab.shopCall.call(contracts.order, { body, key: 'k1' });
+    await tab.shopCall.call(order, { body, key: 'k1' });
     expect(tab.shop.asked[0]).toMatchObject({
       call: 'POST /api/order',
       body,
@@ -60,16 +64,16 @@ describe('what is sent', () => {
 
   test('types come from the contract', () => {
     const { call } = tab.shopCall;
-    expectTypeOf(call<typeof contracts.basketGet>).returns.resolves.toEqualTypeOf<Result<Basket>>();
-    expectTypeOf(call<typeof contracts.products>).returns.resolves.toEqualTypeOf<Result<ProductsAnswer>>();
+    expectTypeOf(call<typeof basketCalls.basketGet>).returns.resolves.toEqualTypeOf<Result<Basket>>();
+    expectTypeOf(call<typeof products>).returns.resolves.toEqualTypeOf<Result<ProductsAnswer>>();
     // @ts-expect-error a parameter is missing
-    void (() => call(contracts.basketAdd, { params: { productId: 1 } }));
+    void (() => call(basketCalls.basketAdd, { params: { productId: 1 } }));
     // @ts-expect-error parameters are missing
-    void (() => call(contracts.basketAdd));
+    void (() => call(basketCalls.basketAdd));
     // @ts-expect-error a body is missing
-    void (() => call(contracts.carModels, {}));
+    void (() => call(carModels, {}));
     // @ts-expect-error this call has no body
-    void (() => call(contracts.mainData, { body: {} }));
+    void (() => call(mainData, { body: {} }));
   });
 });
 
@@ -181,7 +185,7 @@ describe('calls that change something', () => {
   });
 
   test('share one session, however many come at once', async () => {
-    const read = tab.shopCall.call(contracts.basketGet);
+    const read = tab.shopCall.call(basketCalls.basketGet);
     await Promise.all([add(), read, add()]);
     expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(1);
     expect(tab.shop.askedFor('GET /api/basket/add').map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([
@@ -234,7 +238,7 @@ describe('calls that change something', () => {
     tab.shop.next(ADD, { cut: true });
     tab.shop.next('GET /api/basket/del/1', { cut: true });
     expect(await outcome(add(), 300)).toMatchObject({ ok: true });
-    const del = tab.shopCall.call(contracts.basketDel, { params: { productId: 1 } });
+    const del = tab.shopCall.call(basketCalls.basketDel, { params: { productId: 1 } });
     expect(await outcome(del, 300)).toMatchObject({ ok: true });
     tab.shop.always(ADD, { cut: true });
     expect(await outcome(add(), 5000)).toMatchObject({ kind: 'offline' });
@@ -257,10 +261,10 @@ describe('calls that change something', () => {
     tab.shop.always('POST /api/order', { cut: true });
     tab.shop.always('GET /api/basket/empty', { cut: true });
     const body = { name: 'Иван', phone: '1', consent: true };
-    expect(await outcome(tab.shopCall.call(contracts.order, { body }), 5000)).toMatchObject({
+    expect(await outcome(tab.shopCall.call(order, { body }), 5000)).toMatchObject({
       kind: 'offline',
     });
-    await outcome(tab.shopCall.call(contracts.basketEmpty), 5000);
+    await outcome(tab.shopCall.call(basketCalls.basketEmpty), 5000);
     expect(tab.shop.asked).toHaveLength(2);
   });
 });

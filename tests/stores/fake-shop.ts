@@ -1,4 +1,4 @@
-import type { Basket, BasketItem } from '#src/api/sales-wire.ts';
+import type { Basket, BasketItem } from '#src/api/basket.schema.ts';
 
 /** What a test lets the shop do with a call. */
 export type Reply =

@@ -1,4 +1,4 @@
-import type { ModelCard, ProductsAnswer } from '#src/api/wire.ts';
+import type { ModelCard, ProductsAnswer } from '#src/api/goods.schema.ts';
 import { type Facets, NO_FACETS } from '#src/domain/facets.ts';
 
 const NO_LOGIC = {

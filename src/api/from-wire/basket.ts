@@ -1,6 +1,7 @@
 import type { Basket, BasketLine, PlacedOrder } from '#src/domain/basket.ts';
 import { fromRoubles } from '#src/domain/money.ts';
-import type * as wire from '../sales-wire.ts';
+import type * as wire from '../basket.schema.ts';
+import type * as order from '../order.schema.ts';
 
 const basketLine = ({ size_str, price, b_price, stock, load: _, ...same }: wire.BasketItem): BasketLine => ({
   ...same,
@@ -15,7 +16,7 @@ export const basket = ({ items, notes }: wire.Basket): Basket => ({
   notes,
 });
 
-export const placedOrder = ({ number, summa }: { number: string; summa: number }): PlacedOrder => ({
+export const placedOrder = ({ number, summa }: order.PlacedOrder): PlacedOrder => ({
   number,
   total: fromRoubles(summa),
 });

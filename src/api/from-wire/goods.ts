@@ -4,11 +4,12 @@
  */
 import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
 import { fromRoubles, type Kopecks } from '#src/domain/money.ts';
-import type * as wire from '../wire.ts';
+import type * as wire from '../goods.schema.ts';
+import type * as shapes from '../shapes.schema.ts';
 
 const orNull = (price: number | null): Kopecks | null => (price === null ? null : fromRoubles(price));
 
-const badge = ({ ico, title, thumb }: wire.Badge): Badge => ({ icon: ico, title, thumb });
+const badge = ({ ico, title, thumb }: shapes.Badge): Badge => ({ icon: ico, title, thumb });
 
 export const modelCard = (card: wire.ModelCard): ModelCard => ({
   modelId: card.model_id,

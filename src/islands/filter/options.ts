@@ -1,4 +1,4 @@
-import type { MainData } from '#src/api/wire.ts';
+import type { MainData } from '#src/api/main-data.schema.ts';
 import {
   type Filter,
   type KeyOf,

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LOAD } from '#src/api/load.ts';
+import { PRODUCT_ID } from '#src/domain/product-id.ts';
+import { MAX_QUANTITY } from '#src/domain/quantity.ts';
+import { count, inRussian, picture, rouble, sizeText } from './shapes.schema.ts';
+
+/** One line of the basket. */
+const basketItem = z.strictObject({
+  id: z.number().int().positive(),
+  name: z.string().min(1),
+  brand: z.string(),
+  count: z.number().int().min(1).max(MAX_QUANTITY),
+  price: rouble,
+  b_price: rouble.nullable(),
+  photo: picture,
+  size_str: sizeText,
+  /** What could be ordered now, less live reservations. */
+  stock: count,
+  load: z.literal(LOAD.inBasket),
+});
+
+/** The whole basket: every basket call answers it. */
+export const basket = z.strictObject({
+  /** Tyres in all. */
+  count,
+  summa: z.number().nonnegative(),
+  /** By product id. */
+  items: z.record(z.string().regex(PRODUCT_ID), basketItem),
+  /** What has changed since the shopper looked. */
+  notes: z.array(inRussian),
+});
+
+export type BasketItem = z.infer<typeof basketItem>;
+export type Basket = z.infer<typeof basket>;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { FACET_FIELDS, type Facets } from '#src/domain/facets.ts';
+import { FILTER_KEYS, keyOf } from '#src/domain/filter-keys.ts';
+import { ON_PAGE } from '#src/domain/pagination.ts';
+import { MODEL_GROUPS, SEASONS } from '#src/domain/season.ts';
+import { badge, count, logicprop, offer, picture, pictureOrNone, rouble, take } from './shapes.schema.ts';
+
+/** One block of p_promo, p_tech or p_tests; texts are sanitised HTML or empty. */
+const block = z.strictObject({
+  title: z.string().min(1),
+  descr: z.string(),
+  content: z.string(),
+  thumb: pictureOrNone,
+  link: z.string(),
+  overlayer: z.boolean(),
+});
+const video = z.strictObject({
+  type: z.enum(['youtube', 'mp4']),
+  code: z.string(),
+  thumb: pictureOrNone,
+  url: z.string(),
+});
+const property = z.strictObject({ id: z.string(), name: z.string(), value: z.string() });
+
+export const modelCard = z.strictObject({
+  model_id: z.string().min(1),
+  brand: z.string(),
+  brand_ico: pictureOrNone,
+  title: z.string(),
+  photo: picture,
+  logicprop,
+  promotions: z.array(badge),
+  group: z.enum(MODEL_GROUPS),
+  /** The lowest price of what is in stock, or of anything when all is sold out; null without products. */
+  price_from: rouble.nullable(),
+});
+
+const card = {
+  id: z.number().int().positive(),
+  model_id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  brand_ico: pictureOrNone,
+  brand_img: pictureOrNone,
+  photo: picture,
+  /** Four times the price, null when fewer than four are in stock. */
+  kit_price: rouble.nullable(),
+  logicprop,
+  promotions: z.array(badge),
+  ...offer,
+};
+const productCard = z.strictObject(card);
+
+export const product = z.strictObject({
+  ...card,
+  h1: z.string(),
+  images: z.array(picture).min(1),
+  properties: z.array(property),
+  content: z.string(),
+  p_tech: z.array(block),
+  video: z.array(video),
+  p_tests: z.array(block),
+  disable: z.boolean(),
+});
+
+/** A row of a model's positions. */
+const position = z.strictObject({
+  id: z.number().int().positive(),
+  name: z.string(),
+  short_name: z.string(),
+  properties: z.array(property),
+  ...offer,
+});
+
+export const model = z.strictObject({
+  model_id: z.string(),
+  h1: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  brand_ico: pictureOrNone,
+  brand_url: z.string(),
+  disable: z.boolean(),
+  logicprop,
+  photo: picture,
+  images: z.array(picture).min(1),
+  p_promo: z.array(block),
+  description: z.string(),
+  content: z.string(),
+  p_tech: z.array(block),
+  galery: z.array(picture),
+  video: z.array(video),
+  p_tests: z.array(block),
+  /** By rim: `R16`, ordered. */
+  items: z.record(z.string().regex(/^R\d{2}(?:\.5)?$/u), z.array(position).min(1)),
+});
+
+const counts = z.record(z.string(), count);
+const FACET_SHAPES = {
+  names: counts,
+  list: counts,
+  seasons: z.record(z.enum(SEASONS), count),
+  flag: count,
+};
+const facets = z.strictObject(
+  Object.fromEntries(
+    FACET_FIELDS.map(field => [keyOf(field), FACET_SHAPES[FILTER_KEYS[field].kind]]),
+  ) as unknown as { [Key in keyof Facets]: z.ZodType<Facets[Key]> },
+);
+
+/** A page of what a filter finds. */
+export const products = z.strictObject({ items: z.array(productCard).max(ON_PAGE), take, facets });
+
+/** Models that a filter finds, with the text of the brand when exactly one is asked for. */
+export const models = z.strictObject({
+  items: z.array(modelCard),
+  description: z.string(),
+  brand_ico: pictureOrNone,
+});
+
+export type Block = z.infer<typeof block>;
+export type ModelCard = z.infer<typeof modelCard>;
+export type ProductCard = z.infer<typeof productCard>;
+export type Product = z.infer<typeof product>;
+export type Position = z.infer<typeof position>;
+export type Model = z.infer<typeof model>;
+export type ProductsAnswer = z.infer<typeof products>;
+export type ModelsAnswer = z.infer<typeof models>;
