@@ -7,9 +7,9 @@ import { clientDirectives } from '#src/astro/client-directives.ts';
 import { followCatalogue } from '#src/astro/follow-catalogue.ts';
 import { liveInDev } from '#src/astro/live-in-dev.ts';
 import { parts } from '#src/astro/parts.ts';
-import { plainImports } from '#src/astro/plain-imports.ts';
 import { storageInDev } from '#src/astro/storage-in-dev.ts';
 import { styleguide } from '#src/astro/styleguide.ts';
+import { withoutPreloads } from '#src/astro/without-preloads.ts';
 import { config } from '#src/server/config.ts';
 
 const { siteUrl, contentDir, dataDir, catalogueFile, buildDir, withStyleguide } = config();
@@ -33,7 +33,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   vite: {
-    plugins: [liveInDev, storageInDev(contentDir, dataDir), plainImports, afterPaint],
+    plugins: [liveInDev, storageInDev(contentDir, dataDir), withoutPreloads, afterPaint],
     ssr: { external: ['better-sqlite3'] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } } },

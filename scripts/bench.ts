@@ -24,8 +24,8 @@ function script(name: string, args: readonly string[], env: Record<string, strin
   );
 }
 
-/** A generated content folder, made once: the same bytes for the same number. */
-async function generated(products: number): Promise<string> {
+/** Generates a content folder with this many products; the same number gives the same bytes. */
+async function generateContent(products: number): Promise<string> {
   const out = path.join(WORK, `content-${products}`);
   console.log(`Готовлю ${products} товаров…`);
   await script('generate', ['--products', String(products), '--seed', '1', '--out', out]);
@@ -33,17 +33,17 @@ async function generated(products: number): Promise<string> {
 }
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
-  import: () => benchImport(generated, WORK),
+  import: () => benchImport(generateContent, WORK),
   pages: benchPages,
   search: async () => {
     const data = path.join(WORK, 'search');
-    await script('import', [], { CONTENT_DIR: await generated(100_000), DATA_DIR: data });
+    await script('import', [], { CONTENT_DIR: await generateContent(100_000), DATA_DIR: data });
     return benchSearch(path.join(data, 'catalogue.db'));
   },
 };
 
-/** Puts a result between its markers in docs/performance.md; it replaces the one before. */
-function report(name: string, { title, body }: BenchResult): void {
+/** Replaces the section of a result between its markers in docs/performance.md. */
+function writeReport(name: string, { title, body }: BenchResult): void {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
@@ -57,7 +57,7 @@ function report(name: string, { title, body }: BenchResult): void {
   );
 }
 
-/** Runs benchmarks by name (all when none is named), prints them and keeps them in docs/performance.md. */
+/** Runs the named benchmarks (all without a name), prints them and writes them to docs/performance.md. */
 await command(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find(name => !(name in BENCHES));
@@ -69,7 +69,7 @@ await command(async () => {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const result = await bench();
     console.log(`\n${result.title}\n\n${result.body}\n`);
-    report(name, result);
+    writeReport(name, result);
     kept &&= result.verdicts.every(verdict => verdict.kept);
   }
   return kept ? EXIT.ok : EXIT.failed;

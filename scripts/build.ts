@@ -1,7 +1,7 @@
 import { command, flags } from './command.ts';
-import { publishAloud } from './publish-report.ts';
+import { publishAndPrint } from './publish-report.ts';
 
 await command(async () => {
   flags();
-  return (await publishAloud()).exitCode;
+  return (await publishAndPrint()).exitCode;
 });

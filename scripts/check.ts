@@ -1,4 +1,7 @@
-/** `npm run check`: formatting, lint, types, borders between folders, tokens, dead code, spelling, comments: side by side. */
+/**
+ * `npm run check`: formatting, lint, types, import rules of folders, style tokens,
+ * dead code, spelling, comments. All of them run at the same time.
+ */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 
@@ -10,30 +13,30 @@ export interface CheckResult {
   output: string;
 }
 
-/** Biome leaves out what git does: built pages under tests/.tmp alone would cost a minute. */
-const AS_GIT_DOES = ['--vcs-enabled=true', '--vcs-client-kind=git', '--vcs-use-ignore-file=true'];
-/** tsc keeps what it has found, for the next time. */
-const KEPT = ['--incremental', '--tsBuildInfoFile', 'tests/.tmp/types.tsbuildinfo'];
-/** Pages and components: a language server, which takes several times as long for a .ts file as tsc does. */
-const PAGES = ['--tsconfig', 'tsconfig.astro.json'];
-/** Only files that have changed are read again. */
-const READ_ONCE = ['--cache', '--cache-strategy=content', '--cache-location=tests/.tmp/spelling.json'];
+/** Biome skips what git ignores: the built pages in tests/.tmp alone would take a minute. */
+const IGNORE_LIKE_GIT = ['--vcs-enabled=true', '--vcs-client-kind=git', '--vcs-use-ignore-file=true'];
+/** tsc reuses the results of its previous run. */
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'tests/.tmp/types.tsbuildinfo'];
+/** Only .astro files: for a .ts file `astro check` takes several times as long as tsc. */
+const ASTRO_FILES = ['--tsconfig', 'tsconfig.astro.json'];
+/** Only changed files are read again. */
+const CACHED = ['--cache', '--cache-strategy=content', '--cache-location=tests/.tmp/spelling.json'];
 const SPELLING = ['--config=scripts/check/spelling.yaml', '--no-progress', '--no-summary'];
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
-  'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', ...AS_GIT_DOES, '.'],
-  'astro check': ['node_modules/astro/bin/astro.mjs', 'check', ...PAGES],
-  tsc: ['node_modules/typescript/bin/tsc', '--noEmit', ...KEPT],
+  'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', ...IGNORE_LIKE_GIT, '.'],
+  'astro check': ['node_modules/astro/bin/astro.mjs', 'check', ...ASTRO_FILES],
+  tsc: ['node_modules/typescript/bin/tsc', '--noEmit', ...INCREMENTAL],
   'границы папок': ['scripts/check/imports.ts'],
   'стили из токенов': ['scripts/check/styles.ts'],
   'мёртвый код': ['node_modules/knip/bin/knip.js', '--config=scripts/check/knip.json', '--no-progress'],
-  правописание: ['node_modules/cspell/bin.mjs', 'lint', ...SPELLING, ...READ_ONCE],
+  правописание: ['node_modules/cspell/bin.mjs', 'lint', ...SPELLING, ...CACHED],
   'длина комментариев': ['scripts/check/comments.ts'],
   'ссылки на документы': ['scripts/check/citations.ts'],
 };
 
 /**
- * Runs every check at once in the project at `root`.
- * @param onResult called as each one ends
+ * Runs all checks at the same time in the project at `root`.
+ * @param onResult called when a check has ended
  */
 export function runChecks(root: string, onResult: (result: CheckResult) => void): Promise<CheckResult[]> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';

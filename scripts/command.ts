@@ -10,7 +10,7 @@ import { ListenError } from '#src/server/listen.ts';
 /** Exit codes of every command (wire.md). */
 export const EXIT = { ok: 0, failed: 1, refused: 2, busy: 75 } as const;
 
-/** A failure that is the operator's to mend: one sentence, no stack. */
+/** A failure that the operator can fix: printed as one sentence without a stack. */
 export class CommandError extends Error {
   readonly exitCode: number;
   constructor(message: string, exitCode: number = EXIT.failed) {
@@ -19,18 +19,18 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command's body; its number is the exit code, its failure one sentence on stderr. */
+/** Runs a command's body and exits with the code that it returns. A known error is printed to stderr as one sentence. */
 export async function command(body: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await body();
   } catch (error) {
     process.exitCode = exitCodeOf(error);
-    if (process.exitCode !== EXIT.failed || isSentence(error)) console.error((error as Error).message);
+    if (process.exitCode !== EXIT.failed || isOneSentence(error)) console.error((error as Error).message);
     else console.error('Непредвиденная ошибка. Сообщите её разработчику:\n', error);
   }
 }
 
-const SENTENCES = [
+const ONE_SENTENCE_ERRORS = [
   CommandError,
   ConfigError,
   CatalogueError,
@@ -40,7 +40,7 @@ const SENTENCES = [
   SalesError,
   StoreUnavailable,
 ];
-const isSentence = (error: unknown): boolean => SENTENCES.some(kind => error instanceof kind);
+const isOneSentence = (error: unknown): boolean => ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof BusyError) return EXIT.busy;
@@ -48,8 +48,8 @@ function exitCodeOf(error: unknown): number {
 }
 
 /**
- * Flags of a command line, all optional booleans.
- * @throws {CommandError} for an unknown one, with those that exist
+ * Parses the flags of a command line, all of them optional booleans.
+ * @throws {CommandError} for an unknown flag; the message lists the known ones
  */
 export function flags<Name extends string>(...names: readonly Name[]): Record<Name, boolean> {
   const known = Object.fromEntries(names.map(name => [name, { type: 'boolean' as const }]));

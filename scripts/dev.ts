@@ -8,10 +8,10 @@ import { childEnvironment, config } from '#src/server/config.ts';
 import { command, EXIT, flags } from './command.ts';
 import { printImport } from './import-report.ts';
 
-/** Editors save several files at once. */
-const QUIET_MS = 200;
+/** Milliseconds without a change before an import: editors save several files in a row. */
+const DEBOUNCE_MS = 200;
 
-async function importAloud(): Promise<number> {
+async function importAndPrint(): Promise<number> {
   const { contentDir, dataDir } = config();
   const target = path.join(dataDir, 'catalogue.db');
   const started = performance.now();
@@ -25,16 +25,19 @@ async function importAloud(): Promise<number> {
   });
 }
 
-/** astro dev with the same calls; content is imported now and whenever it changes. */
+/** Runs `astro dev`. Content is imported at the start and after every change. */
 await command(async () => {
   flags();
   const { contentDir, port, host } = config();
-  const exitCode = await importAloud();
+  const exitCode = await importAndPrint();
   if (exitCode !== EXIT.ok) return exitCode;
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(contentDir, { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void importAloud().catch((error: unknown) => console.error(error)), QUIET_MS);
+    timer = setTimeout(
+      () => void importAndPrint().catch((error: unknown) => console.error(error)),
+      DEBOUNCE_MS,
+    );
   });
   const args = [
     path.join(ROOT, 'node_modules/astro/bin/astro.mjs'),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentFiles, MAX_PRODUCTS } from '#scripts/generate/content.ts';
-import { OutError, writeFolder } from '#scripts/generate/out-folder.ts';
+import { OutFolderError, writeFolder } from '#scripts/generate/out-folder.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
 const USAGE = 'npm run generate -- --products N --seed S --out ПАПКА';
@@ -34,7 +34,7 @@ await command(async () => {
   try {
     writeFolder(out, () => contentFiles(products, seed));
   } catch (error) {
-    if (error instanceof OutError) throw new CommandError(error.message);
+    if (error instanceof OutFolderError) throw new CommandError(error.message);
     throw error;
   }
   console.log(`Готово: ${products} товаров в папке ${out}.`);

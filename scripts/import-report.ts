@@ -4,26 +4,26 @@ import type { ImportResult } from '#src/intake/import-content.ts';
 import type { TallyLine } from '#src/intake/kinds/kind.ts';
 import { EXIT } from './command.ts';
 
-/** The counts of a shop as lines of a table: «  модели шин        199   70 летних, …». */
+/** Formats the counts of a shop as table lines: «  модели шин        199   70 летних, …». */
 function tallyTable(tally: readonly TallyLine[]): string[] {
   const width = Math.max(...tally.map(({ name }) => name.length));
   const digits = Math.max(...tally.map(({ count }) => formatCount(count).length));
   return tally.map(({ name, count, of = [] }) => {
     const parts = of.map(
-      ({ words, count: some }) =>
-        `${formatCount(some)} ${typeof words === 'string' ? words : formFor(some, words)}`,
+      ({ words, count: part }) =>
+        `${formatCount(part)} ${typeof words === 'string' ? words : formFor(part, words)}`,
     );
     return `  ${name.padEnd(width)}  ${formatCount(count).padStart(digits)}  ${parts.join(', ')}`.trimEnd();
   });
 }
 
-const MOST = 200;
+const MAX_PRINTED = 200;
 
 function printAll(title: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   console.error(`${title}: ${problems.length}`);
-  for (const problem of problems.slice(0, MOST)) console.error(problemText(problem));
-  if (problems.length > MOST) console.error(`…и ещё ${problems.length - MOST}`);
+  for (const problem of problems.slice(0, MAX_PRINTED)) console.error(problemText(problem));
+  if (problems.length > MAX_PRINTED) console.error(`…и ещё ${problems.length - MAX_PRINTED}`);
 }
 
 export interface ImportRun {
@@ -32,7 +32,7 @@ export interface ImportRun {
   strict: boolean;
 }
 
-/** Tells what an import did and found; returns the command's exit code. Problems go to stderr, the rest to stdout. */
+/** Prints the result of an import: problems to stderr, the rest to stdout. Returns the command's exit code. */
 export function printImport(
   { problems, imported }: ImportResult,
   { seconds, checkOnly, strict }: ImportRun,

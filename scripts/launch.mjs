@@ -1,7 +1,7 @@
 /**
  * Runs a command of the shop under Node 24: `node scripts/launch.mjs [--install] COMMAND [ARGS…]` starts
  * `scripts/COMMAND.ts`. Plain JavaScript without dependencies for Node 18 and later: it runs before they are
- * installed. What it says itself goes to stderr; stdout belongs to the command.
+ * installed. Its own messages go to stderr; stdout is left to the command.
  *
  * @typedef {{ root: string, version: string, execPath: string, platform: string, arch: string }} Facts
  */
@@ -22,10 +22,10 @@ const NPM_CI =
 const OFFLINE =
   /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|E\w*TIMED?OUT|ENETUNREACH|EHOSTUNREACH|network)\b/iu;
 
-/** A failure whose message is all that the operator needs to read. */
+/** A failure that is printed as its message alone, without a stack. */
 export class Refusal extends Error {}
 
-/** A file's trimmed text, null when there is none. */
+/** A file's trimmed text; null when the file cannot be read. */
 function read(file) {
   try {
     return fs.readFileSync(file, 'utf8').trim();
@@ -34,9 +34,9 @@ function read(file) {
   }
 }
 
-const changed = file => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const modifiedAt = file => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** What `node_modules` has to be installed for: the lockfile's digest and the platform. */
+/** Identifies an installation: the lockfile's digest and the platform. */
 export function fingerprint(/** @type {Facts} */ { root, platform, arch }) {
   const lockfile = fs.readFileSync(join(root, 'package-lock.json'));
   return `${createHash('sha256').update(lockfile).digest('hex')} ${platform}-${arch}`;
@@ -48,24 +48,28 @@ function writeStamp(/** @type {Facts} */ facts) {
 }
 
 /**
- * Whether `node_modules` is what the lockfile asks for: 'fit', 'missing' or 'unfit'. An install by hand (npm's
- * own `.package-lock.json`, newer than the lockfile and than our stamp) counts as fit and gets a stamp.
+ * Whether `node_modules` matches the lockfile: 'fit', 'missing' or 'unfit'. An installation by hand (npm's own
+ * `.package-lock.json` is newer than the lockfile and our stamp) counts as fit and gets a stamp.
  */
 function installState(/** @type {Facts} */ facts) {
   const stamp = join(facts.root, 'node_modules', STAMP);
-  const byHand = changed(join(facts.root, 'node_modules', '.package-lock.json'));
-  if (!fs.existsSync(stamp) && byHand === 0) return 'missing';
+  const installedByHand = modifiedAt(join(facts.root, 'node_modules', '.package-lock.json'));
+  if (!fs.existsSync(stamp) && installedByHand === 0) return 'missing';
   if (read(stamp) === fingerprint(facts)) return 'fit';
-  if (byHand <= changed(stamp) || byHand < changed(join(facts.root, 'package-lock.json'))) return 'unfit';
+  if (
+    installedByHand <= modifiedAt(stamp) ||
+    installedByHand < modifiedAt(join(facts.root, 'package-lock.json'))
+  )
+    return 'unfit';
   try {
     writeStamp(facts);
   } catch {
-    // A read-only installation is as fit without a stamp.
+    // A read-only installation works without a stamp.
   }
   return 'fit';
 }
 
-/** Path of the Node 24 that comes as an npm package, null on platforms without one. */
+/** Path of the Node 24 that npm installs; null on platforms for which there is no package. */
 function prebuiltNode(/** @type {Facts} */ { root, platform, arch }) {
   const name = `${platform === 'win32' ? 'win' : platform}-${arch}`;
   const file = platform === 'win32' ? 'node.exe' : 'node';
@@ -73,20 +77,20 @@ function prebuiltNode(/** @type {Facts} */ { root, platform, arch }) {
 }
 
 const isModern = facts => Number.parseInt(facts.version, 10) >= NODE_MAJOR;
-const tooOld = ({ version }) =>
+const nodeTooOld = ({ version }) =>
   new Refusal(
     `Нужен Node.js ${NODE_MAJOR} или новее (сейчас v${version}): установите его с nodejs.org и повторите.`,
   );
 
-/** Path of a Node 24 or newer: this process's own, else the one in `node_modules`; throws Refusal without either. */
+/** Path of a Node 24 or later: the running one, else the one in `node_modules`. @throws {Refusal} when there is neither */
 export function pickNode(/** @type {Facts} */ facts) {
   const prebuilt = prebuiltNode(facts);
   if (isModern(facts) && fs.existsSync(facts.execPath)) return facts.execPath;
   if (prebuilt && fs.existsSync(prebuilt)) return prebuilt;
-  throw tooOld(facts);
+  throw nodeTooOld(facts);
 }
 
-/** How to start npm: the one that runs us, else `npm` from PATH (npm_execpath may also be yarn or pnpm). */
+/** The command that starts npm: the npm that runs this script, else `npm` from PATH (npm_execpath may be yarn or pnpm). */
 export function npmCommand(
   /** @type {NodeJS.ProcessEnv} */ env,
   /** @type {Facts} */ { execPath, platform },
@@ -98,7 +102,7 @@ export function npmCommand(
   return { file: 'npm', args: NPM_CI, shell: false };
 }
 
-/** What to tell the operator about a failed install, from what npm printed. */
+/** The message for the operator about a failed installation, made from npm's output. */
 export function npmFailure(/** @type {string} */ output) {
   const telling = output.split('\n').filter(line => !/^npm (?:(?:http|warn|notice)\b|error$)/u.test(line));
   const usage = telling.findIndex(line => line.endsWith('Clean install a project'));
@@ -124,7 +128,7 @@ function isAlive(/** @type {string} */ pid) {
   }
 }
 
-/** Makes the directory together with our pid in one step; false when it is there already. */
+/** Creates the lock directory with our process id in one step; false when it exists already. */
 function tryLock(dir) {
   const own = `${dir}.${process.pid}`;
   fs.rmSync(own, { recursive: true, force: true });
@@ -140,14 +144,14 @@ function tryLock(dir) {
   }
 }
 
-/** Gives the lock back; its directory disappears in one step. */
+/** Releases the lock: its directory is removed in one step. */
 export function unlock(/** @type {string} */ dir) {
-  const gone = `${dir}.${process.pid}`;
-  if (fs.existsSync(dir)) fs.renameSync(dir, gone);
-  fs.rmSync(gone, { recursive: true, force: true });
+  const removed = `${dir}.${process.pid}`;
+  if (fs.existsSync(dir)) fs.renameSync(dir, removed);
+  fs.rmSync(removed, { recursive: true, force: true });
 }
 
-/** Removes a dead owner's lock under a lock inside that very directory, so that a successor's is never hit. */
+/** Removes the lock of a dead process. A second lock inside that directory keeps a new owner's lock safe. */
 async function clearDead(dir, owner) {
   const claim = join(dir, 'takeover');
   try {
@@ -158,7 +162,7 @@ async function clearDead(dir, owner) {
   }
 }
 
-/** Takes the lock `dir`, waiting while a living process holds it (`onWait` is called once); takes over a dead one's. */
+/** Acquires the lock `dir`. Waits while a running process holds it (`onWait` is called once); a dead process loses it. */
 export async function lock(/** @type {string} */ dir, onWait = (/** @type {string | null} */ _owner) => {}) {
   for (let polls = 0; !tryLock(dir); ) {
     const owner = read(join(dir, 'pid'));
@@ -171,16 +175,16 @@ export async function lock(/** @type {string} */ dir, onWait = (/** @type {strin
   }
 }
 
-/** Ends as the child ended; as process 1 of a container, where a signal does not kill, by 128 + its number. */
-function dieOf(signal) {
+/** Ends by the signal that ended the child. Process 1 of a container ignores signals: there the exit code is 128 + number. */
+function endBySignal(signal) {
   process.kill(process.pid, signal);
   setTimeout(() => process.exit(128 + constants.signals[signal]), 500);
 }
 
 /**
- * Waits for a child and passes signals on to it. Ctrl-C in a terminal has reached the whole group already:
- * a second SIGINT could turn the child's orderly stop into a forced one. A SIGTERM to `npm` kills the shell between
- * it and us and never arrives: under npm, losing the parent means the same.
+ * Waits for a child and forwards signals to it. Ctrl-C in a terminal already reaches the whole process group: a second
+ * SIGINT could turn the child's orderly stop into a forced one. A SIGTERM to `npm` kills only the shell between npm and
+ * us: under npm, losing the parent process is treated as SIGTERM.
  */
 async function supervise(/** @type {import('node:child_process').ChildProcess} */ child) {
   let asked = null;
@@ -204,7 +208,7 @@ async function supervise(/** @type {import('node:child_process').ChildProcess} *
   }
 }
 
-/** Runs `npm ci`; returns the signal that stopped it, null when all is installed. */
+/** Runs `npm ci`. Returns the signal that stopped it; null when everything is installed. */
 async function runNpm(/** @type {Facts} */ facts) {
   const started = Date.now();
   console.error('Устанавливаю зависимости (первый раз — около минуты)…');
@@ -245,14 +249,14 @@ async function install(/** @type {Facts} */ facts) {
 }
 
 /**
- * The command's environment: a nested `node` is Node 24 too, Astro sends no telemetry, and what Node made of our modules is
- * kept for the next time, which spares an import of 4 000 products a tenth of its time.
+ * Environment of the command: a nested `node` is Node 24 too, Astro sends no telemetry, and Node caches compiled modules,
+ * which makes an import of 4 000 products a tenth faster.
  */
 function childEnv(root, env) {
   const key = Object.keys(env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH';
   const path = [join(root, 'node_modules', '.bin'), env[key]].filter(Boolean).join(delimiter);
-  const made = join(root, 'node_modules', '.cache', 'node');
-  return { NODE_COMPILE_CACHE: made, ...env, [key]: path, ASTRO_TELEMETRY_DISABLED: '1' };
+  const compileCache = join(root, 'node_modules', '.cache', 'node');
+  return { NODE_COMPILE_CACHE: compileCache, ...env, [key]: path, ASTRO_TELEMETRY_DISABLED: '1' };
 }
 
 async function launch(argv, /** @type {Facts} */ facts) {
@@ -261,20 +265,20 @@ async function launch(argv, /** @type {Facts} */ facts) {
   const script = join(facts.root, 'scripts', `${command}.ts`);
   if (!/^[\w-]+$/u.test(command) || !fs.existsSync(script))
     throw new Refusal(`Нет такой команды: «${command}».`);
-  if (!isModern(facts) && !prebuiltNode(facts)) throw tooOld(facts);
+  if (!isModern(facts) && !prebuiltNode(facts)) throw nodeTooOld(facts);
   const state = installState(facts);
   if (state !== 'fit' && !mayInstall) {
     const why = state === 'missing' ? 'не установлены' : 'не соответствуют package-lock.json';
     throw new Refusal(`Зависимости ${why}. Выполните: npm start`);
   }
   const stopped = state === 'fit' ? null : await install(facts);
-  if (stopped) return dieOf(stopped);
+  if (stopped) return endBySignal(stopped);
   const env = childEnv(facts.root, process.env);
   const child = spawn(pickNode(facts), [script, ...args], { cwd: facts.root, stdio: 'inherit', env });
   const { code, signal } = await supervise(child).catch(() => {
-    throw tooOld(facts);
+    throw nodeTooOld(facts);
   });
-  if (signal) return dieOf(signal);
+  if (signal) return endBySignal(signal);
   process.exitCode = code ?? 1;
 }
 

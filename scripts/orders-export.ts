@@ -5,14 +5,14 @@ import { times, toRoubles } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { OrderRecord } from '#src/sales/sales.ts';
 import { CommandError } from './command.ts';
-import { momentText, STATUS_NAMES } from './orders-text.ts';
+import { STATUS_NAMES, timeText } from './orders-text.ts';
 
 type Cell = string | number;
 
-/** One row an order: what the shop's bookkeeping takes over. */
+/** Columns of the export for bookkeeping: one row per order. */
 const COLUMNS: readonly [heading: string, cell: (order: OrderRecord) => Cell][] = [
   ['Номер', order => order.number],
-  ['Принят', order => momentText(order.created)],
+  ['Принят', order => timeText(order.created)],
   ['Статус', order => STATUS_NAMES[order.status]],
   ['Сумма, руб.', order => toRoubles(order.total)],
   ['Имя', order => order.name],
@@ -60,11 +60,11 @@ const linesOf = (orders: readonly OrderRecord[]): Cell[][] => [
   ),
 ];
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula (OWASP, CSV injection). */
 export const withoutFormula = (text: string): string =>
   /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u.test(text) ? `'${text}` : text;
 
-/** For Excel with Russian settings: a mark of UTF-8, semicolons, decimal commas, CRLF. */
+/** For Excel with Russian settings: UTF-8 byte order mark, semicolons, decimal commas, CRLF. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows
     .map(row =>
@@ -78,7 +78,7 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
     )
     .join('\r\n')}\r\n`;
 
-/** Typed cells: a text stays a text whatever it begins with. */
+/** Typed cells: a text is never run as a formula. */
 const sheetOf = (rows: readonly (readonly Cell[])[]): xlsx.WorkSheet => {
   const sheet = xlsx.utils.aoa_to_sheet(
     rows.map(row => row.map(cell => (typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: cell }))),
@@ -96,7 +96,7 @@ function workbookOf(orders: readonly OrderRecord[]): Buffer {
 
 /**
  * Writes orders into a .csv or .xlsx file that only its owner may read.
- * @throws {CommandError} for another ending or a place that cannot be written
+ * @throws {CommandError} for another file extension or a path that cannot be written
  */
 export function exportOrders(orders: readonly OrderRecord[], file: string): void {
   const kind = path.extname(file).toLowerCase();
@@ -105,7 +105,7 @@ export function exportOrders(orders: readonly OrderRecord[], file: string): void
   const bytes = kind === '.csv' ? csvOf(rowsOf(orders)) : workbookOf(orders);
   try {
     writeFileSync(file, '', { mode: 0o600 });
-    // A file that lay there already keeps its own mode.
+    // `mode` applies only to a new file.
     chmodSync(file, 0o600);
     writeFileSync(file, bytes);
   } catch (error) {

@@ -9,12 +9,12 @@ export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'отменён',
 };
 
-const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' });
 
-/** A moment for people, in the machine's time zone: «21.11.2026, 14:05». */
-export const momentText = (ms: number): string => moment.format(ms);
+/** A time as people read it, in the machine's time zone: «21.11.2026, 14:05». */
+export const timeText = (ms: number): string => timeFormat.format(ms);
 
-/** An order for programs, as wire.md names its fields: sums in roubles, times as ISO 8601. */
+/** An order as JSON for other programs, with the field names of wire.md: sums in roubles, times in ISO 8601. */
 export const orderJson = ({ created, items, consent, ...order }: OrderRecord): object => ({
   number: order.number,
   created: new Date(created).toISOString(),
@@ -31,22 +31,17 @@ export const orderJson = ({ created, items, consent, ...order }: OrderRecord): o
   consent: { ...consent, at: new Date(consent.at).toISOString() },
 });
 
-/** What a terminal would obey instead of show. */
+/** Replaces control characters, which a terminal would execute. */
 const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, ' ');
 
 const phoneText = (phone: string): string => (phone === '' ? '—' : formatPhone(phone));
 
-/** One line of the list. */
+/** An order as one line of the list. */
 export const orderLine = ({ number, created, status, total, name, phone }: OrderRecord): string =>
   printable(
-    [
-      number,
-      momentText(created),
-      STATUS_NAMES[status],
-      formatPrice(total),
-      phoneText(phone),
-      name || '—',
-    ].join('  '),
+    [number, timeText(created), STATUS_NAMES[status], formatPrice(total), phoneText(phone), name || '—'].join(
+      '  ',
+    ),
   );
 
 /** Everything about one order. */
@@ -54,12 +49,12 @@ export const orderText = (order: OrderRecord): string =>
   printable(
     [
       `Заказ № ${order.number}, ${STATUS_NAMES[order.status]}`,
-      `Принят:      ${momentText(order.created)}`,
+      `Принят:      ${timeText(order.created)}`,
       `Имя:         ${order.name || '—'}`,
       `Телефон:     ${phoneText(order.phone)}`,
       `E-mail:      ${order.email || '—'}`,
       `Комментарий: ${order.comment || '—'}`,
-      `Согласие:    редакция ${order.consent.version}, ${momentText(order.consent.at)}`,
+      `Согласие:    редакция ${order.consent.version}, ${timeText(order.consent.at)}`,
       '',
       ...order.items.map(
         ({ id, name, count, price }) =>

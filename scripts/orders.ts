@@ -15,20 +15,20 @@ const USAGE = `Как вызывать:
 
 const unknown = (number: string) => new CommandError(`Заказа № ${number} нет.`);
 
-/** What each word does; what it gives back is printed. */
-const VERBS: Readonly<
-  Record<string, { takes: number; run(sales: Sales, ...args: string[]): Promise<string> }>
+/** Subcommands with the number of their arguments. The returned text is printed. */
+const SUBCOMMANDS: Readonly<
+  Record<string, { argumentCount: number; run(sales: Sales, ...args: string[]): Promise<string> }>
 > = {
   list: {
-    takes: 0,
+    argumentCount: 0,
     run: async sales => {
       const orders = await sales.listOrders();
       return orders.length > 0 ? orders.map(orderLine).join('\n') : 'Заказов пока нет.';
     },
   },
-  'list --json': { takes: 0, run: async sales => json(await sales.listOrders()) },
+  'list --json': { argumentCount: 0, run: async sales => json(await sales.listOrders()) },
   show: {
-    takes: 1,
+    argumentCount: 1,
     run: async (sales, number = '') => {
       const order = await sales.showOrder(number);
       if (!order) throw unknown(number);
@@ -36,7 +36,7 @@ const VERBS: Readonly<
     },
   },
   mark: {
-    takes: 2,
+    argumentCount: 2,
     run: async (sales, number = '', word = '') => {
       const status = ORDER_STATUSES.find(known => known === word);
       if (!status) throw new CommandError(`Нет статуса «${word}». Можно: ${ORDER_STATUSES.join(', ')}.`);
@@ -45,24 +45,24 @@ const VERBS: Readonly<
     },
   },
   export: {
-    takes: 1,
+    argumentCount: 1,
     run: async (sales, file = '') => {
       const orders = await sales.listOrders();
-      // Half a second of loading that no other word has to wait for.
+      // Loading this module takes half a second, which the other subcommands save.
       const { exportOrders } = await import('./orders-export.ts');
       exportOrders(orders, file);
       return `Заказов в файле ${file}: ${orders.length}.`;
     },
   },
   purge: {
-    takes: 1,
+    argumentCount: 1,
     run: async (sales, days = '') => {
       if (!/^\d{1,5}$/u.test(days)) throw new CommandError(`Ожидалось число дней, найдено «${days}».`);
       return `Удалено законченных заказов: ${await sales.purgeOrders(Number(days))}.`;
     },
   },
   erase: {
-    takes: 1,
+    argumentCount: 1,
     run: async (sales, contact = '') => {
       const phone = parsePhone(contact);
       if (!contact.includes('@') && phone === null)
@@ -75,16 +75,18 @@ const VERBS: Readonly<
 
 const json = (orders: readonly OrderRecord[]): string => JSON.stringify(orders.map(orderJson), null, 2);
 
-/** Orders from the command line: works beside a running server as well as without one. */
+/** Lists and changes orders from the command line, whether the server is running or not. */
 await command(async () => {
-  const [word = '', ...rest] = process.argv.slice(2);
-  const wantsJson = word === 'list' && rest.includes('--json');
+  const [name = '', ...rest] = process.argv.slice(2);
+  const wantsJson = name === 'list' && rest.includes('--json');
   const args = wantsJson ? rest.filter(arg => arg !== '--json') : rest;
-  const verb = Object.hasOwn(VERBS, word) ? VERBS[wantsJson ? 'list --json' : word] : undefined;
-  if (!verb || args.length !== verb.takes) throw new CommandError(USAGE);
+  const subcommand = Object.hasOwn(SUBCOMMANDS, name)
+    ? SUBCOMMANDS[wantsJson ? 'list --json' : name]
+    : undefined;
+  if (!subcommand || args.length !== subcommand.argumentCount) throw new CommandError(USAGE);
   const sales = await openSales({ dataDir: config().dataDir, databaseUrl: salesConfig().databaseUrl });
   try {
-    console.log(await verb.run(sales, ...args));
+    console.log(await subcommand.run(sales, ...args));
   } finally {
     await sales.close();
   }

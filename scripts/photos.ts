@@ -9,14 +9,14 @@ import { StudioBrowser } from '#scripts/studio/studio-browser.ts';
 import { config } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
-/** Browsers that render at the same time. */
-const AT_ONCE = 2;
+/** Number of browsers that render in parallel. */
+const BROWSERS = 2;
 
 interface Task {
-  /** A model's address key or a scene's name. */
+  /** Address key of a model, or name of a scene. */
   name: string;
   key: string;
-  pictures: { master: string; take: (browser: StudioBrowser) => Promise<EncodedPhoto> }[];
+  pictures: { master: string; render: (browser: StudioBrowser) => Promise<EncodedPhoto> }[];
 }
 
 function modelsOf(contentDir: string): Model[] {
@@ -28,45 +28,45 @@ function modelsOf(contentDir: string): Model[] {
   }
 }
 
-function portraits(model: Model): Task {
+function modelTask(model: Model): Task {
   const subject = subjectOf(model);
   const pictures = (Object.keys(VIEW_PIXELS) as View[]).map(view => ({
     master: masterOf(model.slug, view),
-    take: async (browser: StudioBrowser) => {
+    render: async (browser: StudioBrowser) => {
       const pixels = VIEW_PIXELS[view];
-      return encodeSquare((await browser.photograph(subject, view, pixels)).png, pixels);
+      return encodeSquare((await browser.renderModel(subject, view, pixels)).png, pixels);
     },
   }));
   return { name: model.slug, key: keyOf(subject), pictures };
 }
 
-function scenes(models: readonly Model[]): Task[] {
+function sceneTasks(models: readonly Model[]): Task[] {
   return SCENES.flatMap((scene): Task[] => {
     const subject = subjectIn(scene, models);
     if (!subject) return [];
-    const take = async (browser: StudioBrowser) =>
-      encodeScene((await browser.photographOutdoors(subject, scene)).png);
+    const render = async (browser: StudioBrowser) =>
+      encodeScene((await browser.renderScene(subject, scene)).png);
     const key = sceneKey(LOOK, scene, subject);
-    return [{ name: scene.name, key, pictures: [{ master: `${scene.name}.avif`, take }] }];
+    return [{ name: scene.name, key, pictures: [{ master: `${scene.name}.avif`, render }] }];
   });
 }
 
-/** Renders the tasks of a shared list until it is empty. */
-async function shoot(
+/** Takes tasks from a shared list and renders them until the list is empty. */
+async function renderTasks(
   tasks: Task[],
   index: PhotoIndex,
-  told: (name: string, seconds: number) => void,
+  onRendered: (name: string, seconds: number) => void,
 ): Promise<void> {
   const browser = await StudioBrowser.open();
   try {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
-      const begun = performance.now();
-      for (const { master, take } of task.pictures)
-        index.keep(task.name, master, task.key, await take(browser));
-      told(task.name, (performance.now() - begun) / 1000);
+      const started = performance.now();
+      for (const { master, render } of task.pictures)
+        index.keep(task.name, master, task.key, await render(browser));
+      onRendered(task.name, (performance.now() - started) / 1000);
     }
-    if (browser.faults.length > 0)
-      throw new CommandError(`Браузер сообщил об ошибках: ${browser.faults.join('; ')}`);
+    if (browser.pageErrors.length > 0)
+      throw new CommandError(`Браузер сообщил об ошибках: ${browser.pageErrors.join('; ')}`);
   } finally {
     await browser.close();
   }
@@ -76,28 +76,30 @@ await command(async () => {
   const { positionals: asked } = parseArgs({ allowPositionals: true });
   const { contentDir } = config();
   const models = modelsOf(contentDir);
-  const known = [...models.map(portraits), ...scenes(models)];
-  const names = new Set(known.map(({ name }) => name));
+  const allTasks = [...models.map(modelTask), ...sceneTasks(models)];
+  const names = new Set(allTasks.map(({ name }) => name));
   const unknown = asked.find(name => !names.has(name));
   if (unknown) throw new CommandError(`Нет ни модели, ни сцены «${unknown}» (${contentDir}/models).`);
   const index = new PhotoIndex(contentDir);
-  let own = 0;
-  const tasks = known.flatMap((task): Task[] => {
+  let editorsOwn = 0;
+  const tasks = allTasks.flatMap((task): Task[] => {
     if (asked.length > 0 && !asked.includes(task.name)) return [];
     const pictures = task.pictures.filter(({ master }) => {
       const state = index.stateOf(task.name, master, task.key);
-      if (state === 'own') own++;
+      if (state === 'own') editorsOwn++;
       return state === 'stale';
     });
     return pictures.length > 0 ? [{ ...task, pictures }] : [];
   });
-  const all = tasks.length;
-  if (own > 0) console.log(`Своих фотографий, которые не трогаем: ${own}.`);
+  const taskCount = tasks.length;
+  if (editorsOwn > 0) console.log(`Своих фотографий, которые не трогаем: ${editorsOwn}.`);
   let done = 0;
-  const told = (name: string, seconds: number) =>
-    console.log(`${++done} из ${all}: ${name}, ${seconds.toFixed(1).replace('.', ',')} с`);
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all) }, () => shoot(tasks, index, told)));
+  const onRendered = (name: string, seconds: number) =>
+    console.log(`${++done} из ${taskCount}: ${name}, ${seconds.toFixed(1).replace('.', ',')} с`);
+  await Promise.all(
+    Array.from({ length: Math.min(BROWSERS, taskCount) }, () => renderTasks(tasks, index, onRendered)),
+  );
   index.prune(names);
-  console.log(all === 0 ? 'Все фотографии свежие.' : `Готово, снято: ${all}.`);
+  console.log(taskCount === 0 ? 'Все фотографии свежие.' : `Готово, снято: ${taskCount}.`);
   return EXIT.ok;
 });

@@ -8,8 +8,11 @@ import { printImport } from './import-report.ts';
 const seconds = (from: number) =>
   ((performance.now() - from) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
 
-/** Publishes and tells of it: a moving count in a terminal, plain lines elsewhere. Returns the release and the exit code. */
-export async function publishAloud(): Promise<{ release: Release | null; exitCode: number }> {
+/**
+ * Publishes the shop and prints the progress: a page count that updates in place in a terminal, plain lines elsewhere.
+ * Returns the new release (null when there is none) and the exit code.
+ */
+export async function publishAndPrint(): Promise<{ release: Release | null; exitCode: number }> {
   const settings = config();
   const started = performance.now();
   const terminal = process.stdout.isTTY;

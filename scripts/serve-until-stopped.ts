@@ -4,7 +4,7 @@ import { config, salesConfig } from '#src/server/config.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
 import { CommandError, EXIT } from './command.ts';
 
-/** Opens the shop, says so in one line, and serves until a signal; requests that have begun end first. */
+/** Starts the server, prints its address, and serves until a signal. Requests in progress are finished before the exit. */
 export async function serveUntilStopped(): Promise<number> {
   const settings = config();
   const orders = salesConfig();

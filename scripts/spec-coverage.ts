@@ -1,11 +1,11 @@
-/** `npm run spec-coverage`: prints, from the tests' annotations, which test holds which line of the specification. */
+/** `npm run spec-coverage`: prints which test covers which line of the specification, read from annotations of tests. */
 import { coverage } from '#tests/spec/coverage.ts';
 import { command, EXIT } from './command.ts';
 
 await command(async () => {
-  const { table, bare, unknown } = coverage();
+  const { table, uncovered, unknown } = coverage();
   console.log(table);
-  for (const id of bare) console.error(`no test: ${id}`);
-  for (const each of unknown) console.error(`no such line: ${each}`);
-  return bare.length + unknown.length === 0 ? EXIT.ok : EXIT.failed;
+  for (const id of uncovered) console.error(`no test: ${id}`);
+  for (const each of unknown) console.error(`unknown line: ${each}`);
+  return uncovered.length + unknown.length === 0 ? EXIT.ok : EXIT.failed;
 });

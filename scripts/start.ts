@@ -4,11 +4,11 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { listen } from '#src/server/listen.ts';
 import { command, flags } from './command.ts';
-import { publishAloud } from './publish-report.ts';
+import { publishAndPrint } from './publish-report.ts';
 import { serveUntilStopped } from './serve-until-stopped.ts';
 
-/** Fails at once, before a long build, when the port cannot be had. */
-async function tryPort(): Promise<void> {
+/** Fails before the long build when the port is not available. */
+async function checkPort(): Promise<void> {
   const { servers } = await listen(() => createServer(), config().host, config().port);
   await Promise.all(servers.map(server => new Promise(closed => server.close(closed))));
 }
@@ -17,9 +17,9 @@ await command(async () => {
   flags();
   const settings = config();
   salesConfig();
-  await tryPort();
+  await checkPort();
   if (isStale(settings, sourcesOf(settings))) {
-    const { release, exitCode } = await publishAloud();
+    const { release, exitCode } = await publishAndPrint();
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
   }

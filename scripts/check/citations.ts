@@ -1,4 +1,4 @@
-/** What comments and documents cite must be there: documents, their headings, sections of the specification, linked files. */
+/** Checks that what comments and documents cite exists: documents, headings, sections of the specification, linked files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { commentedFiles, commentsOf } from './comments.ts';
@@ -9,17 +9,17 @@ export interface BrokenCitation {
   message: string;
 }
 
-/** A part of a file that may cite: the whole text of a document, one comment of code. */
+/** A text that may cite something: one line of a document or of code, or a whole comment. */
 interface Passage {
   line: number;
   text: string;
   isComment: boolean;
 }
 
-const SECTIONS = /\bspec(?:\.md)?,? sections? (\d+(?:(?:, | and )\d+)*)(?:, ([a-z][^).:;*]*))?/gu;
-const QUOTED = /\b([\w-]+\.md)`?, «([^»]+)»/gu;
-const DETAIL = /\b([\w-]+\.md), ((?!«)[\w/][^).:;*]*)/gu;
-const NAMED = /(?<![\w/.-])((?:[\w-]+\/)*[a-z][\w-]*\.md|README\.md)\b/gu;
+const SECTION_CITATION = /\bspec(?:\.md)?,? sections? (\d+(?:(?:, | and )\d+)*)(?:, ([a-z][^).:;*]*))?/gu;
+const HEADING_CITATION = /\b([\w-]+\.md)`?, «([^»]+)»/gu;
+const DETAIL_CITATION = /\b([\w-]+\.md), ((?!«)[\w/][^).:;*]*)/gu;
+const DOCUMENT_NAME = /(?<![\w/.-])((?:[\w-]+\/)*[a-z][\w-]*\.md|README\.md)\b/gu;
 const LINK = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/gu;
 
 const folded = (text: string): string =>
@@ -29,7 +29,7 @@ const folded = (text: string): string =>
     .trim();
 const oneLine = (comment: string): string => comment.replace(/\n\s*(?:\*|\/\/)?/gu, ' ');
 
-/** The documents of a project at `root`, by what is looked up in them. */
+/** Looks up documents, headings and sections of the project at `root`. */
 export class Documents {
   readonly #root: string;
   constructor(root: string) {
@@ -55,7 +55,7 @@ export class Documents {
     );
   }
 
-  /** Whether a document is there by its path from the root, from `docs`, beside what cites it or among the editors' files. */
+  /** Whether a path names a file, seen from the root, from `docs`, from `content` or from the folder of the citing file. */
   exists(file: string, citing: string): boolean {
     return ['', 'docs', 'content', dirname(citing)].some(folder =>
       existsSync(join(this.#root, folder, file)),
@@ -63,32 +63,32 @@ export class Documents {
   }
 }
 
-/** What one passage cites and is not there. */
+/** Messages about the broken citations of one passage. */
 function brokenIn({ text, isComment }: Passage, file: string, documents: Documents): string[] {
   const broken: string[] = [];
   const has = (body: string | null, words: string) => body !== null && folded(body).includes(folded(words));
-  for (const [, numbers = '', words] of text.matchAll(SECTIONS)) {
+  for (const [, numbers = '', words] of text.matchAll(SECTION_CITATION)) {
     const bodies = numbers.split(/, | and /u).map(number => documents.section(number));
     if (bodies.includes(null)) broken.push(`docs/spec.md has no section ${numbers}`);
     else if (words && isComment && !bodies.some(body => has(body, words)))
-      broken.push(`docs/spec.md, section ${numbers}, does not speak of «${words}»`);
+      broken.push(`docs/spec.md, section ${numbers}, does not mention «${words}»`);
   }
-  for (const [, name = '', heading = ''] of text.matchAll(QUOTED))
+  for (const [, name = '', heading = ''] of text.matchAll(HEADING_CITATION))
     if (!documents.hasHeading(name, heading)) broken.push(`docs/${name} has no heading «${heading}»`);
   if (!isComment) return broken;
-  for (const [, name = '', words = ''] of text.matchAll(DETAIL))
+  for (const [, name = '', words = ''] of text.matchAll(DETAIL_CITATION))
     if (
       !/^README|^section/u.test(name + words) &&
       documents.text(name) !== null &&
       !has(documents.text(name), words)
     )
-      broken.push(`docs/${name} does not speak of «${words}»`);
-  for (const [, name = ''] of text.matchAll(NAMED))
+      broken.push(`docs/${name} does not mention «${words}»`);
+  for (const [, name = ''] of text.matchAll(DOCUMENT_NAME))
     if (!documents.exists(name, file)) broken.push(`there is no document ${name}`);
   return broken;
 }
 
-/** Citations of a file that lead nowhere, in order. Links are looked at in documents, bare names only in comments of code. */
+/** Broken citations of a file, in order. Links are checked in documents, plain file names only in comments of code. */
 export function brokenCitations(
   file: string,
   text: string,
@@ -106,10 +106,10 @@ export function brokenCitations(
       const passage = { line: index + 1, text: content, isComment: false };
       return [...dead, ...brokenIn(passage, file, documents)].map(message => ({ line: index + 1, message }));
     });
-  const said = commentsOf(text);
-  const comments = said.map(({ line, comment }) => ({ line, text: oneLine(comment), isComment: true }));
+  const found = commentsOf(text);
+  const comments = found.map(({ line, comment }) => ({ line, text: oneLine(comment), isComment: true }));
   const blank = (comment: string) => comment.replace(/[^\n]/gu, '');
-  const rest = said.reduce((left, { comment }) => left.replace(comment, blank), text).split('\n');
+  const rest = found.reduce((left, { comment }) => left.replace(comment, blank), text).split('\n');
   const strings = rest.map((content, index) => ({ line: index + 1, text: content, isComment: false }));
   return [...comments, ...strings].flatMap(passage =>
     brokenIn(passage, file, documents).map(message => ({ line: passage.line, message })),

@@ -1,4 +1,4 @@
-/** Comments say contract and reason, in few words; what takes more belongs to docs/decisions or into names. */
+/** Checks that comments are short: longer explanations belong in docs/decisions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -8,15 +8,15 @@ export interface LongComment {
   words: number;
 }
 
-/** Words that a comment may have. */
-const MOST_WORDS = 60;
+/** Maximum number of words in a comment. */
+const MAX_WORDS = 60;
 
 const COMMENTED = /\.(?:ts|tsx|mjs|astro|css)$/u;
 
-/** Blocks that begin a line or an expression of markup, lines of `//` one after another, and comments of markup. */
+/** Block comments at the start of a line or of a JSX expression, consecutive `//` lines, and HTML comments. */
 const COMMENTS = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*(?:\n|$))+|<!--[\s\S]*?-->/gmu;
 
-/** Comments of a file's text with the lines on which they begin, in order. */
+/** Comments of a file's text with their first lines, in order. */
 export const commentsOf = (text: string): { line: number; comment: string }[] =>
   [...text.matchAll(COMMENTS)].map(({ 0: comment, index }) => ({
     line: text.slice(0, index).split('\n').length,
@@ -30,7 +30,7 @@ export function longComments(text: string): LongComment[] {
       line,
       words: comment.split(/\s+/u).filter(word => /[\p{L}\d]/u.test(word)).length,
     }))
-    .filter(({ words }) => words > MOST_WORDS);
+    .filter(({ words }) => words > MAX_WORDS);
 }
 
 /** Files of a folder that may hold comments, by their paths from the root. */
@@ -47,7 +47,7 @@ if (import.meta.main) {
     longComments(readFileSync(join(root, file), 'utf8')).map(({ line, words }) => ({ file, line, words })),
   );
   for (const { file, line, words } of breaches)
-    console.log(`${file}:${line}: comment of ${words} words, at most ${MOST_WORDS}`);
+    console.log(`${file}:${line}: comment of ${words} words, at most ${MAX_WORDS}`);
   console.log(`comments: ${files.length} files, ${breaches.length} breaches`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** The borders of docs/architecture: which folder may import which, and the shape that files keep. */
+/** Checks the rules of docs/architecture.md: which folder may import which, and how long files may be. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, posix } from 'node:path';
@@ -37,31 +37,31 @@ const TABLE: Readonly<Record<string, Row>> = {
   calls: { folders: ['api', 'domain', 'catalogue', 'sales', 'server'], packages: null },
   intake: { folders: ['domain', 'server/config'], packages: null },
   publish: { folders: ['domain', 'catalogue', 'intake', 'server/config'], packages: null },
-  // Swiper draws the sliders, which are elements: they stand on pages that carry no React.
+  // Sliders are elements and not islands because their pages load no React; Swiper renders them.
   elements: { folders: ['stores', 'domain', 'api'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },
   islands: { folders: ['stores', 'domain', 'parts'], packages: REACT },
-  // Drawn by Astro and by islands alike: without state, without a word of the visitor.
+  // Rendered both by Astro and by islands: no state and no data of the visitor.
   parts: { folders: ['domain'], packages: REACT },
   components: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
   layouts: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
   pages: { folders: ALL, packages: null },
   styles: { folders: [], packages: [] },
-  // Runs in Node while Astro builds, but for draw-part.ts, which Astro draws pages with.
+  // Runs in Node while Astro builds, except render-part.ts, which Astro uses to render pages.
   astro: { folders: ['domain', 'parts', 'intake', 'server/config'], packages: null },
   'scripts/generate': { folders: ['domain'], packages: null },
-  // Node, but for its folder page/, which runs in the studio's own browser.
+  // Runs in Node, except its folder page/, which runs in the studio's browser.
   'scripts/studio': { folders: ['domain', 'intake', 'scripts/generate'], packages: null },
   'scripts/styleguide': { folders: [...VIEW, 'api/load'], packages: ASTRO, types: ['catalogue'] },
 };
-/** Files of src/ itself, which Astro names: middleware.ts, env.d.ts. */
+/** Files directly in src/, whose names Astro prescribes: middleware.ts, env.d.ts. */
 const ROOT_ROW = TABLE.pages as Row;
 /** `<script>` blocks of .astro files. */
 const SCRIPT_ROW: Row = { folders: ['elements', 'stores', 'domain'], packages: ASTRO };
 const TYPES_FROM = ['api', 'domain'];
-const ZOD_HOMES = ['intake', 'server'];
+const ZOD_FOLDERS = ['intake', 'server'];
 const ENV_READERS = ['src/server/config.ts', 'scripts/launch.mjs'];
-const EMPTY_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
+const MEANINGLESS_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
 const MAX_LINES: Readonly<Record<string, number>> = { pages: 60, calls: 80, islands: 200 };
 const MAX_LINES_ANYWHERE = 300;
 
@@ -69,7 +69,7 @@ interface Import {
   spec: string;
   line: number;
   typeOnly: boolean;
-  /** Runs in the browser because it stands in a `<script>` of an .astro file. */
+  /** Whether it is in a `<script>` of an .astro file, which runs in the browser. */
   script: boolean;
   /** Path from the root, null for a package. */
   target: string | null;
@@ -78,7 +78,7 @@ interface Import {
 interface Source {
   file: string;
   text: string;
-  /** First folder below src/, or a tool's room (`scripts/studio`); '' for files of src/ itself, null for command lines. */
+  /** First folder below src/, or a tool's folder (`scripts/studio`); '' for files directly in src/, null for command lines. */
   folder: string | null;
   imports: Import[];
   onlyReexports: boolean;
@@ -220,7 +220,7 @@ function readsEnv(node: ts.Node): boolean {
   return !(isSet && member.operatorToken.kind === ts.SyntaxKind.EqualsToken);
 }
 
-/** Path from the root of what `spec` names, as far as it can be found; null for a package. */
+/** Path from the root of the imported file, unresolved when there is no such file; null for a package. */
 function resolveFile(root: string, from: string, spec: string): string | null {
   const alias = /^[#/]((?:src|scripts|tests)\/.*)$/u.exec(spec)?.[1];
   if (!alias && !spec.startsWith('.')) return null;
@@ -230,7 +230,7 @@ function resolveFile(root: string, from: string, spec: string): string | null {
   return tries.find(name => /\.\w+$/u.test(name) && existsSync(join(root, name))) ?? path;
 }
 
-/** Breaches of the folder table by one import, or null. */
+/** The breach of the folder table by one import, or null. */
 function checkBorder(
   source: Source,
   { spec, typeOnly, script, target }: Import,
@@ -238,50 +238,53 @@ function checkBorder(
   const { file, folder } = source;
   if (folder === null) return null;
   const row = script ? SCRIPT_ROW : folder === '' ? ROOT_ROW : TABLE[folder];
-  const who = script ? 'a <script> block' : folder === '' ? 'a file of src/ itself' : `${folder}/`;
+  const importer = script ? 'a <script> block' : folder === '' ? 'a file of src/ itself' : `${folder}/`;
   if (!row) return null;
   if (target === null) {
     const name = packageOf(spec);
     if (name === 'zod') {
-      if (file.endsWith('.schema.ts') || ZOD_HOMES.includes(folder)) return null;
+      if (file.endsWith('.schema.ts') || ZOD_FOLDERS.includes(folder)) return null;
       return ['zod', 'zod may be imported only in *.schema.ts, intake/ and server/'];
     }
     if (row.packages === null || row.packages.includes(name)) return null;
     return [
       'package',
-      `${who} may not import the package ${spec}; allowed: ${row.packages.join(', ') || 'none'}`,
+      `${importer} may not import the package ${spec}; allowed: ${row.packages.join(', ') || 'none'}`,
     ];
   }
   const to = folderOf(target);
-  if (!to) return ['folder', `${who} may not import ${target}: it is in no folder of src/`];
+  if (!to) return ['folder', `${importer} may not import ${target}: it is not in a folder of src/`];
   if (to === folder && !script) return null;
   if (row.folders.some(allowed => allowed === to || `src/${allowed}` === target.replace(/\.\w+$/u, '')))
     return null;
   if (typeOnly && [...TYPES_FROM, ...(row.types ?? [])].includes(to)) return null;
   if (to === 'stores' && (folder === 'pages' || file.endsWith('.astro'))) {
-    return ['stores', 'pages and frontmatter never import stores: on a server visitors would share them'];
+    return [
+      'stores',
+      'pages and frontmatter never import stores: on the server all visitors would share them',
+    ];
   }
   const hint = row.types?.includes(to) ? ' (only by `import type { … }`)' : '';
   return [
     'folder',
-    `${who} may not import ${target}${hint}; allowed: ${row.folders.join(', ') || 'nothing'}`,
+    `${importer} may not import ${target}${hint}; allowed: ${row.folders.join(', ') || 'nothing'}`,
   ];
 }
 
-/** Shortest way along imports that stay at run time from `start` to what must not reach the browser, or null. */
-function wayToServer(start: string, sources: Map<string, Source>): string[] | null {
-  const ways = [[start]];
+/** Shortest chain of run-time imports from `start` to code that must not run in the browser, or null. */
+function pathToServerCode(start: string, sources: Map<string, Source>): string[] | null {
+  const paths = [[start]];
   const seen = new Set([start]);
-  for (const way of ways) {
-    const file = way.at(-1) as string;
-    if (!['domain', 'api', 'styles', ...BROWSER].includes(folderOf(file) ?? '')) return way;
+  for (const chain of paths) {
+    const file = chain.at(-1) as string;
+    if (!['domain', 'api', 'styles', ...BROWSER].includes(folderOf(file) ?? '')) return chain;
     for (const { spec, target, typeOnly } of sources.get(file)?.imports ?? []) {
       if (typeOnly || (target !== null && seen.has(target))) continue;
       if (target !== null) {
         seen.add(target);
-        ways.push([...way, target]);
+        paths.push([...chain, target]);
       } else if (['zod', 'node'].includes(packageOf(spec))) {
-        return [...way, spec];
+        return [...chain, spec];
       }
     }
   }
@@ -293,9 +296,9 @@ function checkReach(source: Source, sources: Map<string, Source>): void {
     const { target, typeOnly, script, line } = each;
     const runsInBrowser = script || BROWSER.includes(source.folder ?? '');
     if (!runsInBrowser || typeOnly || target === null || BROWSER.includes(folderOf(target) ?? '')) continue;
-    const way = checkBorder(source, each) ? null : wayToServer(target, sources);
-    if (!way) continue;
-    const message = `browser code reaches ${way.at(-1)}: ${[source.file, ...way].join(' → ')}`;
+    const chain = checkBorder(source, each) ? null : pathToServerCode(target, sources);
+    if (!chain) continue;
+    const message = `browser code reaches ${chain.at(-1)}: ${[source.file, ...chain].join(' → ')}`;
     source.found.push({ file: source.file, line, rule: 'reach', message });
   }
 }
@@ -312,7 +315,7 @@ function checkCycles(sources: Map<string, Source>): void {
         visit(next);
         continue;
       }
-      const message = `imports go round: ${[...stack.slice(stack.indexOf(next.file)), next.file].join(' → ')}`;
+      const message = `import cycle: ${[...stack.slice(stack.indexOf(next.file)), next.file].join(' → ')}`;
       source.found.push({ file: source.file, line, rule: 'cycle', message });
     }
     stack.pop();
@@ -321,7 +324,7 @@ function checkCycles(sources: Map<string, Source>): void {
   for (const source of sources.values()) if (!done.has(source.file)) visit(source);
 }
 
-/** One breach for each folder of src/ that the table does not know, on its first file. */
+/** Reports each folder of src/ that is not in the table, once, at its first file. */
 function checkFolders(sources: Map<string, Source>): void {
   const known = new Set(['', null, ...Object.keys(TABLE)]);
   for (const { file, folder, found } of sources.values()) {
@@ -333,14 +336,20 @@ function checkFolders(sources: Map<string, Source>): void {
 
 function checkShape({ file, text, folder, onlyReexports, found }: Source): void {
   const add = (rule: string, line: number, message: string) => found.push({ file, line, rule, message });
-  const empty = file.split('/').find(name => EMPTY_NAMES.test(name));
-  if (empty) add('name', 1, `«${empty}» says nothing: name the file after what it holds, or make two of it`);
+  const meaningless = file.split('/').find(name => MEANINGLESS_NAMES.test(name));
+  if (meaningless)
+    add(
+      'name',
+      1,
+      `«${meaningless}» does not say what the file holds: name it after its contents, or split it`,
+    );
   if (folder !== 'pages' && (onlyReexports || /\/index\.(?!astro|css)\w+$/u.test(file))) {
     add('barrel', 1, 'no barrel files: import from the file that holds the thing');
   }
   const lines = text.replace(/\n$/u, '').split('\n').length;
   const limit = MAX_LINES[folder ?? ''] ?? MAX_LINES_ANYWHERE;
-  if (folder !== null && lines > limit) add('length', limit + 1, `${lines} lines, at most ${limit} here`);
+  if (folder !== null && lines > limit)
+    add('length', limit + 1, `${lines} lines, at most ${limit} are allowed here`);
 }
 
 /** Every breach of the architecture's rules under `root`, by file and line; unreadable syntax is left to tsc. */

@@ -1,4 +1,4 @@
-/** What src/styles/tokens.css is for: no raw colour, size of text, space off the grid, radius or time stands elsewhere. */
+/** Checks that raw colours, text sizes, spaces off the grid, radii and times appear only in src/styles/tokens.css. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface StyleBreach {
   message: string;
 }
 
-/** A declaration of a stylesheet, of a `<style>` or of a drawing attribute. */
+/** A CSS declaration: in a style sheet, in a `<style>`, in a `style` attribute, or an SVG colour attribute. */
 interface Declaration {
   property: string;
   value: string;
@@ -22,20 +22,20 @@ const TOKENS = 'src/styles/tokens.css';
 const STYLED = /\.(?:css|astro|tsx)$/u;
 const COLOUR =
   /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(/iu;
-const NAMES =
+const COLOUR_NAMES =
   'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen';
-const NAMED = new RegExp(`(?<![\\w-])(?:${NAMES.replaceAll(' ', '|')})(?![\\w-])`, 'iu');
-/** Where a word may be a colour. */
-const COLOURED =
+const NAMED_COLOUR = new RegExp(`(?<![\\w-])(?:${COLOUR_NAMES.replaceAll(' ', '|')})(?![\\w-])`, 'iu');
+/** Properties in which a word may be a named colour. */
+const COLOUR_PROPERTY =
   /color|^(?:background|border|outline|fill$|stroke$|box-shadow|text-shadow|filter|column-rule|text-decoration|text-emphasis|mask|--)/iu;
-const SPACED =
+const SPACE_PROPERTY =
   /^(?:padding|margin|(?:row-|column-)?gap|scroll-(?:padding|margin)|--[\w-]*(?:gap|space|pad))/u;
-const TIMED = /^(?:transition|animation)/u;
+const TIME_PROPERTY = /^(?:transition|animation)/u;
 
 const blank = (text: string, pattern: RegExp) => text.replace(pattern, part => part.replace(/[^\n]/gu, ' '));
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/** Declarations of the stylesheets of a file, and its attributes that draw. */
+/** All declarations of a file: its styles and its SVG colour attributes. */
 function declarationsOf(file: string, text: string): Declaration[] {
   const bare = blank(blank(text, /\/\*.*?\*\/|<!--.*?-->/gsu), /url\([^)]*\)/giu);
   const found: Declaration[] = [];
@@ -54,14 +54,18 @@ function declarationsOf(file: string, text: string): Declaration[] {
     for (const { 1: object = '', index } of bare.matchAll(objects)) {
       for (const { 1: key = '', 2: value = '' } of object.matchAll(/([\w-]+)['"]?\s*:\s*([^,]*)/gu)) {
         const property = key.replace(/[A-Z]/gu, letter => `-${letter.toLowerCase()}`);
-        // A number of React's styles is pixels.
-        const said = value.replace(/['"`]/gu, '').trim();
-        found.push({ property, value: /^\d+$/u.test(said) ? `${said}px` : said, line: lineAt(bare, index) });
+        // In React styles a bare number is pixels.
+        const plain = value.replace(/['"`]/gu, '').trim();
+        found.push({
+          property,
+          value: /^\d+$/u.test(plain) ? `${plain}px` : plain,
+          line: lineAt(bare, index),
+        });
       }
     }
-    const drawing =
+    const svgColours =
       /\b(fill|stroke|stop-color|flood-color|stopColor|floodColor|color)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\})/gu;
-    for (const { 1: name = '', 2: a, 3: b, 4: c, index } of bare.matchAll(drawing))
+    for (const { 1: name = '', 2: a, 3: b, 4: c, index } of bare.matchAll(svgColours))
       found.push({
         property: name,
         value: (a ?? b ?? c ?? '').replace(/['"`]/gu, ''),
@@ -71,16 +75,16 @@ function declarationsOf(file: string, text: string): Declaration[] {
   return found;
 }
 
-/** What is wrong with a declaration, by rule. */
+/** Rules that a declaration breaks, with messages. */
 function* faultsOf({ property, value }: Declaration): Generator<[StyleBreach['rule'], string]> {
   const raw = value.replace(/var\(--[\w-]+/gu, 'var(').replace(/"[^"]*"|'[^']*'/gu, '');
-  const colour = COLOUR.exec(raw) ?? (COLOURED.test(property) ? NAMED.exec(raw) : null);
+  const colour = COLOUR.exec(raw) ?? (COLOUR_PROPERTY.test(property) ? NAMED_COLOUR.exec(raw) : null);
   if (colour) yield ['colour', `raw colour ${colour[0]}`];
   if (property === 'font-size' && !/^(?:var\(--type-[\w-]+\)|inherit|0)$/u.test(value))
     yield ['type', `size of text ${value}: take one of --type-…`];
   if (property === 'font' && value !== 'inherit' && !/var\(--type-[\w-]+\)/u.test(value))
     yield ['type', `size of text in «${value}»: take one of --type-…`];
-  if (SPACED.test(property)) {
+  if (SPACE_PROPERTY.test(property)) {
     const off = [...raw.matchAll(/(-?[\d.]+)(px|r?em|pt|cm|mm|ex)\b/gu)].find(
       ([, size, unit]) =>
         Number(size) !== 0 && (unit !== 'px' || (Number(size) % 4 !== 0 && Math.abs(Number(size)) !== 1)),
@@ -89,7 +93,7 @@ function* faultsOf({ property, value }: Declaration): Generator<[StyleBreach['ru
   }
   if (/^border(?:-\w+)*-radius$/u.test(property) && /[\d.]+(?:px|r?em)/u.test(raw))
     yield ['radius', `radius ${value}: take one of --radius…`];
-  if (TIMED.test(property) && /(?<![\w.-])(?!0s\b)[\d.]+m?s\b/u.test(raw))
+  if (TIME_PROPERTY.test(property) && /(?<![\w.-])(?!0s\b)[\d.]+m?s\b/u.test(raw))
     yield ['time', `time in «${value}»: take --quick or --turn`];
 }
 

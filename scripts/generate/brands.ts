@@ -1,4 +1,4 @@
-/** What a brand costs beside the market's middle. */
+/** Price level of a brand. */
 export type Tier = 'premium' | 'middle' | 'budget' | 'cheap';
 
 export interface Brand {
@@ -8,7 +8,7 @@ export interface Brand {
   country: string;
   tier: Tier;
   aliases: readonly string[];
-  /** Names of its families of tyres, summer and winter. */
+  /** Names of its tyre families by season. */
   summer: readonly string[];
   winter: readonly string[];
   allseason: readonly string[];
@@ -59,7 +59,7 @@ Headway|headway|Китай|cheap|Хедвей|HU,HH|Snow-UHP,Snow-HP|Rugged AT`;
 
 const listOf = (text: string | undefined): string[] => (text ?? '').split(',');
 
-/** Forty brands; the first are met most. */
+/** Forty brands, the most popular first. */
 export const BRANDS: readonly Brand[] = TABLE.trim()
   .split('\n')
   .map(line => {

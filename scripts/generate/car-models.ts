@@ -1,4 +1,4 @@
-/** What a car is: it decides which sizes it leaves the factory with. */
+/** Class of a car; it decides the factory sizes. The letters are explained at the table below. */
 export type Segment = 'a' | 'b' | 'c' | 'd' | 'e' | 's' | 'u' | 'x' | 'o' | 'v';
 
 export interface CarMake {

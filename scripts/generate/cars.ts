@@ -1,14 +1,14 @@
 import { CAR_MAKES, type Segment } from './car-models.ts';
-import type { Chance, Weighted } from './chance.ts';
-import { weigh } from './chance.ts';
 import { table } from './files.ts';
+import type { SeededRandom, Weighted } from './random.ts';
+import { weigh } from './random.ts';
 import { SIZES, type Size, type SizeKind } from './sizes.ts';
 
 interface Fit {
   kinds: readonly SizeKind[];
   rims: readonly [from: number, to: number];
   widths: readonly [from: number, to: number];
-  /** Share of modifications on wider rear tyres. */
+  /** Share of modifications with wider rear tyres. */
   staggered: number;
 }
 
@@ -35,7 +35,7 @@ const sizesFor = (fit: Fit): Weighted<Size> =>
     size => size.weight,
   );
 
-const CHOICE = Object.fromEntries(
+const SIZES_OF_SEGMENT = Object.fromEntries(
   Object.entries(FITS).map(([segment, fit]) => [segment, sizesFor(fit)]),
 ) as Readonly<Record<Segment, Weighted<Size>>>;
 
@@ -52,7 +52,7 @@ const ENGINES: Readonly<Record<Segment, readonly string[]>> = {
   o: ['2.4 TD', '2.7', '3.0 TD'],
   v: ['1.6 D', '2.2 D', '2.5 D'],
 };
-const BOXES = ['MT', 'AT', 'CVT'];
+const GEARBOXES = ['MT', 'AT', 'CVT'];
 
 /** A wider tyre for the rear axle on the same rim, nearly as tall. */
 function rearOf(front: Size): Size | undefined {
@@ -69,14 +69,14 @@ function rearOf(front: Size): Size | undefined {
 }
 
 /** cars/makes.csv and cars/fitment.csv: one row per factory size of a modification. */
-export function carFiles(chance: Chance): { makes: string; fitment: string } {
+export function carFiles(random: SeededRandom): { makes: string; fitment: string } {
   const rows: (string | number)[][] = [];
   for (const make of CAR_MAKES)
     for (const { name, segment } of make.models) {
-      const own = chance.fork(`${make.name} ${name}`);
-      let year = own.whole(1996, 2014);
-      for (const generation of GENERATIONS.slice(0, own.whole(1, 3))) {
-        const until = year + own.whole(4, 8);
+      const own = random.fork(`${make.name} ${name}`);
+      let year = own.integer(1996, 2014);
+      for (const generation of GENERATIONS.slice(0, own.integer(1, 3))) {
+        const until = year + own.integer(4, 8);
         if (year > 2024) break;
         for (const modification of modifications(own, segment))
           for (const [front, rear] of factorySizes(own, segment))
@@ -105,16 +105,18 @@ export function carFiles(chance: Chance): { makes: string; fitment: string } {
   };
 }
 
-function modifications(chance: Chance, segment: Segment): string[] {
-  return chance
-    .some(ENGINES[segment], chance.whole(1, 3))
-    .map(engine => `${engine} ${chance.pick(BOXES)} (${chance.whole(14, 80) * 5} л.с.)`);
+function modifications(random: SeededRandom, segment: Segment): string[] {
+  return random
+    .sample(ENGINES[segment], random.integer(1, 3))
+    .map(engine => `${engine} ${random.pick(GEARBOXES)} (${random.integer(14, 80) * 5} л.с.)`);
 }
 
-/** One to four sizes on one or more rims; a staggered car has a pair in each that has one. */
-function factorySizes(chance: Chance, segment: Segment): [front: Size, rear: Size | undefined][] {
-  const staggered = chance.chance(FITS[segment].staggered);
-  const sizes = new Set(Array.from({ length: chance.whole(1, 4) }, () => chance.draw(CHOICE[segment])));
+/** One to four factory sizes. A staggered car has a wider rear size with each front size for which there is one. */
+function factorySizes(random: SeededRandom, segment: Segment): [front: Size, rear: Size | undefined][] {
+  const staggered = random.chance(FITS[segment].staggered);
+  const sizes = new Set(
+    Array.from({ length: random.integer(1, 4) }, () => random.pickWeighted(SIZES_OF_SEGMENT[segment])),
+  );
   return [...sizes]
     .sort((a, b) => a.rim - b.rim)
     .map(front => [front, staggered ? rearOf(front) : undefined]);

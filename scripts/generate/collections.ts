@@ -1,8 +1,8 @@
 import type { Season } from '#src/domain/season.ts';
 import { BRANDS, type Brand } from './brands.ts';
-import type { Chance } from './chance.ts';
 import { type ContentFile, file, text } from './files.ts';
 import type { Model } from './models.ts';
+import type { SeededRandom } from './random.ts';
 import { ADVICE, paragraphs } from './sentences.ts';
 
 interface Rule {
@@ -24,7 +24,7 @@ interface Collection {
 
 const SEASON_TITLES: Readonly<Record<'summer' | 'winter', string>> = { summer: 'Летние', winter: 'Зимние' };
 
-/** What the collections are: those of the home page, by kind, by brand and season, by rim. */
+/** All collections: those of the home page, by kind, by brand and season, by rim. */
 function collections(brands: readonly Brand[]): Collection[] {
   const root = (key: string, title: string, rule: Rule) => ({ key, title, parent: 'collections', rule });
   return [
@@ -67,11 +67,11 @@ function fits(rule: Rule, model: Model, rims: ReadonlySet<number> | undefined): 
   );
 }
 
-/** Files of the collections that have a model; `rims` are the diameters in which each model is sold. */
+/** Files of the collections that have at least one model; `rims` are the diameters in which each model is sold. */
 export const collectionFiles = (
   models: readonly Model[],
   rims: ReadonlyMap<Model, ReadonlySet<number>>,
-  chance: Chance,
+  random: SeededRandom,
 ): ContentFile[] =>
   collections(BRANDS)
     .filter(({ rule }) => models.some(model => fits(rule, model, rims.get(model))))
@@ -87,7 +87,7 @@ export const collectionFiles = (
             sort: at + 1,
             rule: { ...rule },
           },
-          paragraphs(ADVICE, 1, chance.fork(key)),
+          paragraphs(ADVICE, 1, random.fork(key)),
         ),
       ),
     );

@@ -2,7 +2,7 @@ import type { Brand } from './brands.ts';
 import { type ContentFile, file } from './files.ts';
 import type { Model } from './models.ts';
 
-/** Colours of the drawings: they are files of the content, not of the shop's own pages. */
+/** Colours of the generated pictures. They are content, so the tokens of src/styles do not apply. */
 const TINTS = {
   summer: ['#f4a024', '#fff4e0'],
   winter: ['#2f7fd1', '#e6f1fc'],
@@ -11,17 +11,18 @@ const TINTS = {
   cargo: ['#6b6f76', '#eceef0'],
   offroad: ['#7a5a36', '#f3ece3'],
 } as const;
-type Look = keyof typeof TINTS;
-const SHOTS = ['side', 'tread', 'wall'] as const;
+type PictureKind = keyof typeof TINTS;
+const VIEWS = ['side', 'tread', 'wall'] as const;
 
-function lookOf({ use, season, spikes }: Model): Look {
+function pictureKindOf({ use, season, spikes }: Model): PictureKind {
   if (use === 'van') return 'cargo';
   if (use === 'offroad') return 'offroad';
   return spikes ? 'studded' : season;
 }
 
 /** Photographs of a model, below content/storage. */
-export const photosOf = (model: Model): string[] => SHOTS.map(shot => `tyres/${lookOf(model)}-${shot}.svg`);
+export const photosOf = (model: Model): string[] =>
+  VIEWS.map(view => `tyres/${pictureKindOf(model)}-${view}.svg`);
 
 export const brandMark = ({ url }: Brand): string => `brands/${url.toLowerCase()}.svg`;
 
@@ -31,12 +32,17 @@ const svg = (width: number, height: number, title: string, shapes: string) =>
 const tyre = (x: number, y: number, radius: number, rim: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="#22262d"/><circle cx="${x}" cy="${y}" r="${Math.round(radius * 0.62)}" fill="${rim}"/><circle cx="${x}" cy="${y}" r="${Math.round(radius * 0.2)}" fill="#22262d"/>`;
 
-function photo(look: Look, shot: (typeof SHOTS)[number]): string {
-  const [strong, pale] = TINTS[look];
-  const ground = `<rect width="640" height="640" fill="${pale}"/>`;
-  if (shot === 'side') return svg(640, 640, 'Шина сбоку', ground + tyre(320, 320, 280, strong));
-  if (shot === 'wall')
-    return svg(640, 640, 'Боковина', `${ground}<path d="M40 640A600 600 0 0 1 640 40V640z" fill="#22262d"/>`);
+function photo(kind: PictureKind, view: (typeof VIEWS)[number]): string {
+  const [strong, pale] = TINTS[kind];
+  const background = `<rect width="640" height="640" fill="${pale}"/>`;
+  if (view === 'side') return svg(640, 640, 'Шина сбоку', background + tyre(320, 320, 280, strong));
+  if (view === 'wall')
+    return svg(
+      640,
+      640,
+      'Боковина',
+      `${background}<path d="M40 640A600 600 0 0 1 640 40V640z" fill="#22262d"/>`,
+    );
   const blocks = Array.from(
     { length: 8 },
     (_, at) => `M150 ${at * 80}l170 40 170-40v44l-170 40-170-40z`,
@@ -45,7 +51,7 @@ function photo(look: Look, shot: (typeof SHOTS)[number]): string {
     640,
     640,
     'Протектор',
-    `${ground}<rect x="120" width="400" height="640" fill="#22262d"/><path d="${blocks}" fill="${strong}"/>`,
+    `${background}<rect x="120" width="400" height="640" fill="#22262d"/><path d="${blocks}" fill="${strong}"/>`,
   );
 }
 
@@ -57,7 +63,7 @@ const wide = (title: string, width: number, height: number, tint: string) =>
     `<rect width="${width}" height="${height}" fill="${tint}"/>${tyre(width - height / 2, height / 2, Math.round(height * 0.42), '#fff')}`,
   );
 
-/** Banners, tiles and covers: one drawing per name. */
+/** Titles of banners, tiles and covers by file name. */
 const COVERS: Readonly<Record<string, string>> = {
   'banners/cordiant.svg': 'Cordiant',
   'banners/torero.svg': 'Torero',
@@ -80,10 +86,10 @@ const COVERS: Readonly<Record<string, string>> = {
   'map.svg': 'Схема проезда',
 };
 
-/** Every picture that the content names. */
+/** All pictures that the content refers to. */
 export function drawings(brands: readonly Brand[]): ContentFile[] {
-  const photos = (Object.keys(TINTS) as Look[]).flatMap(look =>
-    SHOTS.map(shot => file(`storage/tyres/${look}-${shot}.svg`, photo(look, shot))),
+  const photos = (Object.keys(TINTS) as PictureKind[]).flatMap(kind =>
+    VIEWS.map(view => file(`storage/tyres/${kind}-${view}.svg`, photo(kind, view))),
   );
   const marks = brands.map(brand =>
     file(

@@ -1,4 +1,7 @@
-/** A file of a content folder: its path below the folder, and its text in pieces, so that a large table is never whole in memory. */
+/**
+ * A file of a content folder: its path below the folder, and its text in
+ * pieces, so that a large table is never in memory as a whole.
+ */
 export interface ContentFile {
   path: string;
   pieces: Iterable<string>;
@@ -13,7 +16,7 @@ const cell = (value: Cell): string => {
   return /[;"\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of a table, its end included. */
+/** One CSV line with its line break. */
 export const row = (cells: readonly Cell[]): string => `${cells.map(cell).join(';')}\n`;
 
 export const table = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
@@ -21,7 +24,7 @@ export const table = (header: readonly string[], rows: readonly (readonly Cell[]
 
 type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value };
 
-/** Texts that YAML reads as themselves without quotes. */
+/** Texts that YAML reads unchanged without quotes. */
 const PLAIN = /^(?!(?:true|false|null|да|нет)$)\p{L}[\p{L}\p{N} ,./()«»–—-]*(?<! )$/u;
 
 const scalar = (value: string | number | boolean): string =>

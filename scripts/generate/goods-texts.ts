@@ -1,11 +1,10 @@
 import type { Brand } from './brands.ts';
-import type { Chance } from './chance.ts';
 import { brandMark, photosOf } from './drawings.ts';
 import { type ContentFile, file, table, text } from './files.ts';
 import type { Model } from './models.ts';
+import type { SeededRandom } from './random.ts';
 import { ABOUT, ABOUT_ANY, DESCRIPTIONS, paragraphs, textLength } from './sentences.ts';
 
-/** Texts of brands, models and products. */
 const HEADINGS = ['Где она хороша', 'Как сделана', 'Кому подойдёт', 'Уход', 'Рисунок и смесь'];
 const TECH = [
   ['Рисунок протектора', 'Блоки и канавки работают вместе', 'tech/tread.svg'],
@@ -14,9 +13,9 @@ const TECH = [
   ['Ламели', 'Кромки для мокрого и скользкого', 'tech/tread.svg'],
 ] as const;
 
-export const brandFiles = (brands: readonly Brand[], chance: Chance): ContentFile[] =>
+export const brandFiles = (brands: readonly Brand[], random: SeededRandom): ContentFile[] =>
   brands.map((brand, rank) => {
-    const own = chance.fork(brand.url);
+    const own = random.fork(brand.url);
     return file(
       `brands/${brand.url}.md`,
       text(
@@ -32,34 +31,34 @@ export const brandFiles = (brands: readonly Brand[], chance: Chance): ContentFil
     );
   });
 
-const tech = (chance: Chance) =>
-  chance.some(TECH, chance.whole(0, 3)).map(([title, descr, thumb]) => ({
+const tech = (random: SeededRandom) =>
+  random.sample(TECH, random.integer(0, 3)).map(([title, descr, thumb]) => ({
     title,
     descr,
-    content: paragraphs(ABOUT_ANY, 1, chance),
+    content: paragraphs(ABOUT_ANY, 1, random),
     thumb,
     overlayer: true,
   }));
 
-function badgesOf(model: Model, chance: Chance) {
+function badgesOf(model: Model, random: SeededRandom) {
   const badges: { ico: string; title: string }[] = [];
   if (model.topsell) badges.push({ ico: 'top', title: 'Лидер продаж' });
-  if (chance.chance(0.06)) badges.push({ ico: 'new', title: 'Новинка' });
-  if (chance.chance(0.03)) badges.push({ ico: 'persent', title: 'Низкая цена' });
+  if (random.chance(0.06)) badges.push({ ico: 'new', title: 'Новинка' });
+  if (random.chance(0.03)) badges.push({ ico: 'persent', title: 'Низкая цена' });
   return badges;
 }
 
-const testOf = (model: Model, chance: Chance) => ({
+const testOf = (model: Model, random: SeededRandom) => ({
   title: 'Тормозной путь (демонстрационные данные)',
   descr: 'Пример оформления карточки теста.',
-  content: `| Условия | Путь |\n| --- | --- |\n| ${model.season === 'winter' ? 'Лёд, 30–0 км/ч' : 'Мокрый асфальт, 80–0 км/ч'} | ${chance.whole(14, 38)},${chance.whole(0, 9)} м |\n\nЧисла показывают, как выглядит карточка, и не являются результатом испытаний.`,
+  content: `| Условия | Путь |\n| --- | --- |\n| ${model.season === 'winter' ? 'Лёд, 30–0 км/ч' : 'Мокрый асфальт, 80–0 км/ч'} | ${random.integer(14, 38)},${random.integer(0, 9)} м |\n\nЧисла показывают, как выглядит карточка, и не являются результатом испытаний.`,
   thumb: 'tech/test.svg',
   overlayer: true,
 });
 
-export const modelFiles = (models: readonly Model[], chance: Chance): ContentFile[] =>
+export const modelFiles = (models: readonly Model[], random: SeededRandom): ContentFile[] =>
   models.map(model => {
-    const own = chance.fork(model.id);
+    const own = random.fork(model.id);
     const { brand, title, season } = model;
     const flags = (['spikes', 'runflat', 'topsell', 'disable'] as const).filter(flag => model[flag]);
     const header = {
@@ -74,7 +73,7 @@ export const modelFiles = (models: readonly Model[], chance: Chance): ContentFil
       p_tech: tech(own),
       p_tests: own.chance(0.2) ? [testOf(model, own)] : [],
       galery: own.chance(0.3) ? photosOf(model) : [],
-      date: `2026-${String(own.whole(1, 11)).padStart(2, '0')}-${String(own.whole(1, 28)).padStart(2, '0')}`,
+      date: `2026-${String(own.integer(1, 11)).padStart(2, '0')}-${String(own.integer(1, 28)).padStart(2, '0')}`,
     };
     const sentences = [...ABOUT[season], ...ABOUT_ANY];
     return file(
@@ -83,12 +82,12 @@ export const modelFiles = (models: readonly Model[], chance: Chance): ContentFil
     );
   });
 
-/** Own texts of a few products, two in a thousand. */
-export const productFiles = (ids: readonly number[], chance: Chance): ContentFile[] =>
+/** Texts of single products: two in a thousand have one. */
+export const productFiles = (ids: readonly number[], random: SeededRandom): ContentFile[] =>
   ids
-    .filter(id => chance.fork(id).chance(0.002))
+    .filter(id => random.fork(id).chance(0.002))
     .map(id => {
-      const own = chance.fork(`text ${id}`);
+      const own = random.fork(`text ${id}`);
       return file(
         `products/${id}.md`,
         text({ p_tech: tech(own) }, paragraphs(ABOUT_ANY, textLength(own, 1), own)),

@@ -1,10 +1,10 @@
 import { slugOf } from '#src/domain/search-text.ts';
 import type { Season } from '#src/domain/season.ts';
 import { BRANDS, type Brand } from './brands.ts';
-import { type Chance, weigh } from './chance.ts';
+import { type SeededRandom, weigh } from './random.ts';
 import { SIZES, type Size } from './sizes.ts';
 
-/** What a model is made for; decides sizes, seasons and prices. */
+/** Purpose of a model; it decides sizes, seasons and prices. */
 export type Use = 'touring' | 'sport' | 'suv' | 'van' | 'offroad';
 
 export interface Model {
@@ -19,18 +19,22 @@ export interface Model {
   topsell: boolean;
   disable: boolean;
   sizes: readonly Size[];
-  /** What it costs beside others of its brand, and how many positions it has beside other models. */
-  costs: number;
-  breadth: number;
+  /** Factor of its prices, compared with other models of the brand. */
+  priceFactor: number;
+  /** Weight of its number of products, compared with other models. */
+  productWeight: number;
 }
 
-/** Models of a catalogue of 100 000 products; smaller ones have more models to a product, as real shops do. */
+/** Number of models at 100 000 products. Smaller catalogues have fewer products per model, as real shops do. */
 const MODELS = 3000;
-const FULL = 100_000;
+const FULL_SIZE = 100_000;
 
 const modelCount = (products: number): number => {
-  const share = products / FULL;
-  return Math.min(MODELS, Math.max(OPENING.length, Math.round(MODELS * Math.sqrt(share * Math.sqrt(share)))));
+  const share = products / FULL_SIZE;
+  return Math.min(
+    MODELS,
+    Math.max(FIRST_MODELS.length, Math.round(MODELS * Math.sqrt(share * Math.sqrt(share)))),
+  );
 };
 
 type Kind = Pick<Model, 'use' | 'season' | 'spikes' | 'topsell'>;
@@ -41,8 +45,8 @@ const kind = (use: Use, season: Season, spikes: boolean, topsell = true): Kind =
   topsell,
 });
 
-/** The first models of every catalogue: with them each season, use and flag is there however small it is. */
-const OPENING: readonly Kind[] = [
+/** The first models of every catalogue: even a small one has each season, use and flag. */
+const FIRST_MODELS: readonly Kind[] = [
   kind('touring', 'summer', false),
   kind('touring', 'winter', true),
   kind('touring', 'winter', false),
@@ -58,9 +62,10 @@ const OPENING: readonly Kind[] = [
   kind('sport', 'winter', false, false),
   kind('touring', 'allseason', false, false),
 ];
-/** Brands that have a promotion, and the one with goals of its own (wire.md, «Goals»): they are in every catalogue. */
-export const PROMOTED = ['Cordiant', 'Torero', 'Gislaved'] as const;
-const ALWAYS = [...PROMOTED, 'Bridgestone'];
+/** Brands with a promotion. */
+export const PROMOTED_BRANDS = ['Cordiant', 'Torero', 'Gislaved'] as const;
+/** Brands of every catalogue: the promoted ones, and the one with its own goals (wire.md, «Goals»). */
+const BRANDS_OF_EVERY_CATALOGUE = [...PROMOTED_BRANDS, 'Bridgestone'];
 
 const byPopularity = weigh(BRANDS, (_, rank) => 1 / (rank + 4));
 const USES = weigh(
@@ -74,7 +79,7 @@ const SEASON_OF: Readonly<Record<Use, readonly [summer: number, winter: number, 
   van: [42, 46, 12],
   offroad: [14, 12, 74],
 };
-/** Share of studded ones among the winter models. */
+/** Share of studded models among the winter models. */
 const STUDDED: Readonly<Record<Use, number>> = { touring: 0.5, sport: 0.1, suv: 0.5, van: 0.4, offroad: 0.3 };
 
 const ENDINGS = [
@@ -97,7 +102,7 @@ const ENDINGS = [
   'X',
 ];
 const LETTERS = 'RSXTANVEWK';
-const CLASS: Readonly<Record<Use, string>> = {
+const CLASS_SUFFIX: Readonly<Record<Use, string>> = {
   touring: '',
   sport: '',
   suv: 'SUV',
@@ -105,14 +110,14 @@ const CLASS: Readonly<Record<Use, string>> = {
   offroad: 'LT',
 };
 
-/** Models of a catalogue of so many products, each brand's share falling as 1/rank. */
-export function makeModels(products: number, chance: Chance): Model[] {
+/** Models of a catalogue with this number of products. A brand's share of models falls with its rank. */
+export function makeModels(products: number, random: SeededRandom): Model[] {
   const taken = new Set<string>();
   return Array.from({ length: modelCount(products) }, (_, index) => {
-    const own = chance.fork(index);
-    const always = BRANDS.find(({ name }) => name === ALWAYS[index]);
-    const brand = always ?? own.draw(byPopularity);
-    const kind = OPENING[index] ?? chanceKind(own);
+    const own = random.fork(index);
+    const required = BRANDS.find(({ name }) => name === BRANDS_OF_EVERY_CATALOGUE[index]);
+    const brand = required ?? own.pickWeighted(byPopularity);
+    const kind = FIRST_MODELS[index] ?? randomKind(own);
     const title = newTitle(brand, kind, own, taken);
     return {
       id: slugOf(`${brand.name} ${title}`),
@@ -120,35 +125,37 @@ export function makeModels(products: number, chance: Chance): Model[] {
       title,
       ...kind,
       runflat: kind.use === 'sport' && !kind.spikes && own.chance(0.03),
-      disable: index >= OPENING.length && own.chance(0.01),
+      disable: index >= FIRST_MODELS.length && own.chance(0.01),
       sizes: sizesOf(kind.use, own),
-      costs: own.logNormal(1, 0.12),
-      breadth: own.logNormal(1, 0.6),
+      priceFactor: own.logNormal(1, 0.12),
+      productWeight: own.logNormal(1, 0.6),
     };
   });
 }
 
-function chanceKind(chance: Chance): Kind {
-  const use = chance.draw(USES);
+function randomKind(random: SeededRandom): Kind {
+  const use = random.pickWeighted(USES);
   const weights = SEASON_OF[use];
-  const season = chance.draw(weigh(['summer', 'winter', 'allseason'] as const, (_, at) => weights[at] ?? 0));
+  const season = random.pickWeighted(
+    weigh(['summer', 'winter', 'allseason'] as const, (_, at) => weights[at] ?? 0),
+  );
   return {
     use,
     season,
-    spikes: season === 'winter' && chance.chance(STUDDED[use]),
-    topsell: chance.chance(0.03),
+    spikes: season === 'winter' && random.chance(STUDDED[use]),
+    topsell: random.chance(0.03),
   };
 }
 
-/** A name that no other model has: family, number or word, and the class where there is one. */
-function newTitle(brand: Brand, { use, season }: Kind, chance: Chance, taken: Set<string>): string {
-  const family = chance.pick(brand[season]);
+/** A unique name: family, number or word, and the class (SUV, Van, LT) where there is one. */
+function newTitle(brand: Brand, { use, season }: Kind, random: SeededRandom, taken: Set<string>): string {
+  const family = random.pick(brand[season]);
   for (let attempt = 0; ; attempt++) {
     const ending =
       attempt < 3
-        ? chance.pick(ENDINGS)
-        : `${chance.pick([...LETTERS])}${chance.whole(1, attempt < 40 ? 99 : 999)}`;
-    const title = [family, ending, CLASS[use]].filter(part => part !== '').join(' ');
+        ? random.pick(ENDINGS)
+        : `${random.pick([...LETTERS])}${random.integer(1, attempt < 40 ? 99 : 999)}`;
+    const title = [family, ending, CLASS_SUFFIX[use]].filter(part => part !== '').join(' ');
     const id = slugOf(`${brand.name} ${title}`);
     if (taken.has(id)) continue;
     taken.add(id);
@@ -159,18 +166,18 @@ function newTitle(brand: Brand, { use, season }: Kind, chance: Chance, taken: Se
 const within = (from: number, to: number, fits: (size: Size) => boolean) =>
   SIZES.filter(size => size.rim >= from && size.rim <= to && fits(size));
 
-function sizesOf(use: Use, chance: Chance): Size[] {
+function sizesOf(use: Use, random: SeededRandom): Size[] {
   if (use === 'van') return within(13, 17, ({ kind }) => kind === 'van');
   if (use === 'offroad')
     return within(14, 20, ({ kind, profile }) => kind === 'offroad' || (kind === 'suv' && profile >= 65));
   if (use === 'suv') {
-    const from = chance.whole(15, 18);
-    return within(from, from + chance.whole(3, 5), ({ kind }) => kind === 'suv');
+    const from = random.integer(15, 18);
+    return within(from, from + random.integer(3, 5), ({ kind }) => kind === 'suv');
   }
   if (use === 'sport') {
-    const from = chance.whole(17, 18);
-    return within(from, from + chance.whole(2, 4), ({ kind, profile }) => kind === 'car' && profile <= 50);
+    const from = random.integer(17, 18);
+    return within(from, from + random.integer(2, 4), ({ kind, profile }) => kind === 'car' && profile <= 50);
   }
-  const from = chance.whole(13, 15);
-  return within(from, from + chance.whole(2, 4), ({ kind }) => kind === 'car');
+  const from = random.integer(13, 15);
+  return within(from, from + random.integer(2, 4), ({ kind }) => kind === 'car');
 }

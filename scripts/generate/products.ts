@@ -1,19 +1,19 @@
 import { BRANDS, type Tier } from './brands.ts';
-import type { Chance } from './chance.ts';
 import { row } from './files.ts';
 import type { Model, Use } from './models.ts';
+import type { SeededRandom } from './random.ts';
 import type { Size } from './sizes.ts';
 
-/** One version in which a size of a model is made. */
+/** A variant of a model's size: load index, XL, run-flat, mark of a car maker, year. */
 interface Version {
   size: Size;
-  /** What follows the indices in the name: XL, RunFlat, a car maker's mark. */
+  /** Text after the indices in the name: XL, RunFlat, a car maker's mark. */
   mark: string;
   load: string;
   xl: boolean;
   runflat: boolean;
   year: number;
-  /** How likely it is on sale. */
+  /** Relative probability that it is on sale. */
   weight: number;
 }
 
@@ -42,8 +42,8 @@ const HEADER = [
   'note',
 ];
 
-/** Roubles for a tyre of a middle brand by rim. */
-const BASE = new Map([
+/** Price in roubles of a tyre of a middle brand, by rim. */
+const BASE_PRICES = new Map([
   [13, 3500],
   [14, 4300],
   [15, 5300],
@@ -55,27 +55,33 @@ const BASE = new Map([
   [21, 26_500],
   [22, 31_000],
 ]);
-const TIERS: Readonly<Record<Tier, number>> = { premium: 1.4, middle: 1, budget: 0.78, cheap: 0.62 };
-const USES: Readonly<Record<Use, number>> = { touring: 1, sport: 1.18, suv: 1.1, van: 1.08, offroad: 1.5 };
+const TIER_FACTORS: Readonly<Record<Tier, number>> = { premium: 1.4, middle: 1, budget: 0.78, cheap: 0.62 };
+const USE_FACTORS: Readonly<Record<Use, number>> = {
+  touring: 1,
+  sport: 1.18,
+  suv: 1.1,
+  van: 1.08,
+  offroad: 1.5,
+};
 
-const MAKERS_MARKS = ['MO', 'AO', '*', 'N0', 'VOL', 'J', 'TO'];
+const CAR_MAKER_MARKS = ['MO', 'AO', '*', 'N0', 'VOL', 'J', 'TO'];
 const YEARS = [2026, 2025, 2024];
 const NOTES = ['Усиленная боковина', 'С ободной защитой', 'Под дошиповку не идёт', 'Остаток прошлого сезона'];
 
-/** How many products each model has: by its breadth, never more than it has versions; `products` in all. */
-function shares(models: readonly Model[], products: number): number[] {
-  const most = models.map(model => versionsOf(model).length);
+/** Number of products of each model, `products` in total: in proportion to its weight, at most one per version. */
+function productCounts(models: readonly Model[], products: number): number[] {
+  const limits = models.map(model => versionsOf(model).length);
   const counts = models.map(() => 0);
   let left = products;
   while (left > 0) {
-    const open = models.map((model, at) => ((counts[at] ?? 0) < (most[at] ?? 0) ? model.breadth : 0));
+    const open = models.map((model, at) => ((counts[at] ?? 0) < (limits[at] ?? 0) ? model.productWeight : 0));
     const sum = open.reduce((a, b) => a + b, 0);
     if (sum === 0) throw new Error('more products than versions of all models');
     const each = left / sum;
-    for (const [at, breadth] of open.entries()) {
-      if (breadth === 0 || left === 0) continue;
-      const room = (most[at] ?? 0) - (counts[at] ?? 0);
-      const more = Math.min(room, left, Math.max(1, Math.floor(breadth * each)));
+    for (const [at, weight] of open.entries()) {
+      if (weight === 0 || left === 0) continue;
+      const room = (limits[at] ?? 0) - (counts[at] ?? 0);
+      const more = Math.min(room, left, Math.max(1, Math.floor(weight * each)));
       counts[at] = (counts[at] ?? 0) + more;
       left -= more;
     }
@@ -83,40 +89,40 @@ function shares(models: readonly Model[], products: number): number[] {
   return counts;
 }
 
-/** Products of every model: the likely versions of its sizes more often, ids rising with gaps. */
-export function planProducts(models: readonly Model[], products: number, chance: Chance): Product[] {
-  const counts = shares(models, products);
+/** Products of every model; likely versions are chosen more often. Ids rise, with gaps. */
+export function planProducts(models: readonly Model[], products: number, random: SeededRandom): Product[] {
+  const counts = productCounts(models, products);
   let id = 0;
   return models.flatMap((model, at) => {
-    const own = chance.fork(model.id);
+    const own = random.fork(model.id);
     return versionsOf(model)
       .map((version, place) => ({ version, place, key: own.next() / version.weight }))
       .sort((a, b) => a.key - b.key)
       .slice(0, counts[at])
       .sort((a, b) => a.place - b.place)
       .map(({ version }) => {
-        id += own.whole(1, 3);
+        id += own.integer(1, 3);
         return { id, model, ...version };
       });
   });
 }
 
-/** Rows to a piece of products.csv. */
-const PIECE = 1000;
+/** Rows in one piece of products.csv. */
+const ROWS_PER_PIECE = 1000;
 
-/** products.csv. */
-export function* productPieces(products: readonly Product[], chance: Chance): Generator<string> {
+/** The text of products.csv, in pieces. */
+export function* productPieces(products: readonly Product[], random: SeededRandom): Generator<string> {
   yield row(HEADER);
-  for (let from = 0; from < products.length; from += PIECE)
+  for (let from = 0; from < products.length; from += ROWS_PER_PIECE)
     yield products
-      .slice(from, from + PIECE)
-      .map(product => rowOf(product, chance))
+      .slice(from, from + ROWS_PER_PIECE)
+      .map(product => rowOf(product, random))
       .join('');
 }
 
-const XL_GAIN = 4;
+const XL_LOAD_INDEX_GAIN = 4;
 
-/** Every version of every size of a model, the likely ones with more weight. */
+/** All versions of all sizes of a model, with their weights. */
 function versionsOf(model: Model): Version[] {
   return model.sizes.flatMap(size => {
     const versions: Version[] = [];
@@ -141,28 +147,32 @@ function versionsOf(model: Model): Version[] {
     if (size.kind === 'van') add('8PR', 0.2);
     else if (size.kind === 'offroad') add('RWL', 0.2);
     else {
-      const load = String(Number(size.load) + XL_GAIN);
+      const load = String(Number(size.load) + XL_LOAD_INDEX_GAIN);
       add('XL', 0.7, { load, xl: true });
       if (size.rim >= 16 && size.profile <= 60 && !model.spikes) add('RunFlat', 0.06, { runflat: true });
       if (size.rim >= 17 && model.brand.tier === 'premium')
-        for (const mark of MAKERS_MARKS) add(`XL ${mark}`, 0.03, { load, xl: true });
+        for (const mark of CAR_MAKER_MARKS) add(`XL ${mark}`, 0.03, { load, xl: true });
     }
     return versions;
   });
 }
 
-function rowOf({ id, model, size, mark, load, xl, runflat, year }: Product, chance: Chance): string {
-  const speed = speedOf(model, size, chance);
+function rowOf({ id, model, size, mark, load, xl, runflat, year }: Product, random: SeededRandom): string {
+  const speed = speedOf(model, size, random);
   const short = `${size.text} ${load}${speed}${mark === '' ? '' : ` ${mark}`}`;
-  const base = (BASE.get(size.rim) ?? 10_000) * TIERS[model.brand.tier] * USES[model.use] * model.costs;
+  const base =
+    (BASE_PRICES.get(size.rim) ?? 10_000) *
+    TIER_FACTORS[model.brand.tier] *
+    USE_FACTORS[model.use] *
+    model.priceFactor;
   const width = 1 + (Math.max(size.width, 150) - 205) / 600;
   const extra = (xl ? 1.03 : 1) * (runflat ? 1.3 : 1) * (model.spikes ? 1.07 : 1);
-  const price = Math.max(1200, Math.round(chance.logNormal((base * width * extra) / 10, 0.08)) * 10);
-  const reduced = chance.chance(0.14);
-  const old = reduced ? Math.ceil((price * (1.04 + chance.next() * 0.26)) / 10) * 10 : '';
-  const stock = chance.chance(0.08) ? 0 : Math.min(400, 1 + Math.floor(chance.logNormal(11, 1.1)));
-  const counted = chance.chance(0.7) ? `2026-11-${String(chance.whole(1, 20)).padStart(2, '0')}` : '';
-  const foreign = chance.chance(0.25);
+  const price = Math.max(1200, Math.round(random.logNormal((base * width * extra) / 10, 0.08)) * 10);
+  const reduced = random.chance(0.14);
+  const old = reduced ? Math.ceil((price * (1.04 + random.next() * 0.26)) / 10) * 10 : '';
+  const stock = random.chance(0.08) ? 0 : Math.min(400, 1 + Math.floor(random.logNormal(11, 1.1)));
+  const counted = random.chance(0.7) ? `2026-11-${String(random.integer(1, 20)).padStart(2, '0')}` : '';
+  const foreign = random.chance(0.25);
   return row([
     id,
     model.id,
@@ -177,20 +187,20 @@ function rowOf({ id, model, size, mark, load, xl, runflat, year }: Product, chan
     speed,
     xl ? 'да' : 'нет',
     runflat ? 'да' : 'нет',
-    foreign ? chance.pick(BRANDS).country : model.brand.country,
+    foreign ? random.pick(BRANDS).country : model.brand.country,
     year,
-    chance.chance(0.6) ? chance.whole(66, 75) : '',
-    chance.chance(0.03) ? chance.pick(NOTES) : '',
+    random.chance(0.6) ? random.integer(66, 75) : '',
+    random.chance(0.03) ? random.pick(NOTES) : '',
   ]);
 }
 
-function speedOf({ season, spikes, use }: Model, size: Size, chance: Chance): string {
-  if (use === 'van') return chance.pick(season === 'winter' ? ['Q', 'R'] : ['R', 'S', 'T']);
-  if (use === 'offroad') return chance.pick(['Q', 'R', 'S', 'T']);
+function speedOf({ season, spikes, use }: Model, size: Size, random: SeededRandom): string {
+  if (use === 'van') return random.pick(season === 'winter' ? ['Q', 'R'] : ['R', 'S', 'T']);
+  if (use === 'offroad') return random.pick(['Q', 'R', 'S', 'T']);
   if (spikes) return 'T';
   if (season === 'winter')
-    return size.rim >= 18 ? chance.pick(['T', 'H', 'V']) : chance.pick(['R', 'T', 'H']);
-  if (size.rim <= 14) return chance.pick(['T', 'H']);
-  if (size.rim <= 16) return chance.pick(['H', 'V']);
-  return use === 'sport' ? chance.pick(['W', 'Y']) : chance.pick(['V', 'W', 'Y']);
+    return size.rim >= 18 ? random.pick(['T', 'H', 'V']) : random.pick(['R', 'T', 'H']);
+  if (size.rim <= 14) return random.pick(['T', 'H']);
+  if (size.rim <= 16) return random.pick(['H', 'V']);
+  return use === 'sport' ? random.pick(['W', 'Y']) : random.pick(['V', 'W', 'Y']);
 }

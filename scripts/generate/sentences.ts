@@ -1,7 +1,7 @@
 import type { Season } from '#src/domain/season.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './random.ts';
 
-/** Sentences of which texts about a model are put together; none of them claims a measured figure. */
+/** Sentences for texts about models; none of them claims a measured figure. */
 export const ABOUT: Readonly<Record<Season, readonly string[]>> = {
   summer: [
     'Широкие кольцевые канавки отводят воду из пятна контакта, поэтому в дождь машина слушается руля так же, как на сухом асфальте.',
@@ -73,20 +73,20 @@ export const DESCRIPTIONS: Readonly<Record<Season, readonly string[]>> = {
   allseason: ['Шина на любое время года', 'Всесезонная шина для мягкой зимы', 'Шина для асфальта и просёлка'],
 };
 
-/** A text of `count` paragraphs of three to six sentences; headings stand before some of them. */
+/** A text of `count` paragraphs of three to six sentences, some with a heading. */
 export function paragraphs(
   sentences: readonly string[],
   count: number,
-  chance: Chance,
+  random: SeededRandom,
   headings: readonly string[] = [],
 ): string {
   return Array.from({ length: count }, (_, at) => {
     const heading =
-      at > 0 && headings.length > 0 && chance.chance(0.4) ? `## ${chance.pick(headings)}\n\n` : '';
-    return heading + chance.some(sentences, chance.whole(3, 6)).join(' ');
+      at > 0 && headings.length > 0 && random.chance(0.4) ? `## ${random.pick(headings)}\n\n` : '';
+    return heading + random.sample(sentences, random.integer(3, 6)).join(' ');
   }).join('\n\n');
 }
 
-/** How many paragraphs a text has: most are short, a few are long. */
-export const textLength = (chance: Chance, median: number): number =>
-  Math.max(1, Math.min(12, Math.round(chance.logNormal(median, 0.6))));
+/** Number of paragraphs of a text: most texts are short, a few are long. */
+export const textLength = (random: SeededRandom, median: number): number =>
+  Math.max(1, Math.min(12, Math.round(random.logNormal(median, 0.6))));

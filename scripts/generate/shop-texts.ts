@@ -1,10 +1,9 @@
 import type { Brand } from './brands.ts';
-import type { Chance } from './chance.ts';
 import { type ContentFile, file, list, table, text, yaml } from './files.ts';
-import { PROMOTED } from './models.ts';
+import { PROMOTED_BRANDS } from './models.ts';
+import type { SeededRandom } from './random.ts';
 import { ADVICE, paragraphs, textLength } from './sentences.ts';
 
-/** The shop's own files: facts, home page, sections, promotions, articles, pages, banners, goals, redirects. */
 const SHOP = {
   name: 'Протектор',
   slogan: 'Шины с доставкой и шиномонтажом',
@@ -132,14 +131,14 @@ const SUBJECTS = [
 ];
 const ARTICLES = 48;
 
-const day = (chance: Chance, years: readonly [number, number]) =>
-  `${chance.whole(...years)}-${String(chance.whole(1, 12)).padStart(2, '0')}-${String(chance.whole(1, 28)).padStart(2, '0')}`;
+const day = (random: SeededRandom, years: readonly [number, number]) =>
+  `${random.integer(...years)}-${String(random.integer(1, 12)).padStart(2, '0')}-${String(random.integer(1, 28)).padStart(2, '0')}`;
 
 const promoOf = (name: string, brands: readonly Brand[]): Brand | undefined =>
   brands.find(brand => brand.name === name);
 
-const promoFiles = (brands: readonly Brand[], chance: Chance): ContentFile[] =>
-  PROMOTED.map((name, at) => {
+const promoFiles = (brands: readonly Brand[], random: SeededRandom): ContentFile[] =>
+  PROMOTED_BRANDS.map((name, at) => {
     const key = name.toLowerCase();
     const url = promoOf(name, brands)?.url ?? '';
     return file(
@@ -156,14 +155,14 @@ const promoFiles = (brands: readonly Brand[], chance: Chance): ContentFile[] =>
           brands: [name],
           min_count: 4,
         },
-        `Подарок к каждому комплекту [${name}](/brand/${url}).\n\n${paragraphs(ADVICE, 2, chance.fork(name))}`,
+        `Подарок к каждому комплекту [${name}](/brand/${url}).\n\n${paragraphs(ADVICE, 2, random.fork(name))}`,
       ),
     );
   });
 
-const articleFiles = (chance: Chance): ContentFile[] =>
+const articleFiles = (random: SeededRandom): ContentFile[] =>
   Array.from({ length: ARTICLES }, (_, at) => {
-    const own = chance.fork(at);
+    const own = random.fork(at);
     const news = at % 3 === 0;
     return file(
       `articles/${news ? 'news' : 'advice'}-${at + 1}.md`,
@@ -180,13 +179,13 @@ const articleFiles = (chance: Chance): ContentFile[] =>
     );
   });
 
-const pageFiles = (chance: Chance): ContentFile[] => [
+const pageFiles = (random: SeededRandom): ContentFile[] => [
   ...Object.entries(PAGES).map(([key, title]) =>
     file(
       `pages/${key}.md`,
       text(
         { title, description: `${title}: интернет-магазин шин «Протектор».`, date: '2026-01-15' },
-        paragraphs(ADVICE, 3, chance.fork(key), SUBJECTS),
+        paragraphs(ADVICE, 3, random.fork(key), SUBJECTS),
       ),
     ),
   ),
@@ -206,7 +205,7 @@ const pageFiles = (chance: Chance): ContentFile[] => [
 
 const BANNERS = table(
   ['place', 'img', 'target', 'overlayer', 'title', 'description', 'from', 'to'],
-  PROMOTED.map(name => [
+  PROMOTED_BRANDS.map(name => [
     'main',
     `banners/${name.toLowerCase()}.svg`,
     `/promo/${name.toLowerCase()}`,
@@ -222,7 +221,7 @@ const GOALS = table(
   ['goal', 'event', 'path', 'brand'],
   [
     ['page_hit', 'page', '', ''],
-    ...PROMOTED.map(name => [
+    ...PROMOTED_BRANDS.map(name => [
       `banner_${name.toLowerCase()}`,
       'banner_click',
       `/promo/${name.toLowerCase()}`,
@@ -244,15 +243,15 @@ const REDIRECTS = table(
   ],
 );
 
-/** Everything but goods, cars, collections and pictures. */
-export const shopFiles = (brands: readonly Brand[], chance: Chance): ContentFile[] => [
+/** Files about the shop itself: shop.yaml, home page, sections, promotions, articles, pages, banners, goals, redirects. */
+export const shopFiles = (brands: readonly Brand[], random: SeededRandom): ContentFile[] => [
   file('shop.yaml', yaml(SHOP)),
-  file('home.md', text(HOME, paragraphs(ADVICE, 6, chance.fork('home'), SUBJECTS))),
+  file('home.md', text(HOME, paragraphs(ADVICE, 6, random.fork('home'), SUBJECTS))),
   file('sections.yaml', list(SECTIONS)),
   file('banners.csv', BANNERS),
   file('goals.csv', GOALS),
   file('redirects.csv', REDIRECTS),
-  ...promoFiles(brands, chance.fork('promos')),
-  ...articleFiles(chance.fork('articles')),
-  ...pageFiles(chance.fork('pages')),
+  ...promoFiles(brands, random.fork('promos')),
+  ...articleFiles(random.fork('articles')),
+  ...pageFiles(random.fork('pages')),
 ];

@@ -1,6 +1,6 @@
 import { formatSize, parseSize } from '#src/domain/tyre-size.ts';
 
-/** What cars a size is made for. */
+/** Kind of vehicle that a size is made for. */
 export type SizeKind = 'car' | 'suv' | 'van' | 'offroad';
 
 export interface Size {
@@ -8,17 +8,17 @@ export interface Size {
   text: string;
   kind: SizeKind;
   rim: number;
-  /** Section height in per cent of the width; 80 where the size names none. */
+  /** Section height in per cent of the width; 80 where the size has no profile. */
   profile: number;
   width: number;
   /** Load index of the common version: `91`, `104/102`. */
   load: string;
-  /** How often it is met beside the others. */
+  /** How common it is, compared with other sizes. */
   weight: number;
 }
 
-/** Weight of a size that names none. */
-const RARE = 3;
+/** Weight of a size that has none in the table. */
+const DEFAULT_WEIGHT = 3;
 
 /**
  * Sizes on sale in Russia by kind and rim: `width/profile:load index`, `*weight` for the common ones. Load indices are those
@@ -66,9 +66,9 @@ function sizesOf(kind: SizeKind): Size[] {
     .flatMap(line => {
       const [rim = '', ...entries] = line.split(' ');
       return entries.map(entry => {
-        const [measure = '', load = '', weight = RARE] = entry.split(/[:*]/u);
-        const size = parseSize(`${measure} ${rim}`);
-        if (!size) throw new Error(`no such size: ${measure} ${rim}`);
+        const [widthAndProfile = '', load = '', weight = DEFAULT_WEIGHT] = entry.split(/[:*]/u);
+        const size = parseSize(`${widthAndProfile} ${rim}`);
+        if (!size) throw new Error(`no such size: ${widthAndProfile} ${rim}`);
         return {
           text: formatSize(size),
           kind,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type PhotoFile, photoFiles, type Size } from '#src/domain/photo-sizes.ts';
 
-/** Most bytes of an AVIF of 640 × 640 pixels. */
+/** Maximum size in bytes of an AVIF of 640 × 640 pixels. */
 export const BUDGET_640 = 45_000;
 
 /** A photograph ready for the shop: the largest AVIF is the master, the others are its smaller sizes. */
@@ -11,7 +11,7 @@ export interface EncodedPhoto {
   sizes: (PhotoFile & { bytes: Buffer })[];
 }
 
-/** Effort 5 takes four times as long for a twentieth of the bytes. */
+/** Effort 5 takes four times as long and saves a twentieth of the bytes. */
 const EFFORT = 3;
 
 const avif = (png: Buffer, width: number, quality: number): Promise<Buffer> =>
@@ -25,7 +25,7 @@ async function withinBudget(png: Buffer): Promise<Buffer> {
   }
 }
 
-/** Encodes every size: the widest AVIF is the master. */
+/** Encodes a picture in all sizes; the widest AVIF is the master. */
 async function encodeSizes(size: Size, encode: (file: PhotoFile) => Promise<Buffer>): Promise<EncodedPhoto> {
   const { width: widest } = size;
   const isMaster = ({ format, width }: PhotoFile) => format === 'avif' && width === widest;
@@ -46,10 +46,10 @@ export const encodeSquare = (png: Buffer, widest: 640 | 1200): Promise<EncodedPh
     return width === 640 ? withinBudget(png) : avif(png, width, width === 320 ? 55 : 50);
   });
 
-/** Encodes a scene at its own width and the smaller ones. */
+/** Encodes a scene at its own width and at all smaller widths. */
 export async function encodeScene(png: Buffer): Promise<EncodedPhoto> {
-  const { width: wide, height } = await sharp(png).metadata();
-  return encodeSizes({ width: wide, height }, ({ width, format }) => {
+  const { width: fullWidth, height } = await sharp(png).metadata();
+  return encodeSizes({ width: fullWidth, height }, ({ width, format }) => {
     const opaque = sharp(png).removeAlpha().resize(width);
     return format === 'avif'
       ? opaque.avif({ quality: 54, effort: EFFORT }).toBuffer()

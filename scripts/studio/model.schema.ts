@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TREAD_FAMILIES } from '#src/domain/tread.ts';
 
-/** What the studio reads of a model's header; the import checks the rest. */
+/** The fields of a model's header that the studio needs; the import checks the others. */
 export const headerSchema = z.object({
   brand: z.string(),
   title: z.coerce.string(),

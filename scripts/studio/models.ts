@@ -7,10 +7,10 @@ import { readTextFolder } from '#src/intake/read/front-matter.ts';
 import { type Header, headerSchema } from './model.schema.ts';
 import type { Model, Size } from './parameters.ts';
 
-/** Content that cannot be photographed as it stands: what is wrong, one line each. */
+/** Content that the studio cannot read; the message has one problem per line. */
 export class UnreadableContent extends Error {}
 
-/** The family of tread of a model that names none. */
+/** The tread family of a model: the one in its header, else one that fits its season and flags. */
 export function familyOf({ tread, season, spikes, cargo }: Header): TreadFamily {
   if (tread) return tread;
   if (spikes) return 'winter-studded';
@@ -18,7 +18,7 @@ export function familyOf({ tread, season, spikes, cargo }: Header): TreadFamily 
   return season === 'winter' ? 'winter-directional' : season === 'summer' ? 'summer-asymmetric' : 'allseason';
 }
 
-/** mm, per cent and inches of a size as it is marked: `205/55 R16`, `31x10.5 R15`, `185 R14C`; null for anything else. */
+/** Parses a size such as `205/55 R16`, `31x10.5 R15`, `185 R14C`; null for anything else. */
 export function sizeOf(size: string, text = size): Size | null {
   const parsed = parseSize(size);
   if (!parsed) return null;
@@ -30,7 +30,7 @@ export function sizeOf(size: string, text = size): Size | null {
   return { width, aspect: Math.round(((((outer - rim) * 25.4) / 2) * 1000) / width) / 10, rim, text };
 }
 
-/** The middle one of a model's sizes, by rim, width and profile: neither the smallest nor the most showy. */
+/** The median of a model's sizes, sorted by rim, width and profile. */
 export function typicalSize(sizes: readonly Size[]): Size | undefined {
   const sorted = [...sizes].sort(
     (a, b) => a.rim - b.rim || a.width - b.width || b.aspect - a.aspect || (a.text < b.text ? -1 : 1),
@@ -38,11 +38,11 @@ export function typicalSize(sizes: readonly Size[]): Size | undefined {
   return sorted[sorted.length >> 1];
 }
 
-const PRESET: Size = { width: 205, aspect: 55, rim: 16, text: '205/55 R16' };
+const DEFAULT_SIZE: Size = { width: 205, aspect: 55, rim: 16, text: '205/55 R16' };
 const COLUMNS = { required: ['model', 'size', 'short_name'], optional: [], isRejected: () => true } as const;
 
 /**
- * Models of a content folder, in the order of their names.
+ * Models of a content folder, sorted by file name.
  * @throws {UnreadableContent} for a header or a table that the import would refuse
  */
 export function readModels(contentDir: string): Model[] {
@@ -69,7 +69,7 @@ export function readModels(contentDir: string): Model[] {
           family,
           winter: header.data.season === 'winter',
           spikes: header.data.spikes,
-          size: typicalSize(sizes.get(key) ?? []) ?? PRESET,
+          size: typicalSize(sizes.get(key) ?? []) ?? DEFAULT_SIZE,
         },
       ];
     },

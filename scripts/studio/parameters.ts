@@ -1,4 +1,4 @@
-import { Chance } from '#scripts/generate/chance.ts';
+import { SeededRandom } from '#scripts/generate/random.ts';
 import type { TreadFamily } from '#src/domain/tread.ts';
 import type { Mark, Section, Subject, Tread, Wall } from './page/subject.ts';
 import { cargo, highway } from './treads/heavy.ts';
@@ -9,7 +9,7 @@ import { allseasonVee, studdedVee, summerVee, veeMarks, winterVee } from './trea
 
 /** A model as the studio knows it. */
 export interface Model {
-  /** Its address key: seeds every variation. */
+  /** Its address key; the seed of all random parameters. */
   slug: string;
   brand: string;
   title: string;
@@ -19,19 +19,19 @@ export interface Model {
   size: Size;
 }
 
-/** The size that is photographed. mm, per cent, inches. */
+/** The size that is rendered: width in mm, aspect in per cent, rim in inches. */
 export interface Size {
   width: number;
   aspect: number;
   rim: number;
-  /** As it stands on the wall: `205/55 R16 94T`. */
+  /** As written on the sidewall: `205/55 R16 94T`. */
   text: string;
 }
 
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 const OFFROAD: readonly TreadFamily[] = ['all-terrain', 'mud-terrain'];
 
-function sectionOf({ size, family }: Model, chance: Chance): Section {
+function sectionOf({ size, family }: Model, random: SeededRandom): Section {
   const { width, aspect, rim } = size;
   const rough = OFFROAD.includes(family);
   const winter = family.startsWith('winter');
@@ -44,30 +44,30 @@ function sectionOf({ size, family }: Model, chance: Chance): Section {
     rim: Math.round(rim * 254) / 10,
     treadWidth: Math.round(treadWidth * 10) / 10,
     crownDrop: Math.round(treadWidth * (rough ? 0.03 : winter ? 0.045 : 0.038) * 10) / 10,
-    squareness: rough ? 0.8 : winter ? between(chance, 0.25, 0.5) : between(chance, 0.15, 0.45),
-    rimGuard: aspect <= 50 ? between(chance, 2.4, 4) : aspect <= 60 ? between(chance, 0.8, 2.4) : 0.5,
+    squareness: rough ? 0.8 : winter ? between(random, 0.25, 0.5) : between(random, 0.15, 0.45),
+    rimGuard: aspect <= 50 ? between(random, 2.4, 4) : aspect <= 60 ? between(random, 0.8, 2.4) : 0.5,
   };
 }
 
-/** What a summer tyre is made for, by its name and its profile. */
-function temperOf({ title, size }: Model): 'sport' | 'touring' | 'eco' {
+/** Kind of summer tyre, guessed from its name and profile. */
+function characterOf({ title, size }: Model): 'sport' | 'touring' | 'eco' {
   if (/sport|potenza|zero|ultra|ps71|ps\d|fk|v12|s1|su1|victra|hs5/iu.test(title) || size.aspect <= 45)
     return 'sport';
   if (/eco|green|energy|efficient|plus|comfort|breeze/iu.test(title) || size.aspect >= 65) return 'eco';
   return 'touring';
 }
 
-/** What is alike in the patterns of a family; mm. */
-interface Cut {
+/** Dimensions that all patterns of a family share, mm. */
+interface FamilyPattern {
   depth: number;
-  /** Length of a pitch, from and to. */
+  /** Shortest and longest length of a pitch. */
   pitch: readonly [number, number];
   chamfer?: number;
   runOut?: number;
   open?: boolean;
 }
 
-const CUTS: Readonly<Record<TreadFamily, Cut>> = {
+const FAMILY_PATTERNS: Readonly<Record<TreadFamily, FamilyPattern>> = {
   'winter-directional': { depth: 8.5, pitch: [46, 58] },
   'winter-studded': { depth: 9.5, pitch: [54, 66], chamfer: 0.7 },
   'winter-friction': { depth: 8.7, pitch: [44, 54], chamfer: 0.5 },
@@ -80,57 +80,57 @@ const CUTS: Readonly<Record<TreadFamily, Cut>> = {
   'mud-terrain': { depth: 15, pitch: [84, 98], chamfer: 1, runOut: 46, open: true },
   cargo: { depth: 9, pitch: [44, 54], chamfer: 0.6 },
 };
-/** Sport tyres for the summer have shorter blocks. */
+/** Pitches of summer sport tyres, whose blocks are shorter. */
 const SPORT_PITCH = [34, 42] as const;
 
-function marksOf(model: Model, chance: Chance, half: number): Mark[] {
+function marksOf(model: Model, random: SeededRandom, half: number): Mark[] {
   switch (model.family) {
     case 'winter-directional':
       return veeMarks(
-        winterVee(chance, /alpin|sottozero|lm0|performance|polaris|wp7|snow|latt/iu.test(model.title)),
+        winterVee(random, /alpin|sottozero|lm0|performance|polaris|wp7|snow|latt/iu.test(model.title)),
       );
     case 'winter-studded':
-      return veeMarks(studdedVee(chance));
+      return veeMarks(studdedVee(random));
     case 'winter-friction':
-      return frictionBlocks(chance, half);
+      return frictionBlocks(random, half);
     case 'summer-asymmetric':
-      return summerAsymmetric(chance, half, temperOf(model));
+      return summerAsymmetric(random, half, characterOf(model));
     case 'summer-directional':
-      return veeMarks(summerVee(chance));
+      return veeMarks(summerVee(random));
     case 'summer-symmetric':
-      return summerSymmetric(chance, half);
+      return summerSymmetric(random, half);
     case 'allseason':
-      return veeMarks(allseasonVee(chance));
+      return veeMarks(allseasonVee(random));
     case 'suv-highway':
-      return highway(chance, half);
+      return highway(random, half);
     case 'all-terrain':
-      return allTerrain(chance);
+      return allTerrain(random);
     case 'mud-terrain':
-      return mudTerrain(chance);
+      return mudTerrain(random);
     case 'cargo':
-      return cargo(chance, half, model.winter);
+      return cargo(random, half, model.winter);
   }
 }
 
 function patternOf(
   model: Model,
-  chance: Chance,
+  random: SeededRandom,
   half: number,
-): Omit<Cut, 'pitch'> & { marks: Mark[]; pitch: number } {
-  const cut = CUTS[model.family];
-  const pitch = () => between(chance, ...cut.pitch);
+): Omit<FamilyPattern, 'pitch'> & { marks: Mark[]; pitch: number } {
+  const familyPattern = FAMILY_PATTERNS[model.family];
+  const pitch = () => between(random, ...familyPattern.pitch);
   if (model.family !== 'summer-asymmetric')
-    return { ...cut, marks: marksOf(model, chance, half), pitch: pitch() };
-  // These draw their pitch first: in another order their photographs would be others.
-  const first = temperOf(model) === 'sport' ? between(chance, ...SPORT_PITCH) : pitch();
-  return { ...cut, pitch: first, marks: marksOf(model, chance, half) };
+    return { ...familyPattern, marks: marksOf(model, random, half), pitch: pitch() };
+  // Asymmetric patterns take the pitch first: another order of random numbers would change their photographs.
+  const pitchLength = characterOf(model) === 'sport' ? between(random, ...SPORT_PITCH) : pitch();
+  return { ...familyPattern, pitch: pitchLength, marks: marksOf(model, random, half) };
 }
 
-function treadOf(model: Model, section: Section, chance: Chance): Tread {
-  const pattern = patternOf(model, chance.fork('pattern'), section.treadWidth / 2);
+function treadOf(model: Model, section: Section, random: SeededRandom): Tread {
+  const pattern = patternOf(model, random.fork('pattern'), section.treadWidth / 2);
   const circumference = Math.PI * (section.rim + 2 * section.height);
   const pitches = Math.round(circumference / pattern.pitch);
-  const rows = chance.pick([
+  const rows = random.pick([
     [0.2, 0.5, 0.66, 0.86],
     [0.16, 0.34, 0.6, 0.8, 0.9],
     [0.26, 0.56, 0.74, 0.88],
@@ -139,28 +139,28 @@ function treadOf(model: Model, section: Section, chance: Chance): Tread {
   return {
     depth: pattern.depth,
     pitches,
-    rhythm: rhythm(chance, pitches),
+    rhythm: rhythm(random, pitches),
     open: pattern.open ?? false,
     marks: pattern.marks,
     runOut: pattern.runOut ?? 25,
     chamfer: pattern.chamfer ?? 0.6,
     studs: model.spikes
       ? {
-          count: chance.whole(118, 190),
+          count: random.integer(118, 190),
           rows,
           body: section.width > 230 ? 7.4 : 6.8,
-          form: chance.pick(['round', 'round', 'hexagon', 'diamond'] as const),
+          form: random.pick(['round', 'round', 'hexagon', 'diamond'] as const),
         }
       : null,
   };
 }
 
-function wallOf(model: Model, chance: Chance): Wall {
+function wallOf(model: Model, random: SeededRandom): Wall {
   const { brand, title, family, size } = model;
   const rough = OFFROAD.includes(family);
-  // A brand letters all its tyres in one hand.
-  const hand = new Chance(`brand/${brand}`);
-  const load = 480 + 5 * chance.whole(0, 60);
+  // All tyres of a brand have the same lettering.
+  const lettering = new SeededRandom(`brand/${brand}`);
+  const load = 480 + 5 * random.integer(0, 60);
   const directional = ['winter-directional', 'winter-studded', 'summer-directional', 'allseason'].includes(
     family,
   );
@@ -178,21 +178,21 @@ function wallOf(model: Model, chance: Chance): Wall {
     direction: directional ? 'ROTATION' : family === 'summer-asymmetric' ? 'OUTSIDE' : '',
     font: {
       weight: 'bold',
-      slant: hand.pick([0, 0, 0.18, 0.26]),
-      stretch: hand.pick([0.82, 1, 1.15, 1.32]),
-      stroke: hand.pick([0, 0.04, 0.08]),
-      spacing: hand.pick([0.02, 0.06, 0.12]),
+      slant: lettering.pick([0, 0, 0.18, 0.26]),
+      stretch: lettering.pick([0.82, 1, 1.15, 1.32]),
+      stroke: lettering.pick([0, 0.04, 0.08]),
+      spacing: lettering.pick([0.02, 0.06, 0.12]),
     },
     letters: rough
-      ? chance.pick(['white', 'raised', 'outline'] as const)
-      : chance.pick(['raised', 'raised', 'raised', 'outline'] as const),
-    band: chance.pick(
+      ? random.pick(['white', 'raised', 'outline'] as const)
+      : random.pick(['raised', 'raised', 'raised', 'outline'] as const),
+    band: random.pick(
       family === 'summer-asymmetric'
         ? (['knurled', 'wings', 'checks', 'plain', 'rays'] as const)
         : (['knurled', 'wings', 'plain', 'rays', 'knurled'] as const),
     ),
-    rib: chance.pick([1.5, 1.9, 2.4]),
-    lines: chance.pick([
+    rib: random.pick([1.5, 1.9, 2.4]),
+    lines: random.pick([
       [0.2, 0.88],
       [0.04, 0.2, 0.86, 0.9],
       [0.22, 0.84],
@@ -200,22 +200,22 @@ function wallOf(model: Model, chance: Chance): Wall {
     ]),
     biters:
       family === 'mud-terrain'
-        ? between(chance, 20, 30)
+        ? between(random, 20, 30)
         : family === 'all-terrain'
-          ? between(chance, 8, 18)
+          ? between(random, 8, 18)
           : 0,
-    turn: between(chance, -0.035, 0.035),
+    turn: between(random, -0.035, 0.035),
   };
 }
 
-/** The tyre of a model: the same for the same model on any machine and on any day. */
+/** The tyre of a model: the same parameters for the same model on every machine. */
 export function subjectOf(model: Model): Subject {
-  const chance = new Chance(`studio/${model.slug}`);
-  const section = sectionOf(model, chance.fork('section'));
+  const random = new SeededRandom(`studio/${model.slug}`);
+  const section = sectionOf(model, random.fork('section'));
   return {
     section,
-    tread: treadOf(model, section, chance.fork('tread')),
-    wall: wallOf(model, chance.fork('wall')),
-    seed: chance.fork('grain').whole(1, 2 ** 30),
+    tread: treadOf(model, section, random.fork('tread')),
+    wall: wallOf(model, random.fork('wall')),
+    seed: random.fork('grain').integer(1, 2 ** 30),
   };
 }

@@ -6,10 +6,10 @@ import { READY, viewName } from '#src/intake/photos/photos.ts';
 import type { EncodedPhoto } from './encode.ts';
 import type { Subject, View } from './page/subject.ts';
 
-/** Raise it when the same parameters give another picture than before: all photographs are then rendered anew. */
+/** Version of the renderer. Raise it when the same parameters give another picture: all photographs are rendered again. */
 export const LOOK = 1;
 
-/** Views of a model and the pixels of a side of each square photograph. */
+/** Views of a model, with the width in pixels of each square photograph. */
 export const VIEW_PIXELS = { quarter: 1200, tread: 640, side: 640 } as const satisfies Record<
   View,
   640 | 1200
@@ -19,12 +19,12 @@ export const VIEW_PIXELS = { quarter: 1200, tread: 640, side: 640 } as const sat
 export const keyOf = (subject: Subject): string =>
   hash('sha256', JSON.stringify({ look: LOOK, views: VIEW_PIXELS, subject })).slice(0, 16);
 
-/** Digest by which the smaller sizes of a picture are named. */
+/** Digest of a master; the folder of its smaller sizes has this name. */
 export const digestOf = (bytes: Buffer): string => hash('sha256', bytes).slice(0, 16);
 
 /**
- * What is known of a subject's photographs, by the path of the largest file (the master): `key`, the digest of the
- * parameters, and `digest` of the file's bytes. A file with another digest was put there by an editor.
+ * Photographs of a model or a scene by the path of the largest file (the master): `key` is the digest of the parameters,
+ * `digest` that of the file's bytes. A file with another digest was replaced by an editor.
  */
 type Entry = Readonly<Record<string, { key: string; digest: string }>>;
 
@@ -34,8 +34,8 @@ export type PhotoState = 'fresh' | 'stale' | 'own';
 export const masterOf = (slug: string, view: View): string => `${viewName(slug, view)}.avif`;
 
 /**
- * The pictures of a content folder that the studio made: masters below `storage/`, their smaller sizes in
- * `storage/.ready/` under the master's digest, and `storage/studio.json`, which says what was made of which parameters.
+ * The rendered pictures of a content folder: masters below `storage/`, their smaller sizes in `storage/.ready/` under the
+ * master's digest, and `storage/studio.json` with the keys of the parameters from which each was rendered.
  */
 export class PhotoIndex {
   readonly #storage: string;
@@ -48,16 +48,16 @@ export class PhotoIndex {
     this.#entries = new Map(Object.entries(known));
   }
 
-  /** Whether a photograph must be rendered: `fresh` no, `stale` yes (also when missing), `own` never: an editor replaced it. */
+  /** State of a photograph: `fresh` is up to date, `stale` is outdated or missing, `own` was replaced by an editor. */
   stateOf(subject: string, master: string, key: string): PhotoState {
-    const made = this.#entries.get(subject)?.[master];
+    const entry = this.#entries.get(subject)?.[master];
     const file = path.join(this.#storage, master);
     if (!existsSync(file)) return 'stale';
-    if (made?.digest !== digestOf(readFileSync(file))) return 'own';
-    return made.key === key ? 'fresh' : 'stale';
+    if (entry?.digest !== digestOf(readFileSync(file))) return 'own';
+    return entry.key === key ? 'fresh' : 'stale';
   }
 
-  /** Writes a photograph in all its sizes and notes it at once, so that an interrupted run loses nothing. */
+  /** Writes a photograph in all sizes and saves the index at once, so that an interrupted run loses nothing. */
   keep(subject: string, place: string, key: string, { size, master, sizes }: EncodedPhoto): void {
     const digest = digestOf(master);
     for (const { bytes, ...file } of sizes)
@@ -67,20 +67,20 @@ export class PhotoIndex {
     this.#write();
   }
 
-  /** Forgets all subjects but these, and removes files of smaller sizes whose master is gone. */
+  /** Removes all other subjects from the index, and smaller sizes of masters that no longer exist. */
   prune(subjects: ReadonlySet<string>): void {
     for (const subject of this.#entries.keys()) if (!subjects.has(subject)) this.#entries.delete(subject);
     if (this.#entries.size === 0) return;
     this.#write();
-    const alive = new Set(
+    const digests = new Set(
       [...this.#entries.values()].flatMap(made => Object.values(made).map(({ digest }) => digest)),
     );
     const ready = path.join(this.#storage, READY);
     for (const name of existsSync(ready) ? readdirSync(ready) : [])
-      if (!alive.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name), { recursive: true });
+      if (!digests.has(name.split('-')[0] ?? '')) rmSync(path.join(ready, name), { recursive: true });
   }
 
-  /** One subject a line, so that a change shows as one. */
+  /** Writes one subject per line, so that diffs are readable. */
   #write(): void {
     const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
     const lines = entries.map(([subject, entry]) => `${JSON.stringify(subject)}: ${JSON.stringify(entry)}`);

@@ -26,11 +26,11 @@ const FOUND = {
 } as const;
 
 interface StageProps {
-  /** How many choices are made; the next one is open. */
+  /** Number of completed choices; the next one is open. */
   made: number;
-  /** How the open choice's list fares. */
+  /** State of the open choice's list. */
   open?: typeof NONE | typeof LOADING | typeof FAILED;
-  /** A choice that went. */
+  /** A choice that was reset. */
   dropped?: Step;
   tyres?: typeof NONE | typeof LOADING | typeof FAILED | typeof FOUND | { status: 'ready'; items: [] };
 }
@@ -68,7 +68,7 @@ function Stage({ made, open = NONE, dropped, tyres = NONE }: StageProps) {
   );
 }
 
-/** The car modal's way from nothing chosen to sizes, and where it may end otherwise. */
+/** The stages of the car modal, from nothing chosen to sizes, with its loading, empty and failed states. */
 export function CarStages() {
   return (
     <div className="guide-stages">

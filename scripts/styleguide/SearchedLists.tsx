@@ -7,7 +7,7 @@ const OPTIONS = ['40', '45', '50', '55', '60', '65', '70'].map((value, at) => ({
   count: at % 3 === 2 ? 0 : 12 * (at + 1),
 }));
 
-/** Lists that are searched by typing where a mouse is at work; a press opens one. Their ids are not those of Controls.astro. */
+/** Searchable lists, as on devices with a mouse; a click opens one. Their ids differ from those in Controls.astro. */
 export default function SearchedLists() {
   return (
     <form className="filter guide-lists">

@@ -1,7 +1,7 @@
 import type { Shell } from '#src/catalogue/views/shell.ts';
 import { PHONES } from './samples.ts';
 
-/** A made-up shop for the styleguide's header, menu and footer. */
+/** Sample data for header, menu and footer. */
 const link = (text: string) => ({ text, href: '#header' });
 const PLACEHOLDER = '/placeholder.svg';
 

@@ -11,7 +11,7 @@ import { tyreFlags } from '#src/domain/season.ts';
 import { BasketButton } from '#src/parts/BasketButton.tsx';
 import { markupOf } from '#src/parts/markup.ts';
 
-/** Made-up goods for the styleguide: the same today and in a year, whatever the shop sells. */
+/** Sample data of the styleguide. It does not depend on the content, so screenshots stay the same. */
 export const PHONES = ['+7 (495) 000-00-01', '+7 (800) 000-00-02'] as const;
 
 const BADGE_TITLES = ['Новинка', 'Скидка', 'Выгодно', 'Выбор покупателей', 'Хит продаж', 'Подарок'];
@@ -45,7 +45,7 @@ const PRODUCT: ProductCard = {
   badges: [],
 };
 
-/** A card of every state: base price, special price, few left, sold out. */
+/** A card in every state: normal price, special price, few left, sold out. */
 export const PRODUCTS: ProductCard[] = [
   PRODUCT,
   {
@@ -108,7 +108,7 @@ const line = (sample: ProductCard | undefined, count: number, available: number)
   const { id, name, brand, price, oldPrice, photo, size } = sample ?? PRODUCT;
   return { id, name, brand, price, oldPrice, photo, size, count, available };
 };
-/** In stock, at a special price, more than there are. */
+/** Basket lines: in stock, at a special price, more than the stock. */
 export const LINES: BasketLine[] = [
   line(PRODUCTS[0], 4, 24),
   line(PRODUCTS[1], 2, 12),
@@ -124,7 +124,7 @@ export const PROPOSALS: Proposal[] = [
   { key: 'widths', instead: ['205'], value: '195', count: 1, filter: { ...CHOSEN, widths: ['195'] } },
 ];
 
-/** Some options lead nowhere. */
+/** Facets in which some options have no results. */
 export const FACETS: Facets = {
   ...NO_FACETS,
   season: { winter: 120, summer: 1040, allseason: 0 },
@@ -134,10 +134,10 @@ export const FACETS: Facets = {
   kit: 900,
 };
 
-/** The basket button as elements/basket-button.ts leaves it. */
+/** Markup of the basket button in a state, as elements/basket-button.ts creates it. */
 export function basketButton(load: Load): string {
-  const drawn = markupOf(BasketButton, { id: 1, name: PRODUCT.name, size: PRODUCT.size, stock: 24 });
-  const state = drawn.replace('<basket-button ', `<basket-button data-load="${load}" `);
+  const markup = markupOf(BasketButton, { id: 1, name: PRODUCT.name, size: PRODUCT.size, stock: 24 });
+  const state = markup.replace('<basket-button ', `<basket-button data-load="${load}" `);
   if (load === LOAD.changing) return state.replace('<button ', '<button aria-busy="true" ');
   return load === LOAD.inBasket ? state.replace('>В корзину<', '>Убрать<') : state;
 }

@@ -1,12 +1,12 @@
 import type { VitePlugin } from './vite-plugin.ts';
 
-/** A script of the page that does nothing but import the one file of the chunk group `start` (`chunks.ts`). */
+/** An entry script that only imports the file of the chunk group `start` (`chunks.ts`). */
 const START = /^import\s*"\.\/(start\.[\w-]+\.js)";?\s*$/u;
 
 /**
- * The script of every page comes a frame after the first paint, which it would put off on a slow line and processor. Where no
- * paint is told (a tab in the background, an old browser) it comes a second after the load. It is called from the page itself,
- * without a file between.
+ * Loads the script of every page one frame after the first paint, which it would delay on a slow network and processor. Where
+ * the browser reports no paint (a background tab, an old browser), it is loaded a second after the `load` event. The page
+ * imports it by an inline script, which saves a request.
  */
 export const afterPaint: VitePlugin = {
   name: 'after-paint',

@@ -1,4 +1,4 @@
-/** What every page carries; one file, which `after-paint.ts` calls from the page. */
+/** Modules that every page needs. They go into one file, which `after-paint.ts` loads. */
 const EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   elements: [
     'start',
@@ -16,7 +16,7 @@ const EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
 };
 const everyPage = Object.entries(EVERY_PAGE).map(([room, names]) => `${room}/(?:${names.join('|')})`);
 
-/** Which modules of the browser lie in a file together; Rolldown divides the rest by who imports them. */
+/** Browser modules that are bundled into one file each; Rolldown splits the rest by importers. */
 export const CHUNK_GROUPS: { name: string; test: RegExp }[] = [
   {
     name: 'react',
@@ -26,8 +26,8 @@ export const CHUNK_GROUPS: { name: string; test: RegExp }[] = [
     name: 'start',
     test: new RegExp(`src/(?:${everyPage.join('|')})\\.ts$|preload-helper|node_modules/nanostores/`),
   },
-  // What cards and prices are written with.
+  // Texts of cards and prices.
   { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths|basket)\.ts$/ },
-  // Small components that most islands draw: apart, each file would compress worse.
+  // Small components that most islands render: in separate files they would compress worse.
   { name: 'parts', test: /src\/(?:parts\/(?:Drawing|Picture|Phones)|islands\/use-shared)\.tsx?$/ },
 ];

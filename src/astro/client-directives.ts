@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Islands that wait for a visitor in ways of their own: `client:asked`, `client:touch`. */
+/** The shop's own hydration directives: `client:asked` and `client:touch`. */
 export const clientDirectives: AstroIntegration = {
   name: 'client-directives',
   hooks: {

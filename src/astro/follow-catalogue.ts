@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** `astro dev` starts anew when an import has replaced the catalogue: Astro remembers the paths of routes. */
+/** Restarts `astro dev` when an import has replaced the catalogue, because Astro caches the paths of routes. */
 export const followCatalogue = (catalogueFile: string): AstroIntegration => ({
   name: 'follow-catalogue',
   hooks: {

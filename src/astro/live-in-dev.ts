@@ -2,7 +2,7 @@ import { routeAt } from '#src/domain/route-at.ts';
 import { LIVE } from '#src/domain/routes.ts';
 import type { VitePlugin } from './vite-plugin.ts';
 
-/** In `astro dev`, what the production server renders on demand goes to the same routes: `/products?width=205`. */
+/** In `astro dev`, sends addresses that the server renders on demand (`/products?width=205`) to the same routes. */
 export const liveInDev: VitePlugin = {
   name: 'live-in-dev',
   configureServer(server) {

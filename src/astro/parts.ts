@@ -1,11 +1,11 @@
 import type { AstroIntegration } from 'astro';
 
-/** Lets .astro files draw the React components of `src/parts` by their tags, without script in the page. */
+/** Lets .astro files render the React components of `src/parts` as static HTML, without a script in the page. */
 export const parts: AstroIntegration = {
   name: 'parts',
   hooks: {
     'astro:config:setup': ({ addRenderer }) => {
-      addRenderer({ name: 'parts', serverEntrypoint: './src/astro/draw-part.ts' });
+      addRenderer({ name: 'parts', serverEntrypoint: './src/astro/render-part.ts' });
     },
   },
 };

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
 };
 
-/** In `astro dev`, pictures come straight from where a build copies them from. */
+/** In `astro dev`, serves pictures from the folders that a build copies them from. */
 export const storageInDev = (contentDir: string, dataDir: string): VitePlugin => ({
   name: 'storage-in-dev',
   configureServer(server) {

@@ -1,11 +1,11 @@
 import type { AstroIntegration } from 'astro';
 
-/** The address /styleguide while developing, and in builds that ask for it: the visual tests' own, never a shop's. */
-export const styleguide = (isAsked: boolean): AstroIntegration => ({
+/** Adds the page /styleguide in `astro dev` and in builds that ask for it (those of the visual tests). */
+export const styleguide = (isEnabled: boolean): AstroIntegration => ({
   name: 'styleguide',
   hooks: {
     'astro:config:setup': ({ command, injectRoute }) => {
-      if (command !== 'dev' && !isAsked) return;
+      if (command !== 'dev' && !isEnabled) return;
       injectRoute({
         pattern: '/styleguide',
         entrypoint: './scripts/styleguide/Styleguide.astro',

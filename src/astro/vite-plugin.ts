@@ -1,4 +1,4 @@
 import type { ViteUserConfig } from 'astro';
 
-/** A plug-in of the Vite that Astro brings along. */
+/** A plug-in of Astro's own version of Vite. */
 export type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;

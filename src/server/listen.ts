@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** The server cannot listen; the message is one Russian explain that says how to correct it. */
+/** The server cannot listen; the message is one Russian sentence that says how to correct it. */
 export class ListenError extends Error {}
 
 const explain = (code: string | undefined, host: string, port: number): string => {

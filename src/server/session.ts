@@ -15,7 +15,7 @@ export function equalInConstantTime(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Index of the keyIndex that made a signature; −1 if none did. */
+/** Index of the key that made a signature; −1 if none did. */
 export const signingKeyIndex = (keys: readonly string[], text: string, signature: string): number =>
   keys.findIndex(key => equalInConstantTime(sign(key, text), signature));
 
@@ -33,7 +33,7 @@ export function sessionValue(id: string, keys: Keys, now: number): string {
 
 /**
  * Reads and verifies the value of a session cookie.
- * @returns null if it is missing, forged or expired; `stale` if it should be renewed: issued on an earlier day or by an older keyIndex
+ * @returns null if it is missing, forged or expired; `stale` if it should be renewed: issued on an earlier day or by an older key
  */
 export function readSession(
   value: string | null,

@@ -7,18 +7,18 @@ import type { Endpoint } from '#src/server/endpoint.ts';
 import { FileSender } from '#src/server/send-file.ts';
 import { makeServer } from '#src/server/shop-server.ts';
 
-/** The production server and its calls without published pages: what stands between a socket and the search. */
+/** The production server with its API but without pages, to measure the overhead of HTTP over the search. */
 export function apiServer(file: string, engine: SearchEngine, calls: readonly Endpoint<ShopNow>[]): Server {
   const catalogue = openCatalogue(file);
   const shop: ShopNow = { catalogue, engine, version: catalogue.version };
-  const nothing = {
+  const emptySite = {
     tree: { files: new Map(), pagesByCase: new Map() },
     sender: new FileSender(),
     onDemand: { render: () => Promise.reject(new Error('no pages here')) },
   };
   return makeServer({
     config: { siteUrl: 'http://localhost', siteIsLoopback: true },
-    site: () => nothing,
+    site: () => emptySite,
     redirects: () => new Map(),
     api: async (request, response, address) => {
       const { method = 'GET', headers } = request;

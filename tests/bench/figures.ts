@@ -1,11 +1,11 @@
-/** The value below which a share of the sorted values lies. */
+/** The quantile of sorted values; `share` is between 0 and 1. */
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-export const rising = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
-export const median = (values: readonly number[]): number => quantile(rising(values), 0.5);
+export const sortedAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+export const median = (values: readonly number[]): number => quantile(sortedAscending(values), 0.5);
 
-/** A budget and whether it was kept. */
+/** A measured value with its budget. */
 export interface Verdict {
   what: string;
   figure: string;

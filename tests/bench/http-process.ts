@@ -8,17 +8,17 @@ import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { apiServer } from './api-server.ts';
 import { queriesFor } from './queries.ts';
 
-/** What this process prints once both servers listen. */
+/** Printed as JSON when both servers listen. */
 export interface Servers {
-  /** Answers everything with the bytes of one search. */
+  /** Port of a bare server that answers every request with the bytes of one search. */
   bare: number;
-  /** The shop's own server with its calls. */
+  /** Port of the shop's server with its API. */
   shop: number;
-  /** Length of the bare server's answer. */
+  /** Length of the bare server's response. */
   bytes: number;
 }
 
-const opened = (server: Server): Promise<number> =>
+const listeningPort = (server: Server): Promise<number> =>
   new Promise(resolve =>
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -39,8 +39,8 @@ const bare = createServer((request, response) => {
   request.on('end', () => response.writeHead(200, headers).end(body));
 });
 const servers: Servers = {
-  bare: await opened(bare),
-  shop: await opened(apiServer(file, engine, READS)),
+  bare: await listeningPort(bare),
+  shop: await listeningPort(apiServer(file, engine, READS)),
   bytes: body.length,
 };
 console.log(JSON.stringify(servers));

@@ -1,4 +1,4 @@
-/** The import command as it is, and then the peak of its memory in kilobytes. */
+/** Runs the import command, then prints its peak memory in kilobytes. */
 await import('#scripts/import.ts');
 console.log(`peak ${process.resourceUsage().maxRSS}`);
 

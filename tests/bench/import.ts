@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BenchResult, median, rising, table, type Verdict, verdictTable } from './figures.ts';
+import { type BenchResult, median, sortedAscending, table, type Verdict, verdictTable } from './figures.ts';
 
 interface Run {
   seconds: number;
   megabytes: number;
 }
 
-/** One import as a whole process: wall seconds and peak resident memory. */
+/** Runs one import in a new process. Returns elapsed seconds and peak memory. */
 function importOnce(contentDir: string, dataDir: string): Promise<Run> {
   const script = fileURLToPath(new URL('./import-process.ts', import.meta.url));
   const started = performance.now();
@@ -28,9 +28,9 @@ function importOnce(contentDir: string, dataDir: string): Promise<Run> {
   );
 }
 
-/** Imports of 4 000 and of 100 000 generated products. `generated` gives the content folder of a number of products. */
+/** Measures imports of 4 000 and of 100 000 products. `generateContent` returns a content folder with this many products. */
 export async function benchImport(
-  generated: (products: number) => Promise<string>,
+  generateContent: (products: number) => Promise<string>,
   folder: string,
 ): Promise<BenchResult> {
   const verdicts: Verdict[] = [];
@@ -40,7 +40,7 @@ export async function benchImport(
     { products: 100_000, runs: 3, seconds: 40, megabytes: 600 },
   ];
   for (const { products, runs, seconds, megabytes } of budgets) {
-    const content = await generated(products);
+    const content = await generateContent(products);
     const measured: Run[] = [];
     for (let run = 0; run < runs; run++) {
       const data = path.join(folder, `import-${products}`);
@@ -49,7 +49,7 @@ export async function benchImport(
     }
     const time = median(measured.map(run => run.seconds));
     const memory = median(measured.map(run => run.megabytes));
-    const spread = rising(measured.map(run => run.seconds))
+    const spread = sortedAscending(measured.map(run => run.seconds))
       .map(value => value.toFixed(1))
       .join(', ');
     rows.push([products.toLocaleString('en'), `${time.toFixed(1)} s`, spread, `${Math.round(memory)} MB`]);

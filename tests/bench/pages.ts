@@ -1,12 +1,12 @@
 import { buildWhenStale } from '../harness/build-when-stale.ts';
 import { FIXTURE, openShop } from '../harness/commands.ts';
-import { openLighthouse, type Seen } from '../harness/lighthouse.ts';
+import { type LighthouseResult, openLighthouse } from '../harness/lighthouse.ts';
 import { type BenchResult, median, table, type Verdict, verdictTable } from './figures.ts';
 
 const RUNS = 3;
-const LEAST = 99;
-const LCP = 1200;
-const LCP_PHOTO = 1500;
+const MIN_SCORE = 99;
+const MAX_LCP_MS = 1200;
+const MAX_LCP_PHOTO_MS = 1500;
 
 /** One page of each kind of the fixture shop. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,23 +17,23 @@ const KINDS: Readonly<Record<string, string>> = {
   model: '/model/nokian-hakkapeliitta-r5',
   product: '/product/7',
   results: '/products',
-  'results, drawn on demand': '/products?width=205&season=winter',
+  'results, rendered on demand': '/products?width=205&season=winter',
   collection: '/collection/summer_models',
   article: '/article/pressure',
   promo: '/promo/cordiant',
   'static page': '/page/about',
   basket: '/basket',
 };
-/** Closed to search engines on purpose (wire.md), which Lighthouse counts against SEO. */
-const UNLISTED = ['basket', 'results, drawn on demand'];
+/** Not indexed on purpose (wire.md), which lowers the SEO score. */
+const NOT_INDEXED = ['basket', 'results, rendered on demand'];
 
-interface Middle extends Pick<Seen, 'lcp' | 'tbt' | 'cls' | 'scores' | 'isPhoto'> {
+interface Medians extends Pick<LighthouseResult, 'lcp' | 'tbt' | 'cls' | 'scores' | 'isPhoto'> {
   lost: string[];
 }
 
 /** The median of each figure by itself. */
-function middleOf(runs: readonly Seen[]): Middle {
-  const of = (pick: (seen: Seen) => number) => median(runs.map(pick));
+function mediansOf(runs: readonly LighthouseResult[]): Medians {
+  const of = (pick: (result: LighthouseResult) => number) => median(runs.map(pick));
   return {
     scores: {
       performance: of(({ scores }) => scores.performance),
@@ -49,22 +49,27 @@ function middleOf(runs: readonly Seen[]): Middle {
   };
 }
 
-function verdictsOf(kind: string, { scores, lcp, tbt, cls, isPhoto }: Middle): Verdict[] {
-  const least = Object.entries(scores)
-    .filter(([category]) => category !== 'seo' || !UNLISTED.includes(kind))
+function verdictsOf(kind: string, { scores, lcp, tbt, cls, isPhoto }: Medians): Verdict[] {
+  const scored = Object.entries(scores)
+    .filter(([category]) => category !== 'seo' || !NOT_INDEXED.includes(kind))
     .map(([, score]) => score);
-  const lowest = Math.min(...least);
-  const limit = isPhoto ? LCP_PHOTO : LCP;
+  const lowest = Math.min(...scored);
+  const limit = isPhoto ? MAX_LCP_PHOTO_MS : MAX_LCP_MS;
   const shift = cls.toFixed(3);
   return [
-    { what: `${kind}: lowest score`, figure: String(lowest), budget: `≥ ${LEAST}`, kept: lowest >= LEAST },
+    {
+      what: `${kind}: lowest score`,
+      figure: String(lowest),
+      budget: `≥ ${MIN_SCORE}`,
+      kept: lowest >= MIN_SCORE,
+    },
     { what: `${kind}: LCP`, figure: `${Math.round(lcp)} ms`, budget: `≤ ${limit} ms`, kept: lcp <= limit },
     { what: `${kind}: TBT`, figure: `${Math.round(tbt)} ms`, budget: '0', kept: Math.round(tbt) === 0 },
     { what: `${kind}: CLS`, figure: shift, budget: '0', kept: Number(shift) === 0 },
   ];
 }
 
-/** Every kind of page of the fixture shop as Lighthouse's phone sees it, from the real server. */
+/** Measures every kind of page of the fixture shop with Lighthouse's phone profile, on the real server. */
 export async function benchPages(): Promise<BenchResult> {
   await buildWhenStale(FIXTURE);
   const shop = await openShop(FIXTURE);
@@ -74,12 +79,12 @@ export async function benchPages(): Promise<BenchResult> {
     await using lighthouse = await openLighthouse();
     for (const [kind, path] of Object.entries(KINDS)) {
       console.log(`Смотрю ${path}…`);
-      const runs: Seen[] = [];
-      for (let run = 0; run < RUNS; run++) runs.push(await lighthouse.look(shop.url + path));
-      const middle = middleOf(runs);
-      const { scores, lcp, tbt, cls, isPhoto, lost } = middle;
-      const spread = runs.map(seen => Math.round(seen.lcp));
-      verdicts.push(...verdictsOf(kind, middle));
+      const runs: LighthouseResult[] = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await lighthouse.measure(shop.url + path));
+      const medians = mediansOf(runs);
+      const { scores, lcp, tbt, cls, isPhoto, lost } = medians;
+      const spread = runs.map(run => Math.round(run.lcp));
+      verdicts.push(...verdictsOf(kind, medians));
       rows.push([
         kind,
         ...Object.values(scores).map(String),
@@ -90,7 +95,7 @@ export async function benchPages(): Promise<BenchResult> {
       ]);
     }
   } catch (error) {
-    throw new Error(`${String(error)}\nThe shop said:\n${shop.heard.stdout}${shop.heard.stderr}`, {
+    throw new Error(`${String(error)}\nOutput of the shop:\n${shop.heard.stdout}${shop.heard.stderr}`, {
       cause: error,
     });
   } finally {
@@ -108,11 +113,11 @@ export async function benchPages(): Promise<BenchResult> {
     'Lost points',
   ];
   const note = `Lighthouse 13.5, phone profile (simulated slow 4G, processor slowed 4 times), pages of the fixture shop from the
-real server on this machine, median of ${RUNS}. LCP and TBT rise with whatever else the machine does. SEO is no budget for pages that are closed to search engines on purpose: ${UNLISTED.join('; ')}.`;
+real server on this machine, median of ${RUNS}. LCP and TBT rise with whatever else the machine does. SEO has no budget for pages that are not indexed on purpose: ${NOT_INDEXED.join('; ')}.`;
   const broken = verdicts.filter(({ kept }) => !kept);
-  const tail =
+  const summary =
     broken.length === 0
-      ? `All ${verdicts.length} budgets kept: scores ≥ ${LEAST}, LCP ≤ ${LCP} ms (${LCP_PHOTO} where a photograph is the largest), TBT 0, CLS 0.`
+      ? `All ${verdicts.length} budgets kept: scores ≥ ${MIN_SCORE}, LCP ≤ ${MAX_LCP_MS} ms (${MAX_LCP_PHOTO_MS} where a photograph is the largest), TBT 0, CLS 0.`
       : `${verdicts.length - broken.length} of ${verdicts.length} budgets kept. Broken:\n\n${verdictTable(broken)}`;
-  return { title: 'Pages by Lighthouse', body: [note, table(head, rows), tail].join('\n\n'), verdicts };
+  return { title: 'Pages by Lighthouse', body: [note, table(head, rows), summary].join('\n\n'), verdicts };
 }

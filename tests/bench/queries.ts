@@ -20,7 +20,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The option of a key that a row has, or undefined. */
+/** The filter option that a row has for a field, or undefined. */
 export function optionAt(
   { columns, facets }: SearchData,
   row: number,
@@ -31,7 +31,7 @@ export function optionAt(
   return code === undefined ? undefined : facet?.options[facet.optionOf[code] ?? -1];
 }
 
-/** Queries as shoppers ask them: sizes whole and in part, seasons, brands, flags, sets, texts, sorts, later pages. */
+/** Typical queries of shoppers: whole and partial sizes, seasons, brands, flags, sets, texts, sorts, later pages. */
 export function queriesFor(data: SearchData, count: number, withText: boolean): Query[] {
   const random = seeded(7);
   const brandNames = data.facets.find(({ field }) => field === 'brands')?.options ?? [];

@@ -1,9 +1,9 @@
 import { buildSearch } from '#src/calls/build-search.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
-import { quantile, rising } from './figures.ts';
+import { quantile, sortedAscending } from './figures.ts';
 import { queriesFor } from './queries.ts';
 
-/** One fresh process: builds the search of a catalogue, asks 2 000 mixed queries, prints what it took as JSON. */
+/** Runs in a new process: builds the search index of a catalogue, runs 2 000 mixed queries, prints the times as JSON. */
 const [file = ''] = process.argv.slice(2);
 const begun = performance.now();
 const engine = await buildSearch(file);
@@ -15,7 +15,7 @@ const times = queries.map(({ filter, page }) => {
   answerBytes(engine, engine.search(filter, page), page);
   return performance.now() - from;
 });
-const sorted = rising(times);
+const sorted = sortedAscending(times);
 console.log(
   JSON.stringify({
     start,

@@ -12,23 +12,31 @@ import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import type { FacetField } from '#src/domain/facets.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import { facetsBySql, idsOf } from '../search/sql-oracle.ts';
-import { type BenchResult, median, quantile, rising, table, type Verdict, verdictTable } from './figures.ts';
+import {
+  type BenchResult,
+  median,
+  quantile,
+  sortedAscending,
+  table,
+  type Verdict,
+  verdictTable,
+} from './figures.ts';
 import type { Servers } from './http-process.ts';
 import { optionAt, type Query, queriesFor } from './queries.ts';
 
-const FRESH = 5;
+const FRESH_PROCESSES = 5;
 const CONNECTIONS = 32;
 const SECONDS = 6;
 const ms = (value: number) => `${value.toFixed(3)} ms`;
 
-interface Process {
+interface ProcessResult {
   start: number;
   p50: number;
   p99: number;
   rss: number;
 }
 
-function freshProcess(file: string): Promise<Process> {
+function freshProcess(file: string): Promise<ProcessResult> {
   const script = fileURLToPath(new URL('./search-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
@@ -36,14 +44,14 @@ function freshProcess(file: string): Promise<Process> {
   return new Promise((resolve, reject) =>
     child.once('close', code =>
       code === 0
-        ? resolve(JSON.parse(text) as Process)
+        ? resolve(JSON.parse(text) as ProcessResult)
         : reject(new Error(`search process ended with ${code}`)),
     ),
   );
 }
 
 function timed(queries: readonly Query[], ask: (query: Query) => void): { p50: number; p99: number } {
-  const times = rising(
+  const times = sortedAscending(
     queries.map(query => {
       const from = performance.now();
       ask(query);
@@ -53,8 +61,8 @@ function timed(queries: readonly Query[], ask: (query: Query) => void): { p50: n
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** The same queries asked of what one would use otherwise; fewer of them, since they are slow. */
-function others(file: string, engine: SearchEngine): string[][] {
+/** The same queries on plain SQL, itemsjs and minisearch; fewer of them, because these are slow. */
+function otherEngines(file: string, engine: SearchEngine): string[][] {
   const catalogue = openCatalogue(file);
   const queries = queriesFor(engine.data, 2000, false).slice(0, 100);
   const sql = timed(queries, ({ filter }) => {
@@ -117,7 +125,7 @@ function others(file: string, engine: SearchEngine): string[][] {
   ];
 }
 
-/** Both servers in a process of their own, so that the one who asks takes nothing from them but the other core. */
+/** Starts both servers in another process, so that the client does not share their processor core. */
 async function openServers(file: string): Promise<Servers & { close(): void }> {
   const script = fileURLToPath(new URL('./http-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -128,7 +136,7 @@ async function openServers(file: string): Promise<Servers & { close(): void }> {
   return { ...(JSON.parse(line) as Servers), close: () => void child.kill('SIGKILL') };
 }
 
-/** Answers per second, each request with the next of the bodies. */
+/** Requests per second; each request sends the next body. */
 async function requestsPerSecond(port: number, nextBody: () => string): Promise<number> {
   const request = {
     method: 'POST' as const,
@@ -147,7 +155,7 @@ async function requestsPerSecond(port: number, nextBody: () => string): Promise<
   return result.requests.average;
 }
 
-/** Goes round the first `count` of the queries; with as many as are never used up, each is one that no cache has seen. */
+/** Returns a function that cycles through `count` different bodies. With a large `count` no request hits a cache. */
 function bodies(count: number): () => string {
   let at = 0;
   return () => {
@@ -160,15 +168,15 @@ function bodies(count: number): () => string {
   };
 }
 
-/** Searches at 100 000 products: in fresh processes, beside other engines, and over HTTP beside a bare server. */
+/** Measures searches at 100 000 products: in new processes, against other engines, and over HTTP against a bare server. */
 export async function benchSearch(file: string): Promise<BenchResult> {
-  const making: Process[] = [];
-  for (let run = 0; run < FRESH; run++) {
+  const firstStarts: ProcessResult[] = [];
+  for (let run = 0; run < FRESH_PROCESSES; run++) {
     await rm(file.replace(/db$/u, 'search'), { force: true });
-    making.push(await freshProcess(file));
+    firstStarts.push(await freshProcess(file));
   }
-  const processes: Process[] = [];
-  for (let run = 0; run < FRESH; run++) processes.push(await freshProcess(file));
+  const processes: ProcessResult[] = [];
+  for (let run = 0; run < FRESH_PROCESSES; run++) processes.push(await freshProcess(file));
   const catalogue = openCatalogue(file);
   const engine = new SearchEngine(readSearchData(catalogue, cardText));
   catalogue.close();
@@ -176,7 +184,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   const p99 = median(processes.map(run => run.p99));
   const best = Math.min(...processes.map(run => run.p50));
   const worst = Math.max(...processes.map(run => run.p50));
-  const firstStart = median(making.map(run => run.start));
+  const firstStart = median(firstStarts.map(run => run.start));
   const start = median(processes.map(run => run.start));
 
   const servers = await openServers(file);
@@ -194,7 +202,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
       kept: worst <= 2 * best,
     },
     {
-      what: 'ready after the first start with a catalogue (the index is made and kept)',
+      what: 'ready after the first start with a catalogue (the index is built and saved)',
       figure: `${(firstStart / 1000).toFixed(2)} s`,
       budget: '≤ 2 s',
       kept: firstStart <= 2000,
@@ -212,7 +220,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
       kept: computedRate >= 0.12 * bareRate,
     },
     {
-      what: 'over HTTP, asked before',
+      what: 'over HTTP, cached',
       figure: `${(cachedRate / bareRate).toFixed(2)} ×`,
       budget: '≥ 0.7 ×',
       kept: cachedRate >= 0.7 * bareRate,
@@ -220,7 +228,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   ];
   const rows = [
     ['columns and bit sets (2 000 queries, median of 5 fresh processes)', ms(p50), ms(p99)],
-    ...others(file, engine),
+    ...otherEngines(file, engine),
   ];
   const rates = [bareRate, computedRate, cachedRate].map(rate => Math.round(rate).toLocaleString('en'));
   const spread = `p50 of the five processes: ${processes.map(run => run.p50.toFixed(3)).join(', ')} ms; p99: ${processes.map(run => run.p99.toFixed(3)).join(', ')} ms.`;
@@ -230,7 +238,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
       verdictTable(verdicts),
       table(['Engine, in process', 'p50', 'p99'], rows),
       spread,
-      `Requests per second, ${CONNECTIONS} connections, answers of ${servers.bytes} bytes: bare node:http ${rates[0]}, computed ${rates[1]}, asked before ${rates[2]}.`,
+      `Requests per second, ${CONNECTIONS} connections, answers of ${servers.bytes} bytes: bare node:http ${rates[0]}, computed ${rates[1]}, cached ${rates[2]}.`,
     ].join('\n\n'),
     verdicts,
   };

@@ -1,11 +1,11 @@
-/** What the benchmarks use of packages that bring no types along. */
+/** Types of packages without types of their own, as far as the benchmarks use them. */
 declare module 'autocannon' {
   interface Request {
     method: 'GET' | 'POST';
     path: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Makes each request anew. */
+    /** Called before each request. */
     setupRequest?: (given: object) => object;
   }
   interface Result {

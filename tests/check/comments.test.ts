@@ -12,15 +12,15 @@ const wrapped = (count: number, start = '') => {
 
 test.each([
   ['a docstring', (count: number) => `const a = 1;\n/**\n${wrapped(count, ' * ')}\n */\n`],
-  ['lines one after another', (count: number) => `const a = 1;\n${wrapped(count, '  // ')}\nb();\n`],
-  ['a comment of a style sheet', (count: number) => `a {}\n/* ${wrapped(count)} */\n`],
-  ['a comment in React markup', (count: number) => `<p>\n  {/* ${wrapped(count)} */}\n</p>\n`],
-  ['a comment of HTML', (count: number) => `<p></p>\n<!-- ${wrapped(count)} -->\n`],
+  ['a block of `//` lines', (count: number) => `const a = 1;\n${wrapped(count, '  // ')}\nb();\n`],
+  ['a comment in CSS', (count: number) => `a {}\n/* ${wrapped(count)} */\n`],
+  ['a comment in JSX', (count: number) => `<p>\n  {/* ${wrapped(count)} */}\n</p>\n`],
+  ['an HTML comment', (count: number) => `<p></p>\n<!-- ${wrapped(count)} -->\n`],
 ])('%s has at most 60 words', (_, source) => {
   expect(longComments(source(60))).toEqual([]);
   expect(longComments(source(61))).toEqual([{ line: 2, words: 61 }]);
 });
 
-test('two comments with code between them are two', () => {
+test('comments with code between them are counted separately', () => {
   expect(longComments(`// ${words(40).join(' ')}\nlet a;\n// ${words(40).join(' ')}\n`)).toEqual([]);
 });

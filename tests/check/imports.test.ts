@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** `file:line: rule` of every breach in a tree of these files. */
+/** `file:line: rule` of every breach in a project of these files. */
 function breaches(files: Record<string, string>): string[] {
   return messages(files).map(text => text.split(': ', 2).join(': '));
 }
@@ -29,7 +29,7 @@ const value = (target: string) => `import { x } from '${target}';\nx();\n`;
 const types = (target: string) => `import type { X } from '${target}';\nexport const x: X = 1;\n`;
 
 describe('folders', () => {
-  test('a tree that keeps the rules has no breach', () => {
+  test('a project that follows the rules has no breach', () => {
     expect(
       breaches({
         'src/domain/money.ts': 'export const x = 1;',
@@ -101,7 +101,7 @@ describe('folders', () => {
     ]);
   });
 
-  test('intake reads the config, and nothing else of server', () => {
+  test('intake may import config, and nothing else from server', () => {
     expect(messages({ 'src/intake/a.ts': value('#src/server/config-reader.ts') })).toEqual([
       'src/intake/a.ts:1: folder: intake/ may not import src/server/config-reader.ts; allowed: domain, server/config',
     ]);
@@ -113,13 +113,13 @@ describe('folders', () => {
     ).toEqual(['src/pages/a.ts:1: folder', 'src/pages/a.ts:3: folder']);
   });
 
-  test('a folder that the table does not know is named once', () => {
+  test('a folder that is not in the table is reported once', () => {
     expect(messages({ 'src/things/a.ts': value('./b.ts'), 'src/things/b.ts': value('zod') })).toEqual([
       'src/things/a.ts:1: folder: src/things/ is not in the table of folders',
     ]);
   });
 
-  test('scripts import what they like', () => {
+  test('scripts may import anything', () => {
     expect(breaches({ 'scripts/a.ts': value('#src/sales/b.ts') + value('#src/catalogue/c.ts') })).toEqual([]);
   });
 });
@@ -139,7 +139,7 @@ describe('astro files', () => {
     ]);
   });
 
-  test('a script block takes elements and stores, not islands or the server; lines are those of the file', () => {
+  test('a script block may import elements and stores, not islands or server code; line numbers are those of the file', () => {
     const page = `---
 const x = 1;
 ---
@@ -159,7 +159,7 @@ const x = 1;
     ]);
   });
 
-  test('a page without frontmatter has scripts too', () => {
+  test('script blocks of a page without frontmatter are checked too', () => {
     expect(
       breaches({ 'src/components/a.astro': '<p />\n---\n<script>\nimport "#src/api/x.ts"\n</script>' }),
     ).toEqual(['src/components/a.astro:4: folder']);
@@ -182,13 +182,13 @@ describe('packages', () => {
   });
 
   test.each(['domain', 'api', 'calls', 'catalogue', 'islands', 'pages'])(
-    '%s takes zod only in a schema',
+    '%s may import zod only in a schema file',
     folder => {
       expect(breaches({ [`src/${folder}/a.ts`]: value('zod/mini') })).toEqual([`src/${folder}/a.ts:1: zod`]);
     },
   );
 
-  test.each(['stores', 'elements', 'islands'])('zod does not reach %s by way of others', folder => {
+  test.each(['stores', 'elements', 'islands'])('%s may not reach zod through other modules', folder => {
     const files = {
       [`src/${folder}/a.ts`]: `\n${value('#src/domain/filter.ts')}`,
       'src/domain/filter.ts': value('./filter.schema.ts'),
@@ -199,7 +199,7 @@ describe('packages', () => {
     ]);
   });
 
-  test('a schema that is imported only for its types stays out of the browser', () => {
+  test('a schema may be imported into browser code as types only', () => {
     const files = {
       'src/stores/a.ts': types('#src/domain/filter.schema.ts'),
       'src/domain/filter.schema.ts': value('zod'),
@@ -207,7 +207,7 @@ describe('packages', () => {
     expect(breaches(files)).toEqual([]);
   });
 
-  test('a script block reaches no server code either', () => {
+  test('a script block may not reach server code', () => {
     const files = {
       'src/pages/a.astro': '<script>import "#src/domain/a.ts";</script>',
       'src/domain/a.ts': value('node:fs'),
@@ -215,7 +215,7 @@ describe('packages', () => {
     expect(breaches(files)).toEqual(['src/domain/a.ts:1: package', 'src/pages/a.astro:1: reach']);
   });
 
-  test('code for the browser imports by literal paths', () => {
+  test('browser code may use dynamic imports only with literal paths', () => {
     expect(breaches({ 'src/islands/a.ts': 'const name = "b";\nimport(name);' })).toEqual([
       'src/islands/a.ts:2: dynamic',
     ]);
@@ -227,7 +227,7 @@ describe('packages', () => {
 });
 
 describe('cycles', () => {
-  test('a cycle is named with its way, once', () => {
+  test('a cycle is reported once, with all its files', () => {
     const files = {
       'src/domain/a.ts': value('./b.ts'),
       'src/domain/b.ts': `\n${value('./c.ts')}`,
@@ -235,11 +235,11 @@ describe('cycles', () => {
       'src/domain/d.ts': value('./a.ts'),
     };
     expect(messages(files)).toEqual([
-      'src/domain/c.ts:3: cycle: imports go round: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
+      'src/domain/c.ts:3: cycle: import cycle: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
     ]);
   });
 
-  test('two ways to one file are none', () => {
+  test('two import chains to one file are not a cycle', () => {
     const files = {
       'src/domain/a.ts': value('./b.ts') + value('./c.ts'),
       'src/domain/b.ts': value('./c.ts'),
@@ -248,7 +248,7 @@ describe('cycles', () => {
     expect(breaches(files)).toEqual([]);
   });
 
-  test('a file that imports itself is one', () => {
+  test('a file that imports itself is a cycle', () => {
     expect(breaches({ 'scripts/a.ts': value('./a.ts') })).toEqual(['scripts/a.ts:1: cycle']);
   });
 });
@@ -276,11 +276,11 @@ describe('process.env', () => {
     "import { env } from 'node:process';",
     'const { env } = process;',
     'const { env: settings } = process;',
-  ])('%s is reading', code => {
+  ])('%s counts as reading process.env', code => {
     expect(breaches({ 'src/publish/a.ts': code })).toEqual(['src/publish/a.ts:1: env']);
   });
 
-  test('setting a variable for a child process, or a field of that name, is not', () => {
+  test('setting a variable for a child process, or a field named env, is allowed', () => {
     expect(
       breaches({
         'scripts/a.ts': "process.env.NO_COLOR = '1';\nconst x = import.meta.env.DEV;\nvite.env.X;",
@@ -300,15 +300,15 @@ describe('shape', () => {
     'src/styles/common.css',
     'scripts/string-utils.ts',
     'src/components/Card.helper.ts',
-  ])('%s says nothing', file => {
+  ])('%s has a name that says nothing about its contents', file => {
     expect(breaches({ [file]: '' })).toEqual([`${file}:1: name`]);
   });
 
-  test('a word that only looks like one is fine', () => {
+  test('a name that only begins like one is allowed', () => {
     expect(breaches({ 'src/domain/commonwealth.ts': '', 'src/domain/miscellany.ts': '' })).toEqual([]);
   });
 
-  test('barrels', () => {
+  test('a file that only re-exports is a barrel', () => {
     expect(
       breaches({
         'src/domain/all.ts': "export * from './money.ts';\nexport type { Size } from './size.ts';",

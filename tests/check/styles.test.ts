@@ -10,13 +10,13 @@ const breaches = (file: string, text: string): string[] =>
 const inCss = (declaration: string): string[] =>
   breaches('src/styles/cards.css', `a:hover,\n#fade {\n  ${declaration};\n}\n`);
 
-test('the shop itself: every stylesheet, component and island', () => {
+test('every style sheet, component and island of the shop follows the rules', () => {
   const files = styledFiles(ROOT);
   expect(files).toEqual(expect.arrayContaining(['src/styles/base.css', 'src/layouts/Shop.astro']));
   expect(files.flatMap(file => checkStyle(file, readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
 });
 
-test('tokens.css alone says them', () => {
+test('tokens.css may hold raw values', () => {
   expect(breaches('src/styles/tokens.css', ':root { --ink: #0d1526; --type-s: 14px; --pad: 10px }')).toEqual(
     [],
   );
@@ -37,7 +37,7 @@ describe('colours', () => {
     'box-shadow: 0 0 4px black',
     '--own: tomato',
     'fill: Red',
-  ])('%s', declaration => expect(inCss(declaration)).toEqual(['3: colour']));
+  ])('%s is a raw colour', declaration => expect(inCss(declaration)).toEqual(['3: colour']));
 
   test.each([
     'color: var(--ink)',
@@ -48,9 +48,9 @@ describe('colours', () => {
     'fill: url(#bad)',
     'content: "#fff"',
     'white-space: nowrap',
-  ])('%s is none', declaration => expect(inCss(declaration)).toEqual([]));
+  ])('%s is not a raw colour', declaration => expect(inCss(declaration)).toEqual([]));
 
-  test('comments, ids, links and texts are none', () => {
+  test('comments, ids, links and texts are not raw colours', () => {
     expect(breaches('src/styles/a.css', '#add:hover, #face { top: 0 }\n/* color: #fff; */')).toEqual([]);
     expect(
       breaches(
@@ -60,7 +60,7 @@ describe('colours', () => {
     ).toEqual([]);
   });
 
-  test('components and islands: their styles, inline styles and drawings', () => {
+  test('styles, style attributes and SVG of components and islands are checked', () => {
     expect(
       breaches(
         'src/components/a.astro',
@@ -105,4 +105,4 @@ test.each([
   'border-radius: 0 var(--radius) var(--radius) 0',
   'transition: translate var(--quick)',
   'transition: none 0s',
-])('%s keeps the rules', declaration => expect(inCss(declaration)).toEqual([]));
+])('%s follows the rules', declaration => expect(inCss(declaration)).toEqual([]));

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 
-/** What the two tools of others find with the project's own settings, in a project of a few files. */
-function found(files: Readonly<Record<string, string>>, tool: string, ...args: string[]): string {
+/** Output of knip or cspell with this project's settings, run in a small project of these files. */
+function outputOf(files: Readonly<Record<string, string>>, tool: string, ...args: string[]): string {
   using project = temporaryFolder();
   const at = (name: string) => path.join(project.path, name);
   cpSync(path.join(ROOT, 'scripts/check'), at('scripts/check'), { recursive: true });
@@ -28,7 +28,7 @@ test('a misspelt word is found in a name, a comment and an editor’s text, in b
     'src/domain/a.ts': '/** Wheels that recieve tyres. */\nexport const studdded = 1;\n',
     'content/pages/about.md': 'Мы превозим шины и диски. Bridgestone и хаккапелиитта.\n',
   };
-  const text = found(
+  const text = outputOf(
     files,
     'cspell/bin.mjs',
     'lint',
@@ -46,13 +46,13 @@ test('a file, an export and a dependency that nothing uses are found', () => {
     'src/domain/a.ts': 'export const used = () => 1;\nexport const unused = 1;\n',
     'src/domain/b.ts': 'export const b = 1;\n',
   };
-  const text = found(files, 'knip/bin/knip.js', '--config=scripts/check/knip.json', '--no-progress');
+  const text = outputOf(files, 'knip/bin/knip.js', '--config=scripts/check/knip.json', '--no-progress');
   for (const each of ['src/domain/b.ts', 'left-over', 'unused  src/domain/a.ts'])
     expect(text).toContain(each);
   expect(text).not.toContain('used  src/domain/a.ts:1');
 });
 
-test('words of the trade stand in order, each once', () => {
+test('words.txt is sorted and has no duplicates', () => {
   const words = readFileSync(path.join(ROOT, 'scripts/check/words.txt'), 'utf8').trimEnd().split('\n');
   expect(words).toEqual([...new Set(words)].sort());
 });

@@ -4,35 +4,35 @@ import type { OrderAnswer } from '#src/api/sales-wire.ts';
 import type { RawAnswer } from '#tests/harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '#tests/harness/shopper.ts';
 
-/** An order of which the buyer has read that it is accepted. */
+/** An order that the server has acknowledged to the buyer. */
 export interface Acknowledged {
-  /** The buyer's name: each order has its own, so that it is known again. */
+  /** The buyer's name, unique for each order, to find the order in the store. */
   name: string;
   number: string;
 }
 
 /**
- * Buyers who order one after the other as fast as they are answered, and send again whatever was not. Every other one sends an
- * Idempotency-Key; the rest rely on the basket's id and on the body.
+ * Buyers who order in a loop without pauses and retry every order that got no response. Every second buyer sends an
+ * Idempotency-Key; for the others the server recognises a repeated order by basket id and body.
  */
 export class Buyers {
   readonly acknowledged: Acknowledged[] = [];
   repeated = 0;
   readonly #url: string;
   readonly #product: number;
-  readonly #ends: Promise<void>[];
+  readonly #loops: Promise<void>[];
   readonly #refusals: unknown[] = [];
-  #buying = true;
+  #isBuying = true;
 
   constructor(url: string, product: number, count: number) {
     this.#url = url;
     this.#product = product;
-    this.#ends = Array.from({ length: count }, (_, index) =>
-      this.#buy(index % 2 === 0).catch((error: unknown) => void this.#refusals.push(error)),
+    this.#loops = Array.from({ length: count }, (_, index) =>
+      this.#buyInLoop(index % 2 === 0).catch((error: unknown) => void this.#refusals.push(error)),
     );
   }
 
-  /** Resolves when one more order has been acknowledged. @throws when a buyer was refused for good */
+  /** Resolves when one more order is acknowledged. @throws when an order was refused for good */
   async nextOrder(): Promise<void> {
     const { length } = this.acknowledged;
     while (this.acknowledged.length === length) {
@@ -41,19 +41,19 @@ export class Buyers {
     }
   }
 
-  /** Lets each come to the end of the order that it has begun. @throws when one was refused for good */
+  /** Waits until every buyer has finished the current order. @throws when an order was refused for good */
   async finish(): Promise<void> {
-    this.#buying = false;
-    await Promise.all(this.#ends);
+    this.#isBuying = false;
+    await Promise.all(this.#loops);
     if (this.#refusals.length > 0) throw new AggregateError(this.#refusals, String(this.#refusals[0]));
   }
 
-  async #buy(withKey: boolean): Promise<void> {
+  async #buyInLoop(withKey: boolean): Promise<void> {
     const shopper = new Shopper(this.#url);
-    while (this.#buying) {
+    while (this.#isBuying) {
       const name = randomUUID();
-      await insist(() => shopper.add(this.#product, 1));
-      const { answer, attempts } = await insist(() =>
+      await retryUntilOk(() => shopper.add(this.#product, 1));
+      const { answer, attempts } = await retryUntilOk(() =>
         shopper.order({ ...GOOD_FORM, name }, withKey ? { 'Idempotency-Key': name } : {}),
       );
       const { success, order, message } = answer.json as OrderAnswer;
@@ -64,10 +64,12 @@ export class Buyers {
   }
 }
 
-/** Asks until there is an answer: nobody there, no answer, 503 and a first visit's 403 are reasons to ask again. */
-async function insist(ask: () => Promise<RawAnswer>): Promise<{ answer: RawAnswer; attempts: number }> {
+/** Retries until the response is 200. Retried: no connection, no response, 503, and the 403 of a first visit. */
+async function retryUntilOk(
+  send: () => Promise<RawAnswer>,
+): Promise<{ answer: RawAnswer; attempts: number }> {
   for (let attempts = 1; ; attempts++) {
-    const answer = await ask().catch(() => null);
+    const answer = await send().catch(() => null);
     if (answer?.status === 200) return { answer, attempts };
     if (answer && answer.status !== 503 && answer.status !== 403)
       throw new Error(`${answer.status} ${answer.text}`);

@@ -9,12 +9,12 @@ import { type KeptOrders, keptOrders } from './kept-orders.ts';
 
 const PRODUCT = 7;
 const BUYERS = 8;
-/** How long load runs at most before the next kill, once the first order of this life has been acknowledged. */
-const LIFE_MS = 600;
-/** Every fourth life ends sooner, maybe before anybody has ordered. */
-const isShort = (kill: number): boolean => kill % 4 === 3;
+/** Longest time in ms under load before the next kill, after the first acknowledged order since the start. */
+const MAX_LOAD_MS = 600;
+/** Every fourth kill does not wait for an acknowledged order. */
+const skipsWaiting = (kill: number): boolean => kill % 4 === 3;
 
-/** What came of a run; the first two must be 0 and `integrity` ok. */
+/** Result of a run: `lost` and `doubled` must be 0, `integrity` ok. */
 export interface CrashFigures {
   store: string;
   lost: number;
@@ -22,7 +22,7 @@ export interface CrashFigures {
   integrity: string;
   kills: string;
   acknowledged: number;
-  /** Orders that were sent more than once, since their first answer never came. */
+  /** Orders that were sent more than once because the first request got no response. */
   repeated: number;
   seconds: number;
 }
@@ -35,15 +35,15 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : 0);
 }
 
-/** A release in which the product that everybody buys never ends. */
+/** A release in which the product that all buyers order has a practically unlimited stock. */
 function stockedRelease(folder: string): OwnRelease {
   const release = ownRelease(folder);
   replaceCatalogue(release, 'stocked', `UPDATE product SET stock = 100000000 WHERE id = ${PRODUCT}`);
   return release;
 }
 
-/** What differs between what buyers were told and what is kept. */
-function judge(
+/** Counts acknowledged orders that are missing in the store, and orders that are stored twice. */
+function compareOrders(
   acknowledged: readonly Acknowledged[],
   { orders }: KeptOrders,
 ): { lost: number; doubled: number } {
@@ -55,13 +55,13 @@ function judge(
 }
 
 /**
- * Kills the server, and PostgreSQL in turn with it where there is one, `kills` times at random moments while buyers order;
- * what was never acknowledged they send again. Then every acknowledged order must be kept exactly once.
+ * Kills the server (with PostgreSQL: server and database in turn) `kills` times at random moments while buyers order and retry
+ * what was not acknowledged. Afterwards every acknowledged order must be stored exactly once.
  */
 export async function crashRun(
   kills: number,
   postgres: PostgresServer | null,
-  say: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<CrashFigures> {
   using folder = temporaryFolder();
   const { outDir } = stockedRelease(folder.path);
@@ -77,31 +77,31 @@ export async function crashRun(
   const started = performance.now();
   let shop: RunningShop = await openShop(env);
   const buyers = new Buyers(`http://127.0.0.1:${env.PORT}`, PRODUCT, BUYERS);
-  let ofServer = 0;
-  let ofDatabase = 0;
+  let serverKills = 0;
+  let databaseKills = 0;
   for (let kill = 0; kill < kills; kill++) {
-    if (!isShort(kill)) await buyers.nextOrder();
-    await sleep(randomInt(LIFE_MS));
+    if (!skipsWaiting(kill)) await buyers.nextOrder();
+    await sleep(randomInt(MAX_LOAD_MS));
     if (postgres && kill % 2 === 1) {
       await postgres.kill();
-      await sleep(randomInt(LIFE_MS));
+      await sleep(randomInt(MAX_LOAD_MS));
       await postgres.start();
-      ofDatabase += 1;
+      databaseKills += 1;
     } else {
       await shop.stop('SIGKILL');
       shop = await openShop(env);
-      ofServer += 1;
+      serverKills += 1;
     }
-    if (kill % 10 === 9) say(`${kill + 1} / ${kills}, принято заказов: ${buyers.acknowledged.length}`);
+    if (kill % 10 === 9) log(`${kill + 1} / ${kills}, принято заказов: ${buyers.acknowledged.length}`);
   }
   await buyers.finish();
   const code = await shop.stop('SIGTERM');
-  const kept = await keptOrders(folder.path, databaseUrl);
+  const stored = await keptOrders(folder.path, databaseUrl);
   return {
     store: databaseUrl === null ? 'SQLite' : 'PostgreSQL',
-    ...judge(buyers.acknowledged, kept),
-    integrity: code === 0 ? kept.integrity : `the server ended with ${code}`,
-    kills: postgres ? `${ofServer} + ${ofDatabase}` : String(ofServer),
+    ...compareOrders(buyers.acknowledged, stored),
+    integrity: code === 0 ? stored.integrity : `the server ended with ${code}`,
+    kills: postgres ? `${serverKills} + ${databaseKills}` : String(serverKills),
     acknowledged: buyers.acknowledged.length,
     repeated: buyers.repeated,
     seconds: Math.round((performance.now() - started) / 1000),

@@ -7,7 +7,7 @@ const SQLITE_KILLS = 20;
 const POSTGRES_KILLS = 5;
 const SOUND = { lost: 0, doubled: 0, integrity: 'ok' };
 
-test(`${SQLITE_KILLS} kills under load: on SQLite every acknowledged order is kept exactly once`, {
+test(`${SQLITE_KILLS} kills under load: on SQLite every acknowledged order is stored exactly once`, {
   timeout: 300_000,
 }, async () => {
   const figures = await crashRun(SQLITE_KILLS, null);
@@ -16,7 +16,7 @@ test(`${SQLITE_KILLS} kills under load: on SQLite every acknowledged order is ke
   expect(figures.repeated).toBeGreaterThan(0);
 });
 
-test(`${POSTGRES_KILLS} kills of server and database: on PostgreSQL every acknowledged order is kept exactly once`, {
+test(`${POSTGRES_KILLS} kills of server and database: on PostgreSQL every acknowledged order is stored exactly once`, {
   timeout: 300_000,
 }, async () => {
   const postgres = await startPostgres();

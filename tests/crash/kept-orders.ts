@@ -6,11 +6,11 @@ import type { OrderRecord } from '#src/sales/sales.ts';
 
 export interface KeptOrders {
   orders: OrderRecord[];
-  /** `ok`, or what is broken. */
+  /** `ok`, or a description of the damage. */
   integrity: string;
 }
 
-/** Orders that are not whole, and baskets that were not emptied with their order. */
+/** Counts incomplete orders: without exactly one line and one reservation, or with their basket still there. */
 const BROKEN = `SELECT CAST(count(*) AS INTEGER) AS broken FROM orders o WHERE
   (SELECT count(*) FROM order_lines l WHERE l.order_id = o.id) <> 1 OR
   (SELECT count(*) FROM reservations r WHERE r.order_id = o.id) <> 1 OR
@@ -25,7 +25,7 @@ function sqliteIntegrity(file: string): string {
   const { broken } = db.prepare(BROKEN).get() as { broken: number };
   db.close();
   if (integrity !== 'ok' || (foreign as unknown[]).length > 0) return String(integrity);
-  return broken === 0 ? 'ok' : `${broken} orders are not whole`;
+  return broken === 0 ? 'ok' : `${broken} orders are incomplete`;
 }
 
 async function postgresIntegrity(url: string): Promise<string> {
@@ -33,10 +33,10 @@ async function postgresIntegrity(url: string): Promise<string> {
   await client.connect();
   const { rows } = await client.query<{ broken: number }>(BROKEN);
   await client.end();
-  return rows[0]?.broken === 0 ? 'ok' : `${rows[0]?.broken} orders are not whole`;
+  return rows[0]?.broken === 0 ? 'ok' : `${rows[0]?.broken} orders are incomplete`;
 }
 
-/** What a store holds after all. */
+/** Reads all orders of a store and checks its integrity. */
 export async function keptOrders(dataDir: string, databaseUrl: string | null): Promise<KeptOrders> {
   const sales = await openSales({ dataDir, databaseUrl });
   const orders = await sales.listOrders();

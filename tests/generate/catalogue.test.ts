@@ -7,7 +7,7 @@ import { problemText } from '#src/intake/check/problems.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 
-/** The smallest catalogue, one smaller than the models that every catalogue has, and one of a small shop. */
+/** The smallest catalogue, one with fewer products than the fixed first models, and a small shop. */
 describe.each([1, 10, 300])('a generated catalogue of %i products', products => {
   const work = temporaryFolder();
   let counts: Readonly<Record<string, number>> = {};
@@ -19,7 +19,7 @@ describe.each([1, 10, 300])('a generated catalogue of %i products', products => 
     const target = path.join(work.path, 'catalogue.db');
     writeFolder(content, () => contentFiles(products, '1'));
     const { problems, imported } = importContent({ contentDir: content, target, previous: target });
-    // With fewer products than the models that every catalogue has, some models and promotions have none.
+    // With fewer products than fixed first models, some models and promotions have no product.
     const lacks = /: (?:у модели нет ни одного товара|под условия акции не подходит ни один товар)/u;
     const reported = [...problems.errors, ...problems.warnings].map(problemText);
     expect(reported.filter(line => products >= 300 || !lacks.test(line))).toEqual([]);
@@ -31,7 +31,7 @@ describe.each([1, 10, 300])('a generated catalogue of %i products', products => 
     work[Symbol.dispose]();
   });
 
-  test('has exactly so many products, and cars, promotions, articles and pages whatever its size', () => {
+  test('has exactly this number of products, and at any size cars, promotions, articles and pages', () => {
     expect(counts).toMatchObject({ product: products, car_model: 600 });
     for (const table of ['promo', 'article', 'collection', 'page', 'banner', 'section'])
       expect({ table, any: (counts[table] ?? 0) > 0 }).toEqual({ table, any: true });
@@ -53,7 +53,7 @@ describe.each([1, 10, 300])('a generated catalogue of %i products', products => 
     );
   });
 
-  test('lists every product once, with a price, a size and what it shows in its model’s table', () => {
+  test('lists every product once, with a price, a size and a short name for the model’s table', () => {
     expect(value('SELECT COUNT(DISTINCT position) FROM product')).toBe(
       value('SELECT COUNT(*) FROM product JOIN model ON model.id = model_id WHERE disable = 0'),
     );

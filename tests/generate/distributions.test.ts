@@ -2,19 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { BRANDS } from '#scripts/generate/brands.ts';
 import { CAR_MAKES } from '#scripts/generate/car-models.ts';
 import { carFiles } from '#scripts/generate/cars.ts';
-import { Chance } from '#scripts/generate/chance.ts';
 import { MAX_PRODUCTS } from '#scripts/generate/content.ts';
 import { modelFiles } from '#scripts/generate/goods-texts.ts';
 import { type Model, makeModels } from '#scripts/generate/models.ts';
 import { type Product, planProducts, productPieces } from '#scripts/generate/products.ts';
+import { SeededRandom } from '#scripts/generate/random.ts';
 import { SIZES } from '#scripts/generate/sizes.ts';
 import { parseSize } from '#src/domain/tyre-size.ts';
 
-/** Models and products as contentFiles makes them, without their texts. */
+/** Models and products as contentFiles creates them, without texts. */
 function plan(products: number, seed: string): { models: Model[]; goods: Product[] } {
-  const chance = new Chance(seed);
-  const models = makeModels(products, chance.fork('models'));
-  return { models, goods: planProducts(models, products, chance.fork('plan')) };
+  const random = new SeededRandom(seed);
+  const models = makeModels(products, random.fork('models'));
+  return { models, goods: planProducts(models, products, random.fork('plan')) };
 }
 
 const share = <T>(things: readonly T[], fits: (thing: T) => boolean): number =>
@@ -23,7 +23,7 @@ const quantileOf = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5);
 
-/** Rows of a generated table by the names of its columns; no cell of them has a separator in it. */
+/** Rows of a generated table as objects; its cells contain no separators. */
 function rowsOf(table: string): Record<string, string>[] {
   const [header = [], ...lines] = table
     .trimEnd()
@@ -36,21 +36,21 @@ function expectWithin(what: string, value: number, [from, to]: readonly [number,
   expect({ what, value, fits: value >= from && value <= to }).toEqual({ what, value, fits: true });
 }
 
-/** How many of the things each key has, most first. */
-function counted<T>(things: readonly T[], keyOf: (thing: T) => string): number[] {
+/** Number of items per key, largest first. */
+function countsByKey<T>(things: readonly T[], keyOf: (thing: T) => string): number[] {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
   return [...counts.values()].sort((a, b) => b - a);
 }
 
-test('there are about 250 sizes and 600 cars, each once', () => {
+test('there are about 250 sizes and 600 cars, without duplicates', () => {
   expectWithin('sizes', SIZES.length, [240, 260]);
   expect(new Set(SIZES.map(({ text }) => text)).size).toBe(SIZES.length);
   const cars = CAR_MAKES.flatMap(make => make.models.map(model => `${make.name} ${model.name}`));
   expect(new Set(cars).size).toBe(600);
 });
 
-test('the sizes are those that tyres are made in', () => {
+test('the sizes have dimensions of real tyres', () => {
   for (const { text, width, profile, rim } of SIZES) {
     expect({ text, read: parseSize(text)?.rim }).toEqual({ text, read: String(rim) });
     expectWithin(`rim of ${text}`, rim, [13, 22]);
@@ -61,16 +61,16 @@ test('the sizes are those that tyres are made in', () => {
   }
 });
 
-test('100 000 products are of some 3 000 models, and smaller shops have fewer of both', () => {
+test('100 000 products belong to some 3 000 models, and smaller shops have fewer models', () => {
   const counts = [300, 4000, 20_000, 100_000].map(
-    products => makeModels(products, new Chance('1').fork('models')).length,
+    products => makeModels(products, new SeededRandom('1').fork('models')).length,
   );
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expectWithin('models of 4 000', counts[1] ?? 0, [150, 500]);
   expectWithin('models of 100 000', counts[3] ?? 0, [2800, 3200]);
 });
 
-test.each([1, 13, 300, 4000, MAX_PRODUCTS])('%i products are exactly so many, no two alike', products => {
+test.each([1, 13, 300, 4000, MAX_PRODUCTS])('%i products are generated exactly, all different', products => {
   const { models, goods } = plan(products, '7');
   expect(goods).toHaveLength(products);
   expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
@@ -87,11 +87,11 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
   let rows: Record<string, string>[];
   beforeAll(() => {
     ({ models, goods } = plan(20_000, seed));
-    rows = rowsOf([...productPieces(goods, new Chance(seed).fork('rows'))].join(''));
+    rows = rowsOf([...productPieces(goods, new SeededRandom(seed).fork('rows'))].join(''));
   });
 
-  test('are of all forty brands, whose shares fall as in a real market', () => {
-    const brands = counted(models, ({ brand }) => brand.name);
+  test('belong to all forty brands, with falling shares as in a real market', () => {
+    const brands = countsByKey(models, ({ brand }) => brand.name);
     expect(brands).toHaveLength(40);
     const sum = brands.reduce((a, b) => a + b);
     expect((brands[0] ?? 0) / sum).toBeGreaterThan(0.06);
@@ -105,12 +105,12 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
   });
 
   test('are in nearly every size, the common ones many times as often as the rare', () => {
-    const sizes = counted(goods, ({ size }) => size.text);
+    const sizes = countsByKey(goods, ({ size }) => size.text);
     expectWithin('sizes on sale', sizes.length, [240, 260]);
     expect((sizes[0] ?? 0) / medianOf(sizes)).toBeGreaterThan(4);
   });
 
-  test('are summer and winter tyres in like numbers, few all-season ones, half of the winter ones studded', () => {
+  test('are summer and winter tyres in similar numbers, few all-season ones, half of the winter ones studded', () => {
     const season = (name: string) => share(models, model => model.season === name);
     expect(season('summer')).toBeGreaterThan(0.33);
     expect(season('winter')).toBeGreaterThan(0.33);
@@ -122,7 +122,7 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
     expect(models.filter(model => model.spikes && model.season !== 'winter')).toEqual([]);
   });
 
-  test('bear each flag as seldom or often as in a real shop', () => {
+  test('have each flag about as often as in a real shop', () => {
     const shares = {
       runflat: share(rows, row => row.runflat === 'да'),
       reinforced: share(rows, row => row.xl === 'да'),
@@ -144,8 +144,8 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
       expectWithin(what, shares[what as keyof typeof shares], bounds);
   });
 
-  test('are described in texts of many lengths', () => {
-    const texts = modelFiles(models.slice(0, 300), new Chance(seed).fork('texts')).map(
+  test('have descriptions of many lengths', () => {
+    const texts = modelFiles(models.slice(0, 300), new SeededRandom(seed).fork('texts')).map(
       ({ pieces }) => [...pieces].join('').length,
     );
     expectWithin('the shortest', Math.min(...texts), [250, 800]);
@@ -153,7 +153,7 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
     expectWithin('a long one', quantileOf(texts, 0.98), [2800, 8000]);
   });
 
-  test('are in stock by few, some by the hundred', () => {
+  test('mostly have a small stock, some of them hundreds', () => {
     const stock = rows.map(row => Number(row.stock));
     expectWithin('the median stock', medianOf(stock), [7, 14]);
     expectWithin('a large stock', quantileOf(stock, 0.99), [80, 200]);
@@ -191,14 +191,14 @@ describe.each(['1', '2', 'осень'])('20 000 products of seed %s', seed => {
 });
 
 describe.each(['1', '2', 'осень'])('cars of seed %s', seed => {
-  const rows = rowsOf(carFiles(new Chance(seed).fork('cars')).fitment);
+  const rows = rowsOf(carFiles(new SeededRandom(seed).fork('cars')).fitment);
   const carOf = ({ make, model }: Record<string, string>) => `${make} ${model}`;
   const modificationOf = (row: Record<string, string>) =>
     `${carOf(row)} ${row.generation} ${row.year_from} ${row.modification}`;
 
   test('are 600 models in one to three generations, each fitted with one to four sizes', () => {
     expect(new Set(rows.map(carOf)).size).toBe(600);
-    const modifications = counted(rows, modificationOf);
+    const modifications = countsByKey(rows, modificationOf);
     expectWithin('modifications', modifications.length, [1800, 3000]);
     expectWithin('most sizes of one', modifications[0] ?? 0, [3, 4]);
     expectWithin('sizes of one on average', rows.length / modifications.length, [1.8, 2.8]);
@@ -207,7 +207,7 @@ describe.each(['1', '2', 'осень'])('cars of seed %s', seed => {
     ).toEqual([]);
   });
 
-  test('stand on wider rear tyres of the same rim now and then', () => {
+  test('sometimes have wider rear tyres on the same rim', () => {
     const staggered = rows.filter(({ rear }) => rear !== '');
     expectWithin(
       'share of staggered modifications',
@@ -224,7 +224,7 @@ describe.each(['1', '2', 'осень'])('cars of seed %s', seed => {
     }
   });
 
-  test('stand on sizes that are on sale', () => {
+  test('have factory sizes that are on sale', () => {
     const texts = new Set(SIZES.map(({ text }) => text));
     const sizes = rows.flatMap(({ front = '', rear = '' }) => (rear === '' ? [front] : [front, rear]));
     expect(sizes.filter(size => !texts.has(size))).toEqual([]);

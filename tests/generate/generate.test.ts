@@ -8,7 +8,7 @@ const PRODUCTS = '300';
 const generate = (out: string, seed = '1', env: Record<string, string> = {}) =>
   run('generate', ['--products', PRODUCTS, '--seed', seed, '--out', out], env);
 
-/** Digest of every file by its path below the folder. */
+/** Digest of every file, by its path in the folder. */
 const digestsOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -28,7 +28,7 @@ describe('npm run generate', () => {
   });
   afterAll(() => work[Symbol.dispose]());
 
-  test('writes the same bytes for the same seed, wherever and whenever it runs', async () => {
+  test('writes the same bytes for the same seed in any time zone and locale', async () => {
     expect(await generate(at('two'), '1', { TZ: 'Asia/Vladivostok', LC_ALL: 'tr_TR.UTF-8' })).toMatchObject({
       code: 0,
     });
@@ -47,7 +47,7 @@ describe('npm run generate', () => {
     expect(models(other)).not.toEqual(models(one));
   });
 
-  test('refuses a folder with somebody’s files, a file and a link, and leaves them as they were', async () => {
+  test('refuses a folder with other files, a file and a link, and does not change them', async () => {
     mkdirSync(at('mine'));
     writeFileSync(at('mine/notes.txt'), 'мои заметки');
     writeFileSync(at('file'), 'файл');
@@ -68,7 +68,7 @@ describe('npm run generate', () => {
     expect(readFileSync(at('file'), 'utf8')).toBe('файл');
   });
 
-  test('fills an empty folder, replaces one that it made, and leaves nothing beside it', async () => {
+  test('fills an empty folder, replaces a generated one, and leaves no temporary files', async () => {
     mkdirSync(at('nest/again'), { recursive: true });
     expect(await generate(at('nest/again'), '2')).toMatchObject({ code: 0 });
     writeFileSync(at('nest/again/stale.md'), 'из прошлого раза');
@@ -79,39 +79,43 @@ describe('npm run generate', () => {
   });
 
   test.each([
-    { wrong: 'no products', args: ['--products', '0', '--seed', '1', '--out', 'x'], told: '--products' },
+    { wrong: 'no products', args: ['--products', '0', '--seed', '1', '--out', 'x'], expected: '--products' },
     {
       wrong: 'too many products',
       args: ['--products', '200001', '--seed', '1', '--out', 'x'],
-      told: '--products',
+      expected: '--products',
     },
-    { wrong: 'products as a power', args: ['--products', '1e3', '--seed', '1', '--out', 'x'], told: '1e3' },
+    {
+      wrong: 'products in exponent notation',
+      args: ['--products', '1e3', '--seed', '1', '--out', 'x'],
+      expected: '1e3',
+    },
     {
       wrong: 'products in words',
       args: ['--products', 'сто', '--seed', '1', '--out', 'x'],
-      told: 'от 1 до 200000, найдено «сто»',
+      expected: 'от 1 до 200000, найдено «сто»',
     },
     {
-      wrong: 'fewer products than none',
+      wrong: 'a negative number of products',
       args: ['--products=-5', '--seed', '1', '--out', 'x'],
-      told: '«-5»',
+      expected: '«-5»',
     },
     {
       wrong: 'a seed with a slash',
       args: ['--products', '9', '--seed', 'a/b', '--out', 'x'],
-      told: '--seed',
+      expected: '--seed',
     },
-    { wrong: 'no folder', args: ['--products', '9', '--seed', '1'], told: '--out' },
-    { wrong: 'an unknown argument', args: ['--product', '9'], told: 'Параметры не поняты' },
-  ])('tells $wrong in one sentence with the usage', async ({ args, told }) => {
+    { wrong: 'no folder', args: ['--products', '9', '--seed', '1'], expected: '--out' },
+    { wrong: 'an unknown argument', args: ['--product', '9'], expected: 'Параметры не поняты' },
+  ])('reports $wrong in one sentence with the usage', async ({ args, expected }) => {
     const { code, stdout, stderr } = await run('generate', args, {});
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(expected);
     expect(stderr).toContain('npm run generate -- --products N --seed S --out ПАПКА');
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('makes content that the import command takes without an error or a warning', async () => {
+  test('writes content that the import command accepts without errors and warnings', async () => {
     const { code, stdout, stderr } = await run('import', ['--strict'], {
       CONTENT_DIR: at('one'),
       DATA_DIR: at('db'),

@@ -24,7 +24,7 @@ const OF_KIND: Readonly<Record<FilterKind, (field: FilterField) => fc.Arbitrary<
 
 type Parts = { [Field in FilterField]?: fc.Arbitrary<Filter[Field]> };
 
-/** Any filter in its normal form, some of its parts as given. */
+/** Arbitrary normalised filters; `given` replaces the arbitraries of some fields. */
 export const anyFilter = (given: Parts = {}): fc.Arbitrary<Filter> =>
   fc.record(
     Object.fromEntries(

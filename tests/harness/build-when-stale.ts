@@ -4,12 +4,11 @@ import { readConfig } from '#src/server/config.ts';
 import { run } from './commands.ts';
 import { ROOT } from './places.ts';
 
-/** Another run builds the same shop: wire.md's exit code. */
+/** Exit code when another process builds the same shop (wire.md). */
 const BUSY = 75;
 
 /**
- * Builds a shop when content or code have changed since it was built last; waits where another run of the tests is
- * building it already.
+ * Builds a shop when its content or code has changed since the last build. Waits while another test run builds it.
  */
 export async function buildWhenStale(env: Record<string, string>): Promise<void> {
   const config = readConfig(env, ROOT);

@@ -20,7 +20,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** Settings of the shop that is built once. */
+/** Settings of the fixture shop, which is built once. */
 export const FIXTURE: Environment = {
   CONTENT_DIR: FIXTURE_CONTENT,
   DATA_DIR: FIXTURE_DATA,
@@ -30,7 +30,7 @@ export const DEMO: Environment = { CONTENT_DIR: DEMO_CONTENT, DATA_DIR: DEMO_DAT
 
 const script = (name: string) => path.join(ROOT, 'scripts', `${name}.ts`);
 
-/** The settings of whoever runs the tests must not reach the shop under test. */
+/** A minimal environment: settings of the machine must not affect the shop under test. */
 function environment(own: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ } = process.env;
   return { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', ...own };
@@ -58,18 +58,18 @@ function listen(child: ChildProcess): { stdout: string; stderr: string } {
   return heard;
 }
 
-/** A shop that is open: the real server in a process of its own. */
+/** A running shop: the real server in its own process. */
 export interface RunningShop {
   /** Its origin: http://localhost:PORT. */
   url: string;
   pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   heard: { stdout: string; stderr: string };
-  /** Sends a signal and waits for the end; the exit code. */
+  /** Sends a signal and waits for the end of the process. Resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `serve` (or another command that serves) on a free port and waits for its ready line. */
+/** Starts `serve` (or another command that serves) on a free port and waits until it is ready. */
 export async function openShop(env: Environment, name = 'serve'): Promise<RunningShop> {
   const child = spawn(process.execPath, [script(name)], {
     cwd: ROOT,
@@ -99,7 +99,7 @@ export async function openShop(env: Environment, name = 'serve'): Promise<Runnin
   };
 }
 
-/** A folder of one's own that is removed with `using`. */
+/** A new temporary folder; `using` removes it. */
 export function temporaryFolder(): Disposable & { path: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'protektor-'));
   return { path: folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };

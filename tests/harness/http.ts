@@ -1,4 +1,4 @@
-/** The client's side of a call, as the spec's browser makes it. */
+/** Headers of every call of the specification's client. */
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
 
 export interface Answer {

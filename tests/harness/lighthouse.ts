@@ -3,7 +3,7 @@ import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import { chromium as playwright } from 'playwright/test';
 
-/** Lighthouse's categories, of 100. */
+/** Scores by category, 0 to 100. */
 interface Scores {
   performance: number;
   accessibility: number;
@@ -11,17 +11,17 @@ interface Scores {
   seo: number;
 }
 
-/** What Lighthouse says of one page, once. */
-export interface Seen {
+/** Result of one Lighthouse run on one page. */
+export interface LighthouseResult {
   scores: Scores;
-  /** Largest paint and blocked time in milliseconds of the simulated phone and network. */
+  /** Largest contentful paint and total blocking time in milliseconds, on the simulated phone and network. */
   lcp: number;
   tbt: number;
-  /** Sum of shifts. */
+  /** Cumulative layout shift. */
   cls: number;
   /** Whether the largest paint was a picture. */
   isPhoto: boolean;
-  /** Titles of the audits that lost points, those of performance aside. */
+  /** Titles of the audits that lost points, except those of performance. */
   lost: string[];
 }
 
@@ -37,9 +37,9 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Looks at pages as Lighthouse's phone does: 412 × 823, 4 times slowed processor, simulated slow 4G. */
+/** Measures pages with the phone profile: 412 × 823 pixels, processor slowed 4 times, simulated slow 4G. */
 export interface Lighthouse extends AsyncDisposable {
-  look(url: string): Promise<Seen>;
+  measure(url: string): Promise<LighthouseResult>;
 }
 
 /** Starts the pinned browser for Lighthouse. */
@@ -50,7 +50,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   return {
-    async look(url) {
+    async measure(url) {
       const result = await lighthouse(url, {
         port,
         output: 'json',
@@ -59,7 +59,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
       });
       const report = result?.lhr;
       if (!report || report.runtimeError)
-        throw new Error(`Lighthouse did not see ${url}: ${report?.runtimeError?.message ?? 'no report'}`);
+        throw new Error(`Lighthouse failed on ${url}: ${report?.runtimeError?.message ?? 'no report'}`);
       const { audits, categories } = report;
       const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
       const score = (id: string) => Math.round((categories[id]?.score ?? Number.NaN) * 100);

@@ -2,16 +2,16 @@ import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 interface Letter {
-  /** Where the envelope said it goes. */
+  /** Recipients of the SMTP envelope. */
   to: string[];
   mail: ParsedMail;
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores received mail. */
 export interface Mailbox extends AsyncDisposable {
   url: string;
   letters: Letter[];
-  /** Waits until so many letters have come. @throws after ten seconds */
+  /** Waits until this many letters have arrived. @throws after ten seconds */
   waitFor(count: number): Promise<Letter[]>;
 }
 
@@ -41,7 +41,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     async waitFor(count) {
       const until = Date.now() + 10_000;
       while (letters.length < count) {
-        if (Date.now() > until) throw new Error(`${letters.length} letters of ${count} have come`);
+        if (Date.now() > until) throw new Error(`${letters.length} letters of ${count} have arrived`);
         await new Promise(resolve => setTimeout(resolve, 30));
       }
       return letters;

@@ -3,13 +3,13 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { FIXTURE_OUT } from './places.ts';
 
-/** A release of a test's own: the fixture's pages with a copy of their catalogue, which the test may replace. */
+/** A release for one test: the fixture's pages with a copy of the catalogue, which the test may replace. */
 export interface OwnRelease {
   outDir: string;
   catalogue: string;
 }
 
-/** Puts the fixture's release into `folder`/dist and makes it the current one. */
+/** Creates the release in `folder`/dist and makes it the current one. */
 export function ownRelease(folder: string): OwnRelease {
   const built = path.dirname(path.resolve(FIXTURE_OUT, readlinkSync(path.join(FIXTURE_OUT, 'current'))));
   const outDir = path.join(folder, 'dist');
@@ -22,7 +22,7 @@ export function ownRelease(folder: string): OwnRelease {
   return { outDir, catalogue };
 }
 
-/** Puts a copy of the catalogue in its place, changed by `sql` and with a version of its own. */
+/** Replaces the catalogue by a copy that is changed by `sql` and has a new version. */
 export function replaceCatalogue({ catalogue }: OwnRelease, version: string, sql: string): void {
   const next = `${catalogue}.next`;
   copyFileSync(catalogue, next);

@@ -2,24 +2,24 @@ import path from 'node:path';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from './commands.ts';
 import { ownRelease, replaceCatalogue } from './own-release.ts';
 
-/** A shop with a DATA_DIR and a release of its own: its baskets, orders and catalogue are nobody else's. */
+/** A shop for one test: its DATA_DIR and release, and so its baskets, orders and catalogue, are not shared. */
 export interface OwnShop extends AsyncDisposable {
   readonly url: string;
   readonly running: RunningShop;
   readonly dataDir: string;
-  /** The file that the calls answer from. */
+  /** The catalogue file that the calls read. */
   readonly catalogue: string;
   readonly env: Record<string, string>;
-  /** Puts a changed copy of the catalogue in place and waits until the calls answer from it. */
+  /** Replaces the catalogue by a changed copy and waits until the calls use it. */
   swapCatalogue(sql: string): Promise<void>;
-  /** Starts the server anew on the same data. */
+  /** Restarts the server on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const versionAt = async (url: string): Promise<unknown> =>
   ((await (await fetch(`${url}/readyz`)).json()) as { catalogue: unknown }).catalogue;
 
-/** Opens the fixture shop on a copy of its catalogue. */
+/** Starts the fixture shop with a copy of its catalogue. */
 export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
   const folder = temporaryFolder();
   const release = ownRelease(folder.path);
@@ -42,7 +42,7 @@ export async function openOwnShop(settings: Record<string, string> = {}): Promis
       replaceCatalogue(release, version, sql);
       const until = Date.now() + 10_000;
       while ((await versionAt(running.url)) !== version) {
-        if (Date.now() > until) throw new Error('the server did not take the new catalogue');
+        if (Date.now() > until) throw new Error('the server did not switch to the new catalogue');
         await new Promise(resolve => setTimeout(resolve, 30));
       }
     },

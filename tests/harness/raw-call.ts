@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** One connection pool for all suites of a worker. */
+/** One connection pool per test worker. */
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 export interface RawAnswer {
@@ -10,7 +10,7 @@ export interface RawAnswer {
   json: unknown;
 }
 
-/** A request with exactly these headers: fetch adds some of its own and forbids others. */
+/** Sends a request with exactly these headers: fetch adds some and forbids others. */
 export function rawCall(
   url: string,
   method: string,
@@ -18,7 +18,7 @@ export function rawCall(
   body?: string,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent }, response => {
+    const sent = request(url, { method, headers, agent }, response => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);
@@ -28,11 +28,11 @@ export function rawCall(
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
       });
     });
-    // A kept connection may be closed by the server in the moment in which it is taken again: browsers ask once more too.
-    asked.once('error', error => {
-      if (asked.reusedSocket) resolve(rawCall(url, method, { ...headers, Connection: 'close' }, body));
+    // The server may close a kept-alive connection just when it is reused; browsers retry in this case too.
+    sent.once('error', error => {
+      if (sent.reusedSocket) resolve(rawCall(url, method, { ...headers, Connection: 'close' }, body));
       else reject(error);
     });
-    asked.end(body);
+    sent.end(body);
   });
 }

@@ -1,7 +1,7 @@
 import type { Basket, OrderAnswer } from '#src/api/sales-wire.ts';
 import { type RawAnswer, rawCall } from './raw-call.ts';
 
-/** Cookies by name, as a browser keeps them. */
+/** Cookies of a response by name. */
 export const cookiesOf = ({ headers }: Pick<RawAnswer, 'headers'>): Map<string, string> =>
   new Map(
     (headers['set-cookie'] ?? []).map(line => {
@@ -10,7 +10,7 @@ export const cookiesOf = ({ headers }: Pick<RawAnswer, 'headers'>): Map<string, 
     }),
   );
 
-/** A form that nothing is wrong with. */
+/** A valid order form. */
 export const GOOD_FORM = {
   name: 'Анна Петровна',
   phone: '8 (916) 123-45-67',
@@ -19,11 +19,11 @@ export const GOOD_FORM = {
   consent: true,
 };
 
-/** A visitor who keeps cookies and sends what the spec's client sends. */
+/** A visitor who keeps cookies and sends the headers of the specification's client. */
 export class Shopper {
   readonly cookies = new Map<string, string>();
   readonly #url: () => string;
-  /** Headers of every request besides. */
+  /** Additional headers of every request. */
   readonly #own: Readonly<Record<string, string>>;
 
   constructor(url: string | (() => string), own: Readonly<Record<string, string>> = {}) {
@@ -41,7 +41,7 @@ export class Shopper {
     };
   }
 
-  /** Sends a call and keeps the cookies of its answer. */
+  /** Sends a call and stores the cookies of the response. */
   async call(
     method: string,
     path: string,
@@ -53,7 +53,7 @@ export class Shopper {
     return answer;
   }
 
-  /** The basket; the first call of a visit, since it issues session and token. */
+  /** Loads the basket. As the first call of a visit it issues session cookie and CSRF token. */
   async basket(): Promise<Basket> {
     return (await this.call('GET', 'basket/get')).json as Basket;
   }
@@ -71,7 +71,7 @@ export class Shopper {
     );
   }
 
-  /** Sends an order that is to be accepted. @throws with the whole answer when it is not */
+  /** Sends an order that must be accepted. @throws with the whole response when it is not */
   async accepted(form: unknown = GOOD_FORM, headers: Record<string, string> = {}): Promise<OrderAnswer> {
     const { status, json } = await this.order(form, headers);
     const answer = json as OrderAnswer;

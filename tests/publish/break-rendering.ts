@@ -1,4 +1,4 @@
-/** Loaded before a build by `NODE_OPTIONS=--import`: the process that renders pages breaks at the first page of a product. */
+/** Loaded before a build by `NODE_OPTIONS=--import`: rendering fails at the first product page. */
 import Database from 'better-sqlite3';
 
 const { prepare } = Database.prototype;

@@ -23,10 +23,10 @@ const FILES = [
   'tests/domain/money.test.ts',
 ];
 const STYLEGUIDE = FILES.filter(file => file.startsWith('scripts/styleguide/'));
-const SHAPE_PAGES = FILES.slice(0, 7);
+const PAGE_SOURCES = FILES.slice(0, 7);
 
-/** Files after whose change a build is stale. */
-function renewedBy(withStyleguide: boolean): string[] {
+/** Files that make a build stale when they change. */
+function filesThatRebuild(withStyleguide: boolean): string[] {
   using root = temporaryFolder();
   for (const file of FILES) {
     mkdirSync(path.dirname(path.join(root.path, file)), { recursive: true });
@@ -39,12 +39,12 @@ function renewedBy(withStyleguide: boolean): string[] {
   });
 }
 
-describe('a shop is built anew', () => {
-  test('when what shapes its pages changes, and not for a shader of the studio or the styleguide', () => {
-    expect(renewedBy(false)).toEqual(SHAPE_PAGES);
+describe('a shop is rebuilt', () => {
+  test('when a file that its pages depend on changes, but not for files of the studio or the styleguide', () => {
+    expect(filesThatRebuild(false)).toEqual(PAGE_SOURCES);
   });
 
-  test('for a change of the styleguide where the build shows it', () => {
-    expect(renewedBy(true)).toEqual([...SHAPE_PAGES, ...STYLEGUIDE]);
+  test('when the styleguide changes and the build includes it', () => {
+    expect(filesThatRebuild(true)).toEqual([...PAGE_SOURCES, ...STYLEGUIDE]);
   });
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => folder[Symbol.dispose]());
 
-/** Everything that a publication changes. */
+/** Everything that a publication may change. */
 const published = () => ({
   current: readlinkSync(at('dist/current')),
   releases: readdirSync(at('dist/releases')).sort(),
@@ -31,26 +31,26 @@ const published = () => ({
   catalogue: readFileSync(at('db/catalogue.db')).toString('base64'),
 });
 
-test('pages that cannot be rendered leave yesterday’s shop as it was and say why; the next build publishes', async () => {
+test('a failed rendering leaves the published shop unchanged and reports why; the next build publishes', async () => {
   const before = published();
   writeFileSync(
     at('content/pages/about.md'),
     readFileSync(at('content/pages/about.md'), 'utf8').replace(/^title: .*$/mu, 'title: О нас по-новому'),
   );
-  const breaker = pathToFileURL(path.join(import.meta.dirname, 'break-rendering.ts')).href;
-  const failed = await run('build', [], { ...settings, NODE_OPTIONS: `--import ${breaker}` });
+  const breakRendering = pathToFileURL(path.join(import.meta.dirname, 'break-rendering.ts')).href;
+  const failed = await run('build', [], { ...settings, NODE_OPTIONS: `--import ${breakRendering}` });
   expect(failed.code).toBe(1);
   expect(failed.stderr).toContain('Страницы не собрались, магазин остался прежним. Вывод Astro:');
   expect(failed.stderr).toContain('the disk is on fire');
   expect(published()).toEqual(before);
 
-  const mended = await run('build', [], settings);
-  expect(mended.code, mended.stderr).toBe(0);
+  const repaired = await run('build', [], settings);
+  expect(repaired.code, repaired.stderr).toBe(0);
   expect(readFileSync(at('dist/current/page/about/index.html'), 'utf8')).toContain('О нас по-новому');
   expect(published().record).not.toBe(before.record);
 });
 
-test('content that is refused leaves yesterday’s shop as it was', async () => {
+test('a refused import leaves the published shop unchanged', async () => {
   const before = published();
   writeFileSync(at('content/products.csv'), 'nothing;of;this\n');
   const refused = await run('build', [], settings);

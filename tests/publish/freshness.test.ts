@@ -17,7 +17,7 @@ const RECORD: Published = {
 };
 
 describe('the record of the last publication', () => {
-  test('is read as it was written, in place of the one before', () => {
+  test('is read as written and replaces the previous one', () => {
     using out = temporaryFolder();
     expect(readPublished(out.path)).toBeNull();
     writePublished(out.path, { ...RECORD, release: 'earlier' });
@@ -25,7 +25,7 @@ describe('the record of the last publication', () => {
     expect(readPublished(out.path)).toEqual(RECORD);
   });
 
-  test('that is broken is none: the shop is published anew', () => {
+  test('counts as missing when it is damaged, so the shop is published again', () => {
     using out = temporaryFolder();
     writeFileSync(path.join(out.path, 'published.json'), '{"release": "2026');
     expect(readPublished(out.path)).toBeNull();
@@ -36,7 +36,7 @@ describe('a published shop is stale', () => {
   const config: Config = readConfig(FIXTURE, ROOT);
   const sources = sourcesOf(config);
   const record = readPublished(config.outDir) as Published;
-  /** Whether the fixture shop is stale when its record says something else. */
+  /** Whether the fixture shop is stale when its record has these changes. */
   const staleWith = (changed: Partial<Published>, now?: Date) => {
     using folder = temporaryFolder();
     const outDir = folder.path;
@@ -47,21 +47,21 @@ describe('a published shop is stale', () => {
     return isStale({ ...config, outDir }, sources, now);
   };
 
-  test('not while content, code, address and day are those it was made of', () => {
+  test('not while content, code, site address and day are unchanged', () => {
     expect(staleWith({})).toBe(false);
   });
 
-  test.each(['content', 'code', 'siteUrl'] as const)('when its %s is another', source => {
+  test.each(['content', 'code', 'siteUrl'] as const)('when its %s has changed', source => {
     expect(staleWith({ [source]: 'another' })).toBe(true);
   });
 
-  test('from the day on which dated content is shown differently, where the shop is', () => {
+  test('from the day on which dated content changes, in the time zone of the shop', () => {
     const changed = { validUntil: '2026-11-23', timezone: 'Europe/Moscow' };
     expect(staleWith(changed, new Date('2026-11-22T20:59:00Z'))).toBe(false);
     expect(staleWith(changed, new Date('2026-11-22T21:00:00Z'))).toBe(true);
   });
 
-  test('without a record, or without the release that it names', () => {
+  test('without a record, or without the recorded release', () => {
     using folder = temporaryFolder();
     expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
     writePublished(folder.path, record);

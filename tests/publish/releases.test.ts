@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => folder[Symbol.dispose]());
 
-/** Fills a release as an import and a rendering do. */
+/** Begins a release and fills it as import and rendering do. */
 function begun(id: string) {
   const release = beginRelease(outDir, id);
   mkdirSync(release.client, { recursive: true });
@@ -37,7 +37,7 @@ test('before the first publication there is no release', () => {
   expect(currentRelease(outDir)).toBeNull();
 });
 
-test('pages and catalogue of a release come together, and only when it is switched to', () => {
+test('pages and catalogue of a release are published together, by switchTo', () => {
   publish('1');
   const next = begun('2');
   expect([shown(), catalogue()]).toEqual(['1', 'catalogue of 1']);
@@ -47,12 +47,12 @@ test('pages and catalogue of a release come together, and only when it is switch
   expect(currentRelease(outDir)?.id).toBe('2');
 });
 
-test('the link is relative: the folder may be moved or mounted elsewhere', () => {
+test('the link is relative, so that the folder may be moved or mounted elsewhere', () => {
   publish('1');
   expect(readlinkSync(path.join(outDir, 'current'))).toBe(path.join('releases', '1', 'built', 'client'));
 });
 
-test('three releases stay, the current one and two before it, newest first', () => {
+test('three releases are kept, the current one and two earlier ones, newest first', () => {
   for (const id of ['1', '2', '3', '4', '5']) publish(id);
   expect(['1', '2', '3', '4', '5'].filter(exists)).toEqual(['3', '4', '5']);
   const current = currentRelease(outDir);
@@ -60,7 +60,7 @@ test('three releases stay, the current one and two before it, newest first', () 
   expect(earlier?.map(client => readFileSync(path.join(client, 'index.html'), 'utf8'))).toEqual(['4', '3']);
 });
 
-test('a release that is given up leaves nothing; what a killed build left is swept away by the next', () => {
+test('an abandoned release leaves no files, and the next build deletes those of a killed build', () => {
   publish('1');
   abandonRelease(begun('2'));
   expect([exists('2'), exists('2.tmp')]).toEqual([false, false]);
@@ -71,14 +71,14 @@ test('a release that is given up leaves nothing; what a killed build left is swe
   expect(shown()).toBe('4');
 });
 
-test('a folder in the place of the link, as copying makes it, is replaced', () => {
+test('a folder in place of the link, as some copy commands create it, is replaced', () => {
   mkdirSync(path.join(outDir, 'current'), { recursive: true });
   writeFileSync(path.join(outDir, 'current/index.html'), 'copied');
   publish('1');
   expect(currentRelease(outDir)?.id).toBe('1');
 });
 
-test('a link to a release that is gone is no release', () => {
+test('a link to a deleted release counts as no release', () => {
   rmSync(publish('1').dir, { recursive: true });
   expect(currentRelease(outDir)).toBeNull();
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { ROOT } from '../harness/places.ts';
 import { SPEC_LINES } from './lines.ts';
 
-/** A test and the lines of the specification that it says it holds. */
-export interface Holder {
+/** A test with the lines of the specification that its annotations name. */
+export interface AnnotatedTest {
   /** Path from the root. */
   file: string;
   title: string;
@@ -15,9 +15,9 @@ export interface Holder {
 export interface Coverage {
   /** What `npm run spec-coverage` prints: Markdown. */
   table: string;
-  /** Lines that no test holds. */
-  bare: readonly string[];
-  /** «file › title: id» of ids that name no line. */
+  /** Lines without a test. */
+  uncovered: readonly string[];
+  /** «file › title: id» of annotations with an unknown id. */
   unknown: readonly string[];
 }
 
@@ -30,11 +30,11 @@ interface Suite {
   }[];
 }
 
-/** Annotations by which a test says that it does not run. */
+/** Annotations of tests that do not run. */
 const NOT_RUN = ['skip', 'fixme'];
 
-/** Journeys in a browser: playwright itself lists them with their annotations. */
-function browserHolders(): Holder[] {
+/** Browser tests: playwright lists them with their annotations. */
+function browserTests(): AnnotatedTest[] {
   const command = ['node_modules/playwright/cli.js', 'test', '--list', '--reporter=json'];
   const config = ['-c', 'tests/browser/playwright.config.ts'];
   const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, ...env } = process.env;
@@ -44,27 +44,27 @@ function browserHolders(): Holder[] {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  const holders = new Map<string, Holder>();
+  const annotatedTests = new Map<string, AnnotatedTest>();
   const walk = ({ suites = [], specs = [] }: Suite) => {
     for (const { title, file, tests } of specs) {
       const notes = tests.flatMap(({ annotations }) => annotations);
       if (notes.some(({ type }) => NOT_RUN.includes(type))) continue;
       const lines = notes.filter(({ type }) => type === 'spec').map(({ description = '' }) => description);
-      const holder = { file: `tests/browser/${file}`, title, lines: [...new Set(lines)] };
-      if (lines.length > 0) holders.set(`${holder.file} ${title}`, holder);
+      const annotatedTest = { file: `tests/browser/${file}`, title, lines: [...new Set(lines)] };
+      if (lines.length > 0) annotatedTests.set(`${annotatedTest.file} ${title}`, annotatedTest);
     }
     for (const suite of suites) walk(suite);
   };
   walk(JSON.parse(printed) as Suite);
-  return [...holders.values()];
+  return [...annotatedTests.values()];
 }
 
-/** A test's title after a comment `// spec: 4.season-toggle, 9.sorts` in the line above it. */
+/** A comment `// spec: 4.season-toggle, 9.sorts` and the title of the test in the next line. */
 const MARKED =
   /\/\/ spec: (?<lines>[^\n]+)\n\s*(?:test|describe)(?:\.each\([\s\S]*?\))?\(\s*(?<quote>['"`])(?<title>.+?)\k<quote>/gu;
 
-/** Tests without a browser: marked by a comment. */
-function commentHolders(): Holder[] {
+/** Tests without a browser: annotated by comments. */
+function commentedTests(): AnnotatedTest[] {
   return globSync('tests/**/*.test.ts', { cwd: ROOT }).flatMap(name => {
     const file = name.replaceAll(path.sep, '/');
     const text = readFileSync(path.join(ROOT, name), 'utf8');
@@ -93,34 +93,34 @@ const SECTIONS: Readonly<Record<string, string>> = {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-function row([id, says]: [string, string], holders: readonly Holder[]): string {
-  const held = holders
+function row([id, says]: [string, string], annotatedTests: readonly AnnotatedTest[]): string {
+  const covered = annotatedTests
     .filter(({ lines }) => lines.includes(id))
     .map(({ file, title }) => `${file.replace(/^tests\//u, '')} › ${title}`)
     .sort();
-  return `| \`${id}\` | ${cell(says)} | ${cell(held.join('<br>'))} |`;
+  return `| \`${id}\` | ${cell(says)} | ${cell(covered.join('<br>'))} |`;
 }
 
-/** Joins the specification's lines with the tests that hold them. */
-export function coverageOf(holders: readonly Holder[]): Coverage {
+/** Matches the lines of the specification with the annotated tests. */
+export function coverageOf(annotatedTests: readonly AnnotatedTest[]): Coverage {
   const all = Object.entries(SPEC_LINES);
   const sections = Object.entries(SECTIONS).map(([number, title]) => {
     const lines = all.filter(([id]) => id.startsWith(`${number}.`));
-    const head = `## ${number}. ${title}\n\n| Line | What the specification says | Held by |\n|---|---|---|`;
-    return `${head}\n${lines.map(line => row(line, holders)).join('\n')}`;
+    const head = `## ${number}. ${title}\n\n| Line | What the specification says | Tests |\n|---|---|---|`;
+    return `${head}\n${lines.map(line => row(line, annotatedTests)).join('\n')}`;
   });
   const preface = `# The specification, line by line
 
-Paths begin in \`tests/\`; \`browser/\` are journeys in a real browser, at a phone's width, at a desktop's or at both.`;
-  const held = new Set(holders.flatMap(({ lines }) => lines));
+Paths begin in \`tests/\`; \`browser/\` are tests in a real browser, at the width of a phone, of a desktop or both.`;
+  const covered = new Set(annotatedTests.flatMap(({ lines }) => lines));
   return {
     table: [preface, ...sections].join('\n\n'),
-    bare: all.map(([id]) => id).filter(id => !held.has(id)),
-    unknown: holders.flatMap(({ file, title, lines }) =>
+    uncovered: all.map(([id]) => id).filter(id => !covered.has(id)),
+    unknown: annotatedTests.flatMap(({ file, title, lines }) =>
       lines.filter(id => !Object.hasOwn(SPEC_LINES, id)).map(id => `${file} › ${title}: ${id}`),
     ),
   };
 }
 
-/** What all tests of the project hold. */
-export const coverage = (): Coverage => coverageOf([...browserHolders(), ...commentHolders()]);
+/** Coverage of the specification by all tests of the project. */
+export const coverage = (): Coverage => coverageOf([...browserTests(), ...commentedTests()]);

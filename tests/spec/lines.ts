@@ -1,7 +1,7 @@
 /**
- * What the specification says in sections 1–9, a line or a clause each, in its order. Tests name lines by these ids;
- * `npm run spec-coverage` prints both. Left out is what says nothing («not shown»). Where the shop departs from the
- * specification on purpose (a page that is built ahead has nothing to load), the line says what stands instead.
+ * Statements of sections 1–9 of the specification, in its order. Tests name them by these ids; `npm run spec-coverage` prints
+ * both. Statements without a requirement («not shown») are left out. Where the shop deviates on purpose (a prerendered page
+ * has nothing to load), the line says what it does instead.
  */
 export const SPEC_LINES = {
   '1.anonymous-russian': 'anonymous retail visitors use a storefront in Russian',
@@ -31,7 +31,7 @@ export const SPEC_LINES = {
   '2.menu.car': '«Select by car» opens the car-selection modal',
   '2.layout.footer': 'footer: columns catalogue, information, popular, and contacts',
   '2.layout.loading':
-    'ЗАГРУЗКА while data load (pages are built ahead: the basket, lists and the car modal load)',
+    'ЗАГРУЗКА while data load (pages are prerendered: the basket, lists and the car modal load)',
   '2.layout.links': 'the addresses that the layout links to',
   '2.route.home': '/ is the home page',
   '2.route.brands': '/brands is the brand catalogue',
@@ -84,7 +84,7 @@ export const SPEC_LINES = {
   '2.model.texts': 'description and content',
   '2.model.tech': '«Особенности и преимущества» with a «Подробнее» modal',
   '2.model.gallery': '«Фото» gallery',
-  '2.model.video-youtube': '«Видео»: a YouTube film, its frame only on the click',
+  '2.model.video-youtube': '«Видео»: a YouTube video, its frame only after a click',
   '2.model.video-mp4': '«Видео»: an mp4 in a modal',
   '2.model.tests': '«Тесты» with a modal',
   '2.model.positions': 'positions by group label: наименование, размер, хар-ки, ОСТ., цена, basket button',

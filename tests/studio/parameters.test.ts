@@ -14,7 +14,7 @@ const model = (family: TreadFamily, slug = `a-${family}`): Model => ({
   size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
 });
 
-/** Where one of these changes, `npm run photos` takes all photographs of the family anew. */
+/** When one of these keys changes, `npm run photos` renders all photographs of the family again. */
 const KEYS: Readonly<Record<TreadFamily, string>> = {
   'winter-directional': '8a3b91b50c4cd4de',
   'winter-friction': '97f466edd2c5cc0d',
@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<TreadFamily, string>> = {
   cargo: 'a506540d3f8bfe5b',
 };
 
-test('a model has the same tyre on any machine and on any day', () => {
+test('a model has the same parameters on every machine', () => {
   const keys = TREAD_FAMILIES.map(family => [family, keyOf(subjectOf(model(family)))]);
   expect(Object.fromEntries(keys)).toEqual(KEYS);
 });
@@ -42,7 +42,7 @@ test('two models of one family have different treads, and only studded ones have
   }
 });
 
-test('a groove round the tyre closes: waves of a pitch and pitches are whole, lengths of pitches make the whole', () => {
+test('a groove round the tyre closes: waves and pitches are integers, and the lengths of pitches add up', () => {
   for (const family of TREAD_FAMILIES) {
     const { tread } = subjectOf(model(family));
     expect(Number.isInteger(tread.pitches)).toBe(true);
@@ -52,7 +52,7 @@ test('a groove round the tyre closes: waves of a pitch and pitches are whole, le
   }
 });
 
-test('the section has the measures of the size: 205/55 R16 is 632 mm high', () => {
+test('the section has the dimensions of the size: 205/55 R16 is 632 mm high', () => {
   const { section } = subjectOf(model('summer-asymmetric'));
   expect(section.rim + 2 * section.height).toBeCloseTo(632, 0);
   expect(section.width).toBe(205);
@@ -60,7 +60,7 @@ test('the section has the measures of the size: 205/55 R16 is 632 mm high', () =
   expect(section.treadWidth).toBeLessThan(195);
 });
 
-test('sizes of every writing are read, and the typical one is the middle one', () => {
+test('sizes in every notation are parsed, and the typical size is the median', () => {
   expect(sizeOf('31x10.5 R15')).toMatchObject({ width: 267, rim: 15 });
   expect(sizeOf('185 R14C')).toMatchObject({ width: 185, aspect: 80, rim: 14 });
   expect(sizeOf('как-нибудь')).toBeNull();
@@ -71,7 +71,7 @@ test('sizes of every writing are read, and the typical one is the middle one', (
   expect(typicalSize([])).toBeUndefined();
 });
 
-test('a model without a family of tread gets that of its season', () => {
+test('a model without a tread family gets one that fits its season and flags', () => {
   const header = { brand: 'Torero', title: 'MP 47', spikes: false, cargo: false } as const;
   expect(familyOf({ ...header, season: 'winter' })).toBe('winter-directional');
   expect(familyOf({ ...header, season: 'winter', spikes: true })).toBe('winter-studded');

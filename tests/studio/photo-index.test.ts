@@ -13,14 +13,14 @@ const encoded = (text: string): EncodedPhoto => ({
 const SIDE = 'tyres/torero-mp30-side.avif';
 const MASTER = 'tyres/torero-mp30.avif';
 
-test('only what changed is rendered, an editor’s own picture is left alone, sizes of what is gone go too', () => {
+test('only changed pictures are rendered, an editor’s own picture is kept, and sizes of removed masters are deleted', () => {
   const content = mkdtempSync(path.join(tmpdir(), 'index-'));
   try {
     const index = new PhotoIndex(content);
     expect(index.stateOf('torero-mp30', MASTER, 'one')).toBe('stale');
     index.keep('torero-mp30', MASTER, 'one', encoded('first'));
 
-    // Broken off between two pictures of a model: the second is still to be taken.
+    // A run that stopped between two pictures of a model: the second is still stale.
     index.keep('torero-mp30', SIDE, 'one', encoded('side'));
     index.keep('torero-mp30', MASTER, 'changed', encoded('first again'));
     expect(index.stateOf('torero-mp30', SIDE, 'changed')).toBe('stale');

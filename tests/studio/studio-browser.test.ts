@@ -19,13 +19,13 @@ beforeAll(async () => {
     spikes: true,
     size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
   });
-  ({ png } = await browser.photograph(subject, 'quarter', 160));
-  tread = (await browser.photograph(subject, 'tread', 640)).png;
+  ({ png } = await browser.renderModel(subject, 'quarter', 160));
+  tread = (await browser.renderModel(subject, 'tread', 640)).png;
 });
 afterAll(() => browser?.close());
 
-test('the pinned browser photographs a tyre on a transparent ground and has nothing to complain of', async () => {
-  expect(browser.faults).toEqual([]);
+test('the pinned browser renders a tyre on a transparent background without errors', async () => {
+  expect(browser.pageErrors).toEqual([]);
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([160, 160, 4]);
   const at = (x: number, y: number) => [...data.subarray((y * 160 + x) * 4, (y * 160 + x) * 4 + 4)];
@@ -34,7 +34,7 @@ test('the pinned browser photographs a tyre on a transparent ground and has noth
   expect(solid / (160 * 160)).toBeGreaterThan(0.25);
   expect(solid / (160 * 160)).toBeLessThan(0.75);
   expect(at(2, 2)[3]).toBe(0);
-  // Rubber is dark and neither black nor coloured; studs are the only bright thing.
+  // Rubber is dark grey, not black and not coloured; only studs are bright.
   const bright: number[] = [];
   let sum = 0;
   for (let pixel = 0; pixel < data.length; pixel += 4) {
@@ -48,11 +48,11 @@ test('the pinned browser photographs a tyre on a transparent ground and has noth
   expect(bright.length).toBeGreaterThan(10);
 });
 
-test('encoded photographs have their sizes, and the densest view of a studded tyre fits into the budget', async () => {
+test('photographs are encoded in all sizes, and the most detailed view of a studded tyre stays within the budget', async () => {
   const { master, sizes } = await encodeSquare(tread, 640);
   expect(await sharp(master).metadata()).toMatchObject({ width: 640, height: 640, hasAlpha: true });
   expect(master.length).toBeLessThan(BUDGET_640);
-  // A picture without detail would fit too.
+  // A picture without detail would be much smaller.
   expect(master.length).toBeGreaterThan(BUDGET_640 / 5);
   expect(sizes.map(({ width, format }) => `${width} ${format}`)).toEqual(['320 avif', '640 webp']);
   for (const { width, bytes } of sizes) expect((await sharp(bytes).metadata()).width).toBe(width);

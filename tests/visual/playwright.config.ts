@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test';
 
 /**
- * Photographs of the styleguide and of whole screens, on the pinned browser, held to those in tests/visual/pictures.
- * `npm run test:visual -- --accept` takes new ones; what differs is written to tests/.tmp/visual.
+ * Screenshots of the styleguide and of whole pages in the pinned browser, compared with those in tests/visual/pictures.
+ * `npm run test:visual -- --accept` updates them; differences are written to tests/.tmp/visual.
  */
 export default defineConfig({
   testDir: '.',
@@ -13,12 +13,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A picture is taken until two in a row are equal: on a busy machine that takes its time.
+  // Playwright repeats a screenshot until two in a row are equal, which is slow on a busy machine.
   timeout: 600_000,
   reporter: 'list',
-  // Without a picture there is nothing to compare with: that is a failure, and no new picture.
+  // A missing screenshot is a failure; it is not created.
   updateSnapshots: 'none',
-  // A shade of a colour is a difference; 40 pixels, an edge drawn otherwise by another machine, are none.
+  // A slightly different colour is a difference. Up to 40 pixels are not: another machine may render an edge differently.
   expect: {
     timeout: 60_000,
     toHaveScreenshot: {

@@ -35,7 +35,7 @@ const at = (address: string) => async (page: Page) => void (await page.goto(addr
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   home: async page => {
     await page.goto('/');
-    // The slider's buttons come with its script.
+    // The script of the slider adds its buttons.
     await expect(page.getByRole('button', { name: 'Следующий' }).first()).toBeVisible();
   },
   results: at('/products?width=205&season=winter'),
@@ -50,8 +50,8 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 /**
- * The shop's font on every photograph: `font-display: optional` leaves it out where it comes late, which on a busy machine
- * is chance. Cookies are answered, so that nothing lies over the page.
+ * Forces the shop's font: with `font-display: optional` it is missing when it loads late, as happens on a busy machine. The
+ * cookie question is answered, so that the cookie bar is hidden.
  */
 test.beforeEach(async ({ page }) => {
   await page.route('**/_astro/*.css', async route => {
@@ -62,15 +62,14 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));
 });
 
-/** Higher than the styleguide's highest part on a phone. */
-const GUIDE_HEIGHT = 3600;
+/** A viewport height larger than every part of the styleguide on a phone. */
+const GUIDE_VIEWPORT_HEIGHT = 3600;
 
 /**
- * Waits until the font is drawn with and every picture, those far below included, is decoded. The window is as high as what
- * is photographed: a browser that is hurried leaves what lies below the window unpainted. Nothing sticks: it would stand where
- * the page happens to be scrolled.
+ * Waits until the font is loaded and all pictures are decoded. The viewport is as high as the screenshot, because a busy browser
+ * may not paint what is below it. Sticky elements become static: their place would depend on the scroll position.
  */
-async function settle(page: Page, windowHeight?: number): Promise<void> {
+async function waitUntilStable(page: Page, windowHeight?: number): Promise<void> {
   const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
   const width = page.viewportSize()?.width ?? 0;
   await page.setViewportSize({ width, height: windowHeight ?? (await whole()) });
@@ -82,21 +81,21 @@ async function settle(page: Page, windowHeight?: number): Promise<void> {
     for (const each of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(each).position === 'sticky') each.style.position = 'static';
   });
-  const drawn = await page.evaluate(() =>
+  const isFontLoaded = await page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => /Golos Text/u.test(family) && status === 'loaded'),
   );
-  expect(drawn, 'the font is there').toBe(true);
+  expect(isFontLoaded, 'the font is loaded').toBe(true);
 }
 
-/** Leaves one part of the styleguide on the page: its picture does not depend on what stands above. */
-const single = (page: Page, id: string) =>
+/** Hides all other parts of the styleguide, so that the screenshot does not depend on what is above. */
+const showOnly = (page: Page, id: string) =>
   page.locator('.guide-part').evaluateAll((parts, shown) => {
     for (const part of parts as HTMLElement[]) part.hidden = part.id !== shown;
     scrollTo(0, 0);
   }, id);
 
-/** Opens what a part keeps closed, as a visitor would. */
-const PRESSED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+/** Opens closed lists of a part, as a visitor would. */
+const PREPARE_PART: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   lists: async page => {
     const list = page.getByRole('combobox', { name: 'ПРОФИЛЬ' });
     await expect(page.locator('#lists astro-island')).not.toHaveAttribute('ssr');
@@ -114,15 +113,15 @@ for (const theme of THEMES) {
 
     test('the styleguide', async ({ page }) => {
       await page.goto('/styleguide');
-      await settle(page, GUIDE_HEIGHT);
+      await waitUntilStable(page, GUIDE_VIEWPORT_HEIGHT);
       const ids = await page.locator('.guide-part').evaluateAll(parts => parts.map(({ id }) => id));
       expect(ids).toEqual(PARTS);
       for (const part of PARTS) {
-        await single(page, part);
-        await PRESSED[part]?.(page);
+        await showOnly(page, part);
+        await PREPARE_PART[part]?.(page);
         await expect.soft(page.locator(`#${part}`), part).toHaveScreenshot(`${part}-${theme}.png`);
       }
-      await single(page, 'header');
+      await showOnly(page, 'header');
       await page.getByRole('button', { name: 'Каталог шин' }).click();
       await expect.soft(page.locator('#catalogue-menu'), 'menu').toHaveScreenshot(`menu-${theme}.png`);
     });
@@ -132,7 +131,7 @@ for (const theme of THEMES) {
 for (const [name, open] of Object.entries(SCREENS)) {
   test(`screen: ${name}`, async ({ page }) => {
     await open(page);
-    await settle(page);
+    await waitUntilStable(page);
     await expect(page).toHaveScreenshot(`screen-${name}.png`, { fullPage: true });
   });
 }

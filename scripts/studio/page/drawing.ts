@@ -1,13 +1,13 @@
-import type { Cut, Lug, Place, Ring, Sipe, Tread } from './subject.ts';
+import type { Cut, Lug, Ring, Sipe, Tread, TreadPosition } from './subject.ts';
 
-/** Depths up to this many mm fit into the grey levels of the drawing. */
-export const DEEPEST = 18;
+/** Depth in mm that black stands for in the drawing. */
+export const MAX_DEPTH = 18;
 
 type Point = readonly [x: number, y: number];
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** The unrolled tread in mm: along the circumference and across. */
-export interface Sheet {
+/** Size of the unrolled tread in mm. */
+export interface UnrolledTread {
   circumference: number;
   /** Across, from shoulder to shoulder. */
   breadth: number;
@@ -17,11 +17,11 @@ export interface Sheet {
 }
 
 const grey = (depth: number) => {
-  const level = Math.round(255 * (1 - Math.min(depth, DEEPEST) / DEEPEST));
+  const level = Math.round(255 * (1 - Math.min(depth, MAX_DEPTH) / MAX_DEPTH));
   return `rgb(${level},${level},${level})`;
 };
 
-/** Where a pitch begins, in mm; pitches beyond the last go on round. */
+/** Returns a function from a pitch number to its start in mm; numbers beyond the last pitch wrap round. */
 export function pitchRuler({ rhythm, pitches }: Tread, circumference: number): (pitch: number) => number {
   const begins = [0];
   for (let at = 0; at < pitches; at++)
@@ -36,7 +36,7 @@ export function pitchRuler({ rhythm, pitches }: Tread, circumference: number): (
   };
 }
 
-/** Points of a smooth line through the given ones (Catmull-Rom). */
+/** Points of a smooth line through the given points (Catmull-Rom). */
 function smooth(points: readonly Point[], steps = 5): Point[] {
   if (points.length < 3) return [...points];
   const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] as Point;
@@ -57,7 +57,7 @@ function smooth(points: readonly Point[], steps = 5): Point[] {
   return line;
 }
 
-/** A line with a zigzag laid on it. */
+/** A zigzag along a line. */
 function zigzag(points: readonly Point[], swing: number, wave: number): Point[] {
   const line: Point[] = [];
   let side = 1;
@@ -81,7 +81,7 @@ function trace(context: Context, points: readonly Point[], close = false): void 
   if (close) context.closePath();
 }
 
-/** The outline of a groove along a line whose width changes evenly. */
+/** The outline of a groove along a line; its width changes evenly from one end to the other. */
 function ribbon(line: readonly Point[], from: number, to: number): Point[] {
   const left: Point[] = [];
   const right: Point[] = [];
@@ -99,29 +99,29 @@ function ribbon(line: readonly Point[], from: number, to: number): Point[] {
   return [...left, ...right];
 }
 
-/** Draws the marks of a tread: grooves on one canvas, slits on the other; white is the top, black the deepest. */
+/** Draws the marks of a tread as height maps, grooves and slits on a canvas each: white is the surface, black {@link MAX_DEPTH}. */
 export class TreadDrawing {
   readonly grooves: OffscreenCanvas;
   readonly slits: OffscreenCanvas;
-  readonly #sheet: Sheet;
+  readonly #unrolled: UnrolledTread;
   readonly #tread: Tread;
   readonly #ruler: (pitch: number) => number;
-  readonly #deep: Context;
-  readonly #fine: Context;
+  readonly #grooveContext: Context;
+  readonly #slitContext: Context;
 
-  constructor(sheet: Sheet, tread: Tread) {
-    this.#sheet = sheet;
+  constructor(unrolled: UnrolledTread, tread: Tread) {
+    this.#unrolled = unrolled;
     this.#tread = tread;
-    this.#ruler = pitchRuler(tread, sheet.circumference);
+    this.#ruler = pitchRuler(tread, unrolled.circumference);
     const canvas = () =>
       new OffscreenCanvas(
-        Math.round(sheet.circumference * sheet.scale),
-        Math.round(sheet.breadth * sheet.scale),
+        Math.round(unrolled.circumference * unrolled.scale),
+        Math.round(unrolled.breadth * unrolled.scale),
       );
     this.grooves = canvas();
     this.slits = canvas();
-    this.#deep = this.#prepare(this.grooves, tread.open ? grey(tread.depth) : 'white');
-    this.#fine = this.#prepare(this.slits, 'white');
+    this.#grooveContext = this.#prepare(this.grooves, tread.open ? grey(tread.depth) : 'white');
+    this.#slitContext = this.#prepare(this.slits, 'white');
     for (const mark of tread.marks) {
       if (mark.kind === 'lug') this.#repeat(mark, (at, side) => this.#lug(mark, at, side));
       if (mark.kind === 'ring') this.#ring(mark);
@@ -134,7 +134,7 @@ export class TreadDrawing {
     const context = canvas.getContext('2d', { willReadFrequently: true }) as Context;
     context.fillStyle = ground;
     context.fillRect(0, 0, canvas.width, canvas.height);
-    context.scale(this.#sheet.scale, this.#sheet.scale);
+    context.scale(this.#unrolled.scale, this.#unrolled.scale);
     context.globalCompositeOperation = 'darken';
     context.lineJoin = 'miter';
     context.lineCap = 'butt';
@@ -152,14 +152,14 @@ export class TreadDrawing {
     }
   }
 
-  #point([pitch, across]: Place, at: number, side: 1 | -1): Point {
-    const { breadth, halfTread } = this.#sheet;
+  #point([pitch, across]: TreadPosition, at: number, side: 1 | -1): Point {
+    const { breadth, halfTread } = this.#unrolled;
     return [this.#ruler(at + pitch), breadth / 2 + across * side * halfTread];
   }
 
   #fill(outline: readonly Point[], depth: number): void {
     const { chamfer } = this.#tread;
-    const context = this.#deep;
+    const context = this.#grooveContext;
     trace(context, outline, true);
     if (chamfer > 0) {
       context.strokeStyle = grey(chamfer * 0.5);
@@ -180,7 +180,7 @@ export class TreadDrawing {
 
   #ring(ring: Ring): void {
     for (const side of ring.mirror === undefined ? ([1] as const) : ([1, -1] as const)) {
-      const middle = this.#sheet.breadth / 2 + ring.at * side * this.#sheet.halfTread;
+      const middle = this.#unrolled.breadth / 2 + ring.at * side * this.#unrolled.halfTread;
       const shift = side === 1 ? ring.phase : ring.phase + (ring.mirror ?? 0);
       const line: Point[] = [];
       const steps = ring.form === 'straight' ? 1 : ring.form === 'wave' ? 12 : 2;
@@ -205,7 +205,7 @@ export class TreadDrawing {
 
   #sipe({ path, width, depth, zig, wave }: Sipe, at: number, side: 1 | -1): void {
     const line = path.map(place => this.#point(place, at, side));
-    const context = this.#fine;
+    const context = this.#slitContext;
     trace(context, zig > 0 ? zigzag(line, zig * 0.75, wave) : smooth(line, 3));
     context.strokeStyle = grey(depth);
     context.lineWidth = width;
@@ -214,7 +214,7 @@ export class TreadDrawing {
 
   #lug({ corners, lower }: Lug, at: number, side: 1 | -1): void {
     const outline = corners.map(place => this.#point(place, at, side));
-    const context = this.#deep;
+    const context = this.#grooveContext;
     const { depth, chamfer } = this.#tread;
     context.save();
     context.globalCompositeOperation = 'lighten';

@@ -1,6 +1,6 @@
 /**
- * Grounds of scenes, in GLSL: a place on the floor to its light. Lengths are radii of the tyre. `near` is 1 close by and
- * falls to 0 where the grain becomes smaller than a point.
+ * Materials of the floor in scenes, in GLSL. Lengths are in radii of the tyre. `near` is 1 close to the camera and falls to 0
+ * where the grain becomes smaller than a pixel.
  */
 export const GROUND = `
 uniform int ground;
@@ -15,7 +15,7 @@ vec2 slope(vec2 p, float scale) {
   return vec2(noise((p + vec2(0.35 / scale, 0)) * scale) - h, noise((p + vec2(0, 0.35 / scale)) * scale) - h) / 0.35;
 }
 
-/** The nearest of scattered stones: way to its middle, its size-free distance, its own number. */
+/** The nearest of scattered stones: offset from its middle (xy), distance to the border between stones (z), random number (w). */
 vec4 stone(vec2 p) {
   vec2 cell = floor(p), best = vec2(0);
   float near = 9.0, id = 0.0, second = 9.0;
@@ -65,31 +65,31 @@ vec3 sky(vec3 ray) {
   return c;
 }
 
-/** Light that a place of the floor sends to the eye along \`ray\`. */
-vec3 floorLight(vec3 q, vec3 ray, float way) {
+/** Colour of the floor at \`q\`, seen along \`ray\` from the distance \`range\`. */
+vec3 floorLight(vec3 q, vec3 ray, float range) {
   vec2 s = q.xz / radius;
-  float near = clamp(1.6 - way / (radius * 9.0), 0.0, 1.0);
+  float near = clamp(1.6 - range / (radius * 9.0), 0.0, 1.0);
   Floor f;
   if (ground == 1) f = asphalt(s, near);
   else if (ground == 2) f = snow(s, near);
   else f = gravel(s, near);
   vec3 v = -ray;
-  float hidden = 1.0 - 0.95 * min(1.0, pool(q.xz) * 1.1);
-  float a = lit(shadowA, lampA, q, vec3(0, 1, 0), 0.02), b = lit(shadowB, lampB, q, vec3(0, 1, 0), 0.02);
+  float hidden = 1.0 - 0.95 * min(1.0, contactShadow(q.xz) * 1.1);
+  float a = lampVisibility(shadowMapA, lampMatrixA, q, vec3(0, 1, 0), 0.02), b = lampVisibility(shadowMapB, lampMatrixB, q, vec3(0, 1, 0), 0.02);
   vec3 tint = ground == 2 ? vec3(0.72, 0.86, 1.08) : vec3(1.0);
-  vec3 irradiance = textureLod(envMap, f.n, smoothest).rgb * around * tint;
+  vec3 irradiance = textureLod(envMap, f.n, maxMipLevel).rgb * environmentLevel * tint;
   vec3 c = f.albedo * (irradiance * hidden
-    + (max(dot(f.n, towardsA), 0.0) * powerA * a + max(dot(f.n, towardsB), 0.0) * powerB * b) / PI_ * mix(hidden, 1.0, 0.4));
+    + (max(dot(f.n, lampDirectionA), 0.0) * lampPowerA * a + max(dot(f.n, lampDirectionB), 0.0) * lampPowerB * b) / PI_ * mix(hidden, 1.0, 0.4));
   vec3 away = reflect(ray, f.n);
   away.y = abs(away.y);
-  vec3 back = textureLod(envMap, away, smoothest * f.rough * (2.0 - f.rough)).rgb * around * 0.55 + sky(away) * 0.6;
-  vec4 image = textureLod(mirror, sheet + f.n.xz * vec2(0.06, 0.14), 0.0);
+  vec3 back = textureLod(envMap, away, maxMipLevel * f.rough * (2.0 - f.rough)).rgb * environmentLevel * 0.55 + sky(away) * 0.6;
+  vec4 image = textureLod(mirror, screenUv + f.n.xz * vec2(0.06, 0.14), 0.0);
   back = mix(back * mix(hidden, 1.0, 0.3), image.rgb, image.a);
   float fresnel = 0.025 + 0.975 * pow(1.0 - max(dot(f.n, v), 0.0), 5.0);
   c += back * fresnel * f.wet;
   if (ground == 2) c += vec3(0.9) * step(0.9985, hash(floor(s * 300.0))) * near * a;
-  // Haze takes the distance.
-  float fog = 1.0 - exp(-max(0.0, way / radius - 7.0) * 0.16);
+  // Fog in the distance.
+  float fog = 1.0 - exp(-max(0.0, range / radius - 7.0) * 0.16);
   return mix(c, sky(normalize(vec3(ray.x, 0.0, ray.z))), clamp(fog, 0.0, 1.0));
 }
 `;

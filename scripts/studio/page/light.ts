@@ -10,14 +10,14 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** A lit panel of the studio: where, how large, how bright. */
+/** A luminous panel: position, size, brightness. */
 interface Softbox {
   at: readonly [number, number, number];
   size: readonly [number, number];
   power: number;
 }
 
-/** A bank overhead, a tall strip at either side, a fill from the camera's side, one behind. */
+/** One overhead, a tall strip at either side, a fill light near the camera, one behind. */
 const SOFTBOXES: readonly Softbox[] = [
   { at: [-1, 9, 2], size: [7, 4], power: 15 },
   { at: [-9, 3, 3], size: [2.4, 9], power: 13 },
@@ -28,8 +28,8 @@ const SOFTBOXES: readonly Softbox[] = [
 
 const BRIGHTNESS = { side: 0.07, ceiling: 0.1, floor: 0.34 } as const;
 
-/** What surrounds the tyre, for reflections: a dim room with softboxes and a pale floor. */
-export function surroundings(renderer: WebGLRenderer): Texture {
+/** Environment map for reflections: a dim room with softboxes and a pale floor. */
+export function environmentMap(renderer: WebGLRenderer): Texture {
   const scene = new Scene();
   const walls = ['side', 'side', 'ceiling', 'floor', 'side', 'side'] as const;
   const room = new Mesh(
@@ -56,7 +56,7 @@ export function surroundings(renderer: WebGLRenderer): Texture {
   return texture;
 }
 
-/** A lamp: where it stands as seen from the tyre (in radii), its power. */
+/** A lamp: position in radii from the middle of the tyre, and power. */
 export interface Lamp {
   at: readonly [number, number, number];
   power: number;

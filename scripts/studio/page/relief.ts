@@ -1,16 +1,16 @@
-/** Heights of an unrolled surface: rows across, columns round the tyre (they wrap). mm. */
+/** Height map of an unrolled surface in mm. Rows run across, columns round the tyre (they wrap). */
 export interface Heights {
   width: number;
   height: number;
   values: Float32Array;
-  /** mm of a column and of a row. */
+  /** mm per column and per row. */
   column: number;
   row: number;
 }
 
 const wrap = (x: number, width: number) => ((x % width) + width) % width;
 
-/** Height between the samples; columns wrap, rows do not. */
+/** Interpolated height; columns wrap, rows do not. */
 export function heightAt({ width, height, values }: Heights, x: number, y: number): number {
   const x0 = Math.floor(x);
   const y0 = Math.max(0, Math.min(height - 1, Math.floor(y)));
@@ -22,8 +22,8 @@ export function heightAt({ width, height, values }: Heights, x: number, y: numbe
   return top * (1 - fy) + low * fy;
 }
 
-/** Softens by a box of three, as a mould's edges are. */
-export function soften({ width, height, values }: Heights): void {
+/** Smooths a height map with a filter of three samples (1, 2, 1): edges of a mould are not sharp. */
+export function smooth({ width, height, values }: Heights): void {
   const row = new Float32Array(width);
   for (let y = 0; y < height; y++) {
     const start = y * width;
@@ -48,7 +48,7 @@ export function soften({ width, height, values }: Heights): void {
   }
 }
 
-/** Tangent-space normals of a height field as RGBA bytes; `grain` roughens them (mm between neighbours). */
+/** Tangent-space normal map of a height map as RGBA bytes; `grain` × `strength` adds roughness. */
 export function normals(heights: Heights, grain: Int8Array, strength: number): Uint8Array<ArrayBuffer> {
   const { width, height, values, column, row } = heights;
   const bytes = new Uint8Array(width * height * 4);
@@ -78,8 +78,8 @@ export function normals(heights: Heights, grain: Int8Array, strength: number): U
   return bytes;
 }
 
-/** Every second sample in both directions, the lower ones of slits kept by averaging. */
-function halved({ width, height, values, column, row }: Heights): Heights {
+/** The height map at half the resolution; averaging keeps slits visible. */
+function halfResolution({ width, height, values, column, row }: Heights): Heights {
   const [w, h] = [width >> 1, height >> 1];
   const out = new Float32Array(w * h);
   for (let y = 0; y < h; y++) {
@@ -107,15 +107,15 @@ const DIRECTIONS = [
   [0, -1],
   [Math.SQRT1_2, -Math.SQRT1_2],
 ] as const;
-/** mm at which the horizon is looked for. */
+/** Distances in mm at which the horizon is sampled. */
 const STEPS = [1, 2.2, 4, 7, 12, 20];
 
 /**
- * How much of the sky each place sees, 0 to 1: horizons in eight directions on the halved field (the sky weighted by the
- * cosine: a horizon at angle a leaves cos² a).
+ * Ambient visibility of each sample, 0 to 1, from horizons in eight directions at half the resolution. The sky is weighted
+ * by the cosine: a horizon at angle a leaves cos² a.
  */
 function openness(heights: Heights): Heights {
-  const small = halved(heights);
+  const small = halfResolution(heights);
   const { width, height, values } = small;
   const sky = new Float32Array(width * height);
   const offsets = DIRECTIONS.map(([dx, dy]) =>
@@ -148,7 +148,7 @@ function openness(heights: Heights): Heights {
   return { ...small, values: sky };
 }
 
-/** Bytes for a texture of `heights`' size: red openness (0–255, slits darkened), green and blue as given. */
+/** RGBA bytes of an occlusion texture: red ambient visibility (slits darkened), green roughness. */
 export function occlusion(
   heights: Heights,
   roughness: (x: number, y: number, open: number) => number,
@@ -160,7 +160,7 @@ export function occlusion(
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const wide = heightAt(sky, x / 2 - 0.25, y / 2 - 0.25);
-      const smoothed = heightAt2(heights, x, y);
+      const smoothed = heightAround(heights, x, y);
       const slit = Math.max(0, smoothed - (values[at] ?? 0));
       const open = wide / ((1 + 0.9 * slit) * (1 - 0.04 * (values[at] ?? 0)));
       bytes[at * 4] = 255 * Math.min(1, open);
@@ -171,8 +171,8 @@ export function occlusion(
   return bytes;
 }
 
-/** Mean of four places two samples away: what lies round a slit. */
-function heightAt2({ width, height, values }: Heights, x: number, y: number): number {
+/** Mean height two samples away in four directions: the surface around a slit. */
+function heightAround({ width, height, values }: Heights, x: number, y: number): number {
   const [up, down] = [Math.max(0, y - 2) * width, Math.min(height - 1, y + 2) * width];
   const [left, right] = [wrap(x - 2, width), wrap(x + 2, width)];
   return (
@@ -184,7 +184,7 @@ function heightAt2({ width, height, values }: Heights, x: number, y: number): nu
   );
 }
 
-/** A million numbers of −127 to 127: the grain of rubber. */
+/** A million pseudo-random numbers from −127 to 127: the grain of rubber. */
 export function grainOf(seed: number): Int8Array {
   const grain = new Int8Array(1 << 20);
   let state = seed | 1;

@@ -24,30 +24,30 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { LAMPS, type Lamp, surroundings } from './light.ts';
+import { environmentMap, LAMPS, type Lamp } from './light.ts';
 import { DOWNSCALE, LIGHTING, SCREEN_VERTEX, SURFACE, SURFACE_VERTEX } from './shaders.ts';
-import type { Swept } from './surface.ts';
+import type { MeshPair } from './surface.ts';
 
 /** Samples along each side of a pixel. */
 const OVERSAMPLING = 2;
 const SHADOW = 2048;
 
-/** What lights a picture that differs from picture to picture. */
-export interface Setting {
+/** Settings of one picture, passed to the lighting shader. */
+export interface SceneSettings {
   radius: number;
   breadth: number;
   floorShadow: number;
   exposure: number;
-  /** None, wet asphalt, snow, gravel. */
+  /** 0 none, 1 wet asphalt, 2 snow, 3 gravel. */
   ground: 0 | 1 | 2 | 3;
-  /** Height of the floor, mm: the tyre sinks into it when it is higher than its lowest place. */
+  /** Height of the floor, mm. A tyre whose lowest point is below it sinks into the floor. */
   level: number;
   skyLow: Vector3;
   skyHigh: Vector3;
 }
 
-/** Drawings of a tyre that the lighting reads. */
-export interface Drawings {
+/** Textures of a tyre for the lighting shader. Orm: red occlusion, green roughness. */
+export interface TyreTextures {
   treadNormal: Texture;
   treadOrm: Texture;
   wallNormal: Texture;
@@ -55,18 +55,18 @@ export interface Drawings {
   wallTint: Texture;
 }
 
-/** Material of the first pass, which stores position and normal; `drawn` is the size of the part's drawing. */
-export const surfaceMaterial = (part: number, drawn: readonly [number, number] = [1, 1]): ShaderMaterial =>
+/** Material of the geometry pass; `mapSize` is the size of the part's texture in pixels. */
+export const geometryMaterial = (part: number, mapSize: readonly [number, number] = [1, 1]): ShaderMaterial =>
   new ShaderMaterial({
     glslVersion: GLSL3,
     vertexShader: SURFACE_VERTEX,
     fragmentShader: SURFACE,
-    uniforms: { part: { value: part }, drawn: { value: new Vector2(...drawn) } },
+    uniforms: { part: { value: part }, mapSize: { value: new Vector2(...mapSize) } },
     side: DoubleSide,
     blending: NoBlending,
   });
 
-function surfaceTarget(width: number, height: number): WebGLRenderTarget {
+function geometryTarget(width: number, height: number): WebGLRenderTarget {
   const target = new WebGLRenderTarget(width, height, {
     count: 2,
     type: FloatType,
@@ -78,9 +78,9 @@ function surfaceTarget(width: number, height: number): WebGLRenderTarget {
   return target;
 }
 
-/** Puts the fine or the coarse triangles into all parts. */
-function use(tyre: Group, which: keyof Swept): void {
-  for (const part of tyre.children as Mesh[]) part.geometry = (part.userData as Swept)[which];
+/** Switches all parts of a tyre to the fine or the coarse mesh. */
+function setMesh(tyre: Group, which: keyof MeshPair): void {
+  for (const part of tyre.children as Mesh[]) part.geometry = (part.userData as MeshPair)[which];
 }
 
 function shadowTarget(): WebGLRenderTarget {
@@ -90,27 +90,27 @@ function shadowTarget(): WebGLRenderTarget {
 }
 
 /**
- * Deferred renderer: a first pass stores position and normal of what each pixel shows, a second lights each pixel once. The
- * triangles of a tread are smaller than a pixel: lighting them one by one took five times as long in software.
+ * Deferred renderer: a geometry pass stores position and normal of each pixel, a lighting pass lights each pixel once. The
+ * triangles of a tread are smaller than a pixel: lighting each of them took five times as long in software.
  */
 export class Renderer {
   readonly #renderer: WebGLRenderer;
-  readonly #around: Texture;
+  readonly #environment: Texture;
   readonly #shadows = [shadowTarget(), shadowTarget()] as const;
   readonly #screen = new Scene();
   readonly #screenCamera = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
   readonly #screenQuad: Mesh;
-  readonly #light: ShaderMaterial;
+  readonly #lighting: ShaderMaterial;
   readonly #downscale: ShaderMaterial;
-  #surfaces = surfaceTarget(16, 16);
-  #lit = new WebGLRenderTarget(16, 16);
+  #geometry = geometryTarget(16, 16);
+  #litPixels = new WebGLRenderTarget(16, 16);
   #mirror = new WebGLRenderTarget(16, 16);
 
   constructor() {
     this.#renderer = new WebGLRenderer({ alpha: true, preserveDrawingBuffer: true });
     this.#renderer.setClearColor(0x000000, 0);
     this.#renderer.setPixelRatio(1);
-    this.#around = surroundings(this.#renderer);
+    this.#environment = environmentMap(this.#renderer);
     const program = (fragmentShader: string) =>
       new ShaderMaterial({
         glslVersion: GLSL3,
@@ -121,82 +121,84 @@ export class Renderer {
         depthWrite: false,
         uniforms: {},
       });
-    this.#light = program(LIGHTING);
+    this.#lighting = program(LIGHTING);
     this.#downscale = program(DOWNSCALE);
-    this.#screenQuad = new Mesh(new PlaneGeometry(2, 2), this.#light);
+    this.#screenQuad = new Mesh(new PlaneGeometry(2, 2), this.#lighting);
     this.#screenQuad.frustumCulled = false;
     this.#screen.add(this.#screenQuad);
   }
 
-  #open(width: number, height: number): void {
+  #resize(width: number, height: number): void {
     const [wide, high] = [width * OVERSAMPLING, height * OVERSAMPLING];
-    if (this.#lit.width !== wide || this.#lit.height !== high) {
-      for (const target of [this.#surfaces, this.#lit, this.#mirror]) target.dispose();
-      this.#surfaces = surfaceTarget(wide, high);
+    if (this.#litPixels.width !== wide || this.#litPixels.height !== high) {
+      for (const target of [this.#geometry, this.#litPixels, this.#mirror]) target.dispose();
+      this.#geometry = geometryTarget(wide, high);
       const soft = { minFilter: LinearFilter, magFilter: LinearFilter, depthBuffer: false } as const;
-      this.#lit = new WebGLRenderTarget(wide, high, soft);
+      this.#litPixels = new WebGLRenderTarget(wide, high, soft);
       this.#mirror = new WebGLRenderTarget(wide, high, { ...soft, type: HalfFloatType });
     }
     this.#renderer.setSize(width, height, false);
   }
 
-  /** Renders a tyre in its setting. @returns a PNG of `width` × `height` pixels as a data URL */
-  take(
+  /** Renders a tyre. @returns a PNG of `width` × `height` pixels as a data URL */
+  render(
     tyre: Group,
-    drawings: Drawings,
+    textures: TyreTextures,
     camera: Camera,
-    setting: Setting,
+    settings: SceneSettings,
     [width, height]: readonly [number, number],
   ): string {
-    this.#open(width, height);
+    this.#resize(width, height);
     const scene = new Scene();
     scene.add(tyre);
-    use(tyre, 'coarse');
-    const lamps = LAMPS.map((lamp, index) => this.#drawShadow(scene, lamp, setting.radius, index as 0 | 1));
+    setMesh(tyre, 'coarse');
+    const lamps = LAMPS.map((lamp, index) =>
+      this.#renderShadowMap(scene, lamp, settings.radius, index as 0 | 1),
+    );
     scene.overrideMaterial = null;
-    use(tyre, 'fine');
+    setMesh(tyre, 'fine');
     const set = (name: string, value: unknown) => {
-      this.#light.uniforms[name] = { value };
+      this.#lighting.uniforms[name] = { value };
     };
-    set('where', this.#surfaces.textures[0]);
-    set('how', this.#surfaces.textures[1]);
-    set('envMap', this.#around);
-    set('smoothest', (this.#around.mipmaps?.length ?? 1) - 1);
-    set('around', 1);
-    set('rubber', 0.013);
+    set('positionMap', this.#geometry.textures[0]);
+    set('normalMap', this.#geometry.textures[1]);
+    set('envMap', this.#environment);
+    set('maxMipLevel', (this.#environment.mipmaps?.length ?? 1) - 1);
+    set('environmentLevel', 1);
+    set('rubberAlbedo', 0.013);
     set('unproject', camera.matrixWorld.clone().multiply(camera.projectionMatrixInverse));
-    for (const [name, value] of Object.entries({ ...drawings, ...setting })) set(name, value);
+    for (const [name, value] of Object.entries({ ...textures, ...settings })) set(name, value);
     for (const [index, name] of (['A', 'B'] as const).entries()) {
-      set(`lamp${name}`, lamps[index]);
-      set(`shadow${name}`, this.#shadows[index as 0 | 1].depthTexture);
+      set(`lampMatrix${name}`, lamps[index]);
+      set(`shadowMap${name}`, this.#shadows[index as 0 | 1].depthTexture);
       const { at, power } = LAMPS[index as 0 | 1];
-      set(`towards${name}`, new Vector3(...at).normalize());
-      set(`power${name}`, new Vector3(power, power, power));
+      set(`lampDirection${name}`, new Vector3(...at).normalize());
+      set(`lampPower${name}`, new Vector3(power, power, power));
     }
     set('mirror', null);
-    if (setting.ground > 0) {
-      // What the floor reflects: the tyre below it, seen by an eye below it.
+    if (settings.ground > 0) {
+      // The reflection in the floor: the tyre mirrored at the floor, lit for a mirrored camera.
       tyre.scale.y = -1;
-      tyre.position.y = 2 * setting.level;
-      set('eye', new Vector3(camera.position.x, 2 * setting.level - camera.position.y, camera.position.z));
-      set('raw', true);
-      this.#drawSurfaces(scene, camera);
-      this.#pass(this.#light, this.#mirror);
+      tyre.position.y = 2 * settings.level;
+      set('eye', new Vector3(camera.position.x, 2 * settings.level - camera.position.y, camera.position.z));
+      set('isReflection', true);
+      this.#renderGeometry(scene, camera);
+      this.#pass(this.#lighting, this.#mirror);
       tyre.scale.y = 1;
       tyre.position.y = 0;
       set('mirror', this.#mirror.texture);
     }
     set('eye', camera.position);
-    set('raw', false);
-    this.#drawSurfaces(scene, camera);
-    this.#pass(this.#light, this.#lit);
-    this.#downscale.uniforms.lit = { value: this.#lit.texture };
+    set('isReflection', false);
+    this.#renderGeometry(scene, camera);
+    this.#pass(this.#lighting, this.#litPixels);
+    this.#downscale.uniforms.lit = { value: this.#litPixels.texture };
     this.#pass(this.#downscale, null);
     return this.#renderer.domElement.toDataURL('image/png');
   }
 
-  #drawSurfaces(scene: Scene, camera: Camera): void {
-    this.#renderer.setRenderTarget(this.#surfaces);
+  #renderGeometry(scene: Scene, camera: Camera): void {
+    this.#renderer.setRenderTarget(this.#geometry);
     this.#renderer.clear();
     this.#renderer.render(scene, camera);
   }
@@ -207,8 +209,8 @@ export class Renderer {
     this.#renderer.render(this.#screen, this.#screenCamera);
   }
 
-  /** Draws what a lamp sees; its matrix from places to the lamp's picture. */
-  #drawShadow(scene: Scene, { at }: Lamp, radius: number, index: 0 | 1): Matrix4 {
+  /** Renders the shadow map of a lamp. Returns the matrix from positions to the map. */
+  #renderShadowMap(scene: Scene, { at }: Lamp, radius: number, index: 0 | 1): Matrix4 {
     const reach = radius * 1.15;
     const camera = new OrthographicCamera(-reach, reach, reach, -reach, radius, radius * 8);
     camera.position.set(...at).multiplyScalar(radius);

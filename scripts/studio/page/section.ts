@@ -1,6 +1,6 @@
 import type { Section } from './subject.ts';
 
-/** A line of the section from the front (+z) to the back, evenly spaced: place, outward normal, length so far (mm). */
+/** Evenly spaced points of a line of the section, from the front (+z) to the back: position, outward normal, arc length (mm). */
 export interface Profile {
   z: Float32Array;
   r: Float32Array;
@@ -127,7 +127,7 @@ function even(points: readonly Point[], from: number, to: number, count: number)
 const mirrored = (points: readonly Point[]): Point[] =>
   [...points].reverse().map(([z, r]) => [-z, r] as const);
 
-/** Arc length from the middle of the tread to where the wall's own drawing begins. */
+/** Arc length in mm from the middle of the tread to the start of the sidewall's texture. */
 export function treadReach(section: Section): number {
   const half = outerHalf(section);
   const outer = section.rim / 2 + section.height;
@@ -149,7 +149,7 @@ export interface Profiles {
   lining: Profile;
 }
 
-/** The whole section in pieces that meet: tread with shoulders, both walls, inner liner. */
+/** The whole section in adjoining pieces: tread with shoulders, both sidewalls, inner liner. */
 export function profiles(section: Section, treadRows: number, wallRows: number): Profiles {
   const half = outerHalf(section);
   const ring = [...mirrored(half), ...half.slice(1)].reverse();

@@ -1,15 +1,16 @@
 import { type Mesh, PerspectiveCamera, Vector3 } from 'three';
-import { Renderer, type Setting } from './renderer.ts';
+import { Renderer, type SceneSettings } from './renderer.ts';
 import type { Outdoors, Subject, View } from './subject.ts';
-import type { Swept } from './surface.ts';
-import { type Made, makeTyre, standTyre } from './tyre.ts';
+import type { MeshPair } from './surface.ts';
+import { type BuiltTyre, buildTyre, tyreMeshes } from './tyre.ts';
 
-interface Shot {
-  /** Where the camera stands, in radii of the tyre from its middle. */
+/** Camera and exposure of a picture. */
+interface CameraSettings {
+  /** Position of the camera, in radii of the tyre from its middle. */
   from: readonly [number, number, number];
-  /** Where it looks, in radii. */
+  /** Point that the camera looks at, in radii. */
   at: readonly [number, number, number];
-  /** Height of the picture at the subject, in radii. */
+  /** Height of the picture at the distance of the tyre, in radii. */
   high: number;
   floorShadow: number;
   exposure: number;
@@ -17,8 +18,8 @@ interface Shot {
 
 const radiusOf = ({ section }: Subject): number => section.rim / 2 + section.height;
 
-/** The three photographs of a model. */
-function shotOf(view: View, subject: Subject): Shot {
+/** Camera of each of the three views of a model. */
+function cameraSettingsOf(view: View, subject: Subject): CameraSettings {
   const radius = radiusOf(subject);
   const broad = subject.section.width / radius;
   if (view === 'side') return { from: [0, 0, 9], at: [0, 0, 0], high: 2.1, floorShadow: 0, exposure: 1.5 };
@@ -34,77 +35,83 @@ function shotOf(view: View, subject: Subject): Shot {
 }
 
 let renderer: Renderer | undefined;
-let made: Made | undefined;
-let madeOf = '';
+let lastTyre: BuiltTyre | undefined;
+let lastKey = '';
 
-/** The drawn tyre: kept while the same one is photographed from several sides. */
-function drawn(subject: Subject): Made {
+/** Builds a tyre; the last one is cached, since a model is rendered in several views. */
+function builtTyre(subject: Subject): BuiltTyre {
   const key = JSON.stringify(subject);
-  if (made && madeOf === key) return made;
-  if (made) for (const drawing of Object.values(made.drawings)) drawing.dispose();
-  made = makeTyre(subject);
-  madeOf = key;
-  return made;
+  if (lastTyre && lastKey === key) return lastTyre;
+  if (lastTyre) for (const texture of Object.values(lastTyre.textures)) texture.dispose();
+  lastTyre = buildTyre(subject);
+  lastKey = key;
+  return lastTyre;
 }
 
-interface Taken {
+interface RenderedPicture {
   png: string;
   times: Record<string, number>;
 }
 
 const GROUNDS = { asphalt: 1, snow: 2, gravel: 3 } as const;
 
-/** How deep a tyre sinks, in radii. */
-const SINKS = { asphalt: 0, snow: 0.045, gravel: 0.018 } as const;
+/** How deep a tyre sinks into the ground, in radii. */
+const SINK_DEPTH = { asphalt: 0, snow: 0.045, gravel: 0.018 } as const;
 
-function shoot(
+function render(
   subject: Subject,
-  shot: Shot,
+  cameraSettings: CameraSettings,
   size: readonly [number, number],
-  scene: Pick<Setting, 'ground' | 'level' | 'skyLow' | 'skyHigh'>,
-): Taken {
-  const begun = performance.now();
+  scene: Pick<SceneSettings, 'ground' | 'level' | 'skyLow' | 'skyHigh'>,
+): RenderedPicture {
+  const started = performance.now();
   renderer ??= new Renderer();
-  const opened = performance.now();
-  const tyre = drawn(subject);
+  const rendererReady = performance.now();
+  const tyre = builtTyre(subject);
   const radius = radiusOf(subject);
   const camera = new PerspectiveCamera();
-  camera.position.set(...shot.from).multiplyScalar(radius);
-  const target = new Vector3(...shot.at).multiplyScalar(radius);
+  camera.position.set(...cameraSettings.from).multiplyScalar(radius);
+  const target = new Vector3(...cameraSettings.at).multiplyScalar(radius);
   camera.lookAt(target);
   const distance = camera.position.distanceTo(target);
-  camera.fov = (2 * Math.atan((shot.high * radius) / 2 / distance) * 180) / Math.PI;
+  camera.fov = (2 * Math.atan((cameraSettings.high * radius) / 2 / distance) * 180) / Math.PI;
   camera.aspect = size[0] / size[1];
   camera.near = Math.max(radius * 0.2, distance - radius * 3);
   camera.far = distance + radius * 4;
   camera.updateProjectionMatrix();
   camera.updateMatrixWorld();
-  const group = standTyre(tyre, camera.position);
-  const built = performance.now();
-  const { floorShadow, exposure } = shot;
-  const setting = { ...scene, radius, breadth: subject.section.width, floorShadow, exposure };
-  const png = renderer.take(group, tyre.drawings, camera, setting, size);
+  const group = tyreMeshes(tyre, camera.position);
+  const meshesReady = performance.now();
+  const { floorShadow, exposure } = cameraSettings;
+  const settings = { ...scene, radius, breadth: subject.section.width, floorShadow, exposure };
+  const png = renderer.render(group, tyre.textures, camera, settings, size);
   for (const part of group.children as Mesh[])
-    for (const geometry of Object.values(part.userData as Swept)) geometry.dispose();
+    for (const geometry of Object.values(part.userData as MeshPair)) geometry.dispose();
   const done = performance.now();
-  return { png, times: { open: opened - begun, build: built - opened, render: done - built } };
+  return {
+    png,
+    times: { open: rendererReady - started, build: meshesReady - rendererReady, render: done - meshesReady },
+  };
 }
 
 /** Renders a tyre on a transparent ground: a square PNG with `size` pixels a side, as a data URL. */
-function photograph(subject: Subject, view: View, size: number): Taken {
+function renderModel(subject: Subject, view: View, size: number): RenderedPicture {
   const nothing = new Vector3();
   const scene = { ground: 0, level: -radiusOf(subject), skyLow: nothing, skyHigh: nothing } as const;
-  return shoot(subject, shotOf(view, subject), [size, size], scene);
+  return render(subject, cameraSettingsOf(view, subject), [size, size], scene);
 }
 
-/** Photographs a tyre out of doors. */
-function outdoors(subject: Subject, { ground, size, skyLow, skyHigh, ...shot }: Outdoors): Taken {
-  return shoot(subject, { ...shot, floorShadow: 1 }, size, {
+/** Renders a tyre in an outdoor scene. @returns a PNG of the scene's size as a data URL */
+function renderScene(
+  subject: Subject,
+  { ground, size, skyLow, skyHigh, ...cameraSettings }: Outdoors,
+): RenderedPicture {
+  return render(subject, { ...cameraSettings, floorShadow: 1 }, size, {
     ground: GROUNDS[ground],
-    level: radiusOf(subject) * (SINKS[ground] - 1),
+    level: radiusOf(subject) * (SINK_DEPTH[ground] - 1),
     skyLow: new Vector3(...skyLow),
     skyHigh: new Vector3(...skyHigh),
   });
 }
 
-Object.assign(globalThis, { photograph, outdoors });
+Object.assign(globalThis, { renderModel, renderScene });

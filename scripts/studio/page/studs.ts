@@ -1,17 +1,17 @@
 import { BufferAttribute, BufferGeometry, CylinderGeometry, Matrix4, Quaternion, Vector3 } from 'three';
-import type { Sheet } from './drawing.ts';
+import type { UnrolledTread } from './drawing.ts';
 import { type Heights, heightAt } from './relief.ts';
 import type { Profile } from './section.ts';
 import type { Studs, Tread } from './subject.ts';
 import { angleOf } from './surface.ts';
 
-/** Where studs sit, as parts of the circumference and of the breadth. */
-export interface Seat {
+/** Position of a stud, as fractions of the circumference and of the breadth. */
+export interface StudPosition {
   along: number;
   across: number;
 }
 
-/** Whether a place is on top of a block, with rubber all round it. */
+/** Whether a position is on top of a block, with rubber on all sides. */
 function onBlock(heights: Heights, x: number, y: number, reach: number): boolean {
   for (let step = 0; step < 9; step++) {
     const angle = (step / 8) * 2 * Math.PI;
@@ -26,47 +26,47 @@ function onBlock(heights: Heights, x: number, y: number, reach: number): boolean
   return true;
 }
 
-/** Seats for studs: along their rows in turn, only where a block holds them, never close to another. */
-export function seatStuds(
+/** Positions of studs: row by row, only on blocks, and never close to another stud. */
+export function placeStuds(
   { count, rows, body }: Studs,
   tread: Tread,
-  sheet: Sheet,
+  unrolled: UnrolledTread,
   heights: Heights,
-): Seat[] {
-  const seats: Seat[] = [];
-  const apart = 17;
+): StudPosition[] {
+  const studPositions: StudPosition[] = [];
+  const minDistance = 17;
   let state = 7919;
-  const chance = () => {
+  const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 4294967296;
   };
   const free = (x: number, y: number) =>
-    seats.every(seat => {
-      let dx = Math.abs(seat.along * sheet.circumference - x);
-      dx = Math.min(dx, sheet.circumference - dx);
-      return Math.hypot(dx, seat.across * sheet.breadth - y) > apart;
+    studPositions.every(seat => {
+      let dx = Math.abs(seat.along * unrolled.circumference - x);
+      dx = Math.min(dx, unrolled.circumference - dx);
+      return Math.hypot(dx, seat.across * unrolled.breadth - y) > minDistance;
     });
-  const each = sheet.circumference / (count / (rows.length * 2));
+  const each = unrolled.circumference / (count / (rows.length * 2));
   for (const [index, row] of rows.entries()) {
     for (const side of [-1, 1]) {
       const shift = (index * 0.37 + (side > 0 ? 0.5 : 0)) * each;
-      for (let at = shift; at < sheet.circumference + shift - each / 2; at += each) {
+      for (let at = shift; at < unrolled.circumference + shift - each / 2; at += each) {
         for (let attempt = 0; attempt < 24; attempt++) {
           const away = attempt === 0 ? 0 : 1;
-          const x = (at + away * (chance() - 0.5) * each * 0.9) % sheet.circumference;
-          const y = sheet.breadth / 2 + side * sheet.halfTread * (row + away * (chance() - 0.5) * 0.14);
+          const x = (at + away * (random() - 0.5) * each * 0.9) % unrolled.circumference;
+          const y = unrolled.breadth / 2 + side * unrolled.halfTread * (row + away * (random() - 0.5) * 0.14);
           if (!onBlock(heights, x / heights.column, y / heights.row, body / 2 + 0.8) || !free(x, y)) continue;
-          seats.push({ along: x / sheet.circumference, across: y / sheet.breadth });
+          studPositions.push({ along: x / unrolled.circumference, across: y / unrolled.breadth });
           break;
         }
       }
     }
   }
-  return seats.slice(0, Math.max(count, tread.pitches));
+  return studPositions.slice(0, Math.max(count, tread.pitches));
 }
 
-/** Many copies of one shape in one. */
-function copies(shape: BufferGeometry, places: readonly Matrix4[]): BufferGeometry {
+/** Copies of a shape, merged into one geometry. */
+function mergedCopies(shape: BufferGeometry, places: readonly Matrix4[]): BufferGeometry {
   const single = shape.toNonIndexed();
   const count = single.getAttribute('position').count;
   const position = new Float32Array(places.length * count * 3);
@@ -82,16 +82,16 @@ function copies(shape: BufferGeometry, places: readonly Matrix4[]): BufferGeomet
   return all;
 }
 
-/** Studs of metal: flanges flush with the rubber, and pins of hard metal that stand out. */
-export function studShapes(
-  seats: readonly Seat[],
+/** Meshes of the studs: flanges flush with the rubber, and pins that stick out. */
+export function studMeshes(
+  studPositions: readonly StudPosition[],
   { body, form }: Studs,
   profile: Profile,
 ): { flanges: BufferGeometry; pins: BufferGeometry } {
   const sides = form === 'hexagon' ? 6 : form === 'diamond' ? 4 : 14;
   const up = new Vector3(0, 1, 0);
   const places = (lift: number) =>
-    seats.map(({ along, across }) => {
+    studPositions.map(({ along, across }) => {
       const row = Math.round(across * (profile.z.length - 1));
       const angle = angleOf(along);
       const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -102,7 +102,7 @@ export function studShapes(
       return new Matrix4().compose(at.addScaledVector(outward, lift), turn, new Vector3(1, 1, 1));
     });
   return {
-    flanges: copies(new CylinderGeometry(body / 2 - 0.4, body / 2, 2.4, 20), places(-0.6)),
-    pins: copies(new CylinderGeometry(body * 0.2, body * 0.26, 3.4, sides), places(0.4)),
+    flanges: mergedCopies(new CylinderGeometry(body / 2 - 0.4, body / 2, 2.4, 20), places(-0.6)),
+    pins: mergedCopies(new CylinderGeometry(body * 0.2, body * 0.26, 3.4, sides), places(0.4)),
   };
 }

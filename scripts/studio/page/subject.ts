@@ -1,4 +1,7 @@
-/** What stands before the camera: everything that the page needs to build a tyre, as plain numbers. Lengths are mm. */
+/**
+ * Everything that the page needs to build a tyre, as plain numbers; lengths are in mm. Property names are part of the keys in
+ * content/storage/studio.json: renaming one renders all photographs again.
+ */
 export interface Subject {
   section: Section;
   tread: Tread;
@@ -17,22 +20,22 @@ export interface Section {
   crownDrop: number;
   /** 0 a round shoulder, 1 a square one. */
   squareness: number;
-  /** Height of the ridge that guards the rim. */
+  /** Height of the ridge that protects the rim. */
   rimGuard: number;
 }
 
 /**
- * A place on the tread: how many pitches along the circumference, and how far from the middle in half widths of the
- * tread (−1 the outer edge, that of the photographed sidewall; 1 the inner edge; beyond them the shoulders).
+ * A position on the tread: pitches along the circumference, and the distance from the middle in half widths of the tread
+ * (−1 is the outer edge, next to the rendered sidewall, 1 the inner edge; the shoulders lie beyond).
  */
-export type Place = readonly [pitch: number, across: number];
+export type TreadPosition = readonly [pitch: number, across: number];
 
 interface Repeated {
-  /** Drawn a second time on the other half, this many pitches further; absent when it is not. */
+  /** Repeated on the other half, shifted by this many pitches; absent when it is not repeated. */
   mirror?: number;
-  /** Drawn at each n-th pitch only. */
+  /** Only at every n-th pitch. */
   every?: number;
-  /** Which of them. */
+  /** First pitch of these. */
   first?: number;
 }
 
@@ -43,9 +46,9 @@ export interface Ring {
   width: number;
   depth: number;
   form: 'straight' | 'wave' | 'zigzag' | 'step';
-  /** mm to either side. */
+  /** Amplitude, mm. */
   swing: number;
-  /** Waves in a pitch: whole, or the ring does not close. */
+  /** Waves per pitch: an integer, or the ring would not close. */
   waves: number;
   phase: number;
   mirror?: number;
@@ -54,7 +57,7 @@ export interface Ring {
 /** A groove across, of changing width along a smooth path. */
 export interface Cut extends Repeated {
   kind: 'cut';
-  path: readonly Place[];
+  path: readonly TreadPosition[];
   width: readonly [number, number];
   depth: number;
 }
@@ -62,20 +65,20 @@ export interface Cut extends Repeated {
 /** A thin slit. */
 export interface Sipe extends Repeated {
   kind: 'sipe';
-  path: readonly Place[];
+  path: readonly TreadPosition[];
   width: number;
   depth: number;
-  /** mm to either side of its zigzag. */
+  /** Amplitude of its zigzag, mm. */
   zig: number;
-  /** mm of a zigzag. */
+  /** Length of one zigzag, mm. */
   wave: number;
 }
 
-/** A block that stands on the floor of the tread (patterns with more void than rubber). */
+/** A block on the floor of the tread, in patterns with more void than rubber. */
 export interface Lug extends Repeated {
   kind: 'lug';
-  corners: readonly Place[];
-  /** mm below the top of the highest ones. */
+  corners: readonly TreadPosition[];
+  /** mm below the highest lugs. */
   lower: number;
 }
 
@@ -84,15 +87,15 @@ export type Mark = Ring | Cut | Sipe | Lug;
 export interface Tread {
   depth: number;
   pitches: number;
-  /** Lengths of pitches in their order, as parts of the mean: what makes a real tyre hum less. */
+  /** Lengths of the pitches relative to the mean. Real tyres vary them to reduce noise. */
   rhythm: readonly number[];
-  /** All void, for lugs to stand in. */
+  /** The tread is a void with lugs in it. */
   open: boolean;
   marks: readonly Mark[];
-  /** mm down the shoulder that grooves run out over. */
+  /** Distance in mm down the shoulder over which grooves fade out. */
   runOut: number;
   studs: Studs | null;
-  /** Height of the rubber that a chamfer takes from each edge. */
+  /** Height of the chamfer at the edges, mm. */
   chamfer: number;
 }
 
@@ -100,18 +103,18 @@ export interface Studs {
   count: number;
   /** Rows, in half widths of the tread. */
   rows: readonly number[];
-  /** mm. */
+  /** Diameter, mm. */
   body: number;
   form: 'round' | 'hexagon' | 'diamond';
 }
 
-/** What a sidewall says and how it is decorated. */
+/** Texts and decoration of a sidewall. */
 export interface Wall {
   brand: string;
   title: string;
   size: string;
   small: readonly string[];
-  /** Marks such as M+S or the snowflake's mountain. */
+  /** Whether it has the mark M+S. */
   mountain: boolean;
   direction: 'ROTATION' | 'OUTSIDE' | '';
   font: {
@@ -126,27 +129,27 @@ export interface Wall {
   band: 'plain' | 'knurled' | 'wings' | 'checks' | 'rays';
   /** mm between fine ribs of the band. */
   rib: number;
-  /** Concentric lines, as parts of the wall's height from the shoulder down. */
+  /** Concentric lines, as fractions of the area of the lettering from the rim guard (0) to the shoulder (1). */
   lines: readonly number[];
-  /** Blocks of the shoulder that run down the wall: mm, 0 when there are none. */
+  /** How far blocks of the shoulder continue down the sidewall, mm; 0 without such blocks. */
   biters: number;
-  /** Twists the lettering round the axis, in parts of a turn. */
+  /** Rotation of the lettering round the axis, in turns. */
   turn: number;
 }
 
 export type View = 'quarter' | 'tread' | 'side';
 
-/** A picture for banners and news: a tyre out of doors. */
+/** An outdoor scene with a tyre, for banners and news. Property names are part of the keys in studio.json. */
 export interface Outdoors {
   ground: 'asphalt' | 'snow' | 'gravel';
   /** Pixels. */
   size: readonly [width: number, height: number];
-  /** Where the camera stands and looks, in radii of the tyre. */
+  /** Position of the camera and the point it looks at, in radii of the tyre. */
   from: readonly [number, number, number];
   at: readonly [number, number, number];
-  /** Height of the picture at the tyre, in radii. */
+  /** Height of the picture at the distance of the tyre, in radii. */
   high: number;
-  /** Colours of the air near the ground and above, linear. */
+  /** Linear colours of the sky at the horizon and above. */
   skyLow: readonly [number, number, number];
   skyHigh: readonly [number, number, number];
   exposure: number;

@@ -6,29 +6,29 @@ export interface Sweep {
   profile: Profile;
   /** Columns round the tyre. */
   columns: number;
-  /** Heights to stand on the surface, and how many of them make a mm. */
+  /** Height map that is added to the surface; null for a smooth one. */
   heights: Heights | null;
-  /** Seen from here: what faces away is left out. */
+  /** Position of the camera: triangles that face away are left out. Null keeps all. */
   eye: Vector3 | null;
 }
 
-/** A surface for the camera, and a coarser one of the same places for the lamps. */
-export interface Swept {
+/** A fine mesh for the camera, and a coarse one of the same vertices for shadow maps. */
+export interface MeshPair {
   fine: BufferGeometry;
   coarse: BufferGeometry;
 }
 
-/** Columns that lie at the bottom, where the seam of the drawings is out of sight. */
+/** Angle of a fraction of the circumference; 0 is at the bottom, where the seam of the textures is not visible. */
 export const angleOf = (part: number): number => 2 * Math.PI * part + Math.PI;
 
-/** Turns a profile round the axis (z) and lays heights on it: places, smooth normals, places in the drawing. */
-export function swept({ profile, columns, heights, eye }: Sweep): Swept {
+/** Rotates a profile round the axis (z) and adds heights: positions, smooth normals, texture coordinates. */
+export function sweep({ profile, columns, heights, eye }: Sweep): MeshPair {
   const rows = profile.z.length;
   const count = (columns + 1) * rows;
   const position = new Float32Array(count * 3);
   const normal = new Float32Array(count * 3);
   const uv = new Float32Array(count * 2);
-  const seen = new Uint8Array(count);
+  const visible = new Uint8Array(count);
   for (let i = 0; i <= columns; i++) {
     const angle = angleOf(i / columns);
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -50,28 +50,28 @@ export function swept({ profile, columns, heights, eye }: Sweep): Swept {
       uv[at * 2 + 1] = part;
       if (eye) {
         const [x, y, w] = [eye.x - r * sin, eye.y - r * cos, eye.z - z];
-        seen[at] = nr * sin * x + nr * cos * y + nz * w > -0.12 * Math.hypot(x, y, w) ? 1 : 0;
-      } else seen[at] = 1;
+        visible[at] = nr * sin * x + nr * cos * y + nz * w > -0.12 * Math.hypot(x, y, w) ? 1 : 0;
+      } else visible[at] = 1;
     }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(position, 3));
   geometry.setAttribute('normal', new BufferAttribute(normal, 3));
   geometry.setAttribute('uv', new BufferAttribute(uv, 2));
-  geometry.setIndex(cells(columns, rows, seen, 1));
-  return { fine: geometry, coarse: sharing(geometry, cells(columns, rows, seen, 2)) };
+  geometry.setIndex(triangles(columns, rows, visible, 1));
+  return { fine: geometry, coarse: withIndex(geometry, triangles(columns, rows, visible, 2)) };
 }
 
-/** The same places with other triangles. */
-function sharing(geometry: BufferGeometry, index: BufferAttribute): BufferGeometry {
+/** The same vertices with other triangles. */
+function withIndex(geometry: BufferGeometry, index: BufferAttribute): BufferGeometry {
   const other = new BufferGeometry();
   for (const [name, attribute] of Object.entries(geometry.attributes)) other.setAttribute(name, attribute);
   other.setIndex(index);
   return other;
 }
 
-/** Triangles between every `stride`-th column and row, of those cells of which a corner is seen. */
-function cells(columns: number, rows: number, seen: Uint8Array, stride: number): BufferAttribute {
+/** Triangles between every `stride`-th column and row; cells without a visible corner are left out. */
+function triangles(columns: number, rows: number, visible: Uint8Array, stride: number): BufferAttribute {
   const index = new Uint32Array(Math.ceil(columns / stride) * Math.ceil(rows / stride) * 6);
   let used = 0;
   for (let i = 0; i < columns; i += stride) {
@@ -79,7 +79,7 @@ function cells(columns: number, rows: number, seen: Uint8Array, stride: number):
     for (let j = 0; j + 1 < rows; j += stride) {
       const step = Math.min(rows - 1, j + stride) - j;
       const [a, b] = [i * rows + j, next + j];
-      if (!(seen[a] || seen[a + step] || seen[b] || seen[b + step])) continue;
+      if (!(visible[a] || visible[a + step] || visible[b] || visible[b + step])) continue;
       index.set([a, b, a + step, b, b + step, a + step], used);
       used += 6;
     }

@@ -1,24 +1,24 @@
-import type { Chance } from '#scripts/generate/chance.ts';
+import type { SeededRandom } from '#scripts/generate/random.ts';
 import type { Mark } from '../page/subject.ts';
 import { between, ring } from './marks.ts';
 import { type Rib, ribMarks, ribsBetween } from './ribs.ts';
 
-/** Highway tyres of off-road cars: ribs with stepped edges, even blocks. */
-export function highway(chance: Chance, halfWidth: number): Mark[] {
+/** Highway tyres for off-road cars: ribs with stepped edges, regular blocks. */
+export function highway(random: SeededRandom, halfWidth: number): Mark[] {
   const depth = 8.5;
-  const inner = between(chance, 0.16, 0.24);
-  const outer = between(chance, 0.56, 0.64);
-  const form = chance.pick(['zigzag', 'step', 'wave'] as const);
+  const inner = between(random, 0.16, 0.24);
+  const outer = between(random, 0.56, 0.64);
+  const form = random.pick(['zigzag', 'step', 'wave'] as const);
   const rings = [-outer, -inner, inner, outer].map((at, index) =>
-    ring(at, between(chance, 6, 8), depth, {
+    ring(at, between(random, 6, 8), depth, {
       form,
-      swing: between(chance, 1.6, 2.6),
+      swing: between(random, 1.6, 2.6),
       waves: 2,
       phase: index * 0.2,
     }),
   );
-  const lean = between(chance, 0.12, 0.35);
-  const zig = chance.pick([0.5, 1]);
+  const lean = between(random, 0.12, 0.35);
+  const zig = random.pick([0.5, 1]);
   return ribMarks(
     rings,
     ribsBetween(rings, halfWidth, 1.3).map(([from, to], index): Rib => {
@@ -54,28 +54,28 @@ export function highway(chance: Chance, halfWidth: number): Mark[] {
   );
 }
 
-/** Vans: few straight grooves, broad unbroken ribs, strong shoulders; with snow, blocks and slits. */
-export function cargo(chance: Chance, halfWidth: number, winter: boolean): Mark[] {
+/** Van tyres: few straight grooves, broad unbroken ribs, strong shoulders; winter ones have blocks and slits. */
+export function cargo(random: SeededRandom, halfWidth: number, winter: boolean): Mark[] {
   const depth = winter ? 10 : 9;
-  const layout = chance.pick([
+  const layout = random.pick([
     [-0.5, 0, 0.5],
     [-0.58, -0.2, 0.2, 0.58],
     [-0.44, 0, 0.44],
     [-0.6, -0.18, 0.24, 0.62],
   ]);
-  const form = chance.pick(
+  const form = random.pick(
     winter ? (['zigzag', 'step'] as const) : (['straight', 'zigzag', 'wave'] as const),
   );
   const rings = layout.map((at, index) =>
-    ring(at, between(chance, 6, 8.5), depth, {
+    ring(at, between(random, 6, 8.5), depth, {
       form,
-      swing: form === 'straight' ? 0 : between(chance, 1.6, 3),
+      swing: form === 'straight' ? 0 : between(random, 1.6, 3),
       waves: winter ? 2 : 1,
       phase: index * 0.5,
     }),
   );
   const ribs = ribsBetween(rings, halfWidth, 1.26);
-  const lean = between(chance, 0.06, 0.2);
+  const lean = between(random, 0.06, 0.2);
   return ribMarks(
     rings,
     ribs.map(([from, to], index): Rib => {

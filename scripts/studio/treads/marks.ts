@@ -1,14 +1,19 @@
-import type { Chance } from '#scripts/generate/chance.ts';
-import type { Cut, Mark, Place, Ring, Sipe } from '../page/subject.ts';
+import type { SeededRandom } from '#scripts/generate/random.ts';
+import type { Cut, Mark, Ring, Sipe, TreadPosition } from '../page/subject.ts';
 
-/** A number between two bounds, rounded so that it is written briefly. */
-export const between = (chance: Chance, min: number, max: number): number =>
-  Math.round((min + (max - min) * chance.next()) * 1000) / 1000;
+/** A random number between two bounds, rounded to three decimals. */
+export const between = (random: SeededRandom, min: number, max: number): number =>
+  Math.round((min + (max - min) * random.next()) * 1000) / 1000;
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** `count` + 1 places along a function of the way across. */
-export const along = (from: number, to: number, pitchAt: (across: number) => number, count = 6): Place[] =>
+/** `count` + 1 positions from `from` to `to` across the tread; `pitchAt` gives the pitch of each. */
+export const along = (
+  from: number,
+  to: number,
+  pitchAt: (across: number) => number,
+  count = 6,
+): TreadPosition[] =>
   Array.from({ length: count + 1 }, (_, step) => {
     const across = from + ((to - from) * step) / count;
     return [round(pitchAt(across)), round(across)] as const;
@@ -27,13 +32,13 @@ export const ring = (at: number, width: number, depth: number, form: Partial<Rin
 });
 
 export const cut = (
-  path: readonly Place[],
+  path: readonly TreadPosition[],
   width: readonly [number, number],
   depth: number,
   rest: Partial<Cut> = {},
 ): Cut => ({ kind: 'cut', path, width, depth, ...rest });
 
-export const sipe = (path: readonly Place[], rest: Partial<Sipe> = {}): Sipe => ({
+export const sipe = (path: readonly TreadPosition[], rest: Partial<Sipe> = {}): Sipe => ({
   kind: 'sipe',
   path,
   width: 0.55,
@@ -46,9 +51,9 @@ export const sipe = (path: readonly Place[], rest: Partial<Sipe> = {}): Sipe => 
 export interface SipeField {
   from: number;
   to: number;
-  /** Slits in a pitch. */
+  /** Slits per pitch. */
   count: number;
-  /** Pitches by which a slit is shifted from its beginning to its end. */
+  /** Shift between both ends of a slit, in pitches. */
   lean: number;
   zig: number;
   wave?: number;
@@ -67,9 +72,9 @@ export const sipes = ({ from, to, count, lean, phase = 0, mirror, ...rest }: Sip
     ),
   );
 
-/** Lengths of pitches: three kinds in a chance order, their mean 1. */
-export function rhythm(chance: Chance, pitches: number, spread = 0.12): number[] {
-  const lengths = Array.from({ length: pitches }, () => 1 + spread * (chance.whole(0, 2) - 1));
+/** Relative lengths of pitches: three kinds in random order, with the mean 1. */
+export function rhythm(random: SeededRandom, pitches: number, spread = 0.12): number[] {
+  const lengths = Array.from({ length: pitches }, () => 1 + spread * (random.integer(0, 2) - 1));
   const mean = lengths.reduce((sum, length) => sum + length, 0) / pitches;
   return lengths.map(length => round(length / mean));
 }

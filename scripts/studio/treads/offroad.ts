@@ -1,27 +1,27 @@
-import type { Chance } from '#scripts/generate/chance.ts';
-import type { Lug, Mark, Place } from '../page/subject.ts';
+import type { SeededRandom } from '#scripts/generate/random.ts';
+import type { Lug, Mark, TreadPosition } from '../page/subject.ts';
 import { along, between, cut, ring, sipes } from './marks.ts';
 
-/** All-terrain: interlocking blocks in the middle, strong stepped shoulders, a few wavy slits. */
-export function allTerrain(chance: Chance): Mark[] {
+/** All-terrain tyres: interlocking blocks in the middle, strong stepped shoulders, a few wavy slits. */
+export function allTerrain(random: SeededRandom): Mark[] {
   const depth = 11;
-  const split = between(chance, 0.5, 0.6);
-  const hook = between(chance, 0.14, 0.24);
-  const form = chance.pick(['zigzag', 'step'] as const);
+  const split = between(random, 0.5, 0.6);
+  const hook = between(random, 0.14, 0.24);
+  const form = random.pick(['zigzag', 'step'] as const);
   const rings = [
-    ring(split, between(chance, 7, 9), depth, { form, swing: between(chance, 4, 6), waves: 1, mirror: 0.5 }),
+    ring(split, between(random, 7, 9), depth, { form, swing: between(random, 4, 6), waves: 1, mirror: 0.5 }),
   ];
   const marks: Mark[] = [...rings];
-  const lean = between(chance, 0.25, 0.55);
+  const lean = between(random, 0.25, 0.55);
   const reach = split - 0.06;
-  // Middle blocks hook into one another: a Z of grooves, mirrored half a pitch further.
-  const centre: Place[] = [
+  // Interlocking middle blocks: Z-shaped grooves, mirrored with a shift of half a pitch.
+  const centre: TreadPosition[] = [
     [0, -0.04],
     [0.1, hook],
     [0.1 + lean * 0.35, hook + 0.02],
     [0.1 + lean * 0.55, reach],
   ];
-  const form2 = chance.pick(['z', 'bar', 'tee']);
+  const form2 = random.pick(['z', 'bar', 'tee']);
   if (form2 === 'z') marks.push(cut(centre, [5, 7.5], depth, { mirror: 0.5 }));
   if (form2 === 'bar')
     marks.push(
@@ -51,7 +51,7 @@ export function allTerrain(chance: Chance): Mark[] {
     );
   }
   marks.push(
-    ring(0, between(chance, 3.6, 5), depth * 0.85, { form: 'step', swing: between(chance, 5, 9), waves: 1 }),
+    ring(0, between(random, 3.6, 5), depth * 0.85, { form: 'step', swing: between(random, 5, 9), waves: 1 }),
   );
   marks.push(
     cut(
@@ -75,7 +75,7 @@ export function allTerrain(chance: Chance): Mark[] {
       { mirror: 0.5 },
     ),
   );
-  const zig = chance.pick([1, 1.4]);
+  const zig = random.pick([1, 1.4]);
   marks.push(
     ...sipes({
       from: 0.05,
@@ -102,20 +102,20 @@ export function allTerrain(chance: Chance): Mark[] {
   return marks;
 }
 
-/** Mud: far more void than rubber, tall lugs, open shoulders. */
-export function mudTerrain(chance: Chance): Mark[] {
-  const lean = between(chance, 0.12, 0.3);
-  const inner = between(chance, 0.08, 0.14);
-  const reach = between(chance, 0.5, 0.58);
-  const lug = (corners: Place[], lower = 0, rest: Partial<Lug> = {}): Lug => ({
+/** Mud tyres: far more void than rubber, tall lugs, open shoulders. */
+export function mudTerrain(random: SeededRandom): Mark[] {
+  const lean = between(random, 0.12, 0.3);
+  const inner = between(random, 0.08, 0.14);
+  const reach = between(random, 0.5, 0.58);
+  const lug = (corners: TreadPosition[], lower = 0, rest: Partial<Lug> = {}): Lug => ({
     kind: 'lug',
     corners,
     lower,
     mirror: 0.5,
     ...rest,
   });
-  const hooked = chance.chance(0.5);
-  const long: Place[] = hooked
+  const hooked = random.chance(0.5);
+  const long: TreadPosition[] = hooked
     ? [
         [0.02, -inner],
         [0.36, -inner + 0.02],
@@ -151,7 +151,7 @@ export function mudTerrain(chance: Chance): Mark[] {
       ],
       0,
     ),
-    // Ridges on the floor of the voids that throw stones out.
+    // Stone ejectors: ridges on the floor of the voids.
     lug(
       [
         [0.425, reach + 0.2],

@@ -1,8 +1,8 @@
-import type { Chance } from '#scripts/generate/chance.ts';
+import type { SeededRandom } from '#scripts/generate/random.ts';
 import type { Mark, Ring } from '../page/subject.ts';
 import { along, between, cut, ring, sipes } from './marks.ts';
 
-/** Grooves across a rib in a pitch: from and to in parts of its width. */
+/** Grooves across a rib, per pitch; `from` and `to` are fractions of its width. */
 interface RibCut {
   count: number;
   from: number;
@@ -14,7 +14,7 @@ interface RibCut {
   phase?: number;
 }
 
-/** What is cut into a rib between two grooves. */
+/** A rib between two grooves, with its cuts and slits. */
 export interface Rib {
   from: number;
   to: number;
@@ -52,7 +52,7 @@ export function ribMarks(rings: readonly Ring[], ribs: readonly Rib[]): Mark[] {
   return marks;
 }
 
-/** Ribs between the edges of rings; the outermost reach over the shoulders. */
+/** Ribs between the edges of rings; the outermost ones continue over the shoulders. */
 export function ribsBetween(rings: readonly Ring[], halfWidth: number, overEdge: number): [number, number][] {
   const sorted = [...rings].sort((a, b) => a.at - b.at);
   const edges = [-overEdge];
@@ -64,42 +64,42 @@ export function ribsBetween(rings: readonly Ring[], halfWidth: number, overEdge:
   return Array.from({ length: sorted.length + 1 }, (_, at) => [edges[2 * at] ?? 0, edges[2 * at + 1] ?? 0]);
 }
 
-type Temper = 'sport' | 'touring' | 'eco';
+type Character = 'sport' | 'touring' | 'eco';
 
-/** Summer: the outer half nearly closed for corners, the inner one open for water. */
-export function summerAsymmetric(chance: Chance, halfWidth: number, temper: Temper): Mark[] {
+/** Summer tyres: the outer half is nearly closed for cornering, the inner half open for water. */
+export function summerAsymmetric(random: SeededRandom, halfWidth: number, character: Character): Mark[] {
   const depth = 7.5;
-  const wide = temper === 'sport' ? 11 : temper === 'touring' ? 9.5 : 8;
+  const wide = character === 'sport' ? 11 : character === 'touring' ? 9.5 : 8;
   const layout =
-    temper === 'sport'
-      ? chance.pick([
+    character === 'sport'
+      ? random.pick([
           [-0.42, 0.06, 0.5],
           [-0.5, -0.04, 0.42],
           [-0.46, 0.0, 0.36, 0.7],
         ])
-      : chance.pick([
+      : random.pick([
           [-0.56, -0.1, 0.3, 0.66],
           [-0.6, -0.16, 0.22, 0.62],
           [-0.5, 0.0, 0.5],
           [-0.58, -0.2, 0.18, 0.6],
         ]);
-  const narrow = chance.whole(0, layout.length - 1);
+  const narrow = random.integer(0, layout.length - 1);
   const rings = layout.map((at, index) =>
     ring(
-      at + between(chance, -0.03, 0.03),
-      index === narrow && layout.length > 3 ? 4.5 : wide * between(chance, 0.85, 1.12),
+      at + between(random, -0.03, 0.03),
+      index === narrow && layout.length > 3 ? 4.5 : wide * between(random, 0.85, 1.12),
       depth,
     ),
   );
   const ribs = ribsBetween(rings, halfWidth, 1.3);
-  const lean = chance.pick([0.35, 0.55, -0.4, 0.8, -0.7]);
-  const slots = temper === 'sport' ? 1 : 2;
+  const lean = random.pick([0.35, 0.55, -0.4, 0.8, -0.7]);
+  const slots = character === 'sport' ? 1 : 2;
   const marks = ribs.map(([from, to], index): Rib => {
     const outer = index === 0;
     const inner = index === ribs.length - 1;
     if (outer || inner) {
-      const begin = outer ? 0.02 : between(chance, 0.04, 0.3);
-      const end = outer ? between(chance, 0.6, 0.84) : 0.98;
+      const begin = outer ? 0.02 : between(random, 0.04, 0.3);
+      const end = outer ? between(random, 0.6, 0.84) : 0.98;
       return {
         from,
         to,
@@ -110,12 +110,12 @@ export function summerAsymmetric(chance: Chance, halfWidth: number, temper: Temp
             to: end,
             width: outer ? [5, 2.4] : [2.6, 5],
             lean: (outer ? 0.25 : -0.3) * Math.sign(lean),
-            bow: between(chance, -0.12, 0.12),
+            bow: between(random, -0.12, 0.12),
             depth: 6.5,
           },
         ],
         sipes:
-          temper === 'sport'
+          character === 'sport'
             ? []
             : [
                 {
@@ -137,22 +137,22 @@ export function summerAsymmetric(chance: Chance, halfWidth: number, temper: Temp
       to,
       cuts: [
         {
-          count: temper === 'eco' ? 2 : chance.whole(1, 2),
+          count: character === 'eco' ? 2 : random.integer(1, 2),
           from: open ? 0.42 : 0,
-          to: open ? 1.02 : between(chance, 0.45, 0.62),
+          to: open ? 1.02 : between(random, 0.45, 0.62),
           width: open ? [1, 3.2] : [3.4, 1],
-          lean: lean * between(chance, 0.3, 0.6),
-          bow: between(chance, -0.15, 0.15),
+          lean: lean * between(random, 0.3, 0.6),
+          bow: between(random, -0.15, 0.15),
           depth: 5.5,
-          phase: between(chance, 0, 1),
+          phase: between(random, 0, 1),
         },
       ],
       sipes:
-        temper === 'sport'
+        character === 'sport'
           ? []
           : [
               {
-                count: temper === 'eco' ? 3 : 2,
+                count: character === 'eco' ? 3 : 2,
                 from: open ? 0 : 0.5,
                 to: open ? 0.4 : 1,
                 lean: lean * 0.25,
@@ -166,21 +166,21 @@ export function summerAsymmetric(chance: Chance, halfWidth: number, temper: Temp
   return ribMarks(rings, marks);
 }
 
-/** Summer, both halves alike turned half round: plain ribs, short slots. */
-export function summerSymmetric(chance: Chance, halfWidth: number): Mark[] {
-  const inner = between(chance, 0.17, 0.24);
-  const outer = between(chance, 0.56, 0.66);
-  const zig = chance.pick([0, 0, 1.6]);
+/** Summer tyres with point-symmetric halves: plain ribs, short slots. */
+export function summerSymmetric(random: SeededRandom, halfWidth: number): Mark[] {
+  const inner = between(random, 0.17, 0.24);
+  const outer = between(random, 0.56, 0.66);
+  const zig = random.pick([0, 0, 1.6]);
   const rings = [-outer, -inner, inner, outer].map(at =>
-    ring(at, between(chance, 6.5, 8.5), 7.5, {
+    ring(at, between(random, 6.5, 8.5), 7.5, {
       form: zig > 0 ? 'zigzag' : 'straight',
       swing: zig,
       waves: 2,
     }),
   );
-  const lean = between(chance, 0.2, 0.6);
+  const lean = between(random, 0.2, 0.6);
   const ribs = ribsBetween(rings, halfWidth, 1.3);
-  const centre = chance.pick(['solid', 'slots', 'slits']);
+  const centre = random.pick(['solid', 'slots', 'slits']);
   return ribMarks(
     rings,
     ribs.map(([from, to], index): Rib => {
@@ -221,29 +221,29 @@ export function summerSymmetric(chance: Chance, halfWidth: number): Mark[] {
   );
 }
 
-/** Friction winter tyres in the Japanese manner: rows of upright blocks, densely slit. */
-export function frictionBlocks(chance: Chance, halfWidth: number): Mark[] {
+/** Studless winter tyres in the Japanese style: rows of upright blocks with many slits. */
+export function frictionBlocks(random: SeededRandom, halfWidth: number): Mark[] {
   const depth = 8.7;
-  const layout = chance.pick([
+  const layout = random.pick([
     [-0.62, -0.2, 0.2, 0.62],
     [-0.56, -0.24, 0.16, 0.58],
     [-0.66, -0.34, 0, 0.34, 0.66],
     [-0.6, -0.1, 0.34, 0.68],
   ]);
-  const form = chance.pick(['straight', 'zigzag', 'step'] as const);
+  const form = random.pick(['straight', 'zigzag', 'step'] as const);
   const rings = layout.map((at, index) =>
-    ring(at, between(chance, 4.5, 7.5), depth, {
+    ring(at, between(random, 4.5, 7.5), depth, {
       form: index % 2 === 0 ? 'straight' : form,
-      swing: index % 2 === 0 || form === 'straight' ? 0 : between(chance, 1.6, 3),
+      swing: index % 2 === 0 || form === 'straight' ? 0 : between(random, 1.6, 3),
       waves: 2,
-      phase: between(chance, 0, 1),
+      phase: between(random, 0, 1),
     }),
   );
   const ribs = ribsBetween(rings, halfWidth, 1.28);
-  const zig = chance.pick([0.9, 1.2, 1.5]);
-  const count = chance.whole(7, 9);
-  const lean = between(chance, -0.3, 0.3);
-  const ribbed = chance.chance(0.5) ? Math.floor(ribs.length / 2) : -1;
+  const zig = random.pick([0.9, 1.2, 1.5]);
+  const count = random.integer(7, 9);
+  const lean = between(random, -0.3, 0.3);
+  const ribbed = random.chance(0.5) ? Math.floor(ribs.length / 2) : -1;
   return ribMarks(
     rings,
     ribs.map(([from, to], index): Rib => {
@@ -262,7 +262,7 @@ export function frictionBlocks(chance: Chance, halfWidth: number): Mark[] {
                   to: 1,
                   width: edge ? [4.6, 5.6] : [3, 4],
                   lean: tilt,
-                  bow: edge ? 0 : between(chance, -0.1, 0.1),
+                  bow: edge ? 0 : between(random, -0.1, 0.1),
                   depth: depth * 0.9,
                   phase: index * 0.23,
                 },

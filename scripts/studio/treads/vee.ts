@@ -1,31 +1,31 @@
-import type { Chance } from '#scripts/generate/chance.ts';
+import type { SeededRandom } from '#scripts/generate/random.ts';
 import type { Mark } from '../page/subject.ts';
 import { along, between, cut, ring, sipe } from './marks.ts';
 
 /** A directional pattern: arms that run from the middle to both shoulders. */
 export interface Vee {
-  /** Pitches by which an arm trails at the edge. */
+  /** How far the outer end of an arm lies behind its start, in pitches. */
   slope: number;
-  /** 1 straight arms, more: bent outwards. */
+  /** Exponent of the curve: 1 gives straight arms, more bends them outwards. */
   bend: number;
-  /** mm at the middle and at the edge. */
+  /** Width in mm at the middle and at the edge. */
   width: readonly [number, number];
   depth: number;
-  /** Where arms begin; two of them alternate. */
+  /** Where arms begin across the tread; two starts alternate. */
   starts: readonly [number, number];
   centre: 'zigzag' | 'straight' | 'rib' | 'woven' | 'twin';
-  /** Grooves along that part the arms into blocks: where, mm wide, how far they lean. */
+  /** Grooves that divide the arms into blocks: position, width in mm, slant. */
   parts: readonly { at: number; width: number; lean: number; every?: 0 | 1 }[];
   sipes: number;
   zig: number;
-  /** 0 slits across, 1 along the arms. */
+  /** Direction of the slits: 0 across the tread, 1 along the arms. */
   follow: number;
   sipeDepth: number;
-  /** Pitches between the halves. */
+  /** Shift between the halves, in pitches. */
   stagger: number;
 }
 
-/** Draws a V: apex first on the ground, two arms in each pitch. */
+/** Marks of a directional pattern: two V-shaped arms per pitch. */
 export function veeMarks(vee: Vee): Mark[] {
   const { slope, bend, width, depth, starts, stagger: mirror } = vee;
   const arm = (across: number) => -slope * Math.max(0, across) ** bend;
@@ -82,28 +82,32 @@ function veeSipes(vee: Vee, arm: (across: number) => number): Mark[] {
 
 type Range = readonly [min: number, max: number];
 
-/** Draws how the arms of a family run: slope, bend and widths, in this order. */
+/** Random slope, bend and widths of the arms. The order of the calls decides the result: do not change it. */
 function armsOf(
-  chance: Chance,
-  { slope, bend, width }: { slope: Range; bend: (chance: Chance) => number; width: readonly [Range, Range] },
+  random: SeededRandom,
+  {
+    slope,
+    bend,
+    width,
+  }: { slope: Range; bend: (random: SeededRandom) => number; width: readonly [Range, Range] },
 ): Pick<Vee, 'slope' | 'bend' | 'width'> {
   return {
-    slope: between(chance, ...slope),
-    bend: bend(chance),
-    width: [between(chance, ...width[0]), between(chance, ...width[1])],
+    slope: between(random, ...slope),
+    bend: bend(random),
+    width: [between(random, ...width[0]), between(random, ...width[1])],
   };
 }
 
-/** Soft winter patterns without studs: many arms, slits everywhere. */
-export function winterVee(chance: Chance, alpine: boolean): Vee {
-  const parts = chance.pick([
+/** Studless winter patterns: many arms and slits. */
+export function winterVee(random: SeededRandom, alpine: boolean): Vee {
+  const parts = random.pick([
     [0.3, 0.68],
     [0.36, 0.7],
     [0.24, 0.5, 0.76],
     [0.42, 0.72],
   ]);
   return {
-    ...armsOf(chance, {
+    ...armsOf(random, {
       slope: alpine ? [0.9, 1.9] : [0.7, 1.5],
       bend: from => from.pick([0.75, 0.9, 1.1, 1.35]),
       width: [
@@ -112,31 +116,31 @@ export function winterVee(chance: Chance, alpine: boolean): Vee {
       ],
     }),
     depth: 8.5,
-    starts: chance.pick([
+    starts: random.pick([
       [0.03, 0.34],
       [0.05, 0.05],
       [0.03, 0.22],
       [0.12, 0.4],
     ]),
-    centre: chance.pick(['zigzag', 'straight', 'rib', 'woven'] as const),
+    centre: random.pick(['zigzag', 'straight', 'rib', 'woven'] as const),
     parts: parts.map((at, index) => ({
       at,
-      width: between(chance, 2, 3.6),
-      lean: between(chance, -0.08, 0.14),
-      ...(chance.chance(0.25) ? { every: (index % 2) as 0 | 1 } : {}),
+      width: between(random, 2, 3.6),
+      lean: between(random, -0.08, 0.14),
+      ...(random.chance(0.25) ? { every: (index % 2) as 0 | 1 } : {}),
     })),
-    sipes: chance.whole(4, 6),
-    zig: chance.pick([0.5, 0.8, 1.1]),
-    follow: chance.pick([0.15, 0.4, 0.75]),
+    sipes: random.integer(4, 6),
+    zig: random.pick([0.5, 0.8, 1.1]),
+    follow: random.pick([0.15, 0.4, 0.75]),
     sipeDepth: 6,
-    stagger: chance.pick([0, 0, 0.25, 0.5]),
+    stagger: random.pick([0, 0, 0.25, 0.5]),
   };
 }
 
 /** Studded patterns: larger blocks, wider grooves, fewer slits. */
-export function studdedVee(chance: Chance): Vee {
+export function studdedVee(random: SeededRandom): Vee {
   return {
-    ...armsOf(chance, {
+    ...armsOf(random, {
       slope: [0.55, 1.3],
       bend: from => from.pick([0.7, 0.9, 1.15, 1.4]),
       width: [
@@ -145,28 +149,28 @@ export function studdedVee(chance: Chance): Vee {
       ],
     }),
     depth: 9.5,
-    starts: chance.pick([
+    starts: random.pick([
       [0.04, 0.42],
       [0.04, 0.3],
       [0.1, 0.5],
       [0.05, 0.05],
     ]),
-    centre: chance.pick(['zigzag', 'rib', 'woven', 'straight'] as const),
-    parts: chance
+    centre: random.pick(['zigzag', 'rib', 'woven', 'straight'] as const),
+    parts: random
       .pick([[0.36, 0.7], [0.44, 0.72], [0.3, 0.64], [0.52]])
-      .map(at => ({ at, width: between(chance, 3.2, 5.5), lean: between(chance, -0.12, 0.16) })),
-    sipes: chance.whole(2, 3),
-    zig: chance.pick([0.6, 1, 1.3]),
-    follow: chance.pick([0.1, 0.35, 0.7]),
+      .map(at => ({ at, width: between(random, 3.2, 5.5), lean: between(random, -0.12, 0.16) })),
+    sipes: random.integer(2, 3),
+    zig: random.pick([0.6, 1, 1.3]),
+    follow: random.pick([0.1, 0.35, 0.7]),
     sipeDepth: 6,
-    stagger: chance.pick([0, 0.25, 0.5]),
+    stagger: random.pick([0, 0.25, 0.5]),
   };
 }
 
-/** Fast summer patterns: long clean arms from a solid rib. */
-export function summerVee(chance: Chance): Vee {
+/** Fast summer patterns: long arms from a solid rib. */
+export function summerVee(random: SeededRandom): Vee {
   return {
-    ...armsOf(chance, {
+    ...armsOf(random, {
       slope: [1.3, 1.9],
       bend: from => between(from, 0.6, 0.85),
       width: [
@@ -175,25 +179,25 @@ export function summerVee(chance: Chance): Vee {
       ],
     }),
     depth: 7.5,
-    starts: chance.pick([
+    starts: random.pick([
       [0.14, 0.14],
       [0.16, 0.36],
       [0.12, 0.28],
     ]),
-    centre: chance.pick(['twin', 'twin', 'straight'] as const),
-    parts: [{ at: between(chance, 0.56, 0.66), width: between(chance, 3, 5), lean: 0.03 }],
+    centre: random.pick(['twin', 'twin', 'straight'] as const),
+    parts: [{ at: between(random, 0.56, 0.66), width: between(random, 3, 5), lean: 0.03 }],
     sipes: 0,
     zig: 0,
     follow: 1,
     sipeDepth: 4,
-    stagger: chance.pick([0, 0.5]),
+    stagger: random.pick([0, 0.5]),
   };
 }
 
 /** All-season patterns: broad swept ribs, straight slits along them. */
-export function allseasonVee(chance: Chance): Vee {
+export function allseasonVee(random: SeededRandom): Vee {
   return {
-    ...armsOf(chance, {
+    ...armsOf(random, {
       slope: [1, 1.7],
       bend: from => between(from, 0.75, 1.2),
       width: [
@@ -202,15 +206,15 @@ export function allseasonVee(chance: Chance): Vee {
       ],
     }),
     depth: 8,
-    starts: chance.pick([
+    starts: random.pick([
       [0.02, 0.02],
       [-0.06, 0.2],
       [0.02, 0.3],
     ]),
-    centre: chance.pick(['rib', 'woven'] as const),
-    parts: chance.chance(0.6) ? [{ at: between(chance, 0.5, 0.62), width: 2, lean: 0.06 }] : [],
-    sipes: chance.whole(2, 3),
-    zig: chance.pick([0, 0.5]),
+    centre: random.pick(['rib', 'woven'] as const),
+    parts: random.chance(0.6) ? [{ at: between(random, 0.5, 0.62), width: 2, lean: 0.06 }] : [],
+    sipes: random.integer(2, 3),
+    zig: random.pick([0, 0.5]),
     follow: 1,
     sipeDepth: 5,
     stagger: 0.25,

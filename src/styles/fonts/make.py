@@ -2,8 +2,8 @@
 
     python3 make.py "GolosText[wght].ttf" FOLDER        (fonttools 4.66, brotli 1.2)
 
-Weights 400 and 700 stay as they were drawn, those between lie on a straight line: one set of
-changes per glyph in place of four. Figures are tabular without a feature being asked for.
+Weights 400 and 700 keep their outlines, weights between are interpolated linearly: one set of deltas
+per glyph instead of four. Figures are tabular by default, without an OpenType feature.
 """
 
 import sys
@@ -17,8 +17,8 @@ from fontTools.varLib import instancer
 from fontTools.varLib.builder import buildVarData, buildVarRegion, buildVarRegionList, buildVarStore
 from fontTools.varLib.iup import iup_delta, iup_delta_optimize
 
-# What every page is set in: with the answer's head no more than a fresh connection sends
-# at once, 14 600 bytes.
+# Characters of the font that every page loads: with the response headers at most the 14 600
+# bytes that a new connection sends at once.
 EVERYDAY = (
     " !%&()+,-./0123456789:;?@–—«»…№₽×−°©"
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -45,7 +45,7 @@ def subset(font, text):
 
 
 def set_tabular_figures(font):
-    """The figures of the feature tnum become the plain ones."""
+    """Maps digits to the tabular figures of the feature tnum."""
     [tabular] = [
         lookup.SubTable[0].mapping
         for feature in font["GSUB"].table.FeatureList.FeatureRecord
@@ -60,7 +60,7 @@ def set_tabular_figures(font):
 
 
 def straighten_outlines(font):
-    """One change from the lightest to the boldest in place of several in between."""
+    """Replaces the deltas of each glyph by one delta from the lightest to the boldest weight."""
     glyf, gvar, metrics = font["glyf"], font["gvar"], font["hmtx"].metrics
     for glyph, changes in gvar.variations.items():
         points, control = glyf._getCoordinatesAndControls(glyph, metrics)
@@ -81,7 +81,7 @@ def straighten_outlines(font):
 
 
 def write_widths(font):
-    """HVAR said anew: the same change of each advance width as the outlines make."""
+    """Writes HVAR: deltas of advance widths that match the outlines."""
     changes = []
     for glyph in font.getGlyphOrder():
         moves = font["gvar"].variations.get(glyph) or []
@@ -112,7 +112,7 @@ def kern_values(font):
 
 
 def straighten_kerning(font):
-    """The same for the gaps between letters; one that hardly changes keeps its lightest value."""
+    """Does the same for kerning; values that hardly change keep that of the lightest weight."""
     store = font["GDEF"].table.VarStore
     regions = store.VarRegionList.Region
     ends = [region.VarRegionAxis[0].PeakCoord == 1.0 for region in regions]

@@ -1,13 +1,13 @@
-/** Doublings of (1 + x / 2^k) that make e^x: only products and sums, so that every machine gets the same bits. */
-const DOUBLINGS = 20;
+/** e^x is computed by squaring 1 + x / 2^k this many times (k): Math.exp may differ in its last bits between machines. */
+const SQUARE_COUNT = 20;
 
 function exp(x: number): number {
-  let power = 1 + x / 2 ** DOUBLINGS;
-  for (let doubling = 0; doubling < DOUBLINGS; doubling++) power *= power;
+  let power = 1 + x / 2 ** SQUARE_COUNT;
+  for (let squaring = 0; squaring < SQUARE_COUNT; squaring++) power *= power;
   return power;
 }
 
-/** Values with their weights, ready to be drawn from. */
+/** Values with weights, for {@link SeededRandom.pickWeighted}. */
 export interface Weighted<T> {
   values: readonly T[];
   /** Running sums of the weights. */
@@ -25,7 +25,7 @@ export function weigh<T>(values: readonly T[], weightOf: (value: T, index: numbe
   };
 }
 
-/** Four numbers out of a text (cyrb128): the state of a generator. */
+/** Hashes a text to the four numbers of the generator's state (cyrb128). */
 function seedOf(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let at = 0; at < text.length; at++) {
@@ -39,10 +39,10 @@ function seedOf(text: string): [number, number, number, number] {
 }
 
 /**
- * Chance with a seed (sfc32): the same draws for the same seed, on any machine and on any day. Each part of the content
- * draws from a fork of its own, so that a change in one leaves the bytes of the others alone.
+ * Seeded random generator (sfc32): the same seed gives the same numbers on every machine. Each part of the content uses its
+ * own fork, so that a change in one part does not change the bytes of the others.
  */
-export class Chance {
+export class SeededRandom {
   readonly #seed: string;
   #a: number;
   #b: number;
@@ -55,11 +55,12 @@ export class Chance {
     for (let round = 0; round < 16; round++) this.next();
   }
 
-  fork(name: string | number): Chance {
-    return new Chance(`${this.#seed}/${name}`);
+  /** A generator of its own, seeded by this seed and the name. */
+  fork(name: string | number): SeededRandom {
+    return new SeededRandom(`${this.#seed}/${name}`);
   }
 
-  /** 0 ≤ x < 1. */
+  /** A number x with 0 ≤ x < 1. */
   next(): number {
     const sum = (this.#a + this.#b + this.#d) | 0;
     this.#d = (this.#d + 1) | 0;
@@ -69,23 +70,25 @@ export class Chance {
     return (sum >>> 0) / 4294967296;
   }
 
-  /** A whole number, both bounds included. */
-  whole(min: number, max: number): number {
+  /** An integer, both bounds included. */
+  integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
+  /** True with this probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** @throws when the list is empty */
+  /** One of the values. @throws when the list is empty */
   pick<T>(values: readonly T[]): T {
     const value = values[Math.floor(this.next() * values.length)];
     if (value === undefined) throw new Error('nothing to pick from');
     return value;
   }
 
-  draw<T>({ values, sums }: Weighted<T>): T {
+  /** One of the values, in proportion to their weights. */
+  pickWeighted<T>({ values, sums }: Weighted<T>): T {
     const at = this.next() * (sums.at(-1) ?? 0);
     let low = 0;
     let high = sums.length - 1;
@@ -97,8 +100,8 @@ export class Chance {
     return values[low] as T;
   }
 
-  /** Different values in a chance order; all of them when there are not more. */
-  some<T>(values: readonly T[], count: number): T[] {
+  /** At most `count` different values in random order. */
+  sample<T>(values: readonly T[], count: number): T[] {
     const left = [...values];
     const taken: T[] = [];
     while (taken.length < count && left.length > 0) {
@@ -108,14 +111,14 @@ export class Chance {
     return taken;
   }
 
-  /** A draw from the normal distribution (sum of twelve uniform ones). */
+  /** A number from the normal distribution (sum of twelve uniform numbers). */
   normal(): number {
     let sum = -6;
     for (let term = 0; term < 12; term++) sum += this.next();
     return sum;
   }
 
-  /** A draw from the log-normal distribution with this median; two thirds lie within a factor of e^spread. */
+  /** A number from the log-normal distribution with this median; two thirds lie within a factor of e^spread. */
   logNormal(median: number, spread: number): number {
     return median * exp(spread * this.normal());
   }

@@ -3,11 +3,11 @@ import type { VitePlugin } from './vite-plugin.ts';
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /**
- * Vite's helper that preloads what a dynamic import imports in turn is a tenth of a content page's script: with React in one
- * file such chains are short. Its other duty, styles of imported scripts, has no object here: pages link all their styles.
+ * Replaces Vite's preload helper, which is a tenth of a content page's script. It preloads nested imports, and with React in
+ * one file the chains of imports are short. It also loads styles of imported scripts, but pages link all their styles.
  */
-export const plainImports: VitePlugin = {
-  name: 'plain-imports',
+export const withoutPreloads: VitePlugin = {
+  name: 'without-preloads',
   enforce: 'pre',
   configEnvironment: name => (name === 'client' ? { build: { modulePreload: false } } : undefined),
   load: id => (id === PRELOAD_HELPER ? 'export const __vitePreload = load => load();' : undefined),
