@@ -168,7 +168,7 @@ export class PostgresStore implements Store {
     });
   }
 
-  /** Nothing to do: PostgreSQL's autovacuum removes old row versions. */
+  /** Nothing to do: the server vacuums old row versions itself. */
   async scrub(): Promise<void> {}
 
   async ping(): Promise<void> {
