@@ -5,7 +5,7 @@ import { afterPaint } from '#src/astro/after-paint.ts';
 import { CHUNK_GROUPS } from '#src/astro/chunks.ts';
 import { clientDirectives } from '#src/astro/client-directives.ts';
 import { followCatalogue } from '#src/astro/follow-catalogue.ts';
-import { liveInDev } from '#src/astro/live-in-dev.ts';
+import { onDemandInDev } from '#src/astro/on-demand-in-dev.ts';
 import { parts } from '#src/astro/parts.ts';
 import { storageInDev } from '#src/astro/storage-in-dev.ts';
 import { styleguide } from '#src/astro/styleguide.ts';
@@ -33,7 +33,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 16 },
   vite: {
-    plugins: [liveInDev, storageInDev(contentDir, dataDir), withoutPreloads, afterPaint],
+    plugins: [onDemandInDev, storageInDev(contentDir, dataDir), withoutPreloads, afterPaint],
     ssr: { external: ['better-sqlite3'] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } } },

@@ -1,4 +1,4 @@
-import { serveShop } from '#src/calls/serve-shop.ts';
+import { startServer } from '#src/calls/start-server.ts';
 import { currentRelease, earlierClients } from '#src/publish/releases.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
@@ -9,7 +9,7 @@ export async function serveUntilStopped(): Promise<number> {
   const settings = config();
   const orders = salesConfig();
   const stopped = stopSignal();
-  const open = await serveShop(settings, orders, () => {
+  const open = await startServer(settings, orders, () => {
     const release = currentRelease(settings.outDir);
     return (
       release && {

@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 interface Window {
-  /** Buttons that were pressed before their elements' script came (layouts/Shop.astro). */
+  /** Buttons that were pressed before their elements' script came (layouts/PageLayout.astro). */
   earlyPresses?: HTMLElement[];
 }
 

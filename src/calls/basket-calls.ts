@@ -3,10 +3,10 @@ import { basket as basketAnswer } from '#src/api/to-wire.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { quantityExpected, readQuantity } from '#src/domain/quantity.ts';
 import type { AddRefusal, Offers, Sales } from '#src/sales/sales.ts';
-import type { Door } from '#src/server/door.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
+import type { SessionGuard } from '#src/server/session-guard.ts';
 import { fromStore } from './from-store.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** An id that a product can have at all; anything else is a product that nobody knows. */
 function productOf(text: string): number {
@@ -38,20 +38,24 @@ function refusal(refused: AddRefusal): Refused {
 }
 
 /** The basket of spec section 7; each call answers the whole basket. */
-export const basketCalls = (sales: Sales, door: Door, offers: Offers): readonly Endpoint<ShopNow>[] => [
-  personal(door, contracts.basketGet, async (_: ShopNow, { session }) =>
+export const basketCalls = (
+  sales: Sales,
+  door: SessionGuard,
+  offers: Offers,
+): readonly Endpoint<ServedCatalogue>[] => [
+  personal(door, contracts.basketGet, async (_: ServedCatalogue, { session }) =>
     basketAnswer(await fromStore(sales.basket(session, offers))),
   ),
-  personal(door, contracts.basketAdd, async (_: ShopNow, { session }, { productId, quantity }) => {
+  personal(door, contracts.basketAdd, async (_: ServedCatalogue, { session }, { productId, quantity }) => {
     const [product, count] = [productOf(productId), quantityOf(quantity)];
     const result = await fromStore(sales.setLine(session, product, count, offers));
     if ('refused' in result) throw refusal(result);
     return basketAnswer(result);
   }),
-  personal(door, contracts.basketDel, async (_: ShopNow, { session }, { productId }) =>
+  personal(door, contracts.basketDel, async (_: ServedCatalogue, { session }, { productId }) =>
     basketAnswer(await fromStore(sales.removeLine(session, productOf(productId), offers))),
   ),
-  personal(door, contracts.basketEmpty, async (_: ShopNow, { session }) =>
+  personal(door, contracts.basketEmpty, async (_: ServedCatalogue, { session }) =>
     basketAnswer(await fromStore(sales.emptyBasket(session, offers))),
   ),
 ];

@@ -1,15 +1,15 @@
 import { config, salesConfig } from '#src/server/config.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { READS } from './reads.ts';
-import { shopInProcess } from './shop-in-process.ts';
-import type { ShopNow } from './shop-now.ts';
-import { openTill, type Till } from './till.ts';
+import { openSalesCalls, type SalesCalls } from './sales-calls.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
+import { servedInDev } from './served-in-dev.ts';
 
-let known: Promise<Till> | undefined;
+let known: Promise<SalesCalls> | undefined;
 
 /** Every call inside `astro dev`; a store that could not be opened is tried anew at the next one. */
-export async function callsInProcess(): Promise<readonly Endpoint<ShopNow>[]> {
-  known ??= openTill(config(), salesConfig(), shopInProcess);
+export async function callsInProcess(): Promise<readonly Endpoint<ServedCatalogue>[]> {
+  known ??= openSalesCalls(config(), salesConfig(), servedInDev);
   try {
     return [...READS, ...(await known).calls];
   } catch (error) {

@@ -3,27 +3,27 @@ import * as contracts from '#src/api/contracts.ts';
 import { carTyre } from '#src/api/to-wire.ts';
 import * as cars from '#src/catalogue/cars.ts';
 import { type Endpoint, endpoint } from '#src/server/endpoint.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** A year of the cascade; anything else is no year of any car. */
 const year = (text: string): number => (/^\d{4}$/u.test(text) ? Number(text) : 0);
 
 /** The car cascade of spec section 7. */
-export const CAR_CALLS: readonly Endpoint<ShopNow>[] = [
-  endpoint(contracts.carMakes, ({ catalogue }: ShopNow) => cars.carMakes(catalogue)),
+export const CAR_CALLS: readonly Endpoint<ServedCatalogue>[] = [
+  endpoint(contracts.carMakes, ({ catalogue }: ServedCatalogue) => cars.carMakes(catalogue)),
   endpoint(
     contracts.carModels,
-    ({ catalogue }: ShopNow, _, car) => cars.carModels(catalogue, car.make),
+    ({ catalogue }: ServedCatalogue, _, car) => cars.carModels(catalogue, car.make),
     carBody('make'),
   ),
   endpoint(
     contracts.carYears,
-    ({ catalogue }: ShopNow, _, car) => cars.carYears(catalogue, car.make, car.model, car.generation),
+    ({ catalogue }: ServedCatalogue, _, car) => cars.carYears(catalogue, car.make, car.model, car.generation),
     carBody('make', 'model').extend({ generation: carStepSet }),
   ),
   endpoint(
     contracts.carGenerations,
-    ({ catalogue }: ShopNow, _, car) =>
+    ({ catalogue }: ServedCatalogue, _, car) =>
       cars.carGenerations(
         catalogue,
         car.make,
@@ -34,13 +34,13 @@ export const CAR_CALLS: readonly Endpoint<ShopNow>[] = [
   ),
   endpoint(
     contracts.carModifications,
-    ({ catalogue }: ShopNow, _, car) =>
+    ({ catalogue }: ServedCatalogue, _, car) =>
       cars.carModifications(catalogue, car.make, car.model, year(car.year), car.generation),
     carBody('make', 'model', 'year', 'generation'),
   ),
   endpoint(
     contracts.carTyres,
-    ({ catalogue }: ShopNow, _, car) =>
+    ({ catalogue }: ServedCatalogue, _, car) =>
       cars
         .carTyres(catalogue, car.make, car.model, year(car.year), car.generation, car.modification)
         .map(carTyre),

@@ -7,10 +7,10 @@ import { placedOrder } from '#src/api/to-wire.ts';
 import { consentOf } from '#src/catalogue/consent.ts';
 import { checkedForm, formErrors, type OrderForm } from '#src/domain/order-form.ts';
 import type { Offers, OrderAnswer, Sales } from '#src/sales/sales.ts';
-import type { Door } from '#src/server/door.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
+import type { SessionGuard } from '#src/server/session-guard.ts';
 import { fromStore } from './from-store.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** A program has filled in the field that nobody sees. Nothing is kept; a person to whom it happened reads the way out. */
 const TRAPPED: wire.OrderAnswer = {
@@ -36,11 +36,15 @@ const wireAnswer = ({ order, ...answer }: OrderAnswer): wire.OrderAnswer =>
   order ? { ...answer, order: placedOrder(order) } : answer;
 
 /** POST /api/order: what is wrong with the contents is said field by field and answered 200 (wire.md). */
-export const orderCalls = (sales: Sales, door: Door, offers: Offers): readonly Endpoint<ShopNow>[] => [
+export const orderCalls = (
+  sales: Sales,
+  door: SessionGuard,
+  offers: Offers,
+): readonly Endpoint<ServedCatalogue>[] => [
   personal(
     door,
     contracts.order,
-    async (shop: ShopNow, { session, headers }, _, { form, trap }): Promise<wire.OrderAnswer> => {
+    async (shop: ServedCatalogue, { session, headers }, _, { form, trap }): Promise<wire.OrderAnswer> => {
       const key = keyOf(headers);
       if (trap) return TRAPPED;
       const errors = formErrors(form);

@@ -1,4 +1,4 @@
-import type { LiveShop } from './live-shop.ts';
+import type { CatalogueFollower } from './catalogue-follower.ts';
 import type { StoreState } from './outbox-watch.ts';
 
 /** What /readyz tells. */
@@ -11,7 +11,7 @@ export interface Readiness extends StoreState {
   [fact: string]: unknown;
 }
 
-function isReadable({ now: { catalogue } }: LiveShop): boolean {
+function isReadable({ now: { catalogue } }: CatalogueFollower): boolean {
   try {
     return catalogue.one('SELECT key FROM meta LIMIT 1') !== undefined;
   } catch {
@@ -23,7 +23,7 @@ function isReadable({ now: { catalogue } }: LiveShop): boolean {
  * Whether this server should be sent visitors: it is not closing, and its catalogue and its store answer. A stuck outbox is
  * shown and leaves it ready: orders are kept and listed all the same, and taking the server away would send no letter sooner.
  */
-export const readinessOf = (shop: LiveShop, state: StoreState, draining: boolean): Readiness => ({
+export const readinessOf = (shop: CatalogueFollower, state: StoreState, draining: boolean): Readiness => ({
   ready: !draining && state.store && isReadable(shop),
   catalogue: shop.now.version,
   trouble: shop.trouble,

@@ -13,7 +13,7 @@ import { type Endpoint, endpoint, Refused } from '#src/server/endpoint.ts';
 import { CAR_CALLS } from './car-calls.ts';
 import { mainDataOf } from './main-data.ts';
 import { modelsAnswer, productsAnswer } from './search.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** The thing, or 404. */
 const known = <T>(thing: T | undefined): T => {
@@ -29,40 +29,40 @@ const pageNumber = (text: string): number => {
 };
 
 /** Every reading call of spec section 7. */
-export const READS: readonly Endpoint<ShopNow>[] = [
-  endpoint(contracts.mainData, ({ catalogue }: ShopNow) => mainDataOf(catalogue)),
+export const READS: readonly Endpoint<ServedCatalogue>[] = [
+  endpoint(contracts.mainData, ({ catalogue }: ServedCatalogue) => mainDataOf(catalogue)),
   endpoint(
     contracts.products,
-    (shop: ShopNow, { page }, filter) => productsAnswer(shop, filter, pageNumber(page)),
+    (shop: ServedCatalogue, { page }, filter) => productsAnswer(shop, filter, pageNumber(page)),
     filterBody,
   ),
-  endpoint(contracts.getModels, (shop: ShopNow, _, filter) => modelsAnswer(shop, filter), filterBody),
-  endpoint(contracts.getModel, ({ catalogue }: ShopNow, { id }) =>
+  endpoint(contracts.getModels, (shop: ServedCatalogue, _, filter) => modelsAnswer(shop, filter), filterBody),
+  endpoint(contracts.getModel, ({ catalogue }: ServedCatalogue, { id }) =>
     toWire.model(known(modelBySlug(catalogue, id))),
   ),
-  endpoint(contracts.product, ({ catalogue }: ShopNow, { id }) =>
+  endpoint(contracts.product, ({ catalogue }: ServedCatalogue, { id }) =>
     toWire.product(known(productById(catalogue, parseProductId(id) ?? 0)).product),
   ),
-  endpoint(contracts.page, ({ catalogue }: ShopNow, { slug }) => {
+  endpoint(contracts.page, ({ catalogue }: ServedCatalogue, { slug }) => {
     const { url, title, content, date } = known(pageByUrl(catalogue, slug));
     return { url, title, content, ...(date === null ? {} : { date }) };
   }),
-  endpoint(contracts.promo, ({ catalogue }: ShopNow, { id }) => {
+  endpoint(contracts.promo, ({ catalogue }: ServedCatalogue, { id }) => {
     const { url, title, content, date, section, thumb } = known(promoByUrl(catalogue, id));
     return { url, title, content, ...(date === null ? {} : { date }), owner: section, thumb };
   }),
-  endpoint(contracts.article, ({ catalogue }: ShopNow, { id }) => {
+  endpoint(contracts.article, ({ catalogue }: ServedCatalogue, { id }) => {
     const { url, title, content, date, section, thumb } = known(articleByUrl(catalogue, id));
     return { url, title, content, date, owner: section, thumb };
   }),
-  endpoint(contracts.collection, ({ catalogue }: ShopNow, { id, page }) => {
+  endpoint(contracts.collection, ({ catalogue }: ServedCatalogue, { id, page }) => {
     const { title, content, models, take } = known(collectionPage(catalogue, id, pageNumber(page)));
     return { title, content, models: models.map(toWire.collectionModel), take };
   }),
-  endpoint(contracts.itemsByCat, ({ catalogue }: ShopNow, { category }) =>
+  endpoint(contracts.itemsByCat, ({ catalogue }: ServedCatalogue, { category }) =>
     toWire.tree(known(treeOf(catalogue, category))),
   ),
-  endpoint(contracts.banner, ({ catalogue }: ShopNow, { product }) =>
+  endpoint(contracts.banner, ({ catalogue }: ServedCatalogue, { product }) =>
     bannersAt(catalogue, product).map(toWire.banner),
   ),
   ...CAR_CALLS,

@@ -5,18 +5,18 @@ import { modelsFitting } from '#src/catalogue/models.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** A product's card as bytes of the search's answers are made of. */
 export const cardText = (card: ProductCard): string => JSON.stringify(toWire.productCard(card));
 
 /** POST /api/products/{page}: one page, the true count and every facet. */
-export function productsAnswer({ engine }: ShopNow, filter: Filter, page: number): Buffer {
+export function productsAnswer({ engine }: ServedCatalogue, filter: Filter, page: number): Buffer {
   return answerBytes(engine, engine.search(filter, page), page);
 }
 
 /** POST /api/get_models: models that fit; the brand's own text when exactly one brand is asked for. */
-export function modelsAnswer({ catalogue, engine }: ShopNow, filter: Filter): ModelsAnswer {
+export function modelsAnswer({ catalogue, engine }: ServedCatalogue, filter: Filter): ModelsAnswer {
   const [name, ...others] = filter.brands;
   const brand = name !== undefined && others.length === 0 ? brandByName(catalogue, name) : undefined;
   return {

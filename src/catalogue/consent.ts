@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from './open.ts';
-import { shopOf } from './shop.ts';
+import { shopInfoOf } from './shop.ts';
 import { pageByUrl } from './texts.ts';
 
 /** Which text a buyer agrees to: its version as the editors name it, and the digest of the very words. */
@@ -15,7 +15,7 @@ const known = new WeakMap<Catalogue, ConsentText>();
 export function consentOf(catalogue: Catalogue): ConsentText {
   const ready = known.get(catalogue);
   if (ready) return ready;
-  const url = shopOf(catalogue).consent_page;
+  const url = shopInfoOf(catalogue).consent_page;
   const page = pageByUrl(catalogue, url);
   if (!page) throw new Error(`the consent page ${url} is not in the catalogue`);
   const consent = { version: page.version ?? page.date ?? '', hash: hash('sha256', page.content, 'hex') };

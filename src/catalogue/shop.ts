@@ -1,4 +1,4 @@
-import type { Home, Shop } from '#src/domain/shop.ts';
+import type { Home, ShopInfo } from '#src/domain/shop.ts';
 import type { Catalogue } from './open.ts';
 
 /** A goal of analytics and what fires it (content/goals.csv). */
@@ -16,7 +16,7 @@ const setting = <T>(catalogue: Catalogue, key: string): T => {
 };
 
 /** The shop's own facts; the importer has checked their shape. */
-export const shopOf = (catalogue: Catalogue): Shop => setting<Shop>(catalogue, 'shop');
+export const shopInfoOf = (catalogue: Catalogue): ShopInfo => setting<ShopInfo>(catalogue, 'shop');
 
 /** The home page's own texts. */
 export const homeOf = (catalogue: Catalogue): Home => setting<Home>(catalogue, 'home');

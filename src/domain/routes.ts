@@ -137,5 +137,5 @@ export type OnDemandName = {
   [Name in RouteName]: (typeof ROUTES)[Name] extends { onDemand: true } ? Name : never;
 }[RouteName];
 
-/** Where pages drawn on demand stand inside the built app: `/live/products/3`, `/live/brand/kama`. */
-export const LIVE = '/live';
+/** Where pages drawn on demand stand inside the built app: `/on-demand/products/3`, `/on-demand/brand/kama`. */
+export const ON_DEMAND = '/on-demand';

@@ -1,5 +1,5 @@
 /** The shop's own facts, from content/shop.yaml. */
-export interface Shop {
+export interface ShopInfo {
   name: string;
   slogan: string;
   description: string;

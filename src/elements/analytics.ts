@@ -3,7 +3,7 @@ import { readConsent } from '#src/stores/consent.ts';
 import { pushEcommerce } from '#src/stores/ecommerce.ts';
 import { type GoalRules, startGoals, track } from '#src/stores/goals.ts';
 
-/** Starts goal tracking with the rules embedded in the page (layouts/Shop.astro), reports the view of a product page and tracks clicks on banners. */
+/** Starts goal tracking with the rules embedded in the page (layouts/PageLayout.astro), reports the view of a product page and tracks clicks on banners. */
 export function startAnalytics(): void {
   const rules = document.getElementById('goal-rules')?.textContent;
   if (rules) startGoals(JSON.parse(rules) as GoalRules);

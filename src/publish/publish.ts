@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
-import { shopOf } from '#src/catalogue/shop.ts';
+import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import { contentFingerprint, type ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
@@ -104,7 +104,7 @@ function factsOf(release: Release): { validUntil: string; timezone: string; pict
   try {
     return {
       validUntil: catalogue.validUntil,
-      timezone: shopOf(catalogue).timezone,
+      timezone: shopInfoOf(catalogue).timezone,
       pictures: pictureFiles(catalogue),
     };
   } finally {

@@ -5,9 +5,9 @@ import { BASKET_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { currentView, type StoredLine, shownFacts, type View } from './basket-view.ts';
-import type { Desk } from './desk.ts';
 import { availableOf, openReservations, reservationsExpiredBefore } from './reservations.ts';
 import { type AddRefusal, MOST_LINES, type Offer, type Offers, StoreUnavailable } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
 /** Baskets last changed at or before this time have expired, whether or not they have been deleted yet. */
@@ -40,7 +40,7 @@ export const linesOf = async (db: Kysely<Tables>, session: string, now: number):
 
 /** How many of each offered product can be ordered now: stock less open reservations. */
 async function availableNow(
-  { now, reservationDays }: Desk,
+  { now, reservationDays }: SalesContext,
   db: Kysely<Tables>,
   offers: ReadonlyMap<number, Offer>,
 ): Promise<Map<number, number>> {
@@ -51,13 +51,13 @@ async function availableNow(
 const productsOf = (lines: readonly StoredLine[]) => lines.map(({ product }) => product);
 
 async function readView(
-  desk: Desk,
+  context: SalesContext,
   db: Kysely<Tables>,
   lines: readonly StoredLine[],
   offers: Offers,
 ): Promise<View> {
   const found = offers(productsOf(lines));
-  return currentView(lines, found, await availableNow(desk, db, found));
+  return currentView(lines, found, await availableNow(context, db, found));
 }
 
 /** What of a line its product decides, in columns. */
@@ -90,16 +90,16 @@ async function storeShownFacts(
 const MAX_READ_MS = 300;
 
 /** Reads the basket. Writes only if something has changed since it was last shown, so it works while the store rejects writes. */
-export async function readBasket(desk: Desk, session: string, offers: Offers): Promise<Basket> {
+export async function readBasket(context: SalesContext, session: string, offers: Offers): Promise<Basket> {
   const start = performance.now();
-  const { basket, changed } = await desk.store.read(async db =>
-    readView(desk, db, await linesOf(db, session, desk.now()), offers),
+  const { basket, changed } = await context.store.read(async db =>
+    readView(context, db, await linesOf(db, session, context.now()), offers),
   );
   if (changed.length === 0 || performance.now() - start > MAX_READ_MS) return basket;
   try {
-    return await desk.store.write(async tx => {
+    return await context.store.write(async tx => {
       await tx.lock([sessionLock(session)]);
-      const view = await readView(desk, tx.db, await linesOf(tx.db, session, desk.now()), offers);
+      const view = await readView(context, tx.db, await linesOf(tx.db, session, context.now()), offers);
       await storeShownFacts(tx.db, session, view.changed);
       return view.basket;
     });
@@ -125,21 +125,21 @@ async function markChanged(
 }
 
 export function setLine(
-  desk: Desk,
+  context: SalesContext,
   session: string,
   product: number,
   count: number,
   offers: Offers,
 ): Promise<Basket | AddRefusal> {
-  return desk.store.write(async ({ db, lock }) => {
+  return context.store.write(async ({ db, lock }) => {
     await lock([sessionLock(session)]);
-    const now = desk.now();
+    const now = context.now();
     const { lines, isExpired } = await storedBasket(db, session, now);
     const known = lines.find(line => line.product === product);
     const found = offers(known ? productsOf(lines) : [...productsOf(lines), product]);
     const offer = found.get(product);
     if (!offer) return { refused: 'unknown' };
-    const available = await availableNow(desk, db, found);
+    const available = await availableNow(context, db, found);
     const max = Math.min(MAX_QUANTITY, available.get(product) ?? 0);
     if (!Number.isInteger(count) || count < 1 || count > max) return { refused: 'stock', available: max };
     if (!known && lines.length >= MOST_LINES) return { refused: 'lines', most: MOST_LINES };
@@ -160,14 +160,14 @@ export function setLine(
 
 /** Removes one product's line, or all lines if `product` is null. */
 export function removeLines(
-  desk: Desk,
+  context: SalesContext,
   session: string,
   product: number | null,
   offers: Offers,
 ): Promise<Basket> {
-  return desk.store.write(async ({ db, lock }) => {
+  return context.store.write(async ({ db, lock }) => {
     await lock([sessionLock(session)]);
-    const now = desk.now();
+    const now = context.now();
     const { lines, isExpired } = await storedBasket(db, session, now);
     const rest = product === null ? [] : lines.filter(line => line.product !== product);
     if (rest.length < lines.length) {
@@ -178,14 +178,14 @@ export function removeLines(
         .$if(product !== null, query => query.where('product', '=', product))
         .execute();
     }
-    const { basket, changed } = await readView(desk, db, rest, offers);
+    const { basket, changed } = await readView(context, db, rest, offers);
     await storeShownFacts(db, session, changed);
     return basket;
   });
 }
 
 /** Deletes at most `limit` expired baskets. @returns how many */
-export function deleteExpired({ store, now }: Desk, limit: number): Promise<number> {
+export function deleteExpired({ store, now }: SalesContext, limit: number): Promise<number> {
   return store.write(async ({ db }) => {
     const expired = db
       .selectFrom('baskets')

@@ -1,12 +1,12 @@
 import { tyresIn } from '#src/domain/basket.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
-import type { Shop } from '#src/domain/shop.ts';
+import type { ShopInfo } from '#src/domain/shop.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { OrderRecord } from './sales.ts';
 
 /** The shop's facts that mails contain. */
-export type Seller = Pick<Shop, 'name' | 'phones' | 'email' | 'timezone' | 'requisites'>;
+export type Seller = Pick<ShopInfo, 'name' | 'phones' | 'email' | 'timezone' | 'requisites'>;
 
 export interface MailText {
   subject: string;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { newOrderNumber } from '#src/domain/order-number.ts';
+import { operationsOn } from './operations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import type { Sales } from './sales.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { Fault } from './store.ts';
-import { salesOver } from './verbs.ts';
 
 export interface SalesOptions {
   /** Folder of sales.db and of the secret; created if missing. */
@@ -37,7 +37,7 @@ export async function openSales(options: SalesOptions): Promise<Sales> {
   const store = databaseUrl
     ? await PostgresStore.open(databaseUrl)
     : await SqliteStore.open(path.join(dataDir, 'sales.db'));
-  return salesOver({
+  return operationsOn({
     store,
     mail: options.notifyShop ?? false,
     telegram: options.notifyTelegram ?? false,

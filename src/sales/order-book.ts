@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
-import type { Desk } from './desk.ts';
 import type { OrderRecord, OrderStatus } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
 const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
@@ -52,18 +52,22 @@ export async function selectOrders(
   );
 }
 
-export async function listOrders({ store }: Desk): Promise<OrderRecord[]> {
+export async function listOrders({ store }: SalesContext): Promise<OrderRecord[]> {
   return [...(await store.read(db => selectOrders(db, { all: true }))).values()];
 }
 
-export async function showOrder({ store }: Desk, text: string): Promise<OrderRecord | null> {
+export async function showOrder({ store }: SalesContext, text: string): Promise<OrderRecord | null> {
   const number = parseOrderNumber(text);
   if (number === null) return null;
   const [order] = (await store.read(db => selectOrders(db, { number }))).values();
   return order ?? null;
 }
 
-export async function markOrder({ store, now }: Desk, text: string, status: OrderStatus): Promise<boolean> {
+export async function markOrder(
+  { store, now }: SalesContext,
+  text: string,
+  status: OrderStatus,
+): Promise<boolean> {
   const number = parseOrderNumber(text);
   if (number === null) return false;
   return store.write(async ({ db }) => {
@@ -79,7 +83,7 @@ export async function markOrder({ store, now }: Desk, text: string, status: Orde
   });
 }
 
-export async function purgeOrders({ store, now }: Desk, days: number): Promise<number> {
+export async function purgeOrders({ store, now }: SalesContext, days: number): Promise<number> {
   const purged = await store.write(({ db }) =>
     db
       .deleteFrom('orders')
@@ -91,7 +95,7 @@ export async function purgeOrders({ store, now }: Desk, days: number): Promise<n
 }
 
 export async function eraseBuyer(
-  { store, now }: Desk,
+  { store, now }: SalesContext,
   contact: { phone: string } | { email: string },
 ): Promise<number> {
   const erased = await store.write(async ({ db }) => {

@@ -1,13 +1,13 @@
-import type { Desk } from './desk.ts';
 import { selectOrders } from './order-book.ts';
 import type { MessageAttempt, OrderRecord, OutboxMessage, OutboxState } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 
 /** Error texts are cut to this many characters. */
 const MAX_ERROR = 500;
 
 /** Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
 export async function claimMessages(
-  { store, now }: Desk,
+  { store, now }: SalesContext,
   limit: number,
   leaseMs: number,
 ): Promise<OutboxMessage[]> {
@@ -47,14 +47,14 @@ export async function claimMessages(
   });
 }
 
-export async function messageSent({ store, now }: Desk, id: number): Promise<void> {
+export async function messageSent({ store, now }: SalesContext, id: number): Promise<void> {
   await store.write(({ db }) =>
     db.updateTable('outbox').set({ closed: now(), last_error: null }).where('id', '=', id).execute(),
   );
 }
 
 export async function messageFailed(
-  { store, now }: Desk,
+  { store, now }: SalesContext,
   { id, attempts }: MessageAttempt,
   error: string,
   retryMs: number | null,
@@ -71,7 +71,7 @@ export async function messageFailed(
   );
 }
 
-export async function outboxState({ store }: Desk): Promise<OutboxState> {
+export async function outboxState({ store }: SalesContext): Promise<OutboxState> {
   return store.read(async db => {
     const open = db.selectFrom('outbox').where('closed', 'is', null);
     const { waiting, oldest } = await open

@@ -5,7 +5,6 @@ import { dayIn } from '#src/domain/calendar.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { StoredLine } from './basket-view.ts';
 import { linesOf, sessionLock } from './baskets.ts';
-import type { Desk } from './desk.ts';
 import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
 import { availableOf, deleteEnded, openReservations, reservationsExpiredBefore } from './reservations.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type OrderOutcome,
   type OrderRequest,
 } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
 /** For this long an identical request with an empty basket is a repeat of the same order (wire.md, POST /api/order). */
@@ -98,14 +98,14 @@ function findObstacles(
 
 /** See {@link Sales.placeOrder}. */
 export function placeOrder(
-  desk: Desk,
+  context: SalesContext,
   session: string,
   request: OrderRequest,
   offers: Offers,
 ): Promise<OrderOutcome> {
-  return desk.store.write(async tx => {
+  return context.store.write(async tx => {
     const { db } = tx;
-    const now = desk.now();
+    const now = context.now();
     await tx.lock([sessionLock(session)]);
     const existing = await findByKey(db, session, request);
     if (existing) return existing;
@@ -118,7 +118,7 @@ export function placeOrder(
     await tx.lock(products.map(product => `product ${product}`));
     const found = offers(products);
     const reservations = await openReservations(db, products);
-    const expiredBefore = reservationsExpiredBefore(now, desk.reservationDays);
+    const expiredBefore = reservationsExpiredBefore(now, context.reservationDays);
     await deleteEnded(db, reservations, found, expiredBefore);
     const { unavailable, risen } = findObstacles(
       lines,
@@ -135,8 +135,8 @@ export function placeOrder(
         answer: refusal(unavailable.length > 0 ? orderRefused.stockGone : orderRefused.priceRose, errors),
       };
     }
-    return { answer: await createOrder(desk, db, session, request, lines, found) };
-  }, desk.fault);
+    return { answer: await createOrder(context, db, session, request, lines, found) };
+  }, context.fault);
 }
 
 async function storeShownPrice(
@@ -154,18 +154,18 @@ async function storeShownPrice(
 }
 
 async function createOrder(
-  desk: Desk,
+  context: SalesContext,
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
   lines: readonly StoredLine[],
   offers: ReadonlyMap<number, Offer>,
 ): Promise<OrderAnswer> {
-  const now = desk.now();
+  const now = context.now();
   const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
   const total = totalOf(sold.map(({ count, offer }) => ({ count, price: offer.price })));
-  desk.fault('before insert');
-  const { id, answer } = await insertOrder(desk, db, session, request, total);
+  context.fault('before insert');
+  const { id, answer } = await insertOrder(context, db, session, request, total);
   await db
     .insertInto('order_lines')
     .values(
@@ -175,7 +175,7 @@ async function createOrder(
       }),
     )
     .execute();
-  const today = dayIn(desk.timeZone, new Date(now));
+  const today = dayIn(context.timeZone, new Date(now));
   await db
     .insertInto('reservations')
     .values(
@@ -186,27 +186,27 @@ async function createOrder(
       }),
     )
     .execute();
-  await queueMessages(desk, db, id, request.email !== '');
+  await queueMessages(context, db, id, request.email !== '');
   await db.deleteFrom('basket_lines').where('session', '=', session).execute();
   await db
     .updateTable('baskets')
     .set({ id: randomUUID(), changed: now })
     .where('session', '=', session)
     .execute();
-  desk.fault('after insert');
+  context.fault('after insert');
   return answer;
 }
 
 /** Inserts the order under an unused number. */
 async function insertOrder(
-  desk: Desk,
+  context: SalesContext,
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
   total: Kopecks,
 ): Promise<{ id: number; answer: OrderAnswer }> {
   const { name, phone, email, comment, consent, key, bodyHash } = request;
-  const created = desk.now();
+  const created = context.now();
   const { id: basket } = await db
     .selectFrom('baskets')
     .where('session', '=', session)
@@ -224,7 +224,7 @@ async function insertOrder(
     consent_at: created,
   };
   for (;;) {
-    const number = desk.orderNumber();
+    const number = context.orderNumber();
     const answer: OrderAnswer = {
       success: 1,
       message: orderAccepted(number),
@@ -243,7 +243,7 @@ async function insertOrder(
 
 /** Queues the order's messages in the same transaction. */
 async function queueMessages(
-  { mail, telegram, now }: Desk,
+  { mail, telegram, now }: SalesContext,
   db: Kysely<Tables>,
   order: number,
   toBuyer: boolean,

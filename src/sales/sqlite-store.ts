@@ -5,7 +5,7 @@ import { readSecretFile } from './secret-file.ts';
 import { identityOf, type OpenFile, openFile, patiently, toStoreError, truncateLog } from './sqlite-file.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
-import { Turnstile } from './turnstile.ts';
+import { WorkQueue } from './work-queue.ts';
 
 /** Limit for opening the store, longer than for a request: several processes may migrate one after another. */
 const OPEN_MS = 15_000;
@@ -20,8 +20,8 @@ function logNotTruncated(error: unknown): never {
 /** The store in DATA_DIR/sales.db: one writer at a time across all processes, concurrent readers, every commit synced to disk. */
 export class SqliteStore implements Store {
   readonly #file: string;
-  readonly #writers = new Turnstile();
-  readonly #readers = new Turnstile();
+  readonly #writers = new WorkQueue();
+  readonly #readers = new WorkQueue();
   #open: OpenFile;
 
   private constructor(file: string, open: OpenFile) {

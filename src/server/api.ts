@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
 import { failure } from '#src/api/failures.ts';
 import type { Address } from './address.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import type { Door, Entrance } from './door.ts';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { type Endpoint, type Match, Refused, route } from './endpoint.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { COMMON_HEADERS } from './send.ts';
+import type { Admission, SessionGuard } from './session-guard.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -136,7 +136,7 @@ async function answerPersonal<Context extends CallContext>(
   request: CallRequest,
   { endpoint, params }: Match<Context>,
   context: Context,
-  door: Door,
+  door: SessionGuard,
 ): Promise<CallResponse> {
   const { headers, body } = request;
   const { method, changes } = endpoint.contract;
@@ -156,7 +156,7 @@ async function answerPersonal<Context extends CallContext>(
 function withSessionHeaders(
   { status, headers, body }: CallResponse,
   changes: boolean,
-  cookies: Entrance['cookies'],
+  cookies: Admission['cookies'],
 ): CallResponse {
   const vary = ['Accept-Encoding', ...(changes ? ['Sec-Fetch-Site', 'Origin'] : []), 'Cookie'].join(', ');
   return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerOf, Contract, ParamsOf } from '#src/api/contract.ts';
 import type { Failure } from '#src/api/wire.ts';
-import type { Door, Visit } from './door.ts';
+import type { SessionGuard, Visitor } from './session-guard.ts';
 
 /** Thrown to answer a call with an error status; becomes the wire's error body. */
 export class Refused extends Error {
@@ -25,13 +25,13 @@ export interface Endpoint<Context> {
   /** The path split at `/`; a parameter is written `{name}`. */
   segments: readonly string[];
   /** Checks the session of a personal call; null for calls whose response is the same for every visitor. */
-  door: Door | null;
+  door: SessionGuard | null;
   /** Validates the body and runs the handler. `body` is undefined for calls without one; `visit` is required by personal calls. */
   call(
     context: Context,
     params: Readonly<Record<string, string>>,
     body: unknown,
-    visit?: Visit,
+    visit?: Visitor,
   ): Answer<unknown> | Promise<Answer<unknown>>;
 }
 
@@ -65,11 +65,11 @@ export function endpoint<Context, C extends Contract, Body = undefined>(
 
 /** The same for a personal call: the session is checked first and passed to the handler. */
 export function personal<Context, C extends Contract, Body = undefined>(
-  door: Door,
+  door: SessionGuard,
   contract: C,
   handler: (
     context: Context,
-    visit: Visit,
+    visit: Visitor,
     params: Readonly<Record<ParamsOf<C['path']>, string>>,
     body: Body,
   ) => Answer<AnswerOf<C>> | Promise<Answer<AnswerOf<C>>>,

@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { loadOnDemand, type OnDemand } from './on-demand.ts';
+import { loadOnDemand, type OnDemand } from './built-app.ts';
 import { type PublishedTree, readTree } from './published-tree.ts';
 import { FileSender } from './send-file.ts';
 
@@ -49,7 +49,7 @@ async function openRelease(
  * The release that OUT_DIR/current points to, checked twice a second. A new release replaces the old one when both its pages
  * and its catalogue are open; requests in progress finish on the old one.
  */
-export class LiveSite {
+export class ReleaseFollower {
   current: Site;
   readonly #link: string;
   readonly #findRelease: () => SitePlace | null;
@@ -77,12 +77,12 @@ export class LiveSite {
     outDir: string,
     findRelease: () => SitePlace | null,
     openCatalogue: OpenCatalogue,
-  ): Promise<LiveSite | null> {
+  ): Promise<ReleaseFollower | null> {
     const place = findRelease();
     if (!place) return null;
     const { site, activateCatalogue } = await openRelease(place, openCatalogue);
     activateCatalogue();
-    return new LiveSite(site, outDir, findRelease, openCatalogue);
+    return new ReleaseFollower(site, outDir, findRelease, openCatalogue);
   }
 
   stop(): void {

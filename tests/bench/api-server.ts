@@ -1,16 +1,20 @@
 import type { Server } from 'node:http';
-import type { ShopNow } from '#src/calls/shop-now.ts';
+import type { ServedCatalogue } from '#src/calls/served-catalogue.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
+import { makeServer } from '#src/server/http-server.ts';
 import { FileSender } from '#src/server/send-file.ts';
-import { makeServer } from '#src/server/shop-server.ts';
 
 /** The production server with its API but without pages, to measure the overhead of HTTP over the search. */
-export function apiServer(file: string, engine: SearchEngine, calls: readonly Endpoint<ShopNow>[]): Server {
+export function apiServer(
+  file: string,
+  engine: SearchEngine,
+  calls: readonly Endpoint<ServedCatalogue>[],
+): Server {
   const catalogue = openCatalogue(file);
-  const shop: ShopNow = { catalogue, engine, version: catalogue.version };
+  const shop: ServedCatalogue = { catalogue, engine, version: catalogue.version };
   const emptySite = {
     tree: { files: new Map(), pagesByCase: new Map() },
     sender: new FileSender(),

@@ -253,7 +253,7 @@ describe('only the shop’s own pages can make changes', () => {
     by: string | null,
   ];
 
-  /** The rule of wire.md, implemented independently. */
+  /** An independent implementation of the rule in wire.md. */
   function mayPass([fetchSite, origin, referer, token, by]: Case): boolean {
     if (token !== 'right' || by !== 'XMLHttpRequest') return false;
     if (fetchSite !== null) return fetchSite === 'same-origin';

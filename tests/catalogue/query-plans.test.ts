@@ -72,7 +72,7 @@ const QUESTIONS: Readonly<Record<keyof typeof contracts, Question>> = {
 };
 
 /** Pages that the server draws when they are asked for. */
-const LIVE = [
+const ON_DEMAND = [
   '/products?width=205',
   '/products/2?season=winter',
   '/products?string=nokian',
@@ -95,7 +95,7 @@ async function visit(url: string): Promise<string[]> {
         if (answer.status !== 200) refused.push(`${address}: ${answer.status} ${answer.text}`);
       }
   }
-  for (const address of LIVE) {
+  for (const address of ON_DEMAND) {
     const { status } = await fetch(`${url}${address}`);
     if (status !== 200) refused.push(`${address}: ${status}`);
   }

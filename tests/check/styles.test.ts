@@ -12,7 +12,7 @@ const inCss = (declaration: string): string[] =>
 
 test('every style sheet, component and island of the shop follows the rules', () => {
   const files = styledFiles(ROOT);
-  expect(files).toEqual(expect.arrayContaining(['src/styles/base.css', 'src/layouts/Shop.astro']));
+  expect(files).toEqual(expect.arrayContaining(['src/styles/base.css', 'src/layouts/PageLayout.astro']));
   expect(files.flatMap(file => checkStyle(file, readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addressOn } from '#src/domain/paths.ts';
 import { routeAt } from '#src/domain/route-at.ts';
-import { LIVE, ROUTES, type Route } from '#src/domain/routes.ts';
+import { ON_DEMAND, ROUTES, type Route } from '#src/domain/routes.ts';
 import { ROOT } from '../harness/places.ts';
 
 /** Pages that are no addresses of the shop: they are answered in place of others, or by the server's calls. */
@@ -30,7 +30,7 @@ describe('the table of routes', () => {
 
   test('what is drawn on demand has its page among the live ones', () => {
     const onDemand = Object.values<Route>(ROUTES).filter(route => route.onDemand);
-    expect(drawnIn(LIVE.slice(1))).toEqual(new Set(onDemand.map(({ prefix }) => prefix)));
+    expect(drawnIn(ON_DEMAND.slice(1))).toEqual(new Set(onDemand.map(({ prefix }) => prefix)));
   });
 
   test.each(Object.entries<Route>(ROUTES))('an address of %s is read back as it was made', (name, route) => {

@@ -16,10 +16,10 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openSales } from '#src/sales/open.ts';
+import { operationsOn } from '#src/sales/operations.ts';
 import { type Sales, SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { SqliteStore } from '#src/sales/sqlite-store.ts';
 import type { Store } from '#src/sales/store.ts';
-import { salesOver } from '#src/sales/verbs.ts';
 import { inAnotherProcess, type Task } from './child.ts';
 import { answered, ordered, request, Shelf } from './shelf.ts';
 import { failing, longestStall } from './stall.ts';
@@ -214,7 +214,7 @@ test('a slow read of a basket does not wait for a write: changes are reported ag
     close: async () => {},
   };
   const over = (each: Store) =>
-    salesOver({ ...desk, store: each, fault: () => {}, now: Date.now, orderNumber: () => '' });
+    operationsOn({ ...desk, store: each, fault: () => {}, now: Date.now, orderNumber: () => '' });
   await over(store).setLine('s', 1, 2, shelf.offers);
   shelf.put(1, { price: 1 });
   const start = performance.now();

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import type { Shop } from '#src/domain/shop.ts';
+import type { ShopInfo } from '#src/domain/shop.ts';
 import { builtPages, headers, page, row, rows, setting, today } from './fixture.ts';
 import { all, headings, html, links, main, one, section, structured, words } from './published.ts';
 
@@ -236,7 +236,7 @@ describe('static pages', () => {
   });
 
   test('the page of points of sale shows each with address, hours, services, telephone and map', () => {
-    const { outposts } = setting<Shop>('shop');
+    const { outposts } = setting<ShopInfo>('shop');
     const shown = all(main(page('/page/outposts')), '.outpost');
     expect(shown.map(outpost => words(one(outpost, 'h2')))).toEqual(outposts.map(({ name }) => name));
     for (const [index, outpost] of outposts.entries()) {

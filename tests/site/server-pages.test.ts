@@ -117,7 +117,7 @@ describe('addresses', () => {
         '/_astro/none.js',
         '/sitemap-none-1.xml',
         '/.env',
-        '/live/products',
+        '/on-demand/products',
       ],
       ...['/products/99?season=winter', '/brand/none?season=winter', '/%D1%88%D0%B8%D0%BD%D1%8B'],
     ]) {

@@ -2,7 +2,7 @@ import type { View } from './head.ts';
 import type { Shell } from './shell.ts';
 
 /** Everything that a page is drawn from: plain values only. */
-export interface Drawn<Page extends View> {
+export interface PageProps<Page extends View> {
   page: Page;
   shell: Shell;
 }
@@ -10,6 +10,6 @@ export interface Drawn<Page extends View> {
 /** One entry of getStaticPaths; `cacheKey` changes when and only when what is drawn changes. */
 export interface PagePath<Params extends Record<string, string | undefined>, Page extends View> {
   params: Params;
-  props: Drawn<Page>;
+  props: PageProps<Page>;
   cacheKey: string;
 }

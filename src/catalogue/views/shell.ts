@@ -11,10 +11,10 @@ import {
 } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, SEASONS, type Season } from '#src/domain/season.ts';
-import type { Shop } from '#src/domain/shop.ts';
+import type { ShopInfo } from '#src/domain/shop.ts';
 import { listedBrands } from '../brands.ts';
 import type { Catalogue } from '../open.ts';
-import { type Goal, goalsOf, shopOf } from '../shop.ts';
+import { type Goal, goalsOf, shopInfoOf } from '../shop.ts';
 import { allPages } from '../texts.ts';
 
 export interface Link {
@@ -24,7 +24,7 @@ export interface Link {
 
 /** What every page shares: header, menus, footer. */
 export interface Shell {
-  shop: Shop;
+  shop: ShopInfo;
   /** Links of the blue bar. */
   bar: Link[];
   /** Links of the information strip. */
@@ -61,7 +61,7 @@ function menuBrands(catalogue: Catalogue): (Link & { icon: string; quick: boolea
 
 /** Header, menus and footer of every page. Links to static pages are shown only where the page exists. */
 export function shellOf(catalogue: Catalogue): Shell {
-  const shop = shopOf(catalogue);
+  const shop = shopInfoOf(catalogue);
   const pages = new Set(allPages(catalogue).map(page => page.url));
   const page = (url: string, text: string): Link[] => (pages.has(url) ? [{ text, href: pagePath(url) }] : []);
   const promos = { text: 'Акции', href: PROMOS };

@@ -1,5 +1,5 @@
 import { HOME } from '#src/domain/paths.ts';
-import type { Shop } from '#src/domain/shop.ts';
+import type { ShopInfo } from '#src/domain/shop.ts';
 import { absolute } from './site.ts';
 
 const geo = ({ lat, lon }: { lat: number; lon: number }) => ({
@@ -9,7 +9,7 @@ const geo = ({ lat, lon }: { lat: number; lon: number }) => ({
 });
 
 /** schema.org TireShop of the shop itself. */
-export const tyreShopData = (site: URL, shop: Shop): object => ({
+export const tyreShopData = (site: URL, shop: ShopInfo): object => ({
   '@context': 'https://schema.org',
   '@type': 'TireShop',
   '@id': `${absolute(site, HOME)}#shop`,
@@ -32,7 +32,7 @@ export const tyreShopData = (site: URL, shop: Shop): object => ({
 });
 
 /** schema.org TireShop of each point of sale. */
-export const outpostsData = (site: URL, shop: Shop): object[] =>
+export const outpostsData = (site: URL, shop: ShopInfo): object[] =>
   shop.outposts.map(outpost => ({
     '@context': 'https://schema.org',
     '@type': 'TireShop',

@@ -1,28 +1,20 @@
-import type { z } from 'zod';
-import type { Property } from '#src/domain/goods.ts';
 import { fold } from '#src/domain/search-text.ts';
-import { FLAG_NAMES } from '#src/domain/season.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow, Rows, Subject } from '../assemble/draft.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
 import { digestOf, subject } from '../assemble/subjects.ts';
-import { flag } from '../check/cells.schema.ts';
 import { lintPrices, lintSizes } from '../check/lint-goods.ts';
-import { found, Problems } from '../check/problems.ts';
+import { Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
-import type { Checked, Content } from '../read/content.ts';
+import type { Content } from '../read/content.ts';
 import { type Features, featuresOf, modelFeatures } from './features.ts';
 import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
-import type { ModelRange, ModelText, Offer } from './models.ts';
+import type { ModelRange, Offer } from './models.ts';
+import { type Goods, type ProductLine, propertiesOf } from './product-properties.ts';
 import type { GoodsBadges } from './promo-badges.ts';
-
-/** A row of products.csv with its cells for the columns of properties.csv. */
-interface ProductLine extends Checked<z.output<typeof productSchema>> {
-  cells: Readonly<Record<string, string>>;
-}
 
 declare module '../read/content.ts' {
   interface Content {
@@ -46,11 +38,6 @@ interface Products {
   offers: Map<string, Offer[]>;
 }
 
-interface Goods {
-  line: ProductLine;
-  model: ModelText;
-}
-
 /** Columns of a product that products.csv does not have: from its own text or its model. */
 interface PageContent {
   h1: string;
@@ -59,12 +46,6 @@ interface PageContent {
   content: string;
   details: string;
 }
-
-const NBSP = '\u00A0';
-const yesNo = (value: boolean) => (value ? 'Да' : 'Нет');
-
-/** Name of the property with the short name of a position (spec, section 2, model page). */
-const SHORT_NAME = 'Сокращенное наименование';
 
 /** Products whose model is valid, each id once; problems are reported. */
 function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods[] {
@@ -75,37 +56,6 @@ function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods
     problems.markRejected('product', line.data.id);
     return [];
   });
-}
-
-/** Properties in display order: short name, size, season, flags, then those of properties.csv. */
-function propertiesOf({ line, model }: Goods, own: Content['properties'], problems: Problems): Property[] {
-  const { data } = line;
-  const properties: Property[] = [];
-  const add = (id: string, name: string, value: string) => {
-    if (value !== '') properties.push({ id, name, value });
-  };
-  add('short_name', SHORT_NAME, data.short_name);
-  add('width', 'Ширина', data.size.width);
-  add('height', 'Профиль', data.size.height);
-  add('diametr', 'Диаметр', `R${data.size.rim}${data.size.commercial ? 'C' : ''}`);
-  add('season', 'Сезон', FLAG_NAMES[model.data.season]);
-  const features = featuresOf(line, model.data);
-  if (model.data.season === 'winter' || features.spikes) add('spikes', 'Шипы', yesNo(features.spikes));
-  add('runflat', 'Run Flat', yesNo(features.runflat));
-  for (const { data: property } of own) {
-    const cell = line.cells[property.id] ?? '';
-    if (properties.some(({ id }) => id === property.id) || cell === '') continue;
-    if (property.type === 'flag') {
-      const value = flag.safeParse(cell);
-      if (value.success) add(property.id, property.name, yesNo(value.data));
-      else problems.error(line.source, [property.id], `ожидалось «да» или «нет», ${found(cell)}`);
-    } else if (property.type === 'number' && !/^-?\d+(?:[.,]\d+)?$/u.test(cell)) {
-      problems.error(line.source, [property.id], `ожидалось число, ${found(cell)}`);
-    } else {
-      add(property.id, property.name, property.unit === '' ? cell : `${cell}${NBSP}${property.unit}`);
-    }
-  }
-  return properties;
 }
 
 /** With more products than this, rows are not kept; this many take about 20 MB. */

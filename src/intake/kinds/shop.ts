@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Shop } from '#src/domain/shop.ts';
+import type { ShopInfo } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
 import type { Source } from '../check/problems.ts';
 import { PLACEHOLDER } from '../photos/pictures.ts';
@@ -25,7 +25,7 @@ export const shop: Kind = {
   settings: ({ content: { shop, shopSource }, pictures }) => {
     if (!shop || !shopSource) return {};
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
-    return { shop: { ...shop, map: { ...shop.map, picture } } satisfies Shop };
+    return { shop: { ...shop, map: { ...shop.map, picture } } satisfies ShopInfo };
   },
   subjects: sources => [
     subject(

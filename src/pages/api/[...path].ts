@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { READS } from '#src/calls/reads.ts';
-import { shopInProcess } from '#src/calls/shop-in-process.ts';
+import { servedInDev } from '#src/calls/served-in-dev.ts';
 import { readAddress } from '#src/server/address.ts';
 import { answerCall, failed } from '#src/server/api.ts';
 
@@ -20,7 +20,7 @@ export const ALL: APIRoute = async ({ request, url }) => {
     body: Readable.from(request.body ?? [], { objectMode: false }),
   };
   const { status, headers, body } = address
-    ? await answerCall({ ...asked, address }, await calls(), shopInProcess())
+    ? await answerCall({ ...asked, address }, await calls(), servedInDev())
     : failed(400);
   const empty = status === 304 || request.method === 'HEAD';
   const lines = Object.entries(headers).flatMap(([name, value]) =>

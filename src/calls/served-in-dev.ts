@@ -2,12 +2,12 @@ import { readSearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { catalogueNow } from './catalogue-now.ts';
 import { cardText } from './search.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
-let known: ShopNow | undefined;
+let known: ServedCatalogue | undefined;
 
 /** The shop inside `astro dev`, where one process does everything: the search is built anew when the catalogue has changed. */
-export function shopInProcess(): ShopNow {
+export function servedInDev(): ServedCatalogue {
   const catalogue = catalogueNow();
   if (known?.catalogue !== catalogue)
     known = {

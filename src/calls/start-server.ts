@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import { redirectsOf } from '#src/catalogue/shop.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
+import { makeServer, type Parts } from '#src/server/http-server.ts';
 import { listen } from '#src/server/listen.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
-import { makeServer, type Parts } from '#src/server/shop-server.ts';
-import { LiveSite, type SitePlace } from '#src/server/site.ts';
-import { LiveShop } from './live-shop.ts';
+import { ReleaseFollower, type SitePlace } from '#src/server/site.ts';
+import { CatalogueFollower } from './catalogue-follower.ts';
 import { readinessOf } from './readiness.ts';
 import { READS } from './reads.ts';
-import { sendRendered } from './rendered-pages.ts';
-import { openTill } from './till.ts';
+import { openSalesCalls } from './sales-calls.ts';
+import { sendRendered } from './send-on-demand.ts';
 
 /** A shop that is open. */
-export interface OpenShop {
+export interface RunningServer {
   servers: readonly Server[];
   port: number;
   /** Ends the timers, closes catalogue and store; the servers are the caller's to drain first. */
@@ -25,24 +25,24 @@ export interface OpenShop {
  * @returns null when nothing has been built yet
  * @throws {ListenError} {CatalogueError} {SalesError}
  */
-export async function serveShop(
+export async function startServer(
   config: Config,
   sales: SalesConfig,
   findRelease: () => SitePlace | null,
-): Promise<OpenShop | null> {
+): Promise<RunningServer | null> {
   const release = findRelease();
   if (!release) return null;
   let redirects: ReadonlyMap<string, string> = new Map();
   let catalogueChanged = (): void => undefined;
-  const shop = await LiveShop.of(release.catalogue, now => {
+  const shop = await CatalogueFollower.of(release.catalogue, now => {
     redirects = redirectsOf(now.catalogue);
     catalogueChanged();
   });
-  const live = await LiveSite.open(config.outDir, findRelease, place => shop.open(place.catalogue));
+  const live = await ReleaseFollower.open(config.outDir, findRelease, place => shop.open(place.catalogue));
   if (!live) return null;
-  const till = await openTill(config, sales, () => shop.now);
-  catalogueChanged = till.catalogueChanged;
-  const calls = [...READS, ...till.calls];
+  const salesCalls = await openSalesCalls(config, sales, () => shop.now);
+  catalogueChanged = salesCalls.catalogueChanged;
+  const calls = [...READS, ...salesCalls.calls];
   redirects = redirectsOf(shop.now.catalogue);
   let draining = false;
   const parts: Parts = {
@@ -59,12 +59,12 @@ export async function serveShop(
     },
     onDemand: (request, response, address) =>
       sendRendered(request, response, address, shop.now, live.current),
-    readiness: async () => readinessOf(shop, await till.state(), draining),
+    readiness: async () => readinessOf(shop, await salesCalls.state(), draining),
   };
   const stop = async () => {
     draining = true;
     live.stop();
-    await till.close();
+    await salesCalls.close();
     shop.stop();
   };
   try {

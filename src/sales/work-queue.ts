@@ -1,7 +1,7 @@
 import { StoreUnavailable } from './sales.ts';
 
 /** Runs one task at a time in the order of calls; a task still waiting at its deadline is rejected. */
-export class Turnstile {
+export class WorkQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /**

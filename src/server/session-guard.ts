@@ -10,13 +10,13 @@ import { type Keys, newSessionId, readSession, sessionValue } from './session.ts
 const MAX_AGE_SECONDS = (SESSION_DAYS * DAY_MS) / 1000;
 
 /** The session and the request headers of a personal call. */
-export interface Visit {
+export interface Visitor {
   session: string;
   headers: IncomingHttpHeaders;
 }
 
-export interface Entrance {
-  visit: Visit;
+export interface Admission {
+  visit: Visitor;
   /** Whether the handler may run. False for a change without a valid session and CSRF token; reads are always allowed. */
   proven: boolean;
   /** Set-Cookie values for the response. */
@@ -24,7 +24,7 @@ export interface Entrance {
 }
 
 /** Identifies sessions by signed cookies alone, so nothing is stored before a visitor's first change. */
-export class Door {
+export class SessionGuard {
   readonly #site: Pick<Config, 'siteUrl' | 'siteIsLoopback'>;
   readonly #keys: Keys;
   readonly #secure: boolean;
@@ -41,7 +41,7 @@ export class Door {
    * Checks session and CSRF token of a personal call. The session cookie is set anew if it is invalid or from an earlier day.
    * A read gets a new token if its own is invalid; a rejected change always gets one, so that the client can retry once.
    */
-  enter(headers: IncomingHttpHeaders, changes: boolean): Entrance {
+  enter(headers: IncomingHttpHeaders, changes: boolean): Admission {
     const keys = this.#keys;
     const validSession = readSession(
       readCookie(headers.cookie, sessionCookie(this.#secure)),

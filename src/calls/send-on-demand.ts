@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LIVE } from '#src/domain/routes.ts';
+import { ON_DEMAND } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/address.ts';
 import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
 import { type Page, sendPage } from '#src/server/send.ts';
 import type { Site } from '#src/server/site.ts';
-import { livePage } from './live-pages.ts';
-import type { ShopNow } from './shop-now.ts';
+import { onDemandPage } from './on-demand-pages.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** Pages rendered on demand are kept per catalogue and release, in all so many bytes of each. */
 const RENDERED_BYTES = 32 * 1024 * 1024;
 
-const caches = new WeakMap<ShopNow, WeakMap<Site, BoundedCache<Page>>>();
+const caches = new WeakMap<ServedCatalogue, WeakMap<Site, BoundedCache<Page>>>();
 
-function cacheFor(shop: ShopNow, site: Site): BoundedCache<Page> {
+function cacheFor(shop: ServedCatalogue, site: Site): BoundedCache<Page> {
   const bySite = caches.get(shop) ?? new WeakMap<Site, BoundedCache<Page>>();
   caches.set(shop, bySite);
   const cache = bySite.get(site) ?? new BoundedCache<Page>(RENDERED_BYTES);
@@ -22,13 +22,17 @@ function cacheFor(shop: ShopNow, site: Site): BoundedCache<Page> {
 }
 
 /** A live page as the built one would be, rendered once; null when the address is not of that kind or past the last page. */
-async function rendered(shop: ShopNow, site: Site, { path, search, query }: Address): Promise<Page | null> {
-  const drawn = livePage(shop, path, query);
+async function rendered(
+  shop: ServedCatalogue,
+  site: Site,
+  { path, search, query }: Address,
+): Promise<Page | null> {
+  const drawn = onDemandPage(shop, path, query);
   if (!drawn) return null;
   const cache = cacheFor(shop, site);
   const known = cache.get(path + search);
   if (known) return known;
-  const { body, type } = await site.onDemand.render(LIVE + encodeURI(path), { page: drawn });
+  const { body, type } = await site.onDemand.render(ON_DEMAND + encodeURI(path), { page: drawn });
   const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
   cache.set(path + search, page, body.length * 2);
   return page;
@@ -41,7 +45,7 @@ export async function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
   address: Address,
-  shop: ShopNow,
+  shop: ServedCatalogue,
   site: Site,
 ): Promise<boolean> {
   const page = await rendered(shop, site, address);

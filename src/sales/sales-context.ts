@@ -1,7 +1,7 @@
 import type { Fault, Store } from './store.ts';
 
 /** The store and settings that every sales operation needs. */
-export interface Desk {
+export interface SalesContext {
   store: Store;
   /** Mail is configured: orders queue messages to the shop and the buyer. */
   mail: boolean;

@@ -3,7 +3,7 @@ import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import type { CallContext } from '#src/server/api.ts';
 
 /** One catalogue and the search over it: what a call answers from. Swapped as a whole between requests. */
-export interface ShopNow extends CallContext {
+export interface ServedCatalogue extends CallContext {
   catalogue: Catalogue;
   engine: SearchEngine;
 }

@@ -1,23 +1,23 @@
-import { shopOf } from '#src/catalogue/shop.ts';
+import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { Sales } from '#src/sales/sales.ts';
 import type { Config } from '#src/server/config.ts';
-import { Door } from '#src/server/door.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 import type { Keys } from '#src/server/session.ts';
+import { SessionGuard } from '#src/server/session-guard.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
 import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
 import { type StoreState, storeState, watchOutbox } from './outbox-watch.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Where baskets are kept and orders are taken. */
-export interface Till {
-  calls: readonly Endpoint<ShopNow>[];
+export interface SalesCalls {
+  calls: readonly Endpoint<ServedCatalogue>[];
   state(): Promise<StoreState>;
   /** To be told when another catalogue has begun to answer: its stock figures end reservations. */
   catalogueChanged(): void;
@@ -39,22 +39,22 @@ async function keptKeys(sales: Sales): Promise<Keys> {
  * Opens the store and whatever tells the shop of orders.
  * @throws {SalesError} when the store cannot be opened or would not keep orders safe
  */
-export async function openTill(
+export async function openSalesCalls(
   site: Pick<Config, 'dataDir' | 'siteUrl' | 'siteIsLoopback'>,
   settings: SalesConfig,
-  shop: () => ShopNow,
-): Promise<Till> {
+  shop: () => ServedCatalogue,
+): Promise<SalesCalls> {
   const sales = await openSales({
     dataDir: site.dataDir,
     databaseUrl: settings.databaseUrl,
     notifyShop: settings.mail !== null,
     notifyTelegram: settings.telegram !== null,
-    timeZone: shopOf(shop().catalogue).timezone,
+    timeZone: shopInfoOf(shop().catalogue).timezone,
   });
   const keys = settings.sessionSecrets ?? (await keptKeys(sales));
-  const door = new Door(site, keys);
+  const door = new SessionGuard(site, keys);
   const offers = offersNow(shop);
-  const messenger = startMessenger(sales, settings, () => shopOf(shop().catalogue));
+  const messenger = startMessenger(sales, settings, () => shopInfoOf(shop().catalogue));
   const sweep = () => void sales.sweep(offers).catch(() => undefined);
   const timer = setInterval(sweep, HOUR_MS).unref();
   const endWatch = watchOutbox(sales);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { buildSearch } from './build-search.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** What tells one file from another put in its place; empty when there is none. */
 export const identityOf = (file: string): Promise<string> =>
@@ -11,7 +11,7 @@ export const identityOf = (file: string): Promise<string> =>
   );
 
 /** @throws {CatalogueError} when the file cannot be served */
-export async function openShopNow(file: string): Promise<ShopNow> {
+export async function openServedCatalogue(file: string): Promise<ServedCatalogue> {
   const catalogue = openCatalogue(file);
   return { catalogue, engine: await buildSearch(file), version: catalogue.version };
 }

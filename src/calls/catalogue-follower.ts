@@ -1,5 +1,7 @@
-import { identityOf, openShopNow } from './open-shop-now.ts';
-import type { ShopNow } from './shop-now.ts';
+import { identityOf, openServedCatalogue } from './open-served-catalogue.ts';
+import type { ServedCatalogue } from './served-catalogue.ts';
+
+type OnSwap = (next: ServedCatalogue) => void;
 
 const POLL_MS = 150;
 
@@ -10,17 +12,17 @@ const CLOSE_AFTER_MS = 30_000;
  * The catalogue of the release that is served, followed as its file is replaced. The new one is opened and its search built
  * while the old one serves; then they change places between requests. One that cannot be opened is reported.
  */
-export class LiveShop {
-  now: ShopNow;
+export class CatalogueFollower {
+  now: ServedCatalogue;
   /** Why the file that lies there now is not served, or null. */
   trouble: string | null = null;
   #file: string;
   readonly #timer: NodeJS.Timeout;
-  readonly #onSwap: (shop: ShopNow) => void;
+  readonly #onSwap: OnSwap;
   #identity: string;
   #busy = false;
 
-  private constructor(file: string, identity: string, now: ShopNow, onSwap: (shop: ShopNow) => void) {
+  private constructor(file: string, identity: string, now: ServedCatalogue, onSwap: OnSwap) {
     this.#file = file;
     this.#identity = identity;
     this.now = now;
@@ -29,8 +31,8 @@ export class LiveShop {
   }
 
   /** @throws {CatalogueError} when there is no catalogue that can be served */
-  static async of(file: string, onSwap: (shop: ShopNow) => void): Promise<LiveShop> {
-    return new LiveShop(file, await identityOf(file), await openShopNow(file), onSwap);
+  static async of(file: string, onSwap: OnSwap): Promise<CatalogueFollower> {
+    return new CatalogueFollower(file, await identityOf(file), await openServedCatalogue(file), onSwap);
   }
 
   /**
@@ -40,7 +42,7 @@ export class LiveShop {
   async open(file: string): Promise<() => void> {
     if (file === this.#file) return () => undefined;
     const identity = await identityOf(file);
-    const next = await openShopNow(file);
+    const next = await openServedCatalogue(file);
     return () => this.#swap(next, file, identity);
   }
 
@@ -49,7 +51,7 @@ export class LiveShop {
     this.now.catalogue.close();
   }
 
-  #swap(next: ShopNow, file: string, identity: string): void {
+  #swap(next: ServedCatalogue, file: string, identity: string): void {
     const old = this.now;
     this.now = next;
     this.#file = file;
@@ -67,7 +69,7 @@ export class LiveShop {
       const identity = await identityOf(file);
       if (identity === '' || identity === this.#identity) return;
       this.#identity = identity;
-      const next = await openShopNow(file);
+      const next = await openServedCatalogue(file);
       if (file === this.#file) this.#swap(next, file, identity);
       else next.catalogue.close();
     } catch (error) {

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
+import { eraseBuyer, listOrders, markOrder, purgeOrders, showOrder } from './order-book.ts';
+import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
+import { placeOrder } from './placing.ts';
+import { deleteEnded, offersReserved, openReservations, reservationsExpiredBefore } from './reservations.ts';
+import type { Offers, Sales } from './sales.ts';
+import type { SalesContext } from './sales-context.ts';
+
+/** Baskets deleted per transaction: few enough that requests do not wait noticeably. */
+const SWEEP_BATCH = 500;
+
+/** A session id works like a password, so the store keeps only its hash. */
+const hashSession = (session: string): string => hash('sha256', session, 'hex');
+
+async function sweep(context: SalesContext, offers: Offers): Promise<void> {
+  const { store, now, reservationDays } = context;
+  while ((await deleteExpired(context, SWEEP_BATCH)) === SWEEP_BATCH);
+  await store.write(async ({ db }) => {
+    const reservations = await openReservations(db, null);
+    const found = offersReserved(reservations, offers);
+    await deleteEnded(db, reservations, found, reservationsExpiredBefore(now(), reservationDays));
+  });
+}
+
+/** Implements {@link Sales} over one store. */
+export const operationsOn = (context: SalesContext): Sales => ({
+  basket: (session, offers) => readBasket(context, hashSession(session), offers),
+  setLine: (session, product, count, offers) =>
+    setLine(context, hashSession(session), product, count, offers),
+  removeLine: (session, product, offers) => removeLines(context, hashSession(session), product, offers),
+  emptyBasket: (session, offers) => removeLines(context, hashSession(session), null, offers),
+  placeOrder: (session, request, offers) => placeOrder(context, hashSession(session), request, offers),
+  listOrders: () => listOrders(context),
+  showOrder: number => showOrder(context, number),
+  markOrder: (number, status) => markOrder(context, number, status),
+  purgeOrders: days => purgeOrders(context, days),
+  eraseBuyer: contact => eraseBuyer(context, contact),
+  claimMessages: (limit, leaseMs) => claimMessages(context, limit, leaseMs),
+  messageSent: id => messageSent(context, id),
+  messageFailed: (message, error, retryMs) => messageFailed(context, message, error, retryMs),
+  outbox: () => outboxState(context),
+  sweep: offers => sweep(context, offers),
+  secrets: () => context.store.secrets(),
+  ping: () => context.store.ping(),
+  close: () => context.store.close(),
+});
