@@ -1,7 +1,5 @@
 import { identityOf, openServedCatalogue } from './open-served-catalogue.ts';
-import type { ServedCatalogue } from './served-catalogue.ts';
-
-type OnSwap = (next: ServedCatalogue) => void;
+import type { OnSwap, ServedCatalogue } from './served-catalogue.ts';
 
 const POLL_MS = 150;
 

@@ -7,3 +7,6 @@ export interface ServedCatalogue extends CallContext {
   catalogue: Catalogue;
   engine: SearchEngine;
 }
+
+/** Called when another catalogue has begun to answer. */
+export type OnSwap = (next: ServedCatalogue) => void;
