@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
-import { BODY_FIELDS } from './filter-body.ts';
+import { BODY_FIELDS, type FilterBody } from './filter-body.ts';
 import { settable } from './settable.schema.ts';
 
 /** The filter's body: bounds and «not set» as wire.md says; unknown keys are left out. */
@@ -64,8 +64,7 @@ const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> =
   },
 };
 
-/** POST /api/products and /api/get_models: the body as a normalised filter. */
-export const filterBody = z
+const body = z
   .object({
     clear_params: flag,
     ...Object.fromEntries(BODY_FIELDS.map(field => [keyOf(field), SCHEMAS[rowOf(field).kind](field)])),
@@ -75,3 +74,6 @@ export const filterBody = z
     const filter = filterOf(field => parsed[keyOf(field)]);
     return body.clear_params ? { ...filter, seasons: EMPTY_FILTER.seasons } : filter;
   });
+
+/** POST /api/products and /api/get_models: the body as a normalised filter. Its type follows from the table of keys, as it does. */
+export const filterBody = body as z.ZodType<Filter, FilterBody>;

@@ -34,13 +34,13 @@ describe('folders', () => {
       breaches({
         'src/domain/money.ts': 'export const x = 1;',
         'src/domain/size.schema.ts': value('zod'),
-        'src/api/wire.ts': value('#src/domain/money.ts'),
+        'src/api/goods.ts': value('#src/domain/money.ts'),
         'src/catalogue/open.ts': `${value('#src/domain/money.ts')}${value('better-sqlite3')}`,
         'src/calls/reads.ts': `${value('#src/catalogue/open.ts')}${value('../sales/orders.ts')}`,
         'src/sales/orders.ts': value('node:fs'),
         'src/server/config.ts': 'export const port = process.env.PORT;',
         'src/intake/read.ts': `${value('#src/server/config.ts')}${value('zod')}`,
-        'src/stores/basket.ts': `${value('nanostores')}${value('#src/api/wire.ts')}`,
+        'src/stores/basket.ts': `${value('nanostores')}${value('#src/api/goods.ts')}`,
         'src/islands/basket/Basket.tsx': `${value('react')}${value('swiper/css')}import('./Photo.tsx');\n${value('#src/stores/basket.ts')}`,
         'src/islands/basket/Photo.tsx': 'export const Photo = () => <p />;',
         'src/elements/badge.ts': value('#src/stores/basket.ts'),
@@ -94,7 +94,7 @@ describe('folders', () => {
   });
 
   test('any folder may import types, and only types, from api and domain; views from catalogue', () => {
-    expect(breaches({ 'src/islands/a.tsx': types('#src/api/wire.ts') })).toEqual([]);
+    expect(breaches({ 'src/islands/a.tsx': types('#src/api/goods.ts') })).toEqual([]);
     expect(breaches({ 'src/layouts/a.ts': types('#src/catalogue/open.ts') })).toEqual([]);
     expect(breaches({ 'src/layouts/b.ts': "import { type X } from '#src/catalogue/open.ts';" })).toEqual([
       'src/layouts/b.ts:1: folder',
