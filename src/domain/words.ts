@@ -34,7 +34,7 @@ export const addText = (quantity: number): string =>
 export const addName = (size: string, quantity: number): string =>
   `Добавить в корзину${quantity > 1 ? ` ${quantity}\u00A0шт.` : ''}: ${size}`;
 
-/** The accessible name of a button that removes a line. */
+/** The accessible name of the button that removes a product from the basket. */
 export const removeName = (size: string): string => `Убрать из корзины: ${size}`;
 
 /** The accessible name of a stepper's button on a card. */
