@@ -1,4 +1,4 @@
-/** Sets of rows as bits, 32 to a word. The loops are small functions because one function with all of them was deoptimised (performance.md). */
+/** Sets of rows as bits, 32 to a word. The loops are small functions because the engine stopped optimising one large function (performance.md). */
 export type Bits = Uint32Array;
 
 export const newBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5);
