@@ -8,7 +8,7 @@ import { FIXTURE_DATA } from '../harness/places.ts';
 
 const BUILT = path.join(FIXTURE_DATA, 'catalogue.db');
 
-/** The error for a catalogue file made by `make`. */
+/** The error message for a catalogue file made by `make`, or empty when the file can be served. */
 function refusal(make: (file: string) => void): string {
   using folder = temporaryFolder();
   const file = path.join(folder.path, 'catalogue.db');
