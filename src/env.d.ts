@@ -17,8 +17,8 @@ declare namespace App {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Comes to life when a `[data-car-open]` button is pressed (src/islands/car/asked.ts). */
-    'client:asked'?: boolean;
+    /** Hydrates when a `[data-car-open]` button is pressed (src/islands/car/press-directive.ts). */
+    'client:press'?: boolean;
     /** Comes to life when the visitor first touches it, or another one (src/islands/touch-directive.ts). */
     'client:touch'?: boolean | 'panel';
   }
