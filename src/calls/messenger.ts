@@ -2,7 +2,7 @@ import { type Mailer, openMailer } from '#src/sales/mail.ts';
 import type { Seller } from '#src/sales/mail-text.ts';
 import type { Sales } from '#src/sales/sales.ts';
 import { type Sender, startSender } from '#src/sales/sender.ts';
-import { telegramHook } from '#src/sales/telegram.ts';
+import { telegramDelivery } from '#src/sales/telegram.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 
 /** What ends the messages of a shop that sends none. */
@@ -16,7 +16,7 @@ export function startMessenger(sales: Sales, settings: SalesConfig, seller: () =
   const sender = startSender(sales, {
     deliveries: {
       ...(mailer ? { shop: mailer.shop, buyer: mailer.buyer } : {}),
-      ...(telegram ? { telegram: telegramHook(telegram) } : {}),
+      ...(telegram ? { telegram: telegramDelivery(telegram) } : {}),
     },
     log: line => console.error(line),
   });

@@ -3,7 +3,7 @@ import type { Kopecks } from '#src/domain/money.ts';
 import { notSold, priceMoved, stockFell } from './notes.ts';
 import type { Offer } from './sales.ts';
 
-/** A line as it is kept: `price` is what the shopper has seen. */
+/** A basket line as stored: `price` and the other facts are those last shown to the shopper. */
 export interface StoredLine {
   product: number;
   position: number;
@@ -16,14 +16,14 @@ export interface StoredLine {
   size: string;
 }
 
-/** What the shopper is shown, and the lines that now differ from what is kept. */
+/** The basket to show, and the lines that differ from the stored ones. */
 export interface View {
   basket: Basket;
   changed: StoredLine[];
 }
 
-/** What is kept of an offer beside the quantity. */
-export const seenOf = ({ price, oldPrice, name, brand, photo, size }: Offer) => ({
+/** The facts of an offer that are stored in a basket line. */
+export const shownFacts = ({ price, oldPrice, name, brand, photo, size }: Offer) => ({
   price,
   oldPrice,
   name,
@@ -32,9 +32,9 @@ export const seenOf = ({ price, oldPrice, name, brand, photo, size }: Offer) => 
   size,
 });
 
-const LOOKS = ['price', 'oldPrice', 'name', 'brand', 'photo', 'size'] as const;
+const SHOWN_FIELDS = ['price', 'oldPrice', 'name', 'brand', 'photo', 'size'] as const;
 
-function noteOf(line: StoredLine, offer: Offer | undefined, available: number): string[] {
+function notesFor(line: StoredLine, offer: Offer | undefined, available: number): string[] {
   if (!offer) return [notSold(line.name)];
   return [
     ...(offer.price === line.price ? [] : [priceMoved(offer.name, line.price, offer.price)]),
@@ -42,8 +42,8 @@ function noteOf(line: StoredLine, offer: Offer | undefined, available: number): 
   ];
 }
 
-/** The basket with today's prices; a product that is no longer sold keeps its line as it was seen last. */
-export function viewOf(
+/** The basket with current prices; the line of a product that is no longer sold stays as last shown. */
+export function currentView(
   lines: readonly StoredLine[],
   offers: ReadonlyMap<number, Offer>,
   available: ReadonlyMap<number, number>,
@@ -54,11 +54,11 @@ export function viewOf(
   for (const line of lines) {
     const offer = offers.get(line.product);
     const left = available.get(line.product) ?? 0;
-    const shown: StoredLine = offer ? { ...line, ...seenOf(offer) } : line;
-    const { product: id, position: _, ...looks } = shown;
-    shownLines.push({ id, ...looks, available: left });
-    notes.push(...noteOf(line, offer, left));
-    if (LOOKS.some(key => shown[key] !== line[key])) changed.push(shown);
+    const shown: StoredLine = offer ? { ...line, ...shownFacts(offer) } : line;
+    const { product: id, position: _, ...facts } = shown;
+    shownLines.push({ id, ...facts, available: left });
+    notes.push(...notesFor(line, offer, left));
+    if (SHOWN_FIELDS.some(key => shown[key] !== line[key])) changed.push(shown);
   }
   return { basket: { lines: shownLines, notes }, changed };
 }

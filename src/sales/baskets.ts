@@ -4,23 +4,24 @@ import type { Basket } from '#src/domain/basket.ts';
 import { BASKET_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { MAX_QUANTITY } from '#src/domain/quantity.ts';
-import { type StoredLine, seenOf, type View, viewOf } from './basket-view.ts';
-import { availableOf, openReservations, ranOutBefore } from './reservations.ts';
+import { currentView, type StoredLine, shownFacts, type View } from './basket-view.ts';
+import { availableOf, openReservations, reservationsExpiredBefore } from './reservations.ts';
 import { type AddRefusal, MOST_LINES, type Offer, type Offers, StoreUnavailable } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
-/** Baskets changed before are gone, whether swept out yet or not. */
-const forgottenBefore = (now: number): number => now - BASKET_DAYS * DAY_MS;
+/** Baskets last changed at or before this time have expired, whether or not they have been deleted yet. */
+const expiredBefore = (now: number): number => now - BASKET_DAYS * DAY_MS;
 
-export const lockOfSession = (session: string): string => `session ${session}`;
+/** Name of the lock that serialises changes of one session's basket. */
+export const sessionLock = (session: string): string => `session ${session}`;
 
-/** All that lies in a session's basket, in the order of adding, and whether it has lain there too long to be seen again. */
-async function keptOf(
+/** A session's lines in the order of adding, and whether the basket has expired; an expired basket has no lines. */
+async function storedBasket(
   db: Kysely<Tables>,
   session: string,
   now: number,
-): Promise<{ lines: StoredLine[]; isForgotten: boolean }> {
+): Promise<{ lines: StoredLine[]; isExpired: boolean }> {
   const rows = await db
     .selectFrom('basket_lines as l')
     .innerJoin('baskets as b', 'b.session', 'l.session')
@@ -29,34 +30,34 @@ async function keptOf(
     .select(['l.product', 'l.position', 'l.count', 'l.price', 'l.old_price as oldPrice'])
     .select(['l.name', 'l.brand', 'l.photo', 'l.size_str as size', 'b.changed'])
     .execute();
-  const isForgotten = rows.some(({ changed }) => changed <= forgottenBefore(now));
-  return { lines: isForgotten ? [] : rows.map(({ changed: _, ...line }) => line), isForgotten };
+  const isExpired = rows.some(({ changed }) => changed <= expiredBefore(now));
+  return { lines: isExpired ? [] : rows.map(({ changed: _, ...line }) => line), isExpired };
 }
 
-/** The lines of a session's basket in the order in which they were added. */
+/** The lines of a session's basket in the order of adding; none if it has expired. */
 export const linesOf = async (db: Kysely<Tables>, session: string, now: number): Promise<StoredLine[]> =>
-  (await keptOf(db, session, now)).lines;
+  (await storedBasket(db, session, now)).lines;
 
-/** What the offers of these lines leave to order. */
+/** How many of each offered product can be ordered now: stock less open reservations. */
 async function availableNow(
   { now, reservationDays }: SalesContext,
   db: Kysely<Tables>,
   offers: ReadonlyMap<number, Offer>,
 ): Promise<Map<number, number>> {
   const reservations = await openReservations(db, [...offers.keys()]);
-  return availableOf(offers, reservations, ranOutBefore(now(), reservationDays));
+  return availableOf(offers, reservations, reservationsExpiredBefore(now(), reservationDays));
 }
 
 const productsOf = (lines: readonly StoredLine[]) => lines.map(({ product }) => product);
 
-async function look(
-  desk: SalesContext,
+async function readView(
+  context: SalesContext,
   db: Kysely<Tables>,
   lines: readonly StoredLine[],
   offers: Offers,
 ): Promise<View> {
   const found = offers(productsOf(lines));
-  return viewOf(lines, found, await availableNow(desk, db, found));
+  return currentView(lines, found, await availableNow(context, db, found));
 }
 
 /** What of a line its product decides, in columns. */
@@ -69,8 +70,12 @@ const looksOf = ({ price, oldPrice, name, brand, photo, size }: StoredLine) => (
   size_str: size,
 });
 
-/** What has been shown becomes what has been seen. */
-async function markSeen(db: Kysely<Tables>, session: string, changed: readonly StoredLine[]): Promise<void> {
+/** Stores the facts that the shopper is being shown, so that each change is reported only once. */
+async function storeShownFacts(
+  db: Kysely<Tables>,
+  session: string,
+  changed: readonly StoredLine[],
+): Promise<void> {
   for (const line of changed) {
     await db
       .updateTable('basket_lines')
@@ -81,21 +86,21 @@ async function markSeen(db: Kysely<Tables>, session: string, changed: readonly S
   }
 }
 
-/** A look that took longer leaves no time to note what has been seen: then the shopper is told of it once more. */
-const QUICK_MS = 300;
+/** If reading took longer, the shown facts are not stored, to answer in time; the change is then reported again next time. */
+const MAX_READ_MS = 300;
 
-/** Reads alone suffice while nothing has moved; and a store that takes no writes still shows the basket. */
-export async function readBasket(desk: SalesContext, session: string, offers: Offers): Promise<Basket> {
+/** Reads the basket. Writes only if something has changed since it was last shown, so it works while the store rejects writes. */
+export async function readBasket(context: SalesContext, session: string, offers: Offers): Promise<Basket> {
   const start = performance.now();
-  const { basket, changed } = await desk.store.read(async db =>
-    look(desk, db, await linesOf(db, session, desk.now()), offers),
+  const { basket, changed } = await context.store.read(async db =>
+    readView(context, db, await linesOf(db, session, context.now()), offers),
   );
-  if (changed.length === 0 || performance.now() - start > QUICK_MS) return basket;
+  if (changed.length === 0 || performance.now() - start > MAX_READ_MS) return basket;
   try {
-    return await desk.store.write(async tx => {
-      await tx.lock([lockOfSession(session)]);
-      const view = await look(desk, tx.db, await linesOf(tx.db, session, desk.now()), offers);
-      await markSeen(tx.db, session, view.changed);
+    return await context.store.write(async tx => {
+      await tx.lock([sessionLock(session)]);
+      const view = await readView(context, tx.db, await linesOf(tx.db, session, context.now()), offers);
+      await storeShownFacts(tx.db, session, view.changed);
       return view.basket;
     });
   } catch (error) {
@@ -104,9 +109,14 @@ export async function readBasket(desk: SalesContext, session: string, offers: Of
   }
 }
 
-/** Marks the basket as changed now; what is forgotten goes. */
-async function touch(db: Kysely<Tables>, session: string, now: number, isForgotten: boolean): Promise<void> {
-  if (isForgotten) await db.deleteFrom('baskets').where('session', '=', session).execute();
+/** Creates the basket or marks it as changed now; an expired one is deleted first. */
+async function markChanged(
+  db: Kysely<Tables>,
+  session: string,
+  now: number,
+  isExpired: boolean,
+): Promise<void> {
+  if (isExpired) await db.deleteFrom('baskets').where('session', '=', session).execute();
   await db
     .insertInto('baskets')
     .values({ session, id: randomUUID(), changed: now })
@@ -115,78 +125,78 @@ async function touch(db: Kysely<Tables>, session: string, now: number, isForgott
 }
 
 export function setLine(
-  desk: SalesContext,
+  context: SalesContext,
   session: string,
   product: number,
   count: number,
   offers: Offers,
 ): Promise<Basket | AddRefusal> {
-  return desk.store.write(async ({ db, lock }) => {
-    await lock([lockOfSession(session)]);
-    const now = desk.now();
-    const { lines, isForgotten } = await keptOf(db, session, now);
+  return context.store.write(async ({ db, lock }) => {
+    await lock([sessionLock(session)]);
+    const now = context.now();
+    const { lines, isExpired } = await storedBasket(db, session, now);
     const known = lines.find(line => line.product === product);
     const found = offers(known ? productsOf(lines) : [...productsOf(lines), product]);
     const offer = found.get(product);
     if (!offer) return { refused: 'unknown' };
-    const available = await availableNow(desk, db, found);
-    const most = Math.min(MAX_QUANTITY, available.get(product) ?? 0);
-    if (!Number.isInteger(count) || count < 1 || count > most) return { refused: 'stock', available: most };
+    const available = await availableNow(context, db, found);
+    const max = Math.min(MAX_QUANTITY, available.get(product) ?? 0);
+    if (!Number.isInteger(count) || count < 1 || count > max) return { refused: 'stock', available: max };
     if (!known && lines.length >= MOST_LINES) return { refused: 'lines', most: MOST_LINES };
     const position = known?.position ?? (lines.at(-1)?.position ?? 0) + 1;
-    const line: StoredLine = { product, position, ...(known ?? seenOf(offer)), count };
-    await touch(db, session, now, isForgotten);
+    const line: StoredLine = { product, position, ...(known ?? shownFacts(offer)), count };
+    await markChanged(db, session, now, isExpired);
     await db
       .insertInto('basket_lines')
       .values({ session, product, position, count, ...looksOf(line) })
       .onConflict(conflict => conflict.columns(['session', 'product']).doUpdateSet({ count }))
       .execute();
     const after = known ? lines.map(each => (each === known ? line : each)) : [...lines, line];
-    const { basket, changed } = viewOf(after, found, available);
-    await markSeen(db, session, changed);
+    const { basket, changed } = currentView(after, found, available);
+    await storeShownFacts(db, session, changed);
     return basket;
   });
 }
 
-/** Takes out one line, or with null all of them. */
+/** Removes one product's line, or all lines if `product` is null. */
 export function removeLines(
-  desk: SalesContext,
+  context: SalesContext,
   session: string,
   product: number | null,
   offers: Offers,
 ): Promise<Basket> {
-  return desk.store.write(async ({ db, lock }) => {
-    await lock([lockOfSession(session)]);
-    const now = desk.now();
-    const { lines, isForgotten } = await keptOf(db, session, now);
+  return context.store.write(async ({ db, lock }) => {
+    await lock([sessionLock(session)]);
+    const now = context.now();
+    const { lines, isExpired } = await storedBasket(db, session, now);
     const rest = product === null ? [] : lines.filter(line => line.product !== product);
     if (rest.length < lines.length) {
-      await touch(db, session, now, isForgotten);
+      await markChanged(db, session, now, isExpired);
       await db
         .deleteFrom('basket_lines')
         .where('session', '=', session)
         .$if(product !== null, query => query.where('product', '=', product))
         .execute();
     }
-    const { basket, changed } = await look(desk, db, rest, offers);
-    await markSeen(db, session, changed);
+    const { basket, changed } = await readView(context, db, rest, offers);
+    await storeShownFacts(db, session, changed);
     return basket;
   });
 }
 
-/** Drops at most `limit` baskets that nobody has touched for so long; how many. */
-export function dropForgotten({ store, now }: SalesContext, limit: number): Promise<number> {
+/** Deletes at most `limit` expired baskets. @returns how many */
+export function deleteExpired({ store, now }: SalesContext, limit: number): Promise<number> {
   return store.write(async ({ db }) => {
-    const forgotten = db
+    const expired = db
       .selectFrom('baskets')
-      .where('changed', '<=', forgottenBefore(now()))
+      .where('changed', '<=', expiredBefore(now()))
       .orderBy('changed')
       .limit(limit)
       .select('session');
     const dropped = await db
       .deleteFrom('baskets')
-      .where('session', 'in', forgotten)
-      .where('changed', '<=', forgottenBefore(now()))
+      .where('session', 'in', expired)
+      .where('changed', '<=', expiredBefore(now()))
       .executeTakeFirst();
     return Number(dropped.numDeletedRows);
   });

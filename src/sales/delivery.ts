@@ -1,14 +1,14 @@
 import type { MessageKind, OutboxMessage } from './sales.ts';
 
-/** Carries one message to whom it is for; resolves when the other side has taken it. */
+/** Delivers one message; resolves when the receiving server has accepted it. @throws {DeliveryError} */
 export type Deliver = (message: OutboxMessage) => Promise<void>;
 
-/** Who carries what; a kind that is absent waits until it is configured. */
+/** The delivery for each kind of message; messages of a kind without one stay in the outbox until it is configured. */
 export type Deliveries = Partial<Record<MessageKind, Deliver>>;
 
-/** Why a message was not taken, in words that hold no personal data: they are logged. */
+/** A delivery failed. The message is logged, so it must contain no personal data. */
 export class DeliveryError extends Error {
-  /** Trying again cannot help: the address does not exist. */
+  /** Retrying cannot help, for example because the address does not exist. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal = false, options?: ErrorOptions) {
     super(message, options);

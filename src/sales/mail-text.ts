@@ -5,7 +5,7 @@ import type { ShopInfo } from '#src/domain/shop.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { OrderRecord } from './sales.ts';
 
-/** What mails say of the shop itself. */
+/** The shop's facts that mails contain. */
 export type Seller = Pick<ShopInfo, 'name' | 'phones' | 'email' | 'timezone' | 'requisites'>;
 
 export interface MailText {
@@ -21,15 +21,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/gu, char => ENTITIES[char] ?? char);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, char => ENTITIES[char] ?? char);
 
-/** A paragraph, or a fact «what: text»; both become a line of the plain text. */
+/** A paragraph, or a labelled fact written as «label: text»; each is one line of the plain text. */
 type Part = string | [what: string, text: string];
 
 const plainPart = (part: Part) => (typeof part === 'string' ? part : `${part[0]}: ${part[1]}`);
-const htmlPart = (part: Part) => `<p>${escaped(plainPart(part)).replaceAll('\n', '<br>')}</p>`;
+const htmlPart = (part: Part) => `<p>${escapeHtml(plainPart(part)).replaceAll('\n', '<br>')}</p>`;
 
-/** A product's name says brand, model and size. */
+/** Cells of an order line: product name (with brand, model and size), quantity, price, sum. */
 const cellsOf = ({ name, count, price }: OrderRecord['items'][number]) =>
   [name, `${count}\u00A0шт.`, formatPrice(price), formatPrice(times(price, count))] as const;
 
@@ -45,7 +45,7 @@ const tyresText = (items: OrderRecord['items']) => countOf(tyresIn(items), TYRES
 
 function htmlTable({ items, total }: OrderRecord): string {
   const row = (cells: readonly string[], tag: 'td' | 'th') =>
-    `<tr>${cells.map(cell => `<${tag} align="left">${escaped(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map(cell => `<${tag} align="left">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return [
     '<table border="1" cellpadding="6" cellspacing="0">',
     row(['Товар', 'Количество', 'Цена', 'Сумма'], 'th'),
@@ -58,12 +58,12 @@ function htmlTable({ items, total }: OrderRecord): string {
 function compose(
   subject: string,
   order: OrderRecord,
-  above: readonly Part[],
-  below: readonly Part[],
+  intro: readonly Part[],
+  details: readonly Part[],
 ): MailText {
-  const text = [...above.map(plainPart), '', plainTable(order), '', ...below.map(plainPart), ''].join('\n');
-  const body = [...above.map(htmlPart), htmlTable(order), ...below.map(htmlPart)].join('\n');
-  const html = `<!doctype html>\n<html lang="ru">\n<meta charset="utf-8">\n<title>${escaped(subject)}</title>\n<body>\n${body}\n</body>\n</html>\n`;
+  const text = [...intro.map(plainPart), '', plainTable(order), '', ...details.map(plainPart), ''].join('\n');
+  const body = [...intro.map(htmlPart), htmlTable(order), ...details.map(htmlPart)].join('\n');
+  const html = `<!doctype html>\n<html lang="ru">\n<meta charset="utf-8">\n<title>${escapeHtml(subject)}</title>\n<body>\n${body}\n</body>\n</html>\n`;
   return { subject, text, html };
 }
 
@@ -72,7 +72,7 @@ const timeOf = (order: OrderRecord, { timezone }: Seller): string =>
     order.created,
   );
 
-/** To the shop: everything that is needed to call back. */
+/** The mail to the shop: the order and the buyer's contacts. */
 export function shopMail(order: OrderRecord, seller: Seller): MailText {
   return compose(
     `Заказ № ${order.number} на ${formatPrice(order.total)}`,
@@ -89,8 +89,8 @@ export function shopMail(order: OrderRecord, seller: Seller): MailText {
 }
 
 /**
- * To the buyer. It repeats nothing that was typed into the form: otherwise anybody could have the shop send a text of his own to
- * anybody's address.
+ * The mail to the buyer. It repeats no text from the form: otherwise anyone could make the shop send a text of their own to
+ * any address.
  */
 export function buyerMail(order: OrderRecord, seller: Seller): MailText {
   const { name, phones, email, requisites } = seller;

@@ -6,12 +6,12 @@ import { buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts'
 import type { OutboxMessage } from './sales.ts';
 
 export interface MailSettings {
-  /** smtp:// or smtps:// with name and password. */
+  /** smtp:// or smtps:// URL with user name and password. */
   smtpUrl: string;
-  /** Addresses of the shop, checked. */
+  /** Validated addresses of the shop. */
   ordersTo: readonly string[];
   from: string;
-  /** How long the mail server may be silent; 20 s when absent. */
+  /** Timeout for each response of the mail server, in milliseconds; 20 s by default. */
   silenceMs?: number;
 }
 
@@ -21,25 +21,25 @@ export interface Mailer {
   close(): void;
 }
 
-const SILENCE_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** What SMTP errors carry besides a message, which may name the buyer's address. */
+/** Fields of an SMTP error that are safe to log; its message may contain the buyer's address. */
 interface SmtpFailure {
   code?: string;
   command?: string;
   responseCode?: number;
 }
 
-/** The code, command and answer of a failed dialogue; «no such recipient» is final. */
-function failureOf(error: unknown): DeliveryError {
+/** A DeliveryError with the code, command and response of a failed SMTP session; «no such recipient» is final. */
+function deliveryError(error: unknown): DeliveryError {
   const { code, command, responseCode = 0 } = error as SmtpFailure;
   const words = ['почта не принята', code, command, responseCode || undefined].filter(Boolean).join(' ');
   return new DeliveryError(words, command === 'RCPT TO' && responseCode >= 500, { cause: error });
 }
 
-/** Sends over SMTP. Headers are the shop's own words and addresses, but for the buyer's checked address. */
+/** Sends mail over SMTP. Headers contain only the shop's own texts and addresses and the buyer's validated address. */
 export function openMailer(settings: MailSettings, seller: () => Seller): Mailer {
-  const { smtpUrl, ordersTo, from, silenceMs = SILENCE_MS } = settings;
+  const { smtpUrl, ordersTo, from, silenceMs = DEFAULT_TIMEOUT_MS } = settings;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: silenceMs,
@@ -73,7 +73,7 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
         disableUrlAccess: true,
       });
     } catch (error) {
-      throw failureOf(error);
+      throw deliveryError(error);
     }
   }
 

@@ -4,23 +4,23 @@ import type { Tables } from './tables.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** What the two dialects call the same thing. */
-interface Words {
+/** Column types and table options in each SQL dialect. */
+interface DialectTypes {
   whole: string;
   id: string;
   strict: string;
 }
 
-const WORDS: Readonly<Record<DialectName, Words>> = {
+const DIALECT_TYPES: Readonly<Record<DialectName, DialectTypes>> = {
   sqlite: { whole: 'INTEGER', id: 'INTEGER PRIMARY KEY AUTOINCREMENT', strict: ' STRICT' },
   postgres: { whole: 'BIGINT', id: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY', strict: '' },
 };
 
 /**
- * Version n is made by step n − 1. A step that has been released is never edited: what it made is in use. Servers of the version
- * before may still run while a step is taken, so steps only add.
+ * Step n − 1 creates schema version n. A released step is never edited, since databases made by it exist. Servers of the previous
+ * version may still run during a migration, so steps only add.
  */
-const STEPS: readonly ((words: Words) => string[])[] = [
+const STEPS: readonly ((types: DialectTypes) => string[])[] = [
   ({ whole, id, strict }) => [
     `CREATE TABLE baskets (
       session TEXT PRIMARY KEY,
@@ -111,8 +111,8 @@ const STEPS: readonly ((words: Words) => string[])[] = [
 const VERSIONS = `CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)`;
 
 /**
- * Takes the steps that are missing, inside the caller's transaction, which must keep other starters out.
- * @throws {SalesError} when the store was made by a newer version of the shop
+ * Runs the missing steps inside the caller's transaction, which must lock out other processes.
+ * @throws {SalesError} when the schema was made by a newer version of the shop
  */
 export async function migrate(tx: Kysely<Tables>, dialect: DialectName): Promise<void> {
   await sql.raw(VERSIONS).execute(tx);
@@ -126,7 +126,7 @@ export async function migrate(tx: Kysely<Tables>, dialect: DialectName): Promise
     );
   for (const [index, step] of STEPS.entries()) {
     if (index < version) continue;
-    for (const statement of step(WORDS[dialect])) await sql.raw(statement).execute(tx);
+    for (const statement of step(DIALECT_TYPES[dialect])) await sql.raw(statement).execute(tx);
     await sql`INSERT INTO migrations (version) VALUES (${index + 1})`.execute(tx);
   }
 }

@@ -1,6 +1,6 @@
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 
-/** What the shopper is told of the basket, in Russian. */
+/** Messages to the shopper about basket and order, in Russian. */
 
 export const priceMoved = (name: string, from: Kopecks, to: Kopecks): string =>
   `Цена изменилась: ${name} — было ${formatPrice(from)}, стало ${formatPrice(to)}`;

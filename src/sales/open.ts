@@ -7,30 +7,30 @@ import { SqliteStore } from './sqlite-store.ts';
 import type { Fault } from './store.ts';
 
 export interface SalesOptions {
-  /** Holds sales.db and the secret; made when absent. */
+  /** Folder of sales.db and of the secret; created if missing. */
   dataDir: string;
-  /** postgres://…: baskets, orders and the secret there instead. */
+  /** postgres:// URL: store everything there instead of in `dataDir`. */
   databaseUrl?: string | null;
-  /** Mail can be sent: each order writes one to the shop, and one to a buyer who gave an e-mail. */
+  /** Mail is configured: each order queues one message to the shop and one to a buyer who gave an e-mail address. */
   notifyShop?: boolean;
   notifyTelegram?: boolean;
-  /** The shop's own: the day of an order is compared with the day of a stock figure. */
+  /** The shop's time zone, in which the day of an order is compared with the day of a stock figure. */
   timeZone?: string;
-  /** After how many days a reservation ends whatever the figures say. */
+  /** Days after which a reservation ends regardless of stock figures; 14 by default. */
   reservationDays?: number;
-  /** Tests only: called at named moments of an order. */
+  /** Tests only: called at the named steps of placing an order. */
   fault?: Fault;
-  /** Tests only: what time it is, in milliseconds since 1970. */
+  /** Tests only: the current time in milliseconds since 1970. */
   now?: () => number;
-  /** Tests only: where order numbers come from. */
+  /** Tests only: generates order numbers. */
   orderNumber?: () => string;
 }
 
 const RESERVATION_DAYS = 14;
 
 /**
- * Opens the store and brings its tables up to date; several processes may do so at once.
- * @throws {SalesError} when it cannot be opened or would not keep orders safe
+ * Opens the store and migrates its tables; safe when several processes start at once.
+ * @throws {SalesError} when it cannot be opened, or its settings could lose orders
  */
 export async function openSales(options: SalesOptions): Promise<Sales> {
   const { dataDir, databaseUrl, fault, now = Date.now, orderNumber = newOrderNumber } = options;

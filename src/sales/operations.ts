@@ -1,46 +1,47 @@
 import { hash } from 'node:crypto';
-import { dropForgotten, readBasket, removeLines, setLine } from './baskets.ts';
+import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
 import { eraseBuyer, listOrders, markOrder, purgeOrders, showOrder } from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
 import { placeOrder } from './placing.ts';
-import { dropEnded, offersReserved, openReservations, ranOutBefore } from './reservations.ts';
+import { deleteEnded, offersReserved, openReservations, reservationsExpiredBefore } from './reservations.ts';
 import type { Offers, Sales } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 
-/** Baskets dropped at once: few enough that nobody notices the wait. */
+/** Baskets deleted per transaction: few enough that requests do not wait noticeably. */
 const SWEEP_BATCH = 500;
 
-/** A session is as good as a password; whoever reads the store must not be able to use it. */
-const digest = (session: string): string => hash('sha256', session, 'hex');
+/** A session id works like a password, so the store keeps only its hash. */
+const hashSession = (session: string): string => hash('sha256', session, 'hex');
 
-async function sweep(desk: SalesContext, offers: Offers): Promise<void> {
-  const { store, now, reservationDays } = desk;
-  while ((await dropForgotten(desk, SWEEP_BATCH)) === SWEEP_BATCH);
+async function sweep(context: SalesContext, offers: Offers): Promise<void> {
+  const { store, now, reservationDays } = context;
+  while ((await deleteExpired(context, SWEEP_BATCH)) === SWEEP_BATCH);
   await store.write(async ({ db }) => {
     const reservations = await openReservations(db, null);
     const found = offersReserved(reservations, offers);
-    await dropEnded(db, reservations, found, ranOutBefore(now(), reservationDays));
+    await deleteEnded(db, reservations, found, reservationsExpiredBefore(now(), reservationDays));
   });
 }
 
-/** The verbs over one store. */
-export const operationsOn = (desk: SalesContext): Sales => ({
-  basket: (session, offers) => readBasket(desk, digest(session), offers),
-  setLine: (session, product, count, offers) => setLine(desk, digest(session), product, count, offers),
-  removeLine: (session, product, offers) => removeLines(desk, digest(session), product, offers),
-  emptyBasket: (session, offers) => removeLines(desk, digest(session), null, offers),
-  placeOrder: (session, request, offers) => placeOrder(desk, digest(session), request, offers),
-  listOrders: () => listOrders(desk),
-  showOrder: number => showOrder(desk, number),
-  markOrder: (number, status) => markOrder(desk, number, status),
-  purgeOrders: days => purgeOrders(desk, days),
-  eraseBuyer: contact => eraseBuyer(desk, contact),
-  claimMessages: (limit, leaseMs) => claimMessages(desk, limit, leaseMs),
-  messageSent: id => messageSent(desk, id),
-  messageFailed: (message, error, retryMs) => messageFailed(desk, message, error, retryMs),
-  outbox: () => outboxState(desk),
-  sweep: offers => sweep(desk, offers),
-  secrets: () => desk.store.secrets(),
-  ping: () => desk.store.ping(),
-  close: () => desk.store.close(),
+/** Implements {@link Sales} over one store. */
+export const operationsOn = (context: SalesContext): Sales => ({
+  basket: (session, offers) => readBasket(context, hashSession(session), offers),
+  setLine: (session, product, count, offers) =>
+    setLine(context, hashSession(session), product, count, offers),
+  removeLine: (session, product, offers) => removeLines(context, hashSession(session), product, offers),
+  emptyBasket: (session, offers) => removeLines(context, hashSession(session), null, offers),
+  placeOrder: (session, request, offers) => placeOrder(context, hashSession(session), request, offers),
+  listOrders: () => listOrders(context),
+  showOrder: number => showOrder(context, number),
+  markOrder: (number, status) => markOrder(context, number, status),
+  purgeOrders: days => purgeOrders(context, days),
+  eraseBuyer: contact => eraseBuyer(context, contact),
+  claimMessages: (limit, leaseMs) => claimMessages(context, limit, leaseMs),
+  messageSent: id => messageSent(context, id),
+  messageFailed: (message, error, retryMs) => messageFailed(context, message, error, retryMs),
+  outbox: () => outboxState(context),
+  sweep: offers => sweep(context, offers),
+  secrets: () => context.store.secrets(),
+  ping: () => context.store.ping(),
+  close: () => context.store.close(),
 });

@@ -7,20 +7,23 @@ import type { Tables } from './tables.ts';
 
 const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
 
-/** Which orders: all, or those with these ids, or the one with this number. */
-type Which = { all: true } | { ids: readonly number[] } | { number: string };
+/** Selects all orders, those with the given ids, or the one with the given number. */
+type OrderSelection = { all: true } | { ids: readonly number[] } | { number: string };
 
-/** Orders with their lines, newest first, and the id of each. */
-export async function ordersOf(db: Kysely<Tables>, which: Which): Promise<Map<number, OrderRecord>> {
+/** The selected orders with their lines by order id, newest first. */
+export async function selectOrders(
+  db: Kysely<Tables>,
+  selection: OrderSelection,
+): Promise<Map<number, OrderRecord>> {
   let query = db.selectFrom('orders').selectAll();
-  if ('ids' in which) query = query.where('id', 'in', [...which.ids, 0]);
-  if ('number' in which) query = query.where('number', '=', which.number);
+  if ('ids' in selection) query = query.where('id', 'in', [...selection.ids, 0]);
+  if ('number' in selection) query = query.where('number', '=', selection.number);
   const rows = await query.orderBy('created', 'desc').orderBy('id', 'desc').execute();
   const ids = rows.map(({ id }) => id);
   const lines = await db
     .selectFrom('order_lines')
     .selectAll()
-    .$if(!('all' in which), lineQuery => lineQuery.where('order_id', 'in', [...ids, 0]))
+    .$if(!('all' in selection), lineQuery => lineQuery.where('order_id', 'in', [...ids, 0]))
     .orderBy('order_id')
     .orderBy('position')
     .execute();
@@ -50,13 +53,13 @@ export async function ordersOf(db: Kysely<Tables>, which: Which): Promise<Map<nu
 }
 
 export async function listOrders({ store }: SalesContext): Promise<OrderRecord[]> {
-  return [...(await store.read(db => ordersOf(db, { all: true }))).values()];
+  return [...(await store.read(db => selectOrders(db, { all: true }))).values()];
 }
 
 export async function showOrder({ store }: SalesContext, text: string): Promise<OrderRecord | null> {
   const number = parseOrderNumber(text);
   if (number === null) return null;
-  const [order] = (await store.read(db => ordersOf(db, { number }))).values();
+  const [order] = (await store.read(db => selectOrders(db, { number }))).values();
   return order ?? null;
 }
 
@@ -109,7 +112,7 @@ export async function eraseBuyer(
         .set({ session: `erased ${number}`, body_hash: '', idempotency_key: null })
         .where('id', '=', id)
         .execute();
-      // What a mail server said may name the address.
+      // The mail server's error message may contain the address.
       await db.updateTable('outbox').set({ last_error: null }).where('order_id', '=', id).execute();
       await db
         .updateTable('outbox')

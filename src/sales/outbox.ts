@@ -1,11 +1,11 @@
-import { ordersOf } from './order-book.ts';
+import { selectOrders } from './order-book.ts';
 import type { MessageAttempt, OrderRecord, OutboxMessage, OutboxState } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 
-/** A longer error of a mail server says nothing more. */
+/** Error texts are cut to this many characters. */
 const MAX_ERROR = 500;
 
-/** Each sender of each server looks here every second, so it looks by reading before it writes. */
+/** Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
 export async function claimMessages(
   { store, now }: SalesContext,
   limit: number,
@@ -32,10 +32,10 @@ export async function claimMessages(
       .selectAll()
       .$if(dialect === 'postgres', query => query.forUpdate().skipLocked())
       .execute();
-    const orders = await ordersOf(db, { ids: rows.map(({ order_id }) => order_id) });
+    const orders = await selectOrders(db, { ids: rows.map(({ order_id }) => order_id) });
     const claimed: OutboxMessage[] = [];
-    for (const { id, order_id, kind, message_id: messageId, attempts: former } of rows) {
-      const attempts = former + 1;
+    for (const { id, order_id, kind, message_id: messageId, attempts: earlierAttempts } of rows) {
+      const attempts = earlierAttempts + 1;
       await db
         .updateTable('outbox')
         .set({ attempts, due: now() + leaseMs })

@@ -4,9 +4,9 @@ import { totalOf } from '#src/domain/basket.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { StoredLine } from './basket-view.ts';
-import { linesOf, lockOfSession } from './baskets.ts';
+import { linesOf, sessionLock } from './baskets.ts';
 import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
-import { availableOf, dropEnded, openReservations, ranOutBefore } from './reservations.ts';
+import { availableOf, deleteEnded, openReservations, reservationsExpiredBefore } from './reservations.ts';
 import {
   BASKET_FIELD,
   type MessageKind,
@@ -19,7 +19,7 @@ import {
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
-/** How long an identical request with an empty basket counts as the same order (wire.md, POST /api/order). */
+/** For this long an identical request with an empty basket is a repeat of the same order (wire.md, POST /api/order). */
 const REPEAT_MS = 10 * 60_000;
 
 const refusal = (message: string, errors: readonly string[]): OrderAnswer => ({
@@ -43,31 +43,31 @@ function answerOf({ answer }: { answer: string }): OrderAnswer {
   return order ? { ...rest, order: { number: order.number, total: order.summa } } : rest;
 }
 
-/** The order that this key has made already, as an outcome; null when the key is free. */
-async function byKey(
+/** The outcome for an idempotency key that has already created an order; null if the key is unused. */
+async function findByKey(
   db: Kysely<Tables>,
   session: string,
   { key, bodyHash }: OrderRequest,
 ): Promise<OrderOutcome | null> {
   if (key === null) return null;
-  const made = await db
+  const existing = await db
     .selectFrom('orders')
     .where('session', '=', session)
     .where('idempotency_key', '=', key)
     .select(['body_hash', 'answer'])
     .executeTakeFirst();
-  if (!made) return null;
-  return made.body_hash === bodyHash ? { answer: answerOf(made) } : { conflict: 'key' };
+  if (!existing) return null;
+  return existing.body_hash === bodyHash ? { answer: answerOf(existing) } : { conflict: 'key' };
 }
 
-/** The same form sent again while nothing lies in the basket: the first one's answer was lost on its way. */
-async function byBody(
+/** The answer to an identical request made after `since`, whose response the client probably did not receive; null if none. */
+async function findByBody(
   db: Kysely<Tables>,
   session: string,
   bodyHash: string,
   since: number,
 ): Promise<OrderAnswer | null> {
-  const made = await db
+  const existing = await db
     .selectFrom('orders')
     .where('session', '=', session)
     .where('body_hash', '=', bodyHash)
@@ -75,65 +75,76 @@ async function byBody(
     .orderBy('id', 'desc')
     .select('answer')
     .executeTakeFirst();
-  return made ? answerOf(made) : null;
+  return existing ? answerOf(existing) : null;
 }
 
-/** Why these lines cannot be ordered as they were seen, in sentences; a price that fell is no reason. */
-function objections(
+/** Reasons to refuse the order: unavailable products, as messages, and lines whose price has risen. A lower price is accepted. */
+function findObstacles(
   lines: readonly StoredLine[],
   offers: ReadonlyMap<number, Offer>,
   available: ReadonlyMap<number, number>,
 ) {
-  const gone: string[] = [];
+  const unavailable: string[] = [];
   const risen: { line: StoredLine; offer: Offer }[] = [];
   for (const line of lines) {
     const offer = offers.get(line.product);
     const left = available.get(line.product) ?? 0;
-    if (!offer) gone.push(notSold(line.name));
-    else if (line.count > left) gone.push(stockFell(offer.name, left));
+    if (!offer) unavailable.push(notSold(line.name));
+    else if (line.count > left) unavailable.push(stockFell(offer.name, left));
     if (offer && offer.price > line.price) risen.push({ line, offer });
   }
-  return { gone, risen };
+  return { unavailable, risen };
 }
 
 /** See {@link Sales.placeOrder}. */
 export function placeOrder(
-  desk: SalesContext,
+  context: SalesContext,
   session: string,
   request: OrderRequest,
   offers: Offers,
 ): Promise<OrderOutcome> {
-  return desk.store.write(async tx => {
+  return context.store.write(async tx => {
     const { db } = tx;
-    const now = desk.now();
-    await tx.lock([lockOfSession(session)]);
-    const made = await byKey(db, session, request);
-    if (made) return made;
+    const now = context.now();
+    await tx.lock([sessionLock(session)]);
+    const existing = await findByKey(db, session, request);
+    if (existing) return existing;
     const lines = await linesOf(db, session, now);
     if (lines.length === 0) {
-      const answer = await byBody(db, session, request.bodyHash, now - REPEAT_MS);
+      const answer = await findByBody(db, session, request.bodyHash, now - REPEAT_MS);
       return { answer: answer ?? refusal(orderRefused.empty, [orderRefused.empty]) };
     }
     const products = lines.map(({ product }) => product);
     await tx.lock(products.map(product => `product ${product}`));
     const found = offers(products);
     const reservations = await openReservations(db, products);
-    const deadBefore = ranOutBefore(now, desk.reservationDays);
-    await dropEnded(db, reservations, found, deadBefore);
-    const { gone, risen } = objections(lines, found, availableOf(found, reservations, deadBefore));
-    if (gone.length + risen.length > 0) {
-      for (const { line, offer } of risen) await seePrice(db, session, line.product, offer);
+    const expiredBefore = reservationsExpiredBefore(now, context.reservationDays);
+    await deleteEnded(db, reservations, found, expiredBefore);
+    const { unavailable, risen } = findObstacles(
+      lines,
+      found,
+      availableOf(found, reservations, expiredBefore),
+    );
+    if (unavailable.length + risen.length > 0) {
+      for (const { line, offer } of risen) await storeShownPrice(db, session, line.product, offer);
       const errors = [
-        ...gone,
+        ...unavailable,
         ...risen.map(({ line, offer }) => priceMoved(offer.name, line.price, offer.price)),
       ];
-      return { answer: refusal(gone.length > 0 ? orderRefused.stockGone : orderRefused.priceRose, errors) };
+      return {
+        answer: refusal(unavailable.length > 0 ? orderRefused.stockGone : orderRefused.priceRose, errors),
+      };
     }
-    return { answer: await accept(desk, db, session, request, lines, found) };
-  }, desk.fault);
+    return { answer: await createOrder(context, db, session, request, lines, found) };
+  }, context.fault);
 }
 
-async function seePrice(db: Kysely<Tables>, session: string, product: number, { price, oldPrice }: Offer) {
+async function storeShownPrice(
+  db: Kysely<Tables>,
+  session: string,
+  product: number,
+  { price, oldPrice }: Offer,
+) {
   await db
     .updateTable('basket_lines')
     .set({ price, old_price: oldPrice })
@@ -142,19 +153,19 @@ async function seePrice(db: Kysely<Tables>, session: string, product: number, { 
     .execute();
 }
 
-async function accept(
-  desk: SalesContext,
+async function createOrder(
+  context: SalesContext,
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
   lines: readonly StoredLine[],
   offers: ReadonlyMap<number, Offer>,
 ): Promise<OrderAnswer> {
-  const now = desk.now();
+  const now = context.now();
   const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
   const total = totalOf(sold.map(({ count, offer }) => ({ count, price: offer.price })));
-  desk.fault('before insert');
-  const { id, answer } = await insertOrder(desk, db, session, request, total);
+  context.fault('before insert');
+  const { id, answer } = await insertOrder(context, db, session, request, total);
   await db
     .insertInto('order_lines')
     .values(
@@ -164,44 +175,44 @@ async function accept(
       }),
     )
     .execute();
-  const today = dayIn(desk.timeZone, new Date(now));
+  const today = dayIn(context.timeZone, new Date(now));
   await db
     .insertInto('reservations')
     .values(
       sold.map(({ count, offer: { id: product, stock: stock_seen, stockDate } }) => {
-        // A figure that is dated ahead already was not delivered after this order.
+        // If the stock figure is dated later than today, only a figure of a still later day can include this order.
         const day = stockDate !== null && stockDate > today ? stockDate : today;
         return { order_id: id, product, count, stock_seen, day, created: now };
       }),
     )
     .execute();
-  await announce(desk, db, id, request.email !== '');
+  await queueMessages(context, db, id, request.email !== '');
   await db.deleteFrom('basket_lines').where('session', '=', session).execute();
   await db
     .updateTable('baskets')
     .set({ id: randomUUID(), changed: now })
     .where('session', '=', session)
     .execute();
-  desk.fault('after insert');
+  context.fault('after insert');
   return answer;
 }
 
-/** Writes the order itself under a number that nobody has. */
+/** Inserts the order under an unused number. */
 async function insertOrder(
-  desk: SalesContext,
+  context: SalesContext,
   db: Kysely<Tables>,
   session: string,
   request: OrderRequest,
   total: Kopecks,
 ): Promise<{ id: number; answer: OrderAnswer }> {
   const { name, phone, email, comment, consent, key, bodyHash } = request;
-  const created = desk.now();
+  const created = context.now();
   const { id: basket } = await db
     .selectFrom('baskets')
     .where('session', '=', session)
     .select('id')
     .executeTakeFirstOrThrow();
-  const fixed = {
+  const orderRow = {
     ...{ basket, session, summa: total, name, phone, email, comment, created },
     idempotency_key: key,
     body_hash: bodyHash,
@@ -213,7 +224,7 @@ async function insertOrder(
     consent_at: created,
   };
   for (;;) {
-    const number = desk.orderNumber();
+    const number = context.orderNumber();
     const answer: OrderAnswer = {
       success: 1,
       message: orderAccepted(number),
@@ -222,7 +233,7 @@ async function insertOrder(
     };
     const inserted = await db
       .insertInto('orders')
-      .values({ ...fixed, number, answer: storedAnswer(answer) })
+      .values({ ...orderRow, number, answer: storedAnswer(answer) })
       .onConflict(conflict => conflict.column('number').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -230,8 +241,8 @@ async function insertOrder(
   }
 }
 
-/** Whoever is to hear of the order, written with it. */
-async function announce(
+/** Queues the order's messages in the same transaction. */
+async function queueMessages(
   { mail, telegram, now }: SalesContext,
   db: Kysely<Tables>,
   order: number,

@@ -7,41 +7,43 @@ import { newSecret } from './secret-file.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** A server process of PostgreSQL costs megabytes; ten keep one shop busy and let several shops share the usual hundred. */
+/** Connections of the pool. Each costs PostgreSQL megabytes; ten suffice for one shop and let several share the usual limit of 100. */
 const CONNECTIONS = 10;
 const CONNECT_MS = 1300;
-/** A server that is only just starting gets so long, since both may have been switched on together. */
-const AWAIT_MS = 3000;
-/** Starting may wait longer than a shopper: several processes migrate one after the other. */
+/** How long to wait for a database server that is still starting: both may have been switched on together. */
+const STARTUP_MS = 3000;
+/** Limit for opening the store, longer than for a request: several processes may migrate one after another. */
 const OPEN_MS = 30_000;
 const INT8 = 20;
 
-/** Times and sums fit a JavaScript number; pg would give text. */
+/** Reads BIGINT as a number, since times and sums fit into one; by default pg returns text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Classes of SQLSTATE that tell of a mistake in our own statements; all others lie with the server or the way to it. */
-const OURS = /^(?:0A|22|23|42)/u;
-/** What the driver throws when the connection, not the statement, has failed; it gives these no code. */
-const LOST =
+/** SQLSTATE classes of errors in our own statements; all others are failures of the server or the connection. */
+const OWN_ERRORS = /^(?:0A|22|23|42)/u;
+/** Messages of driver errors about a failed connection; these errors have no code. */
+const CONNECTION_LOST =
   /connection terminated|timeout|not queryable|client was closed|connection ended|closed the connection/iu;
 
-/** Several errors in one are of a name with several addresses, none of which has answered: `localhost` is one. */
-function translated(error: unknown): unknown {
+/** Turns failures of server or connection into StoreUnavailable. An AggregateError means that no address of a host name answered. */
+function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: string };
-  const lost =
+  const isConnectionLost =
     error instanceof pg.DatabaseError
-      ? !OURS.test(code ?? '')
+      ? !OWN_ERRORS.test(code ?? '')
       : (code !== undefined && ('syscall' in error || error instanceof AggregateError)) ||
         code === 'EPIPE' ||
-        LOST.test(error.message);
-  return lost ? new StoreUnavailable(`PostgreSQL: ${code ?? error.message}`, { cause: error }) : error;
+        CONNECTION_LOST.test(error.message);
+  return isConnectionLost
+    ? new StoreUnavailable(`PostgreSQL: ${code ?? error.message}`, { cause: error })
+    : error;
 }
 
-/** No answer yet, or «the database system is starting up»; a wrong password or name will not mend itself. */
+/** Whether retrying may help: no answer yet, or «the database system is starting up» (57P03). */
 function isStarting(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
   return !(error.cause instanceof pg.DatabaseError) || error.cause.code === '57P03';
@@ -49,7 +51,7 @@ function isStarting(error: unknown): boolean {
 
 type Work<T> = (db: Kysely<Tables>, client: pg.PoolClient) => Promise<T>;
 
-/** The database of DATABASE_URL; any number of servers share it. */
+/** The store in the database of DATABASE_URL; any number of shop servers may share it. */
 export class PostgresStore implements Store {
   readonly #pool: pg.Pool;
 
@@ -58,8 +60,8 @@ export class PostgresStore implements Store {
   }
 
   /**
-   * Connects, checks that a commit is on disk when it returns, and makes the tables.
-   * @throws {SalesError} when the server is away, or would lose orders
+   * Connects, checks that the server writes each commit to disk, and migrates the tables.
+   * @throws {SalesError} when the server is unreachable, or its settings could lose orders
    */
   static async open(url: string): Promise<PostgresStore> {
     const pool = new pg.Pool({
@@ -74,13 +76,13 @@ export class PostgresStore implements Store {
       application_name: 'protektor',
       types,
     });
-    // A connection that breaks while nobody uses it leaves the pool; the next one to ask gets another.
+    // An idle connection that breaks is removed from the pool; without a listener the event would end the process.
     pool.on('error', () => {});
-    // One that breaks in use fails its query and says so besides; unheard, that would end the process.
+    // A connection that breaks in use rejects its query and also emits this event.
     pool.on('connect', client => client.on('error', () => {}));
     const store = new PostgresStore(pool);
     try {
-      await store.#prepare(performance.now() + AWAIT_MS);
+      await store.#prepare(performance.now() + STARTUP_MS);
     } catch (error) {
       await pool.end();
       throw error instanceof StoreUnavailable
@@ -92,8 +94,8 @@ export class PostgresStore implements Store {
 
   async #prepare(waitUntil: number): Promise<void> {
     const prepare = async (db: Kysely<Tables>) => {
-      await refuseUnsafe(db);
-      // The usual wait for a lock is short; here others may be migrating.
+      await requireDurability(db);
+      // Another process may be migrating, so wait longer for locks than usual.
       await sql`SET LOCAL lock_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
       await sql`SET LOCAL statement_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
       await lockNames(db, ['migrations']);
@@ -119,21 +121,21 @@ export class PostgresStore implements Store {
     return this.#run(PATIENCE_MS, 'BEGIN', within, fault);
   }
 
-  /** A server that has stopped without a word answers nothing, not even its own timeouts: then the connection is cut. */
+  /** Runs a transaction. A server that hangs does not even apply its own timeouts, so after `patienceMs` the connection is closed. */
   async #run<T>(patienceMs: number, begin: string, work: Work<T>, fault?: Fault): Promise<T> {
     const deadline = performance.now() + patienceMs;
     const client = await this.#pool.connect().catch(error => {
-      throw translated(error);
+      throw toStoreError(error);
     });
-    let cut = false;
+    let timedOut = false;
     const timer = setTimeout(() => {
-      cut = true;
+      timedOut = true;
       client.release(true);
     }, deadline - performance.now());
     let broken = true;
     try {
       await client.query(begin);
-      const result = await work(boundTo(client), client);
+      const result = await work(kyselyOver(client), client);
       fault?.('before commit');
       const { command } = await client.query('COMMIT');
       if (command !== 'COMMIT') throw new StoreUnavailable('PostgreSQL: COMMIT отвергнут');
@@ -141,19 +143,19 @@ export class PostgresStore implements Store {
       fault?.('after commit');
       return result;
     } catch (error) {
-      if (cut) throw new StoreUnavailable('PostgreSQL: нет ответа', { cause: error });
+      if (timedOut) throw new StoreUnavailable('PostgreSQL: нет ответа', { cause: error });
       broken = !(await client.query('ROLLBACK').then(
         () => true,
         () => false,
       ));
-      throw cut ? new StoreUnavailable('PostgreSQL: нет ответа', { cause: error }) : translated(error);
+      throw timedOut ? new StoreUnavailable('PostgreSQL: нет ответа', { cause: error }) : toStoreError(error);
     } finally {
       clearTimeout(timer);
-      if (!cut) client.release(broken);
+      if (!timedOut) client.release(broken);
     }
   }
 
-  /** One row, made by whoever comes first. */
+  /** Keys from the only row of `secrets`, which the first process inserts. */
   async secrets(): Promise<string[]> {
     return this.write(async ({ db }) => {
       await db
@@ -166,7 +168,7 @@ export class PostgresStore implements Store {
     });
   }
 
-  /** Old versions of rows are removed by the server's own vacuum. */
+  /** Nothing to do: the server vacuums old row versions itself. */
   async scrub(): Promise<void> {}
 
   async ping(): Promise<void> {
@@ -178,20 +180,20 @@ export class PostgresStore implements Store {
   }
 }
 
-const bound = new WeakMap<pg.PoolClient, Kysely<Tables>>();
+const instances = new WeakMap<pg.PoolClient, Kysely<Tables>>();
 
-/** Kysely over one connection, which stays ours: it neither takes another nor gives this one back. */
-function boundTo(client: pg.PoolClient): Kysely<Tables> {
-  const known = bound.get(client);
+/** A Kysely instance over one connection, which it does not release; one instance per connection is kept. */
+function kyselyOver(client: pg.PoolClient): Kysely<Tables> {
+  const known = instances.get(client);
   if (known) return known;
-  const lent = { query: client.query.bind(client), release: () => {} };
-  const pool = { connect: async () => lent, end: async () => {}, options: {} };
-  const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
-  bound.set(client, made);
-  return made;
+  const borrowed = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => borrowed, end: async () => {}, options: {} };
+  const instance = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  instances.set(client, instance);
+  return instance;
 }
 
-/** Locks until the transaction's end, in the order of the names' hashes. */
+/** Takes advisory locks until the end of the transaction, in the order of the names' hashes. */
 async function lockNames(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await sql`SELECT pg_advisory_xact_lock(key) FROM (
@@ -199,7 +201,7 @@ async function lockNames(db: Kysely<Tables>, names: readonly string[]): Promise<
     ) AS keys`.execute(db);
 }
 
-async function refuseUnsafe(db: Kysely<Tables>): Promise<void> {
+async function requireDurability(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')`.execute(db);
   const off = rows.find(({ setting }) => setting === 'off');

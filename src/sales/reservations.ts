@@ -3,7 +3,7 @@ import { DAY_MS } from '#src/domain/calendar.ts';
 import type { Offer, Offers } from './sales.ts';
 import type { Tables } from './tables.ts';
 
-/** Tyres of one product that an order holds back. */
+/** Tyres of one product reserved by an order. */
 export interface Reservation {
   order_id: number;
   product: number;
@@ -13,7 +13,7 @@ export interface Reservation {
   created: number;
 }
 
-/** Reservations of orders that are neither done nor cancelled, of these products or of all. */
+/** Reservations of orders that are neither done nor cancelled, for these products; for all if null. */
 export function openReservations(
   db: Kysely<Tables>,
   products: readonly number[] | null,
@@ -29,43 +29,43 @@ export function openReservations(
 }
 
 /**
- * Whether the shop's own figure takes the order into account by now: it belongs to a day after the reservation's or, where
- * figures carry no day, has changed. An offer that is absent tells nothing.
+ * Whether the catalogue's stock figure already includes the order: its day is later than the reservation's or, if figures
+ * have no day, the figure has changed. Without an offer the answer is false.
  */
-function isDelivered({ day, stock_seen }: Reservation, offer: Offer | undefined): boolean {
+function isIncludedInStock({ day, stock_seen }: Reservation, offer: Offer | undefined): boolean {
   if (!offer) return false;
   return offer.stockDate === null ? offer.stock !== stock_seen : offer.stockDate > day;
 }
 
-/** The moment before which a reservation must have been made to have run out. */
-export const ranOutBefore = (now: number, days: number): number => now - days * DAY_MS;
+/** Reservations made at or before this time have expired. */
+export const reservationsExpiredBefore = (now: number, days: number): number => now - days * DAY_MS;
 
-/** What each product still has to sell: the catalogue's stock less live reservations; the absent product is not in the map. */
+/** Tyres that can still be ordered, by product: stock less active reservations, at least 0. Only products with an offer. */
 export function availableOf(
   offers: ReadonlyMap<number, Offer>,
   reservations: readonly Reservation[],
-  deadBefore: number,
+  expiredBefore: number,
 ): Map<number, number> {
   const available = new Map([...offers].map(([id, { stock }]) => [id, stock]));
   for (const reservation of reservations) {
     const { product, count, created } = reservation;
     const left = available.get(product);
-    if (left === undefined || created <= deadBefore || isDelivered(reservation, offers.get(product)))
+    if (left === undefined || created <= expiredBefore || isIncludedInStock(reservation, offers.get(product)))
       continue;
     available.set(product, left - count);
   }
   return new Map([...available].map(([id, left]) => [id, Math.max(0, left)]));
 }
 
-/** Removes what has ended, so that a figure that changes back later does not bring it to life again. */
-export async function dropEnded(
+/** Deletes ended reservations, so that none becomes active again if a stock figure later changes back. */
+export async function deleteEnded(
   db: Kysely<Tables>,
   reservations: readonly Reservation[],
   offers: ReadonlyMap<number, Offer>,
-  deadBefore: number,
+  expiredBefore: number,
 ): Promise<void> {
   const ended = reservations.filter(
-    each => each.created <= deadBefore || isDelivered(each, offers.get(each.product)),
+    each => each.created <= expiredBefore || isIncludedInStock(each, offers.get(each.product)),
   );
   for (const { order_id, product } of ended) {
     await db
@@ -76,6 +76,6 @@ export async function dropEnded(
   }
 }
 
-/** Offers of everything that is reserved. */
+/** Offers of all reserved products. */
 export const offersReserved = (reservations: readonly Reservation[], offers: Offers) =>
   offers([...new Set(reservations.map(({ product }) => product))]);

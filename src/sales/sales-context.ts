@@ -1,9 +1,9 @@
 import type { Fault, Store } from './store.ts';
 
-/** What every verb works with. */
+/** The store and settings that every sales operation needs. */
 export interface SalesContext {
   store: Store;
-  /** Mail can be sent: orders write messages to the shop and the buyer. */
+  /** Mail is configured: orders queue messages to the shop and the buyer. */
   mail: boolean;
   telegram: boolean;
   timeZone: string;

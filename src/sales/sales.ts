@@ -1,15 +1,15 @@
 /**
- * Baskets, orders and the outbox behind one interface of verbs. Two stores stand behind it, SQLite and PostgreSQL; one
- * suite of tests runs on both. Money is whole kopecks, times are milliseconds since 1970, quantities whole tyres.
+ * The interface to baskets, orders and the outbox. It has two implementations, SQLite and PostgreSQL, and one test suite for
+ * both. Money is whole kopecks, times are milliseconds since 1970, quantities whole tyres.
  */
 
 import type { Basket, PlacedOrder } from '#src/domain/basket.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 
-/** Most different products in a basket (spec.md section 7). */
+/** Largest number of different products in a basket (spec.md section 7). */
 export const MOST_LINES = 50;
 
-/** What the catalogue says of a product at this moment; sales ask for it and never open the catalogue themselves. */
+/** A product's current facts from the catalogue. Callers pass them in, since sales never open the catalogue. */
 export interface Offer {
   id: number;
   name: string;
@@ -18,22 +18,22 @@ export interface Offer {
   size: string;
   price: Kopecks;
   oldPrice: Kopecks | null;
-  /** The catalogue's stock, reservations not taken off. */
+  /** The catalogue's stock, without subtracting reservations. */
   stock: number;
-  /** Day to which the stock figure belongs, or null. */
+  /** Day of the stock figure, or null. */
   stockDate: string | null;
 }
 
-/** Offers of the products that are sold now, by id; a product that is unknown or disabled is absent. */
+/** Looks up current offers by product id; unknown and disabled products are absent from the result. */
 export type Offers = (ids: readonly number[]) => ReadonlyMap<number, Offer>;
 
-/** Why a quantity was not taken; nothing has changed. */
+/** Why a quantity was rejected; the basket has not changed. */
 export type AddRefusal =
   | { refused: 'unknown' }
   | { refused: 'stock'; available: number }
   | { refused: 'lines'; most: number };
 
-/** A checked order form with what proves the consent. */
+/** A validated order form with the proof of consent. */
 export interface OrderRequest {
   name: string;
   /** E.164: +7XXXXXXXXXX. */
@@ -44,12 +44,13 @@ export interface OrderRequest {
   consent: { version: string; hash: string };
   /** The client's Idempotency-Key, or null. */
   key: string | null;
-  /** Digest of the body as it came: the same key with another digest is a conflict. */
+  /** Digest of the request body; the same key with another digest is a conflict. */
   bodyHash: string;
 }
 
 /**
- * What the shopper is answered; stored with the order and given again to a repeated request. `field` of a refusal is {@link BASKET_FIELD}, since all that sales refuse lies in the basket.
+ * The answer to an order request, stored with the order and returned again for a repeated request. `field` of an error is
+ * always {@link BASKET_FIELD}, since sales refuse orders only because of the basket.
  */
 export interface OrderAnswer {
   success: 1 | 0;
@@ -58,7 +59,7 @@ export interface OrderAnswer {
   order?: PlacedOrder;
 }
 
-/** The field that errors of the basket's contents are told under. */
+/** The `field` of errors about the basket's contents. */
 export const BASKET_FIELD = 'basket';
 
 export type OrderOutcome = { answer: OrderAnswer } | { conflict: 'key' };
@@ -82,36 +83,36 @@ export interface OrderRecord {
 
 export type MessageKind = 'shop' | 'buyer' | 'telegram';
 
-/** A message that waits to be sent. */
+/** A message claimed for sending. */
 export interface OutboxMessage {
   id: number;
   kind: MessageKind;
   order: OrderRecord;
-  /** What makes its Message-ID: unique, and the same at every attempt. */
+  /** Basis of the mail's Message-ID: unique, and the same at every attempt. */
   messageId: string;
-  /** Which attempt this is, from 1. */
+  /** Number of this attempt, from 1. */
   attempts: number;
 }
 
 export type MessageAttempt = Pick<OutboxMessage, 'id' | 'attempts'>;
 
 export interface OutboxState {
-  /** Messages neither sent nor given up. */
+  /** Messages neither sent nor abandoned. */
   waiting: number;
-  /** When the oldest waiting message was written, or null. */
+  /** When the oldest waiting message was created, or null. */
   oldest: number | null;
   lastError: string | null;
 }
 
-/** The store cannot answer now (locked, full, gone, too slow): 503 for the shopper, who loses nothing. */
+/** The store cannot answer now: it is locked, full, missing or too slow. The shopper gets 503 and can retry; nothing is lost. */
 export class StoreUnavailable extends Error {}
 
-/** A store that must not be used as it is; the message is one sentence for the operator that names the cure. */
+/** The store cannot be used as it is. The message is one Russian sentence for the operator that says how to correct it. */
 export class SalesError extends Error {}
 
-/** Everything is atomic and, once its promise has resolved, durable. Every verb may throw {@link StoreUnavailable} within 2 s. */
+/** Every method is atomic, durable once its promise has resolved, and may throw {@link StoreUnavailable} within 2 s. */
 export interface Sales {
-  /** The session's basket with today's prices; what is shown becomes what the shopper has seen. */
+  /** The session's basket with current prices. The result counts as shown: the next call does not report the same changes. */
   basket(session: string, offers: Offers): Promise<Basket>;
   /** Sets a line's quantity: 1 … min(`MAX_QUANTITY`, available), in at most {@link MOST_LINES} lines. */
   setLine(session: string, product: number, count: number, offers: Offers): Promise<Basket | AddRefusal>;
@@ -119,39 +120,39 @@ export interface Sales {
   emptyBasket(session: string, offers: Offers): Promise<Basket>;
 
   /**
-   * One transaction: find the key, re-read prices and stock, reserve, write order, lines and outbox, empty the basket,
-   * commit to disk; only then it resolves. A refusal (success 0) uses up neither basket nor key; a risen price that it tells of
-   * counts as seen from then on.
+   * In one transaction: look up the key, re-read prices and stock, reserve, write order, lines and outbox, empty the basket;
+   * resolves after the commit is on disk. A refusal (success 0) keeps basket and key; a price increase that it reports counts
+   * as shown.
    */
   placeOrder(session: string, request: OrderRequest, offers: Offers): Promise<OrderOutcome>;
 
   /** Newest first. */
   listOrders(): Promise<OrderRecord[]>;
-  /** The number as anybody writes it, with or without its dash. */
+  /** Accepts the number with or without its dash. Null if there is no such order. */
   showOrder(number: string): Promise<OrderRecord | null>;
-  /** False for an unknown number. Done and cancelled end the order's reservations; new and confirmed bring them back. */
+  /** Sets the status; false for an unknown number. Done and cancelled end the order's reservations, new and confirmed restore them. */
   markOrder(number: string, status: OrderStatus): Promise<boolean>;
-  /** Removes orders that ended (done or cancelled) more than `days` ago; how many. */
+  /** Deletes orders that became done or cancelled more than `days` days ago. @returns how many */
   purgeOrders(days: number): Promise<number>;
   /**
-   * Blanks name, phone, e-mail and comment of every order with this phone (E.164) or e-mail in any case of letters, and
-   * whatever ties the order to a browser (152-FZ); how many. Mail to the buyer that has not left is dropped.
+   * Erases name, phone, e-mail, comment and session data of every order with this phone (E.164) or e-mail, which is compared
+   * case-insensitively (152-FZ). Unsent mail to the buyer is dropped. @returns how many orders
    */
   eraseBuyer(contact: { phone: string } | { email: string }): Promise<number>;
 
-  /** Takes messages that are due, for this sender alone until `leaseMs` has passed. */
+  /** Claims at most `limit` due messages; no other sender gets them until `leaseMs` milliseconds have passed. */
   claimMessages(limit: number, leaseMs: number): Promise<OutboxMessage[]>;
   messageSent(id: number): Promise<void>;
-  /** Not sent: due again after `retryMs`, or given up for good when null. Ignored when a later attempt is under way. */
+  /** Records a failure: due again after `retryMs`, or abandoned if null. Ignored if a later attempt is in progress. */
   messageFailed(message: MessageAttempt, error: string, retryMs: number | null): Promise<void>;
   outbox(): Promise<OutboxState>;
 
   /**
-   * Drops baskets untouched for `BASKET_DAYS` and reservations that have ended. Call it after every change of the catalogue and now
-   * and then: a figure that changes and changes back between two sweeps is not seen.
+   * Deletes baskets unchanged for `BASKET_DAYS` and ended reservations. Call it after every change of the catalogue and from time
+   * to time: a stock figure that changes and changes back between two calls is missed.
    */
   sweep(offers: Offers): Promise<void>;
-  /** Session and token keys, newest first; made on first use. */
+  /** Keys that sign sessions and CSRF tokens, newest first; created on first use. */
   secrets(): Promise<string[]>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;

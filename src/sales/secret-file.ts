@@ -6,16 +6,16 @@ import { SalesError } from './sales.ts';
 /** A new key: 256 random bits, hex. */
 export const newSecret = (): string => randomBytes(32).toString('hex');
 
-/** Shortest key that nobody guesses. */
+/** Shortest allowed key, in characters. */
 const MIN_LENGTH = 32;
 
 /**
- * The keys in a file of two lines, the current one and the previous one (empty at first), made once: of several processes that
- * start together one makes it and all read the same. To change keys put a new line before the current one.
- * @throws {SalesError} when the file holds no usable key, or cannot be read or made
+ * Reads the keys from a file of two lines, the current and the previous one (empty at first), and creates it if missing; of
+ * several processes starting together one creates it and all read the same. To rotate keys, insert a new first line.
+ * @throws {SalesError} when the file has no valid key, or cannot be read or created
  */
 export function readSecretFile(file: string): string[] {
-  const text = readOrMake(file);
+  const text = readOrCreate(file);
   const keys = text
     .split(/\r?\n/u)
     .map(line => line.trim())
@@ -28,9 +28,9 @@ export function readSecretFile(file: string): string[] {
   return keys;
 }
 
-function readOrMake(file: string): string {
+function readOrCreate(file: string): string {
   try {
-    return readIfThere(file) ?? make(file);
+    return readIfExists(file) ?? create(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -43,7 +43,7 @@ function readOrMake(file: string): string {
   }
 }
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -52,22 +52,22 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Written aside and linked into place whole: nobody reads half a key, and the first to link has won. */
-function make(file: string): string {
-  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const made = openSync(aside, 'wx', 0o600);
+/** Writes a temporary file and hard-links it to the final name, so that no process reads half a key and the first link wins. */
+function create(file: string): string {
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const descriptor = openSync(temporary, 'wx', 0o600);
   try {
-    writeSync(made, `${newSecret()}\n\n`);
-    fsyncSync(made);
+    writeSync(descriptor, `${newSecret()}\n\n`);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(made);
+    closeSync(descriptor);
   }
   try {
-    linkSync(aside, file);
+    linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(aside);
+    unlinkSync(temporary);
   }
   const folder = openSync(path.dirname(file), 'r');
   fsyncSync(folder);

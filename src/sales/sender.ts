@@ -5,39 +5,39 @@ import { type OutboxMessage, type Sales, StoreUnavailable } from './sales.ts';
 export interface SenderOptions {
   deliveries: Deliveries;
   log(line: string): void;
-  /** How often to look for messages; 1 s. */
+  /** Interval between polls of the outbox; 1 s by default. */
   pollMs?: number;
-  /** After how long a delivery counts as failed; 60 s. */
+  /** Timeout of one delivery; 60 s by default. */
   sendMs?: number;
 }
 
 export interface Sender {
-  /** Takes no more messages and resolves when those under way have ended, one way or the other. */
+  /** Claims no more messages and resolves when the deliveries in progress have succeeded or failed. */
   stop(): Promise<void>;
 }
 
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** A buyer's or a chat's message is worth so much patience; the shop's is tried for ever. */
+/** Messages to buyer and Telegram are abandoned after this time; those to the shop are retried without limit. */
 const GIVE_UP_MS = 72 * HOUR;
 
-/** Pause after a failed attempt: 1 s, doubling up to an hour, less a random part so that senders do not come in step. */
+/** Pause after attempt number `attempts`, in milliseconds: from 1 s doubling to an hour, less up to half at random. */
 export function backOff(attempts: number, random: () => number = Math.random): number {
-  const most = Math.min(HOUR, SECOND * 2 ** Math.min(attempts - 1, 20));
-  return Math.max(SECOND, Math.round(most * (1 - random() / 2)));
+  const longest = Math.min(HOUR, SECOND * 2 ** Math.min(attempts - 1, 20));
+  return Math.max(SECOND, Math.round(longest * (1 - random() / 2)));
 }
 
-/** Rejects when `work` has not ended in time; what goes on behind it is cut by the silence that mail servers are allowed. */
-function within<T>(work: Promise<T>, ms: number): Promise<T> {
+/** Rejects if `work` takes longer than `ms`. The work itself is not cancelled; the mail server's timeouts end it. */
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new DeliveryError('отправка не закончилась вовремя')), ms);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Sends what lies in the outbox until it is stopped: each message at least once, and once unless this process or the store fails
- * between the delivery and its note. Any number of senders may run on one store.
+ * Sends the messages of the outbox until it is stopped. Each is sent at least once, and more than once only if this process or
+ * the store fails between delivery and its recording. Any number of senders may use one store.
  */
 export function startSender(
   sales: Pick<Sales, 'claimMessages' | 'messageSent' | 'messageFailed'>,
@@ -47,15 +47,15 @@ export function startSender(
   const leaseMs = sendMs * 2 + 30 * SECOND;
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  /** The store may be away for a moment; after the lease another sender would repeat the message. */
-  async function insist(note: () => Promise<void>): Promise<void> {
+  /** Retries recording a result while the store is unavailable: after the lease another sender would repeat the message. */
+  async function record(note: () => Promise<void>): Promise<void> {
     const until = performance.now() + leaseMs - sendMs;
     for (;;) {
       try {
         return await note();
       } catch (error) {
-        const isHopeless = stopping.signal.aborted || performance.now() > until;
-        if (!(error instanceof StoreUnavailable) || isHopeless) throw error;
+        const isTooLate = stopping.signal.aborted || performance.now() > until;
+        if (!(error instanceof StoreUnavailable) || isTooLate) throw error;
         await pause(SECOND);
       }
     }
@@ -66,7 +66,7 @@ export function startSender(
     try {
       const deliver = deliveries[kind];
       if (!deliver) throw new DeliveryError('не настроено, куда отправлять');
-      await within(deliver(message), sendMs);
+      await withTimeout(deliver(message), sendMs);
     } catch (error) {
       const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
       const isFinal = error instanceof DeliveryError && error.isFinal;
@@ -74,34 +74,34 @@ export function startSender(
       const retryMs = kind !== 'shop' && (isFinal || isOld) ? null : backOff(attempts);
       const next = retryMs === null ? 'больше не пробуем' : `снова через ${Math.round(retryMs / SECOND)} с`;
       log(`Заказ № ${order.number}: сообщение «${kind}», попытка ${attempts}: ${why}; ${next}`);
-      await insist(() => sales.messageFailed(message, why, retryMs));
+      await record(() => sales.messageFailed(message, why, retryMs));
       return;
     }
-    await insist(() => sales.messageSent(id));
+    await record(() => sales.messageSent(id));
   }
 
-  /** A store that is away is away each second: said once. */
-  let trouble = '';
-  function complain(error: unknown): void {
+  /** Logs an error of the store, but not the same one again at every poll. */
+  let lastLoggedError = '';
+  function logStoreError(error: unknown): void {
     const words = error instanceof Error ? error.message : String(error);
-    if (words !== trouble) log(`Отправка сообщений о заказах: ${words}`);
-    trouble = words;
+    if (words !== lastLoggedError) log(`Отправка сообщений о заказах: ${words}`);
+    lastLoggedError = words;
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      let taken = 0;
+      let claimedCount = 0;
       try {
-        const messages = await sales.claimMessages(AT_ONCE, leaseMs);
-        taken = messages.length;
+        const messages = await sales.claimMessages(BATCH_SIZE, leaseMs);
+        claimedCount = messages.length;
         const ends = await Promise.allSettled(messages.map(send));
         for (const end of ends) if (end.status === 'rejected') throw end.reason;
-        trouble = '';
+        lastLoggedError = '';
       } catch (error) {
-        complain(error);
-        taken = 0;
+        logStoreError(error);
+        claimedCount = 0;
       }
-      if (taken < AT_ONCE) await pause(pollMs);
+      if (claimedCount < BATCH_SIZE) await pause(pollMs);
     }
   }
 

@@ -7,56 +7,56 @@ import { migrate } from './migrations.ts';
 import { SalesError, StoreUnavailable } from './sales.ts';
 import type { Tables } from './tables.ts';
 
-/** How long SQLite itself may hold the thread for a lock; further patience waits beside it. */
+/** How long SQLite may block the thread waiting for a lock; longer waits are done by `patiently`. */
 const BUSY_MS = 5;
-/** Pause between two tries to get a lock that another process holds. */
+/** Pause between two attempts to get a lock that another process holds. */
 const RETRY_MS = 10;
-/** PRAGMA synchronous: a commit is on disk when it returns, also with WAL. */
+/** Value of PRAGMA synchronous at which a commit is on disk when it returns, with WAL too. */
 const FULL = 2;
 
-/** One connection; statements are prepared once and kept. */
+/** A connection that caches prepared statements. */
 interface Connection {
   db: Database.Database;
   kysely: Kysely<Tables>;
 }
 
-/** Both connections to a file: readers go on while the writer works (WAL). */
+/** Two connections to a file, so that reads continue during a write (WAL). */
 export interface OpenFile {
   writer: Connection;
   reader: Connection;
-  /** Which file these connections are of: `device:inode`. */
+  /** The file of these connections, as `device:inode`. */
   identity: string;
 }
 
-/** Names the file that lies at a path now, or null. */
+/** Identity of the file now at a path, as `device:inode`; null if there is none. */
 export function identityOf(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : null;
 }
 
-/** What the caller did wrong is not the store's absence; everything else that SQLite reports is. */
-const OURS = /^SQLITE_(?:CONSTRAINT|ERROR|MISUSE|RANGE|MISMATCH|TOOBIG)/u;
+/** SQLite errors caused by our own statements; all others mean that the store is unavailable. */
+const OWN_ERRORS = /^SQLITE_(?:CONSTRAINT|ERROR|MISUSE|RANGE|MISMATCH|TOOBIG)/u;
 const BUSY = /^SQLITE_(?:BUSY|LOCKED)/u;
 const codeOf = (error: unknown) => (error instanceof Database.SqliteError ? error.code : '');
 
-/** StoreUnavailable for what lies with the disk or another process, anything else as it came. */
-export function translated(error: unknown): unknown {
+/** Turns errors caused by the disk or another process into StoreUnavailable; returns others unchanged. */
+export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === '' || OURS.test(code)) return error;
+  if (code === '' || OWN_ERRORS.test(code)) return error;
   return new StoreUnavailable(`sales.db: ${code}`, { cause: error });
 }
 
 /**
- * Tries a short synchronous step until no other process is in its way; between tries the event loop runs.
- * @throws {StoreUnavailable} when it still is at `deadline`
+ * Retries a short synchronous step while another process holds a lock; the event loop runs between attempts.
+ * @throws {StoreUnavailable} when the lock is still held at `deadline` (in terms of performance.now())
  */
 export async function patiently<T>(step: () => T, deadline: number): Promise<T> {
-  // Whoever is late does not even try: many in a row that each try once would hold the thread together.
+  // No attempt after the deadline: many late requests, each trying once, would block the thread for long.
   while (performance.now() < deadline) {
     try {
       return step();
     } catch (error) {
-      if (!BUSY.test(codeOf(error))) throw translated(error);
+      if (!BUSY.test(codeOf(error))) throw toStoreError(error);
     }
     await sleep(RETRY_MS);
   }
@@ -77,27 +77,32 @@ function connect(file: string, readonly: boolean): Connection {
   return { db, kysely };
 }
 
-/** Sets a pragma and reads it back: an unknown value, or another connection, may leave it as it was. */
-function must(db: Database.Database, pragma: string, value: string | number, wanted: string | number): void {
+/** Sets a pragma and checks that it took effect; an unsupported value or another connection can prevent that. */
+function requirePragma(
+  db: Database.Database,
+  pragma: string,
+  value: string | number,
+  expected: string | number,
+): void {
   db.pragma(`${pragma} = ${value}`);
   const found = db.pragma(pragma, { simple: true });
-  if (found !== wanted)
-    throw new SalesError(`sales.db: ${pragma} = ${found}, а нужно ${wanted}: заказы не были бы сохранны.`);
+  if (found !== expected)
+    throw new SalesError(`sales.db: ${pragma} = ${found}, а нужно ${expected}: заказы не были бы сохранны.`);
 }
 
 function prepareWriter(db: Database.Database): void {
-  must(db, 'journal_mode', 'wal', 'wal');
-  must(db, 'synchronous', 'FULL', FULL);
-  must(db, 'foreign_keys', 'ON', 1);
-  // What has been erased must not stay behind in free pages (152-FZ).
-  must(db, 'secure_delete', 'ON', 1);
+  requirePragma(db, 'journal_mode', 'wal', 'wal');
+  requirePragma(db, 'synchronous', 'FULL', FULL);
+  requirePragma(db, 'foreign_keys', 'ON', 1);
+  // Erased personal data must not remain in free pages (152-FZ).
+  requirePragma(db, 'secure_delete', 'ON', 1);
   db.pragma('trusted_schema = OFF');
   db.pragma('cell_size_check = ON');
   db.pragma('temp_store = MEMORY');
 }
 
-/** Copies the log into the file and empties it. @throws SQLITE_BUSY while somebody reads an earlier state out of it */
-export function emptyLog(db: Database.Database): void {
+/** Copies the write-ahead log into the file and truncates it. @throws SQLITE_BUSY while a reader still needs the log */
+export function truncateLog(db: Database.Database): void {
   const [{ busy } = { busy: 1 }] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   if (busy !== 0) throw new Database.SqliteError('the log is being read', 'SQLITE_BUSY');
 }
@@ -113,15 +118,15 @@ async function migrateFile({ db, kysely }: Connection, deadline: number): Promis
 }
 
 /**
- * Opens the file, making it (0600), its folder and its tables when they are absent.
- * @throws {SalesError} when it would not keep orders safe or comes from a newer version
+ * Opens the file; creates it (mode 0600), its folder and its tables if missing.
+ * @throws {SalesError} when it cannot be opened, could lose orders, or was made by a newer version
  */
 export async function openFile(file: string, patienceMs: number): Promise<OpenFile> {
   const deadline = performance.now() + patienceMs;
-  const made: Connection[] = [];
-  const connected = (readonly: boolean) => {
+  const connections: Connection[] = [];
+  const openConnection = (readonly: boolean) => {
     const connection = connect(file, readonly);
-    made.push(connection);
+    connections.push(connection);
     return connection;
   };
   try {
@@ -129,15 +134,15 @@ export async function openFile(file: string, patienceMs: number): Promise<OpenFi
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
     const identity = identityOf(file) ?? '';
-    const writer = connected(false);
+    const writer = openConnection(false);
     await patiently(() => prepareWriter(writer.db), deadline);
     await migrateFile(writer, deadline);
-    const reader = connected(true);
+    const reader = openConnection(true);
     await patiently(() => reader.db.pragma('user_version'), deadline);
     await sql`SELECT 1`.execute(reader.kysely);
     return { writer, reader, identity };
   } catch (error) {
-    for (const { db } of made) db.close();
+    for (const { db } of connections) db.close();
     throw asSalesError(error, file);
   }
 }

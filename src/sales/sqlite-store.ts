@@ -2,22 +2,22 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { StoreUnavailable } from './sales.ts';
 import { readSecretFile } from './secret-file.ts';
-import { emptyLog, identityOf, type OpenFile, openFile, patiently, translated } from './sqlite-file.ts';
+import { identityOf, type OpenFile, openFile, patiently, toStoreError, truncateLog } from './sqlite-file.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
 import type { Tables } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
 
-/** Starting may wait longer than a shopper: several processes migrate one after the other. */
+/** Limit for opening the store, longer than for a request: several processes may migrate one after another. */
 const OPEN_MS = 15_000;
 
-function notEmptied(error: unknown): never {
+function logNotTruncated(error: unknown): never {
   throw new StoreUnavailable(
     'Из заказов удалено, но прежние данные ещё лежат в журнале sales.db-wal: его читает другая программа. Повторите команду.',
     { cause: error },
   );
 }
 
-/** DATA_DIR/sales.db: one writer at a time among all processes, commits fsynced, readers beside it. */
+/** The store in DATA_DIR/sales.db: one writer at a time across all processes, concurrent readers, every commit synced to disk. */
 export class SqliteStore implements Store {
   readonly #file: string;
   readonly #writers = new WorkQueue();
@@ -37,21 +37,21 @@ export class SqliteStore implements Store {
     const deadline = performance.now() + PATIENCE_MS;
     return this.#readers.pass(async () => {
       const { db, kysely } = this.#open.reader;
-      return this.#within(db, 'BEGIN', deadline, () => work(kysely));
+      return this.#transaction(db, 'BEGIN', deadline, () => work(kysely));
     }, deadline);
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>, fault?: Fault): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS;
     return this.#writers.pass(async () => {
-      await this.#sameFile();
+      await this.#followFile();
       const { db, kysely } = this.#open.writer;
       const tx: Transaction = { db: kysely, dialect: 'sqlite', lock: async () => {} };
-      return this.#within(db, 'BEGIN IMMEDIATE', deadline, () => work(tx), fault);
+      return this.#transaction(db, 'BEGIN IMMEDIATE', deadline, () => work(tx), fault);
     }, deadline);
   }
 
-  async #within<T>(
+  async #transaction<T>(
     db: OpenFile['writer']['db'],
     begin: string,
     deadline: number,
@@ -66,38 +66,38 @@ export class SqliteStore implements Store {
       fault?.('after commit');
       return result;
     } catch (error) {
-      throw translated(error);
+      throw toStoreError(error);
     } finally {
       if (db.inTransaction) db.exec('ROLLBACK');
     }
   }
 
   /**
-   * What is written into a file that has been moved away or deleted under the running shop would be lost with it, unseen: writes
-   * wait until it is back, and a restored copy in its place is taken up.
+   * Checks that the open file is still the one at the path; data written to a deleted or moved file would be lost silently. If
+   * the file is missing, writes fail until it is back; if it was replaced, for example by a backup, the new file is opened.
    */
-  async #sameFile(): Promise<void> {
+  async #followFile(): Promise<void> {
     const now = identityOf(this.#file);
     if (now === this.#open.identity) return;
     if (now === null) throw new StoreUnavailable(`${this.#file} исчез`);
     const restored = await openFile(this.#file, PATIENCE_MS / 2).catch(error => {
       throw new StoreUnavailable(`${this.#file} подменён: ${error.message}`, { cause: error });
     });
-    const former = this.#open;
+    const previous = this.#open;
     this.#open = restored;
-    former.writer.db.close();
-    await this.#readers.pass(async () => former.reader.db.close(), performance.now() + OPEN_MS);
+    previous.writer.db.close();
+    await this.#readers.pass(async () => previous.reader.db.close(), performance.now() + OPEN_MS);
   }
 
   async secrets(): Promise<string[]> {
     return readSecretFile(path.join(path.dirname(this.#file), 'secret'));
   }
 
-  /** Freed pages are overwritten (secure_delete), but the log holds the former ones until it is emptied. */
+  /** secure_delete overwrites freed pages, but the write-ahead log keeps their old contents until it is truncated. */
   scrub(): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;
     return this.#writers.pass(
-      () => patiently(() => emptyLog(this.#open.writer.db), deadline).catch(notEmptied),
+      () => patiently(() => truncateLog(this.#open.writer.db), deadline).catch(logNotTruncated),
       deadline,
     );
   }

@@ -2,35 +2,35 @@ import type { Kysely } from 'kysely';
 import type { DialectName } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** Named moments of an order, for tests that kill the process there. */
+/** Named steps of placing an order, at which tests kill the process. */
 export type FaultPoint = 'before insert' | 'after insert' | 'before commit' | 'after commit';
 export type Fault = (point: FaultPoint) => void;
 
-/** One transaction under way. */
+/** An open transaction. */
 export interface Transaction {
   db: Kysely<Tables>;
   dialect: DialectName;
   /**
-   * Holds each name against every other transaction until this one ends. Names are taken in one order everywhere, so two
-   * transactions that ask once never wait for each other in a ring. SQLite has one writer anyway.
+   * Locks names against all other transactions until this one ends. All transactions lock names in the same order, so two that
+   * each call this once cannot deadlock. On SQLite it does nothing: there is only one writer.
    */
   lock(names: readonly string[]): Promise<void>;
 }
 
-/** The seam between what sales do and where they are kept. Both verbs throw StoreUnavailable within 2 s. */
+/** The database behind sales, SQLite or PostgreSQL. `read` and `write` throw StoreUnavailable within 2 s. */
 export interface Store {
-  /** Runs `work` on one unchanging view of the data. */
+  /** Runs `work` on a consistent snapshot of the data. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Runs `work` as one transaction, which is on disk once the promise has resolved; if `work` throws, nothing has happened. */
+  /** Runs `work` as one transaction, which is on disk when the promise resolves and is rolled back if `work` throws. */
   write<T>(work: (tx: Transaction) => Promise<T>, fault?: Fault): Promise<T>;
-  /** Keys of sessions and tokens, newest first; made on first use. */
+  /** Keys that sign sessions and CSRF tokens, newest first; created on first use. */
   secrets(): Promise<string[]>;
-  /** Call it when personal data has been removed: clears copies of it in files that the store itself keeps. */
+  /** Call after deleting personal data: removes copies that remain in the store's own files. */
   scrub(): Promise<void>;
-  /** Resolves when the store could take a write. */
+  /** Resolves if the store can take a write. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a verb may take before it is given up: less than the 2 s that the shopper is promised (wire.md, 503). */
+/** Timeout of an operation: less than the 2 s within which a request must be answered (wire.md, 503). */
 export const PATIENCE_MS = 1500;

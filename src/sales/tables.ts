@@ -2,12 +2,12 @@ import type { Generated } from 'kysely';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { MessageKind, OrderStatus } from './sales.ts';
 
-/** The tables of both stores, as migrations.ts makes them. Times are milliseconds since 1970, money whole kopecks. */
+/** Tables of both stores, created by migrations.ts. Times are milliseconds since 1970, money whole kopecks. */
 export interface Tables {
   baskets: {
     /** SHA-256 of the session, hex. */
     session: string;
-    /** Names what is in it now: an order takes it along, and the basket gets another. */
+    /** Identifies the current contents: an order stores this id and the basket gets a new one. */
     id: string;
     changed: number;
   };
@@ -16,7 +16,7 @@ export interface Tables {
     product: number;
     position: number;
     count: number;
-    /** What the shopper has been shown last; name and looks are kept for a product that is no longer sold. */
+    /** Price last shown to the shopper. This and the facts below remain when the product is no longer sold. */
     price: Kopecks;
     old_price: Kopecks | null;
     name: string;
@@ -27,9 +27,9 @@ export interface Tables {
   orders: {
     id: Generated<number>;
     number: string;
-    /** UNIQUE: one basket is ordered once. */
+    /** `baskets.id`; UNIQUE, so that the same contents cannot be ordered twice. */
     basket: string;
-    /** SHA-256 of the session; UNIQUE together with the key. */
+    /** SHA-256 of the session; UNIQUE together with `idempotency_key`. */
     session: string;
     idempotency_key: string | null;
     body_hash: string;
@@ -43,7 +43,7 @@ export interface Tables {
     name: string;
     phone: string;
     email: string;
-    /** The e-mail in small letters, to find it by. */
+    /** The e-mail in lower case, for searching. */
     email_folded: string;
     comment: string;
     consent_version: string;
@@ -64,9 +64,9 @@ export interface Tables {
     order_id: number;
     product: number;
     count: number;
-    /** The catalogue's figure when the order was accepted. */
+    /** The catalogue's stock when the order was accepted. */
     stock_seen: number;
-    /** Day of the order in the shop's time zone, or of the figure that it was accepted against where that is later. */
+    /** Day of the order in the shop's time zone, or of the stock figure it was accepted against if that is later. */
     day: string;
     created: number;
   };
@@ -76,13 +76,13 @@ export interface Tables {
     kind: MessageKind;
     message_id: string;
     created: number;
-    /** Not to be tried before; a sender that has claimed it moves this to the end of its lease. */
+    /** Earliest time of the next attempt; claiming the message moves it to the end of the lease. */
     due: number;
     attempts: number;
-    /** Sent or given up. */
+    /** When it was sent or abandoned. */
     closed: number | null;
     last_error: string | null;
   };
-  /** PostgreSQL only; beside SQLite they are a file. */
+  /** Used by PostgreSQL only; with SQLite the keys are in a file. */
   secrets: { id: number; current: string; previous: string | null };
 }

@@ -3,30 +3,30 @@ import { type Deliver, DeliveryError } from './delivery.ts';
 export interface TelegramSettings {
   token: string;
   chatId: string;
-  /** Where the bot interface answers; tests have their own. */
+  /** Origin of the Bot API; tests use their own server. */
   origin?: string;
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Posts an order's number to a chat, and nothing else of it: the chat is in other hands. */
-export function telegramHook({
+/** Posts an order's number to a Telegram chat. No other data of the order is sent, since the chat is a third party's service. */
+export function telegramDelivery({
   token,
   chatId,
   origin = 'https://api.telegram.org',
 }: TelegramSettings): Deliver {
   return async ({ order }) => {
-    const answer = await fetch(`${origin}/bot${token}/sendMessage`, {
+    const response = await fetch(`${origin}/bot${token}/sendMessage`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ chat_id: chatId, text: `Новый заказ № ${order.number}` }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     }).catch(({ name }: Error) => {
-      // The error's own words may hold the address and so the token.
+      // The error's message may contain the URL and so the bot's token.
       throw new DeliveryError(`Telegram не ответил (${name})`);
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new DeliveryError(`Telegram ответил ${answer.status}`);
+    await response.body?.cancel();
+    if (!response.ok) throw new DeliveryError(`Telegram ответил ${response.status}`);
   };
 }

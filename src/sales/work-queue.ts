@@ -1,21 +1,21 @@
 import { StoreUnavailable } from './sales.ts';
 
-/** Lets one piece of work through at a time, in the order of asking; whoever waits past the deadline is turned away. */
+/** Runs one task at a time in the order of calls; a task still waiting at its deadline is rejected. */
 export class WorkQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Runs `work` when all asked before have ended.
-   * @throws {StoreUnavailable} when the turn has not come by `deadline` (of performance.now())
+   * Runs `work` when all tasks queued before it have ended.
+   * @throws {StoreUnavailable} if `work` has not started by `deadline` (in terms of performance.now())
    */
   pass<T>(work: () => Promise<T>, deadline: number): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let waiting = true;
-      const turnAway = () => {
+      const rejectLate = () => {
         waiting = false;
         reject(new StoreUnavailable('очередь к хранилищу не дошла вовремя'));
       };
-      const timer = setTimeout(turnAway, deadline - performance.now());
+      const timer = setTimeout(rejectLate, deadline - performance.now());
       const turn = async () => {
         clearTimeout(timer);
         if (waiting) await work().then(resolve, reject);
@@ -24,7 +24,7 @@ export class WorkQueue {
     });
   }
 
-  /** Resolves when all work asked for so far has ended. */
+  /** Resolves when all tasks queued so far have ended. */
   async idle(): Promise<void> {
     await this.#last;
   }

@@ -92,8 +92,8 @@ async function answer<Context extends CallContext>(
     const allowed = new Set(found.map(({ endpoint }) => endpoint.contract.method));
     return failed(405, [], { Allow: [...allowed].join(', ') });
   }
-  const { contract, door } = match.endpoint;
-  if (door) return answerPersonal(request, match, context, door);
+  const { contract, guard } = match.endpoint;
+  if (guard) return answerPersonal(request, match, context, guard);
   if (contract.method === 'POST') return answerPostRead(request, match, context);
   const value = await match.endpoint.call(context, match.params, undefined);
   return jsonResponse(headers, value, tagForAddress(context.version, address));
@@ -136,11 +136,11 @@ async function answerPersonal<Context extends CallContext>(
   request: CallRequest,
   { endpoint, params }: Match<Context>,
   context: Context,
-  door: SessionGuard,
+  guard: SessionGuard,
 ): Promise<CallResponse> {
   const { headers, body } = request;
   const { method, changes } = endpoint.contract;
-  const { visit, proven, cookies } = door.enter(headers, changes);
+  const { visit, proven, cookies } = guard.enter(headers, changes);
   const response = proven
     ? await callHandler().catch((error: unknown) => errorResponse(error, request))
     : failed(403);

@@ -25,7 +25,7 @@ export interface Endpoint<Context> {
   /** The path split at `/`; a parameter is written `{name}`. */
   segments: readonly string[];
   /** Checks the session of a personal call; null for calls whose response is the same for every visitor. */
-  door: SessionGuard | null;
+  guard: SessionGuard | null;
   /** Validates the body and runs the handler. `body` is undefined for calls without one; `visit` is required by personal calls. */
   call(
     context: Context,
@@ -53,7 +53,7 @@ export function endpoint<Context, C extends Contract, Body = undefined>(
   return {
     contract,
     segments: contract.path.split('/').slice(1),
-    door: null,
+    guard: null,
     call: (context, params, body) =>
       handler(
         context,
@@ -65,7 +65,7 @@ export function endpoint<Context, C extends Contract, Body = undefined>(
 
 /** The same for a personal call: the session is checked first and passed to the handler. */
 export function personal<Context, C extends Contract, Body = undefined>(
-  door: SessionGuard,
+  guard: SessionGuard,
   contract: C,
   handler: (
     context: Context,
@@ -79,7 +79,7 @@ export function personal<Context, C extends Contract, Body = undefined>(
   return {
     contract,
     segments: contract.path.split('/').slice(1),
-    door,
+    guard,
     call: (context, params, body, visit) => {
       if (!visit) throw new Error(`${contract.path} is personal and was called without a session`);
       return handler(

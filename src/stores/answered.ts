@@ -1,16 +1,16 @@
-/** When a call was on its way, by the clock that all tabs share. */
+/** The time span of a call, by the clock that all tabs of the browser share, in milliseconds. */
 export interface Answered {
   /** When it was sent. */
   from: number;
-  /** When its answer came. */
+  /** When its response arrived. */
   to: number;
 }
 
-/** Before every call. */
+/** Earlier than every call. */
 export const NEVER: Answered = { from: 0, to: 0 };
 
-/** The shop answered `one` after it had answered `other`: it was sent when the other's answer was there. */
+/** Whether `one` was sent after the response to `other` had arrived, so the server certainly answered it later. */
 export const isCertainlyLater = (one: Answered, other: Answered): boolean => one.from >= other.to;
 
-/** The other way round. Of calls that overlapped neither is certain. */
+/** Whether the response to `one` arrived before `other` was sent. For overlapping calls both functions return false. */
 export const isCertainlyOlder = (one: Answered, other: Answered): boolean => one.to <= other.from;

@@ -2,8 +2,8 @@ import { browser } from './browser.ts';
 
 const KEY = 'basket-notes';
 
-/** Notes that no page has shown yet. */
-function waitingNotes(): string[] {
+/** Stored notes that no page has shown yet. */
+function storedNotes(): string[] {
   try {
     const notes: unknown = JSON.parse(browser.kept.get(KEY) ?? '[]');
     return Array.isArray(notes) ? notes.filter(note => typeof note === 'string') : [];
@@ -13,16 +13,16 @@ function waitingNotes(): string[] {
 }
 
 /**
- * The shop tells once of a price that moved or stock that fell, and any page may be the one that asks. What it told is kept
- * for the basket page.
+ * Stores notes for the basket page. The server reports a changed price or reduced stock only once, and the request may come
+ * from any page.
  */
 export function keepNotes(notes: readonly string[]): void {
-  if (notes.length > 0) browser.kept.set(KEY, JSON.stringify([...new Set([...waitingNotes(), ...notes])]));
+  if (notes.length > 0) browser.kept.set(KEY, JSON.stringify([...new Set([...storedNotes(), ...notes])]));
 }
 
-/** What was kept, which is forgotten with that: the caller shows it. */
+/** Returns the stored notes and deletes them; the caller must show them. */
 export function takeNotes(): string[] {
-  const notes = waitingNotes();
+  const notes = storedNotes();
   if (notes.length > 0) browser.kept.set(KEY, null);
   return notes;
 }

@@ -4,24 +4,24 @@ import { parseQuantity, quantityExpected, SET_OF_TYRES } from '#src/domain/quant
 import { $basket, basketLines, emptyBasket, lineOf, removeFromBasket, setQuantity } from './basket.ts';
 import { takeNotes } from './basket-notes.ts';
 
-/** What the basket page has besides the basket: a line being edited, lines that can come back, notes. */
+/** State of the basket page besides the basket: the line being edited, removed lines that can be restored, notes. */
 
-/** The line whose quantity is being edited (spec section 4); the text is free until it is saved. */
+/** The line whose quantity is being edited (spec section 4); the text is validated when saved. */
 export interface Editing {
   product: number;
   text: string;
   status: 'typing' | 'saving';
-  /** Why it was not saved. */
+  /** Why it was not saved, in Russian. */
   error: string | null;
 }
 
 export const $editing = atom<Editing | null>(null);
-/** Lines that were taken out here, oldest first. */
+/** Lines removed on this page that can be restored, oldest first. */
 export const $removed = atom<readonly BasketLine[]>([]);
-/** What the shop told of prices and stock, until it is read. */
+/** Messages about changed prices and stock, until the visitor dismisses them. */
 export const $notes = atom<readonly string[]>([]);
 
-/** Opens a line's field, with its count. */
+/** Opens the quantity field of a line with the current quantity. */
 export function editQuantity(product: number): void {
   const count = lineOf(product)?.count ?? SET_OF_TYRES;
   $editing.set({ product, text: String(count), status: 'typing', error: null });
@@ -32,10 +32,10 @@ export function typeQuantity(text: string): void {
   if (editing?.status === 'typing') $editing.set({ ...editing, text, error: null });
 }
 
-/** Closes the field; the line stays as it was. */
+/** Closes the field without changing the line. */
 export const cancelEditing = (): void => $editing.set(null);
 
-/** «Сохранить»: the field closes when the shop has taken the quantity, and says why when it has not. */
+/** «Сохранить»: sets the quantity; closes the field on success, else shows the error in it. */
 export async function saveQuantity(): Promise<void> {
   const editing = $editing.get();
   if (editing?.status !== 'typing') return;
@@ -53,36 +53,36 @@ export async function saveQuantity(): Promise<void> {
 
 const withoutProduct = (product: number) => $removed.get().filter(({ id }) => id !== product);
 
-/** Takes a line out; it can come back. */
+/** Removes a line; it can be restored. */
 export async function removeLine(product: number): Promise<void> {
   const line = lineOf(product);
   if ($editing.get()?.product === product) cancelEditing();
   if ((await removeFromBasket(product)) === null && line) $removed.set([...withoutProduct(product), line]);
 }
 
-/** Takes every line out; each can come back. */
+/** Removes all lines; each can be restored. */
 export async function removeAllLines(): Promise<void> {
   const lines = basketLines();
   cancelEditing();
   if ((await emptyBasket()) === null) $removed.set(lines);
 }
 
-/** «Вернуть»: puts a line back as it was. */
+/** «Вернуть»: restores a removed line with its quantity. */
 export async function restoreLine(product: number): Promise<void> {
   const line = lineOf(product, $removed.get());
   if (line) await setQuantity(product, line.count);
 }
 
-/** The notes were read. */
+/** Removes the notes that are shown. */
 export const dismissNotes = (): void => $notes.set([]);
 
-/** Begins to gather notes, those that other pages were told included, and forgets removed lines that have come back. */
+/** Starts collecting notes, including those stored by other pages, and drops removed lines that are in the basket again. @returns unsubscribe */
 export function startBasketPage(): () => void {
   return $basket.subscribe(state => {
     const notes = takeNotes();
     if (notes.length > 0) $notes.set([...new Set([...$notes.get(), ...notes])]);
     const lines = basketLines(state);
-    const gone = $removed.get().filter(({ id }) => !lineOf(id, lines));
-    if (gone.length < $removed.get().length) $removed.set(gone);
+    const stillRemoved = $removed.get().filter(({ id }) => !lineOf(id, lines));
+    if (stillRemoved.length < $removed.get().length) $removed.set(stillRemoved);
   });
 }

@@ -16,7 +16,7 @@ import { track } from './goals.ts';
 import { call } from './shop-call.ts';
 
 export type BasketState =
-  /** Not asked for; so it is in every first paint. */
+  /** Not loaded; the state of every first paint. */
   | { status: 'unknown' }
   | { status: 'loading' }
   | { status: 'failed'; message: string }
@@ -24,36 +24,36 @@ export type BasketState =
 
 const EMPTY_BASKET: Basket = { lines: [], notes: [] };
 
-/** The shopper's basket as the shop knows it. */
+/** The shopper's basket as last received from the server. */
 export const $basket = atom<BasketState>({ status: 'unknown' });
-/** Products with a change in flight or waiting its turn. */
+/** Products with a change that is queued or being sent. */
 export const $busy = atom<ReadonlySet<number>>(new Set());
-/** What steppers have asked for and the shop has not answered: quick presses add up on it. */
+/** Quantities chosen in steppers and not yet confirmed by the server; further clicks count from these. */
 export const $stepped = atom<Readonly<Record<string, number>>>({});
-/** Why the last change was not made. */
+/** Why the last change failed. */
 export const $trouble = atom<{ product: number; message: string } | null>(null);
 
-/** What is wished for a product: the quantity to set, given the one that is there; 0 takes it out. */
-interface Wish {
+/** A requested change of a product: `count` returns the new quantity from the current one; 0 removes the product. */
+interface Change {
   kind: 'add' | 'set';
   count: (had: number) => number;
-  tell: ((why: string | null) => void)[];
+  resolvers: ((why: string | null) => void)[];
 }
 
-/** Stands for every product at once. */
+/** In place of a product id: all products. */
 const ALL = 0;
-/** Waiting wishes, one for each product: a later one replaces an earlier. */
-const wishes = new Map<number, Wish>();
-/** Named for the shape of what is told: a tab of an earlier release neither hears it nor is heard. */
+/** Queued changes, one per product; a later one replaces an earlier one. */
+const queue = new Map<number, Change>();
+/** Channel between tabs. Named after the message format, so that tabs of releases with another format do not receive it. */
 const CHANNEL = 'basket-lines';
 let isStale = false;
-let isWorking = false;
-let last: Answered = NEVER;
-let say: ((message: unknown) => void) | undefined;
+let isProcessing = false;
+let lastAnswered: Answered = NEVER;
+let broadcast: ((message: unknown) => void) | undefined;
 
 const NO_LINES: readonly BasketLine[] = [];
 
-/** Lines of the basket; none while it is not known. */
+/** Lines of the basket; empty while the basket is not loaded. */
 export const basketLines = (state: BasketState = $basket.get()): readonly BasketLine[] =>
   state.status === 'ready' ? state.basket.lines : NO_LINES;
 
@@ -69,18 +69,18 @@ function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>):
   return lineOf(product, basketLines(state)) ? LOAD.inBasket : LOAD.none;
 }
 
-/** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */
-export function onLoad(product: number, draw: (load: Load) => void): () => void {
-  let drawn: Load | null = null;
+/** Calls `render` with a product's load flag, at once and whenever it changes. @returns unsubscribe */
+export function onLoad(product: number, render: (load: Load) => void): () => void {
+  let rendered: Load | null = null;
   const update = () => {
     const load = loadOf(product, $basket.get(), $busy.get());
-    if (load === drawn) return;
-    drawn = load;
-    draw(load);
+    if (load === rendered) return;
+    rendered = load;
+    render(load);
   };
-  const ends = [$basket.subscribe(update), $busy.listen(update)];
+  const subscriptions = [$basket.subscribe(update), $busy.listen(update)];
   return () => {
-    for (const end of ends) end();
+    for (const unsubscribe of subscriptions) unsubscribe();
   };
 }
 
@@ -92,28 +92,28 @@ const setBusy = (product: number, isBusy: boolean): void => {
 };
 
 /**
- * Takes an answer over. Calls of this tab never overlap; with another tab's they may, and then nobody can tell which of the
- * two baskets is the later one: the shop is asked again.
+ * Applies a response. Calls of this tab never overlap, but they may overlap with another tab's; then it is unknown which basket
+ * is newer, and the basket is loaded again.
  */
-function settle(basket: Basket, answered: Answered): void {
-  if (answered.from < last.to) isStale = true;
-  last = answered;
+function applyResponse(basket: Basket, answered: Answered): void {
+  if (answered.from < lastAnswered.to) isStale = true;
+  lastAnswered = answered;
   keepNotes(basket.notes);
   $basket.set({ status: 'ready', basket });
 }
 
-/** The same after a change, for all tabs. */
-function announce(basket: Basket, from: number): void {
+/** Applies the response to a change and sends it to all tabs. */
+function applyAndBroadcast(basket: Basket, from: number): void {
   const answered = { from, to: browser.now() };
-  settle(basket, answered);
-  say?.({ basket, answered });
+  applyResponse(basket, answered);
+  broadcast?.({ basket, answered });
 }
 
-function hear(message: unknown): void {
+function onTabMessage(message: unknown): void {
   const { basket, answered } = message as { basket: Basket; answered: Answered };
-  if (isCertainlyOlder(answered, last)) return;
-  if (isCertainlyLater(answered, last)) {
-    last = answered;
+  if (isCertainlyOlder(answered, lastAnswered)) return;
+  if (isCertainlyLater(answered, lastAnswered)) {
+    lastAnswered = answered;
     $basket.set({ status: 'ready', basket });
   } else refreshBasket();
 }
@@ -123,7 +123,7 @@ async function load(): Promise<CallFailure | null> {
   const from = browser.now();
   const result = await call(basketGet);
   if (result.ok) {
-    settle(fromWire.basket(result.value), { from, to: browser.now() });
+    applyResponse(fromWire.basket(result.value), { from, to: browser.now() });
     return null;
   }
   if ($basket.get().status !== 'ready') $basket.set({ status: 'failed', message: result.message });
@@ -137,8 +137,8 @@ const send = (product: number, count: number): Promise<Result<wire.Basket>> => {
     : call(basketDel, { params: { productId: product } });
 };
 
-/** Goals and reports of a change that was made. */
-function report(kind: Wish['kind'], had: BasketLine | undefined, has: BasketLine | undefined): void {
+/** Reports a completed change to analytics. */
+function report(kind: Change['kind'], had: BasketLine | undefined, has: BasketLine | undefined): void {
   const more = (has?.count ?? 0) - (had?.count ?? 0);
   const line = has ?? had;
   if (!line || more === 0) return;
@@ -146,8 +146,8 @@ function report(kind: Wish['kind'], had: BasketLine | undefined, has: BasketLine
   if (kind === 'add') track({ event: 'basket_add', brand: line.brand });
 }
 
-/** Carries one wish out. @returns why it could not, or null */
-async function carryOut(product: number, { kind, count }: Wish): Promise<CallFailure | null> {
+/** Sends one queued change to the server. @returns the failure, or null */
+async function sendChange(product: number, { kind, count }: Change): Promise<CallFailure | null> {
   if (kind === 'add' && $basket.get().status !== 'ready') {
     const failure = await load();
     if (failure) return failure;
@@ -160,63 +160,63 @@ async function carryOut(product: number, { kind, count }: Wish): Promise<CallFai
   const result = await send(product, wanted);
   if (!result.ok) return result;
   const basket = fromWire.basket(result.value);
-  announce(basket, from);
+  applyAndBroadcast(basket, from);
   const products = product === ALL ? had.map(({ id }) => id) : [product];
   for (const id of products) report(kind, lineOf(id, had), lineOf(id, basket.lines));
   return null;
 }
 
-/** A fault of ours must not leave buttons spinning and later wishes waiting. */
-function broken(error: unknown): { message: string } {
+/** Turns an unexpected exception into a message, so that no button keeps spinning and the queue continues. */
+function unexpectedError(error: unknown): { message: string } {
   console.error(error);
   return { message: 'Что-то пошло не так. Обновите страницу и повторите.' };
 }
 
-/** Works off what waits, one call after the other, so that answers cannot overtake each other. */
-async function work(): Promise<void> {
-  if (isWorking) return;
-  isWorking = true;
+/** Processes the queue one call at a time, so that responses arrive in order. */
+async function processQueue(): Promise<void> {
+  if (isProcessing) return;
+  isProcessing = true;
   for (;;) {
-    const [next] = wishes;
+    const [next] = queue;
     if (next) {
-      const [product, wish] = next;
-      wishes.delete(product);
-      const failure = await carryOut(product, wish).catch(broken);
+      const [product, change] = next;
+      queue.delete(product);
+      const failure = await sendChange(product, change).catch(unexpectedError);
       const why = failure?.message ?? null;
       if (why !== null) $trouble.set({ product, message: why });
-      if (!wishes.has(product)) setBusy(product, false);
-      for (const tell of wish.tell) tell(why);
+      if (!queue.has(product)) setBusy(product, false);
+      for (const resolve of change.resolvers) resolve(why);
     } else if (isStale) {
       isStale = false;
-      await load().catch(broken);
+      await load().catch(unexpectedError);
     } else break;
   }
-  isWorking = false;
+  isProcessing = false;
 }
 
-/** Wishes something for a product. @returns why it was not done, in Russian, or null; `$trouble` says it too */
-function wish(product: number, kind: Wish['kind'], count: Wish['count']): Promise<string | null> {
+/** Queues a change of a product. @returns an error message in Russian, also set in `$trouble`, or null */
+function enqueue(product: number, kind: Change['kind'], count: Change['count']): Promise<string | null> {
   startBasket();
   $trouble.set(null);
   setBusy(product, true);
   return new Promise(resolve => {
-    const tell = [...(wishes.get(product)?.tell ?? []), resolve];
-    wishes.set(product, { kind, count, tell });
-    void work();
+    const resolvers = [...(queue.get(product)?.resolvers ?? []), resolve];
+    queue.set(product, { kind, count, resolvers });
+    void processQueue();
   });
 }
 
 /**
- * Puts a product into the basket: 1 from rows and cards, its field's quantity from the product page. What is there already is
- * never lowered (wire.md).
+ * Adds a product with this quantity: 1 from rows and cards, the quantity field's value from the product page. If the basket
+ * already has more, its quantity is kept (wire.md).
  */
 export const addToBasket = (product: number, quantity = 1) =>
-  wish(product, 'add', had => Math.max(had, quantity));
+  enqueue(product, 'add', had => Math.max(had, quantity));
 
 /** Sets a line's quantity. */
-export const setQuantity = (product: number, quantity: number) => wish(product, 'set', () => quantity);
+export const setQuantity = (product: number, quantity: number) => enqueue(product, 'set', () => quantity);
 
-/** A stepper's press: sets a line's quantity, 0 takes it out. @returns why it was not done, in Russian, or null */
+/** Sets a quantity from a stepper; 0 removes the line. @returns an error message in Russian, or null */
 export async function stepTo(product: number, quantity: number): Promise<string | null> {
   $stepped.set({ ...$stepped.get(), [product]: quantity });
   const why = await setQuantity(product, quantity);
@@ -225,31 +225,31 @@ export async function stepTo(product: number, quantity: number): Promise<string 
   return why;
 }
 
-/** Takes a product out. */
-export const removeFromBasket = (product: number) => wish(product, 'set', () => 0);
+/** Removes a product. */
+export const removeFromBasket = (product: number) => enqueue(product, 'set', () => 0);
 
-/** Takes everything out. */
-export const emptyBasket = () => wish(ALL, 'set', () => 0);
+/** Removes all products. */
+export const emptyBasket = () => enqueue(ALL, 'set', () => 0);
 
-/** Asks the shop for the basket, after what waits. */
+/** Loads the basket from the server after the queued changes. */
 export function refreshBasket(): void {
   isStale = true;
-  void work();
+  void processQueue();
 }
 
-/** After an accepted order: the shop has emptied the basket, `from` is when the order was sent. */
+/** Empties the basket here after an accepted order, as the server has done. `from` is when the order was sent. */
 export function basketWasOrdered(from: number): void {
-  announce(EMPTY_BASKET, from);
-  void work();
+  applyAndBroadcast(EMPTY_BASKET, from);
+  void processQueue();
 }
 
 /**
- * Begins to follow the basket; more than once does no harm. Only a visitor with a session is asked for: without one the
- * basket is empty, and reading pages costs no call.
+ * Starts loading the basket and listening to other tabs; repeated calls do nothing. Without a session the basket is empty and
+ * no request is made.
  */
 export function startBasket(): void {
-  if (say) return;
-  say = browser.channel(CHANNEL, hear);
+  if (broadcast) return;
+  broadcast = browser.channel(CHANNEL, onTabMessage);
   browser.onReturn(() => hasSession(browser) && refreshBasket());
   onRestored(() => $basket.get().status === 'failed' && refreshBasket());
   if (hasSession(browser)) refreshBasket();

@@ -14,14 +14,14 @@ import { adoptFilter, chosenFilter } from './filter.ts';
 import { latest } from './latest.ts';
 import { call } from './shop-call.ts';
 
-/** Models of one kind, under a heading that names the brand; only kinds that have models. */
+/** A non-empty group of a brand's models of one kind, with a heading that names the brand. */
 export interface Group {
   title: string;
   models: readonly ModelCard[];
 }
 
 export type BrandModelsState =
-  /** The groups of the page's own HTML stand. */
+  /** The groups in the page's HTML are shown. */
   | { status: 'idle' }
   | { status: 'loading'; earlier: readonly Group[] | null }
   | { status: 'ready'; groups: readonly Group[] }
@@ -34,61 +34,61 @@ export interface BrandOfPage {
   url: string;
 }
 
-const turn = latest();
+const requests = latest();
 let brand: BrandOfPage = { name: '', url: '' };
-/** Address of what the page shows or is about to show. */
+/** Address of the filter that is shown or being loaded. */
 let shown = '';
 
-/** A brand's page with its models narrowed. */
-function pathOf(filter: Filter): string {
+/** Address of the brand's page with a filter for its models. */
+function filteredPath(filter: Filter): string {
   const query = filterToQuery({ ...filter, brands: [] }).toString();
   return `${brandPath(brand.url)}${query === '' ? '' : `?${query}`}`;
 }
 
-function earlierGroups(): readonly Group[] | null {
+function groupsOnScreen(): readonly Group[] | null {
   const state = $brandModels.get();
   if (state.status === 'idle') return null;
   return state.status === 'ready' ? state.groups : state.earlier;
 }
 
 async function show(filter: Filter): Promise<void> {
-  shown = pathOf(filter);
-  const earlier = earlierGroups();
+  shown = filteredPath(filter);
+  const earlier = groupsOnScreen();
   $brandModels.set({ status: 'loading', earlier });
   const body = filterBody({ ...filter, brands: [brand.name] });
-  const result = await turn.run(signal => call(getModels, { body, signal }));
+  const result = await requests.run(signal => call(getModels, { body, signal }));
   if (result === null) return;
   if (result.ok)
     $brandModels.set({ status: 'ready', groups: inGroups(result.value.items.map(modelCard), brand.name) });
   else $brandModels.set({ status: 'failed', earlier, failure: result });
 }
 
-const filterOf = (address: string): Filter =>
+const filterFromAddress = (address: string): Filter =>
   filterFromQuery(new URLSearchParams(address.split('?')[1] ?? ''));
 
 /** «ПОДОБРАТЬ» on a brand's page: re-groups its models in place. */
 export function pickModels(): Promise<void> {
-  const address = pathOf(chosenFilter());
+  const address = filteredPath(chosenFilter());
   if (address !== shown) browser.push(address);
   return show(chosenFilter());
 }
 
-/** Asks again after a failure. */
-export const retryModels = (): Promise<void> => show(filterOf(browser.address()));
+/** Repeats a failed request. */
+export const retryModels = (): Promise<void> => show(filterFromAddress(browser.address()));
 
-/** Begins on the page of a brand whose HTML shows `drawn`; another filter in the address is loaded. */
-export function startBrand(given: BrandOfPage, drawn: Filter): void {
+/** Starts on a brand's page whose HTML was rendered for the filter `rendered`; loads the models if the address has another filter. */
+export function startBrand(given: BrandOfPage, rendered: Filter): void {
   brand = given;
-  const filter = filterOf(browser.address());
+  const filter = filterFromAddress(browser.address());
   adoptFilter(filter);
-  shown = pathOf(filter);
+  shown = filteredPath(filter);
   browser.onMove(() => {
-    const next = filterOf(browser.address());
-    // A jump to a place of this page (#content) is told like a step back.
-    if (pathOf(next) === shown) return;
+    const next = filterFromAddress(browser.address());
+    // A jump to an anchor of this page (#content) also fires popstate.
+    if (filteredPath(next) === shown) return;
     adoptFilter(next);
     void show(next);
   });
   onRestored(() => $brandModels.get().status === 'failed' && void retryModels());
-  if (shown !== pathOf(drawn)) void show(filter);
+  if (shown !== filteredPath(rendered)) void show(filter);
 }

@@ -1,51 +1,51 @@
 import type { Transport } from '#src/api/client.ts';
 
-/** Texts kept under names; a browser that keeps nothing (private mode, full disk) forgets without a word. */
+/** Key–value storage of texts. If storage is unavailable (private mode, full disk), values are dropped silently. */
 export interface Keep {
   get(key: string): string | null;
-  /** Null forgets. */
+  /** Null deletes the key. */
   set(key: string, value: string | null): void;
 }
 
 /** Metrika's function. */
 export type Ym = (counter: number, ...rest: unknown[]) => void;
 
-/** What analytics hang on `window`. */
+/** Properties of `window` that analytics scripts use. */
 export interface Globals {
   ym?: Ym;
   dataLayer?: unknown[];
   [flag: `disableYaCounter${string}`]: boolean;
 }
 
-/** Everything that stores know of the browser. Nothing else in stores/ touches it; tests put their own here. */
+/** The only access of stores to browser APIs; tests replace it. */
 export interface Browser extends Transport {
   now(): number;
-  /** 128 bits of chance as text. */
+  /** 128 random bits as text. */
   newKey(): string;
-  /** Kept for good, and for as long as this tab lives. */
+  /** `kept` is permanent (localStorage); `tab` lasts as long as the tab (sessionStorage). */
   kept: Keep;
   tab: Keep;
   /** Path and query. */
   address(): string;
   origin(): string;
-  /** Makes the address another one without loading it. */
+  /** Pushes an address into the history without loading it. */
   push(address: string): void;
-  /** Leaves for another page. */
+  /** Navigates to another page. */
   open(address: string): void;
   scrolled(): number;
-  /** After the visitor went back or forward among pushed addresses. */
+  /** Calls back when the visitor goes back or forward between pushed addresses. */
   onMove(run: () => void): void;
-  /** After the page came out of the back/forward cache. */
+  /** Calls back when the page is restored from the back/forward cache. */
   onReturn(run: () => void): void;
-  /** Calls back when the connection to the net goes and comes, and at once where it is gone already. */
+  /** Calls back when the network connection is lost or restored, and at once if it is already lost. */
   onConnection(run: (isOnline: boolean) => void): void;
-  /** Joins a channel of this shop's tabs. @returns what speaks into it; one does not hear oneself */
-  channel(name: string, hear: (message: unknown) => void): (message: unknown) => void;
+  /** Joins a channel between this shop's tabs. @returns a function that sends a message to the other tabs */
+  channel(name: string, onMessage: (message: unknown) => void): (message: unknown) => void;
   globals(): Globals;
   addScript(address: string): void;
 }
 
-/** Where the remembered car is kept (my-car.ts): the page's first script looks whether there is one. */
+/** Storage key of the remembered car (my-car.ts); elements/start.ts checks whether it is set. */
 export const MY_CAR_KEY = 'car';
 
 const keep = (storage: () => Storage): Keep => ({
@@ -61,12 +61,12 @@ const keep = (storage: () => Storage): Keep => ({
       if (value === null) storage().removeItem(key);
       else storage().setItem(key, value);
     } catch {
-      // Nothing can be kept here.
+      // Storage is unavailable.
     }
   },
 });
 
-/** The one that is used now. */
+/** The current implementation. */
 export let browser: Browser = {
   fetch: (path, init) => fetch(path, init),
   cookie: name =>
@@ -79,7 +79,7 @@ export let browser: Browser = {
     return () => clearTimeout(timer);
   },
   now: () => Date.now(),
-  // randomUUID is there only on https and localhost.
+  // crypto.randomUUID exists only in secure contexts (https, localhost).
   newKey: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-'),
   kept: keep(() => localStorage),
   tab: keep(() => sessionStorage),
@@ -95,20 +95,20 @@ export let browser: Browser = {
     addEventListener('online', () => run(true));
     if (!navigator.onLine) run(false);
   },
-  channel(name, hear) {
-    let line: BroadcastChannel | undefined;
+  channel(name, onMessage) {
+    let openChannel: BroadcastChannel | undefined;
     const join = () => {
-      line ??= new BroadcastChannel(name);
-      line.onmessage = event => hear(event.data);
+      openChannel ??= new BroadcastChannel(name);
+      openChannel.onmessage = event => onMessage(event.data);
     };
-    // An open channel may keep a page out of the back/forward cache.
+    // An open channel can exclude a page from the back/forward cache.
     addEventListener('pagehide', () => {
-      line?.close();
-      line = undefined;
+      openChannel?.close();
+      openChannel = undefined;
     });
     addEventListener('pageshow', join);
     join();
-    return message => line?.postMessage(message);
+    return message => openChannel?.postMessage(message);
   },
   globals: () => window as unknown as Globals,
   addScript(address) {
@@ -119,7 +119,7 @@ export let browser: Browser = {
   },
 };
 
-/** For tests: a browser of their own. */
+/** For tests: replaces the implementation. */
 export function replaceBrowser(other: Browser): void {
   browser = other;
 }

@@ -6,7 +6,7 @@ import { call } from './shop-call.ts';
 
 const slug = (option: CarOption | null): string => option?.slug ?? '';
 
-/** Asks for the list of a step; what it depends on has been chosen. Years and generations may be narrowed by the other. */
+/** Loads the options of a step; the steps it depends on must be chosen. `narrowing` is the year or generation that filters the other's list. */
 export function askList(
   step: CarStep,
   { make, model, year, generation }: CarSelection,
@@ -30,7 +30,7 @@ export function askList(
   }
 }
 
-/** Asks for the tyre sizes of a whole car. */
+/** Loads the tyre sizes of a fully chosen car. */
 export async function askTyres(car: Car, signal: AbortSignal): Promise<Result<CarTyre[]>> {
   const { make, model, year, generation, modification } = car;
   const body = {

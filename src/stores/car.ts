@@ -21,7 +21,7 @@ import { chooseSize } from './filter.ts';
 import { type Latest, latest } from './latest.ts';
 import { $myCar, forgetCar, readMyCar, rememberCar } from './my-car.ts';
 
-/** Something that is loaded: a step's options, or the sizes. `none` until it may be asked for. */
+/** Loading state of a step's options or of the tyre sizes. `none`: the choices it depends on are not made yet. */
 type Loaded<T> =
   | { status: 'none' }
   | { status: 'loading' }
@@ -32,27 +32,27 @@ export interface CarState {
   chosen: CarSelection;
   lists: Readonly<Record<CarStep, Loaded<CarOption>>>;
   tyres: Loaded<CarTyre>;
-  /** Choices that went because the rest of the car has none such, until they are made anew. */
+  /** Choices removed because they do not exist for the rest of the car; shown until the step is chosen again. */
   dropped: Readonly<Partial<Record<CarStep, CarOption>>>;
 }
 
 const NONE = { status: 'none' } as const;
 const LOADING = { status: 'loading' } as const;
 
-const NOTHING: CarState = {
+const INITIAL: CarState = {
   chosen: NO_CAR,
   lists: { make: NONE, model: NONE, year: NONE, generation: NONE, modification: NONE },
   tyres: NONE,
   dropped: {},
 };
 
-/** The car-selection modal (spec sections 2, 4, 5). */
-export const $car = atom<CarState>(NOTHING);
+/** State of the car-selection dialog (spec sections 2, 4, 5). */
+export const $car = atom<CarState>(INITIAL);
 
-const turns = Object.fromEntries(CAR_STEPS.map(step => [step, latest()])) as Record<CarStep, Latest>;
-const tyresTurn = latest();
-/** The choice by which the list of years, and that of generations, was narrowed when it was asked for. */
-const askedWith: Record<Narrowed, string | undefined> = { year: undefined, generation: undefined };
+const listRequests = Object.fromEntries(CAR_STEPS.map(step => [step, latest()])) as Record<CarStep, Latest>;
+const tyresRequest = latest();
+/** Slug of the choice by which the list of years, and that of generations, was filtered when last requested. */
+const requestedWith: Record<Narrowed, string | undefined> = { year: undefined, generation: undefined };
 
 const setList = (step: CarStep, list: Loaded<CarOption>): void => {
   const state = $car.get();
@@ -63,7 +63,7 @@ async function loadTyres(): Promise<void> {
   const car = carOf($car.get().chosen);
   if (!car) return;
   $car.set({ ...$car.get(), tyres: LOADING });
-  const result = await tyresTurn.run(signal => askTyres(car, signal));
+  const result = await tyresRequest.run(signal => askTyres(car, signal));
   if (result === null) return;
   if (!result.ok) {
     $car.set({ ...$car.get(), tyres: { status: 'failed', message: result.message } });
@@ -73,30 +73,30 @@ async function loadTyres(): Promise<void> {
   rememberCar({ car, tyres: result.value });
 }
 
-/** A choice made earlier stays when the new list has it, and goes with all that hung on it when not. */
+/** Keeps a step's choice if the new list contains it; else clears it and everything that depends on it. */
 function keepChoice(step: CarStep, options: readonly CarOption[]): void {
   const { chosen } = $car.get();
-  const held = chosen[step];
-  if (!held) return;
-  const option = options.find(({ slug }) => slug === held.slug);
+  const earlierChoice = chosen[step];
+  if (!earlierChoice) return;
+  const option = options.find(({ slug }) => slug === earlierChoice.slug);
   if (!option) {
     choose(step, null);
-    $car.set({ ...$car.get(), dropped: { ...$car.get().dropped, [step]: held } });
+    $car.set({ ...$car.get(), dropped: { ...$car.get().dropped, [step]: earlierChoice } });
   } else $car.set({ ...$car.get(), chosen: { ...chosen, [step]: option } });
 }
 
 const isReady = (step: CarStep): boolean => $car.get().lists[step].status === 'ready';
 
-/** What narrows a step's list: the other choice of year and generation, once its own list has confirmed it. */
+/** Slug that filters the list of years or generations: the other choice of the two, once its own list is loaded. */
 function narrowingOf(step: Narrowed): string | undefined {
   const other = NARROWED_BY[step];
   return isReady(other) ? $car.get().chosen[other]?.slug : undefined;
 }
 
-/** Loads anew the list of years or of generations that is not narrowed by the other choice as it stands. @returns whether it did */
-function narrow(): boolean {
+/** Reloads the list of years or generations if it was not filtered by the other's current choice. @returns whether it did */
+function reloadIfStale(): boolean {
   if (!isReady('year') || !isReady('generation')) return false;
-  const stale = (['generation', 'year'] as const).find(step => askedWith[step] !== narrowingOf(step));
+  const stale = (['generation', 'year'] as const).find(step => requestedWith[step] !== narrowingOf(step));
   if (stale) load([stale]);
   return stale !== undefined;
 }
@@ -104,9 +104,9 @@ function narrow(): boolean {
 async function loadList(step: CarStep): Promise<void> {
   const { chosen } = $car.get();
   const narrowing = isNarrowed(step) ? narrowingOf(step) : undefined;
-  if (isNarrowed(step)) askedWith[step] = narrowing;
+  if (isNarrowed(step)) requestedWith[step] = narrowing;
   setList(step, LOADING);
-  const result = await turns[step].run(signal => askList(step, chosen, narrowing, signal));
+  const result = await listRequests[step].run(signal => askList(step, chosen, narrowing, signal));
   if (result === null) return;
   if (!result.ok) {
     setList(step, { status: 'failed', message: result.message });
@@ -115,8 +115,8 @@ async function loadList(step: CarStep): Promise<void> {
   setList(step, { status: 'ready', items: result.value });
   keepChoice(step, result.value);
   if (step === 'modification') void loadTyres();
-  if (!isNarrowed(step) || narrow() || !isReady('year') || !isReady('generation')) return;
-  // Year and generation may both have outlived a change of the model: then their modifications are due.
+  if (!isNarrowed(step) || reloadIfStale() || !isReady('year') || !isReady('generation')) return;
+  // After a change of model both year and generation may still be valid; then modifications must be loaded.
   const now = $car.get();
   if (now.lists.modification.status === 'none') load(listsAfter(now.chosen, step));
 }
@@ -125,50 +125,50 @@ const load = (steps: readonly CarStep[]): void => {
   for (const step of steps) void loadList(step);
 };
 
-/** Makes a choice, or takes it back by null: clears what hangs on it and loads what follows (spec section 4). */
+/** Makes a choice, or removes it if `option` is null; clears dependent steps and loads the next ones (spec section 4). */
 export function choose(step: CarStep, option: CarOption | null): void {
   const { chosen, lists } = $car.get();
   const next = chooseStep(chosen, step, option);
-  const gone = stepsAfter(step);
-  for (const each of gone) turns[each].stop();
-  tyresTurn.stop();
-  const none = Object.fromEntries(gone.map(each => [each, NONE]));
+  const clearedSteps = stepsAfter(step);
+  for (const each of clearedSteps) listRequests[each].stop();
+  tyresRequest.stop();
+  const none = Object.fromEntries(clearedSteps.map(each => [each, NONE]));
   const { [step]: _, ...others } = $car.get().dropped;
   const dropped = isNarrowed(step) || step === 'modification' ? others : {};
   $car.set({ chosen: next, lists: { ...lists, ...none }, tyres: NONE, dropped });
-  if (isNarrowed(step)) narrow();
+  if (isNarrowed(step)) reloadIfStale();
   load(listsAfter(next, step));
   if (step === 'modification') void loadTyres();
 }
 
-/** Asks again for a list that did not come. */
+/** Repeats a failed request for a list. */
 export const retryList = (step: CarStep): void => load([step]);
 
-/** Asks again for sizes that did not come. */
+/** Repeats a failed request for tyre sizes. */
 export const retryTyres = (): void => void loadTyres();
 
-/** Opens the modal, with the remembered car when nothing else is chosen. */
+/** Opens the dialog, with the remembered car if nothing else is chosen. */
 export function openCar(): void {
   openCarDialog();
   readMyCar();
-  const mine = $myCar.get();
-  if (mine && $car.get().chosen.make === null) {
-    $car.set({ ...$car.get(), chosen: mine.car, tyres: { status: 'ready', items: mine.tyres } });
+  const myCar = $myCar.get();
+  if (myCar && $car.get().chosen.make === null) {
+    $car.set({ ...$car.get(), chosen: myCar.car, tyres: { status: 'ready', items: myCar.tyres } });
   }
   const { chosen, lists } = $car.get();
   load(CAR_STEPS.filter(step => isOpenStep(chosen, step) && /none|failed/u.test(lists[step].status)));
 }
 
-/** A click on a size: it becomes the filter, the modal closes, the results open. */
+/** A click on a tyre size: closes the dialog and opens the results with this size as the filter. */
 export function chooseCarTyre({ width, height, rim }: CarTyre): void {
   closeCarDialog();
   chooseSize({ width, height, rim });
 }
 
-/** «Сбросить автомобиль»: forgets it here and for later visits. */
+/** «Сбросить автомобиль»: clears the choice and the remembered car. */
 export function resetCar(): void {
   forgetCar();
-  for (const step of stepsAfter('make')) turns[step].stop();
-  tyresTurn.stop();
-  $car.set({ ...NOTHING, lists: { ...NOTHING.lists, make: $car.get().lists.make } });
+  for (const step of stepsAfter('make')) listRequests[step].stop();
+  tyresRequest.stop();
+  $car.set({ ...INITIAL, lists: { ...INITIAL.lists, make: $car.get().lists.make } });
 }

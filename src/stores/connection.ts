@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import { browser } from './browser.ts';
 
-/** `restored`: for a moment after it was gone. */
+/** `restored`: for a few seconds after the connection was lost and came back. */
 export type Connection = 'online' | 'offline' | 'restored';
 
-/** Whether the browser has a way to the net. A call may fail all the same: it says so itself. */
+/** Whether the browser reports a network connection. Requests may fail even so. */
 export const $connection = atom<Connection>('online');
 
-/** The good news stands for so long. */
+/** How long `restored` lasts. */
 const RESTORED_MS = 6000;
 
-/** Begins to follow the connection. */
+/** Starts updating {@link $connection}. */
 export function followConnection(): void {
   let cancel: (() => void) | undefined;
   browser.onConnection(isOnline => {
@@ -23,6 +23,6 @@ export function followConnection(): void {
   });
 }
 
-/** Runs something each time the connection has come back. @returns what ends that */
+/** Calls `run` each time the connection is restored. @returns unsubscribe */
 export const onRestored = (run: () => void): (() => void) =>
   $connection.listen(connection => connection === 'restored' && run());

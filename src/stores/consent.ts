@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { browser } from './browser.ts';
 
-/** What the visitor said about cookies; `unread` until the browser's memory was looked into. */
+/** The visitor's answer about cookies; `unread` until browser storage has been read, `unasked` if there is no answer. */
 export type Consent = 'unread' | 'unasked' | 'accepted' | 'necessary';
 
 const KEY = 'cookies';
@@ -13,7 +13,7 @@ function decide(consent: Consent, kept: string | null): void {
   $consent.set(consent);
 }
 
-/** Reads what was said earlier. */
+/** Reads the stored answer. */
 export function readConsent(): void {
   const kept = browser.kept.get(KEY);
   $consent.set(kept === 'accepted' || kept === 'necessary' ? kept : 'unasked');
@@ -25,5 +25,5 @@ export const acceptCookies = (): void => decide('accepted', 'accepted');
 /** «Только необходимые». */
 export const acceptNecessary = (): void => decide('necessary', 'necessary');
 
-/** Takes an answer back: nothing is measured any more and the bar asks again. */
+/** Withdraws the answer: analytics stop and the cookie bar asks again. */
 export const withdrawConsent = (): void => decide('unasked', null);

@@ -1,7 +1,7 @@
 import type { EcommerceOrder, EcommerceProduct } from '#src/domain/ecommerce.ts';
 import { browser } from './browser.ts';
 
-/** Adds an event to the data layer, where Metrika reads it once it is there; by itself it asks nobody for anything. */
+/** Adds an event to `dataLayer`, which Metrika reads once it is loaded. Makes no request itself. */
 export function pushEcommerce(
   action: 'detail' | 'add' | 'remove' | 'purchase',
   products: readonly EcommerceProduct[],

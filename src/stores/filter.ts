@@ -6,13 +6,13 @@ import { productsPath } from '#src/domain/products-path.ts';
 import type { Season } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
 
-/** What stands in the filter panel (spec section 4). */
+/** State of the filter panel (spec section 4). */
 export const $filter = atom<choice.FilterChoice>(choice.NO_CHOICE);
 
-/** The chosen filter in its normal form, as addresses and calls have it. */
+/** The panel's filter, normalised as in addresses and calls. */
 export const chosenFilter = (): Filter => filterFromQuery(filterToQuery($filter.get().filter));
 
-/** Puts a search into the panel: from an address, a remembered size, a proposal. */
+/** Sets the panel to a filter from an address, a tyre size or a proposal. */
 export const adoptFilter = (filter: Filter): void => $filter.set(choice.choiceOf(filter));
 
 /** Clears brand, sort, sizes, flags, text and models_filter and turns «ВСЕ» on. */
@@ -24,7 +24,7 @@ export const toggleClearParams = (): void => $filter.set(choice.toggleClearParam
 
 export const toggleFlag = (flag: FlagField): void => $filter.set(choice.toggleFlag($filter.get(), flag));
 
-/** Chooses sizes or brands; none means all. */
+/** Sets the chosen sizes or brands; an empty list means all. */
 export const chooseList = (key: ListField, values: readonly string[]): void =>
   $filter.set(choice.chooseList($filter.get(), key, values));
 
@@ -32,10 +32,10 @@ export const typeString = (text: string): void => $filter.set(choice.typeString(
 
 export const chooseSort = (sort: Sort | null): void => $filter.set(choice.chooseSort($filter.get(), sort));
 
-/** Leaves for the first page of results of what is chosen: «ПОДОБРАТЬ» where no results stand. */
+/** Opens the first page of results for the panel's filter: «ПОДОБРАТЬ» on pages other than the results. */
 export const openResults = (): void => browser.open(productsPath(chosenFilter()));
 
-/** A size found by car: becomes the filter and goes to the results. */
+/** Replaces the filter by a tyre size found by car and opens the results. */
 export function chooseSize(size: { width: string; height: string; rim: string }): void {
   adoptFilter(choice.sizeAsFilter(size));
   openResults();

@@ -10,35 +10,35 @@ import { productsPath } from '#src/domain/products-path.ts';
 import { browser } from './browser.ts';
 import { call } from './shop-call.ts';
 
-/** What is asked for: the page's place in the address, and the filter's. */
+/** A search: a filter and the number of the page. */
 export interface Asked {
   filter: Filter;
   page: number;
 }
 
-/** What the shop found. */
+/** The result of a search. */
 export interface Found extends Asked {
   items: readonly ProductCard[];
   take: Take;
   facets: Facets;
 }
 
-/** Answers are used again for so long, so that «back», and «ПОДОБРАТЬ» after its own preview, are there at once. */
+/** How long a response is reused, so that «back», and «ПОДОБРАТЬ» after its preview, show results at once. */
 const FRESH_MS = 120_000;
-const MOST_KEPT = 30;
+const MAX_CACHED = 30;
 
-const kept = new Map<string, { found: Found; at: number }>();
+const cache = new Map<string, { found: Found; at: number }>();
 
-/** The address of what is asked for. */
+/** The address of a search. */
 export const addressOf = ({ filter, page }: Asked): string => productsPath(filter, page);
 
-/** A fresh answer to the same question, or null. */
+/** The cached result of the same search if it is fresh, else null. */
 export function recall(asked: Asked): Found | null {
-  const entry = kept.get(addressOf(asked));
+  const entry = cache.get(addressOf(asked));
   return entry && browser.now() - entry.at < FRESH_MS ? entry.found : null;
 }
 
-/** Asks the shop, or its fresh answer. */
+/** Returns the fresh cached result, else loads it. */
 export async function find({ filter, page }: Asked, signal: AbortSignal): Promise<Result<Found>> {
   const ready = recall({ filter, page });
   if (ready) return { ok: true, value: ready };
@@ -47,9 +47,9 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
   const { items, take, facets } = result.value;
   const found = { filter, page, items: items.map(productCard), take, facets };
   const address = addressOf(found);
-  kept.delete(address);
-  kept.set(address, { found, at: browser.now() });
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  cache.delete(address);
+  cache.set(address, { found, at: browser.now() });
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return { ok: true, value: found };
 }

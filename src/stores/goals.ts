@@ -1,7 +1,7 @@
 import { browser, type Ym } from './browser.ts';
 import { $consent } from './consent.ts';
 
-/** A row of content/goals.csv: what fires a goal. Without a brand any brand does. */
+/** A row of content/goals.csv: the event that fires a goal. Without a brand, any brand does. */
 export interface GoalRow {
   goal: string;
   event: ShopEvent['event'];
@@ -9,29 +9,29 @@ export interface GoalRow {
   brand: string | null;
 }
 
-/** What the page says of analytics. */
+/** The page's analytics settings. */
 export interface GoalRules {
   /** Number of the Metrika counter, or empty. */
   counter: string;
   rows: readonly GoalRow[];
 }
 
-/** What a visitor does that may be a goal (wire.md, «Goals»). */
+/** An action of the visitor that may fire goals (wire.md, «Goals»). */
 export type ShopEvent =
   | { event: 'page' }
-  /** A click on a banner that leads to an address. */
+  /** A click on a banner that links to `target`. */
   | { event: 'banner_click'; target: string }
   | { event: 'basket_add'; brand: string }
-  /** The brands of all its lines. */
+  /** An order; `brands` are those of all its lines. */
   | { event: 'order'; brands: readonly string[] };
 
 let rules: GoalRules = { counter: '', rows: [] };
-/** Goals reached before the visitor answered about cookies. */
-let waiting: string[] = [];
-/** The function that was put here for our own counter; it keeps silent when agreement is withdrawn. */
-let ours: Ym | undefined;
+/** Goals fired before the visitor answered about cookies. */
+let pendingGoals: string[] = [];
+/** The function that this module installed for the shop's counter; not called after consent is withdrawn. */
+let ownYm: Ym | undefined;
 
-/** The path of an address of this shop, or null for anybody else's. */
+/** The path of an address of this shop; null for other sites. */
 function ownPath(target: string): string | null {
   const origin = browser.origin();
   const address = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target;
@@ -41,7 +41,7 @@ function ownPath(target: string): string | null {
 const isBrand = (row: GoalRow, brands: readonly string[]): boolean =>
   row.brand === null || brands.some(brand => brand.toLowerCase() === row.brand?.toLowerCase());
 
-function fits(row: GoalRow, event: ShopEvent): boolean {
+function matchesRow(row: GoalRow, event: ShopEvent): boolean {
   if (row.event !== event.event) return false;
   switch (event.event) {
     case 'page':
@@ -55,8 +55,8 @@ function fits(row: GoalRow, event: ShopEvent): boolean {
   }
 }
 
-/** Brings Metrika in as its manual has it: calls wait in a list until the script has come. */
-function bringMetrika(counter: number): Ym {
+/** Installs Metrika as its manual says: calls are queued until the script is loaded. */
+function installMetrika(counter: number): Ym {
   const calls: unknown[][] = [];
   const ym = Object.assign((...args: Parameters<Ym>) => void calls.push(args), {
     a: calls,
@@ -68,36 +68,36 @@ function bringMetrika(counter: number): Ym {
   return ym;
 }
 
-/** Metrika's function where it may be called: somebody else's, or ours while the visitor agrees. */
+/** Metrika's function if it may be called: one installed by another script, or ours while the visitor consents. */
 function metrika(): Ym | undefined {
   const counter = Number(rules.counter);
   const agreed = $consent.get() === 'accepted';
   const { ym } = browser.globals();
-  if (ym && !ours) return ym;
-  if (agreed && counter > 0) ours ??= bringMetrika(counter);
+  if (ym && !ownYm) return ym;
+  if (agreed && counter > 0) ownYm ??= installMetrika(counter);
   return agreed ? browser.globals().ym : undefined;
 }
 
-function reach(goal: string): void {
+function fireGoal(goal: string): void {
   const ym = metrika();
   if (ym) ym(Number(rules.counter), 'reachGoal', goal);
-  else if ($consent.get() !== 'necessary') waiting.push(goal);
+  else if ($consent.get() !== 'necessary') pendingGoals.push(goal);
 }
 
-/** Tells Metrika of every goal that an event reaches. */
+/** Reports every goal that an event fires to Metrika. */
 export function track(event: ShopEvent): void {
-  for (const row of rules.rows) if (fits(row, event)) reach(row.goal);
+  for (const row of rules.rows) if (matchesRow(row, event)) fireGoal(row.goal);
 }
 
-/** Starts with the page's rules: the page itself is the first event. */
+/** Starts with the page's rules; viewing the page is the first event. */
 export function startGoals(given: GoalRules): void {
   rules = given;
   track({ event: 'page' });
   $consent.listen(consent => {
-    const goals = waiting;
-    waiting = [];
-    if (consent === 'accepted') for (const goal of goals) reach(goal);
-    else if (consent === 'unasked' || consent === 'unread') waiting = goals;
-    if (ours) browser.globals()[`disableYaCounter${rules.counter}`] = consent !== 'accepted';
+    const goals = pendingGoals;
+    pendingGoals = [];
+    if (consent === 'accepted') for (const goal of goals) fireGoal(goal);
+    else if (consent === 'unasked' || consent === 'unread') pendingGoals = goals;
+    if (ownYm) browser.globals()[`disableYaCounter${rules.counter}`] = consent !== 'accepted';
   });
 }

@@ -1,20 +1,20 @@
-/** Runs one thing at a time: a new run aborts the one before, whose outcome is null then. */
+/** Runs one task at a time: a new run aborts the previous one, whose result is then null. */
 export interface Latest {
   run<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
-  /** Aborts what runs. */
+  /** Aborts the running task. */
   stop(): void;
 }
 
-/** For lists that follow a visitor's changes: the latest request wins, however the answers arrive. */
+/** For lists that follow the visitor's changes: only the latest request counts, in whatever order responses arrive. */
 export function latest(): Latest {
-  let control = new AbortController();
-  const stop = () => control.abort();
+  let controller = new AbortController();
+  const stop = () => controller.abort();
   return {
     stop,
     async run(task) {
       stop();
-      control = new AbortController();
-      const { signal } = control;
+      controller = new AbortController();
+      const { signal } = controller;
       const outcome = await task(signal);
       return signal.aborted ? null : outcome;
     },

@@ -4,13 +4,13 @@ import type * as wire from '#src/api/wire.ts';
 import { CAR_STEPS, type Car, type CarTyre } from '#src/domain/car-choice.ts';
 import { browser, MY_CAR_KEY } from './browser.ts';
 
-/** A car that the visitor has chosen once, with the sizes that it takes. */
+/** A car that the visitor chose, with the tyre sizes that fit it. */
 export interface MyCar {
   car: Car;
   tyres: readonly CarTyre[];
 }
 
-/** The remembered car, shown as a chip; null when there is none or before it was looked for. */
+/** The remembered car, shown as a chip; null if there is none or it has not been read yet. */
 export const $myCar = atom<MyCar | null>(null);
 
 /** Earlier releases kept sizes as the wire spells them. */
@@ -21,7 +21,7 @@ const isMyCar = (value: unknown): value is MyCar => {
   return Array.isArray(tyres) && CAR_STEPS.every(step => typeof car?.[step]?.slug === 'string');
 };
 
-/** Looks for a car remembered earlier. */
+/** Reads the remembered car from storage. */
 export function readMyCar(): void {
   try {
     const value: unknown = JSON.parse(browser.kept.get(MY_CAR_KEY) ?? 'null');
@@ -31,9 +31,9 @@ export function readMyCar(): void {
   }
 }
 
-export function rememberCar(mine: MyCar): void {
-  browser.kept.set(MY_CAR_KEY, JSON.stringify(mine));
-  $myCar.set(mine);
+export function rememberCar(myCar: MyCar): void {
+  browser.kept.set(MY_CAR_KEY, JSON.stringify(myCar));
+  $myCar.set(myCar);
 }
 
 /** «Сбросить автомобиль». */

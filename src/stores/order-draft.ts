@@ -3,16 +3,16 @@ import type { OrderForm } from '#src/domain/order-form.ts';
 import { browser } from './browser.ts';
 
 /**
- * An order until it is answered, kept so that a reload loses nothing. It holds a person's contacts, so it lives no longer than
- * the tab.
+ * An order until its response arrives, stored so that a reload loses nothing. It contains personal data, so it is stored only
+ * as long as the tab is open.
  */
 export interface OrderDraft {
   form: OrderForm;
-  /** Idempotency key, made at the first attempt and the same for all. */
+  /** Idempotency key, created at the first attempt and reused for all. */
   key: string | null;
-  /** What was sent under that key without an answer: the shop may have accepted it. */
+  /** The form sent under that key without a response; the server may have accepted it. */
   sent: OrderForm | null;
-  /** What was in the basket then. */
+  /** Contents of the basket when it was sent. */
   lines: readonly EcommerceProduct[];
 }
 
@@ -22,7 +22,7 @@ const EMPTY_FORM: OrderForm = { name: '', phone: '', email: '', comment: '', con
 
 export const NEW_DRAFT: OrderDraft = { form: EMPTY_FORM, key: null, sent: null, lines: [] };
 
-/** A form with the fields of today's, whatever was kept. */
+/** The stored form with all current fields; null if it is not valid. */
 function formFrom(value: unknown): OrderForm | null {
   if (typeof value !== 'object' || value === null) return null;
   const form = { ...EMPTY_FORM, ...value };
@@ -31,7 +31,7 @@ function formFrom(value: unknown): OrderForm | null {
     : null;
 }
 
-/** The draft that this tab kept, or a new one. */
+/** The draft stored in this tab, or a new one. */
 export function keptDraft(): OrderDraft {
   try {
     const { form, key, sent, lines } = JSON.parse(browser.tab.get(KEY) ?? '{}') as Partial<OrderDraft>;

@@ -5,14 +5,14 @@ import { pushEcommerce } from './ecommerce.ts';
 import { track } from './goals.ts';
 
 const KEY = 'reported-orders';
-const MOST_KEPT = 20;
+const MAX_STORED = 20;
 
-/** Tells analytics of an accepted order, once however often the shop gives the same answer. Contacts are none of theirs. */
+/** Reports an accepted order to analytics, once even if the same answer is received repeatedly, and without contacts. */
 export function reportOrder(order: PlacedOrder | null, lines: readonly EcommerceProduct[]): void {
   const reported = (browser.kept.get(KEY) ?? '').split(' ');
   if (order && reported.includes(order.number)) return;
   track({ event: 'order', brands: lines.map(({ brand }) => brand) });
   if (!order) return;
-  browser.kept.set(KEY, [...reported, order.number].slice(-MOST_KEPT).join(' '));
+  browser.kept.set(KEY, [...reported, order.number].slice(-MAX_STORED).join(' '));
   pushEcommerce('purchase', lines, orderedAs(order));
 }

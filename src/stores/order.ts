@@ -14,23 +14,23 @@ import { call } from './shop-call.ts';
 export type OrderField = keyof OrderForm;
 export type FieldErrors = Readonly<Partial<Record<OrderField, string>>>;
 
-/** The answer to an order that was not accepted. */
+/** Why an order was not accepted. */
 interface Refusal {
   message: string;
-  /** What belongs to no field: an empty basket, a price that rose. */
+  /** Messages that belong to no field: an empty basket, an increased price. */
   others: readonly string[];
 }
 
 export type OrderState =
   | { status: 'filling'; form: OrderForm; errors: FieldErrors; refusal: Refusal | null }
   | { status: 'sending'; form: OrderForm }
-  /** Sent, and nobody knows whether it arrived. Show the form even over an empty basket: sending again orders once. */
+  /** Sent without a response. Show the form even if the basket is empty: sending again creates no second order. */
   | { status: 'unanswered'; form: OrderForm; message: string }
   | { status: 'accepted'; message: string; errors: readonly string[]; number: string | null };
 
 const UNANSWERED =
   'Ответа на заказ нет, но ничего не потеряно. Нажмите «Отправить заказ» ещё раз: второй заказ не появится.';
-/** Pauses while the shop is accepting this very order already (409). */
+/** Pauses before repeating a request while the server is still processing the same order (409). */
 const ACCEPTING_MS = [1000, 2000, 4000];
 
 const filling = (form: OrderForm): OrderState => ({ status: 'filling', form, errors: {}, refusal: null });
@@ -45,14 +45,14 @@ function keep(changes: Partial<OrderDraft>): void {
   keepDraft(draft);
 }
 
-/** Begins with what this tab kept: a form filled in, an order that was not answered. */
+/** Starts with the draft stored in this tab: a filled-in form, or an order without a response. */
 export function startOrder(): void {
   draft = keptDraft();
   const { form, sent } = draft;
   $order.set(sent ? { status: 'unanswered', form, message: UNANSWERED } : filling(form));
 }
 
-/** Fills a field in; what was wrong with it is forgotten. */
+/** Sets a field and clears its error. */
 export function fillField<Field extends OrderField>(field: Field, value: OrderForm[Field]): void {
   const state = $order.get();
   if (state.status !== 'filling' && state.status !== 'unanswered') return;
@@ -62,7 +62,7 @@ export function fillField<Field extends OrderField>(field: Field, value: OrderFo
   else $order.set({ ...state, form, errors: { ...state.errors, [field]: undefined } });
 }
 
-/** Looks at a field that the visitor has left: a hint in advance, the shop's answer decides. */
+/** Validates a field that the visitor has left, as an early hint; the server's answer decides. */
 export function checkField(field: OrderField): void {
   const state = $order.get();
   if (state.status !== 'filling' || state.form[field] === '') return;
@@ -70,7 +70,7 @@ export function checkField(field: OrderField): void {
   $order.set({ ...state, errors: { ...state.errors, [field]: error?.message } });
 }
 
-/** Sends a form under the draft's key; waits while the shop is busy with the same order. */
+/** Sends a form under the draft's key; waits and repeats while the server processes the same order. */
 async function send(form: OrderForm, key: string, trap: string): Promise<Result<OrderAnswer>> {
   const body = { ...form, [HONEYPOT]: trap };
   let result = await call(orderCall, { body, key });
@@ -84,8 +84,11 @@ async function send(form: OrderForm, key: string, trap: string): Promise<Result<
 
 const isSame = (a: OrderForm | null, b: OrderForm): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Errors by field, and those that belong to none. */
-function sorted(form: OrderForm, errors: OrderAnswer['errors']): { errors: FieldErrors; others: string[] } {
+/** Splits errors into those of form fields and others. */
+function splitErrors(
+  form: OrderForm,
+  errors: OrderAnswer['errors'],
+): { errors: FieldErrors; others: string[] } {
   const isField = (field: string) => Object.hasOwn(form, field);
   return {
     errors: Object.fromEntries(
@@ -95,14 +98,14 @@ function sorted(form: OrderForm, errors: OrderAnswer['errors']): { errors: Field
   };
 }
 
-function refused(form: OrderForm, message: string, said: OrderAnswer['errors']): void {
-  // The answer belongs to this form alone: another one sent before it may still be accepted.
+function showRefusal(form: OrderForm, message: string, errorList: OrderAnswer['errors']): void {
+  // The refusal is of this form only: an earlier one sent under the key may still have been accepted.
   if (isSame(draft.sent, form)) keep({ sent: null });
-  const { errors, others } = sorted(form, said);
+  const { errors, others } = splitErrors(form, errorList);
   $order.set({ status: 'filling', form, errors, refusal: { message, others } });
 }
 
-function accepted(answer: OrderAnswer, from: number): void {
+function showAccepted(answer: OrderAnswer, from: number): void {
   const order = answer.order ? placedOrder(answer.order) : null;
   reportOrder(order, draft.lines);
   draft = NEW_DRAFT;
@@ -112,12 +115,12 @@ function accepted(answer: OrderAnswer, from: number): void {
   $order.set({ status: 'accepted', message: answer.message, errors, number: order?.number ?? null });
 }
 
-/** Whether a failure says for certain that this order was not accepted. */
-const isAnswer = ({ kind, status }: CallFailure): boolean => kind === 'refused' && status !== 409;
+/** Whether a failure means that this order was certainly not accepted. */
+const isCertainlyRefused = ({ kind, status }: CallFailure): boolean => kind === 'refused' && status !== 409;
 
 /**
- * «Отправить заказ». Ignored while an order is on its way. The key is kept until an answer, so that any number of attempts is
- * one order. @param trap what stands in the field that no person sees
+ * «Отправить заказ». Ignored while an order is being sent. The key is kept until a response arrives, so that repeated attempts
+ * create one order. @param trap value of the honeypot field, which people do not see
  */
 export async function sendOrder(trap = ''): Promise<void> {
   const state = $order.get();
@@ -130,17 +133,17 @@ export async function sendOrder(trap = ''): Promise<void> {
   const from = browser.now();
   let result = await send(form, key, trap);
   if (!result.ok && result.status === 422) {
-    // The key was used: what was sent before has arrived after all, and its answer is there to be had.
+    // The key was used: the earlier form did arrive, and sending it again returns its answer.
     if (draft.sent && !isSame(draft.sent, form)) result = await send(draft.sent, key, trap);
     else keep({ key: null, sent: null });
   }
   if (result.ok && result.value.success === 1) {
-    accepted(result.value, from);
+    showAccepted(result.value, from);
   } else if (result.ok && result.value.success === 0) {
-    refused(form, result.value.message, result.value.errors);
+    showRefusal(form, result.value.message, result.value.errors);
     refreshBasket();
-  } else if (!result.ok && isAnswer(result)) {
-    refused(form, result.message, result.errors);
+  } else if (!result.ok && isCertainlyRefused(result)) {
+    showRefusal(form, result.message, result.errors);
   } else {
     const isCut = !result.ok && result.kind === 'offline';
     const message = isCut ? `Нет связи с магазином. ${UNANSWERED}` : UNANSWERED;

@@ -7,28 +7,28 @@ import { $filter, adoptFilter, chosenFilter } from './filter.ts';
 import { type Found, find } from './found.ts';
 import { latest } from './latest.ts';
 
-/** What the panel's choice would find, before «ПОДОБРАТЬ»: counts beside options, and a way out when there is nothing. */
+/** Preview of the panel's search before «ПОДОБРАТЬ»: counts next to options, and proposals if nothing is found. */
 export type PreviewState =
   | { status: 'idle' }
-  /** Earlier counts stay beside their options. */
+  /** The earlier counts remain next to the options. */
   | { status: 'loading'; earlier: Found | null }
   | { status: 'ready'; found: Found; impossible: Impossible | null };
 
 interface Impossible {
-  /** Why nothing is found, in Russian. */
+  /** What is impossible about the choice, in Russian. */
   message: string;
-  /** The nearest choices that work, best first. */
+  /** The nearest filters that find something, best first. */
   proposals: readonly Proposal[];
 }
 
-/** Quick changes are asked for together. */
+/** Changes within this time cause one request. */
 const PAUSE_MS = 120;
 
 export const $preview = atom<PreviewState>({ status: 'idle' });
 
-const turn = latest();
+const requests = latest();
 let fixed: Partial<Filter> = {};
-let before: Filter = EMPTY_FILTER;
+let previous: Filter = EMPTY_FILTER;
 let cancel: (() => void) | undefined;
 
 const found = (): Found | null => {
@@ -39,11 +39,11 @@ const found = (): Found | null => {
 
 async function preview(): Promise<void> {
   const filter = { ...chosenFilter(), ...fixed };
-  const last = changedKey(before, filter);
-  before = filter;
+  const last = changedKey(previous, filter);
+  previous = filter;
   const earlier = found();
   $preview.set({ status: 'loading', earlier });
-  const result = await turn.run(signal => find({ filter, page: 1 }, signal));
+  const result = await requests.run(signal => find({ filter, page: 1 }, signal));
   if (result === null) return;
   if (!result.ok) {
     $preview.set(earlier ? { status: 'ready', found: earlier, impossible: null } : { status: 'idle' });
@@ -56,24 +56,24 @@ async function preview(): Promise<void> {
 }
 
 /**
- * Begins to follow the panel: call it when the visitor touches it. On a brand's page the brand is fixed. A preview that fails
- * leaves the earlier counts: nothing is disabled for want of an answer.
- * @returns what ends it
+ * Starts previews of the filter panel; call it when the visitor first uses the panel. `given` is fixed, as the brand on its
+ * page. A failed preview keeps the earlier counts, so no option is disabled because of a missing response.
+ * @returns a function that stops it
  */
 export function startPreview(given: Partial<Filter> = {}): () => void {
   fixed = given;
   void preview();
-  const end = $filter.listen(() => {
-    turn.stop();
+  const unsubscribe = $filter.listen(() => {
+    requests.stop();
     cancel?.();
     cancel = browser.after(PAUSE_MS, () => void preview());
   });
   return () => {
-    end();
+    unsubscribe();
     cancel?.();
-    turn.stop();
+    requests.stop();
   };
 }
 
-/** Takes a proposal over into the panel. */
+/** Puts a proposal's filter into the panel. */
 export const takeProposal = (proposal: Proposal): void => adoptFilter(proposal.filter);

@@ -9,30 +9,30 @@ import { $filter, adoptFilter, chosenFilter } from './filter.ts';
 import { type Asked, addressOf, type Found, find, recall } from './found.ts';
 import { latest } from './latest.ts';
 
-/** A list to look at meanwhile: one found earlier, the one in the page's own HTML, or none that would be right. */
+/** The list to show while loading: an earlier result, the list in the page's HTML, or null if neither matches. */
 type Earlier = Found | 'drawn' | null;
 
 export type ResultsState =
-  /** The list of the page's own HTML stands. */
+  /** The list in the page's HTML is shown. */
   | { status: 'idle' }
   | { status: 'loading'; asked: Asked; earlier: Earlier; isSlow: boolean }
-  /** `scroll`: where the visitor was on this list before, null for a list that is new. */
+  /** `scroll`: scroll position at which the visitor left this list, in CSS pixels; null for a new list. */
   | { status: 'ready'; found: Found; scroll: number | null }
   | { status: 'failed'; asked: Asked; earlier: Earlier; failure: CallFailure };
 
-/** After so long a wait the visitor is told that it takes time. */
+/** Time after which the visitor is told that loading takes long. */
 const SLOW_MS = 3000;
 
 /** The results page's list. */
 export const $results = atom<ResultsState>({ status: 'idle' });
 
-const turn = latest();
-const scrolls = new Map<string, number>();
-/** What the page shows or is about to show, which is what the address says. */
+const requests = latest();
+const scrollPositions = new Map<string, number>();
+/** The search that is shown or being loaded; equal to that of the address. */
 let shown: Asked = { filter: EMPTY_FILTER, page: 1 };
 
-/** What an address of results asks for; a page that is none is the first. */
-function askedBy(address: string): Asked {
+/** The search of an address; an invalid page number is treated as 1. */
+function searchOf(address: string): Asked {
   const [path = '', query = ''] = address.split('?');
   const page = parsePage(path.split('/')[2]) ?? 1;
   return { filter: filterFromQuery(new URLSearchParams(query)), page };
@@ -48,7 +48,7 @@ async function show(asked: Asked, scroll: number | null): Promise<void> {
   shown = asked;
   const ready = recall(asked);
   if (ready) {
-    turn.stop();
+    requests.stop();
     $results.set({ status: 'ready', found: ready, scroll });
     return;
   }
@@ -58,16 +58,16 @@ async function show(asked: Asked, scroll: number | null): Promise<void> {
     const state = $results.get();
     if (state.status === 'loading' && state.asked === asked) $results.set({ ...state, isSlow: true });
   });
-  const result = await turn.run(signal => find(asked, signal));
+  const result = await requests.run(signal => find(asked, signal));
   cancelSlow();
   if (result === null) return;
   if (result.ok) $results.set({ status: 'ready', found: result.value, scroll });
   else $results.set({ status: 'failed', asked, earlier, failure: result });
 }
 
-const rememberScroll = (): void => void scrolls.set(addressOf(shown), browser.scrolled());
+const rememberScroll = (): void => void scrollPositions.set(addressOf(shown), browser.scrolled());
 
-/** Makes an address the page's own, unless it is that already, and shows what it asks for. */
+/** Shows the results of a search; pushes its address into the history unless it is the current one. */
 function goTo(asked: Asked): Promise<void> {
   const address = addressOf(asked);
   if (address !== addressOf(shown)) {
@@ -77,39 +77,39 @@ function goTo(asked: Asked): Promise<void> {
   return show(asked, null);
 }
 
-/** «ПОДОБРАТЬ»: the first page of what stands in the panel. */
+/** «ПОДОБРАТЬ»: shows the first page of results for the panel's filter. */
 export const pick = (): Promise<void> => goTo({ filter: chosenFilter(), page: 1 });
 
-/** Takes one condition off the list that is shown, and off the panel, where other changes wait on for «ПОДОБРАТЬ». */
+/** Removes one condition from the shown search and from the panel, whose other changes still wait for «ПОДОБРАТЬ». */
 export function drop(chosen: Chosen): Promise<void> {
   adoptFilter(without($filter.get().filter, chosen));
   return goTo({ filter: without(shown.filter, chosen), page: 1 });
 }
 
-/** Another page of the list that is shown, whatever has changed in the panel since. */
+/** Shows another page of the shown search; later changes in the panel are not applied. */
 export const goToPage = (page: number): Promise<void> => goTo({ filter: shown.filter, page });
 
-/** Asks again after a failure. */
+/** Repeats a failed request. */
 export const retryResults = (): Promise<void> => show(shown, null);
 
 /**
- * Begins with what the page's HTML shows. Where the address asks for something else (a bare CDN gives the same file for every
- * query) the list is loaded over skeletons. Back and forward among the lists of this page bring each back with its scroll.
+ * Starts with the search that the page's HTML was rendered for. If the address has another one (a CDN returns the same file for
+ * every query), skeletons are shown and the list is loaded. Back and forward restore each list with its scroll position.
  */
-export function startResults(drawn: Asked): void {
-  const asked = askedBy(browser.address());
+export function startResults(rendered: Asked): void {
+  const asked = searchOf(browser.address());
   adoptFilter(asked.filter);
   shown = asked;
   browser.onMove(() => {
-    const next = askedBy(browser.address());
-    // A jump to a place of this page (#content) is told like a step back.
+    const next = searchOf(browser.address());
+    // A jump to an anchor of this page (#content) also fires popstate.
     if (addressOf(next) === addressOf(shown)) return;
     rememberScroll();
     adoptFilter(next.filter);
-    void show(next, scrolls.get(addressOf(next)) ?? null);
+    void show(next, scrollPositions.get(addressOf(next)) ?? null);
   });
   onRestored(() => $results.get().status === 'failed' && void retryResults());
-  if (addressOf(asked) === addressOf(drawn)) return;
+  if (addressOf(asked) === addressOf(rendered)) return;
   $results.set({ status: 'loading', asked, earlier: null, isSlow: false });
   void show(asked, null);
 }

@@ -28,7 +28,7 @@ async function visitor(at: OwnShop = shop): Promise<Shopper> {
 
 const productAt = async (id: number) => (await getJson(`${shop.url}/api/product/${id}`)).json as Product;
 
-/** Ids of the fixture shop's products that answer to a rule. */
+/** Ids of the fixture shop's products that match a condition. */
 function idsWhere(rule: string): number[] {
   const db = new Database(shop.catalogue, { readonly: true });
   const ids = db.prepare(`SELECT id FROM product WHERE ${rule} ORDER BY id`).pluck().all() as number[];
@@ -47,7 +47,7 @@ function refused(answer: RawAnswer, status: number, naming?: string): void {
 
 describe('the basket', () => {
   // spec: 3.basket, 7.basket.get, 7.basket.add, 7.basket.del, 7.basket.empty
-  test('every call answers the whole basket in the shape of wire.md, with the shop’s own prices', async () => {
+  test('every call returns the whole basket as in wire.md, with the catalogue’s prices', async () => {
     const anna = await visitor();
     const [first = 0, second = 0] = idsWhere('stock >= 4 AND position IS NOT NULL');
     const answers = [
@@ -90,7 +90,7 @@ describe('the basket', () => {
   });
 
   // spec: 7.basket.add
-  test('add sets: a repeated call and a smaller number are taken as they are', async () => {
+  test('add sets the quantity: a repeated call changes nothing, a smaller number lowers it', async () => {
     const anna = await visitor();
     for (const quantity of [4, 4, 2, 3]) {
       const { json } = await anna.add(7, quantity);
@@ -98,7 +98,7 @@ describe('the basket', () => {
     }
   });
 
-  test('a hundred changes at once end in some serial order', async () => {
+  test('a hundred concurrent changes are serialised', async () => {
     const anna = await visitor();
     const ids = idsWhere('stock >= 4 AND position IS NOT NULL').slice(0, 5);
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('the basket', () => {
     for (const { count } of Object.values(items)) expect([1, 2, 3, 4]).toContain(count);
   });
 
-  test('a basket outlives the server', async () => {
+  test('a basket survives a restart of the server', async () => {
     await using own = await openOwnShop();
     const anna = await visitor(own);
     await anna.add(7, 3);
@@ -123,7 +123,7 @@ describe('quantities', () => {
   const setTo = async (anna: Shopper, quantity: string) =>
     anna.call('GET', `basket/add/7/${encodeURIComponent(quantity)}`);
 
-  test('of all texts only whole numbers from 1 to what is in stock change anything', async () => {
+  test('only whole numbers from 1 to the stock are accepted', async () => {
     const anna = await visitor();
     const { stock } = await productAt(7);
     let held = 1;
@@ -154,7 +154,7 @@ describe('quantities', () => {
     expect((await anna.basket()).count).toBe(held);
   });
 
-  test('more than there is: 400 that says how many there are, and nothing changes', async () => {
+  test('more than the stock: 400 that names the stock, and nothing changes', async () => {
     const anna = await visitor();
     const { stock } = await productAt(7);
     await anna.add(7, 2);
@@ -165,7 +165,7 @@ describe('quantities', () => {
     expect((await anna.add(7, stock)).status).toBe(200);
   });
 
-  test('sold out: 400; unknown, disabled or no id at all: 404', async () => {
+  test('sold out: 400; unknown, disabled or invalid id: 404', async () => {
     const anna = await visitor();
     refused(await anna.add(idsWhere('stock = 0 AND position IS NOT NULL')[0] ?? 0, 1), 400, 'нет в наличии');
     const [disabled = 0] = idsWhere('position IS NULL');
@@ -190,9 +190,9 @@ describe('quantities', () => {
     expect((await anna.basket()).items).toEqual({});
   });
 
-  test('a basket holds fifty products; the fifty-first is refused in words, the fifty stay and can be changed', async () => {
+  test('a basket holds fifty products; the fifty-first is refused with a message, the fifty remain and can be changed', async () => {
     await using own = await openOwnShop();
-    // The fixture shop sells fewer than fifty: its products are told again under ids of their own.
+    // The fixture shop has fewer than fifty products, so copies are added under new ids.
     await own.swapCatalogue(`INSERT INTO product SELECT id + 10000, model_id, brand_id, position + 10000, name, short_name, h1, folded,
       size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
@@ -215,7 +215,7 @@ describe('quantities', () => {
 });
 
 describe('when the shop changes under a basket', () => {
-  test('a price that moved and stock that fell are told once, in words, with the new figures', async () => {
+  test('a changed price and reduced stock are reported once, with the new figures', async () => {
     await using own = await openOwnShop();
     const anna = await visitor(own);
     await anna.add(7, 4);
@@ -238,8 +238,8 @@ describe('when the shop changes under a basket', () => {
   });
 });
 
-describe('when the store is locked by somebody else', () => {
-  test('baskets answer 503 within two seconds, reads go on at their pace, and all is well afterwards', async () => {
+describe('when another process locks the store', () => {
+  test('baskets return 503 within two seconds and reads keep their speed; afterwards baskets work again', async () => {
     await using own = await openOwnShop();
     const anna = await visitor(own);
     await anna.add(7, 2);
@@ -279,7 +279,7 @@ describe('when the store is locked by somebody else', () => {
   });
 });
 
-test('DATA_DIR that goes away before the first visitor has come: 503, never 500, and all is well when it is back', async () => {
+test('DATA_DIR removed before the first visitor: 503, not 500; restored, everything works again', async () => {
   await using own = await openOwnShop();
   const away = `${own.dataDir}-away`;
   renameSync(own.dataDir, away);
@@ -293,7 +293,7 @@ test('DATA_DIR that goes away before the first visitor has come: 503, never 500,
   expect((await anna.add(7, 1)).status).toBe(200);
 });
 
-test('what is kept of baskets can be read by its owner alone', () => {
+test('stored baskets are readable by their owner only', () => {
   const mode = execFileSync('stat', ['-c', '%a', path.join(shop.dataDir, 'sales.db')])
     .toString()
     .trim();

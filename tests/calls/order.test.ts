@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-/** What `npm run orders -- list --json` prints of one order. */
+/** One order as printed by `npm run orders -- list --json`. */
 interface Listed {
   number: string;
   created: string;
@@ -42,7 +42,7 @@ interface Listed {
   consent: { version: string; hash: string; at: string };
 }
 
-/** Orders as the store keeps them, read beside the running server. */
+/** Orders in the store, read while the server runs. */
 async function ordersOf(at: OwnShop = shop): Promise<OrderRecord[]> {
   const sales = await openSales({ dataDir: at.dataDir });
   const orders = await sales.listOrders();
@@ -50,7 +50,7 @@ async function ordersOf(at: OwnShop = shop): Promise<OrderRecord[]> {
   return orders;
 }
 
-/** A form under a name that no other test of the shared shop uses, and the orders that came of it. */
+/** A form with a name used by no other test of the shared shop, and the orders made with it. */
 function formOf(): { form: typeof GOOD_FORM; orders(): Promise<OrderRecord[]> } {
   const form = { ...GOOD_FORM, name: `Анна ${randomUUID()}` };
   return { form, orders: async () => (await ordersOf()).filter(({ name }) => name === form.name) };
@@ -72,7 +72,7 @@ function holds(answer: RawAnswer): OrderAnswer {
   return answer.json as OrderAnswer;
 }
 
-/** Refused over its contents; the fields that were named. */
+/** Expects a refusal with success 0. @returns the named fields */
 function refusedFields(answer: RawAnswer): string[] {
   const { success, errors } = holds(answer);
   expect(success).toBe(0);
@@ -155,14 +155,14 @@ describe('an order without a browser', () => {
     expect(JSON.stringify(ready)).not.toContain('canary');
   });
 
-  test('without SMTP_URL the ready line is followed by one that says so, and orders are kept', async () => {
+  test('without SMTP_URL a line after the ready line says so, and orders are stored', async () => {
     expect(shop.running.heard.stdout).toMatch(/^Магазин открыт: \S+\n.*SMTP_URL.*\n/u);
     const { form, orders } = formOf();
     await (await buyer()).accepted(form);
     expect(await orders()).toHaveLength(1);
   });
 
-  test('a shop that sends mail and finds its port taken says so and ends', async () => {
+  test('a shop with mail configured whose port is in use says so and exits', async () => {
     const taken = {
       ...shop.env,
       PORT: new URL(shop.url).port,
@@ -174,7 +174,7 @@ describe('an order without a browser', () => {
     expect(stderr).toMatch(/^Порт \d+ занят/u);
   });
 
-  test('while mail cannot be sent, orders are taken; when it can, the letters come', async () => {
+  test('orders are accepted while mail cannot be sent; the letters follow when it can', async () => {
     const first = await openMailbox();
     const { port } = new URL(first.url);
     await first[Symbol.asyncDispose]();
@@ -208,7 +208,7 @@ describe('an order without a browser', () => {
 
 describe('the form', () => {
   // spec: 5.order-errors
-  test('all that is wrong is told at once, field by field, in Russian', async () => {
+  test('all errors are reported at once, by field, in Russian', async () => {
     const anna = await buyer();
     expect(refusedFields(await anna.order({}))).toEqual(['name', 'phone', 'consent']);
     const all = { name: ' \n', phone: '12345', email: 'не почта', comment: 'x'.repeat(2001), consent: false };
@@ -252,7 +252,7 @@ describe('the form', () => {
     ],
     ['comment', ['x'.repeat(2001)]],
     ['consent', [false, 0, '', '0', 'off', 'true', 'yes', null, undefined, 2]],
-  ])('%s: refused with success 0 and nothing stored', async (field, values) => {
+  ])('%s: refused with success 0, nothing is stored', async (field, values) => {
     const anna = await buyer();
     for (const value of values)
       expect(
@@ -279,14 +279,14 @@ describe('the form', () => {
     ['consent', [true, 1, '1', 'on']],
     ['comment', ['', 'x'.repeat(2000), 'две\nстроки', null]],
     ['name', ["О'Коннор-Иванова", 'x'.repeat(100), '李', 'Анна 🚗']],
-  ])('%s: taken in every common way of writing', async (field, values) => {
+  ])('%s: accepted in every common notation', async (field, values) => {
     for (const value of values) {
       const answer = holds(await (await buyer()).order({ ...GOOD_FORM, [field]: value }));
       expect(answer.success, JSON.stringify(value)).toBe(1);
     }
   });
 
-  test('a field that is no string is a malformed body: 400 that names it', async () => {
+  test('a field that is not a string is a malformed body: 400 that names it', async () => {
     const anna = await buyer();
     for (const field of ['name', 'phone', 'email', 'comment'])
       for (const value of [1, true, {}, ['x'], [[]]]) {
@@ -297,14 +297,14 @@ describe('the form', () => {
     expect((await anna.order({ ...GOOD_FORM, consent: {} })).status).toBe(400);
   });
 
-  test('unknown keys are ignored: a price or a sum of the client’s own changes nothing', async () => {
+  test('unknown keys are ignored: a price or sum sent by the client has no effect', async () => {
     const anna = await buyer();
     const { summa } = await anna.basket();
     const body = `{"price":1,"total":1,"discount":99,"summa":1,"__proto__":{"consent":true},${JSON.stringify(GOOD_FORM).slice(1)}`;
     expect((await anna.accepted(body)).order?.summa).toBe(summa);
   });
 
-  test('what is kept is tidy: one line of name, no control or direction marks, the phone in E.164', async () => {
+  test('stored values are normalised: a one-line name, no control or direction marks, the phone in E.164', async () => {
     const anna = await buyer();
     const { form } = formOf();
     const { order } = await anna.accepted({
@@ -321,7 +321,7 @@ describe('the form', () => {
     });
   });
 
-  test('the field that nobody sees: filled in, nothing is kept and a person reads the way out', async () => {
+  test('a filled-in honeypot: nothing is stored, and the message tells a person what to do', async () => {
     const anna = await buyer();
     const { form, orders } = formOf();
     const answer = holds(await anna.order({ ...form, [HONEYPOT]: 'https://spam.example' }));
@@ -331,7 +331,7 @@ describe('the form', () => {
     expect((await anna.accepted({ ...form, [HONEYPOT]: '' })).success).toBe(1);
   });
 
-  test('no body at all makes the server stumble', async () => {
+  test('no request body causes a server error', async () => {
     const anna = await buyer(shop, 1);
     const field = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue());
     const body = fc.oneof(
@@ -363,8 +363,8 @@ describe('the form', () => {
   });
 });
 
-describe('one order, however often it is sent', () => {
-  test('fifty at once with one key: one order, fifty equal answers; the same after a restart', async () => {
+describe('a repeated order is one order', () => {
+  test('fifty concurrent requests with one key: one order, fifty equal answers; the same after a restart', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -392,7 +392,7 @@ describe('one order, however often it is sent', () => {
     expect((await anna.basket()).count).toBe(1);
   });
 
-  test('a refusal does not use up the key', async () => {
+  test('the key can be used again after a refusal', async () => {
     const anna = await buyer();
     const headers = { 'Idempotency-Key': randomUUID() };
     expect(refusedFields(await anna.order({ ...GOOD_FORM, phone: '1' }, headers))).toEqual(['phone']);
@@ -426,7 +426,7 @@ describe('one order, however often it is sent', () => {
     expect(await orders()).toHaveLength(2);
   });
 
-  test('another visitor’s key is another key', async () => {
+  test('the same key of another visitor is another order', async () => {
     const headers = { 'Idempotency-Key': 'the-same' };
     const [anna, boris] = [await buyer(), await buyer()];
     const [a, b] = [await anna.accepted(GOOD_FORM, headers), await boris.accepted(GOOD_FORM, headers)];
@@ -435,7 +435,7 @@ describe('one order, however often it is sent', () => {
 });
 
 describe('prices and stock at the moment of the order', () => {
-  test('a price that rose is shown and asked again; then the new one is paid', async () => {
+  test('an increased price is refused and shown; the second attempt is accepted at the new price', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
     await own.swapCatalogue('UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7');
@@ -447,7 +447,7 @@ describe('prices and stock at the moment of the order', () => {
     expect((await anna.accepted()).order?.summa).toBe(22_222);
   });
 
-  test('an order that waits for the store is held to the catalogue of its own turn, not of its arrival', async () => {
+  test('an order that waits for the store is checked against the catalogue at its execution, not at its arrival', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
     const next = `${own.catalogue}.next`;
@@ -471,14 +471,14 @@ describe('prices and stock at the moment of the order', () => {
     expect(JSON.stringify(asked)).toMatch(/11\s111/u);
   });
 
-  test('a price that fell is passed on without a question', async () => {
+  test('a reduced price is applied without a refusal', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
     await own.swapCatalogue('UPDATE product SET price = 100000, old_price = NULL WHERE id = 7');
     expect((await anna.accepted()).order?.summa).toBe(2000);
   });
 
-  test('stock that fell below the line, and a product that is no longer sold: success 0, the basket stays', async () => {
+  test('stock below the line’s quantity, or a product no longer sold: success 0, the basket remains', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
     await own.swapCatalogue('UPDATE product SET stock = 1 WHERE id = 7');
@@ -489,7 +489,7 @@ describe('prices and stock at the moment of the order', () => {
     expect(await ordersOf(own)).toEqual([]);
   });
 
-  test('what one has ordered the other cannot: available falls, and two for the last never both get it', async () => {
+  test('an order reduces what others can order, and of two orders for the last tyres only one succeeds', async () => {
     await using own = await openOwnShop();
     await own.swapCatalogue('UPDATE product SET stock = 4 WHERE id = 7');
     const buyers = await Promise.all(Array.from({ length: 8 }, () => buyer(own, 4)));

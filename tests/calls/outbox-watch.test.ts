@@ -4,7 +4,7 @@ import { type OutboxState, type Sales, StoreUnavailable } from '#src/sales/sales
 
 const MINUTE = 60_000;
 
-/** A store of which only its outbox is asked. */
+/** Sales of which only the outbox is used. */
 function storeWith(outbox: () => OutboxState): Sales {
   return { ping: async () => undefined, outbox: async () => outbox() } as unknown as Sales;
 }
@@ -29,7 +29,7 @@ test('messages that wait more than a quarter of an hour are stuck; the state hol
   expect(await storeState(sales)).toMatchObject({ outbox: { stuck: true } });
 });
 
-test('nothing waits: no age; a store that does not answer: no outbox', async () => {
+test('without waiting messages there is no age; without an answer of the store there is no outbox', async () => {
   const empty = storeWith(() => ({ waiting: 0, oldest: null, lastError: null }));
   expect(await storeState(empty)).toEqual({
     store: true,
@@ -41,7 +41,7 @@ test('nothing waits: no age; a store that does not answer: no outbox', async () 
   expect(await storeState(gone)).toEqual({ store: false, outbox: null });
 });
 
-test('the log says that messages are stuck, four times an hour, and nothing once they have left', async () => {
+test('stuck messages are logged four times an hour, and not after they are sent', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let oldest: number | null = Date.now();
   const end = watchOutbox(storeWith(() => ({ waiting: oldest === null ? 0 : 2, oldest, lastError: null })));

@@ -18,7 +18,7 @@ const read = (path: string, headers?: Record<string, string>) => getJson(`${shop
 const ask = (path: string, body: unknown = {}, headers?: Record<string, string>) =>
   postJson(`${shop.url}/api/${path}`, body, headers);
 
-/** The answer is 200 and exactly of the wire's shape. */
+/** Expects status 200 and a body that matches the wire's schema exactly. */
 function holds<T>(shape: z.ZodType<T>, { status, json, headers }: Answer): void {
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -29,7 +29,7 @@ function holds<T>(shape: z.ZodType<T>, { status, json, headers }: Answer): void 
 const products = async (filter: unknown, page = 1) =>
   (await ask(`products/${page}`, filter)).json as ProductsAnswer;
 
-describe('every reading call answers as wire.md gives it', () => {
+describe('every read call answers as wire.md specifies', () => {
   // spec: 3.main-data, 3.search-keys, 3.news-item, 3.brand, 3.model-card, 7.main_data
   test('main_data', async () => {
     const answer = await read('main_data');
@@ -80,7 +80,7 @@ describe('every reading call answers as wire.md gives it', () => {
   });
 
   // spec: 3.filter, 3.logicprop
-  test('seasons are a union, keys narrow each other, a facet counts what its option would give', async () => {
+  test('seasons are combined by OR, other keys by AND; a facet counts the results its option would give', async () => {
     const both = await products({ season: { summer: true, winter: true } });
     const winter = await products({ season: { winter: true } });
     const summer = await products({ season: { summer: true } });
@@ -91,7 +91,7 @@ describe('every reading call answers as wire.md gives it', () => {
     expect(spikes.items.every(item => item.logicprop.spikes && item.logicprop.winter)).toBe(true);
   });
 
-  test('clear_params: seasons are not looked at', async () => {
+  test('clear_params: seasons are ignored', async () => {
     const all = await products({});
     const cleared = await products({ clear_params: true, season: { winter: true } });
     expect(cleared.take.count).toBe(all.take.count);
@@ -204,7 +204,7 @@ describe('every reading call answers as wire.md gives it', () => {
   });
 
   // spec: 3.car-selection, 7.by_car.makes, 7.by_car.models, 7.by_car.years, 7.by_car.generations, 7.by_car.modification, 7.by_car.tyres
-  test('the car cascade leads from makes to sizes, by slugs and by names', async () => {
+  test('the car cascade works from makes to sizes, by slugs and by names', async () => {
     const makes = await read('by_car/makes');
     holds(schema.carOptions, makes);
     let sizes = 0;
@@ -244,7 +244,7 @@ describe('every reading call answers as wire.md gives it', () => {
   });
 
   // spec: 7.by_car.years, 7.by_car.generations, 7.by_car.modification
-  test('a generation narrows years and a year generations: every pair that is offered has modifications', async () => {
+  test('a generation narrows years and a year narrows generations: every offered pair has modifications', async () => {
     const slugs = async (path: string, body: object) =>
       ((await ask(`by_car/${path}`, body)).json as CarOption[]).map(({ slug }) => slug);
     let pairs = 0;
@@ -323,13 +323,13 @@ describe('caching and tags', () => {
     expect((await read('product/7')).headers.get('etag')).not.toBe(tag);
   });
 
-  test('POST and errors are never kept', async () => {
+  test('responses to POST and errors are not cacheable', async () => {
     expect((await ask('products/1')).headers.get('cache-control')).toBe('no-store');
     expect((await ask('products/1')).headers.get('etag')).toBeNull();
     expect((await read('product/999999')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a question asked again is the same answer, in whatever encoding it is asked for', async () => {
+  test('a repeated request gets the same answer in any encoding', async () => {
     const question = { brand: 'Nokian Tyres', sort: 'price_asc' };
     const first = await ask('products/1', question, { 'Accept-Encoding': 'identity' });
     for (const encoding of ['br', 'gzip', 'identity', 'br']) {
@@ -342,7 +342,7 @@ describe('caching and tags', () => {
     expect(second.json).not.toEqual(first.json);
   });
 
-  test('HEAD answers the headers of GET without a body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const response = await fetch(`${shop.url}/api/main_data`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
@@ -380,7 +380,7 @@ describe('errors are JSON in Russian with the right status', () => {
     refused(400, await ask('get_models', body), field);
   });
 
-  test('a body that is no JSON, no object or not UTF-8 → 400', async () => {
+  test('a body that is not JSON, not an object or not UTF-8 → 400', async () => {
     for (const body of ['{', '', '[]', '"x"', '1', 'null']) refused(400, await ask('products/1', body));
   });
 
@@ -432,7 +432,7 @@ describe('errors are JSON in Russian with the right status', () => {
       refused(415, await ask('products/1', {}, { 'Content-Type': type }));
   });
 
-  test('polluting keys do nothing', async () => {
+  test('keys such as __proto__ have no effect', async () => {
     refused(400, await ask('products/1', '{"season":{"__proto__":{"x":1},"winter":"1"}}'));
     expect((await products({ constructor: { prototype: { x: 1 } } })).take.count).toBeGreaterThan(0);
     expect(({} as Record<string, unknown>).x).toBeUndefined();

@@ -4,11 +4,11 @@ import type { ProductsAnswer } from '#src/api/wire.ts';
 import { postJson } from '../harness/http.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 
-/** A car whose name is one letter off the tyre Turanza. */
+/** A car whose name differs from the tyre Turanza by one letter. */
 const NEW_CAR = `INSERT INTO car_model (make_id, name, slug, folded)
   SELECT id, 'Turansa', 'turansa', 'turansa' FROM car_make LIMIT 1`;
 
-test('a car’s name is no slip of a tyre’s name', async () => {
+test('a car’s name is not treated as a misspelt tyre’s name', async () => {
   await using shop = await openOwnShop();
   const names = async (string: string) =>
     ((await postJson(`${shop.url}/api/products/1`, { string })).json as ProductsAnswer).items.map(

@@ -10,7 +10,7 @@ import { type RawAnswer, rawCall } from '../harness/raw-call.ts';
 import { cookiesOf, GOOD_FORM, Shopper } from '../harness/shopper.ts';
 
 const PRODUCT = 7;
-/** A day longer than a basket. */
+/** One day longer than a basket is kept. */
 const DAYS_31 = 31 * 86_400;
 const [OLD_KEY, KEY, NEW_KEY] = ['o', 'k', 'n'].map(letter => letter.repeat(32)) as [string, string, string];
 
@@ -31,7 +31,7 @@ const visitor = async (at: OwnShop = shop, own: Record<string, string> = {}): Pr
   return shopper;
 };
 
-/** Rows of every table of sales: what a visitor who only looks must not add to. */
+/** Number of rows in all sales tables; a visitor who only reads must not add any. */
 function rowsKept(at: OwnShop = shop): number {
   const db = new Database(path.join(at.dataDir, 'sales.db'), { readonly: true });
   const tables = db
@@ -45,7 +45,7 @@ function rowsKept(at: OwnShop = shop): number {
 
 describe('the session', () => {
   // spec: 6.cookie-session
-  test('the first look at the basket issues a session and a readable token; the second issues nothing', async () => {
+  test('the first read of the basket sets a session cookie and a script-readable CSRF cookie; the second sets none', async () => {
     const first = await get();
     expect(first.json).toEqual({ count: 0, summa: 0, items: {}, notes: [] });
     expect(first.headers['cache-control']).toBe('no-store');
@@ -57,7 +57,7 @@ describe('the session', () => {
     expect((await get(cookie)).headers['set-cookie']).toBeUndefined();
   });
 
-  test('a thousand visitors never share an id of 128 bits', async () => {
+  test('a thousand visitors get different ids of 128 bits', async () => {
     const ids = new Set<string | undefined>();
     for (let batch = 0; batch < 20; batch++)
       for (const answer of await Promise.all(Array.from({ length: 50 }, () => get())))
@@ -66,7 +66,7 @@ describe('the session', () => {
     for (const id of ids) expect(Buffer.from(id ?? '', 'base64url')).toHaveLength(16);
   });
 
-  test('no other read sets a cookie, whatever cookies it is sent', async () => {
+  test('no other read sets a cookie, whatever cookies are sent', async () => {
     for (const cookie of ['', 'sid=forged; XSRF-TOKEN=forged'])
       for (const read of ['main_data', `product/${PRODUCT}`, 'by_car/makes', 'nothing', 'banner/main']) {
         const answer = await rawCall(`${shop.url}/api/${read}`, 'GET', { Cookie: cookie });
@@ -74,7 +74,7 @@ describe('the session', () => {
       }
   });
 
-  test('an id that a client chose is never adopted, and looking stores nothing', async () => {
+  test('an id chosen by the client is not accepted, and reads store nothing', async () => {
     const genuine = (await visitor()).cookies.get('sid') ?? '';
     const before = rowsKept();
     const cookieText = fc.string({ unit: fc.constantFrom(...'abcXYZ019_-.=+/%~"!$'), maxLength: 90 });
@@ -111,7 +111,7 @@ describe('the session', () => {
     expect(rowsKept()).toBe(before);
   });
 
-  test('a refused change stores nothing either', async () => {
+  test('a refused change stores nothing', async () => {
     const before = rowsKept();
     for (const shopper of await Promise.all(Array.from({ length: 20 }, () => visitor())))
       expect((await shopper.call('GET', `basket/add/${PRODUCT}/1`, { 'X-XSRF-TOKEN': 'x' })).status).toBe(
@@ -127,7 +127,7 @@ describe('the session', () => {
     expect((await anna.basket()).count).toBe(2);
   });
 
-  test('a change keeps the session alive too, for longer than the basket that it changed', async () => {
+  test('a change renews the session, which lasts longer than the changed basket', async () => {
     const anna = await visitor();
     const [id] = (anna.cookies.get('sid') ?? '').split('.');
     const yesterday = (Math.floor(Date.now() / 86_400_000) - 1).toString(36);
@@ -141,7 +141,7 @@ describe('the session', () => {
     expect((await anna.add(PRODUCT, 2)).headers['set-cookie']).toBeUndefined();
   });
 
-  test('a session of an earlier day is given out anew under the same id, one of 32 days ago is none', async () => {
+  test('a session cookie of an earlier day is renewed with the same id; one of 32 days ago is invalid', async () => {
     const id = 'AAAAAAAAAAAAAAAAAAAAAA';
     const issuedAgo = (days: number) => {
       const day = (Math.floor(Date.now() / 86_400_000) - days).toString(36);
@@ -159,8 +159,8 @@ describe('the session', () => {
   });
 });
 
-describe('keys', () => {
-  test('with two keys the older still holds and is replaced; a key that is gone holds nothing', async () => {
+describe('signing keys', () => {
+  test('of two keys the older is still valid and its cookies are renewed; cookies of a removed key are invalid', async () => {
     await using rotating = await openOwnShop({ SESSION_SECRET: OLD_KEY });
     const anna = await visitor(rotating);
     await anna.add(PRODUCT, 3);
@@ -179,7 +179,7 @@ describe('keys', () => {
     expect((await late.basket()).count).toBe(0);
   });
 
-  test('without SESSION_SECRET sessions outlive a restart all the same', async () => {
+  test('without SESSION_SECRET sessions survive a restart too', async () => {
     await using own = await openOwnShop();
     const anna = await visitor(own);
     await anna.add(PRODUCT, 3);
@@ -190,7 +190,7 @@ describe('keys', () => {
 });
 
 describe('a shop on https', () => {
-  test('takes and gives the session under __Host-sid alone, Secure, and only its own origin', async () => {
+  test('uses only the Secure cookie __Host-sid and accepts only its own origin', async () => {
     await using https = await openOwnShop({ SITE_URL: 'https://shop.example', SESSION_SECRET: KEY });
     const own = { Host: 'shop.example' };
     const anna = await visitor(https, own);
@@ -225,10 +225,10 @@ describe('a shop on https', () => {
   });
 });
 
-describe('only our own page changes anything', () => {
+describe('only the shop’s own pages can make changes', () => {
   const ours = () => shop.url;
   const EVIL = 'https://evil.example';
-  /** Each dimension of a request with what says whether it speaks for us; null: the header is not sent. */
+  /** Values of each header with whether they indicate the shop’s own page; null: the header is not sent. */
   const FETCH_SITES = [null, 'same-origin', 'same-site', 'cross-site', 'none', 'same-origin, cross-site', ''];
   const ORIGINS = [null, 'OURS', 'http://127.0.0.1:1', 'null', EVIL, 'http://localhost.evil.example', ''];
   const REFERERS = [null, 'OURS/product/7', `${EVIL}/`, 'http://localhost@evil.example/', ''];
@@ -253,7 +253,7 @@ describe('only our own page changes anything', () => {
     by: string | null,
   ];
 
-  /** The rule as wire.md words it, told anew. */
+  /** An independent implementation of the rule in wire.md. */
   function mayPass([fetchSite, origin, referer, token, by]: Case): boolean {
     if (token !== 'right' || by !== 'XMLHttpRequest') return false;
     if (fetchSite !== null) return fetchSite === 'same-origin';
@@ -304,7 +304,7 @@ describe('only our own page changes anything', () => {
     for (let at = 0; at < all.length; at += 32) await Promise.all(all.slice(at, at + 32).map(each));
   };
 
-  test(`of ${CASES.length} ways to ask, exactly the right ones change the basket`, {
+  test(`of ${CASES.length} combinations of headers exactly the allowed ones change the basket`, {
     timeout: 120_000,
   }, async () => {
     const [anna, boris] = [await visitor(), await visitor()];
@@ -332,7 +332,7 @@ describe('only our own page changes anything', () => {
   });
 
   // spec: 6.anti-forgery
-  test('what is refused changes nothing, what passes does: empty, del, add and order alike', {
+  test('a refused request changes nothing, an accepted one does: empty, del, add and order', {
     timeout: 120_000,
   }, async () => {
     const [anna, boris] = [await visitor(), await visitor()];
@@ -359,7 +359,7 @@ describe('only our own page changes anything', () => {
     }
   });
 
-  test('other methods are 405 before anything else, HEAD among them, and no answer speaks of CORS', async () => {
+  test('other methods, including HEAD, are 405 before any other check, and no response has CORS headers', async () => {
     const anna = await visitor();
     await anna.add(PRODUCT, 4);
     const calls = [
@@ -380,7 +380,7 @@ describe('only our own page changes anything', () => {
     expect((await anna.basket()).count).toBe(4);
   });
 
-  test('a page left open learns a new token from the 403 and succeeds at its second try', async () => {
+  test('a page left open gets a new token with the 403 and succeeds at its second attempt', async () => {
     const anna = new Shopper(ours);
     expect((await anna.add(PRODUCT, 1)).status).toBe(403);
     expect((await anna.add(PRODUCT, 1)).status).toBe(200);
@@ -389,7 +389,7 @@ describe('only our own page changes anything', () => {
     expect((await anna.add(PRODUCT, 2)).status).toBe(200);
   });
 
-  test('the proof is asked before the body: a forged order of any kind is 403, a proven one 415, 413 or 400', async () => {
+  test('the CSRF check precedes the body: every forged order is 403, a genuine one may be 415, 413 or 400', async () => {
     const anna = await visitor();
     const bodies: [status: number, type: string, body: string][] = [
       [415, 'text/plain', '{}'],

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const counts = ({ lines }: Basket) => Object.fromEntries(lines.map(({ id, count }) => [id, count]));
 
 describe.each(storeKinds())('a basket in $name', kind => {
-  test('shows what the catalogue says of each line, in the order of adding', async () => {
+  test('shows the catalogue’s facts for each line, in the order of adding', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(7, { price: 749_000, oldPrice: 800_000 }).put(3, { stock: 5 });
     await sales.setLine('s', 7, 4, shelf.offers);
@@ -42,7 +42,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect(await sales.basket('another', shelf.offers)).toEqual({ lines: [], notes: [] });
   });
 
-  test('takes 1 to 999 and no more than there are, otherwise nothing changes', async () => {
+  test('accepts quantities from 1 to 999 within stock; others change nothing', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1, { stock: 5 }).put(2, { stock: 5000 }).put(3, { stock: 0 });
     await sales.setLine('s', 1, 5, shelf.offers);
@@ -67,7 +67,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect(await sales.setLine('s', 51, 1, shelf.offers)).toHaveProperty('lines.length', 50);
   });
 
-  test('loses a line, a line that it has not, and all lines', async () => {
+  test('removes a line, ignores a missing one, and removes all lines', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1).put(2).put(3);
     for (const id of [1, 2, 3]) await sales.setLine('s', id, id, shelf.offers);
@@ -77,7 +77,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect(await sales.basket('s', shelf.offers)).toEqual({ lines: [], notes: [] });
   });
 
-  test('tells once of a price that moved', async () => {
+  test('reports a changed price once', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1, { price: 749_000 });
     await sales.setLine('s', 1, 4, shelf.offers);
@@ -90,7 +90,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect((await sales.basket('s', shelf.offers)).notes).toEqual([]);
   });
 
-  test('tells of fallen stock for as long as it is so, and keeps what was asked for', async () => {
+  test('reports insufficient stock every time and keeps the chosen quantity', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1, { stock: 8 });
     await sales.setLine('s', 1, 8, shelf.offers);
@@ -117,7 +117,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect(await sales.setLine('s', 1, 1, shelf.offers)).toEqual({ refused: 'unknown' });
   });
 
-  test('knows what others have ordered', async () => {
+  test('subtracts what others have ordered', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1, { stock: 10 });
     await ordered(sales, shelf, 'first', { 1: 6 });
@@ -125,7 +125,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect(await sales.setLine('s', 1, 4, shelf.offers)).toMatchObject({ lines: [{ available: 4 }] });
   });
 
-  test('lives 30 days from its last change, whatever is looked at meanwhile', async () => {
+  test('expires 30 days after its last change; reads do not prolong it', async () => {
     let now = Date.UTC(2026, 0, 1);
     const sales = await kind.open({ now: () => now });
     const shelf = new Shelf().put(1).put(2);
@@ -145,7 +145,7 @@ describe.each(storeKinds())('a basket in $name', kind => {
     expect((await sales.basket('s', shelf.offers)).lines).toHaveLength(0);
   });
 
-  test('comes through 100 changes at once as if they had come one after another', async () => {
+  test('serialises 100 concurrent changes', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1, { stock: 999 }).put(2, { stock: 999 });
     const changes = Array.from({ length: 100 }, (_, n) =>
@@ -159,9 +159,9 @@ describe.each(storeKinds())('a basket in $name', kind => {
 
 type State = Readonly<Record<string, number>>;
 /**
- * Whether the answers can be put into one order in which each follows from the one before by its own change: answer n has
+ * Whether the answers can be put into an order in which each follows from the previous one by its own change: answer n has
  * set product 1 + n % 2 to n + 1. A replaced quantity never comes back, so changes of one product that saw the same quantity
- * of the other lie together.
+ * of the other are consecutive.
  */
 function isSerial(answers: readonly State[], last: State): boolean {
   let [state, rest] = [

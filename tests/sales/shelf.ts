@@ -12,7 +12,7 @@ import {
 /** What may be said of a product; prices in kopecks, as they are written in a test. */
 type Facts = Partial<Omit<Offer, 'price' | 'oldPrice'>> & { price?: number; oldPrice?: number | null };
 
-/** A catalogue in the hand: what lies on it can be changed while sales go on. */
+/** An in-memory catalogue whose offers a test can change while sales are open. */
 export class Shelf {
   readonly products = new Map<number, Offer>();
 
@@ -47,7 +47,7 @@ export class Shelf {
     );
 }
 
-/** An order form that is in order. */
+/** A valid order form. */
 export const request = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
   name: 'Иван Петров',
   phone: '+79123456789',
@@ -59,13 +59,13 @@ export const request = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
   ...facts,
 });
 
-/** The answer of an outcome that must not be a conflict. */
+/** The answer in an outcome; fails the test on a conflict. */
 export function answered(outcome: OrderOutcome) {
   if ('conflict' in outcome) throw new Error('the key conflicts');
   return outcome.answer;
 }
 
-/** Puts products into a session's basket and orders them; the order's number. */
+/** Puts products into a session's basket and orders them. @returns the order's number */
 export async function ordered(
   sales: Sales,
   shelf: Shelf,
@@ -82,7 +82,7 @@ export async function ordered(
   return answer.order.number;
 }
 
-/** What a shopper does who is answered 503: tries again. On a crowded machine that is a fair answer to many at once. */
+/** Retries after StoreUnavailable, which is a valid answer to many concurrent requests on a busy machine. */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + 25_000;
   for (;;) {

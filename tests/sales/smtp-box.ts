@@ -9,16 +9,16 @@ export interface Taken {
   to: string[];
 }
 
-/** How the mail server treats a message. */
+/** How the mail server answers a message. */
 type Manner = 'takes' | 'refuses the recipient' | 'dies in the middle of it' | 'takes and answers late';
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores the received messages. */
 export interface SmtpBox {
   url: string;
   port: number;
   taken: Taken[];
   manner: Manner;
-  /** Resolves when so many messages have come. */
+  /** Resolves when this many messages have arrived. */
   holds(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function openSmtpBox(port = 0): Promise<SmtpBox> {
   return box;
 }
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 export async function openSilence(): Promise<{
   url: string;
   connections: () => number;

@@ -26,7 +26,7 @@ import { failing, longestStall } from './stall.ts';
 import { freshFolder, opening } from './stores.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
-/** What the shopper is promised (wire.md, 503). */
+/** Time within which a 503 must be answered (wire.md, 503). */
 const PROMISED_MS = 2000;
 
 const opened: Sales[] = [];
@@ -50,7 +50,7 @@ function integrityOf(dataDir: string): unknown {
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 describe('the file', () => {
-  test('is read by its owner alone, and so are its log and the secret', async () => {
+  test('is readable by its owner only, as are its log and the secret', async () => {
     const dataDir = path.join(freshFolder(), 'made', 'here');
     const sales = await openIn(dataDir);
     await ordered(sales, new Shelf().put(1), 's', { 1: 1 });
@@ -65,7 +65,7 @@ describe('the file', () => {
     await expect(sales.secrets()).rejects.toThrow(SalesError);
   });
 
-  test('holds no session and, once a buyer is erased, nothing of the buyer', async () => {
+  test('contains no session id and, after erasure, no data of the buyer', async () => {
     const dataDir = freshFolder();
     const sales = await openIn(dataDir);
     const shelf = new Shelf().put(1);
@@ -82,7 +82,7 @@ describe('the file', () => {
       expect(everything()).not.toContain(word);
   });
 
-  test('lets go of an erased buyer although another process has been reading', async () => {
+  test('contains no data of an erased buyer although another process was reading', async () => {
     const dataDir = freshFolder();
     const sales = await openIn(dataDir);
     await ordered(sales, new Shelf().put(1), 's', { 1: 1 }, { name: 'Никифор Уникальный' });
@@ -97,7 +97,7 @@ describe('the file', () => {
       expect(readFileSync(path.join(dataDir, name), 'utf8')).not.toContain('Никифор');
   });
 
-  test('of a newer version, or one that is no database, is refused in a sentence', async () => {
+  test('of a newer version, or that is not a database, is refused with one sentence', async () => {
     const dataDir = freshFolder();
     await (await openSales({ dataDir })).close();
     const db = new Database(path.join(dataDir, 'sales.db'));
@@ -127,7 +127,7 @@ describe('a commit', () => {
 
   test('has been synced to disk before the order is answered', { timeout: 60_000 }, async () => {
     const tracer = spawnSync('strace', ['-V']);
-    // Without strace the test above must do: SQLite's own promise for WAL with FULL.
+    // Without strace only the test above applies: with WAL and FULL, SQLite syncs each commit.
     if (tracer.error) return console.info('strace is missing: fsync proved by the pragma only');
     const folder = freshFolder();
     const trace = path.join(folder, 'trace');
@@ -138,7 +138,7 @@ describe('a commit', () => {
     let [unsynced, answers] = [0, 0];
     for (const line of readFileSync(trace, 'utf8').split('\n')) {
       const [pid = ''] = line.split(' ', 1);
-      // A call that another thread's stands in between is told in two lines.
+      // strace splits a call into two lines when another thread's call comes in between.
       if (/f(?:data)?sync\(.*sales\.db-wal> <unfinished/u.test(line)) syncing.add(pid);
       else if (/f(?:data)?sync resumed>.*= 0/u.test(line) && syncing.delete(pid)) unsynced = 0;
       else if (/f(?:data)?sync\(.*sales\.db-wal>\)\s*= 0/u.test(line)) unsynced = 0;
@@ -152,7 +152,7 @@ describe('a commit', () => {
   });
 });
 
-test('while another process holds the lock: 503 in time, reads go on, nothing stalls, and then all is well', {
+test('while another process holds the lock: 503 in time, reads work, nothing blocks; then writes work again', {
   timeout: 30_000,
 }, async () => {
   const dataDir = freshFolder();
@@ -184,7 +184,7 @@ test('while another process holds the lock: 503 in time, reads go on, nothing st
   expect(answered(await sales.placeOrder('s', request(), shelf.offers)).success).toBe(1);
 });
 
-test('behind a short lock of another process an order waits and is taken', async () => {
+test('an order waits for a short lock of another process and is accepted', async () => {
   const dataDir = freshFolder();
   const sales = await openIn(dataDir);
   const shelf = new Shelf().put(1);
@@ -195,7 +195,7 @@ test('behind a short lock of another process an order waits and is taken', async
   await holder.ended;
 });
 
-test('a look at a basket that was slow already waits for no write: what has moved is told again next time', async () => {
+test('a slow read of a basket does not wait for a write: changes are reported again next time', async () => {
   const store = await SqliteStore.open(path.join(freshFolder(), 'sales.db'));
   const shelf = new Shelf().put(1);
   const desk = { mail: false, telegram: false, timeZone: 'Europe/Moscow', reservationDays: 14 };
@@ -231,7 +231,7 @@ describe('a disk of 2 MB', () => {
     execFileSync('umount', ['-l', mount]);
   });
 
-  test('that is full: 503, reads go on, and with room again orders too; nothing accepted is lost', {
+  test('that is full: 503 and reads work; with free space orders work again, and no accepted order is lost', {
     timeout: 60_000,
   }, async () => {
     mkdirSync(mount);
@@ -267,7 +267,7 @@ describe('a disk of 2 MB', () => {
   });
 });
 
-test('a file that is gone: 503 until it is back, so that nothing is written into nowhere', async () => {
+test('a missing file: 503 until it is back, so that nothing is written to a deleted file', async () => {
   const dataDir = freshFolder();
   const sales = await openIn(dataDir);
   const shelf = new Shelf().put(1);
@@ -282,7 +282,7 @@ test('a file that is gone: 503 until it is back, so that nothing is written into
   expect(await sales.listOrders()).toHaveLength(2);
 });
 
-test('a copy that was put in place of the file is taken up', async () => {
+test('a copy that replaces the file is opened', async () => {
   const dataDir = freshFolder();
   const file = path.join(dataDir, 'sales.db');
   const first = await openSales({ dataDir });

@@ -1,4 +1,4 @@
-/** Longest time for which nothing else could run, in milliseconds, while `work` was under way. */
+/** Longest time in milliseconds for which `work` blocked the event loop. */
 export async function longestStall(work: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
@@ -17,7 +17,7 @@ export async function longestStall(work: () => Promise<unknown>): Promise<number
   return longest;
 }
 
-/** How long `work` took, in milliseconds, and how it failed. */
+/** How long `work` took, in milliseconds, and the error it failed with. */
 export async function failing(work: Promise<unknown>): Promise<{ ms: number; error: unknown }> {
   const start = performance.now();
   const error = await work.then(

@@ -6,19 +6,19 @@ import { openSales, type SalesOptions } from '#src/sales/open.ts';
 import type { Sales } from '#src/sales/sales.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
-/** A kind of store that a suite runs on. */
+/** A store implementation that a suite runs on. */
 export interface StoreKind {
   name: 'SQLite' | 'PostgreSQL';
-  /** A place where no store has been yet. */
+  /** A new empty folder or database. */
   place(): Promise<SalesOptions>;
-  /** Opens sales at a place, by default a new one; closed after the test. */
+  /** Opens sales in a folder or database, by default a new one; closed after the test. */
   open(options?: Partial<SalesOptions>): Promise<Sales>;
 }
 
 const folders: string[] = [];
 const opened: Sales[] = [];
 
-/** A folder that is removed after the suite. */
+/** A temporary folder, deleted after the suite. */
 export function freshFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'protektor-sales-'));
   folders.push(folder);
@@ -31,7 +31,7 @@ export async function opening(options: SalesOptions): Promise<Sales> {
   return sales;
 }
 
-/** Both stores for `describe.each`; one PostgreSQL serves the suite's file. */
+/** Both stores for `describe.each`; one PostgreSQL server per test file. */
 export function storeKinds(): readonly StoreKind[] {
   let server: PostgresServer;
   beforeAll(async () => {

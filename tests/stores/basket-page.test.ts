@@ -19,13 +19,13 @@ afterEach(() => {
 const editing = () => tab.basketPage.$editing.get();
 
 describe('quantity edit mode', () => {
-  test('opens with the line’s count', () => {
+  test('opens with the line’s quantity', () => {
     tab.basketPage.editQuantity(2);
     expect(editing()).toEqual({ product: 2, text: '2', status: 'typing', error: null });
   });
 
   // spec: 7.basket.add, 9.quantity-4
-  test('opens with 4 where there is no line', () => {
+  test('opens with 4 if there is no line', () => {
     tab.basketPage.editQuantity(3);
     expect(editing()?.text).toBe('4');
   });
@@ -47,7 +47,7 @@ describe('quantity edit mode', () => {
     expect(tab.shop.askedFor('GET /api/basket/add')).toHaveLength(1);
   });
 
-  test.each(['', '0', '-1', '1.5', 'четыре', '1e2', '1000', '..'])('«%s» is no quantity', async text => {
+  test.each(['', '0', '-1', '1.5', 'четыре', '1e2', '1000', '..'])('«%s» is not a quantity', async text => {
     tab.basketPage.editQuantity(1);
     tab.basketPage.typeQuantity(text);
     await tab.basketPage.saveQuantity();
@@ -55,7 +55,7 @@ describe('quantity edit mode', () => {
     expect(tab.shop.askedFor('GET /api/basket/add')).toEqual([]);
   });
 
-  test('the shop’s refusal stands beside the field, and typing takes it away', async () => {
+  test('the server’s refusal is shown at the field until the visitor types', async () => {
     tab.basketPage.editQuantity(2);
     tab.basketPage.typeQuantity('13');
     await tab.basketPage.saveQuantity();
@@ -69,7 +69,7 @@ describe('quantity edit mode', () => {
     expect(tab.shop.lines.get(2)).toBe(2);
   });
 
-  test('a field opened for another line meanwhile is left alone', async () => {
+  test('a response does not close the field opened for another line meanwhile', async () => {
     tab.basketPage.editQuantity(1);
     tab.basketPage.typeQuantity('5');
     const saved = tab.basketPage.saveQuantity();
@@ -87,10 +87,10 @@ describe('quantity edit mode', () => {
   });
 });
 
-describe('a removed line can come back', () => {
+describe('a removed line can be restored', () => {
   const removed = () => tab.basketPage.$removed.get().map(({ id, count }) => [id, count]);
 
-  test('«Вернуть» puts it back as it was', async () => {
+  test('«Вернуть» restores it with its quantity', async () => {
     await tab.basketPage.removeLine(1);
     expect(removed()).toEqual([[1, 4]]);
     expect(tab.shop.lines.has(1)).toBe(false);
@@ -99,7 +99,7 @@ describe('a removed line can come back', () => {
     expect(tab.shop.lines.get(1)).toBe(4);
   });
 
-  test('several, each by itself', async () => {
+  test('several lines, one at a time', async () => {
     await tab.basketPage.removeLine(1);
     await tab.basketPage.removeLine(2);
     expect(removed()).toEqual([
@@ -110,7 +110,7 @@ describe('a removed line can come back', () => {
     expect(removed()).toEqual([[2, 2]]);
   });
 
-  test('all of an emptied basket', async () => {
+  test('all lines of an emptied basket', async () => {
     await tab.basketPage.removeAllLines();
     expect(removed()).toEqual([
       [1, 4],
@@ -119,13 +119,13 @@ describe('a removed line can come back', () => {
     expect(tab.shop.lines.size).toBe(0);
   });
 
-  test('a removal that failed leaves nothing to bring back', async () => {
+  test('after a failed removal there is nothing to restore', async () => {
     tab.shop.next('GET /api/basket/del/1', { status: 503, text: '' });
     await tab.basketPage.removeLine(1);
     expect(removed()).toEqual([]);
   });
 
-  test('a return that the stock forbids stays on offer and says why', async () => {
+  test('if the stock does not allow restoring, the line stays restorable and the reason is shown', async () => {
     await tab.basketPage.removeLine(1);
     Object.assign(tab.shop.tyres, { 1: { ...tab.shop.tyres[1], stock: 3 } });
     await tab.basketPage.restoreLine(1);
@@ -133,7 +133,7 @@ describe('a removed line can come back', () => {
     expect(tab.basket.$trouble.get()?.message).toBe('Можно заказать не больше 3 шт.');
   });
 
-  test('what was added again elsewhere is offered no more', async () => {
+  test('a line added again elsewhere is no longer restorable', async () => {
     await tab.basketPage.removeLine(1);
     await tab.basket.addToBasket(1);
     expect(removed()).toEqual([]);
@@ -149,7 +149,7 @@ describe('a removed line can come back', () => {
 describe('notes of prices and stock', () => {
   const NOTE = 'Цена изменилась.';
 
-  test('stay until they are read, though the next answer has none', async () => {
+  test('remain until dismissed, even if the next response has none', async () => {
     tab.shop.notes = [NOTE];
     await tab.basket.setQuantity(1, 5);
     await tab.basket.setQuantity(1, 6);
@@ -159,7 +159,7 @@ describe('notes of prices and stock', () => {
     expect(tab.basketPage.$notes.get()).toEqual([]);
   });
 
-  test('that another page was told are shown here', async () => {
+  test('received by another page are shown here', async () => {
     const { visitor } = tab;
     const page = await openTab(visitor);
     tab.shop.notes = [NOTE];
@@ -170,7 +170,7 @@ describe('notes of prices and stock', () => {
     expect(basketPage.basketPage.$notes.get()).toEqual([NOTE]);
   });
 
-  test('that were spoilt in the browser’s memory are no harm', async () => {
+  test('stored in an invalid form are ignored', async () => {
     tab.browser.kept.set('basket-notes', '{"a":');
     tab.shop.notes = [NOTE];
     await tab.basket.setQuantity(1, 5);

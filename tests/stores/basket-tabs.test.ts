@@ -25,7 +25,7 @@ const countIn = ({ basket }: Tab) => {
 };
 const gets = () => visitor.shop.askedFor('GET /api/basket/get').length;
 
-test('what one tab adds or removes the other shows, without a call of its own', async () => {
+test('a tab shows what another tab adds or removes without making a request', async () => {
   const [one, other] = await tabs();
   const loads: number[] = [];
   other.basket.onLoad(1, load => loads.push(load));
@@ -39,7 +39,7 @@ test('what one tab adds or removes the other shows, without a call of its own', 
   expect(gets()).toBe(1);
 });
 
-test('a tab that was opened before the first add follows too', async () => {
+test('a tab opened before the first add is updated too', async () => {
   const [one, other] = await tabs();
   expect([countIn(one), countIn(other)]).toEqual([0, 0]);
   await other.basket.addToBasket(2);
@@ -47,7 +47,7 @@ test('a tab that was opened before the first add follows too', async () => {
   expect([countIn(one), countIn(other)]).toEqual([1, 1]);
 });
 
-test('looks alone are not told around: two tabs that look at once do not look for ever', async () => {
+test('reads are not broadcast: two tabs that read at once do not trigger each other endlessly', async () => {
   visitor.shop.giveSession();
   const [one, other] = await tabs();
   one.basket.refreshBasket();
@@ -56,7 +56,7 @@ test('looks alone are not told around: two tabs that look at once do not look fo
   expect(gets()).toBe(4);
 });
 
-test('changes that overlap cannot be put in order: both tabs ask again and agree', async () => {
+test('after overlapping changes, whose order is unknown, both tabs reload the basket and agree', async () => {
   visitor.shop.giveSession();
   const [one, other] = await tabs();
   const [slow, quick] = [held(), held()];
@@ -65,7 +65,7 @@ test('changes that overlap cannot be put in order: both tabs ask again and agree
   void one.basket.addToBasket(1);
   void other.basket.addToBasket(2);
   await pass(100);
-  // The shop takes 1, then 2; the answer to 1 comes last.
+  // The server applies 1, then 2; the response to 1 arrives last.
   visitor.shop.lines.set(1, 1);
   const early = visitor.shop.basket();
   visitor.shop.lines.set(2, 1);
@@ -76,7 +76,7 @@ test('changes that overlap cannot be put in order: both tabs ask again and agree
   expect([countIn(one), countIn(other)]).toEqual([2, 2]);
 });
 
-test('news that are older than what a tab knows change nothing', async () => {
+test('a message older than the tab’s own state is ignored', async () => {
   visitor.shop.giveSession();
   const [one, other] = await tabs();
   await pass(100);

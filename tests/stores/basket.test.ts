@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The load flags that a product's button shows, one after the other. */
+/** Records the load flags of a product's button in order. */
 function flagsOf(product: number): Load[] {
   const flags: Load[] = [];
   tab.basket.onLoad(product, load => flags.push(load));
@@ -36,8 +36,8 @@ const counted = () => {
   return { count: tyresIn(lines), total: totalOf(lines) };
 };
 
-describe('asked for only when there may be something in it', () => {
-  test('a first visit asks nothing: the basket is empty', async () => {
+describe('the basket is loaded only if it may contain something', () => {
+  test('a first visit makes no request: the basket is empty', async () => {
     expect(tab.basket.$basket.get()).toEqual({ status: 'unknown' });
     tab.basket.startBasket();
     await pass(60_000);
@@ -45,7 +45,7 @@ describe('asked for only when there may be something in it', () => {
     expect(tab.shop.asked).toEqual([]);
   });
 
-  test('a visitor with a session sees what is in it, by one call however often it is begun', async () => {
+  test('a visitor with a session gets the basket by one request, however often it is started', async () => {
     tab.shop.giveSession();
     tab.shop.lines.set(1, 4);
     tab.basket.startBasket();
@@ -56,7 +56,7 @@ describe('asked for only when there may be something in it', () => {
     expect(calls()).toEqual(['get']);
   });
 
-  test('a failed load says why and can be tried again', async () => {
+  test('a failed load shows the reason and can be retried', async () => {
     tab.shop.giveSession();
     tab.shop.next('GET /api/basket/get', { status: 500, text: '' });
     tab.basket.startBasket();
@@ -70,7 +70,7 @@ describe('asked for only when there may be something in it', () => {
     expect(counted().count).toBe(0);
   });
 
-  test('a basket that is known outlives a failed look', async () => {
+  test('a loaded basket remains after a failed reload', async () => {
     await returning();
     tab.shop.next('GET /api/basket/get', { status: 500, text: '' });
     tab.basket.refreshBasket();
@@ -78,7 +78,7 @@ describe('asked for only when there may be something in it', () => {
     expect(counted().count).toBe(4);
   });
 
-  test('a page that comes out of the back/forward cache looks again', async () => {
+  test('a page restored from the back/forward cache reloads the basket', async () => {
     await returning();
     tab.shop.lines.set(2, 1);
     tab.browser.comeBack();
@@ -113,7 +113,7 @@ describe('load flags (spec section 4)', () => {
     expect(shown()).toMatchObject({ lines: [] });
   });
 
-  test('a refused add leaves 0 and says why', async () => {
+  test('a refused add leaves 0 and shows the reason', async () => {
     const flags = flagsOf(3);
     const why = tab.basket.addToBasket(3, 4);
     await pass();
@@ -130,20 +130,20 @@ describe('load flags (spec section 4)', () => {
     expect(flags).toEqual([2, 3, 2]);
   });
 
-  test('one product’s flag is no other’s', async () => {
+  test('each product has its own flag', async () => {
     const flags = flagsOf(2);
     await tab.basket.addToBasket(1);
     expect(flags).toEqual([0]);
   });
 
-  test('who has stopped looking is told nothing', async () => {
+  test('nothing is reported after unsubscribing', async () => {
     const flags: Load[] = [];
     tab.basket.onLoad(1, load => flags.push(load))();
     await tab.basket.addToBasket(1);
     expect(flags).toEqual([0]);
   });
 
-  test('trouble is forgotten at the next wish', async () => {
+  test('the error is cleared at the next change', async () => {
     await tab.basket.addToBasket(3, 4);
     await tab.basket.addToBasket(3, 2);
     expect(tab.basket.$trouble.get()).toBeNull();
@@ -151,7 +151,7 @@ describe('load flags (spec section 4)', () => {
 });
 
 describe('adding', () => {
-  test('a row adds one; a first add opens the session by itself', async () => {
+  test('a row adds one; the first add also starts the session', async () => {
     expect(await tab.basket.addToBasket(2)).toBeNull();
     expect(calls()).toEqual(['get', 'add/2/1']);
     expect(counted()).toEqual({ count: 1, total: 980_050 });
@@ -162,7 +162,7 @@ describe('adding', () => {
     expect(counted().count).toBe(4);
   });
 
-  test('what is there is never lowered, though this page did not know of it', async () => {
+  test('adding never lowers a quantity, even one this page had not loaded', async () => {
     tab.shop.giveSession();
     tab.shop.lines.set(1, 4);
     await tab.basket.addToBasket(1);
@@ -170,13 +170,13 @@ describe('adding', () => {
     expect(tab.shop.lines.get(1)).toBe(4);
   });
 
-  test('more than is there raises it', async () => {
+  test('adding more than the current quantity raises it', async () => {
     await returning();
     await tab.basket.addToBasket(1, 6);
     expect(tab.shop.lines.get(1)).toBe(6);
   });
 
-  test('nothing is set blindly when the basket cannot be read', async () => {
+  test('nothing is added if the basket cannot be loaded', async () => {
     tab.shop.giveSession();
     tab.shop.lines.set(1, 4);
     tab.shop.always('GET /api/basket/get', { status: 500, text: '' });
@@ -186,8 +186,8 @@ describe('adding', () => {
   });
 });
 
-describe('changes of one product wait for each other, the latest wins', () => {
-  test('five quantities in a row are two calls: the first and the last', async () => {
+describe('changes of one product are queued, and the latest wins', () => {
+  test('five quantities in a row make two requests: the first and the last', async () => {
     await returning();
     const flags = flagsOf(1);
     const outcomes = Promise.all([5, 6, 7, 8, 9].map(count => tab.basket.setQuantity(1, count)));
@@ -198,7 +198,7 @@ describe('changes of one product wait for each other, the latest wins', () => {
     expect(counted().count).toBe(9);
   });
 
-  test('an add in flight and then a delete ends without it', async () => {
+  test('a delete during an add leaves the product out', async () => {
     const answer = held();
     tab.shop.giveSession();
     tab.shop.always('GET /api/basket/add/1/1', () => answer.reply);
@@ -214,7 +214,7 @@ describe('changes of one product wait for each other, the latest wins', () => {
     expect(counted().count).toBe(0);
   });
 
-  test('answers of two products cannot overtake each other', async () => {
+  test('changes of two products are sent one after another', async () => {
     await returning();
     tab.shop.always('GET /api/basket/add/2/1', () => {
       tab.shop.lines.set(2, 1);
@@ -228,21 +228,21 @@ describe('changes of one product wait for each other, the latest wins', () => {
     expect([...tab.basket.$busy.get()]).toEqual([]);
   });
 
-  test('a quantity that is there already costs no call', async () => {
+  test('an unchanged quantity makes no request', async () => {
     await returning();
     expect(await tab.basket.setQuantity(1, 4)).toBeNull();
     expect(calls()).toEqual(['get']);
   });
 });
 
-test('emptying takes everything out', async () => {
+test('emptying removes everything', async () => {
   await returning();
   await tab.basket.setQuantity(2, 2);
   expect(await tab.basket.emptyBasket()).toBeNull();
   expect(shown()).toMatchObject({ lines: [] });
 });
 
-test('an answer of another shape stops nothing but itself', async () => {
+test('an invalid response fails only its own change', async () => {
   await returning();
   const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
   tab.shop.next('GET /api/basket/add/1/5', { json: {} });
@@ -253,7 +253,7 @@ test('an answer of another shape stops nothing but itself', async () => {
   complained.mockRestore();
 });
 
-test('an offline visitor is told and loses nothing', async () => {
+test('offline, an error is shown and nothing is lost', async () => {
   await returning();
   tab.shop.always('GET /api/basket/add/1/5', { cut: true });
   const why = tab.basket.setQuantity(1, 5);
@@ -265,7 +265,7 @@ test('an offline visitor is told and loses nothing', async () => {
 describe('a stepper', () => {
   const stepped = () => tab.basket.$stepped.get();
 
-  test('shows what was pressed at once, and quick presses reach the shop as the last one', async () => {
+  test('shows the chosen quantity at once, and sends only the last of several quick clicks', async () => {
     await returning();
     for (const quantity of [5, 6, 7]) {
       void tab.basket.stepTo(1, quantity);
@@ -277,7 +277,7 @@ describe('a stepper', () => {
     expect(counted().count).toBe(7);
   });
 
-  test('goes back to what is in the basket when the shop refuses', async () => {
+  test('returns to the basket’s quantity when the server refuses', async () => {
     await returning();
     tab.shop.next('GET /api/basket/add/1/5', {
       status: 400,
@@ -290,7 +290,7 @@ describe('a stepper', () => {
     expect(counted().count).toBe(4);
   });
 
-  test('takes the last one out', async () => {
+  test('removes the last one', async () => {
     await returning();
     void tab.basket.stepTo(1, 0);
     expect(stepped()).toEqual({ 1: 0 });

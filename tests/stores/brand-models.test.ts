@@ -32,7 +32,7 @@ async function open(address = '/brand/nokian_tyres') {
 }
 const state = () => tab.brandModels.$brandModels.get();
 
-test('the page’s own groups stand without a call', async () => {
+test('the groups in the page’s HTML are shown without a request', async () => {
   await open();
   expect(state()).toEqual({ status: 'idle' });
   expect(tab.shop.asked).toEqual([]);
@@ -50,7 +50,7 @@ describe('«ПОДОБРАТЬ» on a brand’s page', () => {
     expect(tab.shop.asked[0]?.body).toMatchObject({ brand: ['Nokian Tyres'], season: { winter: true } });
   });
 
-  test('re-groups them in the spec’s order, each heading with the brand', async () => {
+  test('groups them in the spec’s order, with the brand in each heading', async () => {
     await open();
     await tab.brandModels.pickModels();
     expect(state()).toMatchObject({
@@ -91,7 +91,7 @@ describe('«ПОДОБРАТЬ» on a brand’s page', () => {
     expect(state()).toMatchObject({ groups: [{ models: [{ title: 'quick' }] }] });
   });
 
-  test('a failure keeps the earlier groups and can be tried again', async () => {
+  test('a failure keeps the earlier groups and can be retried', async () => {
     await open();
     await tab.brandModels.pickModels();
     tab.shop.next(CALL, { status: 500, text: '' });
@@ -104,7 +104,7 @@ describe('«ПОДОБРАТЬ» on a brand’s page', () => {
   });
 });
 
-test('back brings the earlier models and filter', async () => {
+test('back restores the earlier models and filter', async () => {
   await open();
   tab.filter.toggleSeason('winter');
   await tab.brandModels.pickModels();
@@ -115,20 +115,20 @@ test('back brings the earlier models and filter', async () => {
   expect(tab.browser.history).toHaveLength(2);
 });
 
-test('a jump to a place of the page loads nothing', async () => {
+test('a jump to an anchor of the page loads nothing', async () => {
   await open();
   tab.browser.move(0);
   await pass();
   expect(state()).toEqual({ status: 'idle' });
 });
 
-test('«ПОДОБРАТЬ» with nothing changed adds no step to the history', async () => {
+test('«ПОДОБРАТЬ» without a change adds no history entry', async () => {
   await open('/brand/nokian_tyres?spikes=1');
   await tab.brandModels.pickModels();
   expect(tab.browser.history).toHaveLength(1);
 });
 
-test('a shared address with a filter that the HTML does not show is loaded', async () => {
+test('models are loaded if the address has a filter that the HTML was not rendered for', async () => {
   await open('/brand/nokian_tyres?spikes=1');
   expect(tab.filter.$filter.get().filter.spikes).toBe(true);
   expect(state().status).toBe('ready');

@@ -4,17 +4,17 @@ import { CAR_STEPS, type CarOption, type CarStep } from '#src/domain/car-choice.
 import { openTab, pass, type Tab } from './tab.ts';
 
 /**
- * The cascade against section 4 in its own words: any series of choices, with answers that come in any order, ends with every
- * list that of the choices before it, years and generations narrowed by each other, and with sizes exactly when all five are chosen.
+ * Checks the cascade against the rules of section 4: after any series of choices, with responses in any order, every list
+ * matches the choices before it, years and generations filter each other, and sizes are loaded exactly when all five are chosen.
  */
 const option = (slug: string): CarOption => ({ slug, name: slug });
-/** Lists depend on the choices, so that some choices do not outlive a change before them. */
+/** Lists depend on the earlier choices, so that some choices become invalid when an earlier one changes. */
 const modelsOf = (make: string) => (make === 'a' ? ['m1', 'm2'] : ['m2', 'm3']);
 const yearsOf = (model: string) => (model === 'm1' ? ['1', '2'] : ['2', '3']);
 const generationsOf = (model: string) => (model === 'm2' ? ['g1', 'g2'] : ['g2']);
 const modificationsOf = (year: string, generation: string) => [`${year}${generation}`, 'common'];
 
-/** The one pair that was not made: years and generations are offered without it. */
+/** The one combination of year and generation that does not exist. */
 const isMade = (year: string | null, generation: string | null) => `${year} ${generation}` !== '2 g1';
 const yearsWith = (model: string, generation: string | null = null) =>
   yearsOf(model).filter(year => isMade(year, generation));
@@ -42,13 +42,13 @@ afterEach(() => {
 const state = () => tab.car.$car.get();
 const slugOf = (step: CarStep) => state().chosen[step]?.slug ?? null;
 
-/** The options that a visitor sees for a step. */
+/** The options shown for a step. */
 function optionsOf(step: CarStep): readonly CarOption[] {
   const list = state().lists[step];
   return list.status === 'ready' ? list.items : [];
 }
 
-/** Chooses the n-th option of a step, if it is shown, and holds the store to what section 4 clears. */
+/** Chooses the n-th option of a step, if it is shown, and checks what section 4 requires to be cleared. */
 function choose(step: CarStep, place: number): void {
   const options = optionsOf(step);
   const chosen = options[place % Math.max(1, options.length)];
@@ -68,7 +68,7 @@ function choose(step: CarStep, place: number): void {
   }
 }
 
-/** What must hold when nothing is on its way. */
+/** Invariants when no request is pending. */
 function holdAtRest(): void {
   const [make, model, year, generation] = CAR_STEPS.map(slugOf);
   const due: Record<CarStep, string[] | null> = {
@@ -96,12 +96,12 @@ const steps = fc.record({
     { weight: 4, arbitrary: fc.constantFrom(...CAR_STEPS) },
   ),
   place: fc.nat(3),
-  /** How long the visitor waits, and how long the answers to this choice take. */
+  /** How long the visitor waits, and how long the responses to this choice take. */
   wait: fc.constantFrom(0, 30, 300),
   delay: fc.constantFrom(1, 20, 200),
 });
 
-test('any series of choices, with answers in any order', async () => {
+test('any series of choices, with responses in any order', async () => {
   let delay = 1;
   for (const [call, listOf] of Object.entries(LISTS)) {
     tab.shop.always(call, ({ body }) => ({ json: listOf(body as Body).map(option), after: delay }));

@@ -31,7 +31,7 @@ const TYRES: CarTyre[] = [
 
 let tab: Tab;
 
-/** The shop's cars: a list for the call and its body, or for the call alone. */
+/** The fake shop's lists, by call and body or by call alone. */
 function stock(visitor: Visitor): void {
   const lists: [call: string, name: string][] = [
     ['GET /api/by_car/makes', 'makes'],
@@ -95,7 +95,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
   });
 
   // spec: 4.car.make, 4.car.model
-  test('each choice loads what follows, with the choices so far', async () => {
+  test('each choice loads the next lists, sending the choices so far', async () => {
     await open();
     await choose(...CAR);
     expect(calls()).toEqual([
@@ -122,7 +122,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
   });
 
   // spec: 4.car.year-generation, 5.modification-asked
-  test('modifications are asked for only when year and generation are both chosen, in either order', async () => {
+  test('modifications are loaded only when year and generation are both chosen, in either order', async () => {
     await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017']);
     expect(calls().filter(call => call.startsWith('modification'))).toEqual([]);
     expect(state().lists.modification.status).toBe('none');
@@ -136,7 +136,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
   });
 
   // spec: 4.car.modification, 5.sizes-asked
-  test('sizes are asked for only when all five are chosen', async () => {
+  test('sizes are loaded only when all five are chosen', async () => {
     await choose(...CAR.slice(0, 4));
     expect(state().tyres).toEqual({ status: 'none' });
     tab.car.choose('modification', option('petrol'));
@@ -169,7 +169,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(state().tyres).toEqual({ status: 'none' });
   });
 
-  test('year and generation outlive a change of the model where its lists have them', async () => {
+  test('year and generation are kept on a change of model if its lists contain them', async () => {
     await choose(...CAR);
     await choose(['model', 'a4']);
     await pass(100);
@@ -177,7 +177,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(calls().at(-1)).toBe('modification audi a4 2017 second');
   });
 
-  test('and go where they have them not', async () => {
+  test('and are cleared if they do not', async () => {
     await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017'], ['generation', 'first']);
     await choose(['model', 'a4']);
     await pass(100);
@@ -186,7 +186,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(state().dropped).toEqual({ generation: option('first') });
   });
 
-  test('a year and a generation narrow each other, and widen again when one is taken back', async () => {
+  test('year and generation filter each other’s lists until one is cleared', async () => {
     LISTS['years audi a3 first'] = ['2017'];
     LISTS['generations audi a3 2018'] = ['second'];
     const options = (step: CarStep) => {
@@ -203,7 +203,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect([options('year'), options('generation')]).toEqual([['2017'], ['first', 'second']]);
   });
 
-  test('a pair that a new model does not have loses its generation, and that is told until it is chosen anew', async () => {
+  test('if a new model lacks the pair, the generation is cleared, and this is shown until it is chosen again', async () => {
     await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017'], ['generation', 'second']);
     LISTS['models audi'] = ['a3', 'a4', 'a5'];
     LISTS['generations audi a5 2017'] = ['first'];
@@ -218,7 +218,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(calls().at(-1)).toBe('modification audi a5 2017 first');
   });
 
-  test('another year keeps a modification that it has, and asks for its sizes anew', async () => {
+  test('another year keeps a modification that it has, and reloads its sizes', async () => {
     await choose(...CAR.slice(0, 4), ['modification', 'diesel']);
     await choose(['year', '2018']);
     await pass(50);
@@ -226,14 +226,14 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(calls().at(-1)).toBe('tyres audi a3 2018 second diesel');
   });
 
-  test('another year drops a modification that it has not', async () => {
+  test('another year clears a modification that it does not have', async () => {
     await choose(...CAR);
     await choose(['year', '2018']);
     expect(chosen()).toMatchObject({ year: '2018', modification: null });
     expect(state().tyres).toEqual({ status: 'none' });
   });
 
-  test('a choice can be taken back, and what hung on it goes', async () => {
+  test('clearing a choice clears the steps that depend on it', async () => {
     await choose(...CAR);
     tab.car.choose('generation', null);
     expect(chosen()).toMatchObject({ year: '2017', generation: null, modification: null });
@@ -243,8 +243,8 @@ describe('the cascade (spec sections 4 and 5)', () => {
   });
 });
 
-describe('answers that come late', () => {
-  test('a list of the make before is nobody’s', async () => {
+describe('late responses', () => {
+  test('a list for the previous make is ignored', async () => {
     tab.shop.next('POST /api/by_car/models', { json: [option('a3')], after: 500 });
     tab.car.choose('make', option('audi'));
     await pass(10);
@@ -254,7 +254,7 @@ describe('answers that come late', () => {
     expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
   });
 
-  test('sizes of the car before are nobody’s', async () => {
+  test('sizes of the previous car are ignored', async () => {
     await choose(...CAR.slice(0, 4));
     tab.car.choose('modification', option('petrol'));
     await pass(10);
@@ -265,8 +265,8 @@ describe('answers that come late', () => {
   });
 });
 
-describe('what did not come', () => {
-  test('a list says why and can be asked for again', async () => {
+describe('failed requests', () => {
+  test('a list shows the reason and can be retried', async () => {
     tab.shop.next('POST /api/by_car/models', { status: 500, text: '' });
     await choose(['make', 'audi']);
     expect(state().lists.model).toMatchObject({ status: 'failed', message: expect.stringMatching(/[а-я]/u) });
@@ -284,7 +284,7 @@ describe('what did not come', () => {
     expect(state().tyres.status).toBe('ready');
   });
 
-  test('opening the dialog anew asks again', async () => {
+  test('opening the dialog again retries', async () => {
     tab.shop.next('GET /api/by_car/makes', { status: 500, text: '' });
     await open();
     expect(statuses()[0]).toBe('failed');
@@ -304,14 +304,14 @@ test('a size becomes the filter, closes the dialog and opens the results', async
 });
 
 describe('the remembered car', () => {
-  test('is kept once its sizes are known, for every later page', async () => {
+  test('is stored once its sizes are loaded, for every later page', async () => {
     await choose(...CAR);
     const next = await openTab(tab.visitor);
     next.myCar.readMyCar();
     expect(next.myCar.$myCar.get()).toMatchObject({ car: { make: option('audi') }, tyres: TYRES });
   });
 
-  test('stands in the dialog when it is opened there, with all its lists', async () => {
+  test('is shown in the opened dialog with all its lists', async () => {
     await choose(...CAR);
     tab = await openTab(tab.visitor);
     tab.car.openCar();
@@ -329,7 +329,7 @@ describe('the remembered car', () => {
     expect(tab.myCar.$myCar.get()?.tyres).toEqual(TYRES);
   });
 
-  test('does not replace a choice that was begun', async () => {
+  test('does not replace a choice in progress', async () => {
     await choose(...CAR);
     tab.car.choose('make', option('skoda'));
     await open();

@@ -20,7 +20,7 @@ const main = (given: { signal?: AbortSignal; once?: boolean } = {}) =>
   tab.shopCall.call(contracts.mainData, given);
 const add = () => tab.shopCall.call(contracts.basketAdd, { params: { productId: 1, quantity: 4 } });
 
-/** What a promise comes to after so long; undefined while it waits. */
+/** The result of a promise after this time; undefined while it is pending. */
 async function outcome<T>(promise: Promise<T>, ms = 0): Promise<T | undefined> {
   let value: T | undefined;
   void promise.then(result => {
@@ -31,13 +31,13 @@ async function outcome<T>(promise: Promise<T>, ms = 0): Promise<T | undefined> {
 }
 
 describe('what is sent', () => {
-  test('the contract fills the path, its parameters are escaped', async () => {
+  test('the path comes from the contract with escaped parameters', async () => {
     await tab.shopCall.call(contracts.collection, { params: { id: 'зима/2', page: 3 } });
     expect(tab.shop.asked[0]?.call).toBe('GET /api/collection/%D0%B7%D0%B8%D0%BC%D0%B0%2F2/3');
   });
 
   // spec: 6.anti-forgery
-  test('X-Requested-With goes with every call, a token only with those that change something', async () => {
+  test('X-Requested-With is sent with every call, a token only with calls that change something', async () => {
     tab.shop.giveSession();
     await main();
     await add();
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a body goes as JSON, an idempotency key in its header', async () => {
+  test('a body is sent as JSON, an idempotency key in its header', async () => {
     tab.shop.giveSession();
     const body = { name: 'Иван', phone: '+79123456789', consent: true };
     await tab.shopCall.call(contracts.order, { body, key: 'k1' });
@@ -73,8 +73,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('a refusal brings the shop’s own sentence and the fields', async () => {
+describe('what is returned', () => {
+  test('a refusal has the server’s message and fields', async () => {
     const errors = [{ field: 'phone', message: 'Проверьте телефон.' }];
     tab.shop.next(MAIN, { status: 400, json: { success: 0, message: 'Запрос неверен.', errors } });
     expect(await main()).toEqual({
@@ -90,14 +90,14 @@ describe('what comes back', () => {
     ['a page of a proxy', { status: 413, text: '<html>' }, 'refused', 413],
     ['an error of the server', { status: 500, text: '' }, 'server', 500],
     ['a page where JSON was due', { status: 200, text: '<html>' }, 'server', 200],
-  ])('%s becomes a sentence in Russian', async (_, reply, kind, status) => {
+  ])('%s becomes a message in Russian', async (_, reply, kind, status) => {
     tab.shop.next(MAIN, reply);
     const result = await main();
     expect(result).toMatchObject({ ok: false, kind, status, errors: [] });
     expect(!result.ok && result.message).toMatch(/^[А-Я][а-я ]+.*\.$/u);
   });
 
-  test('silence ends after ten seconds, and a call that was silent is not repeated', async () => {
+  test('a call times out after ten seconds and is then not repeated', async () => {
     tab.shop.always(MAIN, { silent: true });
     const promise = main();
     expect(await outcome(promise, 9_999)).toBeUndefined();
@@ -106,13 +106,13 @@ describe('what comes back', () => {
     expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
   });
 
-  test('nothing is left ticking after an answer', async () => {
+  test('no timer remains after a response', async () => {
     await main();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('calls that only read are tried again', () => {
+describe('calls that only read are retried', () => {
   test.each([
     ['a cut connection', { cut: true } as const],
     ['502', { status: 502 }],
@@ -125,7 +125,7 @@ describe('calls that only read are tried again', () => {
     expect(tab.shop.asked.map(({ at }) => at - begun)).toEqual([0, 300, 1200]);
   });
 
-  test('and given up after the third time', async () => {
+  test('and fail after the third attempt', async () => {
     tab.shop.always(MAIN, { cut: true });
     expect(await outcome(main(), 5000)).toMatchObject({ kind: 'offline', status: 0 });
     expect(tab.shop.asked).toHaveLength(3);
@@ -137,15 +137,15 @@ describe('calls that only read are tried again', () => {
     expect(tab.shop.asked).toHaveLength(1);
   });
 
-  test('not when the caller repeats by itself', async () => {
+  test('not if the caller retries by itself', async () => {
     tab.shop.always(MAIN, { cut: true });
     expect(await outcome(main({ once: true }))).toMatchObject({ kind: 'offline' });
     expect(tab.shop.asked).toHaveLength(1);
   });
 });
 
-describe('a caller that has lost interest', () => {
-  test('ends the call at once', async () => {
+describe('a caller’s abort signal', () => {
+  test('aborts the call at once', async () => {
     tab.shop.always(MAIN, { silent: true });
     const control = new AbortController();
     const promise = main({ signal: control.signal });
@@ -155,7 +155,7 @@ describe('a caller that has lost interest', () => {
     expect(tab.shop.asked[0]?.signal.aborted).toBe(true);
   });
 
-  test('ends the pause before another try', async () => {
+  test('ends the pause before a retry', async () => {
     tab.shop.always(MAIN, { cut: true });
     const control = new AbortController();
     const promise = main({ signal: control.signal });
@@ -166,7 +166,7 @@ describe('a caller that has lost interest', () => {
     expect(tab.shop.asked).toHaveLength(1);
   });
 
-  test('before the call asks nothing of the shop', async () => {
+  test('set before the call prevents the request', async () => {
     const result = await main({ signal: AbortSignal.abort() });
     expect(result).toMatchObject({ kind: 'aborted' });
     expect(tab.shop.asked.every(({ signal }) => signal.aborted)).toBe(true);
@@ -174,13 +174,13 @@ describe('a caller that has lost interest', () => {
 });
 
 describe('calls that change something', () => {
-  test('fetch the session first when there is none', async () => {
+  test('fetch a session first if there is none', async () => {
     expect(await add()).toMatchObject({ ok: true, value: { count: 4 } });
     expect(tab.shop.asked.map(({ call }) => call)).toEqual(['GET /api/basket/get', ADD]);
     expect(tab.shop.asked[1]?.headers['X-XSRF-TOKEN']).toBe('token-1');
   });
 
-  test('share one session, however many come at once', async () => {
+  test('made concurrently share one session request', async () => {
     const read = tab.shopCall.call(contracts.basketGet);
     await Promise.all([add(), read, add()]);
     expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(1);
@@ -190,13 +190,13 @@ describe('calls that change something', () => {
     ]);
   });
 
-  test('are not sent when no session can be had', async () => {
+  test('are not sent if no session can be fetched', async () => {
     tab.shop.always('GET /api/basket/get', { status: 503 });
     expect(await outcome(add(), 2000)).toMatchObject({ kind: 'server', status: 503 });
     expect(tab.shop.askedFor(ADD)).toHaveLength(0);
   });
 
-  test('try once more with the token that a 403 has issued', async () => {
+  test('are retried once with the token set by a 403', async () => {
     tab.shop.giveSession();
     tab.shop.next(ADD, { status: 403, json: { success: 0, message: 'Нет.', errors: [] } });
     tab.shop.always('GET /api/basket/get', () => {
@@ -211,7 +211,7 @@ describe('calls that change something', () => {
     ]);
   });
 
-  test('do not ask for a token where the 403 brought one', async () => {
+  test('do not fetch a token if the 403 set one', async () => {
     tab.shop.cookies.set('XSRF-TOKEN', 'stale');
     tab.shop.always(ADD, ({ headers }) => {
       if (headers['X-XSRF-TOKEN'] === 'fresh') return { json: tab.shop.basket() };
@@ -222,14 +222,14 @@ describe('calls that change something', () => {
     expect(tab.shop.asked.map(({ call }) => call)).toEqual([ADD, ADD]);
   });
 
-  test('give up at the second 403', async () => {
+  test('fail at the second 403', async () => {
     tab.shop.giveSession();
     tab.shop.always(ADD, { status: 403, json: { success: 0, message: 'Нет.', errors: [] } });
     expect(await add()).toMatchObject({ kind: 'refused', status: 403, message: 'Нет.' });
     expect(tab.shop.askedFor(ADD)).toHaveLength(2);
   });
 
-  test('add and del are repeated once over a cut connection', async () => {
+  test('add and del are repeated once after a broken connection', async () => {
     tab.shop.giveSession();
     tab.shop.next(ADD, { cut: true });
     tab.shop.next('GET /api/basket/del/1', { cut: true });

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const connection = () => tab.connection.$connection.get();
 
-test('the connection is told of when it goes, and for a moment when it is back', async () => {
+test('a lost connection is shown, and its restoration for a few seconds', async () => {
   tab.connection.followConnection();
   tab.browser.connect(true);
   expect(connection()).toBe('online');
@@ -26,7 +26,7 @@ test('the connection is told of when it goes, and for a moment when it is back',
   expect(connection()).toBe('online');
 });
 
-test('one that goes again at once is gone, whatever was to be said', async () => {
+test('a connection lost again at once is shown as lost', async () => {
   tab.connection.followConnection();
   tab.browser.connect(false);
   tab.browser.connect(true);
@@ -35,7 +35,7 @@ test('one that goes again at once is gone, whatever was to be said', async () =>
   expect(connection()).toBe('offline');
 });
 
-test('a list that failed is asked for again when it is back', async () => {
+test('a failed list is requested again when the connection is restored', async () => {
   tab.connection.followConnection();
   tab.results.startResults({ filter: tab.filter.chosenFilter(), page: 1 });
   tab.filter.toggleFlag('kit');
@@ -50,7 +50,7 @@ test('a list that failed is asked for again when it is back', async () => {
   expect(tab.results.$results.get()).toMatchObject({ status: 'ready' });
 });
 
-test('a basket that did not come is asked for again when it is back', async () => {
+test('a failed basket is requested again when the connection is restored', async () => {
   tab.shop.giveSession();
   tab.connection.followConnection();
   tab.shop.next('GET /api/basket/get', { cut: true }, { cut: true }, { cut: true });
@@ -63,7 +63,7 @@ test('a basket that did not come is asked for again when it is back', async () =
   expect(tab.basket.$basket.get()).toMatchObject({ status: 'ready' });
 });
 
-test('groups of a brand that failed are asked for again when it is back', async () => {
+test('a brand’s failed groups are requested again when the connection is restored', async () => {
   tab = await openTab(undefined, { address: '/brand/KAMA' });
   tab.connection.followConnection();
   tab.brandModels.startBrand({ name: 'КАМА', url: 'KAMA' }, tab.filter.chosenFilter());

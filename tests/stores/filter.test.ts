@@ -20,7 +20,7 @@ const FULL: Filter = filterFromQuery(
   ),
 );
 
-test('at first nothing is chosen and «ВСЕ» is on', () => {
+test('initially nothing is chosen and «ВСЕ» is on', () => {
   expect(state()).toEqual({ filter: EMPTY_FILTER, clearParams: true });
 });
 
@@ -39,7 +39,7 @@ test('a reset clears every key and turns «ВСЕ» on', () => {
 });
 
 describe('seasons and «ВСЕ» (spec section 4)', () => {
-  test.each(SEASONS)('%s from the menu, a link: that season alone', season => {
+  test.each(SEASONS)('%s from a menu link: only that season', season => {
     tab.filter.adoptFilter(FULL);
     tab.filter.adoptFilter(filterFromQuery(new URLSearchParams({ season })));
     expect(state()).toEqual({ filter: { ...EMPTY_FILTER, seasons: [season] }, clearParams: false });
@@ -52,7 +52,7 @@ describe('seasons and «ВСЕ» (spec section 4)', () => {
   });
 
   // spec: 4.season-toggle
-  test('toggling flips that season alone; turning the last one off leaves «ВСЕ» off', () => {
+  test('toggling changes only that season; turning the last one off leaves «ВСЕ» off', () => {
     tab.filter.toggleSeason('winter');
     tab.filter.toggleSeason('summer');
     expect(state().filter.seasons).toEqual(['summer', 'winter']);
@@ -96,7 +96,7 @@ test('lists, text and sort', () => {
   expect(state().filter).toMatchObject({ widths: [], sort: null });
 });
 
-test('a text keeps its space while it is typed, and loses it when it is asked for', () => {
+test('a text keeps its trailing space while typed, and loses it when searched for', () => {
   tab.filter.typeString('  hakka ');
   expect(state().filter.string).toBe('  hakka ');
   expect(tab.filter.chosenFilter().string).toBe('hakka');
@@ -107,7 +107,7 @@ test('a text is cut at 100 characters', () => {
   expect(state().filter.string).toHaveLength(100);
 });
 
-test('«ПОДОБРАТЬ» away from the results goes to their first page', () => {
+test('«ПОДОБРАТЬ» on other pages opens the first page of results', () => {
   tab.filter.adoptFilter({ ...EMPTY_FILTER, widths: ['205'], brands: ['Nokian Tyres'] });
   tab.filter.openResults();
   expect(tab.browser.opened).toEqual(['/products?width=205&brand=Nokian+Tyres']);
@@ -130,7 +130,7 @@ test('a full-profile size has no height', () => {
 });
 
 // spec: 3.filter
-test('what is sent is read by the shop as the same filter', () => {
+test('the server reads the sent filter as the same filter', () => {
   fc.assert(
     fc.property(anyFilter(), filter => {
       expect(bodySchema.parse(JSON.parse(JSON.stringify(filterBody(filter))))).toEqual(filter);
@@ -138,7 +138,7 @@ test('what is sent is read by the shop as the same filter', () => {
   );
 });
 
-/** Section 4 in its own words: flags as the spec names them, one rule for each change. */
+/** The rules of section 4: flags as named in the spec, one rule per change. */
 interface Model {
   clear_params: boolean;
   season: Record<'summer' | 'winter' | 'allseason', boolean>;
@@ -202,7 +202,7 @@ function carryOut(change: Change): void {
   else if (change[0] === 'list') filter.chooseList(change[1], change[2]);
 }
 
-test('any series of changes ends where section 4 says, and «ВСЕ» never stands beside a season', () => {
+test('any series of changes gives the state that section 4 requires, and «ВСЕ» is never on together with a season', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 30 }), series => {
       tab.filter.resetFilter();

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page where Metrika is there already. */
+/** A page where Metrika is already loaded. */
 function withMetrika(counter = ''): unknown[][] {
   const calls: unknown[][] = [];
   tab.browser.page.ym = (...args) => void calls.push(args);
@@ -45,8 +45,8 @@ const clicked = (target: string) => {
   return goalsIn(calls).slice(1);
 };
 
-describe('goals are rows of the page', () => {
-  test('the page itself is one, with the number of the counter', () => {
+describe('goals from the page’s rows', () => {
+  test('viewing the page fires one, with the number of the counter', () => {
     expect(withMetrika('12345')).toEqual([[12_345, 'reachGoal', 'page_hit']]);
   });
 
@@ -55,7 +55,7 @@ describe('goals are rows of the page', () => {
     '/promo/cordiant/',
     '/promo/cordiant?from=banner#x',
     'http://localhost:4321/promo/cordiant',
-  ])('a click on a banner that leads to %s', target => {
+  ])('a click on a banner that links to %s', target => {
     expect(clicked(target)).toEqual(['banner_cordiant']);
   });
 
@@ -67,7 +67,7 @@ describe('goals are rows of the page', () => {
   );
 
   // spec: 9.goal-basket
-  test('an add to the basket, with a second goal for a brand in any case of letters', async () => {
+  test('adding to the basket, with a second goal for a brand, compared case-insensitively', async () => {
     const calls = withMetrika();
     await tab.basket.addToBasket(1);
     expect(goalsIn(calls)).toEqual(['page_hit', 'add_basket']);
@@ -83,7 +83,7 @@ describe('goals are rows of the page', () => {
     expect(goalsIn(calls).slice(1)).toEqual(['order', 'order_bridge', 'order']);
   });
 
-  test('a refused add, a quantity set in the basket and a line brought back are none', async () => {
+  test('a refused add, a quantity set in the basket and a restored line fire none', async () => {
     const calls = withMetrika();
     await tab.basket.addToBasket(3, 9);
     await tab.basket.setQuantity(1, 2);
@@ -92,7 +92,7 @@ describe('goals are rows of the page', () => {
   });
 });
 
-describe('Metrika and the visitor’s agreement', () => {
+describe('Metrika and the visitor’s consent', () => {
   const start = (counter: string) => {
     tab.consent.readConsent();
     tab.goals.startGoals({ counter, rows: ROWS });
@@ -102,7 +102,7 @@ describe('Metrika and the visitor’s agreement', () => {
     return goalsIn((ym as unknown as { a: unknown[][] } | undefined)?.a ?? []);
   };
 
-  test('before the answer nothing is loaded; after «Принять» it is, with the goals so far', () => {
+  test('Metrika is loaded only after «Принять», and then gets the earlier goals', () => {
     start('777');
     tab.goals.track({ event: 'basket_add', brand: 'Bridgestone' });
     expect(tab.browser.scripts).toEqual([]);
@@ -127,14 +127,14 @@ describe('Metrika and the visitor’s agreement', () => {
     expect(reached()).toEqual([]);
   });
 
-  test('without a counter agreement loads nothing', () => {
+  test('without a counter consent loads nothing', () => {
     start('');
     tab.consent.acceptCookies();
     expect(tab.browser.scripts).toEqual([]);
     expect(tab.browser.page.ym).toBeUndefined();
   });
 
-  test('an answer is remembered: the next page asks no more', async () => {
+  test('the answer is stored: the next page does not ask again', async () => {
     start('777');
     tab.consent.acceptCookies();
     const next = await openTab(tab.visitor);
@@ -145,7 +145,7 @@ describe('Metrika and the visitor’s agreement', () => {
     expect(next.browser.scripts).toHaveLength(1);
   });
 
-  test('agreement can be withdrawn: the counter falls silent and the bar asks again', () => {
+  test('consent can be withdrawn: the counter is disabled and the bar asks again', () => {
     start('777');
     tab.consent.acceptCookies();
     tab.consent.withdrawConsent();
@@ -157,17 +157,17 @@ describe('Metrika and the visitor’s agreement', () => {
     expect(tab.browser.kept.get('cookies')).toBeNull();
   });
 
-  test('what is kept and no answer of ours is no answer', () => {
+  test('an unknown stored value is not an answer', () => {
     tab.browser.kept.set('cookies', 'yes');
     tab.consent.readConsent();
     expect(tab.consent.$consent.get()).toBe('unasked');
   });
 });
 
-describe('e-commerce beside it', () => {
+describe('e-commerce reports', () => {
   const pushed = () => tab.browser.page.dataLayer ?? [];
 
-  test('a product page tells its product', () => {
+  test('a product page reports its product', () => {
     const product = {
       id: 2,
       name: 'T005',
@@ -197,7 +197,7 @@ describe('e-commerce beside it', () => {
     ]);
   });
 
-  test('the basket tells by how much it grew or shrank', async () => {
+  test('a change of the basket reports the difference', async () => {
     tab.shop.giveSession();
     tab.shop.lines.set(1, 4);
     tab.basket.startBasket();

@@ -22,7 +22,7 @@ const load = async () => {
   await pass();
 };
 
-test('is asked for when somebody needs it, once for all', async () => {
+test('is loaded on first use, once for all islands', async () => {
   expect(state()).toEqual({ status: 'idle' });
   await pass(5000);
   expect(tab.shop.asked).toEqual([]);
@@ -38,7 +38,7 @@ test('is asked for when somebody needs it, once for all', async () => {
 
 describe('a failed load', () => {
   // spec: 2.brand.retry, 9.retry-1000
-  test('is tried each second ten times, then ever more rarely, at last once a minute', async () => {
+  test('is retried every second ten times, then at growing intervals up to a minute', async () => {
     tab.shop.always(MAIN, { cut: true });
     const begun = Date.now();
     await load();
@@ -48,7 +48,7 @@ describe('a failed load', () => {
     expect(at.slice(11, 19)).toEqual([12, 16, 24, 40, 72, 132, 192, 252]);
   });
 
-  test('tells the shopper after the third failure', async () => {
+  test('shows a message after the third failure', async () => {
     tab.shop.always(MAIN, { status: 500, text: '' });
     await load();
     await pass(1000);
@@ -57,7 +57,7 @@ describe('a failed load', () => {
     expect(state()).toMatchObject({ failures: 3, message: expect.stringMatching(/позвоните/u) });
   });
 
-  test('ends when an answer comes', async () => {
+  test('is not retried after a success', async () => {
     tab.shop.next(MAIN, { cut: true }, { cut: true }, { json: DATA });
     await load();
     await pass(2000);
@@ -66,7 +66,7 @@ describe('a failed load', () => {
     expect(tab.shop.asked).toHaveLength(3);
   });
 
-  test('can be tried at once', async () => {
+  test('can be retried at once', async () => {
     tab.shop.next(MAIN, { cut: true }, { json: DATA });
     await load();
     tab.mainData.retryMainData();
@@ -77,7 +77,7 @@ describe('a failed load', () => {
     expect(tab.shop.asked).toHaveLength(2);
   });
 
-  test('says nothing of brands', async () => {
+  test('does not report empty brands', async () => {
     tab.shop.always(MAIN, { cut: true });
     await load();
     await pass(20_000);

@@ -22,7 +22,7 @@ const ACCEPTED = {
 let tab: Tab;
 let calls: unknown[][];
 
-/** The basket page, with Metrika there. */
+/** The basket page, with Metrika loaded. */
 async function openBasket(visitor: Visitor, tabKept?: Map<string, string>): Promise<void> {
   tab = await openTab(visitor, { address: '/basket', ...(tabKept && { tabKept }) });
   calls = [];
@@ -66,9 +66,9 @@ const accept = () => {
   return { json: ACCEPTED };
 };
 
-describe('an order that is accepted', () => {
+describe('an accepted order', () => {
   // spec: 3.order-form
-  test('sends the form, the hidden field left empty, under a key', async () => {
+  test('sends the form with an empty honeypot and a key', async () => {
     tab.shop.always(ORDER, accept);
     fill();
     const done = tab.order.sendOrder();
@@ -79,7 +79,7 @@ describe('an order that is accepted', () => {
   });
 
   // spec: 3.order-form, 4.order-empties
-  test('stores the result and empties the basket, without asking for it', async () => {
+  test('stores the result and empties the basket without loading it', async () => {
     tab.shop.always(ORDER, accept);
     fill();
     await tab.order.sendOrder();
@@ -107,7 +107,7 @@ describe('an order that is accepted', () => {
     expect(other.basket.$basket.get()).toMatchObject({ basket: { lines: [] } });
   });
 
-  test('leaves nothing of the visitor behind', async () => {
+  test('deletes the visitor’s data from the tab', async () => {
     tab.shop.always(ORDER, accept);
     fill();
     expect(tab.tabKept.get('order')).toContain('Иван');
@@ -116,7 +116,7 @@ describe('an order that is accepted', () => {
   });
 
   // spec: 9.goal-order
-  test('is a goal, with one more for a brand among its lines, and one purchase', async () => {
+  test('fires a goal, a second one for a brand in it, and one purchase', async () => {
     tab.shop.always(ORDER, accept);
     fill();
     await tab.order.sendOrder();
@@ -138,7 +138,7 @@ describe('an order that is accepted', () => {
     expect(JSON.stringify([calls, tab.browser.page.dataLayer])).not.toMatch(/Иван|912|вечером/u);
   });
 
-  test('what stands in the hidden field goes along', async () => {
+  test('the value of the honeypot is sent', async () => {
     tab.shop.always(ORDER, accept);
     fill();
     await tab.order.sendOrder('я робот');
@@ -146,7 +146,7 @@ describe('an order that is accepted', () => {
   });
 });
 
-describe('a double press', () => {
+describe('a double click', () => {
   test('orders once', async () => {
     const answer = held();
     tab.shop.always(ORDER, () => answer.reply);
@@ -162,7 +162,7 @@ describe('a double press', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('a form on its way is not edited', async () => {
+  test('a form being sent cannot be edited', async () => {
     tab.shop.always(ORDER, { silent: true });
     fill();
     void tab.order.sendOrder();
@@ -183,7 +183,7 @@ describe('a refusal', () => {
   };
 
   // spec: 3.order-form, 4.order-empties, 5.order-errors
-  test('stands at its fields, the rest in a list; the form and the basket stay', async () => {
+  test('shows errors at their fields and others in a list; form and basket remain', async () => {
     tab.shop.always(ORDER, { json: REFUSED });
     fill();
     await tab.order.sendOrder();
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     expect(calls).toEqual([]);
   });
 
-  test('looks at the basket anew: a price may have moved', async () => {
+  test('reloads the basket, since a price may have changed', async () => {
     tab.shop.next(ORDER, { json: REFUSED });
     fill();
     await tab.order.sendOrder();
@@ -206,7 +206,7 @@ describe('a refusal', () => {
     expect(tab.shop.askedFor('GET /api/basket/get')).toHaveLength(2);
   });
 
-  test('mending a field takes its error away', async () => {
+  test('editing a field clears its error', async () => {
     tab.shop.next(ORDER, { json: REFUSED });
     fill();
     await tab.order.sendOrder();
@@ -228,22 +228,22 @@ describe('a refusal', () => {
   test.each([
     [429, 'Слишком много запросов.'],
     [400, 'Запрос составлен неверно.'],
-  ])('of the call itself (%i) is said as it came', async (status, message) => {
+  ])('of the call itself (%i) is shown with the server’s message', async (status, message) => {
     tab.shop.always(ORDER, { status, json: { success: 0, message, errors: [] } });
     fill();
     await tab.order.sendOrder();
     expect(state()).toMatchObject({ status: 'filling', form: FORM, refusal: { message, others: [] } });
   });
 
-  test('an empty form is for the shop to refuse: nothing is checked in its stead', async () => {
+  test('an empty form is sent and refused by the server: the client does not block it', async () => {
     tab.shop.always(ORDER, { json: REFUSED });
     await tab.order.sendOrder();
     expect(sent()).toHaveLength(1);
   });
 });
 
-describe('a hint in advance', () => {
-  test('stands at a field that was left wrong', () => {
+describe('an early hint', () => {
+  test('is shown at an invalid field after it loses focus', () => {
     fill({ phone: '123' });
     tab.order.checkField('phone');
     expect(state()).toMatchObject({ errors: { phone: expect.stringMatching(/телефон/u) } });
@@ -252,13 +252,13 @@ describe('a hint in advance', () => {
     expect(state()).toMatchObject({ errors: { phone: undefined } });
   });
 
-  test('never at one that was left empty', () => {
+  test('is not shown at an empty field', () => {
     tab.order.checkField('name');
     expect(state()).toMatchObject({ errors: {} });
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   const UNANSWERED = /ничего не потеряно.*второй заказ не появится/u;
 
   test.each([
@@ -267,7 +267,7 @@ describe('no answer', () => {
     ['503', { status: 503 }, UNANSWERED],
     ['a page of a proxy', { status: 200, text: '<html>' }, UNANSWERED],
     ['an answer that is none of ours', { json: {} }, UNANSWERED],
-  ])('(%s) is told, the form stays, nothing is sent by itself', async (_, reply, message) => {
+  ])('(%s) is shown, the form remains, nothing is sent automatically', async (_, reply, message) => {
     tab.shop.always(ORDER, reply);
     fill();
     void tab.order.sendOrder();
@@ -282,7 +282,7 @@ describe('no answer', () => {
     expect(countInBasket()).toBe(5);
   });
 
-  test('a second press asks under the same key', async () => {
+  test('a second attempt uses the same key', async () => {
     tab.shop.next(ORDER, { cut: true });
     tab.shop.always(ORDER, accept);
     fill();
@@ -292,11 +292,11 @@ describe('no answer', () => {
     expect(state().status).toBe('accepted');
   });
 
-  test('survives a reload: form and key are there, though the basket is empty by then', async () => {
+  test('survives a reload: form and key are restored although the basket is empty', async () => {
     tab.shop.next(ORDER, { cut: true });
     fill();
     await tab.order.sendOrder();
-    // It had arrived.
+    // The first request had arrived.
     tab.shop.lines.clear();
     tab.shop.always(ORDER, accept);
     await reload();
@@ -307,7 +307,7 @@ describe('no answer', () => {
     expect(calls.map(call => call[2])).toEqual(['order', 'order_bridge']);
   });
 
-  test('a reload while it is on its way too', async () => {
+  test('a reload during sending has the same effect', async () => {
     tab.shop.next(ORDER, { silent: true });
     fill();
     void tab.order.sendOrder();
@@ -316,7 +316,7 @@ describe('no answer', () => {
     expect(state()).toMatchObject({ status: 'unanswered', form: FORM });
   });
 
-  test('a form changed meanwhile: the order that had arrived is found and shown', async () => {
+  test('with a form changed meanwhile: the order that had arrived is shown', async () => {
     let first: unknown;
     tab.shop.always(ORDER, ({ body }: Asked) => {
       if (first === undefined) {
@@ -339,7 +339,7 @@ describe('no answer', () => {
     expect(state().status).toBe('accepted');
   });
 
-  test('a key that is taken by nobody we know is given up', async () => {
+  test('a key used by an unknown order is replaced', async () => {
     tab.shop.next(ORDER, { status: 422, json: { success: 0, message: 'Ключ занят.', errors: [] } });
     tab.shop.always(ORDER, accept);
     fill();
@@ -349,7 +349,7 @@ describe('no answer', () => {
     expect(keys()).toEqual(['key-1', 'key-2']);
   });
 
-  test('while the shop is accepting this very order (409) it is asked again', async () => {
+  test('while the server is processing the same order (409) the request is repeated', async () => {
     const busy = { status: 409, json: { success: 0, message: 'Подождите.', errors: [] } };
     tab.shop.next(ORDER, busy, busy);
     tab.shop.always(ORDER, accept);
@@ -362,7 +362,7 @@ describe('no answer', () => {
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  test('and told as unanswered when it takes too long', async () => {
+  test('and the order counts as unanswered if that takes too long', async () => {
     tab.shop.always(ORDER, { status: 409, json: { success: 0, message: 'Подождите.', errors: [] } });
     fill();
     void tab.order.sendOrder();
@@ -383,7 +383,7 @@ test('a filled form survives a reload', async () => {
   });
 });
 
-test('a purchase is told once, however often the same answer comes', async () => {
+test('a purchase is reported once even if the same answer arrives repeatedly', async () => {
   tab.shop.always(ORDER, accept);
   fill();
   await tab.order.sendOrder();

@@ -21,19 +21,19 @@ const NONE: Facets = {
 };
 const SIZE: Filter = { ...EMPTY_FILTER, widths: ['205'], heights: ['55'], rims: ['15'] };
 
-describe('the nearest choice that works', () => {
+describe('the nearest filter that finds something', () => {
   const valuesOf = (
     filter: Filter,
     facets: Partial<Facets>,
     last: Parameters<typeof nearestOptions>[2] = null,
   ) => nearestOptions(filter, { ...NONE, ...facets }, last).map(({ key, value }) => `${key} ${value}`);
 
-  test('is one size down or up, the nearer first, skipping what gives nothing', () => {
+  test('is a smaller or larger size, the nearest first, skipping sizes without results', () => {
     const width = { 175: 4, 195: 0, 205: 0, 215: 2, 225: 9 };
     expect(valuesOf(SIZE, { width })).toEqual(['widths 215', 'widths 175']);
   });
 
-  test('comes before another season, and that before brands', () => {
+  test('is proposed before another season, and a season before brands', () => {
     const filter: Filter = { ...SIZE, seasons: ['summer'], brands: ['КАМА'] };
     const facets = {
       diametr: { 16: 1 },
@@ -49,17 +49,17 @@ describe('the nearest choice that works', () => {
     ]);
   });
 
-  test('rather changes what was chosen before than the last choice', () => {
+  test('changes an earlier choice rather than the last one', () => {
     const facets = { width: { 215: 1 }, diametr: { 16: 8 } };
     expect(valuesOf(SIZE, facets)).toEqual(['widths 215', 'rims 16']);
     expect(valuesOf(SIZE, facets, 'widths')).toEqual(['rims 16', 'widths 215']);
   });
 
-  test('is not looked for where nothing was chosen', () => {
+  test('is not proposed for a key without a choice', () => {
     expect(valuesOf({ ...EMPTY_FILTER, kit: true }, FACETS)).toEqual([]);
   });
 
-  test('knows inch sizes from metric ones', () => {
+  test('distinguishes inch sizes from metric ones', () => {
     const inch: Filter = { ...EMPTY_FILTER, widths: ['31x10.5'] };
     expect(valuesOf(inch, { width: { 315: 1, '30x9.5': 2, '33x12.5': 3 } })).toEqual([
       'widths 30x9.5',
@@ -67,7 +67,7 @@ describe('the nearest choice that works', () => {
     ]);
   });
 
-  test('carries the whole search and its count', () => {
+  test('contains the whole filter and its number of results', () => {
     const [proposal] = nearestOptions(SIZE, { ...NONE, diametr: { 16: 7 } });
     expect(proposal).toEqual({
       key: 'rims',
@@ -78,7 +78,7 @@ describe('the nearest choice that works', () => {
     });
   });
 
-  test('is said in words', () => {
+  test('is described in words', () => {
     expect(impossibleText([])).toBe('Таких шин нет. Снимите часть условий.');
     const filter: Filter = { ...SIZE, seasons: ['summer'] };
     const facets = { ...NONE, width: { 195: 1, 215: 1 }, season: { ...NONE.season, winter: 1 } };
@@ -87,14 +87,14 @@ describe('the nearest choice that works', () => {
     );
   });
 
-  test('the last choice is the one list in which two searches differ', () => {
+  test('the last choice is the only key in which two filters differ', () => {
     expect(changedKey(EMPTY_FILTER, { ...EMPTY_FILTER, widths: ['205'] })).toBe('widths');
     expect(changedKey(EMPTY_FILTER, SIZE)).toBeNull();
     expect(changedKey(SIZE, { ...SIZE, kit: true })).toBeNull();
   });
 });
 
-describe('what the panel would find', () => {
+describe('the preview of the panel’s search', () => {
   let tab: Tab;
   beforeEach(async () => {
     vi.useFakeTimers();
@@ -109,7 +109,7 @@ describe('what the panel would find', () => {
   const bodies = () =>
     tab.shop.askedFor(FIRST).map(({ body }) => body as { width?: string[]; brand?: string[] });
 
-  test('is asked for once the panel is touched', async () => {
+  test('is requested when the panel is first used', async () => {
     expect(state()).toEqual({ status: 'idle' });
     tab.preview.startPreview();
     expect(state()).toEqual({ status: 'loading', earlier: null });
@@ -117,7 +117,7 @@ describe('what the panel would find', () => {
     expect(state()).toMatchObject({ status: 'ready', found: { take: { count: 100 } }, impossible: null });
   });
 
-  test('follows quick changes by one call, the earlier counts staying meanwhile', async () => {
+  test('makes one request for quick changes and keeps the earlier counts meanwhile', async () => {
     tab.preview.startPreview();
     await pass();
     for (const width of ['185', '195', '205']) tab.filter.chooseList('widths', [width]);
@@ -132,7 +132,7 @@ describe('what the panel would find', () => {
     expect(state()).toMatchObject({ status: 'ready', found: { items: [{ name: '205' }] } });
   });
 
-  test('the latest change wins over an answer on its way', async () => {
+  test('ignores a response that arrives after a later change', async () => {
     tab.preview.startPreview();
     await pass();
     tab.shop.next(FIRST, { json: answerOf('late'), after: 1000 });
@@ -144,7 +144,7 @@ describe('what the panel would find', () => {
     expect(tab.shop.askedFor(FIRST)[1]?.signal.aborted).toBe(true);
   });
 
-  test('«ПОДОБРАТЬ» right after it costs no second call', async () => {
+  test('makes a following «ПОДОБРАТЬ» need no second request', async () => {
     tab.results.startResults({ filter: EMPTY_FILTER, page: 1 });
     tab.preview.startPreview();
     tab.filter.chooseList('widths', ['205']);
@@ -155,13 +155,13 @@ describe('what the panel would find', () => {
     expect(bodies()).toHaveLength(2);
   });
 
-  test('on a brand’s page counts that brand', async () => {
+  test('on a brand’s page counts only that brand', async () => {
     tab.preview.startPreview({ brands: ['КАМА'] });
     await pass();
     expect(bodies()[0]?.brand).toEqual(['КАМА']);
   });
 
-  test('a choice that became impossible says so; a proposal puts it right', async () => {
+  test('reports an impossible choice, and a proposal corrects it', async () => {
     tab.preview.startPreview();
     tab.filter.chooseList('widths', ['205']);
     await pass(200);
@@ -183,7 +183,7 @@ describe('what the panel would find', () => {
     expect(state()).toMatchObject({ status: 'ready', impossible: null });
   });
 
-  test('a preview that fails leaves the earlier counts', async () => {
+  test('keeps the earlier counts after a failure', async () => {
     tab.preview.startPreview();
     await pass();
     tab.shop.always(FIRST, { status: 500, text: '' });
@@ -192,7 +192,7 @@ describe('what the panel would find', () => {
     expect(state()).toMatchObject({ status: 'ready', found: { items: [{ name: 'найдено' }] } });
   });
 
-  test('ends when the panel is gone', async () => {
+  test('stops when the panel is removed', async () => {
     const end = tab.preview.startPreview();
     await pass();
     tab.filter.chooseList('widths', ['205']);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The shop names its one card after what it was asked. */
+/** The fake shop returns one card named after the request. */
 const nameOf = ({ call, body }: Pick<Asked, 'call' | 'body'>): string => {
   const { season, width } = body as { season: Record<string, boolean>; width?: string[] };
   const seasons = Object.keys(season).filter(each => season[each]);
@@ -34,15 +34,15 @@ async function open(
   await pass();
 }
 const state = () => tab.results.$results.get();
-/** Name of the card that is shown. */
+/** Name of the shown card. */
 const shown = () => {
   const now = state();
   return now.status === 'ready' ? now.found.items[0]?.name : now.status;
 };
 const asked = () => tab.shop.askedFor('POST /api/products').map(nameOf);
 
-describe('the page’s own list', () => {
-  test('stands without a call while the address asks for it', async () => {
+describe('the list in the page’s HTML', () => {
+  test('is shown without a request if the address matches it', async () => {
     await open();
     await pass(10_000);
     expect(state()).toEqual({ status: 'idle' });
@@ -57,7 +57,7 @@ describe('the page’s own list', () => {
     });
   });
 
-  test('is not the one of the address: skeletons, never a wrong list', async () => {
+  test('is replaced by skeletons if the address does not match it', async () => {
     tab = await openTab(undefined, { address: '/products/2?season=winter' });
     tab.shop.always('POST /api/products/2', asked => ({ json: answerOf(nameOf(asked), { page: 2 }) }));
     tab.results.startResults(DRAWN);
@@ -69,7 +69,7 @@ describe('the page’s own list', () => {
 
 describe('«ПОДОБРАТЬ»', () => {
   // spec: 4.pick-first-page
-  test('asks for page 1, whatever page was shown, and makes the address', async () => {
+  test('requests page 1, whatever page was shown, and pushes its address', async () => {
     await open('/products/3', { ...DRAWN, page: 3 });
     tab.filter.toggleSeason('winter');
     tab.filter.chooseList('widths', ['205']);
@@ -81,14 +81,14 @@ describe('«ПОДОБРАТЬ»', () => {
     expect(state()).toMatchObject({ scroll: null });
   });
 
-  test('with nothing changed adds no step to the history', async () => {
+  test('without a change adds no history entry', async () => {
     await open();
     await tab.results.pick();
     expect(tab.browser.history).toEqual(['/products']);
     expect(shown()).toBe('1');
   });
 
-  test('keeps the earlier list in sight while it loads', async () => {
+  test('keeps showing the earlier list while loading', async () => {
     await open();
     await tab.results.pick();
     tab.filter.toggleSeason('winter');
@@ -99,7 +99,7 @@ describe('«ПОДОБРАТЬ»', () => {
 });
 
 describe('the latest request wins', () => {
-  test('an earlier one is aborted, and its answer is nobody’s', async () => {
+  test('an earlier one is aborted and its response ignored', async () => {
     await open();
     const [slow, quick] = [held(), held()];
     let times = 0;
@@ -118,7 +118,7 @@ describe('the latest request wins', () => {
     expect(shown()).toBe('quick');
   });
 
-  test('a failure of an aborted one is nobody’s either', async () => {
+  test('the failure of an aborted one is ignored too', async () => {
     await open();
     tab.shop.next(FIRST, { cut: true, after: 100 });
     tab.filter.toggleSeason('winter');
@@ -133,7 +133,7 @@ describe('the latest request wins', () => {
 
 describe('pages', () => {
   // spec: 2.results.pages
-  test('/products/{page} is pushed with the filter of the list that is shown', async () => {
+  test('/products/{page} is pushed with the filter of the shown list', async () => {
     await open('/products?season=winter', { filter: WINTER, page: 1 });
     tab.filter.toggleSeason('summer');
     await tab.results.goToPage(3);
@@ -145,7 +145,7 @@ describe('pages', () => {
 });
 
 describe('back and forward', () => {
-  test('bring each list back at once, with its scroll and its filter', async () => {
+  test('restore each list at once, with its scroll position and filter', async () => {
     await open();
     tab.filter.toggleSeason('winter');
     await tab.results.pick();
@@ -167,7 +167,7 @@ describe('back and forward', () => {
     expect(tab.browser.history).toHaveLength(3);
   });
 
-  test('a jump to a place of the page loads nothing', async () => {
+  test('a jump to an anchor of the page loads nothing', async () => {
     await open();
     tab.filter.toggleSeason('winter');
     tab.browser.move(0);
@@ -176,7 +176,7 @@ describe('back and forward', () => {
     expect(tab.filter.$filter.get().filter.seasons).toEqual(['winter']);
   });
 
-  test('over a request in flight shows what the address says', async () => {
+  test('during a pending request show the list of the address', async () => {
     await open();
     await tab.results.pick();
     tab.filter.toggleSeason('winter');
@@ -188,7 +188,7 @@ describe('back and forward', () => {
     expect(shown()).toBe('1');
   });
 
-  test('a list seen long ago is asked for anew', async () => {
+  test('reload a list whose cached result is old', async () => {
     await open();
     await tab.results.pick();
     await tab.results.goToPage(2);
@@ -200,11 +200,11 @@ describe('back and forward', () => {
   });
 });
 
-describe('a condition that is taken off', () => {
+describe('removing a condition', () => {
   const both = { ...WINTER, widths: ['205'] };
   const width = { key: 'widths', value: '205', text: 'Ширина 205' } as const;
 
-  test('leaves the first page of the same search without it, in list and panel', async () => {
+  test('shows the first page of the search without it, and updates the panel', async () => {
     await open('/products/2?season=winter&width=205', { filter: both, page: 2 });
     await tab.results.drop(width);
     expect(tab.browser.history).toEqual(['/products/2?season=winter&width=205', '/products?season=winter']);
@@ -212,7 +212,7 @@ describe('a condition that is taken off', () => {
     expect(tab.filter.chosenFilter()).toEqual(WINTER);
   });
 
-  test('applies nothing that waits in the panel, and keeps it there', async () => {
+  test('does not apply other changes of the panel, and keeps them there', async () => {
     await open('/products?season=winter&width=205', { filter: both, page: 1 });
     tab.filter.toggleFlag('spikes');
     await tab.results.drop(width);
@@ -222,14 +222,14 @@ describe('a condition that is taken off', () => {
 });
 
 describe('three screens', () => {
-  test('nothing found is an answer', async () => {
+  test('an empty result is «ready»', async () => {
     await open();
     tab.shop.always(FIRST, { json: answerOf('', { count: 0 }) });
     await tab.results.pick();
     expect(state()).toMatchObject({ status: 'ready', found: { items: [], take: { count: 0 } } });
   });
 
-  test('slow is said after three seconds', async () => {
+  test('a slow request is marked after three seconds', async () => {
     await open();
     tab.shop.always(FIRST, { json: answerOf('1'), after: 5000 });
     void tab.results.pick();
@@ -241,7 +241,7 @@ describe('three screens', () => {
     expect(shown()).toBe('1');
   });
 
-  test('failed keeps the earlier list and can be tried again', async () => {
+  test('a failure keeps the earlier list and can be retried', async () => {
     await open();
     await tab.results.pick();
     tab.shop.next('POST /api/products/2', { status: 500, text: '' });

@@ -7,20 +7,20 @@ const keepIn = (map: Map<string, string>): Keep => ({
   set: (key, value) => void (value === null ? map.delete(key) : map.set(key, value)),
 });
 
-/** What the tabs of one visitor share. */
+/** State shared by the tabs of one visitor. */
 export class Visitor {
   readonly shop = new FakeShop();
   readonly kept = new Map<string, string>();
   readonly channels = new Map<string, Set<(message: unknown) => void>>();
 }
 
-/** A browser of one tab, without a document. */
+/** A simulated browser tab without a document. */
 class FakeBrowser implements Browser {
   readonly visitor: Visitor;
   readonly tabKept: Map<string, string>;
   readonly page: Globals = {};
   readonly scripts: string[] = [];
-  /** Pages that were left for. */
+  /** Addresses opened by navigation. */
   readonly opened: string[] = [];
   history: string[];
   place = 0;
@@ -74,20 +74,20 @@ class FakeBrowser implements Browser {
     for (const run of this.#moves) run();
   }
 
-  /** The connection to the net goes or comes. */
+  /** The network connection is lost or restored. */
   connect(isOnline: boolean): void {
     for (const run of this.#connections) run(isOnline);
   }
 
-  /** The page comes out of the back/forward cache. */
+  /** The page is restored from the back/forward cache. */
   comeBack(): void {
     for (const run of this.#returns) run();
   }
 }
 
 /**
- * Opens a page in a tab: every store anew, as a browser has them after a load. The same `visitor` is another tab of the same
- * browser; the same `tabKept` is a reload.
+ * Opens a page in a tab, with all stores in their initial state, as after a load. The same `visitor` means another tab of the
+ * same browser; the same `tabKept` means a reload.
  */
 export async function openTab(
   visitor = new Visitor(),
@@ -158,5 +158,5 @@ export async function openTab(
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** Lets everything happen that is due within so many milliseconds. */
+/** Advances the clock by this many milliseconds and runs everything due. */
 export const pass = async (ms = 0): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));

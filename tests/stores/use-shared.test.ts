@@ -8,7 +8,7 @@ const $count = atom(0);
 const $double = computed($count, count => count * 2);
 const Counts = () => createElement('p', null, useShared($count, 0), '/', useShared($double, 0));
 
-test('the first paint shows the default, whatever the store holds by then', () => {
+test('the first paint shows the default, whatever the store’s current value', () => {
   $count.set(4);
   expect(renderToString(createElement(Counts)).replaceAll('<!-- -->', '')).toBe('<p>0/0</p>');
 });

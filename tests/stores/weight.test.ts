@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 
-/** What a bundler makes of some stores: bytes after brotli, and the modules in it. */
+/** Bundles some stores: size in bytes after brotli, and the modules included. */
 async function bundle(stores: readonly string[]): Promise<{ bytes: number; modules: string[] }> {
   const entry = 'virtual:entry';
   const code = stores.map((store, at) => `export * as s${at} from '#src/stores/${store}.ts';`).join('\n');
@@ -36,7 +36,7 @@ async function bundle(stores: readonly string[]): Promise<{ bytes: number; modul
   };
 }
 
-test('what every page carries is small and knows nothing of filter, results, cars and orders', async () => {
+test('the stores of every page are small and do not import filter, results, cars and orders', async () => {
   const { bytes, modules } = await bundle(['basket', 'goals', 'consent', 'ecommerce']);
   expect(modules.some(name => name.endsWith('src/api/client.ts'))).toBe(true);
   expect(
@@ -47,7 +47,7 @@ test('what every page carries is small and knows nothing of filter, results, car
   expect(bytes).toBeLessThanOrEqual(4600);
 });
 
-test('no store brings zod, React or the sentences of the server', async () => {
+test('no store imports zod, React or the server’s messages', async () => {
   const { modules } = await bundle([
     'car',
     'order',
