@@ -37,7 +37,7 @@ function ResultsBody({ state, phones, children }: { state: ResultsState } & Omit
         <Skeletons />
       ) : (
         <div className="list-earlier" inert>
-          {state.earlier === 'drawn' ? children : <FoundList found={state.earlier} />}
+          {state.earlier === 'page-html' ? children : <FoundList found={state.earlier} />}
         </div>
       )}
     </>
