@@ -103,7 +103,9 @@ test('below the desktop width the number of tyres is in one line with the basket
   let count = 28;
   await page.route('**/api/basket/get', async route => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), count } });
+    const basket = (await answer.json()) as { items: Record<string, { count: number }> };
+    for (const item of Object.values(basket.items)) item.count = count;
+    await route.fulfill({ response: answer, json: { ...basket, count } });
   });
   await putIntoBasket(page, 10);
   for (count of [28, 128, 1028]) {
