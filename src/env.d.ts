@@ -1,15 +1,15 @@
 /// <reference types="astro/client" />
 
 interface Window {
-  /** Buttons that were pressed before their elements' script came (layouts/PageLayout.astro). */
+  /** Buttons that were pressed before the script of their elements had loaded (layouts/PageLayout.astro). */
   earlyPresses?: HTMLElement[];
 }
 
 declare namespace App {
   interface Locals {
     /**
-     * What a page is drawn from when it is rendered outside `astro build`: the same `{ page, shell }` that
-     * getStaticPaths gives as props. Typed as never so that `Astro.locals.page ?? Astro.props` keeps the props' type.
+     * The page props when a page is rendered outside `astro build`: the same `{ page, shell }` that getStaticPaths
+     * returns. Typed as never so that `Astro.locals.page ?? Astro.props` keeps the type of the props.
      */
     page?: never;
   }
@@ -19,7 +19,7 @@ declare namespace Astro {
   interface ClientDirectives {
     /** Hydrates when a `[data-car-open]` button is pressed (src/islands/car/press-directive.ts). */
     'client:press'?: boolean;
-    /** Comes to life when the visitor first touches it, or another one (src/islands/touch-directive.ts). */
+    /** Hydrates when the visitor first touches it or another such island (src/islands/touch-directive.ts). */
     'client:touch'?: boolean | 'panel';
   }
 }

@@ -18,7 +18,7 @@ interface Row {
   folders: readonly string[];
   /** Package names, null for any. */
   packages: readonly string[] | null;
-  /** Folders of which only types may be imported, besides `TYPES_FROM`. */
+  /** Folders of which only types may be imported. */
   types?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   // Sliders are elements and not islands because their pages load no React; Swiper renders them.
   elements: { folders: ['stores', 'domain', 'api'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },
-  islands: { folders: ['stores', 'domain', 'parts'], packages: REACT },
+  islands: { folders: ['stores', 'domain', 'parts'], packages: REACT, types: ['api'] },
   // Rendered both by Astro and by islands: no state and no data of the visitor.
   parts: { folders: ['domain'], packages: REACT },
   components: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
@@ -58,7 +58,6 @@ const TABLE: Readonly<Record<string, Row>> = {
 const ROOT_ROW = TABLE.pages as Row;
 /** `<script>` blocks of .astro files. */
 const SCRIPT_ROW: Row = { folders: ['elements', 'stores', 'domain'], packages: ASTRO };
-const TYPES_FROM = ['api', 'domain'];
 const ZOD_FOLDERS = ['intake', 'server'];
 const ENV_READERS = ['src/server/config.ts', 'scripts/launch.mjs'];
 const MEANINGLESS_NAMES = /(?:^|[-_.])(?:utils?|helpers?|misc|common)(?=[-_.]|$)/iu;
@@ -257,7 +256,7 @@ function checkBorder(
   if (to === folder && !script) return null;
   if (row.folders.some(allowed => allowed === to || `src/${allowed}` === target.replace(/\.\w+$/u, '')))
     return null;
-  if (typeOnly && [...TYPES_FROM, ...(row.types ?? [])].includes(to)) return null;
+  if (typeOnly && row.types?.includes(to)) return null;
   if (to === 'stores' && (folder === 'pages' || file.endsWith('.astro'))) {
     return [
       'stores',

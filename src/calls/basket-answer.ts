@@ -2,8 +2,8 @@ import { offersOf } from '#src/catalogue/offers.ts';
 import type { Offers } from '#src/sales/sales.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** The offers of the catalogue that answers at the moment of asking, which may come after the request has waited its turn. */
+/** Offers from the catalogue that is served when the store asks for them, which may be later than when the request arrived. */
 export const offersNow =
-  (shop: () => ServedCatalogue): Offers =>
+  (served: () => ServedCatalogue): Offers =>
   ids =>
-    offersOf(shop().catalogue, ids);
+    offersOf(served().catalogue, ids);

@@ -8,7 +8,7 @@ import type { SessionGuard } from '#src/server/session-guard.ts';
 import { fromStore } from './from-store.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** An id that a product can have at all; anything else is a product that nobody knows. */
+/** Parses a product id. @throws {Refused} 404 for a text that cannot be one */
 function productOf(text: string): number {
   const id = parseProductId(text);
   if (id === null) throw new Refused(404);
@@ -18,7 +18,7 @@ function productOf(text: string): number {
 const wrongQuantity = (sentence: string) =>
   new Refused(400, [{ field: 'quantity', message: sentence }], sentence);
 
-/** Digits alone: what Number would take besides («1e2», « 4», «0x10») is somebody's mistake. */
+/** Parses a quantity of digits only; other notations that Number accepts («1e2», « 4», «0x10») are refused with 400. */
 function quantityOf(text: string): number {
   const count = readQuantity(text);
   if (count === null) throw wrongQuantity(quantityExpected());
@@ -37,25 +37,25 @@ function refusal(refused: AddRefusal): Refused {
   return new Refused(400, [{ field: 'productId', message: sentence }], sentence);
 }
 
-/** The basket of spec section 7; each call answers the whole basket. */
+/** The basket calls of spec section 7; each answers with the whole basket. */
 export const basketCalls = (
   sales: Sales,
-  door: SessionGuard,
+  guard: SessionGuard,
   offers: Offers,
 ): readonly Endpoint<ServedCatalogue>[] => [
-  personal(door, contracts.basketGet, async (_: ServedCatalogue, { session }) =>
+  personal(guard, contracts.basketGet, async (_: ServedCatalogue, { session }) =>
     basketAnswer(await fromStore(sales.basket(session, offers))),
   ),
-  personal(door, contracts.basketAdd, async (_: ServedCatalogue, { session }, { productId, quantity }) => {
+  personal(guard, contracts.basketAdd, async (_: ServedCatalogue, { session }, { productId, quantity }) => {
     const [product, count] = [productOf(productId), quantityOf(quantity)];
     const result = await fromStore(sales.setLine(session, product, count, offers));
     if ('refused' in result) throw refusal(result);
     return basketAnswer(result);
   }),
-  personal(door, contracts.basketDel, async (_: ServedCatalogue, { session }, { productId }) =>
+  personal(guard, contracts.basketDel, async (_: ServedCatalogue, { session }, { productId }) =>
     basketAnswer(await fromStore(sales.removeLine(session, productOf(productId), offers))),
   ),
-  personal(door, contracts.basketEmpty, async (_: ServedCatalogue, { session }) =>
+  personal(guard, contracts.basketEmpty, async (_: ServedCatalogue, { session }) =>
     basketAnswer(await fromStore(sales.emptyBasket(session, offers))),
   ),
 ];

@@ -4,7 +4,7 @@ import type { SearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
 
 /**
- * Builds the search of a catalogue file: its columns in a worker, so that the shop answers meanwhile.
+ * Builds the search of a catalogue file. A worker thread reads the columns, so that the server keeps answering.
  * @throws {CatalogueError} when the file cannot be served
  */
 export async function buildSearch(file: string): Promise<SearchEngine> {

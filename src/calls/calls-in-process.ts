@@ -7,7 +7,7 @@ import { servedInDev } from './served-in-dev.ts';
 
 let known: Promise<SalesCalls> | undefined;
 
-/** Every call inside `astro dev`; a store that could not be opened is tried anew at the next one. */
+/** All calls inside `astro dev`. When the store cannot be opened, the next request tries again. */
 export async function callsInProcess(): Promise<readonly Endpoint<ServedCatalogue>[]> {
   known ??= openSalesCalls(config(), salesConfig(), servedInDev);
   try {

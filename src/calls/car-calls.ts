@@ -5,10 +5,10 @@ import * as cars from '#src/catalogue/cars.ts';
 import { type Endpoint, endpoint } from '#src/server/endpoint.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** A year of the cascade; anything else is no year of any car. */
+/** A year of the cascade; 0, which no car has, for any other text. */
 const year = (text: string): number => (/^\d{4}$/u.test(text) ? Number(text) : 0);
 
-/** The car cascade of spec section 7. */
+/** The calls of the car cascade (spec section 7). */
 export const CAR_CALLS: readonly Endpoint<ServedCatalogue>[] = [
   endpoint(contracts.carMakes, ({ catalogue }: ServedCatalogue) => cars.carMakes(catalogue)),
   endpoint(

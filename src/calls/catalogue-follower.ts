@@ -3,16 +3,16 @@ import type { OnSwap, ServedCatalogue } from './served-catalogue.ts';
 
 const POLL_MS = 150;
 
-/** How long a catalogue that has been replaced stays open for the requests that have begun with it. */
+/** How long a replaced catalogue stays open for the requests that started with it. */
 const CLOSE_AFTER_MS = 30_000;
 
 /**
- * The catalogue of the release that is served, followed as its file is replaced. The new one is opened and its search built
- * while the old one serves; then they change places between requests. One that cannot be opened is reported.
+ * Serves the catalogue of the current release and watches its file. A new file is opened and its search built while the old
+ * one keeps serving; then they are swapped between requests. A file that cannot be opened is reported in log and `trouble`.
  */
 export class CatalogueFollower {
   now: ServedCatalogue;
-  /** Why the file that lies there now is not served, or null. */
+  /** Why the file that is in place now is not served, or null. */
   trouble: string | null = null;
   #file: string;
   readonly #timer: NodeJS.Timeout;
@@ -34,7 +34,7 @@ export class CatalogueFollower {
   }
 
   /**
-   * Opens the catalogue of another release; the old one serves until what is given back is called.
+   * Opens the catalogue of another release. The old one serves until the returned function is called.
    * @throws {CatalogueError} when it cannot be served
    */
   async open(file: string): Promise<() => void> {

@@ -5,9 +5,9 @@ import { config } from '#src/server/config.ts';
 let known: { catalogue: Catalogue; inode: number; changed: number } | undefined;
 
 /**
- * The catalogue that this process renders from. Opened once; anew when its file has been replaced, as `astro dev` sees
- * after an import.
- * @throws {CatalogueError} when there is none yet; the message names the cure
+ * The catalogue that this process renders from. It is opened once, and again when its file has been replaced (`astro dev`
+ * after an import).
+ * @throws {CatalogueError} when there is none yet; the message says how to make one
  */
 export function catalogueNow(): Catalogue {
   const file = config().catalogueFile;

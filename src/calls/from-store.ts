@@ -1,13 +1,13 @@
 import { StoreUnavailable } from '#src/sales/sales.ts';
 import { Refused } from '#src/server/endpoint.ts';
 
-/** One line of the log a minute says that the store is away, however many shoppers ask. */
+/** While the store is unavailable, the log says so at most once in this time. */
 const QUIET_MS = 60_000;
-let said = Number.NEGATIVE_INFINITY;
+let loggedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * What the store answers.
- * @throws {Refused} 503 when it cannot now: the shopper loses nothing and may try again
+ * Waits for the store's answer.
+ * @throws {Refused} 503 when the store is unavailable: nothing is lost and the shopper can retry
  */
 export async function fromStore<T>(work: Promise<T>): Promise<T> {
   try {
@@ -15,8 +15,8 @@ export async function fromStore<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const now = performance.now();
-    if (now - said > QUIET_MS) {
-      said = now;
+    if (now - loggedAt > QUIET_MS) {
+      loggedAt = now;
       console.error(`Хранилище корзин и заказов не отвечает: ${error.message}`);
     }
     throw new Refused(503);

@@ -10,7 +10,7 @@ import { type FieldOf, fieldsOf, type MainDataKeyOf, mainDataKeyOf } from '#src/
 import { LATEST_NEWS, LEADERS } from '#src/domain/pagination.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 
-/** GET /api/main_data: what every screen of the spec's client starts from. */
+/** GET /api/main_data: the data that the spec's client loads first on every screen. */
 export function mainDataOf(catalogue: Catalogue): MainData {
   const options = optionsOf(catalogue);
   const lists = fieldsOf('list').map(field => [mainDataKeyOf(field), options[field]]);

@@ -5,13 +5,13 @@ import { type Sender, startSender } from '#src/sales/sender.ts';
 import { telegramDelivery } from '#src/sales/telegram.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 
-/** What ends the messages of a shop that sends none. */
-const SILENT: Sender = { stop: async () => undefined };
+/** The sender of a shop without mail and Telegram: nothing to stop. */
+const NO_SENDER: Sender = { stop: async () => undefined };
 
-/** Starts sending what the outbox holds, as far as it is configured where to. */
+/** Starts sending the messages of the outbox to the addresses that are configured; does nothing when none is. */
 export function startMessenger(sales: Sales, settings: SalesConfig, seller: () => Seller): Sender {
   const { mail, telegram } = settings;
-  if (!mail && !telegram) return SILENT;
+  if (!mail && !telegram) return NO_SENDER;
   const mailer: Mailer | null = mail && openMailer(mail, seller);
   const sender = startSender(sales, {
     deliveries: {

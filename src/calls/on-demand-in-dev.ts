@@ -5,8 +5,8 @@ import { onDemandPage } from './on-demand-pages.ts';
 import { servedInDev } from './served-in-dev.ts';
 
 /**
- * What a live page is drawn from inside `astro dev`, where no server of ours has put it into the locals. The caller vouches
- * for the view, since its route decides it.
+ * The props of a page rendered on demand inside `astro dev`, where our server does not put them into `Astro.locals`. The
+ * caller names the type of the view, which its route decides; nothing checks it.
  */
 export const propsInDev = <Page extends View>(url: URL): PageProps<Page> | null | undefined =>
   onDemandPage(servedInDev(), decodeURI(url.pathname).slice(ON_DEMAND.length), url.searchParams) as

@@ -9,10 +9,14 @@ import { type RoutePlace, routeAt } from '#src/domain/route-at.ts';
 import type { OnDemandName } from '#src/domain/routes.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** A route's view of an address; null when it leads past the last page, undefined when it is built ahead. */
-type LiveView = (shop: ServedCatalogue, place: RoutePlace, query: URLSearchParams) => View | null | undefined;
+/** The view of an address of a route: null when it is past the last page, undefined when the page is prerendered. */
+type OnDemandView = (
+  served: ServedCatalogue,
+  place: RoutePlace,
+  query: URLSearchParams,
+) => View | null | undefined;
 
-const LIVE_VIEWS: Readonly<Record<OnDemandName, LiveView>> = {
+const ON_DEMAND_VIEWS: Readonly<Record<OnDemandName, OnDemandView>> = {
   products({ catalogue, engine }, place, query) {
     const page = place.page === undefined ? 1 : parsePage(place.page);
     if (!hasFilterKey(query) && (page === null || page <= STATIC_PAGES)) return undefined;
@@ -26,17 +30,17 @@ const isOnDemand = (place: RoutePlace): place is RoutePlace & { name: OnDemandNa
   place.route.onDemand === true;
 
 /**
- * What an address that is rendered on demand is drawn from (wire.md): results and brand pages with a known filter key,
- * and pages of results beyond those built ahead.
- * @returns null when it is such an address but leads past the last page; undefined for every other address
+ * The props of a page that is rendered on demand (wire.md): results and brand pages with a known filter key, and pages of
+ * results after the prerendered ones.
+ * @returns null for a page of results past the last one; undefined for an address that is not rendered on demand
  */
 export function onDemandPage(
-  shop: ServedCatalogue,
+  served: ServedCatalogue,
   path: string,
   query: URLSearchParams,
 ): PageProps<View> | null | undefined {
   const place = routeAt(path);
   if (!place || !isOnDemand(place)) return undefined;
-  const view = LIVE_VIEWS[place.name](shop, place, query);
-  return view && { page: view, shell: shellOf(shop.catalogue) };
+  const view = ON_DEMAND_VIEWS[place.name](served, place, query);
+  return view && { page: view, shell: shellOf(served.catalogue) };
 }

@@ -12,7 +12,7 @@ import type { SessionGuard } from '#src/server/session-guard.ts';
 import { fromStore } from './from-store.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** A program has filled in the field that nobody sees. Nothing is kept; a person to whom it happened reads the way out. */
+/** The answer when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
 const TRAPPED: wire.OrderAnswer = {
   success: 0,
   message:
@@ -20,7 +20,7 @@ const TRAPPED: wire.OrderAnswer = {
   errors: [],
 };
 
-/** The client's own key of this order, or null. */
+/** The Idempotency-Key of the request, or null. @throws {Refused} 400 when it is malformed */
 function keyOf(headers: IncomingHttpHeaders): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
@@ -28,23 +28,28 @@ function keyOf(headers: IncomingHttpHeaders): string | null {
   throw new Refused(400, [{ field: 'Idempotency-Key', message: 'ожидалось до 255 видимых знаков ASCII' }]);
 }
 
-/** Digest of what was sent: two orders are the same when every field is. */
+/** Digest of the form: two requests are the same order when all fields are equal. */
 const digestOf = ({ name, phone, email, comment }: OrderForm): string =>
   hash('sha256', JSON.stringify([name, phone, email, comment]), 'hex');
 
 const wireAnswer = ({ order, ...answer }: OrderAnswer): wire.OrderAnswer =>
   order ? { ...answer, order: placedOrder(order) } : answer;
 
-/** POST /api/order: what is wrong with the contents is said field by field and answered 200 (wire.md). */
+/** POST /api/order. Errors in the fields are listed one by one in an answer with status 200 (wire.md). */
 export const orderCalls = (
   sales: Sales,
-  door: SessionGuard,
+  guard: SessionGuard,
   offers: Offers,
 ): readonly Endpoint<ServedCatalogue>[] => [
   personal(
-    door,
+    guard,
     contracts.order,
-    async (shop: ServedCatalogue, { session, headers }, _, { form, trap }): Promise<wire.OrderAnswer> => {
+    async (
+      { catalogue }: ServedCatalogue,
+      { session, headers },
+      _,
+      { form, trap },
+    ): Promise<wire.OrderAnswer> => {
       const key = keyOf(headers);
       if (trap) return TRAPPED;
       const errors = formErrors(form);
@@ -52,7 +57,7 @@ export const orderCalls = (
         return { success: 0, message: 'Заказ не отправлен: проверьте поля формы.', errors };
       const request = {
         ...checkedForm(form),
-        consent: consentOf(shop.catalogue),
+        consent: consentOf(catalogue),
         key,
         bodyHash: digestOf(form),
       };

@@ -1,12 +1,12 @@
 import type { CatalogueFollower } from './catalogue-follower.ts';
 import type { StoreState } from './outbox-watch.ts';
 
-/** What /readyz tells. */
+/** The body of /readyz. */
 export interface Readiness extends StoreState {
   ready: boolean;
-  /** Version of the catalogue that answers. */
+  /** Version of the catalogue that is served. */
   catalogue: string;
-  /** Why the catalogue file that lies there now is not served, or null. */
+  /** Why the catalogue file that is in place now is not served, or null. */
   trouble: string | null;
   [fact: string]: unknown;
 }
@@ -20,12 +20,17 @@ function isReadable({ now: { catalogue } }: CatalogueFollower): boolean {
 }
 
 /**
- * Whether this server should be sent visitors: it is not closing, and its catalogue and its store answer. A stuck outbox is
- * shown and leaves it ready: orders are kept and listed all the same, and taking the server away would send no letter sooner.
+ * Whether a load balancer should send requests to this server: it is not shutting down, and its catalogue and its store
+ * answer. A stuck outbox is reported but leaves the server ready: orders are still stored, and another server would not send
+ * the messages sooner.
  */
-export const readinessOf = (shop: CatalogueFollower, state: StoreState, draining: boolean): Readiness => ({
-  ready: !draining && state.store && isReadable(shop),
-  catalogue: shop.now.version,
-  trouble: shop.trouble,
+export const readinessOf = (
+  follower: CatalogueFollower,
+  state: StoreState,
+  draining: boolean,
+): Readiness => ({
+  ready: !draining && state.store && isReadable(follower),
+  catalogue: follower.now.version,
+  trouble: follower.trouble,
   ...state,
 });

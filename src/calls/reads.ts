@@ -15,52 +15,56 @@ import { mainDataOf } from './main-data.ts';
 import { modelsAnswer, productsAnswer } from './search.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** The thing, or 404. */
-const known = <T>(thing: T | undefined): T => {
-  if (thing === undefined) throw new Refused(404);
-  return thing;
+/** @throws {Refused} 404 for undefined */
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Refused(404);
+  return value;
 };
 
-/** A page number of an API path; 0, −1, abc are malformed (wire.md). */
+/** The page number of an API path. @throws {Refused} 400 for 0, −1, abc (wire.md) */
 const pageNumber = (text: string): number => {
   const page = parsePage(text);
   if (page === null) throw new Refused(400, [{ field: 'page', message: 'ожидался номер страницы от 1' }]);
   return page;
 };
 
-/** Every reading call of spec section 7. */
+/** The calls of spec section 7 that only read the catalogue. */
 export const READS: readonly Endpoint<ServedCatalogue>[] = [
   endpoint(contracts.mainData, ({ catalogue }: ServedCatalogue) => mainDataOf(catalogue)),
   endpoint(
     contracts.products,
-    (shop: ServedCatalogue, { page }, filter) => productsAnswer(shop, filter, pageNumber(page)),
+    (served: ServedCatalogue, { page }, filter) => productsAnswer(served, filter, pageNumber(page)),
     filterBody,
   ),
-  endpoint(contracts.getModels, (shop: ServedCatalogue, _, filter) => modelsAnswer(shop, filter), filterBody),
+  endpoint(
+    contracts.getModels,
+    (served: ServedCatalogue, _, filter) => modelsAnswer(served, filter),
+    filterBody,
+  ),
   endpoint(contracts.getModel, ({ catalogue }: ServedCatalogue, { id }) =>
-    toWire.model(known(modelBySlug(catalogue, id))),
+    toWire.model(found(modelBySlug(catalogue, id))),
   ),
   endpoint(contracts.product, ({ catalogue }: ServedCatalogue, { id }) =>
-    toWire.product(known(productById(catalogue, parseProductId(id) ?? 0)).product),
+    toWire.product(found(productById(catalogue, parseProductId(id) ?? 0)).product),
   ),
   endpoint(contracts.page, ({ catalogue }: ServedCatalogue, { slug }) => {
-    const { url, title, content, date } = known(pageByUrl(catalogue, slug));
+    const { url, title, content, date } = found(pageByUrl(catalogue, slug));
     return { url, title, content, ...(date === null ? {} : { date }) };
   }),
   endpoint(contracts.promo, ({ catalogue }: ServedCatalogue, { id }) => {
-    const { url, title, content, date, section, thumb } = known(promoByUrl(catalogue, id));
+    const { url, title, content, date, section, thumb } = found(promoByUrl(catalogue, id));
     return { url, title, content, ...(date === null ? {} : { date }), owner: section, thumb };
   }),
   endpoint(contracts.article, ({ catalogue }: ServedCatalogue, { id }) => {
-    const { url, title, content, date, section, thumb } = known(articleByUrl(catalogue, id));
+    const { url, title, content, date, section, thumb } = found(articleByUrl(catalogue, id));
     return { url, title, content, date, owner: section, thumb };
   }),
   endpoint(contracts.collection, ({ catalogue }: ServedCatalogue, { id, page }) => {
-    const { title, content, models, take } = known(collectionPage(catalogue, id, pageNumber(page)));
+    const { title, content, models, take } = found(collectionPage(catalogue, id, pageNumber(page)));
     return { title, content, models: models.map(toWire.collectionModel), take };
   }),
   endpoint(contracts.itemsByCat, ({ catalogue }: ServedCatalogue, { category }) =>
-    toWire.tree(known(treeOf(catalogue, category))),
+    toWire.tree(found(treeOf(catalogue, category))),
   ),
   endpoint(contracts.banner, ({ catalogue }: ServedCatalogue, { product }) =>
     bannersAt(catalogue, product).map(toWire.banner),

@@ -15,18 +15,18 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where baskets are kept and orders are taken. */
+/** The calls of baskets and orders, with the store behind them. */
 export interface SalesCalls {
   calls: readonly Endpoint<ServedCatalogue>[];
   state(): Promise<StoreState>;
-  /** To be told when another catalogue has begun to answer: its stock figures end reservations. */
+  /** Call it when another catalogue is served: its stock figures end reservations. */
   catalogueChanged(): void;
-  /** Ends the sender and closes the store; requests must have ended. */
+  /** Stops the sender and closes the store; all requests must have ended before. */
   close(): Promise<void>;
 }
 
-/** The store's own keys, read at the start: were they made for the first visitor, a store that is away just then would fail him. */
-async function keptKeys(sales: Sales): Promise<Keys> {
+/** Session keys from the store. Read at the start, so that the first visitor's request does not fail when the store is down. */
+async function storedKeys(sales: Sales): Promise<Keys> {
   try {
     return (await sales.secrets()) as string[] as [string, ...string[]];
   } catch (error) {
@@ -36,36 +36,36 @@ async function keptKeys(sales: Sales): Promise<Keys> {
 }
 
 /**
- * Opens the store and whatever tells the shop of orders.
- * @throws {SalesError} when the store cannot be opened or would not keep orders safe
+ * Opens the store and starts the messages about orders.
+ * @throws {SalesError} when the store cannot be opened or could not keep orders safe
  */
 export async function openSalesCalls(
   site: Pick<Config, 'dataDir' | 'siteUrl' | 'siteIsLoopback'>,
   settings: SalesConfig,
-  shop: () => ServedCatalogue,
+  served: () => ServedCatalogue,
 ): Promise<SalesCalls> {
   const sales = await openSales({
     dataDir: site.dataDir,
     databaseUrl: settings.databaseUrl,
     notifyShop: settings.mail !== null,
     notifyTelegram: settings.telegram !== null,
-    timeZone: shopInfoOf(shop().catalogue).timezone,
+    timeZone: shopInfoOf(served().catalogue).timezone,
   });
-  const keys = settings.sessionSecrets ?? (await keptKeys(sales));
-  const door = new SessionGuard(site, keys);
-  const offers = offersNow(shop);
-  const messenger = startMessenger(sales, settings, () => shopInfoOf(shop().catalogue));
+  const keys = settings.sessionSecrets ?? (await storedKeys(sales));
+  const guard = new SessionGuard(site, keys);
+  const offers = offersNow(served);
+  const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
   const sweep = () => void sales.sweep(offers).catch(() => undefined);
   const timer = setInterval(sweep, HOUR_MS).unref();
-  const endWatch = watchOutbox(sales);
+  const stopWatch = watchOutbox(sales);
   sweep();
   return {
-    calls: [...basketCalls(sales, door, offers), ...orderCalls(sales, door, offers)],
+    calls: [...basketCalls(sales, guard, offers), ...orderCalls(sales, guard, offers)],
     state: () => storeState(sales),
     catalogueChanged: sweep,
     async close() {
       clearInterval(timer);
-      endWatch();
+      stopWatch();
       await messenger.stop();
       await sales.close();
     },

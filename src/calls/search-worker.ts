@@ -4,7 +4,7 @@ import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
 import { keep, readKept } from '#src/catalogue/search/kept.ts';
 import { cardText } from './search.ts';
 
-/** Reads a catalogue into search columns off the event loop and hands the arrays over without copying them. */
+/** Worker thread: reads a catalogue into search columns and transfers the arrays without copying them. */
 const { file } = workerData as { file: string };
 
 function read(): SearchData {
@@ -39,7 +39,7 @@ try {
   const data = read();
   parentPort?.postMessage(data, [...buffersOf(data)]);
 } catch (error) {
-  // Between threads an error keeps its message, not its class.
+  // An error posted to another thread loses its class, so only the message is sent.
   if (!(error instanceof CatalogueError)) throw error;
   parentPort?.postMessage(error.message);
 }

@@ -7,15 +7,15 @@ import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** A product's card as bytes of the search's answers are made of. */
+/** A product's card as JSON text; answers of the search are put together from these. */
 export const cardText = (card: ProductCard): string => JSON.stringify(toWire.productCard(card));
 
-/** POST /api/products/{page}: one page, the true count and every facet. */
+/** POST /api/products/{page}: one page of cards, the total count and all facets, as JSON bytes. */
 export function productsAnswer({ engine }: ServedCatalogue, filter: Filter, page: number): Buffer {
   return answerBytes(engine, engine.search(filter, page), page);
 }
 
-/** POST /api/get_models: models that fit; the brand's own text when exactly one brand is asked for. */
+/** POST /api/get_models: models that fit the filter, with the brand's text when the filter names exactly one brand. */
 export function modelsAnswer({ catalogue, engine }: ServedCatalogue, filter: Filter): ModelsAnswer {
   const [name, ...others] = filter.brands;
   const brand = name !== undefined && others.length === 0 ? brandByName(catalogue, name) : undefined;

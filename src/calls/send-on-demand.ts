@@ -8,31 +8,31 @@ import type { Site } from '#src/server/site.ts';
 import { onDemandPage } from './on-demand-pages.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** Pages rendered on demand are kept per catalogue and release, in all so many bytes of each. */
+/** Pages rendered on demand are cached per catalogue and release, each cache up to this size. */
 const RENDERED_BYTES = 32 * 1024 * 1024;
 
 const caches = new WeakMap<ServedCatalogue, WeakMap<Site, BoundedCache<Page>>>();
 
-function cacheFor(shop: ServedCatalogue, site: Site): BoundedCache<Page> {
-  const bySite = caches.get(shop) ?? new WeakMap<Site, BoundedCache<Page>>();
-  caches.set(shop, bySite);
+function cacheFor(served: ServedCatalogue, site: Site): BoundedCache<Page> {
+  const bySite = caches.get(served) ?? new WeakMap<Site, BoundedCache<Page>>();
+  caches.set(served, bySite);
   const cache = bySite.get(site) ?? new BoundedCache<Page>(RENDERED_BYTES);
   bySite.set(site, cache);
   return cache;
 }
 
-/** A live page as the built one would be, rendered once; null when the address is not of that kind or past the last page. */
+/** Renders a page on demand, or takes it from the cache; null when the address is not rendered on demand or past the last page. */
 async function rendered(
-  shop: ServedCatalogue,
+  served: ServedCatalogue,
   site: Site,
   { path, search, query }: Address,
 ): Promise<Page | null> {
-  const drawn = onDemandPage(shop, path, query);
-  if (!drawn) return null;
-  const cache = cacheFor(shop, site);
-  const known = cache.get(path + search);
-  if (known) return known;
-  const { body, type } = await site.onDemand.render(ON_DEMAND + encodeURI(path), { page: drawn });
+  const pageProps = onDemandPage(served, path, query);
+  if (!pageProps) return null;
+  const cache = cacheFor(served, site);
+  const cached = cache.get(path + search);
+  if (cached) return cached;
+  const { body, type } = await site.onDemand.render(ON_DEMAND + encodeURI(path), { page: pageProps });
   const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
   cache.set(path + search, page, body.length * 2);
   return page;
@@ -40,15 +40,15 @@ async function rendered(
 
 const SHORT_SHARED = 'public, max-age=0, s-maxage=30';
 
-/** Sends a live page; false when the address is not of that kind. */
+/** Sends a page rendered on demand; false when the address has none. */
 export async function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
   address: Address,
-  shop: ServedCatalogue,
+  served: ServedCatalogue,
   site: Site,
 ): Promise<boolean> {
-  const page = await rendered(shop, site, address);
+  const page = await rendered(served, site, address);
   if (!page) return false;
   const headers = { 'Cache-Control': SHORT_SHARED, 'X-Robots-Tag': 'noindex' };
   await sendPage(request, response, 200, page, headers);

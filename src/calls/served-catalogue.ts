@@ -2,11 +2,11 @@ import type { Catalogue } from '#src/catalogue/open.ts';
 import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import type { CallContext } from '#src/server/api.ts';
 
-/** One catalogue and the search over it: what a call answers from. Swapped as a whole between requests. */
+/** A catalogue and its search, from which calls answer. Replaced as a whole between requests. */
 export interface ServedCatalogue extends CallContext {
   catalogue: Catalogue;
   engine: SearchEngine;
 }
 
-/** Called when another catalogue has begun to answer. */
+/** Called when another catalogue is served. */
 export type OnSwap = (next: ServedCatalogue) => void;

@@ -6,7 +6,7 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 
 let known: ServedCatalogue | undefined;
 
-/** The shop inside `astro dev`, where one process does everything: the search is built anew when the catalogue has changed. */
+/** The catalogue and its search inside `astro dev`; the search is built again when the catalogue has changed. */
 export function servedInDev(): ServedCatalogue {
   const catalogue = catalogueNow();
   if (known?.catalogue !== catalogue)

@@ -12,16 +12,16 @@ import { READS } from './reads.ts';
 import { openSalesCalls } from './sales-calls.ts';
 import { sendRendered } from './send-on-demand.ts';
 
-/** A shop that is open. */
+/** A server that is listening. */
 export interface RunningServer {
   servers: readonly Server[];
   port: number;
-  /** Ends the timers, closes catalogue and store; the servers are the caller's to drain first. */
+  /** Stops the timers and closes catalogue and store. The caller must close `servers` first. */
   stop(): Promise<void>;
 }
 
 /**
- * Joins the published pages, the catalogue and the calls, and listens.
+ * Starts the server over the published pages, the catalogue and the calls.
  * @returns null when nothing has been built yet
  * @throws {ListenError} {CatalogueError} {SalesError}
  */
@@ -34,38 +34,40 @@ export async function startServer(
   if (!release) return null;
   let redirects: ReadonlyMap<string, string> = new Map();
   let catalogueChanged = (): void => undefined;
-  const shop = await CatalogueFollower.of(release.catalogue, now => {
+  const catalogues = await CatalogueFollower.of(release.catalogue, now => {
     redirects = redirectsOf(now.catalogue);
     catalogueChanged();
   });
-  const live = await ReleaseFollower.open(config.outDir, findRelease, place => shop.open(place.catalogue));
-  if (!live) return null;
-  const salesCalls = await openSalesCalls(config, sales, () => shop.now);
+  const releases = await ReleaseFollower.open(config.outDir, findRelease, place =>
+    catalogues.open(place.catalogue),
+  );
+  if (!releases) return null;
+  const salesCalls = await openSalesCalls(config, sales, () => catalogues.now);
   catalogueChanged = salesCalls.catalogueChanged;
   const calls = [...READS, ...salesCalls.calls];
-  redirects = redirectsOf(shop.now.catalogue);
+  redirects = redirectsOf(catalogues.now.catalogue);
   let draining = false;
   const parts: Parts = {
     config,
-    site: () => live.current,
+    site: () => releases.current,
     redirects: () => redirects,
     api: async (request, response, address) => {
       const { method = 'GET', headers } = request;
       sendCall(
         request,
         response,
-        await answerCall({ method, address, headers, body: request }, calls, shop.now),
+        await answerCall({ method, address, headers, body: request }, calls, catalogues.now),
       );
     },
     onDemand: (request, response, address) =>
-      sendRendered(request, response, address, shop.now, live.current),
-    readiness: async () => readinessOf(shop, await salesCalls.state(), draining),
+      sendRendered(request, response, address, catalogues.now, releases.current),
+    readiness: async () => readinessOf(catalogues, await salesCalls.state(), draining),
   };
   const stop = async () => {
     draining = true;
-    live.stop();
+    releases.stop();
     await salesCalls.close();
-    shop.stop();
+    catalogues.stop();
   };
   try {
     return { ...(await listen(() => makeServer(parts), config.host, config.port)), stop };

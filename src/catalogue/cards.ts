@@ -15,11 +15,11 @@ interface FlagColumns {
 export const flags = (row: FlagColumns): TyreFlags =>
   tyreFlags(row.season, { runflat: row.runflat === 1, spikes: row.spikes === 1, cargo: row.cargo === 1 });
 
-/** Badges as cards show them: without what stands behind. */
+/** Badges for cards: without the promotion and its conditions. */
 const badgesOfCard = (badges: string): Badge[] =>
   json<StoredBadge[]>(badges).map(({ icon, title, thumb }) => ({ icon, title, thumb }));
 
-/** JSON columns are written by the importer from checked values, so their shape is known. */
+/** Parses a JSON column. The importer writes it from validated values, so the shape is known. */
 export const json = <T>(text: string): T => JSON.parse(text) as T;
 
 export const MODEL_CARD = `SELECT m.slug, b.name AS brand, b.ico AS brand_icon, m.title, m.photo, m.season, m.runflat, m.spikes,

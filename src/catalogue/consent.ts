@@ -3,7 +3,7 @@ import type { Catalogue } from './open.ts';
 import { shopInfoOf } from './shop.ts';
 import { pageByUrl } from './texts.ts';
 
-/** Which text a buyer agrees to: its version as the editors name it, and the digest of the very words. */
+/** The text that a buyer agrees to: the version that the editors give it, and a digest of the text. */
 export interface ConsentText {
   version: string;
   hash: string;
@@ -11,7 +11,7 @@ export interface ConsentText {
 
 const known = new WeakMap<Catalogue, ConsentText>();
 
-/** The consent text that this catalogue publishes; the importer has checked that there is one. */
+/** The consent text of this catalogue; the importer has checked that there is one. */
 export function consentOf(catalogue: Catalogue): ConsentText {
   const ready = known.get(catalogue);
   if (ready) return ready;

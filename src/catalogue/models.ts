@@ -10,11 +10,11 @@ import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } f
 import type { Catalogue } from './open.ts';
 import type { SearchEngine } from './search/engine.ts';
 
-/** What a model of a list has: its season, or 1 in the column of that name. */
+/** The SQL condition of a list of models: its season, or 1 in the column with its name. */
 const conditionOf = (filter: ModelsFilter): string =>
   isSeason(filter) ? `m.season = '${filter}'` : `m.${filter} = 1`;
 
-/** Models of `/models/{filter}` in the default order, disabled ones left out. */
+/** Models of `/models/{filter}` in the default order, without disabled ones. */
 export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): ModelCard[] =>
   catalogue
     .all<ModelCardRow>(
@@ -22,16 +22,16 @@ export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): Mode
     )
     .map(modelCard);
 
-/** Keys that are the model's own. */
+/** Keys that are checked on the model itself. */
 const OF_MODELS: ReadonlySet<FacetField> = new Set(['seasons', 'brands', 'spikes']);
 
-/** Keys that products decide: a model fits when one of its products does. */
+/** Whether a filter has keys that are checked on products: a model fits when one of its products does. */
 const byProducts = (filter: Filter): boolean =>
   filter.string !== '' || FACET_FIELDS.some(field => !OF_MODELS.has(field) && isSet(filter[field]));
 
 /**
- * Models that fit a filter, in the default order. Sizes, the free text, kit, runflat and cargo ask for a product that
- * fits; season, studs, brand and the list of models are the model's own, so that one without products is found too.
+ * Models that fit a filter, in the default order. Sizes, free text, kit, runflat and cargo need one product that fits all of
+ * them; season, studs, brand and the list of models are checked on the model, so a model without products can fit.
  */
 export function modelsFitting(catalogue: Catalogue, engine: SearchEngine, filter: Filter): ModelCard[] {
   const fitting = byProducts(filter) ? engine.modelsOf(filter) : null;
@@ -157,7 +157,7 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
   };
 }
 
-/** Badges that a model carries today. */
+/** Badges that a model has today. */
 export const badgesOf = (catalogue: Catalogue, slug: string): StoredBadge[] =>
   json<StoredBadge[]>(
     catalogue.one<{ badges: string }>('SELECT badges FROM model WHERE slug = ?', slug)?.badges ?? '[]',

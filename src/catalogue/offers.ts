@@ -1,7 +1,7 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import type { Catalogue } from './open.ts';
 
-/** What a basket or an order asks of a product that is sold now. */
+/** The facts of a product on sale that baskets and orders need. */
 export interface OfferRow {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface OfferRow {
   price: Kopecks;
   oldPrice: Kopecks | null;
   stock: number;
-  /** Day to which the stock figure belongs, or null. */
+  /** The day of the stock figure, or null. */
   stockDate: string | null;
 }
 
@@ -19,7 +19,7 @@ const OFFER = `SELECT p.id, p.name, b.name AS brand, p.photo, p.size_str AS size
   p.stock_date AS stockDate
   FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.id = ? AND p.position IS NOT NULL`;
 
-/** Products by id as they are sold now; unknown ones and those of disabled models are absent. */
+/** Offers by product id; unknown products and those of disabled models are absent. */
 export function offersOf(catalogue: Catalogue, ids: readonly number[]): Map<number, OfferRow> {
   const found = ids.flatMap(id => catalogue.one<OfferRow>(OFFER, id) ?? []);
   return new Map(found.map(offer => [offer.id, offer]));

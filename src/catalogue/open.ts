@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 
 /**
- * The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. Raised when a column changes its meaning: one that
- * is missing is noticed by itself.
+ * The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. Raise it when a column changes its meaning; a
+ * missing column is detected without it.
  */
 const SCHEMA_VERSION = 2;
 
@@ -18,7 +18,7 @@ type Value = string | number | null;
 export class Catalogue {
   /** Digest of everything that the import read: two imports of the same content on the same day are equal. */
   readonly version: string;
-  /** First day on which dated texts would be shown differently, or empty. */
+  /** The next day on which a dated text appears or ends, or empty. */
   readonly validUntil: string;
   readonly #db: Database.Database;
   readonly #statements = new Map<string, Database.Statement<Value[]>>();
@@ -30,8 +30,8 @@ export class Catalogue {
   }
 
   /**
-   * All rows of a query. The caller vouches that `Row` is what db/catalogue.sql gives.
-   * @throws {CatalogueError} when the catalogue has no such table or column: it was made by an earlier shop
+   * All rows of a query. `Row` must match db/catalogue.sql; nothing checks it.
+   * @throws {CatalogueError} when the catalogue has no such table or column: an earlier version of the shop made it
    */
   all<Row>(sql: string, ...values: Value[]): Row[] {
     return this.#statement(sql).all(...values) as Row[];

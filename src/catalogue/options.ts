@@ -2,7 +2,7 @@ import { fieldsOf, type ListField } from '#src/domain/filter-keys.ts';
 import type { Catalogue } from './open.ts';
 import { SOURCES } from './search/columns.ts';
 
-/** Option lists of the filter: what listed products have, names in the editors' order, sizes in rising order. */
+/** Options of the filter, taken from listed products: names in the editors' order, sizes in rising order. */
 export type Options = Record<ListField, string[]>;
 
 /** Sizes in rising order of their first number; inch sizes (`31x10.5`) after metric ones. */

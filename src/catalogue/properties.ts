@@ -12,6 +12,6 @@ function hiddenOf(catalogue: Catalogue): ReadonlySet<string> {
   return hidden;
 }
 
-/** Properties that pages show: without those which serve the shop alone (content/README.md, properties.csv). Calls answer with all. */
+/** Properties for pages, without those for internal use (content/README.md, properties.csv). Calls return all. */
 export const shownProperties = (catalogue: Catalogue, properties: readonly Property[]): Property[] =>
   properties.filter(({ id }) => !hiddenOf(catalogue).has(id));

@@ -1,7 +1,7 @@
 import type { Home, ShopInfo } from '#src/domain/shop.ts';
 import type { Catalogue } from './open.ts';
 
-/** A goal of analytics and what fires it (content/goals.csv). */
+/** A goal of analytics and the event that fires it (content/goals.csv). */
 export interface Goal {
   goal: string;
   event: 'page' | 'banner_click' | 'basket_add' | 'order';
@@ -15,7 +15,7 @@ const setting = <T>(catalogue: Catalogue, key: string): T => {
   return JSON.parse(row.value) as T;
 };
 
-/** The shop's own facts; the importer has checked their shape. */
+/** The facts of shop.yaml; the importer has validated their shape. */
 export const shopInfoOf = (catalogue: Catalogue): ShopInfo => setting<ShopInfo>(catalogue, 'shop');
 
 /** The home page's own texts. */

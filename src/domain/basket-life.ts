@@ -1,8 +1,8 @@
-/** A basket is kept so long from its last change (docs/wire.md, «Calls», settles what the specification leaves open). */
+/** Days for which a basket is kept after its last change (docs/wire.md, «Calls»; the specification leaves it open). */
 export const BASKET_DAYS = 30;
 
 /**
- * A session lives so long from when its cookie was last given out, which each day of use does anew: a day longer than a basket
- * from its last change, so that no basket outlives the way to it.
+ * Days for which a session cookie is valid. It is renewed on each day of use, and lasts a day longer than a basket, so that a
+ * basket can be reached as long as it is kept.
  */
 export const SESSION_DAYS: number = BASKET_DAYS + 1;

@@ -11,27 +11,27 @@ export interface BasketLine {
   count: number;
   price: Kopecks;
   oldPrice: Kopecks | null;
-  /** What could be ordered now: catalogue stock less live reservations; 0 for a product that is no longer sold. */
+  /** How many can be ordered now: catalogue stock less current reservations; 0 for a product that is no longer sold. */
   available: number;
 }
 
 /** The whole basket. */
 export interface Basket {
   lines: readonly BasketLine[];
-  /** In Russian, for the shopper: a price that moved, stock that fell, a product no longer sold. */
+  /** Russian sentences for the shopper: a changed price, too little stock, a product that is no longer sold. */
   notes: readonly string[];
 }
 
-/** What an accepted order is known by. */
+/** An accepted order. */
 export interface PlacedOrder {
   number: string;
   total: Kopecks;
 }
 
-/** Tyres in all. */
+/** The number of tyres in all lines. */
 export const tyresIn = (lines: readonly Pick<BasketLine, 'count'>[]): number =>
   lines.reduce((tyres, { count }) => tyres + count, 0);
 
-/** What all lines cost. */
+/** The total price of all lines. */
 export const totalOf = (lines: readonly Pick<BasketLine, 'price' | 'count'>[]): Kopecks =>
   sum(lines.map(({ price, count }) => times(price, count)));

@@ -11,20 +11,20 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The day that a clock on the shop's wall shows. */
+/** The current day in a time zone. */
 export function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 }
 
-/** Whether a thing shown `from` … `to` (both days included, null = open) is shown on `day`. */
+/** Whether `day` is within `from` … `to` (both included, null = no limit). */
 export function isShownOn(day: string, from: string | null, to: string | null): boolean {
   return (from === null || from <= day) && (to === null || day <= to);
 }
 
-/** Days have four figures for the year; «for ever» is often written so. */
+/** The last day that can be written with a four-digit year; editors often use it for «for ever». */
 const LAST_DAY = '9999-12-31';
 
-/** The day after: 2026-02-28 → 2026-03-01; the last day of the calendar is its own. */
+/** The day after: 2026-02-28 → 2026-03-01; the last day stays itself. */
 export function nextDay(day: string): string {
   if (day === LAST_DAY) return day;
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

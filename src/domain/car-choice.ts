@@ -22,7 +22,7 @@ export interface CarTyre {
 /** What is chosen at each step of the car cascade (spec section 4). */
 export type CarSelection = Readonly<Record<CarStep, CarOption | null>>;
 
-/** A car that is known wholly: its tyre sizes can be asked for. */
+/** A car with all five steps chosen, which a request for its tyre sizes needs. */
 export type Car = Readonly<Record<CarStep, CarOption>>;
 
 export const NO_CAR: CarSelection = {
@@ -33,7 +33,7 @@ export const NO_CAR: CarSelection = {
   modification: null,
 };
 
-/** Makes a choice, or takes it back by null; what section 4 says is cleared with it. */
+/** Sets a choice, or removes it with null, and clears the choices that section 4 clears with it. */
 export function chooseStep(chosen: CarSelection, step: CarStep, option: CarOption | null): CarSelection {
   if (step === 'make') return { ...NO_CAR, make: option };
   if (step === 'modification') return { ...chosen, modification: option };
@@ -42,7 +42,7 @@ export function chooseStep(chosen: CarSelection, step: CarStep, option: CarOptio
   return { ...chosen, [step]: option, modification: isKept ? chosen.modification : null };
 }
 
-/** Lists that a step's list depends on being chosen (spec section 5). */
+/** Steps that must be chosen before a step's list is loaded (spec section 5). */
 const NEEDS: Readonly<Record<CarStep, readonly CarStep[]>> = {
   make: [],
   model: ['make'],
@@ -51,15 +51,15 @@ const NEEDS: Readonly<Record<CarStep, readonly CarStep[]>> = {
   modification: ['make', 'model', 'year', 'generation'],
 };
 
-/** Whether a step's list may be asked for, which is when it is shown (spec section 2, car-selection modal). */
+/** Whether a step's list can be loaded and is shown (spec section 2, car-selection modal). */
 export const isOpenStep = (chosen: CarSelection, step: CarStep): boolean =>
   NEEDS[step].every(needed => chosen[needed] !== null);
 
-/** Steps whose lists hang on a step, the ones right after it first. */
+/** Steps whose lists depend on a step, the nearest first. */
 export const stepsAfter = (step: CarStep): CarStep[] =>
   (Object.keys(NEEDS) as CarStep[]).filter(each => NEEDS[each].includes(step));
 
-/** The lists that a choice loads: model after make, years and generations after model, modifications after both of these. */
+/** The lists to load after a choice: models after make, years and generations after model, modifications after both of these. */
 export function listsAfter(chosen: CarSelection, step: CarStep): CarStep[] {
   const due = step === 'make' ? ['model'] : step === 'model' ? ['year', 'generation'] : ['modification'];
   return stepsAfter(step).filter(each => due.includes(each) && isOpenStep(chosen, each));
@@ -79,11 +79,11 @@ const STEP_WORDS: Readonly<Record<CarStep, string>> = {
   modification: 'модификацию',
 };
 
-/** What is said where a choice went because the rest of the car has none such. */
+/** The message when a choice was removed because it does not fit the rest of the car. */
 export const droppedText = (step: CarStep, { name }: CarOption): string =>
   `«${name}» не\u00A0подходит к\u00A0остальному выбору. Выберите ${STEP_WORDS[step]} заново.`;
 
-/** The car, once all five steps are chosen. */
+/** The car when all five steps are chosen, else null. */
 export function carOf(chosen: CarSelection): Car | null {
   return Object.values(chosen).every(option => option !== null) ? (chosen as Car) : null;
 }
@@ -99,7 +99,7 @@ export function carTyreText({ width, height, rim, axle }: CarTyre): string {
   return `${axle === 'front' ? 'Перед' : 'Зад'}: ${size}`;
 }
 
-/** Whether an option is found by what was typed: in either alphabet, in the other keyboard layout, or as it sounds. */
+/** Whether an option matches the typed text: in either alphabet, in the other keyboard layout, or by sound. */
 export function isFoundBy(name: string, typed: string): boolean {
   const query = fold(typed);
   if (query === '') return true;

@@ -2,23 +2,23 @@ import { EMPTY_FILTER, isSet } from './filter.ts';
 import { type FieldOf, type Filter, type FilterField, fieldsOf, rowOf, wordsOf } from './filter-keys.ts';
 import { FILTER_NAMES, type Season } from './season.ts';
 
-/** A key that is a condition: all but the order. */
+/** A key that is a condition: all except the sort order. */
 export type ConditionField = Exclude<FilterField, FieldOf<'order'>>;
 
-/** One condition of a search, as a visitor sees it among those that are chosen. */
+/** One condition of a search, as the list of chosen conditions shows it. */
 export interface Chosen {
   key: ConditionField;
-  /** Of a list: which of its values; of the others nothing hangs on it. */
+  /** For a list, one of its values; ignored for other keys. */
   value: string;
   text: string;
 }
 
 const CONDITIONS = /* @__PURE__ */ fieldsOf('seasons', 'names', 'list', 'flag', 'choice', 'text');
 
-/** «Ширина» at the beginning of a line. */
+/** The text with a capital first letter: «Ширина». */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A condition, named so that it stands by itself: «Ширина 205», «Зимние», «Run Flat». */
+/** A condition in words that need no context: «Ширина 205», «Зимние», «Run Flat». */
 export function conditionText(field: ConditionField, value: string): string {
   const { name, unit, values } = wordsOf(field);
   switch (rowOf(field).kind) {
@@ -35,7 +35,7 @@ export function conditionText(field: ConditionField, value: string): string {
   }
 }
 
-/** Every condition of a search; the order of the list is none. */
+/** Every condition of a search; the sort order is not one. */
 export function chosenIn(filter: Filter): Chosen[] {
   return CONDITIONS.flatMap((key): Chosen[] => {
     const value = filter[key];
@@ -45,7 +45,7 @@ export function chosenIn(filter: Filter): Chosen[] {
   });
 }
 
-/** The search without that one condition; one that is not in it changes nothing. */
+/** The search without that condition; unchanged when it does not have it. */
 export function without(filter: Filter, { key, value }: Pick<Chosen, 'key' | 'value'>): Filter {
   const now: Filter[ConditionField] = filter[key];
   const rest = Array.isArray(now) ? now.filter(each => each !== value) : EMPTY_FILTER[key];

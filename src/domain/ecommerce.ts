@@ -17,7 +17,7 @@ export interface EcommerceOrder {
   revenue: number;
 }
 
-/** Picks from any card or basket line what the reports need. */
+/** A product of the reports from a card or a basket line. */
 export const soldAs = (
   product: { id: number; name: string; brand: string; size: string; price: Kopecks },
   quantity = 1,

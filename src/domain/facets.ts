@@ -1,10 +1,10 @@
 import { type FieldOf, fieldsOf, type KeyOf, keyOf, rowOf } from './filter-keys.ts';
 import type { Season } from './season.ts';
 
-/** Keys of which every option is counted. */
+/** Fields whose options are counted. */
 export type FacetField = FieldOf<'names' | 'list' | 'seasons' | 'flag'>;
 
-/** In the order in which an answer has them. */
+/** Those fields in the order of an answer. */
 export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
   'names',
   'list',
@@ -12,17 +12,17 @@ export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
   'flag',
 );
 
-/** How many products each option would give with all the other keys as they are (wire.md, facets). */
+/** How many products each option would find with the other keys unchanged (wire.md, facets). */
 export type Facets = {
   [Field in FacetField as KeyOf<Field>]: Field extends FieldOf<'flag'>
     ? number
     : Record<Field extends 'seasons' ? Season : string, number>;
 };
 
-/** Facets whose every key is counted by a function of its field. */
+/** Makes facets by calling a function for each field. */
 export const facetsFrom = (
   countsOf: (field: FacetField) => number | Readonly<Record<string, number>>,
 ): Facets => Object.fromEntries(FACET_FIELDS.map(field => [keyOf(field), countsOf(field)])) as Facets;
 
-/** Facets that count nothing. */
+/** Facets without options. */
 export const NO_FACETS: Facets = /* @__PURE__ */ facetsFrom(field => (rowOf(field).kind === 'flag' ? 0 : {}));

@@ -12,17 +12,17 @@ export const SORT_NAMES: Readonly<Record<Sort, string>> = {
 
 /** What the values of each kind of key are in a filter; a key that is not set is empty, false or null. */
 interface ValueOfKind {
-  /** A union of the three seasons; «ВСЕ» stands for none. */
+  /** Any of the chosen seasons; none for «ВСЕ». */
   seasons: readonly Season[];
-  /** A union of sizes, classes or numbers; in an address a comma divides them. */
+  /** Any of the chosen sizes or numbers; in an address separated by commas. */
   list: readonly string[];
-  /** A union of names, which may hold a comma: in an address the key is repeated. */
+  /** Any of the chosen names. A name may contain a comma, so an address repeats the key. */
   names: readonly string[];
   flag: boolean;
   text: string;
-  /** One of the values among its words. */
+  /** One of the values in {@link FilterWords}. */
   choice: string | null;
-  /** The same; it narrows nothing and is no condition. */
+  /** One of those values too; it sorts and is not a condition. */
   order: string | null;
 }
 export type FilterKind = keyof ValueOfKind;
@@ -30,27 +30,27 @@ export type FilterKind = keyof ValueOfKind;
 /** One key of the search. */
 interface FilterKey {
   kind: FilterKind;
-  /** Its spelling in addresses, bodies, forms and facets (wire.md), where it is not the name of the field. */
+  /** Its spelling in addresses, bodies, forms and facets (wire.md), when it differs from the field. */
   key?: string;
-  /** Its option list in main_data, where that has yet another spelling. */
+  /** The name of its option list in main_data, when it differs from `key`. */
   mainData?: string;
-  /** Not in the simple panel of the home page. */
+  /** Absent from the simple panel of the home page. */
   fullPanel?: true;
 }
 
-/** How shoppers are told of a key. */
+/** The Russian words for a key. */
 interface FilterWords {
-  /** Its name inside a sentence; labels and chips are made of it. */
+  /** Its name inside a sentence; labels and chips use it too. */
   name: string;
-  /** What follows a value that stands by itself: «дБ». */
+  /** The unit after a value: «дБ». */
   unit?: string;
   /** The values of a choice or an order, with their names. */
   values?: Readonly<Record<string, string>>;
 }
 
 /**
- * Every key of the search by the field of {@link Filter}, in the order of addresses. Address, body, schema, facets, chips,
- * proposals and panel follow from it and its words below; where its facets are counted from stands in catalogue/search/columns.ts.
+ * Every key of the search by its field in {@link Filter}, in the order of addresses. Address, body, schema, facets, chips,
+ * proposals and panel are derived from this table and its words below; catalogue/search/columns.ts has the source of facets.
  */
 export const FILTER_KEYS = {
   seasons: { kind: 'seasons', key: 'season' },
@@ -61,7 +61,7 @@ export const FILTER_KEYS = {
   runflat: { kind: 'flag' },
   spikes: { kind: 'flag' },
   cargo: { kind: 'flag' },
-  /** Only where a set is in stock; prices are shown per set. */
+  /** Only products with four in stock; prices are shown per set. */
   kit: { kind: 'flag', fullPanel: true },
   string: { kind: 'text' },
   modelsFilter: { kind: 'choice', key: 'models_filter' },
@@ -69,8 +69,8 @@ export const FILTER_KEYS = {
 } as const satisfies Readonly<Record<string, FilterKey>>;
 
 /**
- * The words of each key. Apart from the keys, which alone go into the script that stands in pages; made by a function, so that
- * a bundle without a use of them is without them.
+ * The words of each key. They are separate from the keys because scripts of pages need only the keys, and made by a function
+ * so that a bundle that does not use them omits them.
  */
 const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
   seasons: { name: 'сезон' },
@@ -112,8 +112,8 @@ export type ListField = FieldOf<'list' | 'names'>;
 export type FlagField = FieldOf<'flag'>;
 
 /**
- * A search, normalised: lists are sorted and without doubles, «not set» is empty, false or null. Seasons and lists are
- * unions, keys narrow each other. Two filters that mean the same are deeply equal.
+ * A normalised search: lists are sorted and without duplicates, «not set» is empty, false or null. A product must match one
+ * value of each list and every key. Two filters that mean the same are deeply equal.
  */
 export type Filter = {
   [Field in FilterField]: Field extends 'modelsFilter'
@@ -123,16 +123,16 @@ export type Filter = {
       : ValueOfKind[Table[Field]['kind']];
 };
 
-/** How shoppers are told of a field. */
+/** The Russian words for a field. */
 export const wordsOf = (field: FilterField): FilterWords => FILTER_WORDS[field];
 
-/** A field's row, as wide as any row may be. */
+/** A field's row, typed with all optional properties. */
 export const rowOf = (field: FilterField): FilterKey => FILTER_KEYS[field];
 
 /** Names of the fields of the table, in its order. */
 export const FILTER_FIELDS = Object.keys(FILTER_KEYS) as FilterField[];
 
-/** The fields of some kinds: kind after kind as named, within a kind in the order of the table. */
+/** The fields of the given kinds: in the order of the kinds, within a kind in the order of the table. */
 export const fieldsOf = <Kind extends FilterKind>(...kinds: readonly Kind[]): FieldOf<Kind>[] =>
   kinds.flatMap(kind => FILTER_FIELDS.filter(field => rowOf(field).kind === kind)) as FieldOf<Kind>[];
 

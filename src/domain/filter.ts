@@ -12,12 +12,12 @@ import { SEASONS } from './season.ts';
 /** Longest accepted text of «Название содержит...» (wire.md). */
 export const MAX_STRING = 100;
 
-/** Most values of one list key: an address that names more is somebody's mistake. */
+/** The largest number of values of one list key; the rest is ignored. */
 export const MAX_LIST = 50;
 
 type Value = Filter[FilterField];
 
-/** A filter whose every field is made by a function of that field. */
+/** Makes a filter by calling a function for each field. */
 export const filterOf = (partOf: (field: FilterField) => unknown): Filter =>
   Object.fromEntries(FILTER_FIELDS.map(field => [field, partOf(field)])) as Filter;
 
@@ -33,13 +33,13 @@ const NOT_SET: Readonly<Record<FilterKind, Value>> = {
 
 export const EMPTY_FILTER: Filter = /* @__PURE__ */ filterOf(field => NOT_SET[rowOf(field).kind]);
 
-/** Whether a field of a filter asks for anything. */
+/** Whether a field of a filter is set. */
 export const isSet = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** Every key that an address may carry; an address without any of them is the bare list. */
+/** Every filter key of an address; an address without any of them shows the list unfiltered. */
 export const ADDRESS_KEYS: readonly string[] = FILTER_FIELDS.map(keyOf);
 
-/** Sorted, trimmed, without empties, doubles and «all»; at most {@link MAX_LIST}. */
+/** The values trimmed and sorted, without empty ones, duplicates and «all»; at most {@link MAX_LIST}. */
 export function tidyList(values: Iterable<string>): string[] {
   const tidy = new Set<string>();
   for (const value of values) {
@@ -51,14 +51,14 @@ export function tidyList(values: Iterable<string>): string[] {
 
 const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 
-/** By number and alphabet; what a collator takes for equal («05» and «5») by code units, so that the order is one. */
+/** Sorts by number and alphabet; what the collator takes for equal («05» and «5») by code units, so that the order is unique. */
 const inOrder = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
 
-/** The same for sizes and other values where a comma divides: `205,215` names two, in an address and in a call. */
+/** The same for values separated by commas, such as sizes: `205,215` is two values, in an address and in a call. */
 export const tidySizes = (values: readonly string[]): string[] =>
   tidyList(values.flatMap(value => value.split(',')));
 
-/** A free text as it is looked for: trimmed, at most {@link MAX_STRING} UTF-16 units, no half of a character at the cut. */
+/** The free text of a search: trimmed, at most {@link MAX_STRING} UTF-16 units, not cut inside a character. */
 const tidyString = (text: string): string =>
   text
     .trim()
@@ -66,7 +66,7 @@ const tidyString = (text: string): string =>
     .replace(/\p{Surrogate}$/u, '')
     .trimEnd();
 
-/** Whether the address names a search at all: then the server answers, else the static page. */
+/** Whether the address has a filter key: then the server renders the page, else the static page is sent. */
 export function hasFilterKey(query: URLSearchParams): boolean {
   return ADDRESS_KEYS.some(key => query.has(key));
 }
@@ -74,7 +74,7 @@ export function hasFilterKey(query: URLSearchParams): boolean {
 const oneOf = ([value = '']: readonly string[], field: FilterField): string | null =>
   Object.hasOwn(wordsOf(field).values ?? {}, value) ? value : null;
 
-/** What the values of a key in an address mean. */
+/** Parses the values of a key in an address. */
 const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: FilterField) => unknown>> = {
   seasons(values) {
     const named = values.flatMap(value => value.split(',').map(word => word.trim()));
@@ -89,9 +89,9 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
 };
 
 /**
- * A filter from an address. Never fails: an address is typed, cut and shared by people, so what is not understood is
- * left out (the API is strict instead). Lists are comma-separated or repeated; a brand is repeated only, since a name
- * may hold a comma.
+ * Parses the filter of an address. Never fails: people type, cut and share addresses, so what is not understood is ignored
+ * (the API is strict instead). Lists are comma-separated or repeated; a brand is only repeated, since a name may contain a
+ * comma.
  */
 export const filterFromQuery = (query: URLSearchParams): Filter =>
   filterOf(field => PARSE[rowOf(field).kind](query.getAll(keyOf(field)), field));

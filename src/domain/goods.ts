@@ -1,9 +1,9 @@
 import type { Kopecks } from './money.ts';
 import type { ModelGroup, TyreFlags } from './season.ts';
 
-/** What the shop sells, as catalogue, pages and islands speak of it. Pictures are addresses under /storage/. */
+/** Goods as the catalogue, pages and islands name them. Pictures are addresses under /storage/. */
 
-/** A promotion's mark on a card: one of the icons of badges.ts, or a picture's address. */
+/** A badge on a card; `icon` is one of badges.ts or the address of a picture. */
 export interface Badge {
   icon: string;
   title: string;
@@ -17,7 +17,7 @@ export interface Block {
   content: string;
   thumb: string;
   link: string;
-  /** Opens a window in place of the link. */
+  /** Opens a dialog instead of the link. */
   overlay: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface ModelCard {
   flags: TyreFlags;
   badges: readonly Badge[];
   group: ModelGroup;
-  /** The lowest price of what is in stock, or of anything when all is sold out; null without products. */
+  /** The lowest price of the products in stock, or of all when none is in stock; null without products. */
   priceFrom: Kopecks | null;
 }
 
-/** What a price tells wherever a tyre is sold. */
+/** The facts of an offer that product cards and positions share. */
 interface Offered {
   id: number;
   name: string;
@@ -80,7 +80,7 @@ export interface ProductCard extends Offered {
   badges: readonly Badge[];
 }
 
-/** What is read about a tyre: a product's own, or its model's. */
+/** Texts about a tyre: the product's own or its model's. */
 export interface GoodsTexts {
   content: string;
   technologies: readonly Block[];
@@ -115,6 +115,6 @@ export interface Model extends GoodsTexts {
   features: readonly Block[];
   description: string;
   gallery: readonly string[];
-  /** By rim: `R16`, ordered. */
+  /** By rim (`R16`), in rising order. */
   positions: Readonly<Record<string, readonly Position[]>>;
 }

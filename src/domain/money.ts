@@ -1,15 +1,15 @@
-/** Money is whole kopecks everywhere inside; roubles appear only on the wire, in reports to others and in text. */
+/** Money is whole kopecks in all code; roubles are used only on the wire, in analytics and in text. */
 
 declare const KOPECKS: unique symbol;
 
 /**
- * An amount of money in whole kopecks. The mark exists for the compiler alone: a bare number, roubles or the result of
- * arithmetic is no Kopecks until {@link kopecks}, {@link times} or {@link sum} has made it one.
+ * An amount of money in whole kopecks, a branded type: the compiler accepts only results of {@link kopecks}, {@link times}
+ * and {@link sum}, not bare numbers, roubles or results of arithmetic.
  */
 export type Kopecks = number & { readonly [KOPECKS]: true };
 
 /**
- * Takes a number for an amount in kopecks.
+ * Converts a number of kopecks to the branded type.
  * @throws {RangeError} when it is not whole
  */
 export function kopecks(amount: number): Kopecks {
@@ -20,12 +20,12 @@ export function kopecks(amount: number): Kopecks {
 /** The price of `count` pieces. */
 export const times = (price: Kopecks, count: number): Kopecks => kopecks(price * count);
 
-/** All amounts together; nothing is 0. */
+/** The sum of the amounts; 0 for an empty list. */
 export const sum = (amounts: readonly Kopecks[]): Kopecks =>
   amounts.reduce((total: number, amount) => total + amount, 0) as Kopecks;
 
 const NBSP = '\u00A0';
-/** Pure, so that a script which only converts does not carry it. */
+/** Marked pure, so that a bundle that does not format money omits it. */
 const roubles = /* @__PURE__ */ new Intl.NumberFormat('ru-RU', {
   minimumFractionDigits: 0,
   maximumFractionDigits: 2,
@@ -48,7 +48,7 @@ export function parseRoubles(text: string): Kopecks | null {
   return amount <= MAX_KOPECKS ? kopecks(amount) : null;
 }
 
-/** Roubles as a number, for those who are told in roubles: 749000 → 7490, 749050 → 7490.5. */
+/** The amount in roubles, for the wire and analytics: 749000 → 7490, 749050 → 7490.5. */
 export function toRoubles(amount: Kopecks): number {
   return amount / 100;
 }
@@ -73,8 +73,7 @@ export function formatPrice(amount: Kopecks): string {
 }
 
 /**
- * Whole per cent by which `price` lies below `oldPrice`; 0 when there is no old price or no gain, at most 99: what has a
- * price is not free.
+ * Whole per cent by which `price` is below `oldPrice`: 0 without an old price or when it is not lower, at most 99.
  */
 export function discountPercent(price: Kopecks, oldPrice: Kopecks | null): number {
   if (oldPrice === null || oldPrice <= price) return 0;

@@ -2,26 +2,26 @@ import type { Facets } from './facets.ts';
 import { type Filter, fieldsOf, keyOf, type ListField, wordsOf } from './filter-keys.ts';
 import { FILTER_NAMES, SEASONS, type Season } from './season.ts';
 
-/** What to choose instead of something that gives no tyres together with the rest. */
+/** A change of one choice that makes an empty search find tyres. */
 export interface Proposal {
   key: ListField | 'seasons';
-  /** What it replaces. */
+  /** The values that it replaces. */
   instead: readonly string[];
   value: string;
-  /** How many tyres it would give. */
+  /** How many tyres the changed search finds. */
   count: number;
-  /** The whole search with it. */
+  /** The whole changed search. */
   filter: Filter;
 }
 
 /** Metric sizes by number, inch sizes after them. */
 const sizeOrder = (size: string): number => Number.parseFloat(size) + (size.includes('x') ? 10_000 : 0);
 
-/** Options that give something, by name. */
+/** Options with at least one tyre, with their counts. */
 const working = (counts: Readonly<Record<string, number>>): [string, number][] =>
   Object.entries(counts).filter(([, count]) => count > 0);
 
-/** The nearest size that works on either side of the chosen one, nearest first. */
+/** The nearest smaller and the nearest larger size with tyres, the nearer one first. */
 function besideSize(chosen: string, counts: Readonly<Record<string, number>>): [string, number][] {
   const place = sizeOrder(chosen);
   const sorted = working(counts).sort(([a], [b]) => sizeOrder(a) - sizeOrder(b));
@@ -53,9 +53,9 @@ const propose = (filter: Filter, key: Proposal['key'], [value, count]: [string, 
 });
 
 /**
- * Ways out of a search that finds nothing: each changes one choice and is known to find something by the facets. One size
- * down or up comes first, then another season, then the brands with most tyres; what was chosen `last` is rather kept.
- * Empty when no single change helps.
+ * Proposals for a search that finds nothing. Each changes one choice, and the facets show that it finds tyres. First the next
+ * smaller or larger size, then another season, then the brands with most tyres; changes of the key chosen `last` are at the
+ * end. Empty when no single change helps.
  */
 export function nearestOptions(
   filter: Filter,
@@ -77,7 +77,7 @@ export function nearestOptions(
   return proposals.sort((a, b) => Number(a.key === last) - Number(b.key === last));
 }
 
-/** The list key in which two searches differ, or null when they differ in none or in several. */
+/** The list key in which two searches differ; null when they differ in none or in more than one. */
 export function changedKey(before: Filter, after: Filter): Proposal['key'] | null {
   const [key, ...others] = fieldsOf('list', 'names', 'seasons').filter(
     each => before[each].join() !== after[each].join(),
@@ -85,7 +85,7 @@ export function changedKey(before: Filter, after: Filter): Proposal['key'] | nul
   return key !== undefined && others.length === 0 ? key : null;
 }
 
-/** Says what does not go together, naming what could be changed: «ширина 205» … */
+/** A sentence that says which choices do not match the rest: «ширина 205» … */
 export function impossibleText(proposals: readonly Proposal[]): string {
   if (proposals.length === 0) return 'Таких шин нет. Снимите часть условий.';
   const named = proposals.map(({ key, instead }) => {

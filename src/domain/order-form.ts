@@ -1,15 +1,15 @@
 import { parsePhone } from './phone.ts';
 
-/** Longest texts of the order form; the fields of the page carry the same bounds. */
+/** Length limits of the order form; the fields of the page have the same. */
 export const ORDER_LIMITS = { name: 100, phone: 32, email: 254, comment: 2000 } as const;
 
 /**
- * A field that no shopper sees and only programs fill in. Its name is like no field of an address book, so that a browser's
- * or a password keeper's autofill leaves it alone; the page hides it from the eye, the tab order and screen readers.
+ * A field that shoppers do not see and only spam programs fill in. Its name resembles no usual field, so that browsers and
+ * password managers do not fill it; the page hides it from sight, the tab order and screen readers.
  */
 export const HONEYPOT = 'proverka_formy';
 
-/** The form as it was filled in. */
+/** The form as the shopper filled it in. */
 export interface OrderForm {
   name: string;
   phone: string;
@@ -18,7 +18,7 @@ export interface OrderForm {
   consent: boolean;
 }
 
-/** The form fit to be kept: tidy texts, the phone in E.164, the e-mail empty when not given. */
+/** The form as it is stored: texts tidied, the phone in E.164, the e-mail empty when not given. */
 export type CheckedOrderForm = Omit<OrderForm, 'consent'>;
 
 export interface FieldError {
@@ -26,7 +26,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Control and direction-changing characters, which no text of an order needs and which make lists and mails lie. */
+/** Control and direction-changing characters: no order needs them, and they could falsify what lists and mails show. */
 const HIDDEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]+/gu;
 
 const oneLine = (text: string): string =>
@@ -42,7 +42,7 @@ const lines = (text: string): string =>
 
 /**
  * An address that mail can be sent to: ASCII before the @ (RFC 5321 without quotes), a domain with a dot after it, Cyrillic ones
- * included. Each pattern is linear, and the length is bounded before.
+ * included. Every pattern runs in linear time, and the length is checked first.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -60,7 +60,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** What is wrong with a form, or null. */
+/** The error of each field, or null. */
 const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | null>> = {
   name: ({ name }) => {
     if (oneLine(name) === '') return 'Напишите, как к вам обращаться.';
@@ -86,14 +86,14 @@ const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | nul
     consent ? null : 'Чтобы мы приняли заказ, нужно согласие на обработку персональных данных.',
 };
 
-/** Everything that is wrong with the form, field by field in the order of the page; empty when nothing is. */
+/** The errors of a form in the order of the page's fields; empty when it is valid. */
 export const formErrors = (form: OrderForm): FieldError[] =>
   (Object.keys(CHECKS) as (keyof OrderForm)[]).flatMap(field => {
     const message = CHECKS[field](form);
     return message === null ? [] : [{ field, message }];
   });
 
-/** A form without errors as it is kept. */
+/** A valid form as it is stored. */
 export const checkedForm = ({ name, phone, email, comment }: OrderForm): CheckedOrderForm => ({
   name: oneLine(name),
   phone: parsePhone(phone) ?? '',

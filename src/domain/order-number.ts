@@ -1,6 +1,6 @@
 /**
- * Numbers of orders: `4815-6237`. Digits alone, since they are said over the phone; seven of them random, so that one number
- * tells nothing of the next; the last a check digit, so that a slip of the ear or the finger is seen.
+ * Numbers of orders: `4815-6237`. Digits only, since people say them over the phone: seven random ones, so that nobody can
+ * guess another number, and a check digit, which detects mistakes in hearing and typing.
  */
 
 /** Damm's quasigroup of order 10: catches every single wrong digit and every swap of neighbours. */
@@ -24,19 +24,19 @@ const check = (digits: string): number =>
 
 const inGroups = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4)}`;
 
-/** The number that `seven` digits make with their check digit. */
+/** The order number of seven digits: adds their check digit. */
 export const orderNumberOf = (seven: number): string => inGroups(`${seven}${check(`${seven}`)}`);
 
-/** A random number; whether it is taken already only the store knows. */
+/** A random number. It may be in use already: the store checks that. */
 export function newOrderNumber(): string {
-  const draw = new Uint32Array(1);
+  const random = new Uint32Array(1);
   const fair = 2 ** 32 - (2 ** 32 % COUNT);
-  do crypto.getRandomValues(draw);
-  while ((draw[0] ?? 0) >= fair);
-  return orderNumberOf(FIRST + ((draw[0] ?? 0) % COUNT));
+  do crypto.getRandomValues(random);
+  while ((random[0] ?? 0) >= fair);
+  return orderNumberOf(FIRST + ((random[0] ?? 0) % COUNT));
 }
 
-/** The number as it is kept, from what somebody typed or heard: `48156237`, `4815 6237`; null when it cannot be one. */
+/** The number as it is stored, from what somebody typed: `48156237`, `4815 6237`; null when it is not an order number. */
 export function parseOrderNumber(text: string): string | null {
   const digits = text.replace(/[\s\p{Pd}№]/gu, '');
   return /^[1-9]\d{7}$/u.test(digits) && check(digits) === 0 ? inGroups(digits) : null;

@@ -3,12 +3,12 @@ import { formatCount } from './words.ts';
 /** Records on a page of results and of collections (spec section 9). */
 export const ON_PAGE = 20;
 
-/** Pages of `/products` that are built ahead; the server renders later ones on demand (wire.md). */
+/** How many pages of `/products` are prerendered; the server renders later ones on demand (wire.md). */
 export const STATIC_PAGES = 50;
 
 /**
- * Leaders and news, of which no list has pages: so many stand on the home page, and so many main_data gives, where other
- * clients choose from them.
+ * How many leaders and news the home page shows and main_data returns (more, so that other clients can choose). These lists
+ * have no pages.
  */
 export const LEADERS = { home: 8, mainData: 12 } as const;
 export const LATEST_NEWS = { home: 4, mainData: 6 } as const;
@@ -30,7 +30,7 @@ export function parsePage(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : null;
 }
 
-/** «Показано 21 по 40 из 4 123 записей» (spec section 2, results); «0 по 0» where the page holds nothing. */
+/** «Показано 21 по 40 из 4 123 записей» (spec section 2, results); «0 по 0» for an empty page. */
 export function shownText({ page, count, onpage }: Take): string {
   const before = (page - 1) * onpage;
   const from = before < count ? before + 1 : 0;

@@ -5,11 +5,11 @@ import type { ModelsFilter } from './season.ts';
 /** Every address of the site (spec section 2). Addresses have no trailing slash; ids and slugs are address-safe. */
 const segment = (text: string) => encodeURIComponent(text);
 
-/** The address of one page of a route; what a tree's root is stands at the bare address, and so does all that is not named. */
+/** The address of a route's page for a key; the bare address for the route's root and for an empty key. */
 export const addressOn = ({ prefix, param, root }: Route, name: string): string =>
   param === undefined || name === root ? prefix : `${prefix}/${segment(name)}`;
 
-/** «Pure», so that scripts of the browser carry only the rows whose addresses they make. */
+/** Marked pure, so that a browser script includes only the rows that it uses. */
 const bare = ({ prefix }: Route): string => prefix;
 
 export const HOME: string = /* @__PURE__ */ bare(routes.homeRoute);

@@ -1,4 +1,4 @@
-/** Spaces of any kind, dashes of any kind, brackets and dots stand between the digits of a phone and mean nothing. */
+/** Characters that people write between the digits of a phone: spaces, dashes, brackets, dots. They are ignored. */
 const SEPARATORS = /[\s\p{Pd}\u2212().]/gu;
 /** Bidirectional and zero-width marks that come along when a number is copied from a page or an address book. */
 const MARKS = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
@@ -17,5 +17,5 @@ export function parsePhone(text: string): string | null {
   return national ? `+7${national}` : null;
 }
 
-/** «+7 (912) 345-67-89» of an E.164 number; any other text comes back as it is. */
+/** «+7 (912) 345-67-89» of an E.164 number; any other text is returned unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(E164, '+7 ($1) $2-$3-$4');

@@ -1,13 +1,13 @@
 /**
- * Names of published photographs. A photograph of the editors is decoded and encoded anew at import, in widths that fit
- * cards, pages and the viewer, and lies below `/storage/photos/` under the digest of what it was made of: a name never
- * changes its bytes. Drawings (svg), gifs and films keep their own names.
+ * Names of published photographs. Import encodes each photograph of the editors again, in widths for cards, pages and the
+ * viewer, and stores it below `/storage/photos/` under a digest of its source and settings, so the file of a name never
+ * changes. SVG, GIF and video files keep their own names.
  */
 
-/** Points of width: a card on a phone, a card on a fine screen, the viewer, the first screen. */
+/** Widths in pixels: a card on a phone, a card on a high-density screen, the viewer, the home page's first screen. */
 const WIDTHS = [320, 640, 1200, 1600];
 
-/** The one that browsers without AVIF get, and that an address names. */
+/** Width of the WebP file, which addresses name and browsers without AVIF get. */
 const PLAIN = 640;
 
 export interface Size {
@@ -20,11 +20,11 @@ export interface PhotoFile {
   format: 'avif' | 'webp';
 }
 
-/** Widths in which a photograph so wide is published, ascending: never wider than itself. */
+/** Widths in which a photograph of this width is published, ascending and never wider than the original. */
 const widthsOf = (width: number): number[] =>
   [...WIDTHS.filter(one => one < width), width].slice(0, WIDTHS.length);
 
-/** The files of a photograph so wide. */
+/** The published files of a photograph of this width. */
 export const photoFiles = (width: number): PhotoFile[] => [
   ...widthsOf(width).map((one): PhotoFile => ({ width: one, format: 'avif' })),
   { width: Math.min(width, PLAIN), format: 'webp' },
@@ -36,11 +36,11 @@ export const photoFolder = (digest: string, { width, height }: Size): string =>
 
 export const photoFile = ({ width, format }: PhotoFile): string => `${width}.${format}`;
 
-/** The file that stands for the whole in an address, below `/storage/`: `photos/0123456789abcdef-1200x800/640.webp`. */
+/** The WebP file, by which addresses refer to the photograph, below `/storage/`: `photos/0123456789abcdef-1200x800/640.webp`. */
 export const plainPhoto = (folder: string, width: number): string =>
   `photos/${folder}/${photoFile({ width: Math.min(width, PLAIN), format: 'webp' })}`;
 
-/** A photograph's sizes in AVIF, for `srcset`; empty for a drawing, a gif or the placeholder. */
+/** A photograph's sizes in AVIF, for `srcset`; empty for SVG, GIF and the placeholder. */
 export function avifsOf(address: string): string {
   const [, folder, width] = /^(\/storage\/photos\/\w+-(\d+)x\d+\/)/u.exec(address) ?? [];
   return folder
@@ -50,6 +50,6 @@ export function avifsOf(address: string): string {
     : '';
 }
 
-/** Address of a picture as large as it is: what the viewer shows. */
+/** Address of the largest file of a picture, for the viewer. */
 export const viewedAs = (address: string): string =>
   avifsOf(address).split(',').at(-1)?.split(' ')[0] || address;

@@ -5,11 +5,11 @@ export type Rims =
   | { readonly from?: number | undefined; readonly to?: number | undefined }
   | readonly number[];
 
-/** Whether only such tyres take part in a promotion, or all but them. */
+/** Whether a promotion is only for tyres of a kind, or for all other tyres. */
 export const PARTS = ['only', 'excluded'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Tyres that a promotion is for; what is absent does not narrow. A tyre is of one of the brands or of one of the models. */
+/** The tyres of a promotion. An absent condition allows all. A tyre must be of one of the brands or of one of the models. */
 export interface PromoConditions {
   brands: readonly string[];
   /** Addresses of models. */
@@ -21,7 +21,7 @@ export interface PromoConditions {
   min_count?: number | undefined;
 }
 
-/** What of a tyre a promotion asks for. */
+/** The facts of a tyre that conditions of promotions refer to. */
 export type Promoted = Readonly<Record<Exclude<Feature, 'spikes'>, boolean>> & {
   readonly brand: string;
   readonly model: string;
@@ -77,7 +77,7 @@ export const sizesText = (conditions: PromoConditions): string =>
 export const countText = ({ min_count }: Pick<PromoConditions, 'min_count'>): string =>
   min_count === undefined ? '' : `от${NBSP}${min_count}${NBSP}шт.`;
 
-/** A badge as the catalogue keeps it: a picture (domain/badges.ts) and a title, and for pages what stands behind it. */
+/** A badge as the catalogue stores it: icon and title for cards, the promotion and its conditions for pages. */
 export interface StoredBadge {
   icon: string;
   title: string;
@@ -86,6 +86,6 @@ export interface StoredBadge {
   promo?: string;
   /** «от 4 шт.» */
   count?: string;
-  /** Of a model's badge that not all its products have, see {@link sizesText}. */
+  /** For a badge that only some sizes of a model have: which ones, see {@link sizesText}. */
   sizes?: string;
 }

@@ -1,17 +1,17 @@
 import { fold, toLatin } from './search-text.ts';
 
-/** Words of a search: how a query and a product's texts are cut, and how a word may be spelt otherwise. */
+/** Words of a search: how a query and a product's texts are split, and which other spellings a word may have. */
 
-/** Most words of a query that are looked at. */
+/** How many words of a query are used; the rest is ignored. */
 const MAX_WORDS = 10;
 
 /** A rim in a folded text: r16, zr17, r16c, 16c, also with Cyrillic letters that look alike. */
 const RIM = /^(?:z?[rр])?(\d{2}(?:\.5)?)([cс]?)$/u;
 
-/** A sign of a size that stands by itself says nothing: «205/55 ZR 16». */
+/** R or ZR as a word of its own, which is ignored: «205/55 ZR 16». */
 const LONE_RIM = /^z?[rр]$/u;
 
-/** Divisions of a size that folding would lose or leave in one word: `31×10,5`, `205.55.16`. */
+/** Separates the parts of a size that folding would lose or join: `31×10,5`, `205.55.16`. */
 const withDivisions = (text: string): string =>
   text
     .replace(/(?<=\d)\s*[×*]\s*(?=\d)/gu, 'x')
@@ -19,7 +19,7 @@ const withDivisions = (text: string): string =>
     .replace(/(?<!\d)(\d{3})[.,](\d{2})(?!\d)[.,]?/gu, '$1 $2 ');
 
 /**
- * Cuts a text into folded words; sizes come apart into their numbers however written: «205/55r16», «205 55 16» and
+ * Splits a text into folded words. Sizes are split into their numbers in any notation: «205/55r16», «205 55 16» and
  * «205/55 R16» give the same `205`, `55`, `16`; «31x10.50R15» gives `31x10.5` and `15`, «R16C» gives `16c`.
  */
 export function wordsOf(text: string): string[] {
@@ -32,7 +32,7 @@ export function wordsOf(text: string): string[] {
     .map(word => word.replace(RIM, (_, rim: string, cargo: string) => (cargo === '' ? rim : `${rim}c`)));
 }
 
-/** The same, and the parts of names written together besides: VikingContact is found by «contact» too. */
+/** The same words, and also the parts of compound names: VikingContact is found by «contact» too. */
 export function indexedWords(text: string): string[] {
   const words = wordsOf(text).flatMap(word =>
     /^\d+(?:\.5)?c$/u.test(word) ? [word, word.slice(0, -1)] : [word],
@@ -40,7 +40,7 @@ export function indexedWords(text: string): string[] {
   return [...new Set([...words, ...wordsOf(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))])];
 }
 
-/** The words of a query, doubles dropped, bounded. */
+/** The words of a query without duplicates, at most {@link MAX_WORDS}. */
 export const queryWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_WORDS);
 
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
@@ -48,7 +48,7 @@ const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const swap = new Map([...RUSSIAN_KEYS].map((letter, at) => [letter, LATIN_KEYS[at] ?? '']));
 const swapBack = new Map([...LATIN_KEYS].map((letter, at) => [letter, RUSSIAN_KEYS[at] ?? '']));
 
-/** What was meant when the keyboard stood in the other layout: «ьшсрудшт» → michelin, «ghbdtn» → привет. */
+/** The text as typed in the other keyboard layout: «ьшсрудшт» → michelin, «ghbdtn» → привет. */
 export function otherLayout(query: string): string {
   const text = query.toLowerCase();
   const table = /[а-яё]/u.test(text) ? swap : swapBack;
@@ -56,7 +56,7 @@ export function otherLayout(query: string): string {
 }
 
 /**
- * How a Latin word sounds to a Russian ear, roughly: what is written c, k or ck, i, y or ee, f or ph comes out the same,
+ * A rough phonetic key of a word, as Russians pronounce Latin letters: c, k and ck, i, y and ee, f and ph become the same,
  * so that «контакт» finds Contact and «примаси» Primacy. Cyrillic is transliterated first.
  */
 export function soundOf(word: string): string {
@@ -74,15 +74,15 @@ export function soundOf(word: string): string {
     .replace(/(.)\1+/gu, '$1');
 }
 
-/** The word without each of its letters in turn: two words one slip apart share one of these. */
+/** The word without each of its letters in turn. Two words one typing mistake apart share such a form or one is a form of the other. */
 export function withoutOne(word: string): string[] {
   return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** Words shorter than this are not searched with a slip. */
+/** Shorter words are not searched with typing mistakes. */
 export const SLIP_FROM = 5;
 
-/** Whether two words differ by at most one slip: a letter more, less, other, or two neighbours exchanged. */
+/** Whether two words differ by at most one typing mistake: a letter added, missing or replaced, or two neighbours swapped. */
 export function isOneSlip(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -4,11 +4,11 @@ import { ROUTES, type Route, type RouteName } from './routes.ts';
 export interface RoutePlace {
   name: RouteName;
   route: Route;
-  /** What the address names; the root where the route has one and nothing is named; else empty. */
+  /** The key in the address; without one the route's root, or empty. */
   key: string;
-  /** The number of the page as it is written, unchecked; undefined where none is. */
+  /** The page number as written, not validated; undefined when there is none. */
   page: string | undefined;
-  /** The address without that number. */
+  /** The address without the page number. */
   bare: string;
 }
 
@@ -24,8 +24,7 @@ function placeOn(name: RouteName, route: Route, path: string): RoutePlace | null
 }
 
 /**
- * The route of a decoded address without its query, or null when no route has such addresses. Whether what the address names
- * exists is for others to say.
+ * The route of a decoded address without query; null when no route matches. Does not check whether the subject exists.
  */
 export function routeAt(path: string): RoutePlace | null {
   for (const [name, route] of Object.entries(ROUTES)) {

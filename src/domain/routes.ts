@@ -1,4 +1,4 @@
-/** What a page shows, by the names that digests of the catalogue have for it. */
+/** The kind of subject that a page shows, as the table `digest` of the catalogue names it. */
 export type Shown =
   | 'home'
   | 'list'
@@ -12,27 +12,27 @@ export type Shown =
   | 'article';
 
 /**
- * One kind of page: its address and what other rooms make of it. Its file in `src/pages` is called alike; editors may link to
- * every page of every route.
+ * One kind of page: its address and its properties. Its file in `src/pages` has the same name. Editors may link to every page
+ * of every route.
  */
 export interface Route {
-  /** What the address begins with; all of it where nothing is named. */
+  /** The beginning of the address; the whole address when the route has no `param`. */
   readonly prefix: string;
-  /** The part that names what is shown, where one does. */
+  /** The name of the address part that identifies the subject, if there is one. */
   readonly param?: string;
-  /** What the bare prefix shows of a route whose other addresses name something. */
+  /** For a route with `param`: the subject that the bare prefix shows. */
   readonly root?: string;
-  /** What is shown; none on the visitor's own pages, of which the catalogue knows nothing. */
+  /** The kind of its subject; absent for pages without data of the catalogue, such as the basket. */
   readonly shows?: Shown;
-  /** Which one of its kind, where the address does not name it. */
+  /** The key of its subject, for a route without `param`. */
   readonly key?: string;
-  /** The tree of editors' sections that the names are from. */
+  /** The tree of editors' sections that `param` is taken from. */
   readonly tree?: 'articles' | 'collections';
-  /** A list in pages: their number may follow, 1 stands at the bare address. */
+  /** A list with pages: the page number may follow the address; page 1 has the bare address. */
   readonly paged?: true;
-  /** The server draws it when a filter stands in the query, and pages that no build has drawn ahead. */
+  /** The server renders it on demand when the query has a filter, and list pages that are not prerendered. */
   readonly onDemand?: true;
-  /** Which file of the sitemap lists it; none for what search engines are not to show. */
+  /** The sitemap file that lists it; absent for pages that search engines must not show. */
   readonly sitemap?: 'lists' | 'brands' | 'models' | 'products' | 'collections' | 'texts';
 }
 
@@ -46,7 +46,7 @@ export const ROOT_SECTIONS = {
   collections: COLLECTIONS_ROOT,
 } as const;
 
-// One constant a row: scripts of the browser carry only the rows whose addresses they make.
+// Each row is a constant of its own, so that a browser script includes only the rows that it uses.
 export const homeRoute = { prefix: '/', shows: 'home', key: '', sitemap: 'lists' } as const;
 export const productsRoute = {
   prefix: '/products',
@@ -132,10 +132,10 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** Routes that the server draws on demand. */
+/** Routes whose pages the server can render on demand. */
 export type OnDemandName = {
   [Name in RouteName]: (typeof ROUTES)[Name] extends { onDemand: true } ? Name : never;
 }[RouteName];
 
-/** Where pages drawn on demand stand inside the built app: `/on-demand/products/3`, `/on-demand/brand/kama`. */
+/** The prefix of pages rendered on demand inside the built app: `/on-demand/products/3`, `/on-demand/brand/kama`. */
 export const ON_DEMAND = '/on-demand';

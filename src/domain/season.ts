@@ -1,4 +1,4 @@
-/** What a tyre is for: the flags of spec section 3 and their words. */
+/** The flags of season and kind (spec section 3) and their words. */
 export const SEASONS = ['summer', 'winter', 'allseason'] as const;
 export type Season = (typeof SEASONS)[number];
 export const isSeason = (text: string): text is Season => (SEASONS as readonly string[]).includes(text);
@@ -92,7 +92,7 @@ export const MODEL_GROUP_TITLES: Readonly<Record<ModelGroup, string>> = {
   other: 'Прочие шины',
 };
 
-/** Models under the headings of a brand's page: only groups that have models, in the spec's order. */
+/** Models by the groups of a brand's page, in the spec's order; groups without models are absent. */
 export const inGroups = <Model extends { group: ModelGroup }>(
   models: readonly Model[],
   brand: string,
@@ -102,7 +102,7 @@ export const inGroups = <Model extends { group: ModelGroup }>(
     models: models.filter(model => model.group === group),
   })).filter(group => group.models.length > 0);
 
-/** The one group in which a model stands: leaders first, then by season. */
+/** The group of a brand page that lists a model: leaders, or else its season. */
 export function groupOf(season: Season, topsell: boolean): ModelGroup {
   if (topsell) return 'topsell';
   return season === 'allseason' ? 'other' : season;

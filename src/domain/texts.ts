@@ -1,4 +1,4 @@
-/** What editors write: news, banners, branches of the trees. Texts are sanitised HTML, pictures addresses under /storage/. */
+/** Editors' texts: news, banners, branches of the trees. Texts are sanitised HTML, pictures are addresses under /storage/. */
 
 export interface NewsItem {
   url: string;
@@ -13,7 +13,7 @@ export interface NewsItem {
 export interface Banner {
   image: string;
   target: string;
-  /** Opens a window in place of the target. */
+  /** Opens a dialog instead of the target. */
   overlay: boolean;
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export interface BranchItem {
   thumb: string;
 }
 
-/** A branch of the promotions, articles or collections tree with what stands in it. */
+/** A branch of the promotions, articles or collections tree with its items. */
 export interface Branch {
   key: string;
   name: string;

@@ -83,7 +83,7 @@ const INCH_ALIKE =
   /^(\d{2}(?:[.,]\d{1,2})?)\s*[x\-/]\s*(\d{1,2}(?:[.,]\d{1,2})?)[\s\-x/]*R?\s*(\d{2}\s*C?)$/u;
 
 /**
- * What the writer of a refused size probably meant: look-alike letters replaced, separators mended.
+ * What the writer of a refused size probably meant: look-alike letters replaced, separators corrected.
  * @returns a canonical size, or null when nothing is likely
  */
 export function suggestSize(text: string): string | null {
@@ -106,7 +106,7 @@ const DATES: readonly RegExp[] = [
   /^\d{4}-\d{2}-\d{2}/u,
 ];
 
-/** A slash that became a decimal point: 205/55 → 205.55, 104/102 → 104.102. */
+/** A slash that a spreadsheet turned into a decimal point: 205/55 → 205.55, 104/102 → 104.102. */
 const DIVIDED = /^(?:[1-4]\d5[.,]\d[05]|(?:[6-9]\d|1[0-2]\d)[.,](?:[6-9]\d|1[0-2]\d))$/u;
 const FORMULA = /^#(?:#|ИМЯ|ЗНАЧ|ДЕЛ|ЧИСЛО|ПУСТО|ССЫЛКА|Н\/Д|NAME|VALUE|DIV|NUM|NULL|REF|N\/A)/iu;
 
@@ -124,8 +124,8 @@ export function spreadsheetMangling(text: string): string | null {
 }
 
 /**
- * The same for what means nothing in any column, free text included: the digits of a long code or the result of a formula
- * are lost.
+ * Recognises values that are wrong in any column, free text included: a long code that lost its digits, or a formula that
+ * failed.
  */
 export function spreadsheetLoss(text: string): string | null {
   const tidy = text.trim();

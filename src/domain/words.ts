@@ -26,16 +26,16 @@ export function countOf(count: number, forms: Forms): string {
   return `${formatCount(count)}${NBSP}${formFor(count, forms)}`;
 }
 
-/** The text of a button that puts so many tyres into the basket. */
+/** The text of a button that adds this many tyres to the basket. */
 export const addText = (quantity: number): string =>
   quantity > 1 ? `В корзину ${quantity}\u00A0шт.` : 'В корзину';
 
-/** The name of that button: it holds its text and says of which size. */
+/** The accessible name of that button: its text and the size. */
 export const addName = (size: string, quantity: number): string =>
   `Добавить в корзину${quantity > 1 ? ` ${quantity}\u00A0шт.` : ''}: ${size}`;
 
-/** The name of a button that takes the last tyres out. */
+/** The accessible name of the button that removes a product from the basket. */
 export const removeName = (size: string): string => `Убрать из корзины: ${size}`;
 
-/** The name of a stepper's button on a card. */
+/** The accessible name of a stepper's button on a card. */
 export const stepName = (way: 'Меньше' | 'Больше', size: string): string => `${way}: ${size}`;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 
-/** Everything may be read but the calls; pages that must not be shown say so themselves. */
+/** Allows everything but the calls; pages that search engines must not show have `noindex` in their head. */
 export const GET: APIRoute = ({ site }) =>
   new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap.xml', site)}\n`);

@@ -93,7 +93,16 @@ describe('folders', () => {
     expect(breaches({ 'src/catalogue/a.ts': code })).toEqual(['src/catalogue/a.ts:1: folder']);
   });
 
-  test('any folder may import types, and only types, from api and domain; views from catalogue', () => {
+  test.each(['domain', 'catalogue', 'sales', 'intake', 'publish', 'parts', 'components', 'layouts'])(
+    '%s may not import even types from api: the wire’s shapes end there',
+    folder => {
+      expect(breaches({ [`src/${folder}/a.ts`]: types('#src/api/wire.ts') })).toEqual([
+        `src/${folder}/a.ts:1: folder`,
+      ]);
+    },
+  );
+
+  test('islands may import types, and only types, from api; components and layouts from catalogue', () => {
     expect(breaches({ 'src/islands/a.tsx': types('#src/api/wire.ts') })).toEqual([]);
     expect(breaches({ 'src/layouts/a.ts': types('#src/catalogue/open.ts') })).toEqual([]);
     expect(breaches({ 'src/layouts/b.ts': "import { type X } from '#src/catalogue/open.ts';" })).toEqual([

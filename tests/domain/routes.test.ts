@@ -6,34 +6,34 @@ import { routeAt } from '#src/domain/route-at.ts';
 import { ON_DEMAND, ROUTES, type Route } from '#src/domain/routes.ts';
 import { ROOT } from '../harness/places.ts';
 
-/** Pages that are no addresses of the shop: they are answered in place of others, or by the server's calls. */
+/** Pages without a route: the 404 page and the calls. */
 const NO_ROUTES = ['/404', '/api'];
 
 /** `/brand` of `brand/[url].astro`. */
 const prefixOf = (file: string) =>
   `/${file.replace(/\/?(?:\[[^\]]+\])?\.astro$/u, '').replace(/^index$/u, '')}`;
 
-/** Prefixes of the pages that stand in `src/pages`, or in a folder of it. */
-const drawnIn = (folder: string): Set<string> =>
+/** Prefixes of the pages in `src/pages` or in a folder of it. */
+const prefixesIn = (folder: string): Set<string> =>
   new Set(
     readdirSync(path.join(ROOT, 'src/pages', folder), { recursive: true, encoding: 'utf8' })
       .map(file => file.split(path.sep).join('/'))
-      .filter(file => file.endsWith('.astro') && !(folder === '' && file.startsWith('live/')))
+      .filter(file => file.endsWith('.astro') && !(folder === '' && file.startsWith('on-demand/')))
       .map(prefixOf)
       .filter(prefix => !NO_ROUTES.includes(prefix)),
   );
 
 describe('the table of routes', () => {
-  test('every page of src/pages is a row, and every row a page', () => {
-    expect(drawnIn('')).toEqual(new Set(Object.values(ROUTES).map(({ prefix }) => prefix)));
+  test('every page of src/pages has a row, and every row a page', () => {
+    expect(prefixesIn('')).toEqual(new Set(Object.values(ROUTES).map(({ prefix }) => prefix)));
   });
 
-  test('what is drawn on demand has its page among the live ones', () => {
+  test('every route rendered on demand has its page in src/pages/on-demand', () => {
     const onDemand = Object.values<Route>(ROUTES).filter(route => route.onDemand);
-    expect(drawnIn(ON_DEMAND.slice(1))).toEqual(new Set(onDemand.map(({ prefix }) => prefix)));
+    expect(prefixesIn(ON_DEMAND.slice(1))).toEqual(new Set(onDemand.map(({ prefix }) => prefix)));
   });
 
-  test.each(Object.entries<Route>(ROUTES))('an address of %s is read back as it was made', (name, route) => {
+  test.each(Object.entries<Route>(ROUTES))('an address of %s is parsed as it was made', (name, route) => {
     const key = route.param === undefined ? '' : 'some-name';
     const address = addressOn(route, key);
     expect(routeAt(address)).toMatchObject({ name, key, page: undefined, bare: address });

@@ -21,12 +21,12 @@ const COMMA = 0x2c;
 const ZERO = 0x30;
 const MOST_DIGITS = 10;
 
-/** Everything of an answer but cards and numbers, as bytes; made once for a catalogue. */
+/** All parts of an answer except cards and numbers, as bytes; made once per catalogue. */
 interface Frame {
-  /** What stands before each facet, and before the count of each of its options. */
+  /** The bytes before each facet and before the count of each option. */
   facets: { opening: Uint8Array; options: Uint8Array[] }[];
   tail: Uint8Array;
-  /** Bytes of a whole answer without cards, at most. */
+  /** The largest size of an answer without cards, in bytes. */
   most: number;
 }
 
@@ -68,8 +68,8 @@ function frameOf(data: SearchData): Frame {
 }
 
 /**
- * The JSON of POST /api/products as bytes: cards are copied as they lie in the index and all names are bytes already, so
- * that only the counts are made into text (stringifying cards was a third of an answer's time, the facets a tenth).
+ * The JSON of POST /api/products as bytes. Cards are copied from the index and names are bytes already, so only numbers are
+ * converted (stringifying cards took a third of an answer's time, facets a tenth).
  */
 export function answerBytes(engine: SearchEngine, { rows, count, counts }: Found, page: number): Buffer {
   const frame = frameOf(engine.data);
@@ -97,7 +97,7 @@ export function answerBytes(engine: SearchEngine, { rows, count, counts }: Found
   return text.bytes();
 }
 
-/** Bytes written one after another. */
+/** A buffer that is written from start to end. */
 class Text {
   readonly #bytes: Buffer;
   #at = 0;
@@ -111,7 +111,7 @@ class Text {
     this.#at += part.length;
   }
 
-  /** The same for a few bytes: a call of `set` costs more than they do. */
+  /** Adds a few bytes: a loop is quicker than a call of `set`. */
   addShort(part: Uint8Array): void {
     for (let at = 0; at < part.length; at++) this.#bytes[this.#at + at] = part[at] as number;
     this.#at += part.length;

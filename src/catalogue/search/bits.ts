@@ -1,31 +1,32 @@
-/** Sets of rows as bits, 32 to a word. Small module-level loops: inlined into one they fell into deoptimisation (performance.md). */
+/** Sets of rows as bits, 32 to a word. The loops are small functions because the engine stopped optimising one large function (performance.md). */
 export type Bits = Uint32Array;
 
 export const newBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5);
 
-/** Sets for the length of one search, lent and taken back all at once: fresh ones cost a sixth of a search in garbage. */
-export class SpareBits {
+/** A pool of sets for one search, released all at once: garbage collection of new sets took a sixth of a search. */
+export class BitsPool {
   readonly #rows: number;
   readonly #sets: Bits[] = [];
-  #lent = 0;
+  #used = 0;
 
   constructor(rows: number) {
     this.#rows = rows;
   }
 
-  /** A set with anything in it. */
-  lend(): Bits {
-    let set = this.#sets[this.#lent];
+  /** A set with undefined contents. */
+  take(): Bits {
+    let set = this.#sets[this.#used];
     if (!set) {
       set = newBits(this.#rows);
       this.#sets.push(set);
     }
-    this.#lent++;
+    this.#used++;
     return set;
   }
 
-  takeBack(): void {
-    this.#lent = 0;
+  /** Makes all sets available again; none of them may be used after that. */
+  releaseAll(): void {
+    this.#used = 0;
   }
 }
 
@@ -37,7 +38,7 @@ export function setBit(bits: Bits, row: number): void {
 export const hasBit = (bits: Bits, row: number): boolean =>
   ((bits[row >>> 5] as number) & (1 << (row & 31))) !== 0;
 
-/** All rows; the bits beyond the last stay off. */
+/** Sets the bits of all rows; bits after the last row stay 0. */
 export function fillBits(bits: Bits, rows: number): void {
   bits.fill(0xffffffff);
   const rest = rows & 31;

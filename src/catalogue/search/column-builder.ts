@@ -1,4 +1,4 @@
-/** A key of a column: what a row calls its value, and its options in order. */
+/** A key of a column: the name of its value in a row, and its options in order. */
 interface Part {
   name: string;
   values: readonly (string | number)[];
@@ -7,7 +7,7 @@ interface Part {
 /** Codes are kept in 16 bits. */
 const MOST_CODES = 2 ** 16;
 
-/** Gives every combination of options that occurs a code, row by row. */
+/** Assigns a code to every combination of options that occurs, row by row. */
 export class ColumnBuilder {
   readonly codes: Uint16Array;
   readonly #parts: readonly (Part & { numbers: ReadonlyMap<string | number, number> })[];

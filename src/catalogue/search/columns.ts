@@ -2,9 +2,9 @@ import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 
 /**
- * Where the search reads each key with facets: an expression over product p, model m and brand b (1 where a flag is on),
- * and the column of codes in which it is kept. A column has a code for each combination of its keys that occurs; keys of
- * few combinations share one (sizes, flags), any other gets its own.
+ * The source of each key with facets: an SQL expression over product p, model m and brand b (1 for a flag that is on), and the
+ * search column that stores it. A column has a code for each combination of its keys that occurs; keys with few combinations
+ * (sizes, flags) share a column, any other has its own.
  */
 export const SOURCES: Readonly<Record<FacetField, { column: string; sql: string }>> = {
   brands: { column: 'brand', sql: 'b.name' },
@@ -15,7 +15,7 @@ export const SOURCES: Readonly<Record<FacetField, { column: string; sql: string 
   runflat: { column: 'use', sql: 'p.runflat' },
   spikes: { column: 'use', sql: 'p.spikes' },
   cargo: { column: 'use', sql: 'p.cargo' },
-  // A set of four is one of stock (wire.md, kit_price).
+  // A set of four is available when at least four are in stock (wire.md, kit_price).
   kit: { column: 'use', sql: `p.stock >= ${SET_OF_TYRES}` },
 };
 

@@ -17,10 +17,10 @@ export interface Column {
   size: number;
 }
 
-/** A key of which every option is counted. */
+/** A key whose options are counted. */
 export interface Facet {
   field: FacetField;
-  /** Its place among the columns. */
+  /** The index of its column. */
   column: number;
   /** Names of the options; a flag has one, which is on. */
   options: string[];
@@ -30,11 +30,11 @@ export interface Facet {
 
 /**
  * Columns of all listed products in the default order, so that row number = place in that order. Plain arrays and
- * strings only: it is built in a worker and handed over.
+ * strings only: a worker builds it and transfers it.
  */
 export interface SearchData {
   rows: number;
-  /** Leaders stand first: rows below this number. */
+  /** The number of leaders, which are the first rows. */
   leaders: number;
   /** Product numbers. */
   ids: Uint32Array;
@@ -51,7 +51,7 @@ export interface SearchData {
   words: WordData;
 }
 
-/** Makes the text of a product's card; the wire's form is not this folder's to know. */
+/** Makes the JSON text of a product's card. It is passed in because this folder does not know the wire. */
 export type CardText = (card: ProductCard) => string;
 
 interface SearchRow extends ProductCardRow {
@@ -61,7 +61,7 @@ interface SearchRow extends ProductCardRow {
   speed_index: string;
 }
 
-/** What a row of the query calls the value of a facet. */
+/** The column name of a facet's value in the query. */
 const valueName = (field: FacetField): string => `value_of_${field}`;
 
 const QUERY = PRODUCT_CARD.replace(
@@ -73,7 +73,7 @@ const QUERY = PRODUCT_CARD.replace(
 /** The value of a flag that is on, as SQLite gives it. */
 const ON = 1;
 
-/** Values of a facet in the order of its options, and the names of those. */
+/** The values of a facet in the order of its options, and the options' names. */
 function optionsOfFacet(
   field: FacetField,
   options: Options,

@@ -6,6 +6,7 @@ import {
   andInto,
   andOf,
   type Bits,
+  BitsPool,
   fillBits,
   hasBit,
   newBits,
@@ -13,7 +14,6 @@ import {
   rowsAt,
   rowsByRank,
   rowsInOrder,
-  SpareBits,
   setBit,
   tally,
 } from './bits.ts';
@@ -22,16 +22,16 @@ import * as facets from './facets.ts';
 import { optionBits } from './option-bits.ts';
 import { WordIndex } from './words.ts';
 
-/** Sets up to this size are sorted by price; larger ones are met soon enough on a walk through all rows in that order. */
+/** Results up to this size are sorted by price; for larger ones a scan of all rows in price order finds the page sooner. */
 const SORT_UP_TO = 400;
 
 /** The choice of a flag. */
 const ON = Uint8Array.of(1);
-/** What stands where a column has no other: never read. */
+/** The placeholder for the pair of a column with itself; never read. */
 const NONE = new Uint32Array(0);
 const NOTHING_MISSED = new Uint16Array(0);
 
-/** The rows that the keys of each column leave, and those of the text and the list of models; null where none narrows. */
+/** The rows that fit the keys of each column, and those that fit the text and the list of models; null for no condition. */
 interface Sets {
   columns: (Bits | null)[];
   extra: Bits | null;
@@ -41,7 +41,7 @@ export interface Found {
   /** Rows of the page asked for. */
   rows: number[];
   count: number;
-  /** By the places of the facets and their options. */
+  /** By the indices of facets and options. */
   counts: facets.Counts;
 }
 
@@ -54,25 +54,25 @@ export class SearchEngine {
   readonly data: SearchData;
   readonly #words: WordIndex;
   readonly #facets: readonly facets.Counted[];
-  /** For every option of every facet the rows that have it. */
+  /** The rows of every option of every facet. */
   readonly #bits: readonly (readonly Bits[])[];
   readonly #leaders: Bits;
   readonly #every: Bits;
-  readonly #spares: SpareBits;
+  readonly #pool: BitsPool;
   /** How many rows each code of each column has. */
   readonly #totals: readonly Uint32Array[];
   /** `#pairs[a][b]`: how many rows have each pair of codes of two columns. */
   readonly #pairs: readonly (readonly Uint32Array[])[];
   readonly #rank: { cheapFirst: Uint32Array; dearFirst: Uint32Array };
-  /** The number of each option of each facet by its name; of names in lower case too. */
+  /** For each facet the option numbers by name; brands also in lower case. */
   readonly #optionNumbers: readonly ReadonlyMap<string, number>[];
 
   constructor(data: SearchData) {
     this.data = data;
     const { rows, columns } = data;
     this.#facets = facets.countedFacets(data);
-    this.#spares = new SpareBits(rows);
-    this.#words = new WordIndex(data.words, rows, this.#spares);
+    this.#pool = new BitsPool(rows);
+    this.#words = new WordIndex(data.words, rows, this.#pool);
     const pairs = (a: Column, b: Column) => facets.pairCounts(a.codes, b.codes, a.size, b.size);
     this.#pairs = columns.map(a => columns.map(b => (a === b ? NONE : pairs(a, b))));
     this.#totals = columns.map(({ codes, size }) => {
@@ -98,9 +98,9 @@ export class SearchEngine {
     });
   }
 
-  /** One page of a filter with the true count and all facets. A page past the last has no rows. */
+  /** One page of the results of a filter, the total count and all facets. A page past the last has no rows. */
   search(filter: Filter, page: number): Found {
-    this.#spares.takeBack();
+    this.#pool.releaseAll();
     const choice = this.#choose(filter);
     const missed = facets.missedBy(this.data, this.#facets, choice);
     const sets = this.#sets(filter, choice);
@@ -112,7 +112,7 @@ export class SearchEngine {
 
   /** Database ids of the models that have a product which fits. */
   modelsOf(filter: Filter): Set<number> {
-    this.#spares.takeBack();
+    this.#pool.releaseAll();
     const { columns, extra } = this.#sets(filter, this.#choose(filter));
     const rows = this.#all([...columns, extra]);
     const models = new Set<number>();
@@ -126,7 +126,7 @@ export class SearchEngine {
     return rows.map(row => this.data.ids[row] as number);
   }
 
-  /** A row's card as the bytes that calls answer. */
+  /** A row's card as JSON bytes. */
   cardBytes(row: number): Uint8Array {
     return this.data.cards.subarray(this.data.cardStarts[row], this.data.cardStarts[row + 1]);
   }
@@ -179,16 +179,16 @@ export class SearchEngine {
     const sets = (this.#bits[place] ?? []).filter((_, option) => chosen[option] === 1);
     const [first] = sets;
     if (first && sets.length === 1) return first;
-    const union = this.#spares.lend().fill(0);
+    const union = this.#pool.take().fill(0);
     for (const set of sets) orInto(union, set);
     return union;
   }
 
-  /** The rows in all of the sets; null when none narrows. The sets themselves stay as they are. */
+  /** The intersection of the sets; null when all are null. Does not change the sets. */
   #both(sets: readonly (Bits | null)[]): Bits | null {
     const [first, second, ...rest] = sets.filter(set => set !== null);
     if (!first || !second) return first ?? null;
-    const rows = this.#spares.lend();
+    const rows = this.#pool.take();
     andOf(rows, first, second);
     for (const set of rest) andInto(rows, set);
     return rows;
@@ -198,7 +198,7 @@ export class SearchEngine {
     return this.#both(sets) ?? this.#every;
   }
 
-  /** A histogram of each column, free of its own choices but bound by those of all the others. */
+  /** A histogram of each column over the rows that fit the keys of all other columns. */
   #histograms(missed: readonly Uint16Array[], { columns, extra }: Sets): Uint32Array[] {
     return this.#totals.map((total, own) => {
       let narrowing = 0;

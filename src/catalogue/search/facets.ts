@@ -1,9 +1,9 @@
 import type { Facet, SearchData } from './data.ts';
 
-/** Chosen options of each facet by number, 1 for chosen; null where a key is not set. */
+/** Chosen options of each facet by number, 1 for chosen; null when a key is not set. */
 export type Choice = readonly (Uint8Array | null)[];
 
-/** How many rows have each pair of codes of two columns: `counts[a * sizeB + b]`. */
+/** The number of rows with each pair of codes of two columns: `counts[a * sizeB + b]`. */
 export function pairCounts(a: Uint16Array, b: Uint16Array, sizeA: number, sizeB: number): Uint32Array {
   const counts = new Uint32Array(sizeA * sizeB);
   for (let row = 0; row < a.length; row++) {
@@ -13,7 +13,7 @@ export function pairCounts(a: Uint16Array, b: Uint16Array, sizeA: number, sizeB:
   return counts;
 }
 
-/** Sums the rows of a pair table whose first code misses nothing: one histogram of the second code. */
+/** Histogram of the second code of a pair table over the pairs whose first code fits the filter. */
 export function sumFitting(pairs: Uint32Array, missed: Uint16Array, width: number): Uint32Array {
   const histogram = new Uint32Array(width);
   for (let code = 0; code < missed.length; code++)
@@ -26,12 +26,12 @@ function addSlice(histogram: Uint32Array, counts: Uint32Array, base: number): vo
     histogram[at] = (histogram[at] as number) + (counts[base + at] as number);
 }
 
-/** A facet with the bit by which its column says that its choice is missed. */
+/** A facet with its bit in {@link missedBy}. */
 export interface Counted extends Facet {
   bit: number;
 }
 
-/** The facets of a catalogue, each with a bit of its own within its column. */
+/** The facets of a catalogue, each with a bit that is unique within its column. */
 export function countedFacets({ facets, columns }: SearchData): Counted[] {
   const next = columns.map(() => 1);
   return facets.map(facet => {
@@ -41,7 +41,7 @@ export function countedFacets({ facets, columns }: SearchData): Counted[] {
   });
 }
 
-/** For each code of each column the facets whose choice it misses, as their bits; 0 fits the whole filter. */
+/** For each code of each column the bits of the facets whose choice it does not fit; 0 when it fits the whole filter. */
 export function missedBy({ columns }: SearchData, facets: readonly Counted[], choice: Choice): Uint16Array[] {
   const missed = columns.map(({ size }) => new Uint16Array(size));
   for (let at = 0; at < facets.length; at++) {
@@ -59,12 +59,12 @@ function markUnchosen(missed: Uint16Array, options: Int16Array, chosen: Uint8Arr
   }
 }
 
-/** What each option of each facet would give with all the other keys as they are; facets and options by their places. */
+/** How many rows each option would find with the other keys unchanged, by the indices of facets and options. */
 export type Counts = readonly Uint32Array[];
 
 /**
- * Every facet out of the histograms of the columns, each free of its own column's choices but bound by all the others: a code
- * counts for a facet when it misses nothing but that facet's own key.
+ * Counts all facets from histograms of the columns. The histogram of a column has the rows that fit the keys of all other
+ * columns; a code counts for a facet when it fits all keys of its column except the facet's own.
  */
 export function countFacets(
   facets: readonly Counted[],

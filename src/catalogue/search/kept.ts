@@ -16,12 +16,12 @@ import { crc32 } from 'node:zlib';
 import type { SearchData } from './data.ts';
 
 /**
- * The search columns of a catalogue, kept beside it as `catalogue.search`: reading them takes a tenth of what making
- * them takes (docs/performance.md). The file is a cache: it may be deleted, and one that does not fit is made anew.
+ * The search columns of a catalogue, cached beside it in `catalogue.search`: reading them takes a tenth of the time of
+ * building them (docs/performance.md). The file may be deleted, and one that does not match is built again.
  */
 const placeOf = (catalogueFile: string): string => catalogueFile.replace(/(?:\.db)?$/u, '.search');
 
-/** What the file begins with: a digest of what the columns were made of, a checksum of all that follows, the text's length. */
+/** The file's header: a digest of the columns' sources, a checksum of the rest of the file, the length of the text. */
 const KEY = 32;
 const CHECKSUM_AT = KEY;
 const TEXT_LENGTH_AT = KEY + 4;
@@ -29,17 +29,17 @@ const START = KEY + 8;
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int16Array };
 
-/** Where a column lies among the bytes behind the text, which holds all the rest as JSON. */
+/** The position of a column in the bytes after the text; the text has all other data as JSON. */
 interface Place {
   kind: keyof typeof KINDS;
   at: number;
   length: number;
 }
 
-/** Columns begin at multiples of eight, so that they can be looked at where they lie. */
+/** Columns begin at multiples of eight, so that typed arrays can view them without a copy. */
 const aligned = (at: number): number => (at + 7) & ~7;
 
-/** Everything that decides what the columns hold besides the catalogue: a change of this code makes them anew. */
+/** Digest of the code that builds the columns: after a change of it they are built again. */
 let ownCode: Buffer | undefined;
 function codeDigest(): Buffer {
   if (!ownCode) {
@@ -59,7 +59,7 @@ function keyFor(catalogueFile: string): Buffer {
   return createHash('sha256').update(codeDigest()).update(`${endianness()} ${size} ${mtimeMs}`).digest();
 }
 
-/** Columns kept for this very catalogue file; null when there are none, or they are of another one or damaged. */
+/** The cached columns of this catalogue file; null when there are none, they are of another file or damaged. */
 export function readKept(catalogueFile: string): SearchData | null {
   try {
     const bytes = wholeFile(placeOf(catalogueFile));
@@ -78,7 +78,7 @@ export function readKept(catalogueFile: string): SearchData | null {
   }
 }
 
-/** A file in memory of its own: `readFileSync` puts a small one into a shared pool, which a worker cannot hand over. */
+/** Reads a file into a buffer of its own: `readFileSync` may use a shared pool, which a worker cannot transfer. */
 function wholeFile(place: string): Uint8Array<ArrayBuffer> {
   const file = openSync(place, 'r');
   try {
@@ -92,7 +92,7 @@ function wholeFile(place: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Keeps columns for the next start. A folder that cannot be written costs only that start's time. */
+/** Caches columns for the next start. When the folder cannot be written, the next start only takes longer. */
 export function keep(catalogueFile: string, data: SearchData): void {
   const columns: Uint8Array[] = [];
   let end = 0;

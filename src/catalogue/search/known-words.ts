@@ -11,15 +11,15 @@ const NAMES = [
 ];
 
 /**
- * Words that name something the shop knows, folded and sorted: brands, models (those out of every list too), makes and models
- * of cars, each in Latin letters as well. None of them is a slip of another word: «solaris» is a car, not a slip of Polaris.
+ * Known words, folded and sorted: brands, models (disabled ones too), makes and models of cars, each in Latin letters as
+ * well. None of them is taken for a misspelling: «solaris» is a car, not a misspelt Polaris.
  */
 export function knownWords(catalogue: Catalogue): string[] {
   const names = NAMES.flatMap(query => catalogue.all<{ name: string }>(query)).map(({ name }) => name);
   return sortedKnown(names);
 }
 
-/** The same of names that are given. */
+/** The known words of a list of names. */
 export function sortedKnown(names: readonly string[]): string[] {
   const words = names.flatMap(indexedWords).flatMap(word => [word, toLatin(word)]);
   return [...new Set(words.filter(word => word.length >= SLIP_FROM))].sort();

@@ -1,7 +1,7 @@
 import { type Bits, newBits, setBit } from './bits.ts';
 import type { Column, Facet } from './data.ts';
 
-/** For every option of a facet the rows that have it. */
+/** The rows of every option of a facet. */
 export function optionBits({ codes }: Column, { options, optionOf }: Facet): Bits[] {
   const sets = options.map(() => newBits(codes.length));
   for (let row = 0; row < codes.length; row++) {

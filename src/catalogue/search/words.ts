@@ -9,9 +9,9 @@ import {
   wordsOf,
 } from '#src/domain/query-words.ts';
 import { fold, toLatin } from '#src/domain/search-text.ts';
-import { andInto, type Bits, newBits, orInto, SpareBits, setBit } from './bits.ts';
+import { andInto, type Bits, BitsPool, newBits, orInto, setBit } from './bits.ts';
 
-/** Which rows hold which words: lists of rows, and every spelling under which a list is found. */
+/** The inverted index: lists of rows, and the spellings under which each list is found. */
 export interface WordData {
   /** Sorted, so that a prefix is a range. */
   spellings: string[];
@@ -21,7 +21,7 @@ export interface WordData {
   /** Rows of each list, rising. */
   postings: Uint32Array;
   postingStarts: Uint32Array;
-  /** Sorted words that are never taken for a slip of another one (known-words.ts). */
+  /** Sorted words that are never taken for a misspelling of another one (known-words.ts). */
   known: string[];
 }
 
@@ -33,7 +33,7 @@ interface Texts {
   speed_index: string;
 }
 
-/** Flattens lists of numbers into one array and the places where each begins. */
+/** Flattens lists of numbers into one array and the index where each begins. */
 function flatten(lists: readonly (readonly number[])[]): { all: Uint32Array; starts: Uint32Array } {
   const starts = new Uint32Array(lists.length + 1);
   for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + list.length;
@@ -42,7 +42,7 @@ function flatten(lists: readonly (readonly number[])[]): { all: Uint32Array; sta
   return { all, starts };
 }
 
-/** A name's parts: what stands before its size and what after; the whole name when the size is not in it. */
+/** The parts of a name before and after its size; the whole name when it does not contain the size. */
 function aroundSize({ brand, name, size_str: size }: Texts): [before: string, after: string] {
   const at = size === '' ? -1 : name.indexOf(` ${size}`);
   return at < 0
@@ -70,7 +70,7 @@ export function buildWords(
     }
     return list;
   };
-  // The same few thousand parts come back in all names: cutting each name anew was half of the time.
+  // All names are made of the same few thousand parts: splitting each name again took half of the time.
   const remembered = (cut: (text: string) => string[]) => {
     const known = new Map<string, readonly number[]>();
     return (text: string): readonly number[] => {
@@ -133,19 +133,19 @@ export function buildWords(
   };
 }
 
-/** Answers which rows a free text means. */
+/** Finds the rows that match a free text. */
 export class WordIndex {
   readonly #data: WordData;
   readonly #rows: number;
-  readonly #spares: SpareBits;
+  readonly #pool: BitsPool;
   readonly #slips = new Map<string, number[]>();
   readonly #dense = new Map<number, Bits>();
 
-  /** Sets come out of `spares`: whoever gives them may take them back after a search. */
-  constructor(data: WordData, rows: number, spares = new SpareBits(rows)) {
+  /** Results are sets of `pool`, valid until the pool is released. */
+  constructor(data: WordData, rows: number, pool = new BitsPool(rows)) {
     this.#data = data;
     this.#rows = rows;
-    this.#spares = spares;
+    this.#pool = pool;
     for (const [index, spelling] of data.spellings.entries()) {
       if (spelling.startsWith('~') || spelling.length < SLIP_FROM || /\d/u.test(spelling)) continue;
       for (const key of [spelling, ...withoutOne(spelling)]) {
@@ -157,8 +157,8 @@ export class WordIndex {
   }
 
   /**
-   * Rows that hold every word of the query; null when the query has no words. The query as typed comes first, the other
-   * keyboard layout second, a slip of a letter last; a word that the shop knows is no slip.
+   * Rows that contain every word of the query; null when the query has no words. Tried in this order: the query as typed, the
+   * other keyboard layout, one typing mistake in a word. Known words are not taken for mistakes.
    */
   rowsFor(query: string): Bits | null {
     const words = queryWords(query);
@@ -170,11 +170,11 @@ export class WordIndex {
       this.#every(swapped, false) ??
       this.#every(words, true) ??
       this.#every(swapped, true) ??
-      this.#spares.lend().fill(0)
+      this.#pool.take().fill(0)
     );
   }
 
-  /** Null as soon as one word is nowhere, or when no row holds them all. */
+  /** Rows that contain all words; null when there are none. */
   #every(words: readonly string[], slips: boolean): Bits | null {
     let all: Bits | null = null;
     for (const word of words) {
@@ -187,7 +187,7 @@ export class WordIndex {
     return all?.some(word => word !== 0) ? all : null;
   }
 
-  /** Spellings that a word of a query means: numbers are exact, words are beginnings. */
+  /** Indices of the spellings that a word of a query matches: numbers exactly, words as prefixes. */
   #find(word: string, slips: boolean): number[] {
     if (/^[\d.x]+c?$/u.test(word) || word.length < 2) return this.#range(word, false);
     const latin = toLatin(word);
@@ -200,7 +200,7 @@ export class WordIndex {
     return [...this.#slipsOf(word), ...(latin === word ? [] : this.#slipsOf(latin))];
   }
 
-  /** Whether a word is one that the shop knows, or the beginning of one: then it was meant as it is typed. */
+  /** Whether a word is a known word or the beginning of one, so that it is not a mistake. */
   #isKnown(word: string): boolean {
     const { known } = this.#data;
     return known[firstFrom(known, word)]?.startsWith(word) ?? false;
@@ -225,14 +225,14 @@ export class WordIndex {
 
   #union(indices: readonly number[]): Bits {
     const { lists, listStarts } = this.#data;
-    const bits = this.#spares.lend().fill(0);
+    const bits = this.#pool.take().fill(0);
     for (const index of indices)
       for (let at = listStarts[index] as number; at < (listStarts[index + 1] as number); at++)
         this.#addList(bits, lists[at] as number);
     return bits;
   }
 
-  /** A long list is kept as a set once it was asked for: adding that is quicker than marking its rows. */
+  /** Adds the rows of a list. Long lists are cached as sets, since adding a set is quicker than marking its rows. */
   #addList(bits: Bits, list: number): void {
     const { postings, postingStarts } = this.#data;
     const [from, to] = [postingStarts[list] as number, postingStarts[list + 1] as number];
@@ -250,7 +250,7 @@ export class WordIndex {
   }
 }
 
-/** The place of the first sorted word that is not before `start`. */
+/** The index of the first sorted word that is not before `start`. */
 function firstFrom(sorted: readonly string[], start: string): number {
   let low = 0;
   let high = sorted.length;
@@ -262,7 +262,7 @@ function firstFrom(sorted: readonly string[], start: string): number {
   return low;
 }
 
-/** A list with at least one row in so many is long: its set is no larger than twice the list. */
+/** A list with at least one in this many rows is long: its set takes at most twice the memory of the list. */
 const DENSE = 64;
 
 function markRows(bits: Bits, rows: Uint32Array, from: number, to: number): void {

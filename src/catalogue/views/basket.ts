@@ -5,7 +5,7 @@ import { pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { shellOf } from './shell.ts';
 
-/** The basket's page; what is in it is the visitor's own and comes from the server. */
+/** The basket's page. Its contents belong to the visitor and are loaded from the server. */
 const basketView = (): View => ({
   head: {
     title: 'Корзина',

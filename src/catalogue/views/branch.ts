@@ -26,13 +26,13 @@ export interface BranchView extends View {
   cards: Card[];
 }
 
-/** What makes one tree's pages differ from the other's. */
+/** The settings in which the pages of the two trees differ. */
 export interface BranchTexts {
   tree: TreeName;
   root: string;
   /** «Все новости», «Все коллекции». */
   all: string;
-  /** What stands in a branch, after its name in the window's title. */
+  /** The kind of its items, after the branch's name in the document title. */
   kind: string;
   /** Title of the root's page, when it is not the section's name. */
   rootTitle?: string;
@@ -47,7 +47,7 @@ function below(sections: readonly Section[], parent: string, depth = 0): (Sectio
     .flatMap(section => [{ ...section, depth }, ...below(sections, section.key, depth + 1)]);
 }
 
-/** The way from the root to a branch, the branch included. */
+/** The path from the root to a branch, the branch included. */
 export function trailOf(sections: readonly Section[], key: string): Section[] {
   const section = sections.find(one => one.key === key);
   if (!section) return [];
@@ -88,7 +88,7 @@ function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): Bran
   };
 }
 
-/** The bare address, which shows the root, and every branch; the root's own address is canonical at the bare one. */
+/** The bare address, which shows the root, and every branch. The canonical address of the root is the bare one. */
 export function pathsOfBranches(
   catalogue: Catalogue,
   texts: BranchTexts,

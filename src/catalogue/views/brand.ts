@@ -22,7 +22,7 @@ export interface BrandView extends View {
   /** Only groups that have models, in the spec's order; the title names the brand. */
   groups: { title: string; models: ModelCard[] }[];
   options: Options;
-  /** What was asked for on this page; the brand itself is not among it. */
+  /** The filter of this page, without the brand. */
   filter: Filter;
 }
 
@@ -54,7 +54,7 @@ function brandView(
   };
 }
 
-/** The same page with its models re-grouped by a filter, rendered on demand; undefined for an unknown brand. */
+/** The same page with only the models that fit a filter, rendered on demand; undefined for an unknown brand. */
 export function filteredBrandView(
   catalogue: Catalogue,
   engine: SearchEngine,

@@ -13,7 +13,7 @@ export interface BrandsView extends View {
 
 const TITLE = 'Каталог производителей';
 
-/** The brand catalogue (spec section 2): only brands with name, ico and url, each with what the shop has of it. */
+/** The brand catalogue (spec section 2): only brands with name, icon and url, each with its number of models and lowest price. */
 function brandsView(catalogue: Catalogue): BrandsView {
   const brands = brandRanges(catalogue);
   return {

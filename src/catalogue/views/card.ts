@@ -1,6 +1,6 @@
 import type { BranchItem } from '#src/domain/texts.ts';
 
-/** A picture, a title and a few words that lead to a page: promotions, articles, collections. */
+/** A card with picture, title and short text that links to a promotion, an article or a collection. */
 export interface Card {
   href: string;
   title: string;

@@ -4,7 +4,7 @@ import { formatCount } from '#src/domain/words.ts';
 /** A part of a tyre's marking in words. */
 export interface DecodedPart {
   name: string;
-  /** As it stands on the sidewall. */
+  /** As written on the sidewall. */
   mark: string;
   meaning: string;
 }
@@ -59,7 +59,7 @@ function speedPart(text: string): DecodedPart | undefined {
   return { name: 'Индекс скорости', mark: text, meaning: `до ${speed}${NBSP}км/ч` };
 }
 
-/** The size and the indices of a tyre in words; parts that the tyre does not have are left out. */
+/** The size and the indices of a tyre in words; parts that the tyre does not have are omitted. */
 export function decodedSize(marking: Marking): DecodedPart[] {
   const parts = [
     widthPart(marking.width),

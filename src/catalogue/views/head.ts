@@ -1,4 +1,4 @@
-/** What the document's head says about a page. */
+/** The data of the document's head. */
 export interface Head {
   title: string;
   description: string;
@@ -7,17 +7,17 @@ export interface Head {
   /** Picture for previews in messengers, below the site. */
   image?: string;
   kind?: 'article' | 'product';
-  /** Kept out of search engines and of the sitemap. */
+  /** Excluded from search engines and the sitemap. */
   noindex?: boolean;
 }
 
-/** A step of the way from the home page; the last one is the page itself. */
+/** A breadcrumb; the last one is the page itself. */
 export interface Crumb {
   text: string;
   path: string;
 }
 
-/** What every view has. */
+/** Data that every page has. */
 export interface View {
   head: Head;
   /** Without the home page, which the layout adds; empty on the home page. */

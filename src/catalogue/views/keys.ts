@@ -4,7 +4,7 @@ import type { Catalogue } from '../open.ts';
 /** A kind and a key of the table `digest`. */
 export type Subject = readonly [kind: string, key: string];
 
-/** The digest of a subject. @throws when the import has not made one: a page without a key could go stale unseen */
+/** The digest of a subject. @throws when there is none, since a page without a key could stay outdated */
 function digestOf(catalogue: Catalogue, [kind, key]: Subject): string {
   const row = catalogue.one<{ digest: string }>(
     'SELECT digest FROM digest WHERE kind = ? AND key = ?',
@@ -15,11 +15,11 @@ function digestOf(catalogue: Catalogue, [kind, key]: Subject): string {
   return row.digest;
 }
 
-/** A short digest of plain values that no subject stands for. */
+/** A short digest of plain values that have no subject of their own. */
 export const digestOfValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
-/** The cache key of a page: the shell's digest and those of everything that the page shows. */
+/** The cache key of a page: the digests of the shell and of all its subjects, and further parts. */
 export const pageKey = (catalogue: Catalogue, subjects: readonly Subject[], ...parts: string[]): string =>
   [
     digestOf(catalogue, ['shell', '']),

@@ -2,7 +2,7 @@ import type { Badge } from '#src/domain/goods.ts';
 import { promoPath } from '#src/domain/paths.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 
-/** A badge on a page of its own goods: it leads to its promotion and says what that asks for. */
+/** A badge on the page of a product or model: it links to its promotion and shows the conditions. */
 export interface LinkedBadge extends Badge {
   /** Empty for a model's own badge. */
   href: string;

@@ -16,7 +16,7 @@ import { shellOf } from './shell.ts';
 /** A row of the positions table. */
 interface PositionRow {
   id: number;
-  /** The short name when the first property says so (spec section 2, model page), else the name. */
+  /** The short name when the first property is `short_name` (spec section 2, model page), else the name. */
   name: string;
   size: string;
   /** «хар-ки», see {@link positionFacts}. */
@@ -27,7 +27,7 @@ interface PositionRow {
 }
 
 export interface ModelView extends View {
-  /** The positions stand in `rims`. */
+  /** Without positions, which are in `rims`. */
   model: Omit<Model, 'positions'>;
   badges: LinkedBadge[];
   /** Brand and title together. */
@@ -37,7 +37,7 @@ export interface ModelView extends View {
 
 const SHORT_NAME = 'Сокращенное наименование';
 
-/** How a position is named in lists of its model. */
+/** The name of a position in lists of its model. */
 export function positionName(position: Pick<Position, 'name' | 'shortName' | 'properties'>): string {
   const first = position.properties[0];
   return first?.name === SHORT_NAME ? position.shortName || first.value : position.name;
@@ -53,7 +53,7 @@ const positionRow = (catalogue: Catalogue, position: Position): PositionRow => (
   oldPrice: position.oldPrice,
 });
 
-/** A model's page, or undefined for an unknown address. A disabled one shows «Нет в наличии» only. */
+/** A model's page, or undefined for an unknown address. A disabled one shows only «Нет в наличии». */
 function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
   const found = modelBySlug(catalogue, slug);
   if (!found) return undefined;

@@ -4,7 +4,7 @@ import { pageKey } from './keys.ts';
 import type { PagePath } from './page-path.ts';
 import { shellOf } from './shell.ts';
 
-/** The page for addresses that lead nowhere. */
+/** The page for unknown addresses. */
 const notFoundView = (): View => ({
   head: {
     title: 'Страница не найдена',

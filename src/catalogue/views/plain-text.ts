@@ -7,10 +7,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 
-/** Tags inside a sentence: a space in their place would stand before the comma that follows a link. */
+/** Inline tags. They are removed without a space, which would otherwise precede the comma after a link. */
 const INLINE_TAG = /<\/?(?:a|abbr|b|code|del|em|i|ins|q|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gu;
 
-/** The words of sanitised HTML without tags, cut at a word's end near `limit` characters: for meta descriptions. */
+/** The text of sanitised HTML, cut at the end of a word near `limit` characters: for meta descriptions. */
 export function plainText(html: string, limit = 160): string {
   const text = html
     .replace(INLINE_TAG, '')

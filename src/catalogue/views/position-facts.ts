@@ -1,7 +1,7 @@
 import type { Property } from '#src/domain/goods.ts';
 import { isTradeCode } from '#src/domain/trade-code.ts';
 
-/** Properties that a row's name and size say already, or that all rows of a model share. */
+/** Properties that are in the row's name and size already, or equal in all rows of a model. */
 const SAID = new Set(['short_name', 'width', 'height', 'diametr', 'season', 'spikes']);
 
 /** Shorter names than on the product's own page. */
@@ -12,7 +12,7 @@ const SHORT: Readonly<Record<string, string>> = {
   noise: 'шум',
 };
 
-/** Properties whose value speaks for itself. */
+/** Properties whose value is shown without a name. */
 const PLAIN = new Set(['country', 'note']);
 
 const NBSP = '\u00A0';
@@ -25,7 +25,7 @@ function factOf({ id, name, value }: Property): string {
   return `${short}${NBSP}${value}`;
 }
 
-/** «хар-ки» of a position: what tells it from its neighbours, in few words. A flag is named when it is on, a code never. */
+/** «хар-ки» of a position: short facts that distinguish it from the other rows. Flags are named when on, codes never. */
 export function positionFacts(properties: readonly Property[]): string[] {
   return properties
     .filter(({ id, value }) => !SAID.has(id) && value !== 'Нет' && !isTradeCode(value))

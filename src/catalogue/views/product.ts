@@ -29,7 +29,7 @@ interface SiblingSize {
 export interface ProductView extends View {
   product: Product;
   badges: LinkedBadge[];
-  /** Those of the product that shoppers read. */
+  /** The product's properties for shoppers. */
   properties: Property[];
   /** Brand and title of the model. */
   model: string;
@@ -70,7 +70,7 @@ function siblingsOf(catalogue: Catalogue, product: Product): ProductView['siblin
     .filter(group => group.sizes.length > 0);
 }
 
-/** A product's page, or undefined for an unknown id. A disabled one shows «Нет в наличии» only. */
+/** A product's page, or undefined for an unknown id. A disabled one shows only «Нет в наличии». */
 function productView(catalogue: Catalogue, id: number): ProductView | undefined {
   const facts = productById(catalogue, id);
   if (!facts) return undefined;
@@ -100,7 +100,7 @@ export function pathsOfProducts(catalogue: Catalogue): PagePath<{ id: string }, 
   return productIds(catalogue).flatMap(id => {
     const page = productView(catalogue, id);
     if (!page) return [];
-    // The model's digest stands for the other sizes and for the texts that the product takes from its model.
+    // The model's digest covers the other sizes and the texts that the product takes from its model.
     const subjects = [
       ['product', String(id)],
       ['model', page.product.modelId],

@@ -21,7 +21,7 @@ const modelLink = (catalogue: Catalogue, slug: string) => {
   return model ? [{ text: model.name, href: modelPath(slug) }] : [];
 };
 
-/** Conditions as a visitor reads them; none for a promotion of everything. */
+/** Conditions in words; empty for a promotion of all tyres. */
 export function promoFacts(catalogue: Catalogue, conditions: PromoConditions): PromoFact[] {
   const { brands, models, rims } = conditions;
   const text = (words: string) => (words === '' ? [] : [{ text: words }]);

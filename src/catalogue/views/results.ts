@@ -20,9 +20,9 @@ export interface ResultsView extends View {
   items: ProductCard[];
   take: Take;
   options: Options;
-  /** What was asked for; everything on pages that are built ahead. */
+  /** The filter of the page; empty on prerendered pages. */
   filter: Filter;
-  /** Where nothing is found: the nearest searches that find something. */
+  /** When nothing is found: the nearest searches that find tyres. */
   proposals: readonly Proposal[];
 }
 
@@ -45,7 +45,7 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
   };
 }
 
-/** A page of a search, rendered on demand and kept out of search engines; null past the last page. */
+/** A page of a search, rendered on demand and excluded from search engines; null past the last page. */
 export function searchView(
   catalogue: Catalogue,
   engine: SearchEngine,

@@ -22,7 +22,7 @@ export interface Link {
   href: string;
 }
 
-/** What every page shares: header, menus, footer. */
+/** The data that all pages share: header, menus, footer. */
 export interface Shell {
   shop: ShopInfo;
   /** Links of the blue bar. */
@@ -33,7 +33,7 @@ export interface Shell {
   /** Brands of the catalogue menu: quick links first, at most {@link MENU_BRANDS}. */
   brands: (Link & { icon: string })[];
   footer: { title: string; links: Link[] }[];
-  /** What the page tells analytics of (stores/goals.ts). */
+  /** Goals that the page reports to analytics (stores/goals.ts). */
   goals: { counter: string; rows: Goal[] };
 }
 
@@ -41,7 +41,7 @@ export interface Shell {
 const QUICK_BRANDS = ['bridgestone', 'goodyear', 'nokian_tyres', 'pirelli', 'continental', 'CORDIANT'];
 const MENU_BRANDS = 24;
 
-/** Where the menu's seasons lead: a fresh search of that season (spec section 2, layout). */
+/** Links of the menu's seasons: a new search of that season (spec section 2, layout). */
 const seasonPath = (season: Season): string => productsPath({ ...EMPTY_FILTER, seasons: [season] });
 
 const MENU_SEASONS: readonly Season[] = ['winter', 'summer', 'allseason'];

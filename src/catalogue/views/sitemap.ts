@@ -9,7 +9,7 @@ import { changeDays } from './keys.ts';
 
 interface SitemapEntry {
   path: string;
-  /** yyyy-mm-dd, the day on which what the page shows changed. */
+  /** yyyy-mm-dd, the day on which the page's contents last changed. */
   changed: string | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface SitemapChunk {
   entries: SitemapEntry[];
 }
 
-/** Most addresses of one sitemap file (sitemaps.org protocol). */
+/** The largest number of addresses in a sitemap file (sitemaps.org protocol). */
 const MAX_URLS = 50_000;
 
-/** Names of what search engines may show, where that is not everything that has a digest. */
+/** Keys that search engines may show, for kinds where some subjects are excluded. */
 const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route) => readonly string[]>>> = {
   list: () => MODELS_FILTERS,
   section: (catalogue, { tree }) => (tree ? sectionsOf(catalogue, tree).map(section => section.key) : []),
@@ -30,7 +30,7 @@ const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route)
   product: catalogue => listedProductIds(catalogue).map(String),
 };
 
-/** A route's pages; those that search engines must not show are left out. */
+/** A route's pages without those that search engines must not show. */
 function entriesOf(catalogue: Catalogue, route: Route): SitemapEntry[] {
   if (!route.shows) return [];
   const days = changeDays(catalogue, route.shows);

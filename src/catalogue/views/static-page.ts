@@ -10,11 +10,11 @@ import { shellOf } from './shell.ts';
 export interface StaticPageView extends View {
   h1: string;
   content: string;
-  /** Which of the shop's own facts stand in the page's structured data. */
+  /** Which facts of the shop the page's structured data has. */
   facts: 'contacts' | 'outposts' | 'none';
 }
 
-/** Pages that tell where the shop is (spec section 2, information strip). */
+/** Pages with the shop's address (spec section 2, information strip). */
 const factsOf = (url: string): StaticPageView['facts'] =>
   url === 'contacts' || url === 'outposts' ? url : 'none';
 

@@ -7,20 +7,20 @@ import { answerCall, failed } from '#src/server/api.ts';
 
 export const prerender = false;
 
-/** Asked for in dev alone, so that the store and the mail stay out of the built app. */
+/** The calls of the store are imported in `astro dev` only, so that the store and the mail stay out of the built app. */
 const calls = async () =>
   import.meta.env.DEV ? (await import('#src/calls/calls-in-process.ts')).callsInProcess() : READS;
 
-/** The calls inside `astro dev`; the production server answers them before Astro, from the same table. */
+/** Answers calls inside `astro dev`. In production our server answers them from the same table, before Astro. */
 export const ALL: APIRoute = async ({ request, url }) => {
   const address = readAddress(url.pathname + url.search);
-  const asked = {
+  const call = {
     method: request.method,
     headers: Object.fromEntries(request.headers),
     body: Readable.from(request.body ?? [], { objectMode: false }),
   };
   const { status, headers, body } = address
-    ? await answerCall({ ...asked, address }, await calls(), servedInDev())
+    ? await answerCall({ ...call, address }, await calls(), servedInDev())
     : failed(400);
   const empty = status === 304 || request.method === 'HEAD';
   const lines = Object.entries(headers).flatMap(([name, value]) =>
