@@ -8,7 +8,7 @@ import { FIXTURE_DATA } from '../harness/places.ts';
 
 const BUILT = path.join(FIXTURE_DATA, 'catalogue.db');
 
-/** What is said of a catalogue file that is made so. */
+/** The error message for a catalogue file made by `make`, or empty when the file can be served. */
 function refusal(make: (file: string) => void): string {
   using folder = temporaryFolder();
   const file = path.join(folder.path, 'catalogue.db');
@@ -21,7 +21,7 @@ function refusal(make: (file: string) => void): string {
   return '';
 }
 
-test('what cannot be served is named together with its cure', () => {
+test('the error of a file that cannot be served says what to do', () => {
   expect(refusal(file => copyFileSync(BUILT, file))).toBe('');
   expect(refusal(() => {})).toBe('Каталог FILE не найден или не читается. Выполните: npm run build');
   expect(
@@ -34,7 +34,7 @@ test('what cannot be served is named together with its cure', () => {
   expect(refusal(earlier)).toBe('Каталог FILE собран другой версией магазина. Выполните: npm run build');
 });
 
-test('nothing can be written through it', () => {
+test('a catalogue is read-only', () => {
   const catalogue = openCatalogue(BUILT);
   try {
     expect(() => catalogue.all("DELETE FROM meta WHERE key = 'version' RETURNING key")).toThrow(/readonly/u);

@@ -47,7 +47,7 @@ describe('products', () => {
     expect(productById(catalogue, 999_999_999)).toBeUndefined();
   });
 
-  test('to buy instead: other models of the same size and season in stock, cheapest first', () => {
+  test('analogues: other models of the same size and season in stock, cheapest first', () => {
     const like = `p.position IS NOT NULL AND p.stock > 0 AND p.model_id <> s.model_id AND p.width = s.width
       AND p.height = s.height AND p.diametr = s.diametr AND p.season = s.season AND p.cargo = s.cargo`;
     const { sold } = row<{ sold: number }>(
@@ -74,7 +74,7 @@ describe('brands and trees', () => {
     expect(listedBrands(catalogue).every(({ icon }) => icon !== '')).toBe(true);
   });
 
-  test('a branch has its children and its own items; an ended promotion is in none', () => {
+  test('a branch has its children and its own items; an ended promotion is in no branch', () => {
     const ended = row<{ url: string }>('ended promotion', 'SELECT url FROM promo WHERE ended = 1').url;
     const sections = sectionsOf(catalogue, 'promo');
     const keys = sections.flatMap(({ key }) => treeOf(catalogue, key)?.items.map(item => item.key) ?? []);

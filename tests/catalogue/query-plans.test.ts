@@ -11,11 +11,11 @@ import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { row } from '../site/fixture.ts';
 
 /**
- * The statements that a build and an open shop really prepare, recorded while both run and then explained: none may read
- * all products to answer about a few.
+ * The statements that a build and a running server prepare, recorded while both run. Their query plans are checked: none may
+ * read all products to answer about a few.
  */
 
-/** Statements that read the whole range of products, by their beginning, and why they may. */
+/** Statements that may read all products, by their beginning, with the reason. */
 const WHOLE: Readonly<Record<string, string>> = {
   'SELECT id FROM product ORDER BY id': 'a build makes a page for every product',
   'SELECT id FROM product WHERE position IS NOT NULL': 'the sitemap names every listed product',
@@ -40,12 +40,12 @@ const FILTERS = [
 ];
 
 interface Question {
-  /** What stands for the names in braces, one list for each time that the call is made. */
+  /** Values for the names in braces, one list per request. */
   names?: (string | number)[][];
   bodies?: unknown[];
 }
 
-/** How often and with what every call is made, in this order. */
+/** The requests of every call, in this order. */
 const QUESTIONS: Readonly<Record<keyof typeof contracts, Question>> = {
   mainData: {},
   products: { names: [[1], [2]], bodies: FILTERS },
@@ -71,7 +71,7 @@ const QUESTIONS: Readonly<Record<keyof typeof contracts, Question>> = {
   basketEmpty: {},
 };
 
-/** Pages that the server draws when they are asked for. */
+/** Pages rendered on demand. */
 const ON_DEMAND = [
   '/products?width=205',
   '/products/2?season=winter',
@@ -79,7 +79,7 @@ const ON_DEMAND = [
   '/brand/cordiant?kit=1',
 ];
 
-/** Makes every call and asks for every kind of live page; what was not answered with 200. */
+/** Makes every call and requests every kind of page rendered on demand. Returns the answers whose status is not 200. */
 async function visit(url: string): Promise<string[]> {
   const refused: string[] = [];
   const shopper = new Shopper(url);
@@ -102,7 +102,7 @@ async function visit(url: string): Promise<string[]> {
   return refused;
 }
 
-/** The statements of a build from nothing and of a visit to the shop that it makes. */
+/** The statements of a full build and of a visit to the built shop. */
 async function recorded() {
   using folder = temporaryFolder();
   const settings = {
@@ -134,7 +134,7 @@ beforeAll(async () => {
   all = [...new Set([...seen.build, ...seen.shop])];
 });
 
-/** The plan of a query in a database. */
+/** The steps of a query's plan. */
 function planOf(db: Database.Database, sql: string): string[] {
   const holes = sql.replace(/'[^']*'/gu, '').match(/\?/gu)?.length ?? 0;
   const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array<null>(holes).fill(null)) as {
@@ -143,7 +143,7 @@ function planOf(db: Database.Database, sql: string): string[] {
   return rows.map(({ detail }) => detail);
 }
 
-/** Steps of a plan that go through all products, by table or by index. */
+/** Steps of a plan that scan all products, by table or by index. */
 function scansOfProducts(db: Database.Database, sql: string): string[] {
   const names = [
     ...sql.matchAll(/\bproduct(?:\s+(?:AS\s+)?(?!WHERE|ORDER|JOIN|INDEXED|ON|GROUP|LIMIT)(\w+))?/gu),
@@ -151,7 +151,7 @@ function scansOfProducts(db: Database.Database, sql: string): string[] {
   return planOf(db, sql).filter(step => names.some(name => new RegExp(`^SCAN ${name}\\b`, 'u').test(step)));
 }
 
-/** The built catalogue with its statistics, and its schema without any, which the planner takes for large tables. */
+/** The built catalogue with its statistics, and an empty one without statistics, whose tables the planner assumes to be large. */
 const databases = {
   'fixture catalogue': () =>
     new Database(path.join(FIXTURE.DATA_DIR ?? '', 'catalogue.db'), { readonly: true }),
@@ -160,7 +160,7 @@ const databases = {
 };
 
 describe('statements', () => {
-  test('of a build and of a shop that was asked everything were heard', () => {
+  test('of a build and of a visit to every call were recorded', () => {
     expect(seen.refused).toEqual([]);
     expect(seen.build.length).toBeGreaterThan(30);
     expect(seen.shop.length).toBeGreaterThan(30);
@@ -173,7 +173,7 @@ describe('statements', () => {
       expect(found.filter(sql => !mayReadAll(sql))).toEqual([]);
     });
 
-    test('a scan is noticed where there is one', () => {
+    test('a scan is detected', () => {
       using db = Object.assign(open(), { [Symbol.dispose]: () => {} });
       expect(scansOfProducts(db, 'SELECT id FROM product WHERE stock = 3')).not.toEqual([]);
       expect(scansOfProducts(db, 'SELECT p.id FROM product p WHERE p.stock = 3')).not.toEqual([]);
@@ -181,7 +181,7 @@ describe('statements', () => {
     });
   });
 
-  test('every statement that may read the whole range is still made', () => {
+  test('every statement that may read all products is still in use', () => {
     const unheard = Object.keys(WHOLE).filter(beginning => !all.some(sql => sql.startsWith(beginning)));
     expect(unheard).toEqual([]);
   });

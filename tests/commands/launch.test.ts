@@ -117,7 +117,7 @@ describe('installing', () => {
     expect(npmRuns()).toBe(2);
   });
 
-  test('an install by hand is fit and gets a stamp', async () => {
+  test('an install by hand is accepted and gets a stamp', async () => {
     installByHand();
     expect(await run('--install', 'hello')).toMatchObject({ code: 0, err: '' });
     expect(npmRuns()).toBe(0);
@@ -157,7 +157,7 @@ describe('installing', () => {
     expect(npmFailure(`npm error ${word} x`)).toContain(`нет связи с хранилищем пакетов npm (${word})`);
   });
 
-  test('npm is not left to try package after package when none is answered', async () => {
+  test('npm is stopped when no package is answered', async () => {
     setNpm(`for (const n of [1, 2]) console.error('npm http fetch GET http://x/a attempt ' + n + ' failed with EAI_AGAIN');
       await sleep(60_000);`);
     const { code, err } = await run('--install', 'hello');
@@ -173,7 +173,7 @@ describe('installing', () => {
     expect(noAnswer(`npm http fetch GET 200 http://x/b 5ms (cache miss)\n${failed(2)}`)).toBeNull();
   });
 
-  test('a lockfile that does not fit is told in the words of npm, without its usage', () => {
+  test('an unfit lockfile is reported in the words of npm, without its usage text', () => {
     const text = npmFailure(
       'npm http fetch GET 200 x\nnpm error code EUSAGE\nnpm error\nnpm error Missing: a@1 from lock file\nnpm error Clean install a project\nnpm error Usage:',
     );
@@ -183,10 +183,10 @@ describe('installing', () => {
     ]);
   });
 
-  test('yarn and pnpm are not taken for npm', () => {
+  test('yarn and pnpm are not used as npm', () => {
     const facts = { root, execPath: '/node', version: '20.0.0', platform: 'linux', arch: 'x64' };
-    for (const name of ['yarn.js', 'pnpm.cjs', 'npx-cli.js', 'npm-gone.js']) {
-      if (name !== 'npm-gone.js') put(name, '');
+    for (const name of ['yarn.js', 'pnpm.cjs', 'npx-cli.js', 'npm-missing.js']) {
+      if (name !== 'npm-missing.js') put(name, '');
       expect(npmCommand({ npm_execpath: join(root, name) }, facts).file).toBe('npm');
     }
     put('npm-cli.js', '');
@@ -197,8 +197,8 @@ describe('installing', () => {
   });
 });
 
-describe('two at once', () => {
-  test('the second waits, says so once, and finds all installed', async () => {
+describe('two installs at once', () => {
+  test('the second waits, reports it once, and finds everything installed', async () => {
     setNpm(`await sleep(600);${NPM_WORKS}`);
     const first = start('--install', 'hello');
     await sleep(100);
@@ -215,7 +215,7 @@ describe('two at once', () => {
     );
   });
 
-  test('the lock of a dead one is taken over by exactly one of many', async () => {
+  test('the lock of a dead process is taken over by exactly one of many', async () => {
     mkdirSync(join(root, '.install-lock'));
     put('.install-lock/pid', String(deadPid()));
     const results = await Promise.all(Array.from({ length: 5 }, () => run('--install', 'hello')));
@@ -224,7 +224,7 @@ describe('two at once', () => {
     expect(has('.install-lock')).toBe(false);
   });
 
-  test('one who died while taking over does not block either', async () => {
+  test('a process that died while taking over does not block others', async () => {
     const dir = join(root, '.install-lock');
     for (const place of [dir, join(dir, 'takeover')]) {
       mkdirSync(place);
@@ -236,7 +236,7 @@ describe('two at once', () => {
     expect(existsSync(dir)).toBe(false);
   });
 
-  test('an interrupted install frees the lock and counts as none', async () => {
+  test('an interrupted install releases the lock and does not count', async () => {
     setNpm('await sleep(60_000);');
     const { child, ended } = start('--install', 'hello');
     while (npmRuns() === 0) await sleep(20);
@@ -284,7 +284,7 @@ describe('choosing Node', () => {
 });
 
 describe('running the command', () => {
-  test('its exit code comes through', async () => {
+  test('its exit code is passed on', async () => {
     expect(await startInstalled('process.exit(75);').ended).toMatchObject({ code: 75, signal: null });
   });
 
@@ -312,7 +312,7 @@ describe('running the command', () => {
     },
   );
 
-  test('it stops when npm was told to stop and only the shell between died of it', async () => {
+  test('it stops when npm got a signal and only the shell between them died', async () => {
     installByHand();
     put(
       'scripts/task.ts',

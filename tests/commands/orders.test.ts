@@ -9,7 +9,7 @@ import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 
 let shop: OwnShop;
-/** Numbers of the orders in the sequence in which they were accepted. */
+/** Numbers of the orders in the order of acceptance. */
 const numbers: string[] = [];
 
 const FORMS = [
@@ -39,14 +39,14 @@ afterAll(async () => {
 
 const orders = (...args: string[]): Promise<Ended> => run('orders', args, shop.env);
 
-/** The command did what it was asked; what it printed. */
+/** Runs the command, expects success and returns its output. */
 async function done(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await orders(...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 }
 
-/** The command failed with one sentence and printed nothing else. */
+/** Runs the command and expects it to fail with one sentence and no other output. */
 async function failed(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await orders(...args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -92,14 +92,14 @@ describe('list and show', () => {
     expect(JSON.parse(text)).toEqual(await listed());
   });
 
-  test('list is for people: a line an order, the phone as it is dialled', async () => {
+  test('list is for people: one line per order, the phone as it is dialled', async () => {
     const text = await done('list');
     expect(text.trim().split('\n')).toHaveLength(3);
     for (const number of numbers) expect(text).toContain(number);
     expect(text).toContain('+7 (495) 123-45-67');
   });
 
-  test('show tells one order whole; an unknown number is exit 1', async () => {
+  test('show prints a whole order; an unknown number is exit 1', async () => {
     const text = await done('show', numbers[1] ?? '');
     for (const fact of [
       numbers[1] ?? '',
@@ -171,7 +171,7 @@ describe('export', () => {
     expect(await failed('export', path.join(shop.dataDir, 'no', 'orders.csv'))).toContain('ENOENT');
   });
 
-  test('any text comes back from the CSV as it was, at most with an apostrophe before it', async () => {
+  test('any text is read from the CSV unchanged, except for an apostrophe before it', async () => {
     const { parse } = await import('csv-parse/sync');
     const text = fc
       .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'=+-@\t;"\n\r \'1aЯ') }))
@@ -224,13 +224,13 @@ describe('forgetting', () => {
   });
 });
 
-describe('how it is called', () => {
-  test('a wrong call is told how to call, exit 1', async () => {
+describe('arguments', () => {
+  test('wrong arguments print the usage, exit 1', async () => {
     for (const args of [[], ['__proto__'], ['mark', '1']])
       expect(await failed(...args)).toContain('npm run orders -- list');
   });
 
-  test('needs no build and no server, and makes DATA_DIR when it is absent', async () => {
+  test('needs no build and no server, and creates DATA_DIR when it is missing', async () => {
     using folder = temporaryFolder();
     const env = { DATA_DIR: path.join(folder.path, 'new', 'db'), OUT_DIR: path.join(folder.path, 'dist') };
     expect(await run('orders', ['list', '--json'], env)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });

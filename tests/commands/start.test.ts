@@ -21,7 +21,7 @@ import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** start, serve and build as a newcomer and an operator meet them, in a folder of their own. Tests follow each other. */
+/** start, serve and build as a newcomer and an operator use them, in a folder of their own. Tests depend on their order. */
 const folder = temporaryFolder();
 const at = (name: string) => path.join(folder.path, name);
 const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
@@ -104,7 +104,7 @@ describe('settings that cannot be used are one sentence that names the setting',
     expect(await run('serve', [], { ...own, DATA_DIR: own.OUT_DIR })).toEqual(said);
   });
 
-  test.each(['start', 'build'])('%s says them too, and that it takes no parameters', async name => {
+  test.each(['start', 'build'])('%s reports them too, and that it takes no parameters', async name => {
     expect(await run(name, [], { ...own, PORT: 'abc' })).toMatchObject({
       code: 1,
       stdout: '',
@@ -119,7 +119,7 @@ describe('settings that cannot be used are one sentence that names the setting',
 });
 
 describe('start', () => {
-  test('publishes what was never published, telling what it does; a second build meanwhile ends with 75', async () => {
+  test('publishes a shop for the first time, with progress; a second build meanwhile ends with 75', async () => {
     const starting = open('start');
     while (!existsSync(at('db/import.lock'))) await sleep(50);
     const another = await run('build', [], own);
@@ -144,7 +144,7 @@ describe('start', () => {
     expect(current()).toBe(before);
   });
 
-  test('with content that is refused opens the shop as it was, and says so', async () => {
+  test('with refused content serves the previous shop, and says so', async () => {
     const before = current();
     using _ = edit(products(), BROKEN);
     const shop = await open('start');
@@ -158,7 +158,7 @@ describe('start', () => {
 });
 
 describe('a port that is taken', () => {
-  test.each(['serve', 'start'])('%s ends with 1 and the cure', async name => {
+  test.each(['serve', 'start'])('%s ends with 1 and says what to do', async name => {
     const { port } = new URL((await open('serve')).url);
     expect(await run(name, [], { ...own, PORT: port })).toEqual({
       code: 1,
@@ -188,7 +188,7 @@ describe('stopping', () => {
         slow.on('error', reject);
       });
       slow.flushHeaders();
-      // The server has begun with the request and waits for its body.
+      // The server has started the request and waits for its body.
       await once(slow, 'continue');
       slow.write(body.slice(0, 5));
       const ended = shop.stop(signal);
@@ -204,7 +204,7 @@ describe('stopping', () => {
     },
   );
 
-  test('connections that wait idle do not hold it up', async () => {
+  test('idle connections do not delay it', async () => {
     const shop = await open('serve');
     const responses = await Promise.all(Array.from({ length: 5 }, () => fetch(`${shop.url}/brands`)));
     await Promise.all(responses.map(response => response.text()));
@@ -214,11 +214,11 @@ describe('stopping', () => {
   });
 });
 
-describe('a build while the shop is open', () => {
+describe('a build while the server runs', () => {
   /** An asset as an earlier release may have had it. */
   const GONE = '/_astro/Shop.Earlier0.css';
 
-  test('no request fails, the new pages are there within two seconds, earlier assets stay', async () => {
+  test('no request fails, the new pages are served within two seconds, earlier assets stay', async () => {
     for (const day of [1, 2])
       mkdirSync(at(`dist/releases/2020010${day}T000000Z/built/client/_astro`), { recursive: true });
     writeFileSync(path.join(at('dist'), 'current', GONE), 'body{color:red}');
@@ -258,7 +258,7 @@ describe('a build while the shop is open', () => {
     expect(built.code, built.stdout + built.stderr).toBe(0);
     const shows = async (target: string, words: string) =>
       expect((await ask(shop.url, target)).text).toContain(words);
-    // Pages and catalogue are followed apart, each within a second.
+    // Pages and catalogue are followed separately, each within a second.
     await vi.waitFor(
       async () => {
         await shows('/page/about', '<h1>Новое имя страницы</h1>');

@@ -55,7 +55,7 @@ describe('days', () => {
     expect(nextDay('9999-12-31')).toBe('9999-12-31');
   });
 
-  test('a day in words holds no space at which a line could break', () => {
+  test('a day in words has no space at which a line could break', () => {
     expect(formatDay('2026-11-15')).toBe('15\u00A0ноября\u00A02026\u00A0г.');
     fc.assert(
       fc.property(day, each => {
@@ -65,7 +65,7 @@ describe('days', () => {
   });
 });
 
-describe('the day on the shop’s wall', () => {
+describe('the current day in the shop’s time zone', () => {
   test.each([
     ['Europe/Moscow', '2026-01-01T20:59:59Z', '2026-01-01'],
     ['Europe/Moscow', '2026-01-01T21:00:00Z', '2026-01-02'],
@@ -89,7 +89,7 @@ describe('the day on the shop’s wall', () => {
     expect(at(to, 0) > shown).toBe(true);
   });
 
-  test('in every zone it is a real day, at most one away from the one in Greenwich', () => {
+  test('in every time zone it is a real day, at most one away from the UTC day', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     fc.assert(
       fc.property(zone, date, (timeZone, now) => {
@@ -101,7 +101,7 @@ describe('the day on the shop’s wall', () => {
   });
 });
 
-describe('what is shown from a day to a day', () => {
+describe('a period of days', () => {
   test.each([
     ['2026-03-01', null, null, true],
     ['2026-03-01', '2026-03-01', '2026-03-01', true],

@@ -9,12 +9,12 @@ const FULL = filterOf(
 );
 
 describe('what is chosen', () => {
-  test('nothing, where only the order differs', () => {
+  test('is empty when only the sort order differs', () => {
     expect(chosenIn(EMPTY_FILTER)).toEqual([]);
     expect(chosenIn(filterOf('sort=price_asc'))).toEqual([]);
   });
 
-  test('every condition stands by itself, in words', () => {
+  test('every condition is named in words that need no context', () => {
     expect(chosenIn(FULL).map(({ text }) => text)).toEqual([
       'Летние',
       'Зимние',
@@ -33,23 +33,23 @@ describe('what is chosen', () => {
     ]);
   });
 
-  test('each takes itself off and nothing else', () => {
+  test('removing a condition leaves all others', () => {
     const chosen = chosenIn(FULL);
     for (const each of chosen) {
       const rest = without(FULL, each);
       expect(chosenIn(rest), each.text).toEqual(chosen.filter(other => other !== each));
       expect(rest.sort).toBe('price_asc');
-      // What is left is a search in its normal form, as an address has it.
+      // The rest is a normalised filter, as an address gives it.
       expect(filterOf(filterToQuery(rest).toString())).toEqual(rest);
     }
   });
 
-  test('all of them taken off leave everything', () => {
+  test('removing all conditions leaves the empty filter', () => {
     const rest = chosenIn(FULL).reduce(without, FULL);
     expect(rest).toEqual({ ...EMPTY_FILTER, sort: 'price_asc' });
   });
 
-  test('one that is not there changes nothing', () => {
+  test('removing a condition that is not set changes nothing', () => {
     expect(without(FULL, { key: 'widths', value: '999' })).toEqual(FULL);
     expect(without(EMPTY_FILTER, { key: 'kit', value: '' })).toEqual(EMPTY_FILTER);
   });

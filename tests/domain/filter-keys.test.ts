@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '#src/domain/filter-keys.ts';
 
-/** What wire.md promises of the keys, letter by letter: the table may grow, what stands here may not change by itself. */
+/** The spellings that wire.md promises. The table of keys may grow, but these must not change. */
 const FULL = filterFromQuery(
   new URLSearchParams(
     'season=winter&width=205&height=55&diametr=16&brand=КАМА&runflat=1&spikes=1&cargo=1&kit=1&string=a&sort=price_asc&models_filter=topsell',
@@ -21,7 +21,7 @@ const FULL = filterFromQuery(
 );
 
 // spec: 3.filter
-test('a body says every key in the wire’s spelling and order', () => {
+test('a body has every key in the wire’s spelling and order', () => {
   expect(JSON.stringify(filterBody(FULL))).toBe(
     '{"clear_params":false,"season":{"summer":false,"winter":true,"allseason":false},"runflat":true,"spikes":true,"cargo":true,' +
       '"kit":true,"brand":["КАМА"],"width":["205"],"height":["55"],"diametr":["16"],"string":"a","sort":"price_asc",' +
@@ -29,7 +29,7 @@ test('a body says every key in the wire’s spelling and order', () => {
   );
 });
 
-test('a body of nothing tells flags and seasons and leaves out the rest', () => {
+test('the body of an empty filter has flags and seasons only', () => {
   expect(JSON.stringify(filterBody(EMPTY_FILTER))).toBe(
     '{"clear_params":true,"season":{"summer":false,"winter":false,"allseason":false},"runflat":false,"spikes":false,' +
       '"cargo":false,"kit":false}',
@@ -42,14 +42,14 @@ test('an address may carry these keys, in this order', () => {
   );
 });
 
-test('facets stand in the wire’s order under its keys', () => {
+test('facets have the wire’s order and keys', () => {
   expect(FACET_FIELDS.map(keyOf).join(' ')).toBe(
     'brand width height diametr season runflat spikes cargo kit',
   );
 });
 
 // spec: 3.search-keys
-test('main_data calls the option lists as the spec does', () => {
+test('main_data names the option lists as the spec does', () => {
   expect(LIST_FIELDS.map(mainDataKeyOf)).toEqual(['width', 'height', 'diameter', 'brand']);
 });
 
@@ -69,7 +69,7 @@ test('the panel’s lists and boxes are named as wire.md has them, the set of fo
   expect(FLAG_FIELDS.filter(flag => rowOf(flag).fullPanel)).toEqual(['kit']);
 });
 
-test('no two keys of an address are spelt alike, and fields come kind after kind as they are asked for', () => {
+test('no two keys of an address are spelt alike, and fields are listed in the order of the kinds asked for', () => {
   const keys = FILTER_FIELDS.map(keyOf);
   expect(new Set(keys).size).toBe(keys.length);
   expect(fieldsOf('names', 'list')).toEqual([...fieldsOf('names'), ...fieldsOf('list')]);

@@ -46,7 +46,7 @@ const filters = anyFilter({
 const fromText = (query: string) => filterFromQuery(new URLSearchParams(query));
 
 describe('the address of a search', () => {
-  test('names the same search when it is read back', () => {
+  test('gives the same search when it is parsed', () => {
     fc.assert(
       fc.property(filters, filter => {
         expect(filterFromQuery(filterToQuery(filter))).toEqual(filter);
@@ -56,7 +56,7 @@ describe('the address of a search', () => {
     );
   });
 
-  test('differs for any two searches that differ: an answer is kept under it', () => {
+  test('differs for any two different searches: answers are cached by it', () => {
     fc.assert(
       fc.property(filters, filters, (a, b) => {
         const same = JSON.stringify(a) === JSON.stringify(b);
@@ -87,7 +87,7 @@ describe('the address of a search', () => {
     );
   });
 
-  test('is one for one search, however its parts were ordered or repeated', () => {
+  test('is the same for the same search, however its parts are ordered or repeated', () => {
     const shuffled = filters.chain(filter =>
       fc.tuple(
         fc.constant(filter),
@@ -122,12 +122,12 @@ describe('the address of a search', () => {
     expect(widths.join('') + text).toMatch(/^[\uFFFD%]*$/u);
   });
 
-  test('garbage does not push out what is understood', () => {
+  test('unknown values do not displace valid ones', () => {
     const garbage = Array.from({ length: 200 }, (_, at) => `a${at}`).join(',');
     expect(fromText(`season=${garbage},winter`).seasons).toEqual(['winter']);
   });
 
-  test('no query makes it throw, and what comes out is normalised', () => {
+  test('no query makes it throw, and the result is normalised', () => {
     const key = fc.oneof(fc.constantFrom(...ADDRESS_KEYS), fc.string());
     const long = fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' });
     fc.assert(
@@ -144,7 +144,7 @@ describe('the address of a search', () => {
     );
   });
 
-  test('a text is cut at the bound without half of a character or a space at its end', () => {
+  test('a text is cut at the limit, not inside a character and without a space at its end', () => {
     const cut = (text: string) => filterFromQuery(new URLSearchParams([['string', text]])).string;
     expect(cut('  шипы \n')).toBe('шипы');
     expect(cut('я'.repeat(150))).toBe('я'.repeat(100));
@@ -177,7 +177,7 @@ test('a flag is on by 1, true or on', () => {
   expect(fromText('runflat=2&spikes=TRUE&cargo=off&kit=')).toEqual(EMPTY_FILTER);
 });
 
-test('the two sorts are called as the spec calls them, dear first', () => {
+test('the two sorts have the spec’s names, the expensive first', () => {
   expect(SORTS.map(sort => [sort, SORT_NAMES[sort]])).toEqual([
     ['price_desc', 'Цена больше'],
     ['price_asc', 'Цена меньше'],
@@ -185,11 +185,11 @@ test('the two sorts are called as the spec calls them, dear first', () => {
 });
 
 describe('lists', () => {
-  test('are trimmed, sorted by number, without empties, doubles and «all»', () => {
+  test('are trimmed, sorted by number, without empty values, duplicates and «all»', () => {
     expect(tidyList([' 9', '16', '17.5', '16 ', '', 'all', '  '])).toEqual(['9', '16', '17.5']);
   });
 
-  test('come out the same in whatever order they went in', () => {
+  test('are the same in whatever order they were given', () => {
     const shuffled = fc
       .array(weird, { maxLength: 8 })
       .chain(list => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));

@@ -84,7 +84,7 @@ describe('writing roubles', () => {
     expect(formatPrice(kopecks(amount))).toBe(`${text}\u00A0руб.`);
   });
 
-  test('what is written is read back, to the kopeck', () => {
+  test('formatted amounts are parsed to the same kopecks', () => {
     fc.assert(
       fc.property(amounts, amount => {
         expect(parseRoubles(formatRoubles(amount))).toBe(amount);
@@ -93,7 +93,7 @@ describe('writing roubles', () => {
     );
   });
 
-  test('a price holds no space at which a line could break', () => {
+  test('a price has no space at which a line could break', () => {
     fc.assert(
       fc.property(amounts, amount => {
         expect(formatPrice(amount)).toMatch(/^[\d,\u00A0]+руб\.$/u);
@@ -115,7 +115,7 @@ describe('roubles on the wire', () => {
 });
 
 describe('arithmetic', () => {
-  test('gives whole kopecks, and refuses what is none', () => {
+  test('gives whole kopecks, and refuses fractions', () => {
     expect(times(kopecks(749_050), 4)).toBe(2_996_200);
     expect(sum([kopecks(1), kopecks(2), kopecks(4)])).toBe(7);
     expect(sum([])).toBe(0);
@@ -123,9 +123,9 @@ describe('arithmetic', () => {
     expect(() => times(kopecks(3), 0.5)).toThrow(RangeError);
   });
 
-  test('a bare number is no amount of money: tsc holds every line below', () => {
+  test('a bare number is not an amount of money: tsc checks every line below', () => {
     const price = kopecks(749_000);
-    // @ts-expect-error a number that nobody has called kopecks
+    // @ts-expect-error a bare number
     formatPrice(749_000);
     // @ts-expect-error roubles
     formatPrice(toRoubles(price));
@@ -135,7 +135,7 @@ describe('arithmetic', () => {
     sum([price, 100]);
     // @ts-expect-error a quantity in place of the price
     times(4, price);
-    // @ts-expect-error a mark of one's own making
+    // @ts-expect-error a brand made by hand
     const forged: Kopecks = { KOPECKS: true };
     expect(forged).toBeDefined();
   });

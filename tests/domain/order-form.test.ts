@@ -5,13 +5,13 @@ import { checkedForm, formErrors, isEmail, ORDER_LIMITS, type OrderForm } from '
 const GOOD: OrderForm = { name: 'Анна', phone: '89161234567', email: '', comment: '', consent: true };
 
 describe('the order form', () => {
-  test('nothing is wrong with a good one; an empty one lacks name, phone and consent', () => {
+  test('a good form has no errors; an empty one lacks name, phone and consent', () => {
     expect(formErrors(GOOD)).toEqual([]);
     const empty = { name: '', phone: '', email: '', comment: '', consent: false };
     expect(formErrors(empty).map(({ field }) => field)).toEqual(['name', 'phone', 'consent']);
   });
 
-  test('whatever is typed, there are errors or a form that keeps within its bounds and has none the second time', () => {
+  test('any input gives errors, or a form within the limits that has no errors when checked again', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     const form = fc.record({
       name: text,
@@ -37,7 +37,7 @@ describe('the order form', () => {
     );
   });
 
-  test('a lone half of a pair, which no database keeps, is replaced', () => {
+  test('a lone surrogate, which databases do not store, is replaced', () => {
     expect(checkedForm({ ...GOOD, name: 'А\uD800', comment: '\uDC00' })).toMatchObject({
       name: 'А\uFFFD',
       comment: '\uFFFD',
@@ -46,7 +46,7 @@ describe('the order form', () => {
 });
 
 describe('an e-mail address', () => {
-  test('is never one that would split a header, and a long one is judged at once', () => {
+  test('never splits a header, and a long one is checked quickly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, domain) => {
         const text = `${local}@${domain}.ru`;

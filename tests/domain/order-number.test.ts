@@ -5,11 +5,11 @@ import { newOrderNumber, orderNumberOf, parseOrderNumber } from '#src/domain/ord
 const seven = fc.integer({ min: 1_000_000, max: 9_999_999 });
 
 describe('an order number', () => {
-  test('is eight digits in two groups, whatever is drawn', () => {
+  test('is eight digits in two groups, whatever the random number', () => {
     for (let n = 0; n < 1000; n++) expect(newOrderNumber()).toMatch(/^[1-9]\d{3}-\d{4}$/u);
   });
 
-  test('is read however it is typed', () => {
+  test('is parsed in any notation', () => {
     const number = orderNumberOf(4_815_623);
     const bare = number.replace('-', '');
     for (const text of [
@@ -24,10 +24,10 @@ describe('an order number', () => {
       expect(parseOrderNumber(text)).toBeNull();
   });
 
-  test('every single wrong digit is seen, and every swap of neighbours', () => {
+  test('every single wrong digit is detected, and every swap of neighbours', () => {
     fc.assert(
-      fc.property(seven, drawn => {
-        const digits = orderNumberOf(drawn).replace('-', '');
+      fc.property(seven, random => {
+        const digits = orderNumberOf(random).replace('-', '');
         for (let at = 0; at < 8; at++) {
           for (let digit = 0; digit < 10; digit++) {
             const wrong = `${digits.slice(0, at)}${digit}${digits.slice(at + 1)}`;
@@ -40,10 +40,10 @@ describe('an order number', () => {
     );
   });
 
-  test('one tells nothing of the next: 2000 drawn are spread over the whole range', () => {
-    const drawn = Array.from({ length: 2000 }, () => Number(newOrderNumber().slice(0, 1)));
+  test('one does not predict the next: 2000 numbers are spread over the whole range', () => {
+    const firstDigits = Array.from({ length: 2000 }, () => Number(newOrderNumber().slice(0, 1)));
     for (let first = 1; first <= 9; first++) {
-      expect(drawn.filter(digit => digit === first).length).toBeGreaterThan(120);
+      expect(firstDigits.filter(digit => digit === first).length).toBeGreaterThan(120);
     }
   });
 });

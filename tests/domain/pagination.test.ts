@@ -9,7 +9,7 @@ import {
   shownText,
 } from '#src/domain/pagination.ts';
 
-test('twenty records on a page, fifty pages built ahead', () => {
+test('twenty records on a page, fifty prerendered pages', () => {
   expect([ON_PAGE, STATIC_PAGES]).toEqual([20, 50]);
 });
 
@@ -35,7 +35,7 @@ describe('how many pages', () => {
 });
 
 describe('a page number of an address', () => {
-  test('is read as it is written', () => {
+  test('is parsed as written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), page => {
         expect(parsePage(String(page))).toBe(page);

@@ -38,7 +38,7 @@ describe('addresses', () => {
     });
   });
 
-  test('the roots of the trees stand at their bare addresses', () => {
+  test('the roots of the trees have bare addresses', () => {
     expect(paths.articlesPath('news')).toBe('/articles');
     expect(paths.collectionsPath('collections')).toBe('/collections');
   });
@@ -82,7 +82,7 @@ describe('addresses', () => {
     expect(paths.storagePath('a b/ё?.svg')).toBe('/storage/a%20b/%D1%91%3F.svg');
   });
 
-  test('a phone is dialled by its figures', () => {
+  test('a phone link has digits only', () => {
     expect(paths.telLink('+7 (4912) 55-12-34')).toBe('tel:+74912551234');
   });
 });

@@ -45,7 +45,7 @@ describe('a Russian phone', () => {
     expect(parsePhone(text)).toBeNull();
   });
 
-  test('is read again as it is shown', () => {
+  test('the shown form is parsed to the same number', () => {
     expect(formatPhone('+79123456789')).toBe('+7 (912) 345-67-89');
     fc.assert(
       fc.property(
@@ -59,7 +59,7 @@ describe('a Russian phone', () => {
     );
   });
 
-  test('nothing else comes out than +7 and ten digits', () => {
+  test('the result is +7 and ten digits or null', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(parsePhone(text) ?? '+79123456789').toMatch(/^\+7\d{10}$/u);
@@ -67,7 +67,7 @@ describe('a Russian phone', () => {
     );
   });
 
-  test('what is no phone is shown as it is', () => {
+  test('a text that is not a phone is shown unchanged', () => {
     expect(formatPhone('')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_QUANTITY, stepsFrom } from '#src/domain/quantity.ts';
 
-describe('a stepper leads', () => {
+describe('a stepper', () => {
   test.each([
     [4, 12, { less: 3, more: 5 }],
     [1, 12, { less: 0, more: 2 }],
@@ -12,7 +12,7 @@ describe('a stepper leads', () => {
     expect(stepsFrom(count, stock)).toEqual(steps);
   });
 
-  test('from more than there is down to what there is, and at least to one', () => {
+  test('steps down from more than the stock to the stock, and at least to one', () => {
     expect(stepsFrom(8, 3)).toEqual({ less: 3, more: null });
     expect(stepsFrom(8, 0)).toEqual({ less: 1, more: null });
   });

@@ -58,7 +58,7 @@ describe('words of a text', () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  test('are cut the same when they are cut again', () => {
+  test('are the same when they are split again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const words = wordsOf(text);
@@ -79,7 +79,7 @@ describe('words of a text', () => {
     expect(indexedWords('AB14c 14cm')).toEqual(['ab14c', '14cm']);
   });
 
-  test('whatever is indexed is found by its own words', () => {
+  test('every indexed text is found by its own words', () => {
     const part = fc.constantFrom(
       'Viking',
       'Contact',
@@ -171,7 +171,7 @@ describe('words that sound alike', () => {
     expect(soundOf(one)).not.toBe(soundOf(other));
   });
 
-  test('doubled letters are heard once', () => {
+  test('doubled letters sound like one', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aceikmnoqwxyzhптшаи') });
     fc.assert(
       fc.property(fc.oneof(letters, fc.string({ unit: 'binary' })), text => {
@@ -181,7 +181,7 @@ describe('words that sound alike', () => {
   });
 });
 
-describe('one slip', () => {
+describe('one typing mistake', () => {
   const word = fc.string({ unit: fc.constantFrom(...'абв'), maxLength: 7 });
 
   /** Damerau–Levenshtein, neighbours exchanged counted as one, by the table in the textbook. */
@@ -224,7 +224,7 @@ describe('one slip', () => {
     expect(isOneSlip(b, a)).toBe(true);
   });
 
-  test('two words one slip apart share a form without one letter, or one is such a form of the other', () => {
+  test('two words one mistake apart share a form without one letter, or one is such a form of the other', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         fc.pre(isOneSlip(a, b));

@@ -34,13 +34,13 @@ describe('what a tyre is for', () => {
     expect(flagsOf(tyreFlags('summer', { runflat: false, spikes: false, cargo: false }))).toEqual(['summer']);
   });
 
-  test('a model stands in one group: leaders first, then by season', () => {
+  test('a model is in one group: leaders first, then by season', () => {
     expect(SEASONS.map(each => groupOf(each, false))).toEqual(['summer', 'winter', 'other']);
     for (const each of SEASONS) expect(groupOf(each, true)).toBe('topsell');
     expect(MODEL_GROUPS).toEqual(['topsell', 'summer', 'winter', 'other']);
   });
 
-  test('the groups of a brand page are headed as the spec has it', () => {
+  test('the groups of a brand page have the headings of the spec', () => {
     expect(MODEL_GROUPS.map(group => MODEL_GROUP_TITLES[group])).toEqual([
       'Лидеры продаж',
       'Летние шины',
@@ -49,7 +49,7 @@ describe('what a tyre is for', () => {
     ]);
   });
 
-  test('the filter calls them as wire.md does, a single tyre in the singular', () => {
+  test('the filter names flags as wire.md does, a single tyre in the singular', () => {
     expect([...SEASONS, ...FEATURES].map(flag => FILTER_NAMES[flag])).toEqual([
       'Летние',
       'Зимние',

@@ -15,7 +15,7 @@ describe('codes of goods', () => {
     expect(isOwnCode('4006381333931')).toBe(false);
   });
 
-  test('a row of sizes tells the facts of a position, never its code', () => {
+  test('a row of sizes shows facts of a position, never its code', () => {
     const properties = [
       { id: 'country', name: 'Страна производства', value: 'Россия' },
       { id: 'barcode', name: 'Штрихкод', value: '4006381333931' },

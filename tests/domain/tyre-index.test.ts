@@ -50,7 +50,7 @@ describe('load index', () => {
     expect(loadKg(index)).toBeNull();
   });
 
-  test('single and dual indices are read back as written', () => {
+  test('single and dual indices are parsed as written', () => {
     const index = fc.integer({ min: 60, max: 130 });
     fc.assert(
       fc.property(index, fc.option(index), (single, dual) => {

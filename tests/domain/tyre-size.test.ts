@@ -37,7 +37,7 @@ const size = (width: string, height: string, rim: string, commercial = false): T
 });
 
 describe('reading a size', () => {
-  test('what is written canonically is read back the same', () => {
+  test('a canonical text is parsed to the same size', () => {
     fc.assert(
       fc.property(anySize, each => {
         expect(parseSize(formatSize(each))).toEqual(each);
@@ -229,7 +229,7 @@ describe('traces of a spreadsheet', () => {
     expect(spreadsheetMangling(text)).toBeNull();
   });
 
-  test('in free text only what has lost its meaning is one', () => {
+  test('in free text only a value that lost its digits is one', () => {
     expect(spreadsheetLoss(' 4,6E+12')).toBe('Excel превратил длинный код в число');
     expect(spreadsheetLoss('#ССЫЛКА!')).toBe('ошибка формулы Excel');
     for (const text of ['май.55', '205.55', '01.05.1955', '12e3', 'E+12', 'A4,6E+12', '4,6E+12 шт.', '№ 5'])

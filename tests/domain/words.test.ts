@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countOf, formatCount, formFor, GOODS, MODELS, TYRES } from '#src/domain/words.ts';
 
-/** The rule as it stands in grammars: 11…14 take «many», else the last figure decides. */
+/** The rule of Russian grammar: 11…14 take «many», else the last digit decides. */
 function schoolForm(count: number): 0 | 1 | 2 {
   const [tens, last] = [count % 100, count % 10];
   if (tens >= 11 && tens <= 14) return 2;

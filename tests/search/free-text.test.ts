@@ -33,7 +33,7 @@ const ALIASES = new Map([
   ['Yokohama', ['йокогама', 'ёкохама']],
   ['Bridgestone', ['бриджстоун', 'бридж']],
 ]);
-/** Names that the shop knows without a tyre of theirs in its lists. */
+/** Known names without a listed tyre. */
 const OTHERS = ['Hyundai', 'Solaris', 'Škoda Rapid', 'Гранта', 'Turbanza'];
 const index = new WordIndex(
   buildWords(
@@ -44,7 +44,7 @@ const index = new WordIndex(
   rows.length,
 );
 
-/** Titles of the tyres that a query finds; null when the query says nothing. */
+/** Titles of the tyres that a query finds; null when the query has no words. */
 const found = (query: string): string[] | null => {
   const bits = index.rowsFor(query);
   return bits && TYRES.filter((_, row) => hasBit(bits, row)).map(([, title]) => title);
@@ -65,7 +65,7 @@ test.each([
   expect(found(query)).toEqual(R16);
 });
 
-test('a light-truck size is told from a passenger one', () => {
+test('a light-truck size is distinguished from a passenger one', () => {
   expect(found('r16c')).toEqual(['VanContact Winter']);
   expect(found('205/75R16C')).toEqual(['VanContact Winter']);
   expect(found('r16')).toContain('VanContact Winter');
@@ -111,7 +111,7 @@ test.each([
   expect(found(query)).toEqual(titles);
 });
 
-test.each(['michelni', 'michlin', 'michhelin', 'mixhelin', 'мишелн'])('one slip of a letter: %s', query => {
+test.each(['michelni', 'michlin', 'michhelin', 'mixhelin', 'мишелн'])('one typing mistake: %s', query => {
   expect(found(query)).toEqual(['Primacy 4', 'X-Ice Snow']);
 });
 
@@ -131,7 +131,7 @@ test.each([
   expect(found(query)).toEqual(titles);
 });
 
-test('two slips and short words are not guessed', () => {
+test('two mistakes, or one in a short word, find nothing', () => {
   expect(found('mixxelni')).toEqual([]);
   expect(found('snaw')).toEqual([]);
 });
@@ -142,11 +142,11 @@ test('every word must fit; brand, name and size go together', () => {
   expect(found('92t')).toEqual(['Snow Cross 2']);
 });
 
-test('a text without letters or digits narrows nothing', () => {
+test('a text without letters or digits is ignored', () => {
   for (const query of ['', '   ', '%%%', '—']) expect(found(query)).toBeNull();
 });
 
-test('wild queries are answered at once', () => {
+test('extreme queries are answered quickly', () => {
   const started = performance.now();
   for (const query of [
     '%'.repeat(100),

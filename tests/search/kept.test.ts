@@ -50,7 +50,7 @@ beforeEach(async () => {
   await firstPage();
 });
 
-test('the next start answers the same out of what the last one kept', async () => {
+test('the next start gives the same answers from the cached index', async () => {
   expect(readKept(file)?.rows).toBeGreaterThan(2);
   const written = statSync(kept).mtimeMs;
   expect(await firstPage()).toBe(await firstPage(one));
@@ -71,7 +71,7 @@ test.each([
   ['empty', () => Buffer.alloc(0)],
   ['zeros behind its head, as after a power cut', (bytes: Buffer) => Buffer.from(bytes).fill(0, 40)],
   ['one byte off', (bytes: Buffer) => Buffer.from(bytes).fill(1, bytes.length - 9, bytes.length - 8)],
-])('a kept index that is %s is made anew', async (_, spoil) => {
+])('a cached index that is %s is built again', async (_, spoil) => {
   const whole = readFileSync(kept);
   writeFileSync(kept, spoil(whole));
   expect(readKept(file)).toBeNull();
@@ -79,7 +79,7 @@ test.each([
   expect(readFileSync(kept).equals(whole)).toBe(true);
 });
 
-test('a catalogue of an earlier shop, without a column that is searched, is told and not served', async () => {
+test('a catalogue of an earlier version, without a column that is searched, is refused with an error', async () => {
   const db = new Database(file);
   db.exec('ALTER TABLE product DROP COLUMN speed_index');
   db.close();
@@ -90,7 +90,7 @@ test('a catalogue of an earlier shop, without a column that is searched, is told
   );
 });
 
-test('a folder that cannot be written costs nothing but the index of the next start', async () => {
+test('in a folder that cannot be written the search works without a cached index', async () => {
   const place = path.join(folder.path, 'no-room.search');
   mkdirSync(path.join(place, 'in-the-way'), { recursive: true });
   const here = path.join(folder.path, 'no-room.db');

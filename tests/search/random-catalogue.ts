@@ -52,7 +52,7 @@ export const filters = anyFilter({
 const plain = (value: string | number | boolean): string | number =>
   typeof value === 'boolean' ? Number(value) : value;
 
-/** Columns of a product on which no search hangs. */
+/** Columns of a product that the search does not use. */
 const OTHER_COLUMNS = {
   short_name: '',
   h1: '',

@@ -2,7 +2,7 @@ import type { Catalogue } from '#src/catalogue/open.ts';
 import type { FacetField } from '#src/domain/facets.ts';
 import { type Filter, keyOf } from '#src/domain/filter-keys.ts';
 
-/** The same search in plain SQL: slow, obvious, and what the engine is held to. Free text is not part of it. */
+/** The same search in plain SQL, slow and simple; the engine must give equal results. Without free text. */
 const SQL: Readonly<Record<FacetField, string>> = {
   brands: 'b.name',
   widths: 'p.width',
@@ -41,7 +41,7 @@ const ORDER = {
   none: 'p.position',
 };
 
-/** Ids of all that fit, in order. */
+/** Ids of all products that fit, in order. */
 export const idsOf = (catalogue: Catalogue, filter: Filter): number[] =>
   catalogue
     .all<{ id: number }>(`SELECT p.id ${FROM} ${conditions(filter)} ORDER BY ${ORDER[filter.sort ?? 'none']}`)
@@ -53,7 +53,7 @@ const grouped = (catalogue: Catalogue, filter: Filter, field: FacetField): Recor
       .all<{ name: string; count: number }>(
         `SELECT ${SQL[field]} AS name, COUNT(*) AS count ${FROM} ${conditions(filter, field)} GROUP BY 1`,
       )
-      // A tyre without a profile has no option of it.
+      // A tyre without a profile has no option for it.
       .flatMap(row => (row.name === '' ? [] : [[row.name, row.count] as const])),
   );
 
@@ -62,7 +62,7 @@ const counted = (catalogue: Catalogue, filter: Filter, field: FacetField): numbe
     `SELECT COUNT(*) AS count ${FROM} ${conditions(filter, field)} AND ${SQL[field]}`,
   )?.count ?? 0;
 
-/** Facets without the options that nothing has. */
+/** Facets without the options that no product has. */
 export const facetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>
   Object.fromEntries(
     FIELDS.map(field => [

@@ -13,7 +13,7 @@ interface Question {
   body?: string;
 }
 
-/** One request with its target exactly as written, which `fetch` would tidy; nothing is followed or unpacked. */
+/** One request with its target exactly as written, which `fetch` would normalise. Redirects are not followed, bodies not decoded. */
 export function ask(
   origin: string,
   target: string,

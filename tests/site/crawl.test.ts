@@ -9,10 +9,10 @@ import { DEMO } from '../harness/commands.ts';
 import { DEMO_DATA, DEMO_OUT } from '../harness/places.ts';
 import { all, canonical, publishedFiles, readPage, SITE, words } from './published.ts';
 
-/** Five thousand pages are read and their links followed: half a minute on a busy machine. */
+/** The crawl reads five thousand pages: half a minute on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The demo shop as a search engine meets it: every page read once, every reference followed. */
+/** A crawl of the demo shop: every page is read once, every reference followed. */
 interface Read {
   path: string;
   /** Whether a search engine may show the page, and at this address. */
@@ -21,14 +21,14 @@ interface Read {
   h1: string[];
   ids: ReadonlySet<string>;
   references: string[];
-  /** Codes of thirteen figures in its structured data. */
+  /** Thirteen-digit codes in its structured data. */
   codes: string[];
 }
 
 let files: Map<string, string>;
 let read: Read[];
 let redirects: Map<string, string>;
-/** Pages of results that the server draws when they are asked for: the catalogue has them, the disk has not. */
+/** Pages of results that are rendered on demand: they have addresses but no files. */
 let onDemand: ReadonlySet<string>;
 
 /** `srcset` and `imagesrcset` name several pictures. */
@@ -37,7 +37,7 @@ const candidates = (srcset: string) => srcset.split(',').map(part => part.trim()
 const attribute = (root: HTMLElement, selector: string, name: string) =>
   all(root, selector).map(node => node.getAttribute(name) ?? '');
 
-/** Everything that a page points to. */
+/** All references of a page. */
 const referencesOf = (root: HTMLElement): string[] => [
   ...['a', 'area', 'link', 'use'].flatMap(tag => attribute(root, `${tag}[href]`, 'href')),
   ...attribute(root, 'form[action]', 'action'),
@@ -65,7 +65,7 @@ beforeAll(async () => {
         ids: new Set(all(root, '[id]').map(node => node.id)),
         references: referencesOf(root),
         codes: all(root, 'script[type="application/ld+json"]').flatMap(
-          // A word of its own: digests in addresses of photographs may hold as many figures in a row.
+          // Whole words only: digests in addresses of photographs may have as many digits in a row.
           script => script.text.match(/\b\d{13}\b/gu) ?? [],
         ),
       };
@@ -88,7 +88,7 @@ beforeAll(async () => {
   catalogue.close();
 }, 420_000);
 
-/** Why a reference leads nowhere, or null; the server's rules: redirects of the editors, queries do not choose the file. */
+/** Why a reference is broken, or null. As on the server, editors' redirects apply and queries do not matter. */
 function trouble(reference: string, from: Read, pages: ReadonlyMap<string, Read>): string | null {
   if (reference === '') return 'empty';
   const url = new URL(reference, `${SITE}${from.path}`);
@@ -118,8 +118,8 @@ test('every internal link, picture and fragment of the demo shop resolves', () =
   expect(broken).toEqual([]);
 });
 
-/** GS1 keeps 20–29 for codes that mean something in one shop only: no search engine should take them for the world's. */
-test('no code of the shop’s own stands in structured data', () => {
+/** GS1 reserves 20–29 for codes inside a company: search engines must not take them for global ones. */
+test('structured data has no internal codes of the shop', () => {
   expect(read.filter(({ codes }) => codes.length > 0).map(({ path, codes }) => [path, codes])).toEqual([]);
 });
 

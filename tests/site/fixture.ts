@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { FIXTURE_CONTENT, FIXTURE_DATA, FIXTURE_OUT } from '../harness/places.ts';
 import { type Page, readPages } from './published.ts';
 
-/** The fixture shop from three sides: the editors' files, the catalogue's rows, and the built pages. */
+/** The fixture shop: the editors' files, the catalogue's rows, and the built pages. */
 
 /** Headers of the Markdown files of one folder, by file name without `.md`. */
 export function headers<Header>(folder: string): Map<string, Header> {
@@ -27,19 +27,19 @@ export function table(file: string): Record<string, string>[] {
   return parseCsv(text, { columns: true, delimiter, trim: true, relax_column_count: true });
 }
 
-/** Today where the shop is. */
+/** Today in the shop's time zone. */
 export const today = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: setting<{ timezone: string }>('shop').timezone }).format();
 
 let catalogue: Database.Database | undefined;
 
-/** Rows of the built catalogue by plain SQL, so that pages are not held to the queries that drew them. */
+/** Rows of the built catalogue by plain SQL, so that pages are not compared with the queries that made them. */
 export function rows<Row>(sql: string, ...values: (string | number)[]): Row[] {
   catalogue ??= new Database(path.join(FIXTURE_DATA, 'catalogue.db'), { readonly: true });
   return catalogue.prepare(sql).all(...values) as Row[];
 }
 
-/** The first row. @throws when the fixture shop has none: the rule could not be seen on it */
+/** The first row. @throws when the fixture shop has none, since the rule could not be tested */
 export function row<Row>(what: string, sql: string, ...values: (string | number)[]): Row {
   const [first] = rows<Row>(sql, ...values);
   if (!first) throw new Error(`tests/fixtures/content has no ${what}`);
@@ -70,13 +70,13 @@ export const pages: Page[] = [...builtPages().values()];
 export const breaches = (rule: (page: Page) => unknown[]): string[] =>
   pages.flatMap(one => rule(one).map(found => `${one.path}: ${String(found)}`));
 
-/** Addresses of the trees' roots and the bare addresses, which show the same. */
+/** Addresses of the trees' roots and the bare addresses with the same contents. */
 export const ROOTS: Readonly<Record<string, string>> = {
   '/articles/news': '/articles',
   '/collections/collections': '/collections',
 };
 
-/** A file of the published tree as it lies on disk. */
+/** A published file as it is on disk. */
 export const publishedBytes = (address: string): Buffer =>
   readFileSync(path.join(FIXTURE_OUT, 'current', address));
 export const isPublished = (address: string): boolean =>

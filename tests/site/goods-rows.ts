@@ -2,7 +2,7 @@ import type { HTMLElement } from 'node-html-parser';
 import { rows } from './fixture.ts';
 import { priceText, words } from './published.ts';
 
-/** Models and products as their rows have them, for the pages that show them. */
+/** Rows of models and products that pages are compared with. */
 export interface ModelRow {
   id: number;
   slug: string;
@@ -68,13 +68,13 @@ interface Price {
   old: string | null;
 }
 
-/** The price of a page, a row or a card: what is paid and what was. */
+/** The price and the old price of a page, a row or a card. */
 export const price = (node: HTMLElement): Price => ({
   now: text(node, '.price-now'),
   old: node.querySelector('s') ? text(node, 's').replace('Старая цена ', '') : null,
 });
 
-/** What it must read. */
+/** The expected texts. */
 export const shownPrice = ({ price: now, old_price }: ProductRow): Price => ({
   now: priceText(now),
   old: old_price === null ? null : priceText(old_price),

@@ -5,7 +5,7 @@ import { ask } from './asking.ts';
 import { page, row, rows } from './fixture.ts';
 import { all, canonical, headings, links, one, type Page, words } from './published.ts';
 
-/** Results and brand pages with a filter: drawn by the server when asked for, as the built ones are. */
+/** Results and brand pages with a filter, rendered on demand, look like the prerendered ones. */
 let shop: RunningShop;
 beforeAll(async () => {
   shop = await openShop(FIXTURE);
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const get = (target: string, headers: Record<string, string> = {}) => ask(shop.url, target, { headers });
 
-/** A page as the server gives it. */
+/** A page as the server sends it. */
 async function fetched(target: string): Promise<Page> {
   const { status, text, headers } = await get(target);
   expect([target, status, headers['content-type']]).toEqual([target, 200, 'text/html; charset=utf-8']);
@@ -37,12 +37,12 @@ describe('pages rendered on demand', () => {
     `SELECT width, COUNT(*) AS count FROM (${LISTED}) GROUP BY width ORDER BY count DESC`,
   );
 
-  test('a filter that asks for everything draws the built page, letter by letter', async () => {
+  test('an empty filter renders exactly the prerendered page', async () => {
     for (const target of ['/products', '/products/2']) {
-      const live = await fetched(`${target}?season=`);
-      expect(main(live).toString()).toBe(main(page(target)).toString());
+      const sent = await fetched(`${target}?season=`);
+      expect(main(sent).toString()).toBe(main(page(target)).toString());
       for (const part of ['header', 'body > footer'])
-        expect(one(live.root, part).toString()).toBe(one(page(target).root, part).toString());
+        expect(one(sent.root, part).toString()).toBe(one(page(target).root, part).toString());
     }
   });
 
@@ -69,26 +69,26 @@ describe('pages rendered on demand', () => {
     const [query, condition, order, ...values] = question();
     const expected = paths(condition, order, ...values);
     expect(expected.length).toBeGreaterThan(0);
-    const live = await fetched(`/products?${query}`);
-    expect(shown(main(live))).toEqual(expected.slice(0, 20));
-    expect(words(main(live))).toContain(
+    const sent = await fetched(`/products?${query}`);
+    expect(shown(main(sent))).toEqual(expected.slice(0, 20));
+    expect(words(main(sent))).toContain(
       `Показано 1 по ${Math.min(20, expected.length)} из ${expected.length} записей`,
     );
-    expect(all(live.root, 'h1').map(words)).toEqual(['ПОДБОР ШИН']);
+    expect(all(sent.root, 'h1').map(words)).toEqual(['ПОДБОР ШИН']);
   });
 
-  test('a card is drawn as on a built page', async () => {
+  test('a card is rendered as on a prerendered page', async () => {
     const id = row<{ id: number }>('product', `${LISTED} ORDER BY p.position`).id;
     const card = ({ root }: Page) => one(root, `a[href="/product/${id}"]`).closest('article')?.toString();
     const { season } = row<{ season: string }>('product', `${LISTED} AND p.id = ?`, id);
     expect(card(await fetched(`/products?season=${season}`))).toBe(card(page('/products')));
   });
 
-  test('the form shows what was asked for', async () => {
-    const live = await fetched(
+  test('the form shows the filter', async () => {
+    const sent = await fetched(
       `/products?width=${width}&height=55&diametr=16&brand=Cordiant&season=winter,summer&spikes=1&kit=1&string=r5&sort=price_asc`,
     );
-    const form = one(live.root, 'form[aria-label="Подбор шин по параметрам"]');
+    const form = one(sent.root, 'form[aria-label="Подбор шин по параметрам"]');
     const chosen = all(form, 'select').map(select => [
       select.getAttribute('name'),
       all(select, 'option[selected]').map(option => option.getAttribute('value')),
@@ -108,11 +108,11 @@ describe('pages rendered on demand', () => {
     expect(one(form, 'input[name="string"]').getAttribute('value')).toBe('r5');
   });
 
-  test('search engines are kept away, in the page and in the headers', async () => {
+  test('search engines are excluded, in the page and in the headers', async () => {
     for (const target of ['/products?season=winter', '/brand/CORDIANT?season=winter']) {
-      const live = await fetched(target);
-      expect(one(live.root, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
-      expect(canonical(live)).toBeUndefined();
+      const sent = await fetched(target);
+      expect(one(sent.root, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
+      expect(canonical(sent)).toBeUndefined();
       const { headers } = await get(target);
       expect(headers).toMatchObject({
         'x-robots-tag': 'noindex',
@@ -130,55 +130,55 @@ describe('pages rendered on demand', () => {
       (JSON.parse(brand?.aliases ?? '[]') as string[]).find(name => /^[а-я]{4,}$/u.test(name)) ?? '';
     const expected = paths('b.name = ?', 'p.position', brand?.name ?? '');
     expect(expected.length).toBeGreaterThan(0);
-    const live = await fetched(`/products?string=${encodeURIComponent(alias)}`);
-    expect(shown(main(live))).toEqual(expected.slice(0, 20));
-    expect(one(live.root, '#filter-string').getAttribute('value')).toBe(alias);
+    const sent = await fetched(`/products?string=${encodeURIComponent(alias)}`);
+    expect(shown(main(sent))).toEqual(expected.slice(0, 20));
+    expect(one(sent.root, '#filter-string').getAttribute('value')).toBe(alias);
   });
 
-  test('what is typed comes back as text, never as markup', async () => {
+  test('typed text is returned as text, never as markup', async () => {
     const typed = '"><script>alert(1)</script>';
-    const live = await fetched(`/products?string=${encodeURIComponent(typed)}`);
-    expect(live.html).not.toContain(typed);
-    expect(one(live.root, '#filter-string').getAttribute('value')).toBe(typed);
+    const sent = await fetched(`/products?string=${encodeURIComponent(typed)}`);
+    expect(sent.html).not.toContain(typed);
+    expect(one(sent.root, '#filter-string').getAttribute('value')).toBe(typed);
   });
 
   test('a brand page with a filter shows the models that fit, in the same groups', async () => {
-    const live = await fetched('/brand/CORDIANT?season=winter');
+    const sent = await fetched('/brand/CORDIANT?season=winter');
     const expected = rows<{ slug: string; grp: string }>(
       `SELECT m.slug, m.grp FROM model m JOIN brand b ON b.id = m.brand_id
        WHERE b.url = 'CORDIANT' AND m.disable = 0 AND m.season = 'winter' ORDER BY m.position`,
     );
     expect(expected.length).toBeGreaterThan(0);
-    expect([...shown(main(live))].sort()).toEqual(expected.map(({ slug }) => `/model/${slug}`).sort());
-    expect(words(one(live.root, 'h1'))).toBe('Шины Cordiant');
+    expect([...shown(main(sent))].sort()).toEqual(expected.map(({ slug }) => `/model/${slug}`).sort());
+    expect(words(one(sent.root, 'h1'))).toBe('Шины Cordiant');
     const all_ = headings(page('/brand/CORDIANT').root);
-    expect(headings(live.root).every(title => all_.includes(title) && !title.startsWith('Летние'))).toBe(
+    expect(headings(sent.root).every(title => all_.includes(title) && !title.startsWith('Летние'))).toBe(
       true,
     );
-    expect(words(one(live.root, 'form.filter label.check:has([checked])'))).toBe('Зимние');
+    expect(words(one(sent.root, 'form.filter label.check:has([checked])'))).toBe('Зимние');
   });
 
-  test('nothing found is said in words, with a way on', async () => {
-    const live = await fetched('/products?width=999');
-    expect(words(main(live))).toContain('Показано 0 по 0 из 0 записей');
-    expect(shown(main(live))).toEqual([]);
-    expect(words(one(live.root, '.empty'))).toContain('ничего не\u00A0нашлось');
+  test('an empty result is explained, with links to other searches', async () => {
+    const sent = await fetched('/products?width=999');
+    expect(words(main(sent))).toContain('Показано 0 по 0 из 0 записей');
+    expect(shown(main(sent))).toEqual([]);
+    expect(words(one(sent.root, '.empty'))).toContain('ничего не\u00A0нашлось');
     // The nearest sizes, then everything.
-    expect(links(one(live.root, '.empty')).map(([, href]) => href)).toEqual([
+    expect(links(one(sent.root, '.empty')).map(([, href]) => href)).toEqual([
       '/products?width=275',
       '/products?width=31x10.5',
       '/products',
     ]);
-    expect(all(live.root, 'nav[aria-label="Страницы"]')).toEqual([]);
+    expect(all(sent.root, 'nav[aria-label="Страницы"]')).toEqual([]);
     expect(words(main(await fetched('/brand/CORDIANT?width=999')))).toContain(
       'моделей этой марки сейчас нет',
     );
   });
 
-  test('pages of a search keep what was asked for', async () => {
-    const live = await fetched('/products/2?sort=price_asc');
-    expect(shown(main(live))).toEqual(paths('1', 'p.price, p.position').slice(20, 40));
-    const nav = one(live.root, 'nav[aria-label="Страницы"]');
+  test('links to other pages of a search keep the filter', async () => {
+    const sent = await fetched('/products/2?sort=price_asc');
+    expect(shown(main(sent))).toEqual(paths('1', 'p.price, p.position').slice(20, 40));
+    const nav = one(sent.root, 'nav[aria-label="Страницы"]');
     expect(links(nav)[0]).toEqual(['Первая', '/products?sort=price_asc']);
     expect(links(nav, '[aria-current]')).toEqual([['2', '/products/2?sort=price_asc']]);
   });

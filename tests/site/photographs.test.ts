@@ -5,7 +5,7 @@ import { ask } from './asking.ts';
 import { page } from './fixture.ts';
 import { all, one } from './published.ts';
 
-/** The fixture's one model with photographs: what import has made of them, as a browser asks for it. */
+/** The fixture's one model with photographs: the files that import made, as a browser requests them. */
 const MODEL = '/model/cordiant-snow-cross-2';
 let shop: RunningShop;
 
@@ -27,7 +27,7 @@ async function shownAs(address: string) {
 }
 
 // spec: 3.storage
-test('a photograph comes in the width that fits, for ever under one name, and plain to old browsers', async () => {
+test('a photograph is sent in a fitting width, immutable, and as WebP to old browsers', async () => {
   const main = one(page(MODEL).root, '.gallery-main');
   const sources = sourcesOf(one(main, 'source[type="image/avif"]').getAttribute('srcset') ?? '');
   expect(sources.map(({ width }) => width)).toEqual([320, 640, 1200]);
@@ -52,7 +52,7 @@ test('the other views are thumbnails, and cards have the same photograph', () =>
   );
 });
 
-test('the call names the plain one', async () => {
+test('the call returns the WebP file', async () => {
   const { text } = await ask(shop.url, '/api/get_models', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

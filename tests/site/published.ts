@@ -5,7 +5,7 @@ import { type HTMLElement, parse } from 'node-html-parser';
 /** Origin of canonical addresses in a shop that is built without SITE_URL. */
 export const SITE = 'http://localhost:4321';
 
-/** A page as it lies on disk. */
+/** A page as it is on disk. */
 export interface Page {
   /** Its address: `/product/7`. */
   path: string;
@@ -13,7 +13,7 @@ export interface Page {
   root: HTMLElement;
 }
 
-/** Everything in OUT_DIR/current by the address under which a static host gives it: `/product/7/index.html` is `/product/7`. */
+/** Everything in OUT_DIR/current by the address at which a static host serves it: `/product/7/index.html` is `/product/7`. */
 export function publishedFiles(outDir: string): Map<string, string> {
   const root = path.join(outDir, 'current');
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -40,20 +40,20 @@ export const readPages = (outDir: string): Page[] =>
         .map(([address, file]) => readPage(address, file))
     : [];
 
-/** What a reader sees of an element: its words with single spaces; no-break spaces stay. */
+/** The text of an element with single spaces; no-break spaces are kept. */
 export const words = (node: HTMLElement | null | undefined): string =>
   (node?.text ?? '').replace(/[ \t\r\n]+/gu, ' ').trim();
 
 export const all = (node: HTMLElement, selector: string): HTMLElement[] => node.querySelectorAll(selector);
 
-/** The one element that fits. @throws when there is none or more than one */
+/** The only element that matches. @throws when there is none or more than one */
 export function one(node: HTMLElement, selector: string): HTMLElement {
   const [found, ...more] = all(node, selector);
   if (!found || more.length > 0) throw new Error(`«${selector}»: ${found ? more.length + 1 : 0} of them`);
   return found;
 }
 
-/** A section by the words of its heading. */
+/** A section by the text of its heading. */
 export const section = (root: HTMLElement, heading: string): HTMLElement | undefined =>
   all(root, 'section').find(node => words(node.querySelector('h2')) === heading);
 
@@ -64,7 +64,7 @@ export const headings = (root: HTMLElement, level = 'h2'): string[] =>
 
 export const main = ({ root }: Page): HTMLElement => one(root, 'main');
 
-/** Words and addresses of links, in order. */
+/** Texts and addresses of links, in order. */
 export const links = (node: HTMLElement, selector = 'a'): [string, string | undefined][] =>
   all(node, selector).map(link => [words(link), link.getAttribute('href')]);
 
@@ -84,7 +84,7 @@ export const structured = ({ root }: Page, type?: string): Thing[] =>
     .map(script => JSON.parse(script.innerHTML) as Thing)
     .filter(thing => type === undefined || thing['@type'] === type);
 
-/** Editors' HTML as the parser spells it, so that two spellings of the same are equal. */
+/** Editors' HTML as the parser serialises it, so that two spellings of the same markup are equal. */
 export const html = (text: string): string => parse(text).toString().trim();
 
 const NBSP = '\u00A0';

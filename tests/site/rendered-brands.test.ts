@@ -6,14 +6,14 @@ import { page, row, rows } from './fixture.ts';
 import { MODEL, type ModelRow, SEASON_WORDS, text } from './goods-rows.ts';
 import { all, headings, html, links, main, one, section, words } from './published.ts';
 
-/** Brands and lists of models, held to the catalogue's rows. */
+/** Brands and lists of models, compared with the catalogue's rows. */
 const cards = (node: HTMLElement): string[] =>
   all(node, 'article h3 a').map(link => link.getAttribute('href') ?? '');
 const modelPaths = (models: readonly ModelRow[]) => models.map(({ slug }) => `/model/${slug}`);
 
 describe('brand catalogue', () => {
   // spec: 2.brands.list
-  test('only brands with a mark are listed, each leading to its page', () => {
+  test('only brands with a word-mark are listed, each with a link to its page', () => {
     const content = main(page('/brands'));
     expect(text(content, 'h1')).toBe('Каталог производителей');
     const listed = rows<{ name: string; url: string }>(
@@ -25,7 +25,7 @@ describe('brand catalogue', () => {
     expect(words(one(content, 'h1').nextElementSibling)).not.toBe('');
   });
 
-  test('each says how many models there are and from what price on', () => {
+  test('each shows its number of models and lowest price', () => {
     const known = rows<{ url: string; models: number; lowest: number | null }>(
       `SELECT url, (SELECT count(*) FROM model WHERE brand_id = brand.id AND disable = 0) AS models,
          (SELECT min(price_from) FROM model WHERE brand_id = brand.id AND disable = 0) AS lowest
@@ -73,7 +73,7 @@ describe('brand page', () => {
     expect(shown).toEqual(groups);
   });
 
-  test('a model stands in the group of leaders or in that of its season', () => {
+  test('a model is in the group of leaders or in that of its season', () => {
     const models = rows<ModelRow>(`${MODEL} WHERE m.disable = 0`);
     for (const { topsell, season, grp } of models) {
       const bySeason = season === 'allseason' ? 'other' : season;
@@ -83,7 +83,7 @@ describe('brand page', () => {
   });
 
   // spec: 2.brand.card, 3.badge
-  test('a card shows mark, photo, title, badges and what the tyre is for', () => {
+  test('a card shows word-mark, photo, title, badges and flags', () => {
     const model = row<ModelRow>(
       'model with a badge',
       `${MODEL} WHERE m.disable = 0 AND m.badges <> '[]' AND b.ico <> ''`,
@@ -123,7 +123,7 @@ describe('model lists', () => {
     expect(cards(content)).toEqual(modelPaths(models));
   });
 
-  test('a model is told to have Run Flat sizes, not to be Run Flat', () => {
+  test('a model is described as having Run Flat sizes, not as Run Flat', () => {
     const flags = all(main(page('/models/runflat')), '.card .flags').map(list => all(list, 'li').map(words));
     expect(flags.length).toBeGreaterThan(0);
     for (const names of flags) expect(names).toContain('Есть Run\u00A0Flat');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, rows, setting, table, today } from './fixture.ts';
 import { all, headings, html, links, main, one, SITE, section, structured, words } from './published.ts';
 
-/** The home page, held to the editors' files and the catalogue's rows. */
+/** The home page, compared with the editors' files and the catalogue's rows. */
 interface Home {
   title: string;
   main_img: {
@@ -38,7 +38,7 @@ const part = (label: string) => one(content, `section[aria-label="${label}"]`);
 const sources = (node: HTMLElement) => all(node, 'img').map(img => img.getAttribute('src'));
 
 describe('home page', () => {
-  test('the site’s name is the heading; sections stand in the spec’s order', () => {
+  test('the site’s name is the heading; sections are in the spec’s order', () => {
     expect(words(one(root, 'h1'))).toBe(home.title);
     const marks = [
       home.main_img.title,
@@ -89,7 +89,7 @@ describe('home page', () => {
     expect(form.getAttribute('action')).toBe('/products');
   });
 
-  test('banners are those of today, in the editors’ order', () => {
+  test('only today’s banners are shown, in the editors’ order', () => {
     const day = today();
     const banners = table('banners.csv').filter(({ place }) => place === 'main');
     const shown = banners.filter(({ from, to }) => (!from || from <= day) && (!to || to >= day));
@@ -120,7 +120,7 @@ describe('home page', () => {
     expect(shown.some(({ target }) => target)).toBe(true);
   });
 
-  test('three tiles lead to the spec’s collections', () => {
+  test('three tiles link to the spec’s collections', () => {
     expect(links(part('Категории'))).toEqual(home.tiles.map(({ title, link }) => [title, link]));
     expect(home.tiles.map(({ link }) => link)).toEqual([
       '/collection/summer_models',
@@ -141,7 +141,7 @@ describe('home page', () => {
     expect(links(found, 'a.more')).toEqual([['все бренды', '/brands']]);
   });
 
-  test('«Лучшие предложения»: leaders, each leading to its model', () => {
+  test('«Лучшие предложения»: leaders, each with a link to its model', () => {
     const leaders = rows<{ slug: string; name: string }>(
       `SELECT m.slug, b.name || ' ' || m.title AS name FROM model m JOIN brand b ON b.id = m.brand_id
        WHERE m.topsell = 1 AND m.disable = 0 ORDER BY m.position LIMIT 8`,
@@ -177,7 +177,7 @@ describe('home page', () => {
     expect(links(content).some(([, href]) => href === '/page/excellence')).toBe(true);
   });
 
-  test('TireShop tells name, phones, address and hours', () => {
+  test('TireShop has name, phones, address and hours', () => {
     expect(structured(page('/'), 'TireShop')).toEqual([
       expect.objectContaining({
         name: shop.name,

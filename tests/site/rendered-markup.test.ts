@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { breaches, page, pages, publishedBytes } from './fixture.ts';
 import { all, one, type Page, words } from './published.ts';
 
-/** What holds for the markup of every page of the fixture shop. Each test names every page that breaks its rule. */
+/** Rules for the markup of every page of the fixture shop. Each test lists every page that breaks its rule. */
 const sheets = ({ root }: Page) =>
   all(root, 'link[rel="stylesheet"]').map(link => link.getAttribute('href') ?? '');
 
-describe('nothing runs and nothing is styled from inside a page', () => {
-  /** What a page has by design: data, and Astro's and our own inline scripts, the same on every page. */
+describe('pages have no scripts, handlers and styles in their markup', () => {
+  /** Allowed inline scripts: data, and scripts of Astro and ours, the same on every page. */
   const BY_DESIGN = [
     /^<script type="application\/json" /u,
     /^<script type="speculationrules">[^<]*<\/script>$/u,
@@ -19,7 +19,7 @@ describe('nothing runs and nothing is styled from inside a page', () => {
   ];
   const isByDesign = (text: string) => BY_DESIGN.some(known => known.test(text));
 
-  test('inline scripts are few and the same everywhere: nothing of the content runs', () => {
+  test('inline scripts are few and the same everywhere: no content is executed', () => {
     const inline = pages.flatMap(({ root }) =>
       all(root, 'script:not([src]):not([type$="json"]):not([type="speculationrules"])'),
     );
@@ -27,7 +27,7 @@ describe('nothing runs and nothing is styled from inside a page', () => {
     expect(inline.length).toBeGreaterThan(0);
   });
 
-  test('what styles hide until its last part has come has that part', () => {
+  test('an element that styles hide until its last part has loaded has that part', () => {
     const parts = {
       '.filter[action]': '.filter-impossible',
       '.hero-inner': '.hero-tyres + .hero-reasons > .button',
@@ -111,11 +111,11 @@ describe('weight', () => {
 });
 
 describe('markup', () => {
-  test('pictures have their place reserved and a text for those who do not see them', () => {
+  test('pictures have a reserved place and an alternative text', () => {
     const styles = [...new Set(pages.flatMap(sheets))]
       .map(href => publishedBytes(href).toString('utf8'))
       .join('');
-    // Editors write no sizes: the place of a picture in their text is reserved by the styles.
+    // Editors write no sizes: styles reserve the place of a picture in a text.
     const reserved = /\.prose img\s*\{[^}]*aspect-ratio:/u.test(styles);
     const hasPlace = (img: Page['root']) =>
       (Number(img.getAttribute('width')) > 0 && Number(img.getAttribute('height')) > 0) ||
@@ -139,7 +139,7 @@ describe('markup', () => {
     expect(breaches(({ root }) => all(root, 'a, button').filter(node => nameOf(node) === ''))).toEqual([]);
   });
 
-  test('ids are unique, and what names an id finds it', () => {
+  test('ids are unique, and every reference to an id resolves', () => {
     const NAMING = [
       'for',
       'aria-labelledby',
@@ -160,7 +160,7 @@ describe('markup', () => {
     ).toEqual([]);
   });
 
-  test('addresses inside the shop have no trailing slash; other sites open apart and learn nothing', () => {
+  test('internal addresses have no trailing slash; links to other sites open in a new tab without opener', () => {
     expect(
       breaches(({ root }) =>
         all(root, 'a[href], form[action]').flatMap(node => {
@@ -173,7 +173,7 @@ describe('markup', () => {
     ).toEqual([]);
   });
 
-  test('nothing of the machine shows through', () => {
+  test('no technical values are visible', () => {
     expect(
       breaches(({ html }) => {
         const root = parse(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gu, ''));

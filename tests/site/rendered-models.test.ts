@@ -15,7 +15,7 @@ import {
 } from './goods-rows.ts';
 import { all, headings, html, links, main, one, structured, words } from './published.ts';
 
-/** Model pages, held to the catalogue's rows. */
+/** Model pages, compared with the catalogue's rows. */
 describe('model page', () => {
   const models = rows<ModelRow>(`${MODEL} WHERE m.disable = 0`);
   const positions = (id: number) =>
@@ -81,7 +81,7 @@ describe('model page', () => {
   });
 
   // spec: 2.model.short-name
-  test('a position without a short name is called by its full name', () => {
+  test('a position without a short name has its full name', () => {
     const position = row<ProductRow>(
       'product without a short name',
       `${PRODUCT} WHERE p.short_name = '' AND m.disable = 0`,
@@ -93,7 +93,7 @@ describe('model page', () => {
     expect(words(link)).toBe(position.name);
   });
 
-  test('technologies, photographs, films and tests stand under the spec’s headings', () => {
+  test('technologies, photographs, videos and tests have the spec’s headings', () => {
     const parts = {
       technologies: 'Особенности и преимущества',
       gallery: 'Фото',
@@ -114,7 +114,7 @@ describe('model page', () => {
   });
 
   // spec: 2.model.tech, 2.model.tests, 2.model.promo-link
-  test('«Подробнее» of a block opens its text in a dialog; a link of a block opens apart', () => {
+  test('«Подробнее» of a block opens its text in a dialog; a link of a block opens in a new tab', () => {
     interface Block {
       title: string;
       content: string;
@@ -175,12 +175,12 @@ describe('model page', () => {
 describe('badges of a model', () => {
   const badges = (slug: string) => one(main(page(`/model/${slug}`)), '.tyre-facts .badges');
 
-  test('lead to their promotions and say which of its sizes these are for', () => {
+  test('link to their promotions and show for which sizes these are', () => {
     const divided = badges('cordiant-business-ca-2');
     expect(links(divided)).toEqual([['Шиномонтаж −50 %', '/promo/cordiant']]);
     expect(words(divided)).toContain('от\u00A04\u00A0шт., R15–R16');
     expect(words(badges('cordiant-all-terrain'))).not.toContain('R16');
   });
 
-  test('its own lead nowhere', () => expect(links(badges('nokian-hakkapeliitta-r5'))).toEqual([]));
+  test('its own have no links', () => expect(links(badges('nokian-hakkapeliitta-r5'))).toEqual([]));
 });

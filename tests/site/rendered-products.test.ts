@@ -85,7 +85,7 @@ describe('product page', () => {
   });
 
   // spec: 1.stock-and-price
-  test('an old price stands struck beside the new one, with the discount in whole per cent', () => {
+  test('an old price is struck out beside the new one, with the discount in whole per cent', () => {
     const product = row<ProductRow & { old_price: number }>(
       'old price',
       `${PRODUCT} WHERE p.old_price IS NOT NULL AND m.disable = 0`,

@@ -48,7 +48,7 @@ describe('results', () => {
     expect(links(nav, 'a[aria-current="page"]')).toEqual([['2', '/products/2']]);
   });
 
-  test('leaders stand first, then names in the alphabet', () => {
+  test('leaders are first, then names in alphabetical order', () => {
     const order = rows<{ leader: number }>(
       'SELECT m.topsell AS leader FROM product p JOIN model m ON m.id = p.model_id WHERE m.disable = 0 ORDER BY p.position',
     ).map(({ leader }) => leader);

@@ -46,7 +46,7 @@ describe('promotions', () => {
   const coming = [...promos].filter(([, { from }]) => from !== undefined && from > day).map(([url]) => url);
 
   // spec: 2.promo.tree
-  test('the tree shows those that run today, with «Подробнее»', () => {
+  test('the tree shows current promotions, with «Подробнее»', () => {
     const content = main(page('/promo'));
     const sections = rows<Text>(
       "SELECT * FROM section WHERE tree = 'promo' ORDER BY parent IS NOT NULL, position",
@@ -67,7 +67,7 @@ describe('promotions', () => {
     );
   });
 
-  test('one that has ended keeps its page, which says so, and is linked from nowhere', () => {
+  test('an ended promotion keeps its page, which says so, and has no links to it', () => {
     expect(ended.length).toBeGreaterThan(0);
     for (const url of ended) {
       expect(words(main(page(`/promo/${url}`)))).toContain('Акция завершена');
@@ -78,7 +78,7 @@ describe('promotions', () => {
     }
   });
 
-  test('one that has not begun is nowhere', () => {
+  test('a promotion that has not begun has no page and no links', () => {
     expect(coming.length).toBeGreaterThan(0);
     for (const url of coming) {
       expect(builtPages().has(`/promo/${url}`)).toBe(false);
@@ -89,8 +89,8 @@ describe('promotions', () => {
 
   test('the conditions of a promotion are facts of its page, brands are links', () => {
     const facts = one(main(page('/promo/cordiant')), '.promo-facts');
-    const told = all(facts, 'div').map(fact => [words(one(fact, 'dt')), words(one(fact, 'dd'))]);
-    expect(told).toEqual([
+    const shown = all(facts, 'div').map(fact => [words(one(fact, 'dt')), words(one(fact, 'dd'))]);
+    expect(shown).toEqual([
       ['Марка', 'Cordiant'],
       ['Диаметр', 'R15–R16'],
       ['Какие шины', 'кроме Run\u00A0Flat'],
@@ -229,20 +229,20 @@ describe('static pages', () => {
     expect(prose(content)).toEqual([html(one.content)]);
   });
 
-  test('contacts and points of sale describe the shop to search engines', () => {
+  test('contacts and outposts have structured data about the shop', () => {
     expect(structured(page('/page/contacts'), 'TireShop')).toHaveLength(1);
     expect(structured(page('/page/outposts'), 'TireShop').length).toBeGreaterThan(1);
     expect(structured(page('/page/delivery'), 'TireShop')).toEqual([]);
   });
 
-  test('the page of points of sale shows each with address, hours, services, telephone and map', () => {
+  test('the page of outposts shows each with address, hours, services, telephone and map', () => {
     const { outposts } = setting<ShopInfo>('shop');
     const shown = all(main(page('/page/outposts')), '.outpost');
     expect(shown.map(outpost => words(one(outpost, 'h2')))).toEqual(outposts.map(({ name }) => name));
     for (const [index, outpost] of outposts.entries()) {
       const card = shown[index] as HTMLElement;
-      for (const told of [outpost.address, outpost.hours, ...outpost.services])
-        expect(words(card).replaceAll('\u00A0', ' ')).toContain(told);
+      for (const expected of [outpost.address, outpost.hours, ...outpost.services])
+        expect(words(card).replaceAll('\u00A0', ' ')).toContain(expected);
       expect(links(card)).toEqual([
         [outpost.phone, `tel:${outpost.phone.replace(/[^+\d]/gu, '')}`],
         ['Показать на карте', `https://yandex.ru/maps/?pt=${outpost.lon},${outpost.lat}&z=16&l=map`],
@@ -253,7 +253,7 @@ describe('static pages', () => {
 });
 
 describe('basket and 404', () => {
-  test('the basket is built without what is in it', () => {
+  test('the basket is prerendered without its contents', () => {
     const content = main(page('/basket'));
     expect(text(content, 'h1')).toBe('Корзина');
     expect(words(content)).toContain('ЗАГРУЗКА');

@@ -13,7 +13,7 @@ import {
   words,
 } from './published.ts';
 
-/** Addresses, heads and ways of all pages of the fixture shop. Each test names every page that breaks its rule. */
+/** Addresses, heads and breadcrumbs of all pages of the fixture shop. Each test lists every page that breaks its rule. */
 const numbers = (count: number) =>
   Array.from({ length: Math.max(1, Math.ceil(count / 20)) }, (_, at) => at + 1);
 const urls = (table: string, column = 'url') =>
@@ -85,7 +85,7 @@ describe('head', () => {
     ).toEqual([]);
   });
 
-  test('exactly one h1, with words', () => {
+  test('exactly one h1, not empty', () => {
     expect(
       breaches(({ root }) => {
         const found = all(root, 'h1').map(words);
@@ -120,14 +120,14 @@ describe('head', () => {
           ...(description.length > 320 || /[<>]|&\w+;|undefined|null|\[object/u.test(description)
             ? [description]
             : []),
-          // «12 шт.. Другие», «марки , которые»: a stop doubled, a gap where a tag was.
+          // «12 шт.. Другие», «марки , которые»: a doubled full stop, a space in place of a tag.
           ...(/\.\.|\s[,;:!?]|\s\.(?:\s|$)/u.test(description) ? [`stops: ${description}`] : []),
         ];
       }),
     ).toEqual([]);
   });
 
-  test('canonical is absolute and without a trailing slash; what shows the same names the bare address', () => {
+  test('canonical is absolute and without a trailing slash; pages with the same contents name the bare address', () => {
     expect(
       breaches(one => {
         const expected = isNoindex(one) ? undefined : `${SITE}${encodeURI(ROOTS[one.path] ?? one.path)}`;
@@ -136,7 +136,7 @@ describe('head', () => {
     ).toEqual([]);
   });
 
-  test('search engines are kept from the basket, the 404 page and what is disabled, and from nothing else', () => {
+  test('only the basket, the 404 page and disabled goods are excluded from search engines', () => {
     const hidden = [
       '/404.html',
       '/basket',
@@ -155,7 +155,7 @@ describe('head', () => {
     ).toEqual(hidden.sort());
   });
 
-  test('previews in messengers get absolute addresses of what is published', () => {
+  test('previews in messengers have absolute addresses of published files', () => {
     expect(
       breaches(({ root }) =>
         ['og:url', 'og:image'].flatMap(property => {
@@ -170,7 +170,7 @@ describe('head', () => {
   });
 });
 
-describe('the way to a page', () => {
+describe('breadcrumbs', () => {
   test('breadcrumbs begin at the home page, lead through published pages and end at the page itself', () => {
     expect(
       breaches(({ path, root }) => {
@@ -191,7 +191,7 @@ describe('the way to a page', () => {
     ).toEqual([]);
   });
 
-  test('BreadcrumbList says what the breadcrumbs show', () => {
+  test('BreadcrumbList equals the visible breadcrumbs', () => {
     expect(
       breaches(one => {
         const nav = one.root.querySelector('nav[aria-label="Путь к странице"]');
@@ -206,7 +206,7 @@ describe('the way to a page', () => {
     ).toEqual([]);
   });
 
-  test('the first thing that Tab reaches leads to the content', () => {
+  test('the first link that Tab reaches leads to the content', () => {
     expect(
       breaches(({ root }) => {
         const first = one(root, 'body').querySelector(

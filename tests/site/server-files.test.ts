@@ -9,9 +9,9 @@ import { ask } from './asking.ts';
 import { page } from './fixture.ts';
 import { publishedFiles } from './published.ts';
 
-/** How published files go out: tags, encodings, caching, ranges. The shop is a copy with a film in it. */
-const FILM = '/storage/film.mp4';
-const film = randomBytes(3 * 1024 * 1024 + 17);
+/** How published files are sent: tags, encodings, caching, ranges. The shop is a copy with a video added. */
+const VIDEO_PATH = '/storage/video.mp4';
+const video = randomBytes(3 * 1024 * 1024 + 17);
 let shop: RunningShop;
 let folder: string;
 let assets: string[];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(path.join(ROOT, 'tests/.tmp'), { recursive: true });
   folder = mkdtempSync(path.join(ROOT, 'tests/.tmp/server-files-'));
   cpSync(FIXTURE_OUT, folder, { recursive: true, verbatimSymlinks: true });
-  writeFileSync(path.join(folder, 'current', FILM), film);
+  writeFileSync(path.join(folder, 'current', VIDEO_PATH), video);
   assets = [...publishedFiles(folder).keys()].filter(
     name => name.startsWith('/_astro/') && !/\.(?:br|gz)$/u.test(name),
   );
@@ -43,7 +43,7 @@ describe('headers', () => {
       '/none',
       '/sitemap.xml',
       '/storage/map.svg',
-      FILM,
+      VIDEO_PATH,
       '/collections/',
       '/products?kit=1',
     ])
@@ -87,13 +87,13 @@ describe('headers', () => {
       '/robots.txt': 'text/plain; charset=utf-8',
       '/sitemap.xml': 'application/xml; charset=utf-8',
       '/favicon.svg': 'image/svg+xml',
-      [FILM]: 'video/mp4',
+      [VIDEO_PATH]: 'video/mp4',
     };
     for (const [target, type] of Object.entries(types))
       expect((await get(target)).headers['content-type']).toBe(type);
   });
 
-  test('a drawing opened by itself cannot run anything', async () => {
+  test('an SVG opened by itself cannot run scripts', async () => {
     expect((await get('/storage/map.svg')).headers['content-security-policy']).toMatch(
       /default-src 'none'.*sandbox/u,
     );
@@ -101,7 +101,7 @@ describe('headers', () => {
 });
 
 describe('tags', () => {
-  test('a strong tag, another for each encoding, and 304 for whoever has it', async () => {
+  test('a strong tag, different for each encoding, and 304 when it matches', async () => {
     for (const target of ['/', '/product/7', '/sitemap.xml', '/storage/map.svg', assets[0] ?? '']) {
       const tags = new Set<string>();
       for (const encoding of ['identity', 'gzip', 'br']) {
@@ -128,7 +128,7 @@ describe('tags', () => {
 });
 
 describe('encodings', () => {
-  test('the best that is accepted; what comes out is what was built', async () => {
+  test('the best accepted encoding; decoded, it equals the built file', async () => {
     for (const [accept, encoding] of [
       ['br, gzip', 'br'],
       ['gzip, deflate, br', 'br'],
@@ -152,7 +152,7 @@ describe('encodings', () => {
     }
   });
 
-  test('hashed assets go out in the bytes that were compressed at build', async () => {
+  test('hashed assets are sent as compressed at build', async () => {
     const compressed = assets.filter(asset => existsSync(path.join(folder, 'current', `${asset}.br`)));
     expect(compressed.length).toBeGreaterThan(0);
     for (const asset of compressed) {
@@ -167,17 +167,17 @@ describe('encodings', () => {
     }
   });
 
-  test('pictures and films are not compressed again', async () => {
-    expect((await get(FILM, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  test('pictures and videos are not compressed again', async () => {
+    expect((await get(VIDEO_PATH, { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   });
 });
 
 describe('caching', () => {
-  test('hashed assets for ever, pages asked again each time, pictures kept a while', async () => {
+  test('hashed assets are immutable, pages are revalidated each time, pictures are cached for a while', async () => {
     for (const [target, control] of [
       ...assets.map(asset => [asset, 'public, max-age=31536000, immutable']),
       ...['/', '/product/7', '/none', '/sitemap.xml', '/robots.txt'].map(target => [target, 'no-cache']),
-      ...['/storage/map.svg', '/favicon.svg', '/placeholder.svg', FILM].map(target => [
+      ...['/storage/map.svg', '/favicon.svg', '/placeholder.svg', VIDEO_PATH].map(target => [
         target,
         'public, max-age=600',
       ]),
@@ -191,17 +191,17 @@ describe('caching', () => {
 });
 
 describe('ranges', () => {
-  const size = film.length;
+  const size = video.length;
 
-  test('a film comes whole, streamed, when no range is asked for', async () => {
-    const { status, headers, body } = await get(FILM);
+  test('a video is sent whole, streamed, without a range', async () => {
+    const { status, headers, body } = await get(VIDEO_PATH);
     expect([status, headers['accept-ranges'], headers['content-length']]).toEqual([
       200,
       'bytes',
       String(size),
     ]);
     expect(createHash('sha256').update(body).digest('hex')).toBe(
-      createHash('sha256').update(film).digest('hex'),
+      createHash('sha256').update(video).digest('hex'),
     );
   });
 
@@ -213,34 +213,34 @@ describe('ranges', () => {
     [`bytes=5-${size * 2}`, 5, size - 1],
     [`bytes=-${size * 2}`, 0, size - 1],
   ])('%s', async (range, start, end) => {
-    const { status, headers, body } = await get(FILM, { range });
+    const { status, headers, body } = await get(VIDEO_PATH, { range });
     expect([status, headers['content-range'], headers['content-length']]).toEqual([
       206,
       `bytes ${start}-${end}/${size}`,
       String(end - start + 1),
     ]);
-    expect(body.equals(film.subarray(start, end + 1))).toBe(true);
+    expect(body.equals(video.subarray(start, end + 1))).toBe(true);
   });
 
   test.each([`bytes=${size}-`, 'bytes=9-5', 'bytes=-0'])('%s cannot be satisfied', async range => {
-    const { status, headers, body } = await get(FILM, { range });
+    const { status, headers, body } = await get(VIDEO_PATH, { range });
     expect([status, headers['content-range'], body.length]).toEqual([416, `bytes */${size}`, 0]);
   });
 
   test.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=', 'bytes=-', 'bytes=a-b'])(
     '%s gets the whole',
     async range => {
-      expect((await get(FILM, { range })).status).toBe(200);
+      expect((await get(VIDEO_PATH, { range })).status).toBe(200);
     },
   );
 
   test('If-Range: the part while the file is the same, else the whole', async () => {
-    const { headers } = await get(FILM);
-    const ask_ = (tag: string) => get(FILM, { range: 'bytes=0-9', 'if-range': tag });
+    const { headers } = await get(VIDEO_PATH);
+    const ask_ = (tag: string) => get(VIDEO_PATH, { range: 'bytes=0-9', 'if-range': tag });
     expect((await ask_(String(headers.etag))).status).toBe(206);
     expect((await ask_('"other"')).body.length).toBe(size);
     expect((await ask_('Wed, 21 Oct 2020 07:28:00 GMT')).status).toBe(200);
-    expect((await get(FILM, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    expect((await get(VIDEO_PATH, { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
   test('a part of a small picture too', async () => {
@@ -253,7 +253,7 @@ describe('ranges', () => {
   });
 
   test('HEAD asks for no part (RFC 9110, 14.2)', async () => {
-    expect(await get(FILM, { range: 'bytes=0-9' }, 'HEAD')).toMatchObject({
+    expect(await get(VIDEO_PATH, { range: 'bytes=0-9' }, 'HEAD')).toMatchObject({
       status: 200,
       headers: { 'content-length': String(size) },
     });

@@ -5,7 +5,7 @@ import { ask } from './asking.ts';
 import { builtPages, page, rows } from './fixture.ts';
 import { canonical, type Page, SITE } from './published.ts';
 
-/** Pages over HTTP: addresses, redirects, what is refused, and what is rendered on demand. */
+/** Pages over HTTP: addresses, redirects, refused requests, pages rendered on demand. */
 let shop: RunningShop;
 beforeAll(async () => {
   shop = await openShop(FIXTURE);
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const get = (target: string, headers: Record<string, string> = {}) => ask(shop.url, target, { headers });
 
-/** A page as the server gives it. */
+/** A page as the server sends it. */
 async function fetched(target: string): Promise<Page> {
   const { status, text, headers } = await get(target);
   expect([target, status, headers['content-type']]).toEqual([target, 200, 'text/html; charset=utf-8']);
@@ -26,14 +26,14 @@ async function fetched(target: string): Promise<Page> {
 const pages = [...builtPages().values()].filter(({ path }) => path !== '/404.html');
 
 describe('addresses', () => {
-  test('every page answers 200 with exactly what was built', async () => {
+  test('every page answers 200 with exactly the built file', async () => {
     for (const { path, html } of pages) {
       const { status, text } = await get(encodeURI(path));
       expect([path, status, text === html]).toEqual([path, 200, true]);
     }
   });
 
-  test('a trailing slash leads to the address without it, the query kept', async () => {
+  test('a trailing slash redirects to the address without it and keeps the query', async () => {
     for (const target of [
       '/collections/',
       '/brands/',
@@ -52,7 +52,7 @@ describe('addresses', () => {
     expect((await get('/')).status).toBe(200);
   });
 
-  test('another case of letters leads to the known address', async () => {
+  test('another case of letters redirects to the known address', async () => {
     for (const [asked, known] of [
       ['/brand/cordiant', '/brand/CORDIANT'],
       ['/BRANDS', '/brands'],
@@ -62,7 +62,7 @@ describe('addresses', () => {
       expect(await get(asked)).toMatchObject({ status: 308, headers: { location: known } });
   });
 
-  test('the editors’ redirects lead on, the query kept', async () => {
+  test('the editors’ redirects keep the query', async () => {
     const redirects = rows<{ from_path: string; to_path: string }>('SELECT * FROM redirect');
     expect(redirects.length).toBeGreaterThan(0);
     for (const { from_path, to_path } of redirects) {
@@ -71,7 +71,7 @@ describe('addresses', () => {
     }
   });
 
-  test('page 1 answers at its own address and names the bare one as canonical', async () => {
+  test('page 1 has an address of its own and names the bare one as canonical', async () => {
     for (const bare of ['/products', '/collection/summer_models'])
       expect([(await fetched(`${bare}/1`)).html, canonical(await fetched(`${bare}/1`))]).toEqual([
         page(bare).html,
@@ -79,7 +79,7 @@ describe('addresses', () => {
       ]);
   });
 
-  test('what does not exist is the 404 page', async () => {
+  test('unknown addresses get the 404 page', async () => {
     const last = Math.max(...pages.map(({ path }) => Number(/^\/products\/(\d+)$/u.exec(path)?.[1] ?? 1)));
     for (const target of [
       ...[
@@ -127,13 +127,13 @@ describe('addresses', () => {
     }
   });
 
-  test('a query that names no filter leaves the built page', async () => {
+  test('a query without a filter gets the prerendered page', async () => {
     for (const query of ['?utm_source=mail', '?page=2', '?'])
       expect((await get(`/products${query}`)).text).toBe(page('/products').html);
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test('pages are only read: other methods get 405', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
       for (const target of ['/', '/product/7', '/none', '/storage/map.svg'])
@@ -143,7 +143,7 @@ describe('what is refused', () => {
         });
   });
 
-  test('no way leads out of the published folder or off the site', async () => {
+  test('no address leads out of the published folder or off the site', async () => {
     for (const target of [
       ...[
         '/../package.json',
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('a redirect never leads off the site, whatever stands in the query', async () => {
+  test('a redirect never leads off the site, whatever the query', async () => {
     for (const target of [
       '/brands/?next=//evil.example',
       '/brands/?\\evil.example',
@@ -222,7 +222,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('a shop with a name of its own', () => {
+describe('a shop with its own host name', () => {
   test('only its own host is answered, health from this machine excepted', async () => {
     const named = await openShop({ ...FIXTURE, SITE_URL: 'https://shop.example' });
     const status = async (host: string, target = '/brands') =>

@@ -20,11 +20,11 @@ const index = entries(read('/sitemap.xml'), 'sitemap');
 const chunks = new Map(index.map(({ loc }) => [loc, entries(read(new URL(loc).pathname), 'url')]));
 const listed = [...chunks.values()].flat();
 
-/** Pages of a list after its first are found through the first. */
+/** Pages of a list after the first: search engines find them through the first. */
 const isContinuation = (path: string) => /^(?:\/products|\/collection\/[^/]+)\/\d+$/u.test(path);
 
 describe('robots.txt', () => {
-  test('everything but the calls may be read, and the sitemap is named', () => {
+  test('everything but the calls is allowed, and the sitemap is named', () => {
     expect(read('/robots.txt')).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${SITE}/sitemap.xml\n`);
   });
 });
@@ -53,7 +53,7 @@ describe('sitemap', () => {
     expect(new Set(listed.map(({ loc }) => loc)).size).toBe(listed.length);
   });
 
-  test('every page that may be found is listed; continuations of lists and hidden pages are not', () => {
+  test('every indexable page is listed; later pages of lists and hidden pages are not', () => {
     const expected = [...builtPages().values()].filter(
       page =>
         !isNoindex(page) &&

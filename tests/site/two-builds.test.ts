@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { publishedFiles } from './published.ts';
 
-/** Builds the fixture shop from nothing and tells the digest of every published file. */
+/** Builds the fixture shop from scratch and returns the digest of every published file. */
 async function digests(folder: string): Promise<Map<string, string>> {
   const own = { ...FIXTURE, DATA_DIR: path.join(folder, 'data'), OUT_DIR: path.join(folder, 'out') };
   const { code, stderr } = await run('build', [], own);

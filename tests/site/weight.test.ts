@@ -6,10 +6,10 @@ import { FIXTURE_OUT } from '../harness/places.ts';
 import { breaches, pages, publishedBytes } from './fixture.ts';
 import { all } from './published.ts';
 
-/** Ten segments less the head of the answer: what a fresh connection sends at once. */
+/** Ten TCP segments less the response head: what a new connection can send in its first round trip. */
 const FIRST_WINDOW = 14_600 - 400;
 
-/** What pages weigh as they are sent, in bytes; tests/browser/weight.spec.ts weighs their scripts. */
+/** Sizes of pages as sent, in bytes; tests/browser/weight.spec.ts checks scripts. */
 const KB = 1024;
 const CSS = 14 * KB;
 const HTML = 12 * KB;
@@ -57,7 +57,7 @@ test('HTML of a page', () => {
   ).toEqual([]);
 });
 
-test('what an island is given', () => {
+test('props of an island', () => {
   expect(
     breaches(({ root }) =>
       all(root, 'astro-island')
@@ -70,7 +70,7 @@ test('what an island is given', () => {
   ).toEqual([]);
 });
 
-test('no script of the browser holds zod', () => {
+test('no browser script contains zod', () => {
   const folder = path.join(FIXTURE_OUT, 'current/_astro');
   const scripts = readdirSync(folder).filter(name => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);

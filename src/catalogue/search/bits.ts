@@ -1,4 +1,7 @@
-/** Sets of rows as bits, 32 to a word. The loops are small functions because the engine stopped optimising one large function (performance.md). */
+/**
+ * Sets of rows as bits, 32 to a word. The loops are small functions because V8 stopped optimising one large function
+ * (docs/performance.md).
+ */
 export type Bits = Uint32Array;
 
 export const newBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5);
