@@ -17,8 +17,8 @@ declare namespace App {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Hydrates when a `[data-car-open]` button is pressed (src/islands/car/asked.ts). */
-    'client:asked'?: boolean;
+    /** Hydrates when a `[data-car-open]` button is pressed (src/islands/car/press-directive.ts). */
+    'client:press'?: boolean;
     /** Hydrates when the visitor first touches it or another such island (src/islands/touch-directive.ts). */
     'client:touch'?: boolean | 'panel';
   }

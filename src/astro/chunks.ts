@@ -29,5 +29,5 @@ export const CHUNK_GROUPS: { name: string; test: RegExp }[] = [
   // Texts of cards and prices.
   { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths|basket)\.ts$/ },
   // Small components that most islands render: in separate files they would compress worse.
-  { name: 'parts', test: /src\/(?:parts\/(?:Drawing|Picture|Phones)|islands\/use-shared)\.tsx?$/ },
+  { name: 'parts', test: /src\/(?:parts\/(?:Icon|Picture|Phones)|islands\/use-shared)\.tsx?$/ },
 ];

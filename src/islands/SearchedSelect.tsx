@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 import Select, { type AriaLiveMessages, type GroupBase } from 'react-select';
 
 export interface SearchedSelectProps<Option> {
-  /** Distinguishes the list among those of a page. */
+  /** Prefix of the element ids, unique on the page. */
   instanceId: string;
-  /** Id of the field typed into, where a label names it. */
+  /** Id of the text field, for a label outside. */
   inputId?: string;
-  /** What the list is for, where no label says it. */
+  /** Accessible name and placeholder, where no label outside names the list. */
   label?: string;
-  /** Name in its form, where it has one. */
+  /** Name of the form control; without it the choice is not part of a form. */
   name?: string;
   options: readonly Option[];
   chosen: Option | null;
@@ -16,23 +16,23 @@ export interface SearchedSelectProps<Option> {
   keyOf: (option: Option) => string;
   matches: (option: Option, typed: string) => boolean;
   isDisabled?: (option: Option) => boolean;
-  /** What a search that finds nothing says. */
+  /** Text shown when no option matches. */
   emptySearch: string;
   isLoading?: boolean;
   isClearable?: boolean;
   hasFocus: boolean;
-  /** What the open list is drawn in: a dialog shows nothing that stands outside it. */
-  drawnIn: HTMLElement | null;
-  /** The choice; null once it is cleared. */
+  /** The element that the open list is rendered into: a modal dialog covers everything outside it. */
+  menuParent: HTMLElement | null;
+  /** Called with the new choice, or with null when it is cleared. */
   onChoose: (option: Option | null) => void;
-  /** Escape that did not close the open list. */
+  /** Called on Escape while the list is closed. */
   onEscape?: () => void;
 }
 
-/** Highest menu (spec section 9). */
+/** Maximum height of the open list (spec section 9). */
 const MENU_PX = 350;
 
-const SPOKEN: AriaLiveMessages<unknown, false, GroupBase<unknown>> = {
+const SCREEN_READER_TEXTS: AriaLiveMessages<unknown, false, GroupBase<unknown>> = {
   guidance: ({ context }) =>
     context === 'menu' ? 'Стрелками выбирайте, Enter подтверждает, Escape закрывает список.' : '',
   onChange: ({ label, action }) => (action === 'clear' ? 'Выбор снят.' : `Выбрано: ${label ?? ''}.`),
@@ -41,14 +41,14 @@ const SPOKEN: AriaLiveMessages<unknown, false, GroupBase<unknown>> = {
 };
 
 /**
- * A list that is searched by typing, drawn by `styles/select.css`. The only file that knows the library behind it; ask for it
- * beside the component that imports it: the two then come at once.
+ * A list that is searched by typing, styled by `styles/select.css`. Only this file imports the library. Import it dynamically
+ * together with the component that uses it: both files are then loaded in parallel.
  */
 export function SearchedSelect<Option>(props: SearchedSelectProps<Option>) {
   const { instanceId, inputId, label, name, options, chosen, textOf, keyOf, matches } = props;
-  const { isDisabled, emptySearch, isLoading, isClearable, hasFocus, drawnIn, onChoose, onEscape } = props;
-  // The library keeps Escape to itself even with its list closed.
-  const giveEscape = (event: KeyboardEvent) => {
+  const { isDisabled, emptySearch, isLoading, isClearable, hasFocus, menuParent, onChoose, onEscape } = props;
+  // The library handles Escape even while its list is closed.
+  const handleEscape = (event: KeyboardEvent) => {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     if (event.key !== 'Escape' || isOpen || !onEscape) return;
     event.preventDefault();
@@ -72,15 +72,15 @@ export function SearchedSelect<Option>(props: SearchedSelectProps<Option>) {
       noOptionsMessage={() => emptySearch}
       loadingMessage={() => 'ЗАГРУЗКА'}
       screenReaderStatus={({ count }) => `Найдено: ${count}.`}
-      ariaLiveMessages={SPOKEN}
+      ariaLiveMessages={SCREEN_READER_TEXTS}
       isLoading={isLoading ?? false}
       isClearable={isClearable ?? false}
       autoFocus={hasFocus}
       maxMenuHeight={MENU_PX}
       menuPlacement="auto"
       menuPosition="fixed"
-      menuPortalTarget={drawnIn}
-      onKeyDown={giveEscape}
+      menuPortalTarget={menuParent}
+      onKeyDown={handleEscape}
       onChange={onChoose}
     />
   );

@@ -1,51 +1,51 @@
 import { ADDRESS_KEYS } from '#src/domain/filter.ts';
 
-/** Fetches an island's code; what it gives brings the island to life. */
+/** Loads an island's code. @returns a function that hydrates the island */
 type Load = () => Promise<() => Promise<void>>;
 
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 const TOUCHED = 'shop:touched';
 
-/** The island's own account of what it shows: the filter as a query, empty for everything. */
-const drawnBy = (island: HTMLElement): unknown =>
-  (JSON.parse(island.getAttribute('props') ?? '{}') as { drawn?: [number, unknown] }).drawn?.[1];
+/** The island's prop `pageQuery`: the filter that its HTML shows, empty for no conditions. */
+const pageQueryOf = (island: HTMLElement): unknown =>
+  (JSON.parse(island.getAttribute('props') ?? '{}') as { pageQuery?: [number, unknown] }).pageQuery?.[1];
 
 /**
- * Whether the address asks for something else than is drawn, as where a plain file host gives the same HTML for every
- * query: the island wakes at once, and until then `data-stale` on the root element hides what is not right.
+ * Whether the URL has conditions that the HTML does not show: a plain file host sends the same HTML for every query. The island
+ * is then hydrated at once, and `data-stale` on the root element hides the wrong list until it is.
  */
 function isStale(island: HTMLElement): boolean {
-  if (drawnBy(island) !== '') return false;
+  if (pageQueryOf(island) !== '') return false;
   return [...new URLSearchParams(location.search)].some(
     ([key, value]) => value !== '' && ADDRESS_KEYS.includes(key),
   );
 }
 
 /**
- * `client:touch` brings an island to life when the visitor first points at it, presses in it, focuses it or opens a popover
- * around it; `client:touch="panel"` when that has happened to another one. Back and forward to another address wake it too.
+ * `client:touch` hydrates an island when the visitor first points at it, presses or focuses something in it, or opens the popover
+ * around it; `client:touch="panel"` when another island is hydrated so. Back and forward to another URL hydrate both.
  */
 export default function touch(load: Load, { value }: { value: unknown }, island: HTMLElement): void {
-  const waiting = new AbortController();
-  const wake = async () => {
-    waiting.abort();
+  const listening = new AbortController();
+  const start = async () => {
+    listening.abort();
     document.dispatchEvent(new Event(TOUCHED));
     const hydrate = await load();
     await hydrate();
   };
-  const once = { signal: waiting.signal, once: true, passive: true };
+  const once = { signal: listening.signal, once: true, passive: true };
   const address = () => location.pathname + location.search;
-  const drawnFor = address();
-  const wakeElsewhere = () => address() !== drawnFor && void wake();
+  const initialAddress = address();
+  const startOnOtherAddress = () => address() !== initialAddress && void start();
   if (isStale(island)) document.documentElement.setAttribute('data-stale', '');
   if (isStale(island)) {
-    void wake();
+    void start();
     return;
   }
-  addEventListener('popstate', wakeElsewhere, { signal: waiting.signal });
-  if (value === 'panel') document.addEventListener(TOUCHED, wake, once);
+  addEventListener('popstate', startOnOtherAddress, { signal: listening.signal });
+  if (value === 'panel') document.addEventListener(TOUCHED, start, once);
   else {
-    for (const type of TOUCHES) island.addEventListener(type, wake, once);
-    island.closest('[popover]')?.addEventListener('toggle', wake, once);
+    for (const type of TOUCHES) island.addEventListener(type, start, once);
+    island.closest('[popover]')?.addEventListener('toggle', start, once);
   }
 }

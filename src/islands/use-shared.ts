@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 
 /**
- * A store's value in an island. The first paint shows `atFirst`, which the built HTML shows too, whatever another island has
- * put into the store meanwhile: without it React finds a difference and draws everything anew. Pass a constant: a new object
- * at every call never settles.
+ * A store's value in an island. The first render uses `initial`, like the static HTML, even if another island has changed the
+ * store since: otherwise hydration fails and React renders everything again. Pass a constant: a new object at every call causes
+ * endless renders.
  */
-export function useShared<Value>($store: ReadableAtom<Value>, atFirst: Value): Value {
-  return useStore($store, { ssr: () => atFirst });
+export function useShared<Value>($store: ReadableAtom<Value>, initial: Value): Value {
+  return useStore($store, { ssr: () => initial });
 }

@@ -1,14 +1,14 @@
 import { isBadgeIcon } from '#src/domain/badges.ts';
 import type { Badge } from '#src/domain/goods.ts';
-import { Drawing } from './Drawing.tsx';
-import { BADGE_DRAWINGS } from './drawings.ts';
+import { Icon } from './Icon.tsx';
+import { BADGE_ICON_PATHS } from './icon-paths.ts';
 
 interface Props {
-  /** Those of a page lead to their promotions and say what these ask for; those of a card, itself a link, do not. */
+  /** On a page badges have links to their promotions and notes on the conditions; on a card, which is itself a link, they do not. */
   badges: readonly (Badge & { href?: string; note?: string })[];
 }
 
-/** Promotion badges; nothing where there is none. */
+/** Promotion badges; renders nothing for an empty list. */
 export function Badges({ badges }: Props) {
   if (badges.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function Badges({ badges }: Props) {
       {badges.map(({ icon, title, thumb, href, note }) => (
         <li className="badge" key={`${icon} ${title}`}>
           {isBadgeIcon(icon) ? (
-            <Drawing className="badge-icon" size={16} stroke={2} path={BADGE_DRAWINGS[icon]} />
+            <Icon className="badge-icon" size={16} stroke={2} path={BADGE_ICON_PATHS[icon]} />
           ) : (
             <img src={thumb || icon} alt="" width="20" height="20" loading="lazy" fetchPriority="low" />
           )}

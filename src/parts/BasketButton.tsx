@@ -16,18 +16,18 @@ declare module 'react' {
 
 interface Props {
   id: number;
-  /** Of the product: what the button's tooltip says. */
+  /** Product name, shown as the button's tooltip. */
   name: string;
-  /** What the button is named by: 205/55 R16. */
+  /** Size in the accessible name of the button: 205/55 R16. */
   size: string;
   stock: number;
-  /** A press puts a set of four in, where there are so many. */
+  /** Whether a press adds a set of four, when at least four are in stock. */
   kit?: boolean;
 }
 
 /**
- * The basket button of cards and rows: markup only, `elements/basket-button.ts` gives it life and its states. Until then, and
- * without script, it leads to the product's page. What is sold out has none.
+ * Markup of the basket button of cards and rows; `elements/basket-button.ts` adds behaviour and states. Without JavaScript a press
+ * opens the product's page. Renders nothing for a product that is sold out.
  */
 export function BasketButton({ id, name, size, stock, kit = false }: Props) {
   if (stock === 0) return null;

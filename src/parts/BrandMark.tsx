@@ -1,4 +1,4 @@
-/** A brand's mark; its name where there is no picture. */
+/** A brand's word-mark, or its name when it has no picture. */
 export function BrandMark({ name, icon }: { name: string; icon: string }) {
   if (!icon) return <span className="brand-mark">{name}</span>;
   return (

@@ -2,11 +2,11 @@ import { Photo } from './Picture.tsx';
 
 interface Props {
   photo: string;
-  /** The first picture of the page: it loads at once. */
+  /** Whether this is the first picture of the page, which is loaded with high priority. */
   first: boolean;
 }
 
-/** A card's photo in a reserved place. */
+/** A card's photo in a box of fixed size, so that loading causes no layout shift. */
 export function CardPicture({ photo, first }: Props) {
   return (
     <div className="card-picture">

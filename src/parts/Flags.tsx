@@ -6,21 +6,21 @@ import {
   type Season,
   type TyreFlags,
 } from '#src/domain/season.ts';
-import { Drawing } from './Drawing.tsx';
-import { FLAG_DRAWINGS } from './drawings.ts';
+import { Icon } from './Icon.tsx';
+import { FLAG_ICON_PATHS } from './icon-paths.ts';
 
-/** Decoration beside a word: what a tyre is for. */
+/** Decorative icon of a season or feature, shown beside its name. */
 export const FlagIcon = ({ flag }: { flag: Season | Feature }) => (
-  <Drawing className="flag-icon" size={20} stroke={1.8} path={FLAG_DRAWINGS[flag]} />
+  <Icon className="flag-icon" size={20} stroke={1.8} path={FLAG_ICON_PATHS[flag]} />
 );
 
 interface Props {
   flags: TyreFlags;
-  /** Of a model, which holds many tyres. */
+  /** Whether the flags are those of a model, which has many tyres: the words are then plural. */
   model?: boolean;
 }
 
-/** What a tyre or a model is for, in words with pictograms. */
+/** Seasons and features of a tyre or a model, as words with icons. */
 export function Flags({ flags, model = false }: Props) {
   const names = model ? MODEL_FLAG_NAMES : FLAG_NAMES;
   return (

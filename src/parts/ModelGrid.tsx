@@ -25,11 +25,11 @@ function ModelCard({ model, first }: { model: Model; first: boolean }) {
 
 interface Props {
   models: readonly Model[];
-  /** The first list of a page: its first picture loads at once. */
+  /** Whether this is the first list of the page: its first picture is loaded with high priority. */
   first?: boolean;
 }
 
-/** Cards of models, the same in built pages and in the browser. */
+/** Cards of models, rendered by pages and by islands. */
 export function ModelGrid({ models, first = false }: Props) {
   return (
     <ul className="grid">
@@ -44,7 +44,7 @@ export function ModelGrid({ models, first = false }: Props) {
 
 interface GroupsProps {
   groups: readonly { title: string; models: readonly Model[] }[];
-  /** The first list of a page: its first picture loads at once. */
+  /** Whether this is the first list of the page: its first picture is loaded with high priority. */
   first?: boolean;
 }
 

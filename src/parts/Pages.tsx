@@ -2,11 +2,11 @@ import { pageCount, pageWindow, type Take } from '#src/domain/pagination.ts';
 
 interface Props {
   take: Take;
-  /** Address of every page, in order of their numbers. */
+  /** Path of the page with this number, from 1. */
   pathOf: (page: number) => string;
 }
 
-/** Links to the pages of a list; nothing where there is one page only. */
+/** Pagination links; renders nothing when the list has only one page. */
 export function Pages({ take, pathOf }: Props) {
   const last = pageCount(take.count, take.onpage);
   if (last === 1) return null;

@@ -1,27 +1,27 @@
 import { avifsOf } from '#src/domain/photo-sizes.ts';
 
-interface Place {
+interface PictureBase {
   src: string;
-  /** Empty beside the name of what is pictured. */
+  /** Empty when the name of the object is beside the picture. */
   alt?: string;
-  /** The largest picture of the first screen. */
+  /** The largest picture visible without scrolling: loaded with high priority. */
   first?: boolean;
-  /** Seen without scrolling. */
+  /** Visible without scrolling: not lazy. */
   eager?: boolean;
-  /** Comes after what the page is read by: fonts and styles. */
-  behind?: boolean;
+  /** Loaded after fonts and styles. */
+  lowPriority?: boolean;
   className?: string;
 }
 
-interface Props extends Place {
-  /** The place in CSS pixels, or its shape. */
+interface Props extends PictureBase {
+  /** Width and height in CSS pixels, or any pair with the same aspect ratio. */
   width: number;
   height: number;
-  /** How wide it is shown, as `sizes` has it. */
+  /** Displayed width, as in the attribute `sizes`. */
   sizes: string;
 }
 
-/** A picture in a reserved place: a photograph in the size that fits, the placeholder where there is none. */
+/** A picture with a fixed aspect ratio: the photograph in a suitable size, or the placeholder when there is none. */
 export function Picture({
   src,
   alt = '',
@@ -30,7 +30,7 @@ export function Picture({
   sizes,
   first = false,
   eager = first,
-  behind = false,
+  lowPriority = false,
   className,
 }: Props) {
   const avifs = avifsOf(src);
@@ -44,21 +44,21 @@ export function Picture({
         width={width}
         height={height}
         loading={eager ? undefined : 'lazy'}
-        fetchPriority={first ? 'high' : behind ? 'low' : undefined}
+        fetchPriority={first ? 'high' : lowPriority ? 'low' : undefined}
         decoding={eager ? undefined : 'async'}
       />
     </picture>
   );
 }
 
-interface SquareProps extends Place {
+interface SquareProps extends PictureBase {
   /** Side in CSS pixels. */
   size: number;
-  /** How wide it is shown when that depends on the window. */
+  /** Displayed width, when it depends on the viewport. */
   sizes?: string;
 }
 
 /** A square picture of a tyre. */
-export const Photo = ({ size, sizes = `${size}px`, className = 'photo', ...place }: SquareProps) => (
-  <Picture {...place} className={className} width={size} height={size} sizes={sizes} />
+export const Photo = ({ size, sizes = `${size}px`, className = 'photo', ...picture }: SquareProps) => (
+  <Picture {...picture} className={className} width={size} height={size} sizes={sizes} />
 );

@@ -3,15 +3,15 @@ import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 export interface PriceProps {
   price: Kopecks;
   oldPrice: Kopecks | null;
-  /** The lowest of several. */
+  /** Whether this is the lowest of several prices: «от». */
   from?: boolean;
-  /** What the price is for, where it is not one tyre. */
+  /** What the price is for, unless it is for one tyre. */
   unit?: string;
-  /** Whole per cent off the old price. */
+  /** Discount on the old price in whole per cent. */
   discount?: number;
 }
 
-/** What is paid, and the old price when there was a higher one. */
+/** The price, and the old price if there is one. */
 export function Price({ price, oldPrice, from = false, unit, discount = 0 }: PriceProps) {
   return (
     <p className={oldPrice === null ? 'price' : 'price price-special'}>

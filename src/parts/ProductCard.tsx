@@ -39,7 +39,7 @@ function CardPrice({ product, kit }: Pick<Props, 'product' | 'kit'>) {
   );
 }
 
-/** A product: the whole card is one link, and one button. */
+/** A product card: the whole card is a link, except for the basket button. */
 export function ProductCard({ product, kit, first }: Props) {
   const { id, name, size, stock, brand } = product;
   return (

@@ -5,11 +5,11 @@ interface Props {
   products: readonly Product[];
   /** Prices are for sets of four. */
   kit?: boolean;
-  /** The first list of a page: its first picture loads at once. */
+  /** Whether this is the first list of the page: its first picture is loaded with high priority. */
   first?: boolean;
 }
 
-/** Cards of products, the same in built pages and in the browser. */
+/** Cards of products, rendered by pages and by islands. */
 export function ProductGrid({ products, kit = false, first = false }: Props) {
   return (
     <ul className="grid">

@@ -10,7 +10,7 @@ import { type Asked, addressOf, type Found, find, recall } from './found.ts';
 import { latest } from './latest.ts';
 
 /** The list to show while loading: an earlier result, the list in the page's HTML, or null if neither matches. */
-type Earlier = Found | 'drawn' | null;
+type Earlier = Found | 'page-html' | null;
 
 export type ResultsState =
   /** The list in the page's HTML is shown. */
@@ -40,7 +40,7 @@ function searchOf(address: string): Asked {
 
 function earlierList(): Earlier {
   const state = $results.get();
-  if (state.status === 'idle') return 'drawn';
+  if (state.status === 'idle') return 'page-html';
   return state.status === 'ready' ? state.found : state.earlier;
 }
 

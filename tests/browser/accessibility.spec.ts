@@ -6,16 +6,16 @@ import { accepted, fillIn, putIntoBasket, send } from './baskets.ts';
 import { openFilter, openResults } from './panel.ts';
 import { cookieBar, expect, PHONE, test } from './shop.ts';
 
-/** The builder brings axe's source at length four times a test; a page that has the short one needs it once. */
+/** The builder would inject the full axe source at every call; the test injects the minified one once and passes an empty script. */
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
-const HAS_AXE = ';';
+const NO_SOURCE = ';';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const at = (address: string) => async (page: Page) => void (await page.goto(address));
 
-/** Opens a page and then something on it, by the keyboard as by a screen reader. */
+/** Opens a page, then presses buttons by keyboard, as screen reader users do. */
 const pressing = (address: string, name: string | RegExp, ...more: string[]) => {
   return async (page: Page) => {
     await page.goto(address);
@@ -23,7 +23,7 @@ const pressing = (address: string, name: string | RegExp, ...more: string[]) => 
   };
 };
 
-/** Every kind of page, and what opens on it. */
+/** Every kind of page, and the menus and dialogs on pages. */
 const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'home, cookies not answered': async page => {
     await page.addInitScript(() => localStorage.removeItem('cookies'));
@@ -35,17 +35,17 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   brand: at('/brand/CORDIANT'),
   'model list': at('/models/winter'),
   model: at('/model/nokian-hakkapeliitta-r5'),
-  'model out of sale': at('/model/bridgestone-ecopia'),
+  'disabled model': at('/model/bridgestone-ecopia'),
   product: at('/product/7'),
   'product in the basket': async page => putIntoBasket(page, 7),
   'product sold out': at('/product/9'),
   results: at('/products'),
-  'results, awake': async page => {
+  'hydrated results': async page => {
     await openResults(page, '/products?width=205');
     await openFilter(page);
     await expect(page.locator('.check-count').first()).toBeVisible();
   },
-  'results without any': at('/products?string=небывалые'),
+  'results without matches': at('/products?string=небывалые'),
   'empty basket': at('/basket'),
   'basket with the order form': async page => {
     await putIntoBasket(page, 10);
@@ -81,7 +81,7 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'catalogue menu': pressing('/', 'Каталог шин'),
   'information strip': pressing('/', 'О магазине и контакты'),
   map: pressing('/', /ул\. Протекторная/u),
-  'a piece of news': pressing('/', /^Подробнее/u),
+  'news dialog': pressing('/', /^Подробнее/u),
   'car modal': async page => {
     await pressing('/', 'Каталог шин', 'Подобрать по авто')(page);
     await expect(page.getByRole('dialog').getByRole('combobox', { name: 'ПРОИЗВОДИТЕЛЬ' })).toBeVisible();
@@ -110,7 +110,7 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Texts that are laid out alike at both widths. */
+/** Text pages, whose layout is the same at both widths. */
 const TEXTS = [
   'news',
   'article',
@@ -121,30 +121,30 @@ const TEXTS = [
   'points of sale',
   'how to order',
 ];
-const ALIKE = [...TEXTS, 'collections', 'brand catalogue', 'model out of sale', 'page not found'];
+const SAME_LAYOUT = [...TEXTS, 'collections', 'brand catalogue', 'disabled model', 'page not found'];
 
 for (const [kind, open] of Object.entries(KINDS))
   test(
-    `people of all abilities can use: ${kind}`,
-    ALIKE.includes(kind) ? { tag: PHONE } : {},
+    `no accessibility violations: ${kind}`,
+    SAME_LAYOUT.includes(kind) ? { tag: PHONE } : {},
     async ({ page, watch }) => {
       watch.expected.push('404');
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      // The bar would stand before whatever is scrolled under it.
+      // The cookie bar would cover elements below it.
       await page.addInitScript(() => localStorage.setItem('cookies', 'necessary'));
       await open(page);
       for (const frame of page.frames()) await frame.evaluate(AXE);
       const axe = () =>
-        new AxeBuilder({ page, axeSource: HAS_AXE })
+        new AxeBuilder({ page, axeSource: NO_SOURCE })
           .options({ resultTypes: ['violations'] })
           .setLegacyMode(true);
-      const faults = (found: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
+      const violationsIn = (found: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
         found.violations.map(({ id, nodes }) => ({
           id,
           at: nodes.slice(0, 5).map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
         }));
-      expect(faults(await axe().withTags(TAGS).analyze())).toEqual([]);
+      expect(violationsIn(await axe().withTags(TAGS).analyze())).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(faults(await axe().withRules('color-contrast').analyze()), 'in the dark').toEqual([]);
+      expect(violationsIn(await axe().withRules('color-contrast').analyze()), 'dark theme').toEqual([]);
     },
   );

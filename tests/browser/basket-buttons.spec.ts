@@ -1,5 +1,5 @@
 import { badge } from './baskets.ts';
-import { hold } from './held.ts';
+import { hold } from './delayed-responses.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
@@ -22,7 +22,7 @@ test(
   },
 );
 
-test('a spinner turns while the shop is asked', {
+test('basket buttons show a spinner while the request is under way', {
   tag: PHONE,
   ...spec('2.product.button', '2.model.row-button', '4.load-flag', '9.load-states'),
 }, async ({ page }) => {
@@ -44,7 +44,7 @@ test('a spinner turns while the shop is asked', {
 });
 
 test(
-  'the product page adds the chosen quantity and then leads to the basket',
+  'the product page adds the chosen quantity and then links to the basket',
   spec('2.product.button', '9.quantity-4'),
   async ({ page }) => {
     await page.goto('/product/7');
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('fewer than four in stock: the field offers what there is', {
+test('the quantity field starts at the stock when fewer than four tyres are left', {
   tag: PHONE,
   ...spec('9.quantity-4'),
 }, async ({ page }) => {
@@ -73,7 +73,9 @@ test('fewer than four in stock: the field offers what there is', {
   await expect(page.getByLabel('Количество')).toHaveValue('3');
 });
 
-test('what is sold out has no basket button', { tag: PHONE, ...spec('8.sold-out') }, async ({ page }) => {
+test('a product that is sold out has no basket button', { tag: PHONE, ...spec('8.sold-out') }, async ({
+  page,
+}) => {
   await page.goto('/product/9');
   await expect(page.locator('.offer')).toContainText('Нет в наличии');
   await expect(page.locator('.offer button')).toHaveCount(0);
@@ -81,7 +83,7 @@ test('what is sold out has no basket button', { tag: PHONE, ...spec('8.sold-out'
   await expect(page.getByRole('button', { name: /в корзину: 225/u })).toHaveCount(0);
 });
 
-test('a refusal is told beside the button', { tag: PHONE, ...spec('8.failed-calls') }, async ({
+test('an error of the server is shown beside the button', { tag: PHONE, ...spec('8.failed-calls') }, async ({
   page,
   watch,
 }) => {
@@ -95,10 +97,10 @@ test('a refusal is told beside the button', { tag: PHONE, ...spec('8.failed-call
   await expect(page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' })).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a row’s button leads to the product, which says how to order', { tag: PHONE }, async ({ page }) => {
+  test('a row’s button opens the product page, which says how to order', { tag: PHONE }, async ({ page }) => {
     await page.goto(MODEL);
     await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
     await expect(page).toHaveURL(/\/product\/11/u);

@@ -1,8 +1,8 @@
 import { putIntoBasket, send } from './baskets.ts';
-import { hold } from './held.ts';
+import { hold } from './delayed-responses.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
-test('a visitor without a basket reads that it is empty and goes on', {
+test('an empty basket says so and links to the search', {
   tag: PHONE,
   ...spec('2.basket.title', '2.basket.empty', '4.basket-display', '8.basket-empty'),
 }, async ({ page }) => {
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('a photograph in several sizes stands beside its line’s name', async ({ page }) => {
+test('a responsive photo is placed beside the name of its line', async ({ page }) => {
   await putIntoBasket(page, 25);
   await page.goto('/basket');
   const line = page.getByRole('listitem').filter({ hasText: 'Snow Cross 2' });
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('more than there is in stock is refused in words and the line stays', {
+test('a quantity above the stock is refused with a message and the line is kept', {
   tag: PHONE,
   ...spec('5.quantity-free-text'),
 }, async ({ page, watch }) => {
@@ -82,9 +82,10 @@ test('more than there is in stock is refused in words and the line stays', {
   await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
 });
 
-test('while the basket is on its way the page says so', { tag: PHONE, ...spec('2.layout.loading') }, async ({
-  page,
-}) => {
+test('the page shows a loading message while the basket is loaded', {
+  tag: PHONE,
+  ...spec('2.layout.loading'),
+}, async ({ page }) => {
   await putIntoBasket(page, 10);
   const answer = await hold(page, '**/api/basket/get');
   await page.goto('/basket');
@@ -95,7 +96,7 @@ test('while the basket is on its way the page says so', { tag: PHONE, ...spec('2
   await expect(loader).toBeHidden();
 });
 
-test('quick presses of plus add up', { tag: PHONE }, async ({ page }) => {
+test('quick presses of the plus button add up', { tag: PHONE }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   const plus = page.getByRole('button', { name: 'Больше' });
@@ -106,9 +107,7 @@ test('quick presses of plus add up', { tag: PHONE }, async ({ page }) => {
   await expect(page.getByText('Итого за 6 шин: 59 400 руб.')).toBeVisible();
 });
 
-test('a line that was taken out comes back', { tag: PHONE, ...spec('4.basket-display') }, async ({
-  page,
-}) => {
+test('a removed line can be restored', { tag: PHONE, ...spec('4.basket-display') }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.goto('/basket');
   await page.getByRole('button', { name: 'Удалить' }).click();
@@ -120,7 +119,7 @@ test('a line that was taken out comes back', { tag: PHONE, ...spec('4.basket-dis
   await expect(back).toBeHidden();
 });
 
-test('a basket that does not come says so, with phones and a retry', {
+test('a basket that cannot be loaded shows an error, phones and a retry button', {
   tag: PHONE,
   ...spec('8.failed-calls'),
 }, async ({ page, watch }) => {
@@ -137,7 +136,7 @@ test('a basket that does not come says so, with phones and a retry', {
   await expect(page.getByText('Итого за 4 шины: 39 600 руб.')).toBeVisible();
 });
 
-test('what the shop tells of prices stands until it is read', { tag: PHONE }, async ({ page }) => {
+test('a note on changed prices is shown until it is dismissed', { tag: PHONE }, async ({ page }) => {
   await putIntoBasket(page, 10);
   await page.route('**/api/basket/get', async route => {
     const answer = await route.fetch();

@@ -6,7 +6,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Подбор ш�
 const choice = (page: Page, name: string) => modal(page).getByRole('combobox', { name });
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 500;
 
-/** Opens the modal from the expanded menu, by keyboard. */
+/** Opens the modal from the catalogue menu, by keyboard. */
 async function openModal(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Каталог шин' }).press('Enter');
@@ -14,7 +14,7 @@ async function openModal(page: Page, path = '/'): Promise<void> {
   await expect(modal(page)).toBeVisible();
 }
 
-/** Chooses as the visitor of this width does: from the native list by touch, by typing elsewhere. */
+/** Chooses an option: on a phone from the native list, on a desktop by typing. */
 async function pick(page: Page, name: string, option: string, typed = option): Promise<void> {
   const box = choice(page, name);
   if (isPhone(page)) {
@@ -23,7 +23,7 @@ async function pick(page: Page, name: string, option: string, typed = option): P
     await box.selectOption((await one.getAttribute('value')) ?? '');
     return;
   }
-  // The touch brings the list that is searched; what is typed before goes to the native one.
+  // Wait for the searchable list: text typed earlier would go to the native one.
   await box.focus();
   await expect(box).toHaveAttribute('aria-autocomplete', 'list');
   await page.keyboard.type(typed);
@@ -42,7 +42,7 @@ async function pickCar(page: Page): Promise<void> {
 const size = (page: Page): Locator => modal(page).getByRole('button', { name: '205 / 55 R16' });
 
 test(
-  'a visitor picks by car and lands among its tyres',
+  'choosing a car and a size opens the results for that size',
   spec('1.select-by-car', '2.menu.car', '2.car.prompt', '2.car.size-click', '8.car-prompt'),
   async ({ page }) => {
     await openModal(page);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'choices appear one after the other, and a new make clears what hung on the old',
+  'choices appear one after the other, and a new make clears the choices that depend on it',
   spec('2.car.cascade', '2.car.appearance', '4.car.make'),
   async ({ page }) => {
     await openModal(page);
@@ -77,11 +77,11 @@ test(
   },
 );
 
-/** What a list offers by touch, its placeholder left out. */
+/** Options of a native list, without its placeholder. */
 const offered = async (page: Page, name: string) =>
   (await choice(page, name).getByRole('option').allTextContents()).slice(1);
 
-test('a year narrows the generations and a generation the years: no pair of theirs leads nowhere', {
+test('a year limits the generations and a generation limits the years, so every pair has modifications', {
   tag: PHONE,
   ...spec('2.car.cascade', '4.car.year-generation'),
 }, async ({ page }) => {
@@ -101,7 +101,7 @@ test('a year narrows the generations and a generation the years: no pair of thei
 });
 
 test(
-  'a choice that another model does not have is told, not kept in silence',
+  'a choice that the new model does not have is reset with a message',
   spec('4.car.model'),
   async ({ page }) => {
     await openModal(page);
@@ -111,16 +111,16 @@ test(
     await pick(page, 'ПОКОЛЕНИЕ', 'V (2010');
     await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeVisible();
     await pick(page, 'МОДЕЛЬ', 'Transporter');
-    const told = modal(page).getByText(/^«V \(2010–2020\)» не\sподходит к\sостальному выбору/u);
-    await expect(told).toBeVisible();
+    const message = modal(page).getByText(/^«V \(2010–2020\)» не\sподходит к\sостальному выбору/u);
+    await expect(message).toBeVisible();
     await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeHidden();
     await pick(page, 'ПОКОЛЕНИЕ', 'T5');
-    await expect(told).toBeHidden();
+    await expect(message).toBeHidden();
     await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeVisible();
   },
 );
 
-test('staggered sizes say front and rear', spec('2.car.sizes'), async ({ page }) => {
+test('staggered sizes are labelled front and rear', spec('2.car.sizes'), async ({ page }) => {
   await openModal(page);
   await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
   await pick(page, 'МОДЕЛЬ', '5 серии');
@@ -132,13 +132,13 @@ test('staggered sizes say front and rear', spec('2.car.sizes'), async ({ page })
 });
 
 test(
-  'a list shows its loader, and one that does not come is asked for again',
+  'a list shows that it is loading, and a failed one can be retried',
   spec('2.layout.loading', '2.car.loader', '8.failed-calls'),
   async ({ page, watch }) => {
     watch.expected.push('400', 'by_car/models');
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: delay, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/by_car/models', async route => {
-      await held;
+      await delay;
       await route.fulfill({ status: 400, json: { success: 0, message: 'Не вышло.', errors: [] } });
     });
     await openModal(page);
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('the remembered car is a chip that opens the modal and can be cleared', {
+test('the saved car is a chip that opens the modal and can be cleared', {
   tag: PHONE,
   ...spec('3.car-selection'),
 }, async ({ page }) => {
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('typing finds in either alphabet, and says when it finds nothing', {
+test('typing finds options in both alphabets and says when nothing matches', {
   tag: DESKTOP,
   ...spec('2.car.empty-search', '8.no-options', '9.menu-350'),
 }, async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright/test';
 import { DESKTOP, expect, spec, test } from './shop.ts';
 
-/** Makes a card one with so many badges and a discount: the fixture shop’s has one badge. */
-const dress = (card: Locator, titles: string[]) =>
+/** Adds badges and a discount to a card: cards of the fixture shop have one badge at most. */
+const addBadges = (card: Locator, titles: string[]) =>
   card.evaluate((node, titles) => {
     const list = node.querySelector('.badges') as HTMLElement;
     const badge = list.firstElementChild as HTMLElement;
@@ -19,14 +19,14 @@ const dress = (card: Locator, titles: string[]) =>
     node.querySelector('.price')?.append(off);
   }, titles);
 
-/** How many dark points of the card's photograph, a tyre on white, lie under its badges. */
-const coveredPoints = (card: Locator) =>
+/** The share of dark pixels in the card's photo (a tyre on white), and how many of them are under badges. */
+const tyrePixels = (card: Locator) =>
   card.evaluate(async node => {
     const photo = node.querySelector('.photo') as HTMLImageElement;
     await photo.decode();
     const box = photo.getBoundingClientRect();
     const above = Number.parseFloat(getComputedStyle(photo).paddingTop);
-    // The picture is a square in the middle of its place.
+    // The picture is a square centred in its box.
     const side = Math.floor(Math.min(box.width, box.height - above));
     const left = box.left + (box.width - side) / 2;
     const top = box.top + above + (box.height - above - side) / 2;
@@ -38,7 +38,7 @@ const coveredPoints = (card: Locator) =>
     context.fillRect(0, 0, side, side);
     context.drawImage(photo, 0, 0, side, side);
     const { data } = context.getImageData(0, 0, side, side);
-    const covers = [...node.querySelectorAll('.badge')].map(badge => badge.getBoundingClientRect());
+    const badgeBoxes = [...node.querySelectorAll('.badge')].map(badge => badge.getBoundingClientRect());
     let tyre = 0;
     let covered = 0;
     for (let y = 0; y < side; y++)
@@ -48,7 +48,7 @@ const coveredPoints = (card: Locator) =>
         tyre++;
         const isUnder = ({ left: l, right, top: t, bottom }: DOMRect) =>
           left + x + 1 > l && left + x < right && top + y + 1 > t && top + y < bottom;
-        if (covers.some(isUnder)) covered++;
+        if (badgeBoxes.some(isUnder)) covered++;
       }
     return { share: tyre / side ** 2, covered };
   });
@@ -58,19 +58,19 @@ for (const titles of [
   ['Ремонт прокола в подарок', 'Выбор покупателей'],
   ['Лидер продаж', 'Для спортивных автомобилей', 'Балансировка в подарок'],
 ])
-  test(`a tyre is wholly seen on a card with badges: ${titles.length}`, {
+  test(`badges do not cover the tyre in the photo: ${titles.length}`, {
     tag: DESKTOP,
     ...spec('3.badge', '2.results.cards'),
   }, async ({ page }) => {
     await page.goto('/products');
     const card = page.locator('.card').filter({ has: page.getByRole('link', { name: /Snow Cross 2/u }) });
-    await dress(card, titles);
+    await addBadges(card, titles);
     for (const width of [320, 390, 640, 768, 1000, 1200, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await card.scrollIntoViewIfNeeded();
       await expect(card.locator('.badge').last()).toBeInViewport();
-      const { share, covered } = await coveredPoints(card);
-      // The photograph is there, and is a tyre.
+      const { share, covered } = await tyrePixels(card);
+      // A plausible share of dark pixels shows that the photo is rendered.
       expect(share, `at ${width}`).toBeGreaterThan(0.1);
       expect(share, `at ${width}`).toBeLessThan(0.6);
       expect.soft(covered, `at ${width}`).toBe(0);

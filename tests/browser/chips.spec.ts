@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { openFilter, openResults, panel, sheetButton, titles } from './panel.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
-/** Chips of what is chosen, above the list of results. */
+/** Chips of the active conditions, above the list of results. */
 const chips = (page: Page) => page.getByRole('list', { name: 'Выбранные условия' });
 const chip = (page: Page, text: string) =>
   chips(page).getByRole('link', { name: `Снять условие: ${text}`, exact: true });
 const ADDRESS = '/products?season=winter&width=205&brand=Cordiant&sort=price_asc';
 
-test('each chip takes its own condition off', { tag: PHONE, ...spec('1.filter') }, async ({ page }) => {
+test('each chip removes its own condition', { tag: PHONE, ...spec('1.filter') }, async ({ page }) => {
   await openResults(page, ADDRESS);
   await expect(chips(page).getByRole('link')).toHaveText([
     /Зимние/u,
@@ -16,9 +16,9 @@ test('each chip takes its own condition off', { tag: PHONE, ...spec('1.filter') 
     /Ширина 205/u,
     'Сбросить всё',
   ]);
-  const asked = page.waitForRequest('**/api/products/1');
+  const request = page.waitForRequest('**/api/products/1');
   await chip(page, 'Cordiant').click();
-  await asked;
+  await request;
   await expect(page).toHaveURL('/products?season=winter&width=205&sort=price_asc');
   await expect(titles(page)).toHaveCount(6);
   await expect(chip(page, 'Cordiant')).toHaveCount(0);
@@ -31,7 +31,7 @@ test('each chip takes its own condition off', { tag: PHONE, ...spec('1.filter') 
   await expect(titles(page)).toHaveCount(6);
 });
 
-test('the panel follows its chips, and keeps what is not picked yet', async ({ page }) => {
+test('the panel is updated by its chips and keeps conditions that are not applied yet', async ({ page }) => {
   await openResults(page, ADDRESS);
   await openFilter(page);
   await panel(page).getByRole('checkbox', { name: 'Шипованные' }).check();
@@ -54,7 +54,7 @@ test('«Сбросить всё» shows every tyre', { tag: PHONE, ...spec('4.fi
   await expect(panel(page).getByRole('checkbox', { name: 'ВСЕ', exact: true })).toBeChecked();
 });
 
-test('conditions that the panel has no box for are chips too', { tag: PHONE }, async ({ page }) => {
+test('conditions without a control in the panel are chips too', { tag: PHONE }, async ({ page }) => {
   await page.goto('/products?models_filter=topsell&string=r16&kit=1&width=195,205');
   await expect(chips(page).getByRole('link')).toHaveText([
     /Ширина 195/u,
@@ -69,7 +69,7 @@ test('conditions that the panel has no box for are chips too', { tag: PHONE }, a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('chips are links to the search without them', { tag: PHONE }, async ({ page }) => {
+  test('chips are links to the search without their condition', { tag: PHONE }, async ({ page }) => {
     await page.goto(ADDRESS);
     await chip(page, 'Зимние').click();
     await expect(page).toHaveURL('/products?width=205&brand=Cordiant&sort=price_asc');

@@ -1,7 +1,7 @@
 import { badge, putIntoBasket } from './baskets.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
-test('back from the basket the earlier page shows what is in it by then', {
+test('after going back from the basket the earlier page shows its current content', {
   tag: PHONE,
   ...spec('2.layout.basket-icon'),
 }, async ({ page }) => {
@@ -16,8 +16,8 @@ test('back from the basket the earlier page shows what is in it by then', {
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 5\sтоваров/u);
 });
 
-/** The browser of the tests has no such cache («BackForwardCacheDisabledForDelegate»): its two events are dispatched. */
-test('a page that the back/forward cache gives back looks at the basket again (events dispatched)', {
+/** The test browser has no back/forward cache («BackForwardCacheDisabledForDelegate»), so the test dispatches its events. */
+test('a page restored from the back/forward cache reloads the basket (events dispatched)', {
   tag: PHONE,
 }, async ({ page, context }) => {
   await putIntoBasket(page, 10);
@@ -33,7 +33,10 @@ test('a page that the back/forward cache gives back looks at the basket again (e
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 4\sтовара/u);
 });
 
-test('two tabs show the same, whichever of them changes it', { tag: PHONE }, async ({ page, context }) => {
+test('two tabs show the same basket, whichever of them changes it', { tag: PHONE }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await page.goto('/product/10');
   await other.goto('/basket');
@@ -46,7 +49,7 @@ test('two tabs show the same, whichever of them changes it', { tag: PHONE }, asy
   await expect(page.getByRole('button', { name: 'в корзину', exact: true })).toBeVisible();
 });
 
-test('a page left open over a changed token adds all the same: one refusal, one fresh token', {
+test('a page with an outdated CSRF token can still add: one refusal, then a new token', {
   tag: PHONE,
 }, async ({ page, watch }) => {
   watch.expected.push('403');
@@ -59,7 +62,7 @@ test('a page left open over a changed token adds all the same: one refusal, one 
   await page.goto('/model/nokian-hakka-green-3');
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 4\sтовара/u);
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what an old page holds
+    // biome-ignore lint/suspicious/noDocumentCookie: sets the outdated token
     document.cookie = 'XSRF-TOKEN=old; path=/';
   });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
@@ -67,7 +70,7 @@ test('a page left open over a changed token adds all the same: one refusal, one 
   expect(answers).toEqual([403, 200]);
 });
 
-test('every call says that it is the page’s own, and a change proves it', {
+test('every API call has the header X-Requested-With, and changes have the CSRF token', {
   tag: PHONE,
   ...spec('6.cookie-session', '6.anti-forgery'),
 }, async ({ page }) => {

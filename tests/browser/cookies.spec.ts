@@ -1,7 +1,7 @@
 import { badge } from './baskets.ts';
 import { cookieBar, expect, PHONE, test } from './shop.ts';
 
-test('the cookie bar asks once, and the footer asks again', { tag: PHONE }, async ({ page }) => {
+test('the cookie bar asks once, and a footer button opens it again', { tag: PHONE }, async ({ page }) => {
   await page.goto('/page/about');
   const bar = cookieBar(page);
   await bar.getByRole('button', { name: 'Только необходимые' }).click();

@@ -1,12 +1,12 @@
 import { expect, PHONE, spec, test } from './shop.ts';
 
-test('the address opens the way to the shop; the live map comes only when asked', {
+test('the address opens the route map; the interactive map is loaded only on request', {
   tag: PHONE,
   ...spec('2.layout.map'),
 }, async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/^https?:\/\/(?!localhost)/u, route => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
   });
   await page.goto('/');
@@ -14,14 +14,14 @@ test('the address opens the way to the shop; the live map comes only when asked'
   const dialog = page.getByRole('dialog', { name: 'Схема проезда' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Открыть карту' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await dialog.getByRole('button', { name: 'Показать интерактивную карту' }).click();
   await expect(dialog.locator('iframe')).toBeVisible();
-  expect(asked[0]).toContain('https://yandex.ru/map-widget/');
+  expect(requests[0]).toContain('https://yandex.ru/map-widget/');
 });
 
 test(
-  'a news card opens its text; Escape, «Закрыть» and a click beside close it and give the focus back',
+  'a news card opens its text; Escape, «Закрыть» and a click outside close it and restore the focus',
   spec('2.home.news-modal', '2.modal.escape'),
   async ({ page }) => {
     await page.goto('/');
@@ -46,49 +46,47 @@ test(
   },
 );
 
-test('a film is asked of YouTube only when its picture is pressed', {
+test('a video is requested from YouTube only when its picture is pressed', {
   tag: PHONE,
   ...spec('2.model.video-youtube'),
 }, async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/^https?:\/\/(?!localhost)/u, route => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<title>film</title>' });
+    requests.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>video</title>' });
   });
   await page.goto('/model/nokian-hakkapeliitta-r5');
   const button = page.getByRole('button', { name: /Смотреть видео.*YouTube/u });
   await button.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await button.click();
   const dialog = page.getByRole('dialog', { name: /^Видео/u });
   await expect(dialog.locator('iframe')).toBeVisible();
-  expect(asked[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  expect(requests[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   await page.keyboard.press('Escape');
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(button).toBeFocused();
 });
 
-test('a film of our own plays in a dialog', { tag: PHONE, ...spec('2.model.video-mp4') }, async ({
-  page,
-}) => {
+test('a video file plays in a dialog', { tag: PHONE, ...spec('2.model.video-mp4') }, async ({ page }) => {
   await page.goto('/model/cordiant-comfort-2');
-  const films: string[] = [];
-  page.on('request', request => request.url().endsWith('.mp4') && films.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', request => request.url().endsWith('.mp4') && requested.push(request.url()));
   const button = page.getByRole('button', { name: /Смотреть видео/u });
   await button.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  expect(films).toEqual([]);
+  expect(requested).toEqual([]);
   await button.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Видео/u });
   await expect(dialog.locator('video[controls]')).toHaveAttribute('src', /\/storage\/film-?\w*\.mp4$/u);
-  await expect.poll(() => films.length).toBeGreaterThan(0);
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Закрыть' }).click();
   await expect(page.locator('video')).toHaveCount(0);
   await expect(button).toBeFocused();
 });
 
-test('a promotion of a model opens its text; a test too; what has an address opens apart', {
+test('promotions and tests of a model open their texts; blocks with a link open a new tab', {
   tag: PHONE,
   ...spec('2.model.promo-overlay', '2.model.promo-link', '2.model.tests', '2.model.tech'),
 }, async ({ page }) => {
@@ -114,10 +112,10 @@ test('a promotion of a model opens its text; a test too; what has an address ope
   await expect(await opened).toHaveURL('/page/about');
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('films and photographs are links', { tag: PHONE }, async ({ page }) => {
+  test('videos and photographs are links', { tag: PHONE }, async ({ page }) => {
     await page.goto('/model/nokian-hakkapeliitta-r5');
     await expect(page.getByRole('link', { name: 'Открыть фото' })).toHaveAttribute('href', /^\/storage\//u);
     await expect(page.getByRole('link', { name: /Смотреть видео/u }).first()).toHaveAttribute(

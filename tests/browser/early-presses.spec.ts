@@ -1,52 +1,52 @@
 import { badge } from './baskets.ts';
-import { hold } from './held.ts';
+import { hold } from './delayed-responses.ts';
 import { cookieBar, expect, PHONE, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
 
-test('a row’s button that is pressed before the basket’s script is carried out by it', {
+test('a press of a row’s button before the basket script is loaded takes effect when it is', {
   tag: PHONE,
 }, async ({ page }) => {
-  const letGo = await hold(page, '**/_astro/basket-elements*.js');
+  const release = await hold(page, '**/_astro/basket-elements*.js');
   await page.goto(MODEL);
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
-  letGo();
+  release();
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 1\sтовар/u);
   await expect(page).toHaveURL(MODEL);
 });
 
-test('a row’s button that is pressed before any script is carried out by it', { tag: PHONE }, async ({
+test('a press of a row’s button before any script is loaded takes effect later', { tag: PHONE }, async ({
   page,
 }) => {
-  const letGo = await hold(page, '**/_astro/*.js');
+  const release = await hold(page, '**/_astro/*.js');
   await page.goto(MODEL, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
-  letGo();
+  release();
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 1\sтовар/u);
   await expect(page).toHaveURL(MODEL);
 });
 
-test('where no script comes a row’s button does the plain thing', { tag: PHONE }, async ({ page }) => {
-  const letGo = await hold(page, '**/_astro/*.js');
+test('without scripts a row’s button opens the product page', { tag: PHONE }, async ({ page }) => {
+  const release = await hold(page, '**/_astro/*.js');
   await page.goto(MODEL, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
   await expect(page).toHaveURL(/\/product\/11/u);
-  letGo();
+  release();
 });
 
-test('«Подобрать по авто» that is pressed before its script opens the choice when it comes', {
+test('a press of «Подобрать по авто» before its script is loaded opens the modal when it is', {
   tag: PHONE,
 }, async ({ page }) => {
-  const letGo = await hold(page, '**/_astro/CarModal*.js');
+  const release = await hold(page, '**/_astro/CarModal*.js');
   await page.goto('/');
   await page.getByRole('button', { name: 'Каталог шин' }).click();
   await page.getByRole('button', { name: 'Подобрать по авто' }).click();
-  letGo();
+  release();
   await expect(page.getByRole('dialog', { name: 'Подбор шин по автомобилю' })).toBeVisible();
 });
 
-test('the catalogue menu and dialogs work before any script', { tag: PHONE }, async ({ page }) => {
-  const letGo = await hold(page, '**/_astro/*.js');
+test('the catalogue menu and dialogs work before any script is loaded', { tag: PHONE }, async ({ page }) => {
+  const release = await hold(page, '**/_astro/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Каталог шин' }).click();
   await expect(page.locator('#catalogue-menu').getByRole('link', { name: 'Зимние' })).toBeVisible();
@@ -56,27 +56,27 @@ test('the catalogue menu and dialogs work before any script', { tag: PHONE }, as
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  letGo();
+  release();
 });
 
-test('«в корзину» that is pressed before any script is carried out by it', { tag: PHONE }, async ({
+test('a press of «в корзину» before any script is loaded takes effect later', { tag: PHONE }, async ({
   page,
 }) => {
-  const letGo = await hold(page, '**/_astro/*.js');
+  const release = await hold(page, '**/_astro/*.js');
   await page.goto('/product/7', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'в корзину' }).click();
-  letGo();
+  release();
   await expect(page.getByRole('link', { name: 'перейти к корзине' })).toBeVisible();
 });
 
-test('an answer about cookies that is given before any script is taken by it', { tag: PHONE }, async ({
+test('a cookie answer given before any script is loaded takes effect later', { tag: PHONE }, async ({
   page,
 }) => {
-  const letGo = await hold(page, '**/_astro/*.js');
+  const release = await hold(page, '**/_astro/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
   await expect(cookieBar(page)).toBeVisible();
-  letGo();
+  release();
   await expect(cookieBar(page)).toBeHidden();
   await page.reload();
   await expect(cookieBar(page)).toBeHidden();

@@ -4,23 +4,23 @@ import { cookieBar, expect, PHONE, spec, test } from './shop.ts';
 
 const TAG = 'https://mc.yandex.ru/metrika/tag.js';
 
-/** The fixture shop has a Metrika counter; its script is an empty one. @returns what was asked of other sites */
+/** Replaces Metrika's script by an empty one; the fixture shop has a counter. @returns requests to other sites */
 async function withCounter(context: BrowserContext): Promise<string[]> {
   await context.route('https://mc.yandex.ru/**', route =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
-  return askedElsewhere(context);
+  return requestsElsewhere(context);
 }
 
-function askedElsewhere(context: BrowserContext): string[] {
-  const asked: string[] = [];
+function requestsElsewhere(context: BrowserContext): string[] {
+  const requests: string[] = [];
   context.on('request', request => {
-    if (!request.url().startsWith(process.env.SHOP_URL ?? '')) asked.push(request.url());
+    if (!request.url().startsWith(process.env.SHOP_URL ?? '')) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
-/** What Metrika would have heard on this page: our calls wait in a list until its script comes. */
+/** Goals reported on this page: calls are queued until the script of Metrika is loaded. */
 const goals = (page: Page) =>
   page.evaluate(() => {
     const { ym } = window as unknown as { ym?: { a: unknown[][] } };
@@ -34,13 +34,13 @@ interface Report {
   products: { id: number; quantity: number }[];
 }
 
-/** What stands in the data layer of e-commerce. */
+/** Entries of the e-commerce data layer. */
 const reports = (page: Page) =>
   page.evaluate((): Report[] => {
     const { dataLayer = [] } = window as unknown as { dataLayer?: { ecommerce: Record<string, object> }[] };
     return dataLayer.map(({ ecommerce }) => {
-      const [action = '', told] = Object.entries(ecommerce).find(([key]) => key !== 'currencyCode') ?? [];
-      return { action, products: (told as unknown as { products: Report['products'] }).products };
+      const [action = '', report] = Object.entries(ecommerce).find(([key]) => key !== 'currencyCode') ?? [];
+      return { action, products: (report as unknown as { products: Report['products'] }).products };
     });
   });
 
@@ -50,16 +50,16 @@ async function order(page: Page, name: string): Promise<void> {
   await expect(accepted(page)).toBeVisible();
 }
 
-test('with a counter and the visitor’s agreement Metrika hears of every goal, of a purchase once', {
+test('with a counter and consent every goal is reported, a purchase only once', {
   tag: PHONE,
   ...spec('1.goals', '9.goal-banners', '9.goal-basket', '9.goal-order'),
 }, async ({ page, context }) => {
-  const asked = await withCounter(context);
+  const requests = await withCounter(context);
   await page.goto('/');
   await expect(cookieBar(page)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await cookieBar(page).getByRole('button', { name: 'Принять' }).click();
-  await expect.poll(() => asked).toEqual([TAG]);
+  await expect.poll(() => requests).toEqual([TAG]);
   expect(await goals(page)).toEqual([[77, 'page_hit']]);
 
   const banners = page.getByRole('region', { name: 'Акции и баннеры' });
@@ -69,12 +69,12 @@ test('with a counter and the visitor’s agreement Metrika hears of every goal, 
   await banners.getByRole('button', { name: 'Остановить' }).click();
   for (const name of ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Хранение Gislaved']) {
     const banner = banners.getByRole('link', { name });
-    // Loops of the slider: the next one is to the right, wholly.
+    // The slider loops: go on until the banner is completely visible.
     await expect(async () => {
       const left = await banner.evaluate(node => node.getBoundingClientRect().left);
       if (left < 0 || left > (page.viewportSize()?.width ?? 0) - 100) {
         await banners.getByRole('button', { name: 'Следующий' }).click();
-        throw new Error(`${name} stands at ${left}`);
+        throw new Error(`${name} is at ${left}`);
       }
     }).toPass({ intervals: [700] });
     const opened = page.waitForEvent('popup');
@@ -105,10 +105,10 @@ test('with a counter and the visitor’s agreement Metrika hears of every goal, 
   expect(await reports(page)).toEqual([]);
 });
 
-test('an order without the named brand is a plain one', { tag: PHONE, ...spec('9.goal-order') }, async ({
-  page,
-  context,
-}) => {
+test('an order without the brand of a goal reports only the general goal', {
+  tag: PHONE,
+  ...spec('9.goal-order'),
+}, async ({ page, context }) => {
   await withCounter(context);
   await page.addInitScript(() => localStorage.setItem('cookies', 'accepted'));
   await putIntoBasket(page, 24);
@@ -117,7 +117,7 @@ test('an order without the named brand is a plain one', { tag: PHONE, ...spec('9
   expect(await goals(page)).toEqual(['page_hit', 'order'].map(goal => [77, goal]));
 });
 
-/** A whole visit: pages, a purchase. */
+/** A complete visit: several pages and a purchase. */
 async function visit(page: Page): Promise<void> {
   for (const address of [
     '/',
@@ -132,7 +132,7 @@ async function visit(page: Page): Promise<void> {
   await order(page, 'Молчание');
 }
 
-test('without a counter nobody else is asked of anything, whatever the visitor agreed to', {
+test('without a counter there are no requests to other sites, even with consent', {
   tag: PHONE,
 }, async ({ page, context }) => {
   await context.route('**/*', async route => {
@@ -141,39 +141,36 @@ test('without a counter nobody else is asked of anything, whatever the visitor a
     const body = (await answer.text()).replace('"counter":"77"', '"counter":""');
     return route.fulfill({ response: answer, body });
   });
-  const asked = askedElsewhere(context);
+  const requests = requestsElsewhere(context);
   await page.addInitScript(() => localStorage.setItem('cookies', 'accepted'));
   await visit(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('with a counter nobody else is asked of anything while the visitor has not agreed', {
+test('with a counter there are no requests to other sites without consent', {
   tag: PHONE,
 }, async ({ page, context }) => {
-  const asked = await withCounter(context);
+  const requests = await withCounter(context);
   await page.goto('/');
   await expect(cookieBar(page)).toBeVisible();
   await page.goto('/page/delivery');
   await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
   await visit(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a visitor who takes the agreement back is measured no more', { tag: PHONE }, async ({
-  page,
-  context,
-}) => {
-  const asked = await withCounter(context);
+test('a visitor who withdraws consent is no longer counted', { tag: PHONE }, async ({ page, context }) => {
+  const requests = await withCounter(context);
   await page.addInitScript(() => {
-    if (!sessionStorage.getItem('begun')) localStorage.setItem('cookies', 'accepted');
-    sessionStorage.setItem('begun', '1');
+    if (!sessionStorage.getItem('started')) localStorage.setItem('cookies', 'accepted');
+    sessionStorage.setItem('started', '1');
   });
   await page.goto('/page/about');
-  await expect.poll(() => asked).toEqual([TAG]);
+  await expect.poll(() => requests).toEqual([TAG]);
   await page.getByRole('button', { name: 'Настройки cookie' }).click();
   await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
   await page.goto('/product/7');
   await expect(badge(page)).toBeVisible();
-  expect(asked).toEqual([TAG]);
+  expect(requests).toEqual([TAG]);
   expect(await goals(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { badge, putIntoBasket } from './baskets.ts';
 import { DESKTOP, expect, spec, test } from './shop.ts';
 
 test(
-  'the catalogue button, the search and the basket stay in reach far down a page',
+  'the catalogue button, the search and the basket stay visible when the page is scrolled',
   spec('2.menu.opens'),
   async ({ page }) => {
     await page.goto('/products');
@@ -17,17 +17,17 @@ test(
     await button.click();
     const season = page.locator('#catalogue-menu').getByRole('link', { name: 'Зимние' });
     await expect(season).toBeInViewport({ ratio: 1 });
-    // The menu hangs below its button, not over it.
+    // The menu is below its button.
     const [above, below] = [await button.boundingBox(), await season.boundingBox()];
     expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   },
 );
 
 test(
-  'on a wide screen one blue bar holds the catalogue button and the links after it',
+  'on a wide screen the catalogue button and the links are in one bar',
   spec('2.layout.bar'),
   async ({ page, hasTouch }) => {
-    test.skip(hasTouch, 'on a phone the links stand below');
+    test.skip(hasTouch, 'on a phone the links are below');
     await page.goto('/');
     const box = async (role: 'button' | 'link', name: string) => {
       const { x, y, height } = (await page
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('the address is read whole beside logo and phones, from 1000 px on', {
+test('from 1000 px the whole address is visible between logo and phones', {
   tag: DESKTOP,
   ...spec('1.contacts'),
 }, async ({ page }) => {
@@ -57,7 +57,7 @@ test('the address is read whole beside logo and phones, from 1000 px on', {
   for (const width of [1000, 1020, 1100, 1200, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const address = header.getByRole('button', { name: 'село Дядьково, ул. Протекторная, д. 1' });
-    // Its words themselves: a box may cut them, or they may run out of it.
+    // Measure the text: it may be clipped by its box or overflow it.
     const words = await address.evaluate(node => {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -91,12 +91,12 @@ test('the address is read whole beside logo and phones, from 1000 px on', {
     expect.soft(places, `at ${width}`).toEqual([...places].sort((one, two) => one - two));
     expect.soft(words.top, `at ${width}`).toBeGreaterThanOrEqual(t);
     expect.soft(words.bottom, `at ${width}`).toBeLessThanOrEqual(b);
-    // The row of logo and phones is so high.
+    // The row of logo and phones is 56 px high.
     expect.soft(b, `at ${width}`).toBeLessThanOrEqual(56);
   }
 });
 
-test('the number of tyres stands in one line with the basket at every width below the wide bar’s', {
+test('below the desktop width the number of tyres is in one line with the basket icon', {
   tag: DESKTOP,
   ...spec('2.layout.basket-icon'),
 }, async ({ page }) => {

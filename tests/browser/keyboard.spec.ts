@@ -3,38 +3,43 @@ import { accepted, send } from './baskets.ts';
 import { panel, results } from './panel.ts';
 import { DESKTOP, expect, spec, test } from './shop.ts';
 
-/** Whether a visitor sees where the focus is: an outline at the element or at what is drawn for it, inside the window. */
-const focusIsSeen = (page: Page) =>
+/** Whether the focus is visible: an outline on the element or on the box that represents it, inside the viewport. */
+const focusVisibility = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement;
-    // The round of an open dialog goes through the browser's own controls.
-    if (node === document.body && document.querySelector('dialog[open]')) return 'seen';
+    // Inside an open dialog Tab also goes through the browser's controls, which have no element.
+    if (node === document.body && document.querySelector('dialog[open]')) return 'visible';
     if (!node || node === document.body) return 'nothing has the focus';
-    const drawnFor = [node, node.closest('.select__control'), node.closest('label'), node.closest('.card')];
+    const outlinedBoxes = [
+      node,
+      node.closest('.select__control'),
+      node.closest('label'),
+      node.closest('.card'),
+    ];
     const outline = (style: CSSStyleDeclaration) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
-    const isOutlined = drawnFor.some(
+    const isOutlined = outlinedBoxes.some(
       each => each && (outline(getComputedStyle(each)) || outline(getComputedStyle(each, '::after'))),
     );
-    // What is drawn for a link of a card is the ::after that covers the card.
+    // The link of a card shows its outline on the ::after that covers the card.
     const { top, bottom, width, height } = node.getBoundingClientRect();
     const isInside = bottom > 0 && top < innerHeight && width + height > 0;
-    return isOutlined && isInside ? 'seen' : `not seen: ${node.outerHTML.slice(0, 200)}`;
+    return isOutlined && isInside ? 'visible' : `not visible: ${node.outerHTML.slice(0, 200)}`;
   });
 
-/** Goes on by Tab, as often as it takes, seeing at each stop where one is. */
+/** Presses Tab until the target has the focus, which must be visible at each stop. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 150; stops++) {
     await page.keyboard.press(key);
-    await expect.poll(() => focusIsSeen(page)).toBe('seen');
+    await expect.poll(() => focusVisibility(page)).toBe('visible');
     if (await target.evaluateAll(nodes => nodes.some(node => node === document.activeElement))) return;
   }
-  throw new Error(`150 stops and no ${target}`);
+  throw new Error(`${target} not reached in 150 stops`);
 }
 
 const isFocused = async (page: Page, target: Locator) => {
   await expect(target).toBeFocused();
-  await expect.poll(() => focusIsSeen(page)).toBe('seen');
+  await expect.poll(() => focusVisibility(page)).toBe('visible');
 };
 
 test('by keyboard alone: pick by size, fill the basket, order', {
@@ -128,7 +133,7 @@ test('by keyboard alone: pick by car, look at a product, fill the basket', {
   await expect(page.getByText(/^Итого за \d+\sшин/u)).toBeVisible();
 });
 
-test('by keyboard alone: Tab stays in an open dialog, and Escape gives the focus back', {
+test('by keyboard alone: Tab stays in an open dialog, and Escape restores the focus', {
   tag: DESKTOP,
 }, async ({ page }) => {
   await page.goto('/');

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test';
 import { badge } from './baskets.ts';
-import { hold } from './held.ts';
+import { hold } from './delayed-responses.ts';
 import { openFilter, openResults, pick } from './panel.ts';
 import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
-/** A list of sets of four, drawn by the server. */
+/** Results for sets of four. */
 const SETS = '/products?brand=Cordiant&kit=1';
 
-/** The card of a product whose name holds this. */
+/** The card of the product whose name contains this text. */
 const card = (page: Page, name: string) =>
   page.locator('.card').filter({ has: page.getByRole('link', { name }) });
 const addSet = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: /^Добавить в корзину 4\sшт\.: / });
 const stepper = (page: Page, name: string) => card(page, name).getByRole('group', { name: /^В корзине/u });
 
-/** The same list drawn by the island, after a press of «ПОДОБРАТЬ». */
+/** The same results rendered by the island after a press of «ПОДОБРАТЬ». */
 async function chooseSets(page: Page): Promise<void> {
   await openResults(page, '/products?brand=Cordiant');
   await openFilter(page);
@@ -23,12 +23,12 @@ async function chooseSets(page: Page): Promise<void> {
   await expect(page).toHaveURL(SETS);
 }
 
-for (const [who, open] of [
+for (const [renderer, open] of [
   ['the server', (page: Page) => page.goto(SETS)],
   ['the island', chooseSets],
 ] as const)
   test(
-    `among sets of four a card adds four and becomes a stepper: drawn by ${who}`,
+    `among sets of four a card adds four and becomes a stepper: rendered by ${renderer}`,
     spec('4.load-flag', '2.results.cards'),
     async ({ page }) => {
       await open(page);
@@ -41,7 +41,7 @@ for (const [who, open] of [
       await expect(steps).toBeFocused();
       await expect(steps.locator('output')).toHaveText(/^в корзине 4/u);
       await expect(badge(page)).toHaveAccessibleName(/Корзина, 4\sтовара/u);
-      // A second press at the same place takes nothing out.
+      // A second press at the same position removes nothing.
       await steps.click();
       await expect(badge(page)).toHaveAccessibleName(/Корзина, 4\sтовара/u);
       await steps.getByRole('button', { name: 'Больше: 205/55 R16' }).click();
@@ -55,9 +55,7 @@ for (const [who, open] of [
     },
   );
 
-test('a press never lowers what is in the basket: two tyres are shown as two', { tag: PHONE }, async ({
-  page,
-}) => {
+test('a card of sets shows a smaller quantity in the basket as it is', { tag: PHONE }, async ({ page }) => {
   await page.goto('/products?brand=Cordiant');
   const plain = card(page, 'Comfort 2 205/55').getByRole('button', {
     name: 'Добавить в корзину: 205/55 R16',
@@ -71,7 +69,9 @@ test('a press never lowers what is in the basket: two tyres are shown as two', {
   await expect(stepper(page, 'Comfort 2 205/55')).toHaveAccessibleName('В корзине 1 шт.: 205/55 R16');
 });
 
-test('without the mark of sets the same cards add one again', { tag: DESKTOP }, async ({ page }) => {
+test('without the condition «от комплекта» the same cards add one tyre', { tag: DESKTOP }, async ({
+  page,
+}) => {
   await chooseSets(page);
   await addSet(page, 'Comfort 2 195/65').click();
   await expect(stepper(page, 'Comfort 2 195/65')).toBeVisible();
@@ -86,7 +86,7 @@ test('without the mark of sets the same cards add one again', { tag: DESKTOP }, 
   );
 });
 
-test('the stepper stops at what is in stock', { tag: PHONE }, async ({ page }) => {
+test('the stepper stops at the stock', { tag: PHONE }, async ({ page }) => {
   await page.goto('/products?brand=Nokian+Tyres&kit=1');
   await addSet(page, '195/65 R15 95R').click();
   const more = stepper(page, '195/65 R15 95R').getByRole('button', { name: 'Больше: 195/65 R15' });
@@ -95,27 +95,27 @@ test('the stepper stops at what is in stock', { tag: PHONE }, async ({ page }) =
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 4\sтовара/u);
 });
 
-test('a set that is pressed before the basket’s script is carried out by it', { tag: PHONE }, async ({
+test('a press that adds a set before the basket script is loaded takes effect later', { tag: PHONE }, async ({
   page,
 }) => {
-  const letGo = await hold(page, '**/_astro/*.js');
+  const release = await hold(page, '**/_astro/*.js');
   await page.goto(SETS, { waitUntil: 'commit' });
   await addSet(page, 'Comfort 2 205/55').click();
-  letGo();
+  release();
   await expect(badge(page)).toHaveAccessibleName(/Корзина, 4\sтовара/u);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a set’s button leads to the product', { tag: PHONE }, async ({ page }) => {
+  test('a set’s button opens the product page', { tag: PHONE }, async ({ page }) => {
     await page.goto(SETS);
     await addSet(page, 'Comfort 2 205/55').click();
     await expect(page).toHaveURL(/\/product\/24/u);
   });
 });
 
-/** Borders of a stepper and of all in it that are seen: one around the whole, none inside. */
+/** Border widths of a stepper and of the controls in it, in pixels. */
 const bordersOf = (page: Page) =>
   page
     .locator('.stepper')
@@ -127,7 +127,7 @@ const bordersOf = (page: Page) =>
       }),
     );
 
-test('a stepper has one border, wherever it stands', { tag: PHONE }, async ({ page }) => {
+test('a stepper has one outer border on every page', { tag: PHONE }, async ({ page }) => {
   await page.goto('/product/24');
   expect(await bordersOf(page)).toEqual([1, 0, 0, 0]);
   await page.goto(SETS);

@@ -1,7 +1,7 @@
 import { expect, spec, test } from './shop.ts';
 
 test(
-  'the catalogue menu opens, closes by Escape and beside it, and leads to a season',
+  'the catalogue menu opens, closes by Escape and by its button, and links to a season',
   spec('2.menu.opens', '2.menu.season', '4.menu-toggle'),
   async ({ page }) => {
     await page.goto('/');

@@ -1,6 +1,6 @@
 import { expect, PHONE, test } from './shop.ts';
 
-test('times and prices of a table stand on one line each on a phone', { tag: PHONE }, async ({ page }) => {
+test('times and prices in a table do not wrap on a phone', { tag: PHONE }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/page/outposts');
   const lines = await page.locator('.prose table').evaluate(table => {

@@ -3,13 +3,13 @@ import { accepted, fillIn, goToOrder, send } from './baskets.ts';
 import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
-/** The connection goes and comes while somebody is choosing, looking into the basket, ordering. */
+/** The notice about a lost or restored connection. */
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /связ/iu });
-/** For so long it is told that the connection is back. */
-const GOOD_NEWS = 6000;
-const GONE = 'Нет связи с интернетом. Всё выбранное и заполненное сохранится.';
+/** How long the notice of the restored connection is shown, in milliseconds. */
+const RESTORED_MS = 6000;
+const OFFLINE_TEXT = 'Нет связи с интернетом. Всё выбранное и заполненное сохранится.';
 
-// Home is looked at in the wide window too, where the notice takes another place.
+// The home page is also tested at the desktop width, where the notice has another position.
 for (const path of [
   '/',
   '/brand/CORDIANT',
@@ -19,23 +19,23 @@ for (const path of [
   '/basket',
 ])
   test(
-    `the shopper is told at ${path} that the connection is gone and that it is back`,
+    `${path} shows when the connection is lost and when it is restored`,
     path === '/' ? {} : { tag: PHONE },
     async ({ page, context }) => {
-      // The page's clock stands: what a page brings 2.5 s after its load would not come offline, and fail the test.
+      // The page's clock is stopped: requests that the page makes 2.5 s after loading would fail offline, and so the test.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.goto(path);
-      // The page's script comes so long after its load at the latest.
+      // The page's script is loaded at most 1 s after the page.
       await page.clock.runFor(1000);
       await page.waitForLoadState('networkidle');
       await expect(notice(page)).toHaveCount(0);
       await context.setOffline(true);
-      await expect(notice(page)).toHaveText(GONE);
+      await expect(notice(page)).toHaveText(OFFLINE_TEXT);
       await expect(notice(page)).toBeInViewport();
       await context.setOffline(false);
       await expect(notice(page)).toHaveText('Связь восстановлена.');
-      await page.clock.runFor(GOOD_NEWS - 100);
+      await page.clock.runFor(RESTORED_MS - 100);
       await expect(notice(page)).toHaveText('Связь восстановлена.');
       await page.clock.runFor(100);
       await expect(notice(page)).toHaveCount(0);
@@ -49,7 +49,7 @@ test('an order form filled in while offline is sent when the connection is back'
   watch.expected.push('ERR_INTERNET_DISCONNECTED');
   await goToOrder(page);
   await context.setOffline(true);
-  await expect(notice(page).first()).toHaveText(GONE);
+  await expect(notice(page).first()).toHaveText(OFFLINE_TEXT);
   await fillIn(page, 'Пётр');
   await send(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Нет связи с магазином' })).toBeVisible();
@@ -60,11 +60,9 @@ test('an order form filled in while offline is sent when the connection is back'
   await expect(accepted(page)).toBeVisible();
 });
 
-test('a list that failed offline comes by itself when the connection is back', { tag: PHONE }, async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a list that failed offline is loaded automatically when the connection is back', {
+  tag: PHONE,
+}, async ({ page, context, watch }) => {
   watch.expected.push('ERR_INTERNET_DISCONNECTED');
   await openResults(page, '/products');
   await openFilter(page);

@@ -3,7 +3,7 @@ import { openShop, temporaryFolder } from '#tests/harness/commands.ts';
 import { buildWhenStale } from '../harness/build-when-stale.ts';
 import { FIXTURE } from '../harness/commands.ts';
 
-/** Builds the fixture shop, opens it on a data folder of its own and unpacks the browser once for all workers. */
+/** Builds and starts the fixture shop with a separate data folder, and unpacks the browser once for all workers. */
 export default async function open(): Promise<() => Promise<void>> {
   await buildWhenStale(FIXTURE);
   const folder = temporaryFolder();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { accepted, fillIn, goToOrder, ordersOf, send } from './baskets.ts';
-import { hold } from './held.ts';
+import { hold } from './delayed-responses.ts';
 import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 const ORDER = '**/api/order';
 
-/** Fills every field in. */
+/** Fills in all fields. */
 async function fillAll(page: Page, name: string): Promise<void> {
   await fillIn(page, name);
   await page.getByLabel('E-mail').fill('anna@example.ru');
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }, { project, testId }) => {
 });
 
 test(
-  'a double click orders once, and the result stands in place of the form',
+  'a double click orders once, and the result replaces the form',
   spec('2.basket.result', '4.order-empties'),
   async ({ page }) => {
     await fillAll(page, buyer);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('the whole order goes by keyboard', {
+test('the order form can be filled in and sent by keyboard', {
   tag: DESKTOP,
   ...spec('1.order-without-account', '2.basket.form'),
 }, async ({ page }) => {
@@ -56,7 +56,7 @@ test('the whole order goes by keyboard', {
   await expect(accepted(page)).toBeFocused();
 });
 
-test('errors stand at their fields and the first takes the focus', {
+test('errors are shown at their fields and the first field gets the focus', {
   tag: PHONE,
   ...spec('5.order-errors'),
 }, async ({ page }) => {
@@ -73,7 +73,7 @@ test('errors stand at their fields and the first takes the focus', {
   await expect(name).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the button is hidden while the order is on its way', {
+test('the button is hidden while the order is sent', {
   tag: PHONE,
   ...spec('2.basket.sending'),
 }, async ({ page }) => {
@@ -86,7 +86,7 @@ test('the button is hidden while the order is on its way', {
   await expect(accepted(page)).toBeVisible();
 });
 
-test('offline in the middle loses nothing: told, reloaded, sent again, ordered once', {
+test('an order whose response is lost survives a reload and is stored once when sent again', {
   tag: PHONE,
   ...spec('8.failed-calls'),
 }, async ({ page, watch }) => {
@@ -96,7 +96,7 @@ test('offline in the middle loses nothing: told, reloaded, sent again, ordered o
   page.on('request', request => {
     if (request.url().endsWith('/api/order')) keys.push(request.headers()['idempotency-key']);
   });
-  // The order arrives and its answer is lost.
+  // The server receives the order, but its response is lost.
   await page.route(ORDER, async route => {
     await route.fetch();
     await route.abort('internetdisconnected');
@@ -126,7 +126,7 @@ test('a filled form survives a reload', { tag: PHONE }, async ({ page }) => {
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
-test('a refusal that belongs to no field is read at the form', {
+test('an error that belongs to no field is shown at the form', {
   tag: PHONE,
   ...spec('5.order-errors', '8.order-message'),
 }, async ({ page }) => {
@@ -147,7 +147,7 @@ test('a refusal that belongs to no field is read at the form', {
   await expect(send(page)).toBeVisible();
 });
 
-test('the consent leads to its text', { tag: PHONE }, async ({ page }) => {
+test('the consent checkbox links to its text', { tag: PHONE }, async ({ page }) => {
   await expect(page.getByRole('link', { name: /согласие на обработку/u })).toHaveAttribute(
     'href',
     '/page/consent-order',

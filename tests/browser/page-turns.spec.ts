@@ -1,26 +1,26 @@
 import type { Page } from 'playwright/test';
 import { expect, PHONE, test } from './shop.ts';
 
-interface Turn {
+interface Transition {
   page: string;
   fades: boolean;
 }
 
-/** Notes of every page, from its first moment on, whether it is faded in. */
-const watchTurns = (page: Page) =>
+/** Records for every page whether it is shown with a view transition. */
+const recordTransitions = (page: Page) =>
   page.addInitScript(() =>
     addEventListener('pagereveal', ({ viewTransition }) => {
-      const turns: Turn[] = JSON.parse(sessionStorage.getItem('turns') ?? '[]');
-      turns.push({ page: location.pathname, fades: viewTransition !== null });
-      sessionStorage.setItem('turns', JSON.stringify(turns));
+      const transitions: Transition[] = JSON.parse(sessionStorage.getItem('transitions') ?? '[]');
+      transitions.push({ page: location.pathname, fades: viewTransition !== null });
+      sessionStorage.setItem('transitions', JSON.stringify(transitions));
     }),
   );
 
-const turnsOf = (page: Page) =>
-  page.evaluate((): Turn[] => JSON.parse(sessionStorage.getItem('turns') ?? '[]'));
+const transitionsOf = (page: Page) =>
+  page.evaluate((): Transition[] => JSON.parse(sessionStorage.getItem('transitions') ?? '[]'));
 
-/** Goes by the footer's links, which are the same on every page, and back. */
-async function leaf(page: Page): Promise<void> {
+/** Follows a footer link and goes back. */
+async function visitTwoPages(page: Page): Promise<void> {
   await page.goto('/page/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
   await expect(page).toHaveURL('/page/contacts');
@@ -29,11 +29,11 @@ async function leaf(page: Page): Promise<void> {
   await expect(page).toHaveURL('/page/about');
 }
 
-test('page after page fades in', async ({ page }) => {
-  await watchTurns(page);
-  await leaf(page);
+test('pages fade in on navigation', async ({ page }) => {
+  await recordTransitions(page);
+  await visitTwoPages(page);
   await expect
-    .poll(() => turnsOf(page))
+    .poll(() => transitionsOf(page))
     .toEqual([
       { page: '/page/about', fades: false },
       { page: '/page/contacts', fades: true },
@@ -41,14 +41,12 @@ test('page after page fades in', async ({ page }) => {
     ]);
 });
 
-test('page after page stands at once for a visitor who asked for less motion', { tag: PHONE }, async ({
-  page,
-}) => {
+test('pages do not fade in with reduced motion', { tag: PHONE }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await watchTurns(page);
-  await leaf(page);
+  await recordTransitions(page);
+  await visitTwoPages(page);
   await expect
-    .poll(() => turnsOf(page))
+    .poll(() => transitionsOf(page))
     .toEqual([
       { page: '/page/about', fades: false },
       { page: '/page/contacts', fades: false },
@@ -56,12 +54,14 @@ test('page after page stands at once for a visitor who asked for less motion', {
     ]);
 });
 
-test('a fade that the browser gives up is no error of the page', { tag: PHONE }, async ({ page }) => {
-  await watchTurns(page);
+test('a transition that the browser skips is not an error', { tag: PHONE }, async ({ page }) => {
+  await recordTransitions(page);
   await page.addInitScript(() =>
     addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition()),
   );
-  await leaf(page);
-  // It had begun; and the harness fails a test whose page complains.
-  await expect.poll(async () => (await turnsOf(page)).map(({ fades }) => fades)).toEqual([false, true, true]);
+  await visitTwoPages(page);
+  // The transitions had started. The test fails by itself on any console error.
+  await expect
+    .poll(async () => (await transitionsOf(page)).map(({ fades }) => fades))
+    .toEqual([false, true, true]);
 });

@@ -3,11 +3,11 @@ import { goToOrder, send } from './baskets.ts';
 import { openFilter, panel, results, sheetButton } from './panel.ts';
 import { cookieBar, DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
-/** The filter of results: a rail beside the list, in a narrow window a sheet over it; and what stands at the window's bottom. */
+/** The filter of the results: beside the list in a wide window, in a sheet over it in a narrow one. */
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Фильтры' });
 const closing = (page: Page) => page.getByRole('button', { name: 'Закрыть фильтры' });
 
-/** What a press in the middle of something would hit is that thing. */
+/** Whether a click in the centre of a button hits the button. */
 async function isUncovered(page: Page, name: string): Promise<boolean> {
   return page.getByRole('button', { name }).evaluate(button => {
     const { x, y, width, height } = button.getBoundingClientRect();
@@ -18,7 +18,7 @@ async function isUncovered(page: Page, name: string): Promise<boolean> {
 
 test.describe('in a narrow window', { tag: PHONE }, () => {
   test(
-    'a button in reach of the thumb opens the filter and counts what is chosen',
+    'a button at the bottom opens the filter and shows the number of conditions',
     spec('1.filter'),
     async ({ page }) => {
       await page.goto('/products?season=winter&width=205');
@@ -44,7 +44,7 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     },
   );
 
-  test('the sheet keeps the focus and gives it back', async ({ page }) => {
+  test('the sheet keeps the focus inside and restores it', async ({ page }) => {
     await page.goto('/products');
     await sheetButton(page).click();
     await expect(closing(page)).toBeFocused();
@@ -69,7 +69,7 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     await expect(page.locator('[inert]')).toHaveCount(0);
   });
 
-  test('a press beside the sheet closes it', async ({ page }) => {
+  test('a press outside the sheet closes it', async ({ page }) => {
     await page.goto('/products');
     await sheetButton(page).click();
     await expect(sheet(page)).toBeVisible();
@@ -78,24 +78,28 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     await expect(page).toHaveURL('/products');
   });
 
-  test('a pick closes the sheet over the new list', spec('2.filter.pick'), async ({ page }) => {
-    await page.goto('/products');
-    await openFilter(page);
-    await panel(page).getByLabel('ШИРИНА').selectOption('205');
-    await expect(panel(page).getByText(/^Подойдёт: 9/u)).toBeVisible();
-    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
-    await expect(panel(page)).toBeHidden();
-    await expect(sheetButton(page)).toHaveAccessibleName('Фильтры выбрано: 1');
-    await expect(page.getByText('Показано 1 по 9 из 9 записей')).toBeInViewport();
-    await openFilter(page);
-    await panel(page).getByRole('link', { name: 'Сбросить' }).click();
-    await expect(panel(page)).toBeHidden();
-    await expect(page).toHaveURL('/products');
-  });
+  test(
+    'applying the filter closes the sheet and shows the new list',
+    spec('2.filter.pick'),
+    async ({ page }) => {
+      await page.goto('/products');
+      await openFilter(page);
+      await panel(page).getByLabel('ШИРИНА').selectOption('205');
+      await expect(panel(page).getByText(/^Подойдёт: 9/u)).toBeVisible();
+      await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+      await expect(panel(page)).toBeHidden();
+      await expect(sheetButton(page)).toHaveAccessibleName('Фильтры выбрано: 1');
+      await expect(page.getByText('Показано 1 по 9 из 9 записей')).toBeInViewport();
+      await openFilter(page);
+      await panel(page).getByRole('link', { name: 'Сбросить' }).click();
+      await expect(panel(page)).toBeHidden();
+      await expect(page).toHaveURL('/products');
+    },
+  );
 
-  test('an opened sheet wakes the panel and the list', async ({ page }) => {
+  test('opening the sheet hydrates the panel and the list', async ({ page }) => {
     await page.goto('/products?width=205');
-    // By keyboard: no pointer comes over the panel, and the focus goes to what is no part of it.
+    // By keyboard no pointer event reaches the panel, and the focus goes to the close button outside it.
     await sheetButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(closing(page)).toBeFocused();
@@ -105,7 +109,7 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the sheet opens, closes and picks', async ({ page }) => {
+    test('the sheet opens, closes and applies the filter', async ({ page }) => {
       await page.goto('/products');
       await sheetButton(page).click();
       await expect(panel(page)).toBeVisible();
@@ -121,12 +125,12 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
 });
 
 test.describe('in a wide window', { tag: DESKTOP }, () => {
-  test('the filter stands left of the list and stays in sight', async ({ page }) => {
+  test('the filter is left of the list and stays visible when scrolling', async ({ page }) => {
     await page.goto('/products');
     await expect(sheetButton(page)).toBeHidden();
-    const rail = await panel(page).boundingBox();
+    const panelBox = await panel(page).boundingBox();
     const list = await results(page).boundingBox();
-    expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThan(list?.x ?? 0);
+    expect((panelBox?.x ?? 0) + (panelBox?.width ?? 0)).toBeLessThan(list?.x ?? 0);
     expect(await isUncovered(page, 'ПОДОБРАТЬ')).toBe(true);
     await page.mouse.wheel(0, 1200);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
@@ -134,7 +138,7 @@ test.describe('in a wide window', { tag: DESKTOP }, () => {
     await expect(panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' })).toBeInViewport();
   });
 
-  test('a window made narrow and wide again loses nothing of the filter', async ({ page }) => {
+  test('making the window narrow and wide again keeps the filter', async ({ page }) => {
     await page.goto('/products');
     await page.setViewportSize({ width: 800, height: 700 });
     await sheetButton(page).click();
@@ -148,7 +152,7 @@ test.describe('in a wide window', { tag: DESKTOP }, () => {
 });
 
 test(
-  'the cookie bar covers neither «Отправить заказ» nor what has the focus',
+  'the cookie bar covers neither «Отправить заказ» nor the focused element',
   spec('2.basket.filled'),
   async ({ page, isMobile }) => {
     await goToOrder(page);
@@ -161,7 +165,7 @@ test(
         const form = await page.getByRole('form', { name: 'Оформление заказа' }).boundingBox();
         const edge = (await cookieBar(page).boundingBox())?.y ?? 0;
         const { y = 0 } = (await send(page).boundingBox()) ?? {};
-        // Where the form has not come into sight yet there is nothing to send.
+        // Skip scroll positions where the form is not visible.
         const isFormInSight = (form?.y ?? 0) < edge - 120;
         if (isFormInSight && y >= 0)
           expect(await isUncovered(page, 'Отправить заказ'), `${height} ${top}`).toBe(true);
@@ -169,7 +173,7 @@ test(
     }
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.getByRole('link', { name: 'Перейти к содержимому' }).focus();
-    let seen = 0;
+    let checked = 0;
     for (let press = 0; press < 40; press++) {
       await page.keyboard.press('Tab');
       const isHidden = await page.evaluate(() => {
@@ -181,9 +185,9 @@ test(
         const edge = bar.getBoundingClientRect().top;
         return top >= edge || bottom <= 0;
       });
-      if (isHidden !== null) seen++;
+      if (isHidden !== null) checked++;
       expect(isHidden === true, `after ${press + 1} presses`).toBe(false);
     }
-    expect(seen).toBeGreaterThan(20);
+    expect(checked).toBeGreaterThan(20);
   },
 );

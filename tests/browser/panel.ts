@@ -1,23 +1,24 @@
 import type { Page } from 'playwright/test';
 import { expect } from './shop.ts';
 
-/** The filter panel, wherever it stands. */
+/** The filter panel. */
 export const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
-/** Opens the sheet that holds the panel of results in a narrow window. */
+/** The button that opens the sheet with the panel of the results in a narrow window. */
 export const sheetButton = (page: Page) => page.getByRole('button', { name: /^Фильтры/u });
 
-/** The list of results, and the names of what is in it. */
+/** The list of results. */
 export const results = (page: Page) => page.getByRole('region', { name: 'Результаты' });
+/** The product names in the list of results. */
 export const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 
-/** Brings the panel of results into sight: beside the list it is there, in a narrow window a button opens it. */
+/** Opens the panel of the results; in a wide window it is always open. */
 export async function openFilter(page: Page): Promise<void> {
   await panel(page).or(sheetButton(page)).filter({ visible: true }).first().waitFor();
   if (await panel(page).isHidden()) await sheetButton(page).click();
   await expect(panel(page)).toBeVisible();
 }
 
-/** Opens results, wakes their islands by a touch of the panel, and leaves the list in sight. */
+/** Opens results, hydrates their islands by hovering over the panel, and closes the sheet again. */
 export async function openResults(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await openFilter(page);
@@ -26,7 +27,7 @@ export async function openResults(page: Page, address: string): Promise<void> {
   if (await sheetButton(page).isVisible()) await page.keyboard.press('Escape');
 }
 
-/** «ПОДОБРАТЬ». */
+/** Applies the filter with «ПОДОБРАТЬ». */
 export async function pick(page: Page): Promise<void> {
   await openFilter(page);
   await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();

@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test';
 
 /**
- * Journeys in a real browser, the pinned one, at a phone's width and at a desktop's; a test that says @phone or @desktop is
- * held at that one alone (tests/browser/shop.ts says when).
+ * Tests in the pinned browser, at the widths of a phone and of a desktop. Tests tagged @phone or @desktop run at that width only
+ * (see tests/browser/shop.ts).
  */
 export default defineConfig({
   testDir: '.',

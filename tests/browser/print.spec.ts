@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import { accepted, fillIn, goToOrder, send } from './baskets.ts';
 import { DESKTOP, expect, spec, test } from './shop.ts';
 
-/** A4 between its margins, as browsers lay a page out for paper: narrower than a tablet. */
+/** The content area of A4 in CSS pixels, as browsers lay out pages for printing. */
 const PAPER = { width: 718, height: 1000 };
 
-/** Lightness of the page's ground: 255 is white. */
-const groundOf = (page: Page) =>
+/** Lightness of the page's background, from 0 (black) to 255 (white). */
+const backgroundOf = (page: Page) =>
   page.evaluate(() =>
     Math.min(...(getComputedStyle(document.body).backgroundColor.match(/\d+/gu) ?? []).map(Number)),
   );
@@ -16,7 +16,7 @@ const print = async (page: Page) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 };
 
-test('a product on paper: facts and price on white, nothing to press', {
+test('a printed product page has facts and price on white and no controls', {
   tag: DESKTOP,
   ...spec('2.product.photo', '2.product.button'),
 }, async ({ page }) => {
@@ -24,9 +24,9 @@ test('a product on paper: facts and price on white, nothing to press', {
   await page.goto('/product/7');
   const buy = page.getByRole('button', { name: 'в корзину', exact: true });
   await expect(buy).toBeVisible();
-  expect(await groundOf(page)).toBeLessThan(60);
+  expect(await backgroundOf(page)).toBeLessThan(60);
   await print(page);
-  expect(await groundOf(page)).toBe(255);
+  expect(await backgroundOf(page)).toBe(255);
   await expect(buy).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();
   await expect(page.locator('.button:visible, select:visible, input:visible')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('a product on paper: facts and price on white, nothing to press', {
   await expect(page.locator('.header-phones a').first()).toBeVisible();
 });
 
-test('an accepted order on paper: its number and the phone, nothing to press', {
+test('a printed order confirmation has its number and the phone and no controls', {
   tag: DESKTOP,
   ...spec('2.basket.result'),
 }, async ({ page }) => {
@@ -44,7 +44,7 @@ test('an accepted order on paper: its number and the phone, nothing to press', {
   await send(page).click();
   await expect(accepted(page)).toBeVisible();
   await print(page);
-  expect(await groundOf(page)).toBe(255);
+  expect(await backgroundOf(page)).toBe(255);
   await expect(accepted(page)).toBeVisible();
   await expect(accepted(page)).toContainText('+7');
   await expect(page.locator('button:visible, .button:visible')).toHaveCount(0);

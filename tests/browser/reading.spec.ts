@@ -1,6 +1,6 @@
 import { DESKTOP, expect, test } from './shop.ts';
 
-test('a visitor skips the header by keyboard', { tag: DESKTOP }, async ({ page }) => {
+test('the skip link moves the focus past the header', { tag: DESKTOP }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Перейти к содержимому' });

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test';
-import { hold } from './held.ts';
+import { hold } from './delayed-responses.ts';
 import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
-/** The list of results: pages, addresses, and what it shows when there is nothing to show. */
+/** Pagination links of the results. */
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
 const API = '**/api/products/*';
 
-const picked = async (page: Page, text: string) => {
+const pickByName = async (page: Page, text: string) => {
   await openFilter(page);
   await panel(page).getByLabel('Название содержит...').fill(text);
   await pick(page);
 };
 
 test(
-  'a visitor turns pages, and back returns',
+  'pagination loads pages in place, and back returns to the earlier page',
   spec('2.results.pages', '2.results.count', '9.page-size'),
   async ({ page }) => {
     await openResults(page, '/products');
@@ -38,22 +38,26 @@ test(
   },
 );
 
-test('a pick begins at the first page', spec('4.pick-first-page', '3.sorts', '9.sorts'), async ({ page }) => {
-  await openResults(page, '/products/2');
-  await openFilter(page);
-  await panel(page).getByLabel('СОРТИРОВКА').selectOption({ label: 'Цена меньше' });
-  await pick(page);
-  await expect(page).toHaveURL('/products?sort=price_asc');
-  await expect(titles(page).first()).toContainText('Kama Euro-129');
-  await pages(page).getByRole('link', { name: 'Последняя' }).click();
-  await expect(page).toHaveURL('/products/2?sort=price_asc');
-});
+test(
+  'applying a filter starts at the first page',
+  spec('4.pick-first-page', '3.sorts', '9.sorts'),
+  async ({ page }) => {
+    await openResults(page, '/products/2');
+    await openFilter(page);
+    await panel(page).getByLabel('СОРТИРОВКА').selectOption({ label: 'Цена меньше' });
+    await pick(page);
+    await expect(page).toHaveURL('/products?sort=price_asc');
+    await expect(titles(page).first()).toContainText('Kama Euro-129');
+    await pages(page).getByRole('link', { name: 'Последняя' }).click();
+    await expect(page).toHaveURL('/products/2?sort=price_asc');
+  },
+);
 
 test('a shared link gives the same list and the same panel', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');
   await openFilter(page);
   await panel(page).getByRole('checkbox', { name: 'Шипованные' }).click();
-  await picked(page, 'nokian');
+  await pickByName(page, 'nokian');
   await expect(page).toHaveURL('/products?spikes=1&string=nokian');
   await expect(titles(page)).toHaveCount(2);
   const found = await titles(page).allTextContents();
@@ -65,7 +69,7 @@ test('a shared link gives the same list and the same panel', { tag: PHONE }, asy
   await expect(panel(other).getByLabel('Название содержит...')).toHaveValue('nokian');
 });
 
-test('prices are for a set of four where the visitor asks for that', {
+test('with the condition «от комплекта» prices are for a set of four', {
   tag: PHONE,
   ...spec('2.filter.kit', '9.set-of-4'),
 }, async ({ page }) => {
@@ -83,14 +87,14 @@ test('prices are for a set of four where the visitor asks for that', {
   await expect(card.locator('.price')).toContainText('19 200 руб.');
 });
 
-test('a search that is not answered says so and is tried again', {
+test('a failed search shows an error and can be retried', {
   tag: PHONE,
   ...spec('8.failed-calls'),
 }, async ({ page, watch }) => {
   watch.expected.push('request failed', 'Failed to load resource');
   await openResults(page, '/products');
   await page.route(API, route => route.abort('failed'));
-  await picked(page, 'nokian');
+  await pickByName(page, 'nokian');
   const failed = results(page).getByRole('alert');
   await expect(failed).toContainText('Нет связи с магазином');
   await expect(failed.getByRole('link')).toHaveCount(2);
@@ -100,16 +104,16 @@ test('a search that is not answered says so and is tried again', {
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('a search that finds nothing offers ways on', { tag: PHONE }, async ({ page }) => {
+test('a search without results offers a reset', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');
-  await picked(page, 'небывалые');
+  await pickByName(page, 'небывалые');
   await expect(results(page).getByText('ничего не нашлось')).toBeVisible();
   await results(page).getByRole('button', { name: 'Сбросить условия' }).click();
   await expect(titles(page)).toHaveCount(20);
   await results(page).getByRole('link', { name: 'Снять условие' }).waitFor({ state: 'detached' });
 });
 
-test('a shared search that finds nothing names what could be changed, the nearest size and another season', {
+test('a shared link without results proposes the nearest size and another season', {
   tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/products?width=275&season=winter');
@@ -124,12 +128,12 @@ test('a shared search that finds nothing names what could be changed, the neares
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('a choice that cannot go together is mended from the list', { tag: PHONE }, async ({ page }) => {
+test('conditions that exclude each other can be changed from the list', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products?width=275&season=winter');
   await openFilter(page);
   await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
   await pick(page);
-  await picked(page, 'r');
+  await pickByName(page, 'r');
   await results(page)
     .getByRole('button', { name: /^Летние/u })
     .click();
@@ -137,7 +141,7 @@ test('a choice that cannot go together is mended from the list', { tag: PHONE },
   await expect(titles(page)).toHaveCount(1);
 });
 
-test('boxes that lead nowhere cannot be turned on, those that are on can be turned off', {
+test('checkboxes without results cannot be checked, and checked ones can be unchecked', {
   tag: PHONE,
 }, async ({ page }) => {
   await openResults(page, '/products?width=275&season=winter');
@@ -154,12 +158,12 @@ test('boxes that lead nowhere cannot be turned on, those that are on can be turn
   await expect(panel(page).getByText('Подойдёт: 1\u00A0шина')).toBeVisible();
 });
 
-test('nothing jumps while a list is on its way', async ({ page }) => {
+test('the list does not move while a new one is loaded', async ({ page }) => {
   await openResults(page, '/products');
   const answer = await hold(page, API);
   const place = () => results(page).boundingBox();
   const before = await place();
-  await picked(page, 'nokian');
+  await pickByName(page, 'nokian');
   await expect(results(page)).toHaveAttribute('aria-busy', 'true');
   await expect(titles(page)).toHaveCount(20);
   const during = await place();
@@ -169,12 +173,12 @@ test('nothing jumps while a list is on its way', async ({ page }) => {
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('a search that takes long says so', { tag: PHONE }, async ({ page }) => {
+test('a slow search shows a message', { tag: PHONE }, async ({ page }) => {
   await page.clock.install();
   await openResults(page, '/products');
   const answer = await hold(page, API);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  await picked(page, 'nokian');
+  await pickByName(page, 'nokian');
   await expect(results(page)).toHaveAttribute('aria-busy', 'true');
   const slow = results(page).getByText('Поиск идёт дольше обычного');
   await page.clock.runFor(2900);
@@ -185,20 +189,20 @@ test('a search that takes long says so', { tag: PHONE }, async ({ page }) => {
   await expect(titles(page).first()).toContainText('Nokian');
 });
 
-test('of two searches the later one is shown', { tag: PHONE }, async ({ page }) => {
+test('of two overlapping searches the later one is shown', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');
   const answer = await hold(page, API, request => request.postData()?.includes('"nokian"') ?? false);
-  await picked(page, 'nokian');
+  await pickByName(page, 'nokian');
   await expect(results(page)).toHaveAttribute('aria-busy', 'true');
-  await picked(page, 'kama');
+  await pickByName(page, 'kama');
   await expect(titles(page)).toHaveCount(2);
   answer();
-  // Were the earlier search not called off, its list would be here in no time.
+  // Without cancellation the list of the earlier search would be shown within this time.
   await page.waitForTimeout(300);
   await expect(titles(page).first()).toContainText('Kama');
 });
 
-test('a file host without a server shows the right list in the end', { tag: PHONE }, async ({ page }) => {
+test('on a plain file host the list matches the URL after hydration', { tag: PHONE }, async ({ page }) => {
   const bare = await (await page.request.get('/products')).text();
   await page.route(
     url => url.pathname === '/products' && url.search !== '',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openFilter, panel } from './panel.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
-/** What a visitor reads, and where the links of each screen lead. */
+/** Content and links of each screen. */
 const main = (page: Page) => page.getByRole('main');
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -24,7 +24,7 @@ const ROUTES = {
   '2.route.basket': ['/basket', 'Корзина'],
 } as const;
 
-test('a stranger opens every screen, in Russian, without an account', {
+test('every screen opens in Russian without an account', {
   tag: PHONE,
   ...spec(
     '1.anonymous-russian',
@@ -43,7 +43,7 @@ test('a stranger opens every screen, in Russian, without an account', {
   }
 });
 
-test('a visitor goes by brand, model, product, collection, promotion, news and article', {
+test('links connect brands, models, products, collections, promotions, news and articles', {
   tag: PHONE,
   ...spec(
     '1.browse',
@@ -99,7 +99,7 @@ test('a visitor goes by brand, model, product, collection, promotion, news and a
 });
 
 test(
-  'the header leads everywhere, from the top of every page',
+  'the header links to all sections',
   spec('2.layout.bar', '2.menu.brands', '2.menu.links', '1.contacts'),
   async ({ page }) => {
     const header = page.getByRole('banner');
@@ -159,7 +159,7 @@ test('the footer has three columns, the contacts and the year', {
 });
 
 test(
-  'the home page: promise, tiles, brands, best offers, news, advantages, text',
+  'the home page: hero, tiles, brands, best offers, news, advantages, text',
   spec(
     '1.home-content',
     '2.home.links',
@@ -242,7 +242,7 @@ test('a brand’s page: text, panel without the brand, groups of models', {
 });
 
 test(
-  'a model’s page: what it is, its positions by diameter in six columns',
+  'a model’s page: facts, texts and positions by diameter in six columns',
   spec('2.model.head', '2.model.texts', '2.model.positions', '2.model.short-name'),
   async ({ page, isMobile }) => {
     await page.goto('/model/nokian-hakkapeliitta-r5');
@@ -262,7 +262,7 @@ test(
   },
 );
 
-test('a disabled model and its page say «Нет в наличии» only', {
+test('the page of a disabled model says only «Нет в наличии»', {
   tag: PHONE,
   ...spec('2.model.disabled', '8.sold-out'),
 }, async ({ page }) => {
@@ -329,13 +329,13 @@ test(
 );
 
 test(
-  'the panel has the words of the specification, and more fields away from home',
+  'the panel has the labels of the specification, and fewer fields on the home page',
   spec('2.filter.placeholders', '2.filter.options', '2.filter.full', '2.home.filter'),
   async ({ page }) => {
     const lists = ['ШИРИНА', 'ПРОФИЛЬ', 'ДИАМЕТР', 'ПРОИЗВОДИТЕЛЬ'];
     const checks = ['ВСЕ', 'Летние', 'Зимние', 'Всесезонные', 'Run Flat', 'Шипованные', 'Грузовые'];
     const onlyFull = ['СОРТИРОВКА', 'Название содержит...', 'от комплекта (4 шт.)'];
-    // A label has a count beside it once the panel is awake.
+    // A hydrated panel has counts inside the labels.
     const field = (name: string) =>
       panel(page)
         .getByLabel(name, { exact: true })
@@ -373,7 +373,7 @@ test('a collection: title, text, cards of models; the tree of collections', {
   await expect(main(page).locator('.prose')).not.toBeEmpty();
 });
 
-test('a long collection has pages', { tag: PHONE, ...spec('2.collection.pages') }, async ({ page }) => {
+test('a long collection has pagination', { tag: PHONE, ...spec('2.collection.pages') }, async ({ page }) => {
   await page.goto('/collection/all_models');
   const pages = page.getByRole('navigation', { name: 'Страницы' });
   await pages.getByRole('link', { name: '2', exact: true }).click();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { hold } from './held.ts';
+import { hold } from './delayed-responses.ts';
 import { openFilter, panel, pick } from './panel.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
-/** The filter panel on the home page, on results and on a brand's page. */
+/** Checkboxes and lists of the filter panel. */
 const box = (page: Page, name: string) => panel(page).getByRole('checkbox', { name, exact: true });
 const list = (page: Page, name: string) => panel(page).getByRole('combobox', { name });
 
-/** Chooses in a list whichever way it is drawn. */
+/** Chooses an option of a native or a searchable list. */
 async function choose(page: Page, name: string, value: string) {
   const field = list(page, name);
   if ((await field.evaluate(node => node.tagName)) === 'SELECT') {
@@ -18,14 +18,14 @@ async function choose(page: Page, name: string, value: string) {
   await page.getByRole('option', { name: new RegExp(`^${value}\\b`, 'u') }).click();
 }
 
-/** Wakes the panel and waits until it has the counts. */
+/** Hydrates the panel and waits for its counts. */
 async function touch(page: Page) {
   await openFilter(page);
   await box(page, 'Летние').hover();
   await expect(panel(page).locator('.check-count').first()).toBeVisible();
 }
 
-test('a visitor switches seasons, and «ВСЕ» for none', {
+test('season checkboxes, and «ВСЕ» for no season', {
   tag: PHONE,
   ...spec('4.season-toggle', '4.clear-params-toggle', '4.flag-toggles'),
 }, async ({ page }) => {
@@ -49,7 +49,7 @@ test('a visitor switches seasons, and «ВСЕ» for none', {
   }
 });
 
-test('a season of the menu opens a fresh search of that season', {
+test('a season in the menu opens a new search for that season', {
   tag: PHONE,
   ...spec('2.menu.season', '4.season-from-menu'),
 }, async ({ page }) => {
@@ -64,14 +64,14 @@ test('a season of the menu opens a fresh search of that season', {
 });
 
 test(
-  'a visitor picks by size on the home page',
+  'the filter of the home page opens the results',
   spec('1.filter', '2.home.filter', '2.filter.pick'),
   async ({ page }) => {
     await page.goto('/');
     for (const name of ['СОРТИРОВКА', 'Название содержит...', 'от комплекта (4 шт.)'])
       await expect(panel(page).getByLabel(name)).toHaveCount(0);
     await touch(page);
-    // New counts may move the boxes.
+    // New counts may move the checkboxes.
     const counted = page.waitForResponse('**/api/products/1');
     await choose(page, 'ШИРИНА', '205');
     await counted;
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('options carry counts, and those that lead nowhere cannot be chosen', async ({ page, isMobile }) => {
+test('options show counts, and options without results cannot be chosen', async ({ page, isMobile }) => {
   await page.goto('/');
   await touch(page);
   await choose(page, 'ШИРИНА', '275');
@@ -103,7 +103,9 @@ test('options carry counts, and those that lead nowhere cannot be chosen', async
   }
 });
 
-test('a choice that goes with nothing says so and offers the nearest', { tag: PHONE }, async ({ page }) => {
+test('conditions without results show a message and the nearest options', { tag: PHONE }, async ({
+  page,
+}) => {
   await page.goto('/products?width=275&season=winter');
   await touch(page);
   await expect(panel(page).getByText(/^Таких шин нет/u)).toBeVisible();
@@ -114,14 +116,14 @@ test('a choice that goes with nothing says so and offers the nearest', { tag: PH
   await expect(box(page, 'Зимние')).not.toBeChecked();
 });
 
-test('what is chosen before the panel has come to life is kept', { tag: PHONE }, async ({ page }) => {
-  const wake = await hold(page, '**/_astro/FilterPanel*');
+test('choices made before the panel is hydrated are kept', { tag: PHONE }, async ({ page }) => {
+  const release = await hold(page, '**/_astro/FilterPanel*');
   await page.goto('/products', { waitUntil: 'domcontentloaded' });
   await openFilter(page);
   await box(page, 'Зимние').check();
   await panel(page).getByLabel('СОРТИРОВКА').selectOption('price_asc');
   await panel(page).getByLabel('Название содержит...').fill('cordiant');
-  wake();
+  release();
   await expect(panel(page).locator('.check-count').first()).toBeVisible();
   await expect(box(page, 'ВСЕ')).not.toBeChecked();
   await expect(box(page, 'Зимние')).toBeChecked();
@@ -130,7 +132,7 @@ test('what is chosen before the panel has come to life is kept', { tag: PHONE },
   await expect(page.getByText(/из 2 записей/u)).toBeVisible();
 });
 
-test('a reset clears everything and turns «ВСЕ» on', { tag: PHONE, ...spec('4.filter-reset') }, async ({
+test('a reset clears all conditions and checks «ВСЕ»', { tag: PHONE, ...spec('4.filter-reset') }, async ({
   page,
 }) => {
   await page.goto('/products?season=winter&width=205&kit=1&string=r5&sort=price_asc&brand=Cordiant');
@@ -146,7 +148,7 @@ test('a reset clears everything and turns «ВСЕ» on', { tag: PHONE, ...spec(
 });
 
 test(
-  'a long list is searched by typing with a mouse; fingers keep the native one',
+  'lists are searchable by typing with a mouse and native on a touch screen',
   spec('8.no-options', '9.menu-350'),
   async ({ page, isMobile }) => {
     await page.goto('/products');
@@ -169,7 +171,7 @@ test(
   },
 );
 
-test('picking on a brand’s page re-groups its models', {
+test('the filter on a brand’s page regroups its models', {
   tag: PHONE,
   ...spec('2.filter.brand-hidden', '2.filter.pick-brand'),
 }, async ({ page }) => {
@@ -190,7 +192,7 @@ test('picking on a brand’s page re-groups its models', {
   await expect(page.getByRole('heading', { name: 'Прочие шины Cordiant' })).toBeVisible();
 });
 
-test('the home page loads no React before it is touched', { tag: PHONE }, async ({ page }) => {
+test('the home page loads no React before the panel is used', { tag: PHONE }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright/test';
-import { homeInHalves } from './held.ts';
+import { splitHomePage } from './delayed-responses.ts';
 import { DESKTOP, expect, PHONE, test } from './shop.ts';
 
-/** Lighthouse's slow 4G, and its phone: a processor slowed four times. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 90_000 };
-const SLOWED = 4;
-/** After the load, until what scripts draw has come too. */
-const SETTLED = 1500;
+/** Lighthouse's slow 4G: latency in milliseconds, throughput in bytes per second. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 90_000 };
+/** How many times slower than this machine the emulated phone is, as in Lighthouse. */
+const CPU_SLOWDOWN = 4;
+/** Time for scripts to render after the load event, in milliseconds. */
+const SETTLE_MS = 1500;
 
-/** What has moved so far without being asked to, and how far. */
+/** Layout shifts so far: their scores and the HTML of the moved elements. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -40,23 +41,23 @@ for (const path of [
   '/article/pressure',
   '/basket',
 ])
-  test(`nothing shifts while ${path} comes over a slow line to a slow phone`, { tag: PHONE }, async ({
+  test(`no layout shift while ${path} is loaded on a slow phone with slow 4G`, { tag: PHONE }, async ({
     page,
     context,
   }) => {
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', LINE);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(path, { waitUntil: 'load' });
-    await page.waitForTimeout(SETTLED);
+    await page.waitForTimeout(SETTLE_MS);
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-/** Where home is cut: what stands before the cut, and a width at which the rest would move it, where not every one does. */
+/** Where the home page is split: the last element of the first part, and the viewport width if shifts happen only at that one. */
 const CUTS = [
   { what: 'the second list of the filter', until: '>ПРОФИЛЬ</label>', width: 768 },
-  { what: 'a check of the filter without its word', until: 'value="allseason"/>' },
+  { what: 'a checkbox of the filter without its label', until: 'value="allseason"/>' },
   {
     what: 'the first of three tyres',
     until: 'hero-1.svg" alt="" width="640" height="640" fetchPriority="low"/></picture>',
@@ -64,20 +65,20 @@ const CUTS = [
 ];
 
 for (const { what, until, width } of CUTS)
-  test(`nothing shifts where home is painted up to ${what} before the rest comes`, {
+  test(`no layout shift when the home page is painted up to ${what} before the rest is loaded`, {
     tag: width ? DESKTOP : [],
   }, async ({ page }) => {
     if (width) await page.setViewportSize({ width, height: 900 });
-    await using home = await homeInHalves(until);
+    await using home = await splitHomePage(until);
     await page.goto(home.url, { waitUntil: 'commit' });
     await expect(page.locator('.hero-filter label').first()).toBeAttached();
     await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-    // What has come is drawn as well.
+    // Two frames later the received part is rendered.
     await page.evaluate(
       () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     );
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    home.rest();
+    home.sendRest();
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await page.waitForLoadState('load');
     expect(await shiftsOf(page)).toEqual([]);

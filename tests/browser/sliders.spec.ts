@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
-/** A slider's region, scrolled to, with Swiper in charge of it. Its pauses are gone through by the page's clock. */
+/** Opens a page with a slider, scrolls to it and waits until Swiper is active. The page's clock is under control of the test. */
 async function slider(page: Page, name: string, path = '/'): Promise<Locator> {
   await page.clock.install();
   await page.goto(path);
@@ -12,7 +12,7 @@ async function slider(page: Page, name: string, path = '/'): Promise<Locator> {
   return region;
 }
 
-/** The names of pictures that are wholly in view once the slider stands, from left to right. */
+/** Names of the completely visible pictures after all animations, from left to right. */
 const shown = (region: Locator) =>
   region.locator('.slider-view').evaluate(async view => {
     await Promise.allSettled(view.getAnimations({ subtree: true }).map(({ finished }) => finished));
@@ -26,21 +26,21 @@ const shown = (region: Locator) =>
 
 const shows = (region: Locator, names: string[]) => expect.poll(() => shown(region)).toEqual(names);
 
-/** Pauses of banners and of brands, and what is more than one of them. */
+/** Autoplay delays of banners and brands, and tolerances, in milliseconds. */
 const BANNER = 3500;
 const BRANDS = 8000;
-const MORE = 1000;
-const SOON = 100;
+const EXTRA = 1000;
+const STEP = 100;
 
-/** From now on the page's clock goes only as the test moves it. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON);
+/** Stops the page's clock: from now on only the test advances it. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP);
 
-/** Lets a pause go by which begins now: till its very end nothing moves. */
+/** Advances the clock by a delay that starts now, and expects the slide to change only at its end. */
 async function waitOut(page: Page, region: Locator, pause: number): Promise<void> {
   const before = await shown(region);
-  await page.clock.runFor(pause - SOON);
+  await page.clock.runFor(pause - STEP);
   expect(await shown(region)).toEqual(before);
-  await page.clock.runFor(SOON);
+  await page.clock.runFor(STEP);
   await expect.poll(() => shown(region)).not.toEqual(before);
 }
 
@@ -48,7 +48,7 @@ const [CORDIANT, TORERO, PRESSURE] = ['Шиномонтаж Cordiant', 'Чехл
 const BANNERS = 'Акции и баннеры';
 
 test(
-  'banners change by themselves until the visitor stops them',
+  'banners change automatically until the visitor stops them',
   spec('2.home.banners-autoplay', '9.banner-3500'),
   async ({ page }) => {
     const region = await slider(page, BANNERS);
@@ -59,7 +59,7 @@ test(
     await region.getByRole('button', { name: 'Остановить' }).click();
     const kept = await shown(region);
     await page.mouse.move(0, 0);
-    await page.clock.fastForward(BANNER + MORE);
+    await page.clock.fastForward(BANNER + EXTRA);
     expect(await shown(region)).toEqual(kept);
     await stopClock(page);
     await region.getByRole('button', { name: 'Продолжить' }).click();
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a visitor leafs through banners, round both ends', async ({ page }) => {
+test('the arrows go through the banners and wrap around at both ends', async ({ page }) => {
   const region = await slider(page, BANNERS);
   const next = region.getByRole('button', { name: 'Следующий' });
   const previous = region.getByRole('button', { name: 'Предыдущий' });
@@ -89,7 +89,7 @@ test('a banner with a target opens it in a new tab', { tag: PHONE, ...spec('2.ho
   await expect(await opened).toHaveURL(/\/promo\/cordiant$/u);
 });
 
-test('a banner with the overlay opens its text', { tag: PHONE, ...spec('2.home.banner-overlay') }, async ({
+test('a banner with `overlay` opens its text', { tag: PHONE, ...spec('2.home.banner-overlay') }, async ({
   page,
 }) => {
   const region = await slider(page, BANNERS);
@@ -98,39 +98,39 @@ test('a banner with the overlay opens its text', { tag: PHONE, ...spec('2.home.b
   await region.getByRole('button', { name: PRESSURE }).click();
   const dialog = page.getByRole('dialog', { name: PRESSURE });
   await expect(dialog).toContainText('Измерим давление');
-  await page.clock.fastForward(BANNER + MORE);
+  await page.clock.fastForward(BANNER + EXTRA);
   expect(await shown(region)).toEqual([PRESSURE]);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('a banner waits while the keyboard is on it', { tag: DESKTOP }, async ({ page }) => {
+test('autoplay pauses while a banner has the focus', { tag: DESKTOP }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('link', { name: CORDIANT }).focus();
-  await page.clock.fastForward(BANNER + MORE);
+  await page.clock.fastForward(BANNER + EXTRA);
   expect(await shown(region)).toEqual([CORDIANT]);
 });
 
-test('a banner waits under the pointer', { tag: DESKTOP }, async ({ page }) => {
+test('autoplay pauses while the pointer is over a banner', { tag: DESKTOP }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.locator('.slider-view').hover();
   const kept = await shown(region);
-  await page.clock.fastForward(BANNER + MORE);
+  await page.clock.fastForward(BANNER + EXTRA);
   expect(await shown(region)).toEqual(kept);
 });
 
-test('nothing moves for a visitor who asked for less motion', { tag: PHONE }, async ({ page }) => {
+test('there is no autoplay with reduced motion', { tag: PHONE }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const region = await slider(page, BANNERS);
   await expect(region.getByRole('button', { name: 'Остановить' })).toBeHidden();
-  await page.clock.fastForward(BANNER + MORE);
+  await page.clock.fastForward(BANNER + EXTRA);
   expect(await shown(region)).toEqual([CORDIANT]);
   await region.getByRole('button', { name: 'Следующий' }).click();
   await shows(region, [TORERO]);
 });
 
-test('nothing shifts when the slider starts', async ({ page }) => {
+test('starting the slider causes no layout shift', async ({ page }) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: BANNERS });
   const slides = region.locator('shop-slider');
@@ -149,7 +149,7 @@ test('nothing shifts when the slider starts', async ({ page }) => {
   expect((await sizes()).map(String).sort()).toEqual(before.map(String).sort());
 });
 
-test('quick presses each count', { tag: PHONE }, async ({ page }) => {
+test('every one of several quick presses counts', { tag: PHONE }, async ({ page }) => {
   const region = await slider(page, BANNERS);
   await region.getByRole('button', { name: 'Остановить' }).click();
   await region.getByRole('button', { name: 'Предыдущий' }).click();
@@ -159,10 +159,10 @@ test('quick presses each count', { tag: PHONE }, async ({ page }) => {
 });
 
 test(
-  'brands stand six in a view, and go round',
+  'the brand slider shows six brands and loops',
   spec('2.home.brands-slider', '9.brands-8000'),
   async ({ page, hasTouch }) => {
-    // The fixture shop has six brands, which fill a view: as many again make a row that goes round.
+    // The fixture shop has only six brands, which all fit: doubling them makes the slider loop.
     await page.route('**/', async route => {
       const answer = await route.fetch();
       const html = await answer.text();
@@ -181,14 +181,14 @@ test(
     await shows(region, first);
     await page.mouse.move(0, 0);
     await stopClock(page);
-    // The arrow lets go of the keyboard: the pause begins anew.
+    // Removing the focus from the arrow restarts the delay.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await waitOut(page, region, BRANDS);
     await expect(region.getByRole('link', { name: 'все бренды' })).toHaveAttribute('href', '/brands');
   },
 );
 
-test('brands that all fit have no arrows', { tag: DESKTOP }, async ({ page }) => {
+test('a slider without hidden brands has no arrows', { tag: DESKTOP }, async ({ page }) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: 'Производители' });
   await region.scrollIntoViewIfNeeded();
@@ -196,10 +196,10 @@ test('brands that all fit have no arrows', { tag: DESKTOP }, async ({ page }) =>
   await expect(region.getByRole('button')).toHaveCount(0);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('banners are a list to scroll', { tag: PHONE }, async ({ page }) => {
+  test('banners are a scrollable list', { tag: PHONE }, async ({ page }) => {
     await page.goto('/');
     const region = page.getByRole('region', { name: BANNERS });
     await expect(region.getByRole('link', { name: CORDIANT })).toBeVisible();

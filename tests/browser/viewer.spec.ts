@@ -2,7 +2,7 @@ import { expect, PHONE, spec, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakkapeliitta-r5';
 
-test('the main photo opens in a viewer; Escape gives the focus back', {
+test('the main photo opens in a viewer; Escape restores the focus', {
   tag: PHONE,
   ...spec('2.model.photo'),
 }, async ({ page }) => {
@@ -38,7 +38,7 @@ test('arrows and buttons go through the photographs', {
   await expect(viewer).toBeHidden();
 });
 
-test('a swipe goes on, a click or a double tap magnifies', async ({ page, isMobile }) => {
+test('a swipe shows the next photo, a click or a double tap zooms in', async ({ page, isMobile }) => {
   await page.goto(MODEL);
   await page.getByRole('button', { name: /^Фото 1 из 2/u }).click();
   const stage = page.locator('.viewer-stage');

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test';
 import { putIntoBasket, send } from './baskets.ts';
 import { expect, PHONE, test } from './shop.ts';
 
-/** The budgets of docs/performance.md in bytes of brotli; CSS and HTML are weighed in tests/site/weight.test.ts. */
+/** The budgets of docs/performance.md in bytes of brotli; tests/site/weight.test.ts checks CSS and HTML. */
 const KB = 1024;
 const CONTENT = 8 * KB;
 const SHOPPING = 75 * KB;
-const AFTER_LOAD = 2000;
+const AFTER_LOAD_MS = 2000;
 
 const KINDS: Readonly<Record<string, readonly [path: string, limit: number]>> = {
   home: ['/', CONTENT],
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, readonly [path: string, limit: number]>> = 
   basket: ['/basket', SHOPPING],
 };
 
-/** Pages where the address of one of a kind is found. */
+/** List pages on which the URL of one page of the kind is found. */
 const LISTS: Readonly<Record<string, string>> = { '/model/': '/models/summer', '/article/': '/articles' };
 
 async function addressOf(page: Page, path: string): Promise<string> {
@@ -32,7 +32,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
   return new RegExp(`href="(${path}[^"#?]+)"`, 'u').exec(html)?.[1] ?? path;
 }
 
-/** Every script that a page brings up to two seconds after its load, with those in its HTML. */
+/** Sizes of all scripts that a page loads up to two seconds after its load event, including inline scripts. */
 async function scriptsOf(page: Page, path: string): Promise<{ name: string; size: number }[]> {
   const bodies: Promise<[name: string, body: Buffer]>[] = [];
   page.on('response', response => {
@@ -40,7 +40,7 @@ async function scriptsOf(page: Page, path: string): Promise<{ name: string; size
       bodies.push(response.body().then(body => [new URL(response.url()).pathname, body]));
   });
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForTimeout(AFTER_LOAD);
+  await page.waitForTimeout(AFTER_LOAD_MS);
   const inline = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
       .filter(({ type }) => !/json/u.test(type))
@@ -59,17 +59,17 @@ function expectWithin(limit: number, parts: readonly { name: string; size: numbe
 }
 
 for (const [kind, [path, limit]] of Object.entries(KINDS)) {
-  test(`script before anything is touched: ${kind}`, { tag: PHONE }, async ({ page }) => {
+  test(`JavaScript loaded before any interaction: ${kind}`, { tag: PHONE }, async ({ page }) => {
     expectWithin(limit, await scriptsOf(page, await addressOf(page, path)));
   });
 }
 
-test('script before anything is touched: a basket with tyres in it', { tag: PHONE }, async ({
+test('JavaScript loaded before any interaction: a basket with tyres', { tag: PHONE }, async ({
   page,
   context,
 }) => {
   await putIntoBasket(page, 7);
-  // A page of its own: nothing of the first one's is in this one's memory.
+  // A new page, whose memory cache is empty.
   const other = await context.newPage();
   const parts = await scriptsOf(other, '/basket');
   await expect(send(other)).toBeVisible();
@@ -77,7 +77,7 @@ test('script before anything is touched: a basket with tyres in it', { tag: PHON
 });
 
 for (const path of ['/', '/product/7', '/page/about', '/products'])
-  test(`no script comes before the first paint of ${path}`, { tag: PHONE }, async ({ page }) => {
+  test(`no script is loaded before the first paint of ${path}`, { tag: PHONE }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     const { paint, scripts } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-paint')[0]?.startTime,

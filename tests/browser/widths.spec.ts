@@ -7,11 +7,11 @@ const widthOf = async (page: Page, selector: string) =>
     .first()
     .evaluate(node => Math.round(node.getBoundingClientRect().width));
 
-const wide = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-test('the page is at most 1200 px wide', { tag: DESKTOP, ...spec('9.page-width') }, async ({ page }) => {
+test('the page is at most 1200 px setWidth', { tag: DESKTOP, ...spec('9.page-width') }, async ({ page }) => {
   for (const address of ['/', '/products', '/product/7', '/basket']) {
-    await wide(page, 2560);
+    await setWidth(page, 2560);
     await page.goto(address);
     const inner = await page
       .locator('main .container')
@@ -28,9 +28,10 @@ test('the page is at most 1200 px wide', { tag: DESKTOP, ...spec('9.page-width')
   }
 });
 
-test('nothing sticks out sideways from 320 to 2560 px', { tag: DESKTOP, ...spec('9.page-width') }, async ({
-  page,
-}) => {
+test('there is no horizontal scrolling from 320 to 2560 px', {
+  tag: DESKTOP,
+  ...spec('9.page-width'),
+}, async ({ page }) => {
   const addresses = [
     '/',
     '/products',
@@ -52,14 +53,14 @@ test('nothing sticks out sideways from 320 to 2560 px', { tag: DESKTOP, ...spec(
   for (const address of addresses) {
     await page.goto(address);
     for (const width of [320, 390, 640, 768, 1000, 1200, 1280, 2560]) {
-      await wide(page, width);
+      await setWidth(page, width);
       const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(scrolled, `${address} at ${width}`).toBeLessThanOrEqual(width);
     }
   }
 });
 
-test('models stand four in a row, two below 1200 px, one below 640', {
+test('the model grid has four columns, two below 1200 px, one below 640', {
   tag: DESKTOP,
   ...spec('9.model-grid'),
 }, async ({ page }) => {
@@ -77,14 +78,15 @@ test('models stand four in a row, two below 1200 px, one below 640', {
     [639, 1],
     [390, 1],
   ] as const) {
-    await wide(page, width);
+    await setWidth(page, width);
     expect(await inFirstRow(), `at ${width}`).toBe(count);
   }
 });
 
-test('brands take 1000 px, then 640, then 300', { tag: DESKTOP, ...spec('9.brand-slider-width') }, async ({
-  page,
-}) => {
+test('the brand slider is 1000, 640 or 300 px setWidth', {
+  tag: DESKTOP,
+  ...spec('9.brand-slider-width'),
+}, async ({ page }) => {
   await page.goto('/');
   for (const [width, expected] of [
     [1280, 1000],
@@ -94,17 +96,17 @@ test('brands take 1000 px, then 640, then 300', { tag: DESKTOP, ...spec('9.brand
     [600, 300],
     [390, 300],
   ] as const) {
-    await wide(page, width);
+    await setWidth(page, width);
     expect(await widthOf(page, '.brand-slider'), `at ${width}`).toBe(expected);
   }
 });
 
-test('the search takes 570 px', { tag: DESKTOP, ...spec('9.search-570') }, async ({ page }) => {
+test('the search field is 570 px setWidth', { tag: DESKTOP, ...spec('9.search-570') }, async ({ page }) => {
   await page.goto('/');
   expect(await widthOf(page, '#header-search')).toBe(570);
 });
 
-test('the car modal takes 1200 px, 960, then 640', { tag: DESKTOP, ...spec('2.car.width') }, async ({
+test('the car modal is 1200, 960 or 640 px setWidth', { tag: DESKTOP, ...spec('2.car.width') }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -120,7 +122,7 @@ test('the car modal takes 1200 px, 960, then 640', { tag: DESKTOP, ...spec('2.ca
     [640, 640],
     [390, 390],
   ] as const) {
-    await wide(page, width);
+    await setWidth(page, width);
     expect(await widthOf(page, '.car-dialog'), `at ${width}`).toBe(expected);
   }
 });

@@ -6,8 +6,8 @@ test.use({ javaScriptEnabled: false });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What is to be read at each kind of page. */
-const READ: Readonly<Record<string, string | RegExp>> = {
+/** A text that each kind of page must show. */
+const TEXTS: Readonly<Record<string, string | RegExp>> = {
   '/': 'Лучшие предложения',
   '/brands': 'Каталог производителей',
   '/brand/CORDIANT': 'Прочие шины Cordiant',
@@ -23,15 +23,15 @@ const READ: Readonly<Record<string, string | RegExp>> = {
   '/page/contacts': 'Текст страницы «Контакты»',
 };
 
-test('a visitor reads every kind of page', { tag: PHONE }, async ({ page }) => {
-  for (const [address, text] of Object.entries(READ)) {
+test('every kind of page shows its content', { tag: PHONE }, async ({ page }) => {
+  for (const [address, text] of Object.entries(TEXTS)) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     await expect(main(page).getByText(text).filter({ visible: true }).first()).toBeVisible();
   }
 });
 
-test('a visitor filters by the form, turns pages and searches', { tag: PHONE }, async ({ page }) => {
+test('the filter form, pagination and search work', { tag: PHONE }, async ({ page }) => {
   await page.goto('/');
   await panel(page).getByLabel('ШИРИНА').selectOption('205');
   await panel(page).getByRole('checkbox', { name: 'Летние' }).check();
@@ -50,7 +50,7 @@ test('a visitor filters by the form, turns pages and searches', { tag: PHONE }, 
   await expect(page.getByText('ничего не нашлось')).toBeVisible();
 });
 
-test('a visitor picks on a brand’s page', { tag: PHONE }, async ({ page }) => {
+test('the filter works on a brand’s page', { tag: PHONE }, async ({ page }) => {
   await page.goto('/brand/CORDIANT');
   await panel(page).getByRole('checkbox', { name: 'Зимние' }).check();
   await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
@@ -59,9 +59,7 @@ test('a visitor picks on a brand’s page', { tag: PHONE }, async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Зимние шины Cordiant' })).toBeVisible();
 });
 
-test('a visitor opens the menu, the map and a text, and goes to a season', { tag: PHONE }, async ({
-  page,
-}) => {
+test('the menu, the map and news dialogs open, and a season link works', { tag: PHONE }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /ул\. Протекторная/u }).click();
   const map = page.getByRole('dialog', { name: 'Схема проезда' });
@@ -81,7 +79,7 @@ test('a visitor opens the menu, the map and a text, and goes to a season', { tag
   await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
 });
 
-test('a visitor can call from every page, and the basket says that it needs script', { tag: PHONE }, async ({
+test('phones are links in the header, and the basket says that it needs JavaScript', { tag: PHONE }, async ({
   page,
 }) => {
   await page.goto('/page/about');

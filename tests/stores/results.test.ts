@@ -74,7 +74,7 @@ describe('«ПОДОБРАТЬ»', () => {
     tab.filter.toggleSeason('winter');
     tab.filter.chooseList('widths', ['205']);
     void tab.results.pick();
-    expect(state()).toMatchObject({ status: 'loading', earlier: 'drawn', isSlow: false });
+    expect(state()).toMatchObject({ status: 'loading', earlier: 'page-html', isSlow: false });
     expect(tab.browser.history).toEqual(['/products/3', '/products?season=winter&width=205']);
     await pass();
     expect(shown()).toBe('1 winter 205');

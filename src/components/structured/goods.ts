@@ -7,7 +7,7 @@ import { absolute } from './site.ts';
 const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
 const brand = (name: string) => ({ '@type': 'Brand', name });
 
-/** schema.org Product with its Offer; nothing for a disabled product. */
+/** schema.org Product with its Offer; empty for a disabled product. */
 export function productData(site: URL, { product, properties, head, model }: ProductView): object[] {
   if (product.disabled) return [];
   const url = absolute(site, head.path);
@@ -39,7 +39,7 @@ export function productData(site: URL, { product, properties, head, model }: Pro
   ];
 }
 
-/** schema.org Product with one AggregateOffer of all sizes; nothing where there is nothing to sell. */
+/** schema.org Product with one AggregateOffer of all sizes; empty for a model without products. */
 export function modelData(site: URL, { model, name, rims, head }: ModelView): object[] {
   const rows = rims.flatMap(group => group.rows);
   if (model.disabled || rows.length === 0) return [];

@@ -1,4 +1,4 @@
-/** JSON that can stand inside a script element: content can neither close it nor break a line of it. */
+/** JSON for a script element: `<`, `>`, `&` and line separators are escaped, so content cannot close the element. */
 export const scriptSafeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/gu,

@@ -1,7 +1,7 @@
 import { Phones } from '#src/parts/Phones.tsx';
 import { refreshBasket } from '#src/stores/basket.ts';
 
-/** The basket did not come: why, and two ways on. */
+/** Shown when the basket could not be loaded: the reason, the phones and a retry button. */
 export default function BasketFailed({ message, phones }: { message: string; phones: readonly string[] }) {
   return (
     <div className="empty" role="alert">

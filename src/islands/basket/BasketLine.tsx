@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import type { BasketLine as Line } from '#src/domain/basket.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
-import { Drawing } from '#src/parts/Drawing.tsx';
+import { Icon } from '#src/parts/Icon.tsx';
 import { Photo } from '#src/parts/Picture.tsx';
 import { type Editing, editQuantity, removeLine } from '#src/stores/basket-page.ts';
-import { lineLinkId, returnButtonId } from './line-places.ts';
+import { lineLinkId, restoreButtonId } from './line-ids.ts';
 import QuantityField from './QuantityField.tsx';
 import Stepper from './Stepper.tsx';
 
 interface Props {
   line: Line;
-  /** The line's open field. */
+  /** The line's quantity field, when it is open. */
   editing: Editing | null;
   isBusy: boolean;
-  /** Why the last change was not made. */
+  /** Why the last change failed. */
   trouble: string | null;
 }
 
@@ -25,9 +25,9 @@ function stockText({ count, available }: Line): string {
     : `на складе: ${available}`;
 }
 
-async function takeOut(product: number): Promise<void> {
+async function removeAndFocus(product: number): Promise<void> {
   await removeLine(product);
-  document.getElementById(returnButtonId(product))?.focus();
+  document.getElementById(restoreButtonId(product))?.focus();
 }
 
 /** One line of the basket: stepper, the spec's edit icon with «Сохранить», «Удалить». */
@@ -75,7 +75,7 @@ export default function BasketLine({ line, editing, isBusy, trouble }: Props) {
               aria-describedby={nameId}
               onClick={() => editQuantity(id)}
             >
-              <Drawing size={20} path="m4 20 1-5L16 4l4 4L9 19zM13 7l4 4" />
+              <Icon size={20} path="m4 20 1-5L16 4l4 4L9 19zM13 7l4 4" />
             </button>
           </>
         )}
@@ -88,7 +88,7 @@ export default function BasketLine({ line, editing, isBusy, trouble }: Props) {
         className="button button-quiet line-remove"
         type="button"
         aria-describedby={nameId}
-        onClick={() => void takeOut(id)}
+        onClick={() => void removeAndFocus(id)}
       >
         Удалить
       </button>

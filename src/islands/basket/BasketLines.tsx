@@ -8,7 +8,7 @@ import BasketLine from './BasketLine.tsx';
 
 const NOT_BUSY: ReadonlySet<number> = new Set();
 
-/** The lines and the total. */
+/** The lines of the basket and their total. */
 export default function BasketLines({ basket }: { basket: Basket }) {
   const editing = useShared($editing, null);
   const busy = useShared($busy, NOT_BUSY);

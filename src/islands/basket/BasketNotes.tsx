@@ -1,11 +1,11 @@
 import { $notes, dismissNotes } from '#src/stores/basket-page.ts';
 import { useShared } from '../use-shared.ts';
 
-const NONE: readonly string[] = [];
+const NO_NOTES: readonly string[] = [];
 
-/** What the shop told of prices and stock, until it is read. */
+/** The server's notes on changed prices and stock; a button dismisses them. */
 export default function BasketNotes() {
-  const notes = useShared($notes, NONE);
+  const notes = useShared($notes, NO_NOTES);
   return (
     <div role="status">
       {notes.length > 0 && (

@@ -14,17 +14,17 @@ import RemovedLines from './RemovedLines.tsx';
 
 interface Props {
   phones: readonly string[];
-  /** Address of the text that a buyer agrees to. */
+  /** Path of the page with the consent text. */
   consentPath: string;
 }
 
 const UNKNOWN: BasketState = { status: 'unknown' };
-const FIRST_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
+const NEW_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
 
-/** What stands on the page under its title: lines, total and the order form (spec section 2, basket). */
+/** The basket page below its title: lines, total and order form (spec section 2, basket). */
 export default function BasketPage({ phones, consentPath }: Props) {
   const state = useShared($basket, UNKNOWN);
-  const order = useShared($order, FIRST_ORDER);
+  const order = useShared($order, NEW_ORDER);
   useEffect(() => {
     startBasket();
     startOrder();
@@ -32,8 +32,8 @@ export default function BasketPage({ phones, consentPath }: Props) {
   }, []);
   const lines = basketLines(state);
   const isAccepted = order.status === 'accepted';
-  // An order that has no answer yet, or was refused, is not lost from sight with the last line.
-  const isDue = order.status !== 'filling' || order.refusal !== null;
+  // An order that was refused or has no answer yet stays visible when the basket becomes empty.
+  const isOrderUnfinished = order.status !== 'filling' || order.refusal !== null;
 
   return (
     <div className="basket">
@@ -55,7 +55,9 @@ export default function BasketPage({ phones, consentPath }: Props) {
         )}
         {!isAccepted && <RemovedLines />}
       </div>
-      {!isAccepted && (lines.length > 0 || isDue) && <OrderForm order={order} consentPath={consentPath} />}
+      {!isAccepted && (lines.length > 0 || isOrderUnfinished) && (
+        <OrderForm order={order} consentPath={consentPath} />
+      )}
     </div>
   );
 }

@@ -11,11 +11,11 @@ interface Props {
   type?: 'text' | 'tel' | 'email';
   autoComplete?: string;
   required?: boolean;
-  /** A field of so many lines. */
+  /** Number of rows of a multi-line field. */
   lines?: number;
 }
 
-/** A field with its error under it. */
+/** A labelled field with its error below. */
 export default function OrderField(props: Props) {
   const {
     form,

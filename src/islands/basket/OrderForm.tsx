@@ -12,25 +12,25 @@ interface Props {
 
 const NO_ERRORS: FieldErrors = {};
 
-/** Name, phone, e-mail, comment and consent (spec section 2, basket). The shop's answer decides what is wrong. */
+/** Name, phone, e-mail, comment and consent (spec section 2, basket). The server has the last word on errors. */
 export default function OrderForm({ order, consentPath }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
-  const waiting = useRef<HTMLParagraphElement>(null);
-  const last = useRef(order.status);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const progress = useRef<HTMLParagraphElement>(null);
+  const previousStatus = useRef(order.status);
   const { status } = order;
   const isSending = status === 'sending';
   const errors = status === 'filling' ? order.errors : NO_ERRORS;
-  // The button that had the focus is hidden while sending; an answer is read where it stands.
+  // The focused button is hidden while the order is sent: focus moves to the progress text, then to the first error.
   useEffect(() => {
-    if (status === 'sending') waiting.current?.focus();
-    else if (last.current === 'sending')
+    if (status === 'sending') progress.current?.focus();
+    else if (previousStatus.current === 'sending')
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
-    last.current = status;
+    previousStatus.current = status;
   }, [status]);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    void sendOrder(trap.current?.value);
+    void sendOrder(honeypot.current?.value);
   };
   const field = { form: order.form, errors, isSending };
   return (
@@ -41,7 +41,7 @@ export default function OrderForm({ order, consentPath }: Props) {
       <OrderField {...field} name="email" label="E-mail" type="email" autoComplete="email" />
       <OrderField {...field} name="comment" label="Комментарий" lines={4} />
       <div className="visually-hidden" aria-hidden="true">
-        <input ref={trap} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        <input ref={honeypot} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
       <div>
         <label className="check order-consent">
@@ -69,7 +69,7 @@ export default function OrderForm({ order, consentPath }: Props) {
       </div>
       <OrderProblem order={order} />
       {isSending ? (
-        <p className="loader" role="status" tabIndex={-1} ref={waiting}>
+        <p className="loader" role="status" tabIndex={-1} ref={progress}>
           Отправляем заказ…
         </p>
       ) : (

@@ -8,7 +8,7 @@ const LABELS: Readonly<Record<OrderField, string>> = {
   consent: 'Согласие',
 };
 
-/** Why the order is not accepted yet: the shop's words, the fields to mend, what belongs to no field. */
+/** Why the order was not accepted: the server's message, errors that belong to no field, links to the wrong fields. */
 export default function OrderProblem({ order }: { order: OrderState }) {
   if (order.status === 'unanswered')
     return (

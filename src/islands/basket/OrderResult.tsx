@@ -6,17 +6,17 @@ import { type OrderState, startOrder } from '#src/stores/order.ts';
 interface Props {
   order: Extract<OrderState, { status: 'accepted' }>;
   phones: readonly string[];
-  /** Something was put into the basket after the order. */
+  /** Whether the basket has lines that were added after the order. */
   hasMore: boolean;
 }
 
-/** Stands in place of the form once the order is accepted. */
+/** Replaces the form when the order is accepted, and takes the focus. */
 export default function OrderResult({ order, phones, hasMore }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), []);
   const { message, errors } = order;
   return (
-    <div className="order-result" role="status" tabIndex={-1} ref={place}>
+    <div className="order-result" role="status" tabIndex={-1} ref={result}>
       <h2>Спасибо за заказ!</h2>
       <p className="order-number">{message}</p>
       {errors.length > 0 && (

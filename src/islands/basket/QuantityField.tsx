@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { cancelEditing, type Editing, saveQuantity, typeQuantity } from '#src/stores/basket-page.ts';
-import { lineLinkId } from './line-places.ts';
+import { lineLinkId } from './line-ids.ts';
 
 const save = (event: SubmitEvent) => {
   event.preventDefault();
   void saveQuantity();
 };
 
-/** The field that the edit icon reveals (spec section 2, basket). Escape leaves the line as it was. */
+/** The quantity field that the edit icon opens (spec section 2, basket). Escape cancels the change. */
 export default function QuantityField({ editing }: { editing: Editing }) {
   const field = useRef<HTMLInputElement>(null);
   const { product, text, status, error } = editing;

@@ -2,18 +2,18 @@ import type { BasketLine } from '#src/domain/basket.ts';
 import { $trouble } from '#src/stores/basket.ts';
 import { $removed, restoreLine } from '#src/stores/basket-page.ts';
 import { useShared } from '../use-shared.ts';
-import { lineLinkId, returnButtonId } from './line-places.ts';
+import { lineLinkId, restoreButtonId } from './line-ids.ts';
 
-const NONE: readonly BasketLine[] = [];
+const NO_LINES: readonly BasketLine[] = [];
 
-async function bringBack(product: number): Promise<void> {
+async function restoreAndFocus(product: number): Promise<void> {
   await restoreLine(product);
   document.getElementById(lineLinkId(product))?.focus();
 }
 
-/** Lines that were taken out here; each can come back. */
+/** Lines that were removed on this page, each with a button that restores it. */
 export default function RemovedLines() {
-  const removed = useShared($removed, NONE);
+  const removed = useShared($removed, NO_LINES);
   const trouble = useShared($trouble, null);
   if (removed.length === 0) return null;
   return (
@@ -24,9 +24,9 @@ export default function RemovedLines() {
           <button
             className="button"
             type="button"
-            id={returnButtonId(id)}
+            id={restoreButtonId(id)}
             aria-describedby={`removed-${id}`}
-            onClick={() => void bringBack(id)}
+            onClick={() => void restoreAndFocus(id)}
           >
             Вернуть
           </button>

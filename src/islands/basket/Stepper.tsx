@@ -2,13 +2,13 @@ import type { BasketLine } from '#src/domain/basket.ts';
 import { stepsFrom } from '#src/domain/quantity.ts';
 import { $stepped, stepTo } from '#src/stores/basket.ts';
 import { useShared } from '../use-shared.ts';
-import { lineLinkId } from './line-places.ts';
+import { lineLinkId } from './line-ids.ts';
 
-const NOTHING = {};
+const NOT_STEPPED = {};
 
-/** Changes a line by one tyre at a time; quick presses add up while the shop is still answering the first. */
+/** Changes the quantity by one tyre; presses made while a request is under way are added up. */
 export default function Stepper({ line }: { line: BasketLine }) {
-  const stepped: Readonly<Record<string, number>> = useShared($stepped, NOTHING);
+  const stepped: Readonly<Record<string, number>> = useShared($stepped, NOT_STEPPED);
   const count = stepped[line.id] ?? line.count;
   const { less, more } = stepsFrom(count, line.available);
   const step = (label: string, sign: string, next: number | null) => (

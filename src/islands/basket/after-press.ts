@@ -1,5 +1,5 @@
-/** A press takes about this long from its beginning to the click. */
+/** Typical time from pointerdown to click, in milliseconds. */
 const PRESS_MS = 300;
 
-/** Runs something after the press that took the focus away: an error that appears under it would move the pressed button. */
+/** Delays `run` on blur until the click that caused the blur is over: a new error message would move the pressed button. */
 export const afterPress = (run: () => void): void => void setTimeout(run, PRESS_MS);

@@ -18,9 +18,9 @@ import { useShared } from '../use-shared.ts';
 interface Props {
   brand: BrandOfPage;
   phones: readonly string[];
-  /** The filter of the page's HTML, as a query: client:touch reads it. */
-  drawn: string;
-  /** The groups of the page's own HTML. */
+  /** Filter whose models the page's HTML shows, as a query string; touch-directive.ts reads this prop. */
+  pageQuery: string;
+  /** The groups in the page's HTML. */
   children?: ReactNode;
 }
 
@@ -52,8 +52,13 @@ function Groups({ groups, brand }: { groups: readonly Group[]; brand: BrandOfPag
   return <ModelGroups groups={groups} />;
 }
 
-function Shown({ state, brand, phones, children }: { state: BrandModelsState } & Omit<Props, 'drawn'>) {
-  if (state.status === 'idle') return <div className="drawn">{children}</div>;
+function ModelsBody({
+  state,
+  brand,
+  phones,
+  children,
+}: { state: BrandModelsState } & Omit<Props, 'pageQuery'>) {
+  if (state.status === 'idle') return <div className="page-list">{children}</div>;
   if (state.status === 'ready') return <Groups groups={state.groups} brand={brand} />;
   if (state.status === 'failed')
     return <Failed message={state.failure.message} phones={phones} onRetry={() => void retryModels()} />;
@@ -65,24 +70,24 @@ function Shown({ state, brand, phones, children }: { state: BrandModelsState } &
   );
 }
 
-/** What is said of new groups to those who do not see them. */
-function spoken(state: BrandModelsState): string {
+/** Text for screen readers about new groups. */
+function announcement(state: BrandModelsState): string {
   if (state.status !== 'ready') return '';
   const count = state.groups.reduce((sum, { models }) => sum + models.length, 0);
   return count === 0 ? 'Ничего не найдено' : `Найдено: ${countOf(count, MODELS)}`;
 }
 
-/** A brand's models in groups: the page's own HTML until the visitor picks among them. */
+/** A brand's models in groups: the page's HTML until the visitor applies a filter. */
 export default function BrandModels({ brand, phones, children }: Props) {
   const state = useShared($brandModels, IDLE);
   return (
     <div className="brand-models" aria-busy={state.status === 'loading'}>
       <p className="visually-hidden" role="status">
-        {spoken(state)}
+        {announcement(state)}
       </p>
-      <Shown state={state} brand={brand} phones={phones}>
+      <ModelsBody state={state} brand={brand} phones={phones}>
         {children}
-      </Shown>
+      </ModelsBody>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { CAR_LABELS } from './labels.ts';
 import NativeChoice from './NativeChoice.tsx';
 
 interface Props {
-  /** What is said when typing finds nothing. */
+  /** Text shown when no option matches the typed text. */
   emptySearch: string;
   dialog: RefObject<HTMLDialogElement | null>;
 }
@@ -18,26 +18,26 @@ const SearchedChoice = lazy(async () => {
   return searched;
 });
 const STEPS = Object.keys(CAR_LABELS) as Step[];
-const AT_FIRST = $car.get();
+const INITIAL = $car.get();
 
-/** The five choices, each once those before it are made (spec sections 2 and 4). */
+/** The five choices; each appears when the earlier ones are made (spec sections 2 and 4). */
 export default function CarCascade({ emptySearch, dialog }: Props) {
-  const { chosen, lists, dropped } = useShared($car, AT_FIRST);
-  const isFine = matchMedia('(pointer: fine)').matches;
+  const { chosen, lists, dropped } = useShared($car, INITIAL);
+  const hasFinePointer = matchMedia('(pointer: fine)').matches;
 
   const choice = (step: Step) => {
     const list = lists[step];
-    const held = chosen[step];
-    const options = list.status === 'ready' ? list.items : held ? [held] : [];
+    const chosenOption = chosen[step];
+    const options = list.status === 'ready' ? list.items : chosenOption ? [chosenOption] : [];
     const common = {
       step,
       options,
-      chosen: held,
+      chosen: chosenOption,
       isLoading: list.status === 'loading',
       onChoose: (option: (typeof options)[number] | null) => choose(step, option),
     };
     const native = <NativeChoice {...common} />;
-    if (!isFine) return native;
+    if (!hasFinePointer) return native;
     return (
       <Suspense fallback={native}>
         <SearchedChoice {...common} emptySearch={emptySearch} dialog={dialog} />

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Drawing } from '#src/parts/Drawing.tsx';
+import { Icon } from '#src/parts/Icon.tsx';
 import { openCar } from '#src/stores/car.ts';
 import { $carDialog, closeCarDialog } from '#src/stores/car-dialog.ts';
 import { useShared } from '../use-shared.ts';
@@ -7,14 +7,14 @@ import CarCascade from './CarCascade.tsx';
 import CarSizes from './CarSizes.tsx';
 import { focusOpener, followOpeners } from './openers.ts';
 
-/** A click outside, for browsers that do not know `closedby`. */
+/** Closes the dialog on a click outside, for browsers without `closedby`. */
 function closeOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): void {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   if (target === currentTarget && !isInside) closeCarDialog();
 }
 
-/** The car-selection modal (spec section 2). Wakes at the first press of a `[data-car-open]` button. */
+/** The car-selection modal (spec section 2), hydrated at the first press of a `[data-car-open]` button. */
 export default function CarModal({ emptySearch }: { emptySearch: string }) {
   const isOpen = useShared($carDialog, false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
     if (!isOpen) return;
     const element = dialog.current;
     element?.showModal();
-    // Not the cross, which stands before it.
+    // Otherwise the close button, which comes first, would take the focus.
     element?.querySelector<HTMLElement>('select, input')?.focus();
     return () => {
       element?.close();
@@ -54,7 +54,7 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
       <div className="car-head">
         <h2 id="car-title">Подбор шин по автомобилю</h2>
         <button className="icon-button" type="button" aria-label="Закрыть" onClick={closeCarDialog}>
-          <Drawing size={20} path="M6 6l12 12M18 6 6 18" />
+          <Icon size={20} path="M6 6l12 12M18 6 6 18" />
         </button>
       </div>
       {isOpen && (

@@ -3,7 +3,7 @@ import { carTyreText } from '#src/domain/car-choice.ts';
 import { $car, type CarState, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';
 
-const AT_FIRST = $car.get();
+const INITIAL = $car.get();
 const PROMPT = 'Для подбора шин на основе авто - пожалуйста укажите необходимые данные';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Sizes that the chosen car takes, each a button; before them, what is missing. */
+/** Sizes that fit the chosen car, as buttons, or a prompt to complete the choice. */
 export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
   if (tyres.status === 'failed')
     return (
@@ -52,8 +52,8 @@ export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
   );
 }
 
-/** A press filters by a size and goes to the results. */
+/** The sizes of the chosen car; a press opens the results filtered by that size. */
 export default function CarSizes() {
-  const { tyres } = useShared($car, AT_FIRST);
+  const { tyres } = useShared($car, INITIAL);
   return <SizeChoice tyres={tyres} onChoose={chooseCarTyre} onRetry={retryTyres} />;
 }

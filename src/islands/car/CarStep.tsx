@@ -6,16 +6,16 @@ import { CAR_LABELS } from './labels.ts';
 interface Props {
   step: Step;
   list: CarState['lists'][Step];
-  /** Something is chosen: the choice no longer says what it is for. */
+  /** Whether an option is chosen: then the placeholder is gone and the label shows what the list is for. */
   isChosen: boolean;
-  /** What was chosen here and went, because the rest of the car has none such. */
+  /** The option that was reset because it does not fit the rest of the choice. */
   dropped: CarOption | undefined;
   onRetry: () => void;
-  /** The choice itself. */
+  /** The list. */
   children: ReactNode;
 }
 
-/** One choice of the cascade: what it is for, and how its list fares. */
+/** One choice of the cascade: its label, and the loading and error states of its list. */
 export function CarStep({ step, list, isChosen, dropped, onRetry, children }: Props) {
   return (
     <div className="car-step">

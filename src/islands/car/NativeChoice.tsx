@@ -1,7 +1,7 @@
 import type { Choice } from './choice.ts';
 import { CAR_LABELS } from './labels.ts';
 
-/** A choice by the browser's own list, where fingers are at work. */
+/** A choice from a native select, for touch screens. */
 export default function NativeChoice({ step, options, chosen, isLoading, onChoose }: Choice) {
   return (
     <select

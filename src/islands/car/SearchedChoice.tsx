@@ -10,7 +10,7 @@ interface Props extends Choice {
   dialog: RefObject<HTMLDialogElement | null>;
 }
 
-/** A choice by typing, in either alphabet, where a mouse or a keyboard is at work. */
+/** A choice searched by typing in Cyrillic or Latin letters, for devices with a mouse. */
 export default function SearchedChoice(props: Props) {
   const { step, options, chosen, isLoading, onChoose, emptySearch, dialog } = props;
   return (
@@ -26,7 +26,7 @@ export default function SearchedChoice(props: Props) {
       isLoading={isLoading}
       isClearable
       hasFocus={step === 'make'}
-      drawnIn={dialog.current}
+      menuParent={dialog.current}
       onChoose={onChoose}
       onEscape={closeCarDialog}
     />

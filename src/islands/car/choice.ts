@@ -1,6 +1,6 @@
 import type { CarOption, CarStep } from '#src/domain/car-choice.ts';
 
-/** What both kinds of choice are given. */
+/** Props of NativeChoice and SearchedChoice. */
 export interface Choice {
   step: CarStep;
   options: readonly CarOption[];

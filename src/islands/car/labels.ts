@@ -1,6 +1,6 @@
 import type { CarStep } from '#src/domain/car-choice.ts';
 
-/** The spec's placeholders (section 2, car-selection modal), which name the choices too. */
+/** Placeholders from the spec (section 2, car-selection modal), also the accessible names of the lists. */
 export const CAR_LABELS: Readonly<Record<CarStep, string>> = {
   make: 'ПРОИЗВОДИТЕЛЬ',
   model: 'МОДЕЛЬ',

@@ -1,24 +1,24 @@
-/** Buttons that open the car modal, `[data-car-open]`, may stand anywhere on a page. */
-const ASKED = '[data-car-open="asked"]';
+/** A pressed button that opens the car modal; car/press-directive.ts marks it. */
+const PRESSED_OPENER = '[data-car-open="pressed"]';
 
-/** A button of a menu that closes cannot take the focus back; the one that opens the menu can. */
+/** Focuses the button that opened the modal, or the button of its menu when the menu is closed. */
 export function focusOpener(opener: Element | null): void {
   const menu = opener?.closest('[popover]');
-  const reachable = opener?.checkVisibility()
+  const focusable = opener?.checkVisibility()
     ? opener
     : menu && document.querySelector(`[popovertarget="${menu.id}"], [aria-controls="${menu.id}"]`);
-  if (reachable instanceof HTMLElement) reachable.focus();
+  if (focusable instanceof HTMLElement) focusable.focus();
 }
 
-/** Answers presses: the one that woke the island, which client:asked has marked, and all later ones. @returns what ends that */
+/** Calls `open` for the press that hydrated the island and for every later one. @returns a function that removes the listener */
 export function followOpeners(open: (opener: Element) => void): () => void {
-  const answer = () => {
-    const opener = document.querySelector(ASKED);
+  const handlePress = () => {
+    const opener = document.querySelector(PRESSED_OPENER);
     if (!opener) return;
     opener.setAttribute('data-car-open', '');
     open(opener);
   };
-  answer();
-  document.addEventListener('click', answer);
-  return () => document.removeEventListener('click', answer);
+  handlePress();
+  document.addEventListener('click', handlePress);
+  return () => document.removeEventListener('click', handlePress);
 }

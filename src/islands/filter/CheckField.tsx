@@ -2,24 +2,24 @@ interface Props {
   label: string;
   value: string;
   isOn: boolean;
-  /** Called where the box differs from what is chosen. */
+  /** Called when the visitor switches the checkbox. */
   onToggle: () => void;
-  /** Absent where the box only mirrors others and is not part of the address. */
+  /** Absent for «ВСЕ», which only reflects other checkboxes and is not part of the URL. */
   name?: string;
   count?: number | undefined;
 }
 
-/** A checkbox of the panel; the count beside it is no part of its name. One that leads nowhere cannot be turned on. */
+/** A checkbox of the panel; its count is not part of its accessible name. Without results it cannot be checked. */
 export function CheckField({ label, name, value, isOn, onToggle, count }: Props) {
-  const isDead = count === 0 && !isOn;
+  const isUnavailable = count === 0 && !isOn;
   return (
-    <label className={isDead ? 'check check-none' : 'check'}>
+    <label className={isUnavailable ? 'check check-none' : 'check'}>
       <input
         type="checkbox"
         name={name}
         value={value}
         checked={isOn}
-        disabled={isDead}
+        disabled={isUnavailable}
         onChange={event => event.target.checked !== isOn && onToggle()}
       />
       <span>{label}</span>

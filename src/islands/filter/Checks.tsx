@@ -12,7 +12,7 @@ interface Props {
   place: Place;
 }
 
-/** Seasons and properties; «ВСЕ» stands for all seasons. */
+/** Checkboxes of seasons and properties; «ВСЕ» means all seasons. */
 export function Checks({ choice: { filter, clearParams }, facets, place }: Props) {
   return (
     <fieldset className="filter-checks">

@@ -15,7 +15,7 @@ import { fieldValue, fieldValues, freshLists, listsOf, optionsOf, type PackedOpt
 import { Proposals } from './Proposals.tsx';
 import {
   actionOf,
-  filterDrawn,
+  filterOfQuery,
   fixedAt,
   isFullAt,
   isShownAt,
@@ -27,52 +27,52 @@ import {
 interface Props {
   place: Place;
   options: PackedOptions;
-  /** The filter of the page's HTML, as a query. */
-  drawn: string;
-  /** What a search in a list says when it finds nothing. */
+  /** Filter whose list the page's HTML shows, as a query string; touch-directive.ts reads this prop. */
+  pageQuery: string;
+  /** Text shown when no option of a list matches the typed text. */
   emptySearch: string;
   phones: readonly string[];
 }
 
-const UNASKED: MainDataState = { status: 'idle' };
+const NOT_LOADED: MainDataState = { status: 'idle' };
 const IDLE: PreviewState = { status: 'idle' };
 const SORT_OPTIONS = SORTS.map(value => ({ value, text: SORT_NAMES[value], count: null }));
 
-const foundBy = (preview: PreviewState) =>
+const foundIn = (preview: PreviewState) =>
   preview.status === 'ready' ? preview.found : preview.status === 'loading' ? preview.earlier : null;
 
 /**
- * The filter: a plain form whose names are the keys of the address (wire.md), which the server answers without script; with
- * it, counts beside options and a way out of choices that find nothing. Simple on the home page, without the brand on a brand's.
+ * The filter: a GET form whose control names are the URL keys (docs/wire.md), so it works without JavaScript. With JavaScript it
+ * shows counts beside options and proposals when nothing is found. Shorter on the home page; without brands on a brand's page.
  */
-export default function FilterPanel({ place, options, drawn, emptySearch, phones }: Props) {
+export default function FilterPanel({ place, options, pageQuery, emptySearch, phones }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [atFirst] = useState(() => choiceOf(filterDrawn(drawn)));
-  const [drawnLists] = useState(() =>
+  const [initialChoice] = useState(() => choiceOf(filterOfQuery(pageQuery)));
+  const [pageLists] = useState(() =>
     listsOf(options).filter(({ field }) => isShownAt(place, field) && !(field in fixedAt(place))),
   );
-  const choice = useShared($filter, atFirst);
+  const choice = useShared($filter, initialChoice);
   const preview = useShared($preview, IDLE);
-  const mainData = useShared($mainData, UNASKED);
-  const lists = mainData.status === 'ready' ? freshLists(drawnLists, mainData.data) : drawnLists;
+  const mainData = useShared($mainData, NOT_LOADED);
+  const lists = mainData.status === 'ready' ? freshLists(pageLists, mainData.data) : pageLists;
   const [isTouched, setTouched] = useState(false);
   const isFull = isFullAt(place);
 
-  // Before anything is drawn anew: what the form holds by now would be overwritten.
+  // In a layout effect: a later render would overwrite what the visitor changed in the form before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
   useLayoutEffect(() => {
-    if (form.current) startPanel(place, drawn, form.current, drawnLists);
-    // Woken by an address that the page's HTML does not show, it need not count: the list is on its way.
+    if (form.current) startPanel(place, pageQuery, form.current, pageLists);
+    // Without this condition counts would also be requested while the list itself is being loaded.
     if ($results.get().status === 'idle') setTouched(true);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
   useEffect(() => {
     if (!isTouched) return;
     loadMainData();
     return startPreview(fixedAt(place));
   }, [isTouched]);
 
-  const found = foundBy(preview);
+  const found = foundIn(preview);
   const facets = found?.facets;
   const count = found?.take.count ?? 0;
   const impossible = preview.status === 'ready' ? preview.impossible : null;

@@ -1,6 +1,6 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isDead, type Option, optionText } from './options.ts';
+import { isUnavailable, type Option, optionText } from './options.ts';
 import type { SearchedListProps } from './SearchedList.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onChoose: (value: string) => void;
   /** Text of the empty first option. */
   all?: string;
-  /** What a search among the options says when it finds none; a list without it is never searched. */
+  /** Text shown when no option matches the typed text; without it the list stays native. */
   emptySearch?: string;
 }
 
@@ -22,31 +22,31 @@ interface Searched {
 
 const OPENING_KEYS = [' ', 'Enter', 'ArrowDown', 'ArrowUp'];
 
-/** Takes a native list over by a searchable one on hover or focus of a fine pointer, never while it may be open. */
+/** Replaces a native list by a searchable one on hover or focus, on devices with a mouse and never while it may be open. */
 function useSearchedList(isSearchable: boolean) {
   const select = useRef<HTMLSelectElement>(null);
   const isInUse = useRef(false);
   const [searched, setSearched] = useState<Searched | null>(null);
-  const takeOver = async () => {
+  const replaceList = async () => {
     if (!isSearchable || isInUse.current || !matchMedia('(pointer: fine)').matches) return;
     const [{ default: List }] = await Promise.all([
       import('./SearchedList.tsx'),
       import('../SearchedSelect.tsx'),
     ]);
     if (isInUse.current) return;
-    // At once: a Tab between the question and the exchange would lead to a list that is being taken away.
+    // Synchronously: a Tab key between reading the focus and the replacement would focus the list that is being removed.
     flushSync(() => setSearched({ List, hadFocus: document.activeElement === select.current }));
   };
-  const attempt = () => void takeOver().catch(() => {});
-  const use = () => {
+  const tryToReplace = () => void replaceList().catch(() => {});
+  const markInUse = () => {
     isInUse.current = true;
   };
   const handlers = {
     ref: select,
-    onPointerMove: attempt,
-    onFocus: attempt,
-    onMouseDown: use,
-    onKeyDown: (event: KeyboardEvent) => OPENING_KEYS.includes(event.key) && use(),
+    onPointerMove: tryToReplace,
+    onFocus: tryToReplace,
+    onMouseDown: markInUse,
+    onKeyDown: (event: KeyboardEvent) => OPENING_KEYS.includes(event.key) && markInUse(),
     onBlur: () => {
       isInUse.current = false;
     },
@@ -54,11 +54,11 @@ function useSearchedList(isSearchable: boolean) {
   return { searched, handlers };
 }
 
-/** A list of the panel, named by its placeholder; its empty first option is «ВСЕ». */
+/** A labelled list of the panel; its empty first option is «ВСЕ» unless `all` says otherwise. */
 export function ListField({ name, label, options, chosen, onChoose, all = 'ВСЕ', emptySearch }: Props) {
   const { searched, handlers } = useSearchedList(emptySearch !== undefined);
   const id = `filter-${name}`;
-  const listed = [{ value: '', text: all, count: null }, ...options];
+  const allOptions = [{ value: '', text: all, count: null }, ...options];
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
@@ -66,7 +66,7 @@ export function ListField({ name, label, options, chosen, onChoose, all = 'ВС�
         <searched.List
           id={id}
           name={name}
-          options={listed}
+          options={allOptions}
           chosen={chosen}
           onChoose={onChoose}
           emptySearch={emptySearch ?? ''}
@@ -81,8 +81,8 @@ export function ListField({ name, label, options, chosen, onChoose, all = 'ВС�
           onChange={event => onChoose(event.target.value)}
           {...handlers}
         >
-          {listed.map(option => (
-            <option key={option.value} value={option.value} disabled={isDead(option, chosen)}>
+          {allOptions.map(option => (
+            <option key={option.value} value={option.value} disabled={isUnavailable(option, chosen)}>
               {optionText(option)}
             </option>
           ))}

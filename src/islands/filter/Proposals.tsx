@@ -7,7 +7,7 @@ interface Props {
   onTake: (proposal: Proposal) => void;
 }
 
-/** The nearest choices that find something, as buttons. */
+/** The nearest options that have results, as buttons. */
 export function Proposals({ proposals, onTake }: Props) {
   return (
     <ul className="chip-list">

@@ -1,5 +1,5 @@
 import { SearchedSelect } from '../SearchedSelect.tsx';
-import { isDead, type Option, optionText } from './options.ts';
+import { isUnavailable, type Option, optionText } from './options.ts';
 
 export interface SearchedListProps {
   id: string;
@@ -8,7 +8,7 @@ export interface SearchedListProps {
   chosen: string;
   onChoose: (value: string) => void;
   emptySearch: string;
-  /** The native list that it takes over had the focus. */
+  /** Whether the replaced native list had the focus. */
   hadFocus: boolean;
 }
 
@@ -25,10 +25,10 @@ export default function SearchedList(props: SearchedListProps) {
       textOf={optionText}
       keyOf={({ value }) => value}
       matches={({ text }, typed) => text.toLowerCase().includes(typed.trim().toLowerCase().replace(',', '.'))}
-      isDisabled={option => isDead(option, chosen)}
+      isDisabled={option => isUnavailable(option, chosen)}
       emptySearch={emptySearch}
       hasFocus={hadFocus}
-      drawnIn={document.getElementById(id)?.closest('form') ?? null}
+      menuParent={document.getElementById(id)?.closest('form') ?? null}
       onChoose={option => onChoose(option?.value ?? '')}
     />
   );

@@ -1,24 +1,24 @@
 import type { List } from './options.ts';
 
-/** What a visitor may have changed before the panel came to life, as changes of the store. */
+/** Store actions for everything that a visitor can change in the form before hydration. */
 export interface FormChanges {
   list: (list: List, value: string) => void;
   sort: (value: string) => void;
   text: (value: string) => void;
-  /** A box that was switched: its name, '' for «ВСЕ», and its value. */
+  /** A checkbox that was switched: its name ('' for «ВСЕ») and its value. */
   box: (name: string, value: string, isOn: boolean) => void;
 }
 
-/** Tells what in the form differs from the HTML that it came with. */
+/** Calls `changes` for every control whose value differs from the HTML of the page. */
 export function adoptForm(form: HTMLFormElement, lists: readonly List[], changes: FormChanges): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) {
       const chosen = field.selectedOptions[0];
-      // The first option is chosen where the HTML marks none.
-      const isAsDrawn =
+      // Without a `selected` attribute the browser selects the first option.
+      const isUnchanged =
         chosen?.defaultSelected ||
         (field.selectedIndex === 0 && ![...field.options].some(option => option.defaultSelected));
-      if (isAsDrawn) continue;
+      if (isUnchanged) continue;
       const list = lists.find(({ name }) => name === field.name);
       if (list) changes.list(list, field.value);
       else changes.sort(field.value);

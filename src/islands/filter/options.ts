@@ -11,12 +11,12 @@ import {
   wordsOf,
 } from '#src/domain/filter-keys.ts';
 
-/** Lists of options, each as one text, by their names in main_data, so that an island's props stay small. */
+/** Option lists by their main_data names, each joined into one string to keep the island's props small. */
 export type PackedOptions = Readonly<Record<MainDataKeyOf<ListField>, string>>;
 
 const SEPARATOR = '\n';
 
-/** Packs the option lists of a page for its island. */
+/** Joins the option lists of a page for the props of its island. */
 export const packOptions = (options: Readonly<Record<ListField, readonly string[]>>): PackedOptions =>
   Object.fromEntries(
     LIST_FIELDS.map(field => [mainDataKeyOf(field), options[field].join(SEPARATOR)]),
@@ -24,7 +24,7 @@ export const packOptions = (options: Readonly<Record<ListField, readonly string[
 
 const unpack = (packed: string): string[] => (packed === '' ? [] : packed.split(SEPARATOR));
 
-/** A list of the panel: the field that it fills, its name in the form, which is a facet's too, and its placeholder (wire.md). */
+/** A list of the panel: its filter field, its name in the form and in the facets (docs/wire.md), its label and values. */
 export interface List {
   field: ListField;
   name: KeyOf<ListField>;
@@ -41,36 +41,37 @@ export const listsOf = (options: PackedOptions): List[] =>
     values: unpack(options[mainDataKeyOf(field)]),
   }));
 
-/** The same lists as the shop knows them now: a page may have been built before its catalogue. */
+/** The same lists with current values: the page may be older than the server's catalogue. */
 export const freshLists = (lists: readonly List[], data: MainData): List[] =>
   lists.map(list => ({ ...list, values: data[mainDataKeyOf(list.field)] }));
 
-/** An option: its value, and how many tyres it would give, null while that is not known. */
+/** An option and the number of tyres that it would find; null while the number is unknown. */
 export interface Option {
   value: string;
   text: string;
   count: number | null;
 }
 
-/** «205 (40)» once the count is known. */
+/** «205 (40)», or «205» while the count is unknown. */
 export const optionText = ({ text, count }: Option): string => (count === null ? text : `${text} (${count})`);
 
-/** Leads nowhere, and is not what stands there. */
-export const isDead = ({ value, count }: Option, chosen: string): boolean => count === 0 && value !== chosen;
+/** Whether an option cannot be chosen: it has no results and is not the current choice. */
+export const isUnavailable = ({ value, count }: Option, chosen: string): boolean =>
+  count === 0 && value !== chosen;
 
-/** A name may hold a comma. */
-const isOfNames = (field: ListField): boolean => rowOf(field).kind === 'names';
+/** Whether the values are names: these may contain commas, so several cannot be joined into one value. */
+const holdsNames = (field: ListField): boolean => rowOf(field).kind === 'names';
 
 /**
- * What a list's field holds. An address may name several sizes (`width=205,215`): they are one value then, which the address
- * takes back. Several brands have no such spelling, the first stands for them.
+ * The form value of a list. A URL may contain several sizes (`width=205,215`): they are joined into one value, which is a valid
+ * URL value. Brands cannot be joined; of several only the first is shown.
  */
 export function fieldValue(filter: Filter, { field }: List): string {
   const values = filter[field];
-  return isOfNames(field) ? (values[0] ?? '') : values.join(',');
+  return holdsNames(field) ? (values[0] ?? '') : values.join(',');
 }
 
-/** A list's options; one that the address names and the shop does not know is among them. */
+/** A list's options, preceded by the chosen value when the shop does not know it. */
 export function optionsOf(
   list: List,
   chosen: string,
@@ -85,6 +86,6 @@ export function optionsOf(
   return [...(isUnknown ? [option(chosen)] : []), ...list.values.map(option)];
 }
 
-/** The values of a field: what {@link fieldValue} made one. */
+/** The filter values of a form value, the inverse of {@link fieldValue}. */
 export const fieldValues = ({ field }: List, value: string): string[] =>
-  isOfNames(field) ? [value] : value.split(',');
+  holdsNames(field) ? [value] : value.split(',');

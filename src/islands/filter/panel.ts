@@ -24,39 +24,39 @@ import { pick, startResults } from '#src/stores/results.ts';
 import { adoptForm } from './adopt-form.ts';
 import { fieldValues, type List } from './options.ts';
 
-/** Where a panel stands, and with that what «ПОДОБРАТЬ» does (spec section 2, filter panel). */
+/** The page that shows the panel; it decides what «ПОДОБРАТЬ» does (spec section 2, filter panel). */
 export type Place =
   | { kind: 'home' }
   | { kind: 'results'; page: number }
   | { kind: 'brand'; brand: BrandOfPage };
 
-/** Where the plain form leads. */
+/** Path that the form is submitted to without JavaScript. */
 export const actionOf = (place: Place): string =>
   place.kind === 'brand' ? brandPath(place.brand.url) : PRODUCTS;
 
-/** The home page has a simple panel. */
+/** Whether the panel has all its controls; the home page has a shorter one. */
 export const isFullAt = (place: Place): boolean => place.kind !== 'home';
 
-/** Whether a key has its control in the panel that stands here. */
+/** Whether the panel of this page has a control for the field. */
 export const isShownAt = (place: Place, field: FilterField): boolean =>
   isFullAt(place) || !rowOf(field).fullPanel;
 
-/** What the visitor cannot change here. */
+/** The part of the filter that the visitor cannot change on this page. */
 export const fixedAt = (place: Place): Partial<Filter> =>
   place.kind === 'brand' ? { brands: [place.brand.name] } : {};
 
-/** The filter that the page's HTML shows. */
-export const filterDrawn = (drawn: string): Filter => filterFromQuery(new URLSearchParams(drawn));
+/** Parses the query string of an island's props. */
+export const filterOfQuery = (query: string): Filter => filterFromQuery(new URLSearchParams(query));
 
-/** «ПОДОБРАТЬ». */
+/** Applies the filter, as «ПОДОБРАТЬ» does. */
 export function pickAt(place: Place): void {
   if (place.kind === 'home') openResults();
   else if (place.kind === 'results') void pick();
   else void pickModels();
 }
 
-/** Switches a box of the panel by its name in the address, unless it stands so already. */
-function switchBox(name: string, value: string, isOn: boolean): void {
+/** Sets a checkbox of the panel by its URL key; does nothing if it already has that state. */
+function setCheckbox(name: string, value: string, isOn: boolean): void {
   const { filter, clearParams } = $filter.get();
   if (name === keyOf('seasons')) {
     if (filter.seasons.includes(value as Season) !== isOn) toggleSeason(value as Season);
@@ -65,16 +65,21 @@ function switchBox(name: string, value: string, isOn: boolean): void {
   } else if (filter[name as FlagField] !== isOn) toggleFlag(name as FlagField);
 }
 
-/** Begins with what the address asks for, and with what the visitor has changed in the form meanwhile. */
-export function startPanel(place: Place, drawn: string, form: HTMLFormElement, lists: readonly List[]): void {
-  const filter = filterDrawn(drawn);
+/** Starts the stores with the filter of the page and applies what the visitor changed in the form before hydration. */
+export function startPanel(
+  place: Place,
+  pageQuery: string,
+  form: HTMLFormElement,
+  lists: readonly List[],
+): void {
+  const filter = filterOfQuery(pageQuery);
   if (place.kind === 'results') startResults({ filter, page: place.page });
   if (place.kind === 'brand') startBrand(place.brand, filter);
   adoptForm(form, lists, {
     list: (list, value) => chooseList(list.field, fieldValues(list, value)),
     sort: value => chooseSort(value === '' ? null : (value as Sort)),
     text: typeString,
-    box: switchBox,
+    box: setCheckbox,
   });
   document.documentElement.removeAttribute('data-stale');
 }

@@ -3,34 +3,34 @@ import { type Chosen, chosenIn, without } from '#src/domain/chosen.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
-import { Drawing } from '#src/parts/Drawing.tsx';
+import { Icon } from '#src/parts/Icon.tsx';
 import { resetFilter } from '#src/stores/filter.ts';
 import { drop, pick } from '#src/stores/results.ts';
-import { isPlain } from './turn-page.ts';
+import { isPlainClick } from './turn-page.ts';
 
-/** After a chip has gone the focus goes to the one in its place, to the last one, or to where they stood. */
-function useFocusAfter(filter: Filter) {
-  const place = useRef<HTMLDivElement>(null);
-  const pressed = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the chips, which are drawn from the filter
+/** When a chip is removed, focuses the chip that takes its place, else the last chip, else the container. */
+function useFocusAfterRemoval(filter: Filter) {
+  const container = useRef<HTMLDivElement>(null);
+  const pressedIndex = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the chips change, which are rendered from the filter
   useLayoutEffect(() => {
-    const at = pressed.current;
+    const at = pressedIndex.current;
     if (at === null) return;
-    pressed.current = null;
-    const chips = place.current?.querySelectorAll<HTMLElement>('.chip') ?? [];
-    (chips[Math.min(at, chips.length - 1)] ?? place.current)?.focus({ preventScroll: true });
+    pressedIndex.current = null;
+    const chips = container.current?.querySelectorAll<HTMLElement>('.chip') ?? [];
+    (chips[Math.min(at, chips.length - 1)] ?? container.current)?.focus({ preventScroll: true });
   }, [filter]);
-  return { place, pressed };
+  return { container, pressedIndex };
 }
 
-/** The conditions of the list that is shown, as links: each leads to the same search without it. */
+/** The active conditions as links, each to the same search without that condition. */
 export function ChosenChips({ filter }: { filter: Filter }) {
-  const { place, pressed } = useFocusAfter(filter);
+  const { container, pressedIndex } = useFocusAfterRemoval(filter);
   const chosen = chosenIn(filter);
   const press = (event: MouseEvent, at: number, act: () => void) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    pressed.current = at;
+    pressedIndex.current = at;
     act();
   };
   const reset = () => {
@@ -46,12 +46,12 @@ export function ChosenChips({ filter }: { filter: Filter }) {
       >
         <span className="visually-hidden">Снять условие: </span>
         {each.text}
-        <Drawing size={16} path="M6 6l12 12M18 6 6 18" />
+        <Icon size={16} path="M6 6l12 12M18 6 6 18" />
       </a>
     </li>
   );
   return (
-    <div className="chosen" tabIndex={-1} ref={place}>
+    <div className="chosen" tabIndex={-1} ref={container}>
       {chosen.length > 0 && (
         <ul className="chip-list" aria-label="Выбранные условия">
           {chosen.map(chip)}

@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A list that was not answered: never to be taken for one that is empty. */
+/** Shown when a list could not be loaded; it must look different from an empty list. */
 export function Failed({ message, phones, onRetry }: Props) {
   return (
     <div className="list-failed" role="alert">

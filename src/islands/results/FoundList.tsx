@@ -5,7 +5,7 @@ import { ProductGrid } from '#src/parts/ProductGrid.tsx';
 import type { Found } from '#src/stores/found.ts';
 import { NothingFound } from './NothingFound.tsx';
 
-/** A list that the shop has found, drawn as the page's own. */
+/** A list loaded from the API, with the same markup as the list in the page's HTML. */
 export function FoundList({ found }: { found: Found }) {
   const { items, take, filter } = found;
   return (

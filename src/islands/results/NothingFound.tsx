@@ -6,7 +6,7 @@ import { takeProposal } from '#src/stores/preview.ts';
 import { pick } from '#src/stores/results.ts';
 import { Proposals } from '../filter/Proposals.tsx';
 
-/** An answer without tyres, with ways on: the nearest searches that find some, and a fresh start. */
+/** Shown for a search without results: the nearest searches that have some, and a reset. */
 export function NothingFound({ found }: { found: Found }) {
   const proposals = nearestOptions(found.filter, found.facets);
   const reset = () => {

@@ -16,17 +16,17 @@ import { turnPage } from './turn-page.ts';
 
 interface Props {
   phones: readonly string[];
-  /** The filter of the page's HTML, as a query. */
-  drawn: string;
-  /** The list of the page's own HTML. */
+  /** Filter whose list the page's HTML shows, as a query string; touch-directive.ts reads this prop. */
+  pageQuery: string;
+  /** The list in the page's HTML. */
   children?: ReactNode;
 }
 
 const IDLE: ResultsState = { status: 'idle' };
 const retry = () => void retryResults();
 
-function Shown({ state, phones, children }: { state: ResultsState } & Omit<Props, 'drawn'>) {
-  if (state.status === 'idle') return <div className="drawn">{children}</div>;
+function ResultsBody({ state, phones, children }: { state: ResultsState } & Omit<Props, 'pageQuery'>) {
+  if (state.status === 'idle') return <div className="page-list">{children}</div>;
   if (state.status === 'ready') return <FoundList found={state.found} />;
   if (state.status === 'failed')
     return <Failed message={state.failure.message} phones={phones} onRetry={retry} />;
@@ -37,55 +37,55 @@ function Shown({ state, phones, children }: { state: ResultsState } & Omit<Props
         <Skeletons />
       ) : (
         <div className="list-earlier" inert>
-          {state.earlier === 'drawn' ? children : <FoundList found={state.earlier} />}
+          {state.earlier === 'page-html' ? children : <FoundList found={state.earlier} />}
         </div>
       )}
     </>
   );
 }
 
-/** The search of what is shown, or is about to be. */
+/** The filter of the shown list, or of the list that is being loaded. */
 function filterOf(state: ResultsState): Filter | null {
   if (state.status === 'idle') return null;
   return state.status === 'ready' ? state.found.filter : state.asked.filter;
 }
 
-/** What is said of a new list to those who do not see it. */
-function spoken(state: ResultsState): string {
+/** Text for screen readers about a new list. */
+function announcement(state: ResultsState): string {
   if (state.status !== 'ready') return '';
   const { page, count, onpage } = state.found.take;
   if (count === 0) return 'Ничего не найдено';
   return `Найдено: ${countOf(count, TYRES)}, страница ${page} из ${pageCount(count, onpage)}`;
 }
 
-/** Brings a new list's beginning into sight, or the place where the visitor was on a list seen before. */
+/** Scrolls to the start of a new list, or to the saved position of a list seen before. */
 function useScroll(state: ResultsState) {
   const top = useRef<HTMLElement>(null);
-  const before = useRef<ResultsState>(IDLE);
+  const previousState = useRef<ResultsState>(IDLE);
   useLayoutEffect(() => {
-    const was = before.current;
-    before.current = state;
-    if (state.status !== 'ready' || was === state) return;
-    // The first list over skeletons belongs to a page that has just been opened.
-    if (was.status === 'loading' && was.earlier === null) return;
+    const previous = previousState.current;
+    previousState.current = state;
+    if (state.status !== 'ready' || previous === state) return;
+    // A list that replaces skeletons is the first of a page just opened: its scroll position is right.
+    if (previous.status === 'loading' && previous.earlier === null) return;
     if (state.scroll !== null) {
       scrollTo({ top: state.scroll, behavior: 'instant' });
       return;
     }
-    const place = top.current?.getBoundingClientRect().top ?? 0;
-    if (place < 0 || place > innerHeight / 2) top.current?.scrollIntoView({ block: 'start' });
+    const offset = top.current?.getBoundingClientRect().top ?? 0;
+    if (offset < 0 || offset > innerHeight / 2) top.current?.scrollIntoView({ block: 'start' });
   }, [state]);
   return top;
 }
 
-/** The list of results: the page's own HTML until the visitor asks for another one. */
-export default function Results({ phones, drawn, children }: Props) {
+/** The list of results: the page's HTML until the visitor requests another list. */
+export default function Results({ phones, pageQuery, children }: Props) {
   const state = useShared($results, IDLE);
-  const [atFirst] = useState(() => filterFromQuery(new URLSearchParams(drawn)));
-  const filter = filterOf(state) ?? atFirst;
+  const [pageFilter] = useState(() => filterFromQuery(new URLSearchParams(pageQuery)));
+  const filter = filterOf(state) ?? pageFilter;
   const top = useScroll(state);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it follows its links, which keyboards press too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler is for links inside, which send clicks from the keyboard too
     <section
       className="results"
       aria-label="Результаты"
@@ -94,13 +94,13 @@ export default function Results({ phones, drawn, children }: Props) {
       onClick={turnPage}
     >
       <p className="visually-hidden" role="status">
-        {spoken(state)}
+        {announcement(state)}
       </p>
       <SheetButton count={chosenIn(filter).length} />
       <ChosenChips filter={filter} />
-      <Shown state={state} phones={phones}>
+      <ResultsBody state={state} phones={phones}>
         {children}
-      </Shown>
+      </ResultsBody>
     </section>
   );
 }

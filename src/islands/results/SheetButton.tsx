@@ -1,10 +1,10 @@
-import { Drawing } from '#src/parts/Drawing.tsx';
+import { Icon } from '#src/parts/Icon.tsx';
 
-/** Opens the sheet with the filter, where it is no rail beside the list; natively, so without script too. */
+/** Opens the filter sheet in narrow windows, by `popovertarget`, so without JavaScript too. */
 export function SheetButton({ count }: { count: number }) {
   return (
     <button className="button sheet-button" type="button" popoverTarget="filters">
-      <Drawing size={20} path="M3 6h10M19 6h2M3 12h2M11 12h10M3 18h8M17 18h4M16 4v4M8 10v4M14 16v4" />
+      <Icon size={20} path="M3 6h10M19 6h2M3 12h2M11 12h10M3 18h8M17 18h4M16 4v4M8 10v4M14 16v4" />
       Фильтры
       {count > 0 && (
         <>

@@ -1,11 +1,11 @@
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Places of cards that are on their way. */
+/** Placeholders of cards that are being loaded. */
 export function Skeletons() {
   return (
     <ul className="grid skeletons" aria-label="ЗАГРУЗКА">
-      {PLACES.map(place => (
-        <li className="card skeleton" key={place}>
+      {KEYS.map(key => (
+        <li className="card skeleton" key={key}>
           <div className="card-picture skeleton-part" />
           <div className="card-facts">
             <div className="skeleton-part skeleton-mark" />

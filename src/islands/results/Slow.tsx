@@ -5,7 +5,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shown beside skeletons when an answer takes long. */
+/** Shown above the list or the skeletons when a response takes long. */
 export function Slow({ phones, onRetry }: Props) {
   return (
     <div className="list-slow" role="status">

@@ -3,11 +3,12 @@ interface Props {
   /** Side in CSS pixels. */
   size: number;
   stroke?: number | undefined;
+  /** Path data on a 24 × 24 grid. */
   path: string;
 }
 
-/** A pictogram in outline, in the colour of the text around it. */
-export function Drawing({ className, size, stroke = 2, path }: Props) {
+/** An outline icon in the colour of the text around it. */
+export function Icon({ className, size, stroke = 2, path }: Props) {
   return (
     <svg className={className} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path

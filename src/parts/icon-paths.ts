@@ -1,8 +1,8 @@
 import type { BadgeIcon } from '#src/domain/badges.ts';
 import type { Feature, Season } from '#src/domain/season.ts';
 
-/** Paths of the shop's own pictograms, on a square of 24. */
-export const FLAG_DRAWINGS: Readonly<Record<Season | Feature, string>> = {
+/** Path data of the icons, on a 24 × 24 grid. */
+export const FLAG_ICON_PATHS: Readonly<Record<Season | Feature, string>> = {
   summer:
     'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
   winter: 'M12 2v20M3.3 7l17.4 10M20.7 7 3.3 17M9.5 3.5 12 6l2.5-2.500M9.5 20.5 12 18l2.5 2.5',
@@ -14,7 +14,7 @@ export const FLAG_DRAWINGS: Readonly<Record<Season | Feature, string>> = {
     'M2 6h12v10H2ZM14 10h4l4 3v3h-8ZM6.5 16a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM17.5 16a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
 };
 
-export const BADGE_DRAWINGS: Readonly<Record<BadgeIcon, string>> = {
+export const BADGE_ICON_PATHS: Readonly<Record<BadgeIcon, string>> = {
   new: 'M12 3v4M12 17v4M3 12h4M17 12h4M6 6l2.5 2.5M15.5 15.5 18 18M18 6l-2.5 2.5M8.5 15.5 6 18',
   persent:
     'M19 5 5 19M7.5 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM16.5 14a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page, Request } from 'playwright/test';
+
+/**
+ * Delays requests whose URL matches the pattern, all or those for which `isDelayed` is true.
+ * @returns a function that lets them continue
+ */
+export async function hold(
+  page: Page,
+  urlPattern: string,
+  isDelayed: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(urlPattern, async route => {
+    if (isDelayed(route.request())) await promise;
+    // The page may have aborted the request.
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+/** A proxy of the shop that sends the home page in two parts. */
+export interface SplitHomePage extends AsyncDisposable {
+  /** URL of the home page at the proxy. */
+  url: string;
+  /** Sends the second part. */
+  sendRest(): void;
+}
+
+/** Starts a proxy that sends the home page up to the end of `until`, and the rest when `sendRest` is called. */
+export async function splitHomePage(until: string): Promise<SplitHomePage> {
+  const shop = process.env.SHOP_URL ?? '';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const proxy = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(shop + url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' });
+    if (url === '/') {
+      const end = body.indexOf(until) + until.length;
+      if (end < until.length) throw new Error(`home has no ${until}`);
+      response.write(body.subarray(0, end));
+      await promise;
+      response.end(body.subarray(end));
+    } else response.end(body);
+  });
+  await new Promise<void>(open => void proxy.listen(0, open));
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}/`,
+    sendRest: resolve,
+    [Symbol.asyncDispose]: async () => {
+      resolve();
+      proxy.closeAllConnections();
+      await new Promise(closed => proxy.close(closed));
+    },
+  };
+}
