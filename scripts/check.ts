@@ -1,6 +1,6 @@
 /**
  * `npm run check`: formatting, lint, types, import rules of folders, style tokens,
- * dead code, spelling, comments. All of them run at the same time.
+ * dead code, spelling, comments, cited documents. All of them run at the same time.
  */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';

@@ -37,8 +37,8 @@ export default function touch(load: Load, { value }: { value: unknown }, island:
   const address = () => location.pathname + location.search;
   const initialAddress = address();
   const startOnOtherAddress = () => address() !== initialAddress && void start();
-  if (isStale(island)) document.documentElement.setAttribute('data-stale', '');
   if (isStale(island)) {
+    document.documentElement.setAttribute('data-stale', '');
     void start();
     return;
   }

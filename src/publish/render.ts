@@ -33,7 +33,7 @@ export async function renderPages(release: Release, onPage: () => void): Promise
   let tail = '';
   const listen = (line: string) => {
     tail = `${tail}${line}\n`.slice(-8000);
-    // Pages are drawn several at a time, and then told on one line.
+    // Astro renders several pages at a time and may report them on one line.
     for (const _ of line.matchAll(/\/index\.html|\.xml|\.txt/gu)) onPage();
   };
   createInterface(astro.stdout).on('line', listen);
