@@ -30,12 +30,14 @@ export interface ImportRun {
   seconds: number;
   checkOnly: boolean;
   strict: boolean;
+  /** It was compared with an import from nothing. */
+  verify?: boolean;
 }
 
 /** Prints the result of an import: problems to stderr, the rest to stdout. Returns the command's exit code. */
 export function printImport(
-  { problems, imported }: ImportResult,
-  { seconds, checkOnly, strict }: ImportRun,
+  { problems, imported, parsedRows }: ImportResult,
+  { seconds, checkOnly, strict, verify = false }: ImportRun,
 ): number {
   printAll('Предупреждения', problems.warnings);
   printAll('Ошибки', problems.errors);
@@ -49,6 +51,10 @@ export function printImport(
   const time = seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
   if (checkOnly)
     console.log(`Проверка пройдена за ${time} с, ничего не записано.${strict ? ' Предупреждений нет.' : ''}`);
-  else console.log(`Импорт завершён за ${time} с, версия ${imported.version}.`);
+  else {
+    const read = parsedRows === null ? '' : ` (заново прочитано строк товаров: ${formatCount(parsedRows)})`;
+    console.log(`Импорт завершён за ${time} с${read}, версия ${imported.version}.`);
+  }
+  if (verify) console.log('Каталог сверен с собранным заново: расхождений нет.');
   return EXIT.ok;
 }

@@ -6,12 +6,17 @@ import { command, flags } from './command.ts';
 import { printImport } from './import-report.ts';
 
 await command(async () => {
-  const { check, strict } = flags('check', 'strict');
+  const { check, strict, verify } = flags('check', 'strict', 'verify');
   const { contentDir, dataDir } = config();
   const target = path.join(dataDir, 'catalogue.db');
   const started = performance.now();
   const result = await withRunLock(dataDir, async () =>
-    importInWorker({ contentDir, target, previous: target, checkOnly: check, strict }),
+    importInWorker({ contentDir, target, previous: target, checkOnly: check, strict, verify }),
   );
-  return printImport(result, { seconds: (performance.now() - started) / 1000, checkOnly: check, strict });
+  return printImport(result, {
+    seconds: (performance.now() - started) / 1000,
+    checkOnly: check,
+    strict,
+    verify,
+  });
 });

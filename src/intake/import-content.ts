@@ -1,26 +1,31 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { dayIn } from '#src/domain/calendar.ts';
 import { assemble } from './assemble/assemble.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
+import { catalogueVersion, tableDigests } from './assemble/version.ts';
 import { Problems } from './check/problems.ts';
+import { basisOf, sourcesNow } from './forward/basis.ts';
+import { bringForward } from './forward/bring-forward.ts';
+import { checksumOf, type FileFacts } from './forward/catalogue-copy.ts';
+import { keptOfWhole } from './forward/keep-whole-import.ts';
+import { keepImport } from './forward/kept-import.ts';
 import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import { fingerprint } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
-import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
-import { EarlierDates } from './write/earlier-dates.ts';
+import { rowCounts, schemaText, writeCatalogue } from './write/catalogue-file.ts';
+import { EarlierDates, versionIn } from './write/earlier-dates.ts';
+import { putInPlace, temporaryFor } from './write/in-place.ts';
 
 export interface ImportOptions {
   contentDir: string;
   /** Path of the catalogue to write; its folder is created when missing. */
   target: string;
   /**
-   * Path of the previous catalogue, DATA_DIR/catalogue.db: dates of change are carried over from it. The photo cache
-   * is kept in the same folder.
+   * Path of the previous catalogue, DATA_DIR/catalogue.db: it is brought forward, or dates of change are carried over
+   * from it. The photo cache, and what imports keep for the next one, are in the same folder.
    */
   previous: string;
   /** Check only; write nothing. */
@@ -28,6 +33,8 @@ export interface ImportOptions {
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   now?: Date;
+  /** Reads and computes everything, and keeps nothing for the next import. */
+  fromNothing?: boolean;
 }
 
 export interface ImportResult {
@@ -36,85 +43,63 @@ export interface ImportResult {
    * Row counts by table, the summary table and the digest of the whole catalogue; null when the import was rejected.
    */
   imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
+  /** How many rows of products.csv were parsed when the previous catalogue was brought forward; else null. */
+  parsedRows: number | null;
 }
 
 /**
  * Content folder → catalogue. Every problem is collected. On any error (or, when strict, any warning) nothing is
  * written and the previous catalogue stays. The new catalogue is written to a temporary file, checked, synced to disk
- * and renamed into place.
+ * and renamed into place. Where only rows of products.csv changed, the previous catalogue is brought forward.
  */
-export function importContent(options: ImportOptions): ImportResult {
+export const importContent = (options: ImportOptions): ImportResult =>
+  (options.fromNothing === true ? null : bringForward(options)) ?? importWhole(options);
+
+function importWhole(options: ImportOptions): ImportResult {
+  const { contentDir, checkOnly = false } = options;
   const problems = new Problems();
-  const content = readContent(options.contentDir, problems);
-  const today = dayIn(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
   const dataDir = path.dirname(options.previous);
-  const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
-  const pictures = new Pictures(path.join(options.contentDir, 'storage'), photos, problems);
+  const sources = checkOnly || options.fromNothing === true ? null : sourcesNow(contentDir);
+  const content = readContent(contentDir, problems);
+  const today = dayIn(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
+  const photos = preparePhotos(contentDir, dataDir, checkOnly);
+  const pictures = new Pictures(path.join(contentDir, 'storage'), photos, problems);
   const draft = assemble(content, pictures, today, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
-  if (isRejected || !draft) return { problems, imported: null };
-  const version = versionOf(draft);
-  if (options.checkOnly !== true) {
-    const folder = path.dirname(options.target);
-    mkdirSync(folder, { recursive: true });
-    clearLeftovers(folder);
-    const temporary = path.join(folder, `import-${process.pid}.db`);
-    const earlier = new EarlierDates(options.previous);
-    try {
-      writeCatalogue(temporary, draft, {
-        version,
-        importedOn: today,
-        validUntil: draft.validUntil,
-        firstSeen: subject => earlier.dayOf(subject),
-      });
-    } finally {
-      earlier.close();
-    }
-    putInPlace(temporary, options.target);
-    removeStalePhotos(dataDir, photos);
-  }
-  const counts = Object.fromEntries(
-    Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
-  );
-  return { problems, imported: { version, counts, tally: tallyOf(content, draft) } };
+  if (isRejected || !draft) return { problems, imported: null, parsedRows: null };
+  const tables = tableDigests(draft);
+  const version = catalogueVersion(schemaText(), draft.settings, tables, draft.subjects);
+  const imported = { version, counts: rowCounts(draft), tally: tallyOf(content, draft) };
+  if (checkOnly) return { problems, imported, parsedRows: null };
+  const previous = versionIn(options.previous);
+  const catalogue = writeWhole(options, draft, version, today);
+  removeStalePhotos(dataDir, photos);
+  const basis = sources && basisOf(sources, contentDir, dataDir);
+  const { warnings } = problems;
+  const whole = { content, draft, tableDigests: tables, warnings, imported, importedOn: today };
+  const kept = basis && keptOfWhole({ ...whole, basis }, catalogue);
+  if (kept) keepImport(dataDir, kept, previous);
+  return { problems, imported, parsedRows: null };
 }
 
-function putInPlace(temporary: string, target: string): void {
+/** Writes a catalogue from nothing. Returns its size and checksum. */
+function writeWhole(options: ImportOptions, draft: Draft, version: string, today: string): FileFacts {
+  const temporary = temporaryFor(options.target);
+  const earlier = new EarlierDates(options.previous);
   try {
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
+    writeCatalogue(temporary, draft, {
+      version,
+      importedOn: today,
+      validUntil: draft.validUntil,
+      firstSeen: subject => earlier.dayOf(subject),
+    });
+  } finally {
+    earlier.close();
   }
+  const facts = checksumOf(temporary);
+  putInPlace(temporary, options.target);
+  return facts;
 }
 
 /** Fingerprint of all files of a content folder; it changes when any of them does. */
 export const contentFingerprint = (contentDir: string): string => fingerprint(contentDir);
-
-/** Characters passed to the digest at once: one call per row costs more than the digest itself. */
-const PIECE = 65_536;
-
-/**
- * Digest of everything in a catalogue. Computed in chunks: as one string it took 700 MB at 100 000 products. Products
- * enter through their subjects, whose digests cover whole rows.
- */
-function versionOf(draft: Draft): string {
-  const digest = createHash('sha256').update(JSON.stringify([schemaText(), draft.settings]));
-  let piece = '';
-  const add = (text: string) => {
-    piece += text;
-    if (piece.length < PIECE) return;
-    digest.update(piece);
-    piece = '';
-  };
-  for (const [table, rows] of Object.entries(draft.tables))
-    if (table !== 'product') for (const row of rows) add(JSON.stringify([table, Object.values(row)]));
-  for (const { kind, key, digest: own } of draft.subjects) add(`${kind}\n${key}\n${own}\n`);
-  return digest.update(piece).digest('base64url').slice(0, 22);
-}
-
-/** Removes temporary files of imports that were killed. */
-function clearLeftovers(folder: string): void {
-  for (const name of readdirSync(folder))
-    if (/^import-\d+\.db/u.test(name)) rmSync(path.join(folder, name), { force: true });
-}

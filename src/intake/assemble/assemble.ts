@@ -38,9 +38,13 @@ export function assemble(
     ...functionsOf('passages').flatMap(passages => passages(content)),
   ];
   checkTexts(texts, addresses, pictures, problems);
-  if (problems.errors.length === 0)
-    for (const stage of ['lint', 'lintDays', 'lintTable'] as const)
-      for (const lint of functionsOf(stage)) lint(assembly);
+  const lint = (stage: 'lint' | 'lintDays' | 'lintTable') => {
+    if (problems.errors.length === 0) for (const warn of functionsOf(stage)) warn(assembly);
+  };
+  lint('lint');
+  lint('lintDays');
+  const warningsBeforeTables = problems.warnings.length;
+  lint('lintTable');
   if (!content.shop || !content.home) return null;
 
   const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));
@@ -55,5 +59,9 @@ export function assemble(
       functionsOf('days').flatMap(days => days(content, today)),
       today,
     ),
+    resolved,
+    models: sources.models,
+    addresses,
+    warningsBeforeTables,
   };
 }

@@ -1,4 +1,7 @@
+import type { Addresses } from '../check/addresses.ts';
 import type { PictureFile } from '../photos/pictures.ts';
+import type { Resolved } from './resolved.ts';
+import type { ModelDigests } from './subjects.ts';
 
 /** A row for the catalogue: column → value, exactly the columns of its table in db/catalogue.sql. */
 export type CatalogueRow = Readonly<Record<string, string | number | null>>;
@@ -29,4 +32,10 @@ export interface Draft {
    * The first day on which the same content gives another catalogue (dated texts, cars still in production), or null.
    */
   validUntil: string | null;
+  /** What the tables and subjects were made of, for bringing them forward (forward/keep-import.ts). */
+  resolved: Resolved;
+  models: readonly ModelDigests[];
+  addresses: Pick<Addresses, 'asked' | 'isCompared'>;
+  /** How many warnings there were before those that compare rows of a table with each other. */
+  warningsBeforeTables: number;
 }

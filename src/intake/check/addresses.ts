@@ -46,7 +46,11 @@ export function baseAddress(link: string): string {
 
 /** Addresses that links may point to: pages, and redirects to them. */
 export class Addresses {
-  readonly pages: ReadonlySet<string>;
+  readonly #pages: ReadonlySet<string>;
+  /** Addresses whose page was asked for. */
+  readonly asked = new Set<string>();
+  /** Whether a similar address was looked for, so that messages depend on all of them and on their order. */
+  isCompared = false;
   readonly #redirected: ReadonlySet<string>;
   readonly #upcoming: ReadonlyMap<string, string>;
   readonly #all: readonly KindAddresses[];
@@ -54,10 +58,16 @@ export class Addresses {
 
   constructor(all: readonly KindAddresses[], problems: Problems) {
     this.#all = [LISTS, ...all];
-    this.pages = siteAddresses(this.#all);
+    this.#pages = siteAddresses(this.#all);
     this.#redirected = new Set(all.flatMap(({ redirected = [] }) => redirected));
     this.#upcoming = new Map(all.flatMap(({ upcoming = [] }) => upcoming));
     this.#problems = problems;
+  }
+
+  /** Whether there is such a page; without a query, fragment and page number. */
+  hasPage(address: string): boolean {
+    this.asked.add(address);
+    return this.#pages.has(address);
   }
 
   /** Whether a link of this site points to no page on `day`, the first day on which shoppers see it. */
@@ -67,7 +77,7 @@ export class Addresses {
     return (
       link.startsWith('/') &&
       !link.startsWith('/storage/') &&
-      !this.pages.has(address) &&
+      !this.hasPage(address) &&
       !this.#redirected.has(address) &&
       !(from !== undefined && from <= day) &&
       !this.isRejected(link)
@@ -76,7 +86,8 @@ export class Addresses {
 
   /** « — возможно, «…»» when the address is similar to that of a page, else an empty string. */
   didYouMean(link: string): string {
-    return didYouMean(baseAddress(link), [...this.pages]);
+    this.isCompared = true;
+    return didYouMean(baseAddress(link), [...this.#pages]);
   }
 
   /** Whether a link points to something that was rejected for an error of its own. */

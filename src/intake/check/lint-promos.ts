@@ -1,11 +1,26 @@
 import { formatDay } from '#src/domain/calendar.ts';
+import type { PromoConditions } from '#src/domain/promotion.ts';
+import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
 import { isFor } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';
 import type { Problems } from './problems.ts';
 
+/** Whether at least one product of a listed model meets the conditions of a promotion. */
+export function conditionsMetBy(
+  models: readonly ModelFacts[],
+  products: readonly LineFacts[],
+): (conditions: PromoConditions) => boolean {
+  const listed = new Map(models.filter(({ data }) => !data.disable).map(model => [model.key, model]));
+  return conditions =>
+    products.some(line => {
+      const model = listed.get(line.data.model);
+      return model !== undefined && isFor(conditions, line, model);
+    });
+}
+
 /** Warns of promotions after their last day, and of promotions whose conditions no product meets. */
 export function lintPromos({ promos, models, products }: Content, today: string, problems: Problems): void {
-  const listed = new Map(models.filter(({ data }) => !data.disable).map(model => [model.key, model]));
+  const isMet = conditionsMetBy(models, products);
   for (const { data, source } of promos) {
     if (data.to !== undefined && data.to < today)
       problems.warn(
@@ -13,11 +28,7 @@ export function lintPromos({ promos, models, products }: Content, today: string,
         ['to'],
         `акция завершилась ${formatDay(data.to)}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
       );
-    const isMet = products.some(line => {
-      const model = listed.get(line.data.model);
-      return model !== undefined && isFor(data, line, model);
-    });
-    if (!isMet)
+    if (!isMet(data))
       problems.warn(
         source,
         [],

@@ -12,7 +12,7 @@ import { byKey, PROMO_SECTION, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
-import { type GoodsBadges, goodsBadges } from './promo-badges.ts';
+import { type BadgeSources, badgeSources, type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
 import { promoSchema } from './texts.schema.ts';
 
@@ -24,6 +24,7 @@ declare module '../read/content.ts' {
 declare module '../assemble/resolved.ts' {
   interface Resolved {
     badges: GoodsBadges;
+    badgeSources: BadgeSources;
   }
 }
 
@@ -77,9 +78,10 @@ function promoRows(
 /** content/promos: promotions, /promo/{url}. */
 export const promos: Kind = {
   read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
-  resolve: ({ content, resolved, today, pictures, problems }) => ({
-    badges: goodsBadges(content, resolved.range, today, pictures, problems),
-  }),
+  resolve: ({ content, resolved, today, pictures, problems }) => {
+    const sources = badgeSources(content, resolved.range, today, pictures, problems);
+    return { badgeSources: sources, badges: goodsBadges(sources, content.products) };
+  },
   rows: ({ content, resolved, today, pictures, problems }) => ({
     promo: promoRows(content, resolved.sections, today, pictures, problems),
   }),

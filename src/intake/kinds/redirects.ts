@@ -14,11 +14,10 @@ declare module '../read/content.ts' {
 
 /** Rows of redirects. Old addresses must not be pages, new ones must be; loops are errors, chains are shortened. */
 function redirectRows(content: Content, addresses: Addresses, problems: Problems): CatalogueRow[] {
-  const { pages } = addresses;
   const next = new Map<string, Content['redirects'][number]>();
   for (const line of content.redirects) {
     const { from } = line.data;
-    if (pages.has(from))
+    if (addresses.hasPage(from))
       problems.error(
         line.source,
         ['from'],
@@ -51,7 +50,7 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
       seen.add(line.data.from);
       to = line.data.to;
     }
-    if (!next.has(baseAddress(to)) && !pages.has(baseAddress(to)) && !addresses.isRejected(to))
+    if (!next.has(baseAddress(to)) && !addresses.hasPage(baseAddress(to)) && !addresses.isRejected(to))
       problems.error(
         source,
         ['to'],

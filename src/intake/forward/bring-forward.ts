@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { dayIn } from '#src/domain/calendar.ts';
+import { Problems } from '../check/problems.ts';
+import type { ImportOptions, ImportResult } from '../import-content.ts';
+import { versionIn } from '../write/earlier-dates.ts';
+import { putInPlace, temporaryFor } from '../write/in-place.ts';
+import { basisNow } from './basis.ts';
+import { CatalogueCopy, checksumOf } from './catalogue-copy.ts';
+import { type GoodsChanges, goodsChanges } from './goods-changes.ts';
+import { tallyWith, warnOfTables } from './goods-content.ts';
+import { columnsOf } from './kept-goods.ts';
+import { type KeptImport, type KeptValues, keepImport, keptImport } from './kept-import.ts';
+import { type NextCatalogue, nextCatalogue } from './next-catalogue.ts';
+import { type GoodsNow, readGoods } from './read-goods.ts';
+
+/**
+ * The last catalogue brought forward: only rows of products.csv that are not byte for byte what they were are parsed,
+ * and only what depends on them is computed and written.
+ * @returns null when that may give another catalogue or other messages than an import from nothing
+ */
+export function bringForward(options: ImportOptions): ImportResult | null {
+  const { contentDir, previous, strict = false } = options;
+  const dataDir = path.dirname(previous);
+  const version = versionIn(previous);
+  const kept = version === null ? null : keptImport(dataDir, version);
+  if (!kept) return null;
+  const { values } = kept;
+  const today = dayIn(values.timezone, options.now ?? new Date());
+  if (!isOfBasis(values, contentDir, dataDir, today)) return null;
+  const read = new Problems();
+  const goods = readGoods(kept, contentDir, read);
+  const changes = goods && goodsChanges(goods, values.goods);
+  if (!changes) return null;
+  const problems = new Problems();
+  problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
+  warnOfTables(contentDir, values.goods, goods.lines, problems);
+  const parsedRows = changes.fresh.length;
+  if (strict && problems.warnings.length > 0) return { problems, imported: null, parsedRows };
+  const imported = write(options, kept, goods, changes, today);
+  return imported && { problems, imported, parsedRows };
+}
+
+function isOfBasis(
+  { basis, importedOn, validUntil }: KeptValues,
+  contentDir: string,
+  dataDir: string,
+  today: string,
+): boolean {
+  if (today < importedOn || (validUntil !== null && today >= validUntil)) return false;
+  const now = basisNow(contentDir, dataDir);
+  return now !== null && now.code === basis.code && now.files === basis.files && now.photos === basis.photos;
+}
+
+/** Writes the next catalogue; null when the last one is not the file that it was. */
+function write(
+  { target, previous, checkOnly = false }: ImportOptions,
+  kept: KeptImport,
+  goods: GoodsNow,
+  changes: GoodsChanges,
+  today: string,
+): ImportResult['imported'] {
+  const { values } = kept;
+  const file = checkOnly ? previous : temporaryFor(target);
+  const { size, checksum } = checkOnly ? checksumOf(previous) : checksumOf(previous, file);
+  const isSame = size === values.catalogue.size && checksum === values.catalogue.checksum;
+  if (!isSame) {
+    if (!checkOnly) rmSync(file);
+    return null;
+  }
+  const copy = new CatalogueCopy(file, checkOnly);
+  try {
+    const next = nextCatalogue(values, goods, changes, copy, today);
+    const imported = {
+      version: next.version,
+      counts: { ...values.imported.counts, product: goods.lines.length },
+      tally: tallyWith(values.imported.tally, goods.lines),
+    };
+    if (checkOnly) return imported;
+    copy.apply(next.patch, imported.counts);
+    keepImport(
+      path.dirname(previous),
+      keptOf(values, goods, next, { imported, importedOn: today, catalogue: checksumOf(file) }),
+      values.imported.version,
+    );
+    putInPlace(file, target);
+    return imported;
+  } catch (error) {
+    if (!checkOnly) rmSync(file, { force: true });
+    throw error;
+  } finally {
+    copy.close();
+  }
+}
+
+function keptOf(
+  values: KeptValues,
+  goods: GoodsNow,
+  next: NextCatalogue,
+  facts: Pick<KeptValues, 'imported' | 'importedOn' | 'catalogue'>,
+): KeptImport {
+  const { lines, table, pieces, pieceRows, ofRows } = goods;
+  const numbers = new Map(values.goods.models.map(({ key }, number) => [key, number]));
+  const { columns, sizes } = columnsOf(lines, numbers, table, pieces, pieceRows);
+  return {
+    values: {
+      ...values,
+      ...facts,
+      tableDigests: next.tableDigests,
+      subjects: next.subjects,
+      warnings: { ...values.warnings, ofRows },
+      goods: { ...values.goods, digests: next.models },
+      sizes,
+    },
+    columns,
+  };
+}
