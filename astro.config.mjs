@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { originOf } from '#src/intake/photos/photos.ts';
+import { shopAdapter } from '#src/publish/app/adapter.ts';
 import { config } from '#src/server/config.ts';
 
 const { siteUrl, contentDir, dataDir, catalogueFile } = config();
@@ -123,7 +123,7 @@ export default defineConfig({
   // BUILD_DIR is internal: a build renders into a folder of its own, never over what is served.
   outDir: process.env.BUILD_DIR || './dist/.build',
   trailingSlash: 'never',
-  adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
+  adapter: shopAdapter(process.env.WHOLE_APP === '1'),
   integrations: [react(), followCatalogue, clientDirectives, styleguide],
   session: false,
   security: { checkOrigin: true },

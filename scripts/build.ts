@@ -2,6 +2,6 @@ import { command, flags } from './command.ts';
 import { publishAloud } from './publish-report.ts';
 
 await command(async () => {
-  flags();
-  return (await publishAloud()).exitCode;
+  const { all, again } = flags('all', 'again');
+  return (await publishAloud({ all, again })).exitCode;
 });

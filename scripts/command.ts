@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
-import { RenderError } from '#src/publish/render.ts';
+import { RenderError } from '#src/publish/app/drawers.ts';
+import { ReleaseError } from '#src/publish/manifest.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { ListenError } from '#src/server/listen.ts';
@@ -34,6 +35,7 @@ const SENTENCES = [
   ConfigError,
   CatalogueError,
   ListenError,
+  ReleaseError,
   RenderError,
   SalesError,
   StoreUnavailable,

@@ -1,5 +1,5 @@
 import { serveShop } from '#src/calls/serve-shop.ts';
-import { currentRelease, earlierClients } from '#src/publish/releases.ts';
+import { releaseSource } from '#src/publish/open-release.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
 import { CommandError, EXIT } from './command.ts';
@@ -9,16 +9,7 @@ export async function serveUntilStopped(): Promise<number> {
   const settings = config();
   const orders = salesConfig();
   const stopped = stopSignal();
-  const open = await serveShop(settings, orders, () => {
-    const release = currentRelease(settings.outDir);
-    return (
-      release && {
-        client: release.client,
-        serverEntry: `${release.server}/entry.mjs`,
-        earlier: earlierClients(settings.outDir, release),
-      }
-    );
-  });
+  const open = await serveShop(settings, orders, releaseSource(settings.outDir));
   if (!open) throw new CommandError('Магазин ещё не собран. Выполните: npm run build (или npm start).');
   console.log(
     `Магазин открыт: http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${open.port}`,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { isStale, sourcesOf } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
+import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { listen } from '#src/server/listen.ts';
 import { command, flags } from './command.ts';

@@ -3,31 +3,29 @@ import type { Address } from '#src/server/address.ts';
 import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
 import { type Page, sendPage } from '#src/server/send.ts';
-import type { Site } from '#src/server/site.ts';
 import { LIVE, livePage } from './live-pages.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ReleaseNow } from './live-release.ts';
 
-/** Pages rendered on demand are kept per catalogue and release, in all so many bytes of each. */
+/** Pages rendered on demand are kept per release, in all so many bytes of each. */
 const RENDERED_BYTES = 32 * 1024 * 1024;
 
-const caches = new WeakMap<ShopNow, WeakMap<Site, BoundedCache<Page>>>();
+const caches = new WeakMap<ReleaseNow, BoundedCache<Page>>();
 
-function cacheFor(shop: ShopNow, site: Site): BoundedCache<Page> {
-  const bySite = caches.get(shop) ?? new WeakMap<Site, BoundedCache<Page>>();
-  caches.set(shop, bySite);
-  const cache = bySite.get(site) ?? new BoundedCache<Page>(RENDERED_BYTES);
-  bySite.set(site, cache);
+function cacheFor(release: ReleaseNow): BoundedCache<Page> {
+  const cache = caches.get(release) ?? new BoundedCache<Page>(RENDERED_BYTES);
+  caches.set(release, cache);
   return cache;
 }
 
 /** A live page as the built one would be, rendered once; null when the address is not of that kind or past the last page. */
-async function rendered(shop: ShopNow, site: Site, { path, search, query }: Address): Promise<Page | null> {
-  const drawn = livePage(shop, path, query);
+async function rendered(release: ReleaseNow, { path, search, query }: Address): Promise<Page | null> {
+  const drawn = livePage(release, path, query);
   if (!drawn) return null;
-  const cache = cacheFor(shop, site);
+  const cache = cacheFor(release);
   const known = cache.get(path + search);
   if (known) return known;
-  const { body, type } = await site.onDemand.render(LIVE + encodeURI(path), { page: drawn });
+  const route = path.startsWith('/products') ? '/live/products/[...page]' : '/live/brand/[url]';
+  const { body, type } = await release.site.onDemand.render(route, LIVE + encodeURI(path), { page: drawn });
   const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
   cache.set(path + search, page, body.length * 2);
   return page;
@@ -40,10 +38,9 @@ export async function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
   address: Address,
-  shop: ShopNow,
-  site: Site,
+  release: ReleaseNow,
 ): Promise<boolean> {
-  const page = await rendered(shop, site, address);
+  const page = await rendered(release, address);
   if (!page) return false;
   const headers = { 'Cache-Control': SHORT_SHARED, 'X-Robots-Tag': 'noindex' };
   await sendPage(request, response, 200, page, headers);

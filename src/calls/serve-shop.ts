@@ -1,12 +1,11 @@
 import type { Server } from 'node:http';
-import { redirectsOf } from '#src/catalogue/shop.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
 import { listen } from '#src/server/listen.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 import { makeServer, type Parts } from '#src/server/shop-server.ts';
-import { LiveSite, type SitePlace } from '#src/server/site.ts';
-import { LiveShop } from './live-shop.ts';
+import type { ReleaseSource } from '#src/server/site.ts';
+import { LiveRelease } from './live-release.ts';
 import { readinessOf } from './readiness.ts';
 import { READS } from './reads.ts';
 import { sendRendered } from './rendered-pages.ts';
@@ -21,49 +20,41 @@ export interface OpenShop {
 }
 
 /**
- * Joins the published pages, the catalogue and the calls, and listens.
- * @returns null when nothing has been built yet
- * @throws {ListenError} {CatalogueError} {SalesError}
+ * Joins the release that is served and the calls, and listens.
+ * @returns null when nothing has been published yet
+ * @throws {ListenError} {CatalogueError} {SalesError} {ReleaseError}
  */
 export async function serveShop(
   config: Config,
   sales: SalesConfig,
-  findRelease: () => SitePlace | null,
+  releases: ReleaseSource,
 ): Promise<OpenShop | null> {
-  const live = await LiveSite.open(config.outDir, findRelease);
-  if (!live) return null;
-  let redirects: ReadonlyMap<string, string> = new Map();
   let catalogueChanged = (): void => undefined;
-  const shop = await LiveShop.open(config.catalogueFile, now => {
-    redirects = redirectsOf(now.catalogue);
-    catalogueChanged();
-  });
-  const till = await openTill(config, sales, () => shop.now);
+  const live = await LiveRelease.open(releases, () => catalogueChanged());
+  if (!live) return null;
+  const till = await openTill(config, sales, () => live.now);
   catalogueChanged = till.catalogueChanged;
   const calls = [...READS, ...till.calls];
-  redirects = redirectsOf(shop.now.catalogue);
   let draining = false;
   const parts: Parts = {
     config,
-    site: () => live.current,
-    redirects: () => redirects,
+    site: () => live.now.site,
+    redirects: () => live.now.redirects,
     api: async (request, response, address) => {
       const { method = 'GET', headers } = request;
       sendCall(
         request,
         response,
-        await answerCall({ method, address, headers, body: request }, calls, shop.now),
+        await answerCall({ method, address, headers, body: request }, calls, live.now),
       );
     },
-    onDemand: (request, response, address) =>
-      sendRendered(request, response, address, shop.now, live.current),
-    readiness: async () => readinessOf(shop, await till.state(), draining),
+    onDemand: (request, response, address) => sendRendered(request, response, address, live.now),
+    readiness: async () => readinessOf(live, await till.state(), draining),
   };
   const stop = async () => {
     draining = true;
-    live.stop();
     await till.close();
-    shop.stop();
+    live.stop();
   };
   try {
     return { ...(await listen(() => makeServer(parts), config.host, config.port)), stop };

@@ -1,4 +1,4 @@
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** Option lists of the filter: names of brands and sizes that listed products have, in rising order. */
 export interface Options {
@@ -14,7 +14,7 @@ const rising = (a: string, b: string): number =>
   Number.parseFloat(a) - Number.parseFloat(b) ||
   a.localeCompare(b);
 
-export function optionsOf(catalogue: Catalogue): Options {
+export const optionsOf: (catalogue: Catalogue) => Options = oncePerCatalogue(catalogue => {
   const rows = catalogue.all<{ width: string; height: string; diametr: string }>(
     'SELECT DISTINCT width, height, diametr FROM product INDEXED BY product_by_size WHERE position IS NOT NULL',
   );
@@ -30,4 +30,4 @@ export function optionsOf(catalogue: Catalogue): Options {
     height: distinct('height'),
     diameter: distinct('diametr'),
   };
-}
+});

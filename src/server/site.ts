@@ -1,10 +1,8 @@
-import { readlinkSync } from 'node:fs';
-import path from 'node:path';
 import { loadOnDemand, type OnDemand } from './on-demand.ts';
-import { type PublishedTree, readTree } from './published-tree.ts';
+import { type ListedFile, type PublishedTree, readTree } from './published-tree.ts';
 import { FileSender } from './send-file.ts';
 
-/** One release as it is served. */
+/** The pages of one release as they are served. */
 export interface Site {
   tree: PublishedTree;
   sender: FileSender;
@@ -13,74 +11,27 @@ export interface Site {
 
 /** Where a release lies, for those that open it. */
 export interface SitePlace {
-  client: string;
-  serverEntry: string;
-  earlier: readonly string[];
+  id: string;
+  catalogueFile: string;
+  appEntry: string;
+  files(): AsyncIterable<readonly ListedFile[]>;
 }
 
-const POLL_MS = 500;
-
-/** Opens a release: the list of its files and the app that renders on demand. */
-async function openSite(place: SitePlace): Promise<Site> {
-  const [tree, onDemand] = await Promise.all([
-    readTree(place.client, place.earlier),
-    loadOnDemand(place.serverEntry),
-  ]);
-  return { tree, sender: new FileSender(), onDemand };
+/** Where a server finds releases. */
+export interface ReleaseSource {
+  /** Changes when another release is to be served. */
+  mark(): string;
+  /** The release to serve, or null before the first publication. @throws when it is damaged */
+  open(): Promise<SitePlace | null>;
+  /** To be told which release is served; null at the end. */
+  served(id: string | null): void;
 }
 
-/**
- * The release that OUT_DIR/current points to, followed as it changes: requests that have begun keep theirs, new ones get
- * the new one once it is open.
- */
-export class LiveSite {
-  current: Site;
-  readonly #link: string;
-  readonly #find: () => SitePlace | null;
-  readonly #timer: NodeJS.Timeout;
-  #target: string;
-  #opening = false;
+/** Files are known by their hash, so what one release has sent another one need not read again. */
+const sender = new FileSender();
 
-  private constructor(site: Site, outDir: string, find: () => SitePlace | null) {
-    this.current = site;
-    this.#find = find;
-    this.#link = path.join(outDir, 'current');
-    this.#target = this.#read();
-    this.#timer = setInterval(() => void this.#follow(), POLL_MS).unref();
-  }
-
-  /** @returns null before the first build */
-  static async open(outDir: string, find: () => SitePlace | null): Promise<LiveSite | null> {
-    const place = find();
-    return place && new LiveSite(await openSite(place), outDir, find);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  #read(): string {
-    try {
-      return readlinkSync(this.#link);
-    } catch {
-      return '';
-    }
-  }
-
-  async #follow(): Promise<void> {
-    const target = this.#read();
-    if (this.#opening || target === '' || target === this.#target) return;
-    this.#opening = true;
-    try {
-      const place = this.#find();
-      if (place) {
-        this.current = await openSite(place);
-        this.#target = target;
-      }
-    } catch (error) {
-      console.error('Новые страницы не открылись, показаны прежние:', error);
-    } finally {
-      this.#opening = false;
-    }
-  }
+/** Opens a release: the list of its files and the app that draws on demand. */
+export async function openSite(place: SitePlace): Promise<Site> {
+  const [tree, onDemand] = await Promise.all([readTree(place.files()), loadOnDemand(place.appEntry)]);
+  return { tree, sender, onDemand };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -14,6 +13,7 @@ import type { OrderRecord } from '#src/sales/sales.ts';
 import { run } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { addressesOf, openMailbox } from '../harness/mailbox.ts';
+import { switchCatalogue } from '../harness/own-releases.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import type { RawAnswer } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -450,18 +450,13 @@ describe('prices and stock at the moment of the order', () => {
   test('an order that waits for the store is held to the catalogue of its own turn, not of its arrival', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
-    const next = path.join(own.dataDir, 'next.db');
-    copyFileSync(path.join(own.dataDir, 'catalogue.db'), next);
-    const catalogue = new Database(next);
-    catalogue.exec(
-      "UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7; UPDATE meta SET value = 'next' WHERE key = 'version'",
-    );
-    catalogue.close();
     const locker = new Database(path.join(own.dataDir, 'sales.db'));
     locker.exec('BEGIN IMMEDIATE');
     const answer = anna.order(GOOD_FORM);
     await sleep(100);
-    renameSync(next, path.join(own.dataDir, 'catalogue.db'));
+    switchCatalogue(own.outDir, db =>
+      db.exec('UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7'),
+    );
     const priceNow = async () =>
       ((await getJson(`${own.url}/api/product/7`)).json as { price: number }).price;
     while ((await priceNow()) !== 11_111) await sleep(20);

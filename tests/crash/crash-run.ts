@@ -1,11 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { copyFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '#tests/harness/commands.ts';
-import { FIXTURE_DATA } from '#tests/harness/places.ts';
+import { borrowRelease, switchCatalogue } from '#tests/harness/own-releases.ts';
 import type { PostgresServer } from '#tests/sales/postgres-server.ts';
 import { type Acknowledged, Buyers } from './buyers.ts';
 import { type KeptOrders, keptOrders } from './kept-orders.ts';
@@ -38,13 +36,10 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : 0);
 }
 
-/** A catalogue in which the product that everybody buys never ends. */
-function stockedCatalogue(folder: string): void {
-  const file = path.join(folder, 'catalogue.db');
-  copyFileSync(path.join(FIXTURE_DATA, 'catalogue.db'), file);
-  const db = new Database(file);
-  db.prepare('UPDATE product SET stock = 100000000 WHERE id = ?').run(PRODUCT);
-  db.close();
+/** A release in which the product that everybody buys never ends. */
+function stockedRelease(outDir: string): void {
+  borrowRelease(outDir);
+  switchCatalogue(outDir, db => db.prepare('UPDATE product SET stock = 100000000 WHERE id = ?').run(PRODUCT));
 }
 
 /** What differs between what buyers were told and what is kept. */
@@ -69,11 +64,13 @@ export async function crashRun(
   say: (line: string) => void = () => undefined,
 ): Promise<CrashFigures> {
   using folder = temporaryFolder();
-  stockedCatalogue(folder.path);
+  const outDir = path.join(folder.path, 'out');
+  stockedRelease(outDir);
   const databaseUrl = postgres && (await postgres.freshDatabase());
   const env = {
     ...FIXTURE,
-    DATA_DIR: folder.path,
+    DATA_DIR: path.join(folder.path, 'data'),
+    OUT_DIR: outDir,
     PORT: await freePort(),
     SESSION_SECRET: randomUUID(),
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
@@ -100,7 +97,7 @@ export async function crashRun(
   }
   await buyers.finish();
   const code = await shop.stop('SIGTERM');
-  const kept = await keptOrders(folder.path, databaseUrl);
+  const kept = await keptOrders(env.DATA_DIR, databaseUrl);
   return {
     store: databaseUrl === null ? 'SQLite' : 'PostgreSQL',
     ...judge(buyers.acknowledged, kept),

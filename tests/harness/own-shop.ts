@@ -1,18 +1,17 @@
-import { copyFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from './commands.ts';
-import { FIXTURE_DATA } from './places.ts';
+import { borrowRelease, servedCatalogue, switchCatalogue } from './own-releases.ts';
 
-const built = path.join(FIXTURE_DATA, 'catalogue.db');
-
-/** A shop with a DATA_DIR of its own: its baskets, orders and catalogue are nobody else's. */
+/** A shop with a DATA_DIR and releases of its own: its baskets, orders and catalogue are nobody else's. */
 export interface OwnShop extends AsyncDisposable {
   readonly url: string;
   readonly running: RunningShop;
   readonly dataDir: string;
+  readonly outDir: string;
+  /** The catalogue that is served. */
+  readonly catalogueFile: string;
   readonly env: Record<string, string>;
-  /** Puts a changed copy of the catalogue in place and waits until the calls answer from it. */
+  /** Has a changed copy of the catalogue served and waits until the calls answer from it. */
   swapCatalogue(sql: string): Promise<void>;
   /** Starts the server anew on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
@@ -24,10 +23,11 @@ const versionAt = async (url: string): Promise<unknown> =>
 /** Opens the fixture shop on a copy of its catalogue. */
 export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
   const folder = temporaryFolder();
-  const env = { ...FIXTURE, DATA_DIR: folder.path, ...settings };
-  copyFileSync(built, path.join(folder.path, 'catalogue.db'));
+  const outDir = path.join(folder.path, 'out');
+  const dataDir = path.join(folder.path, 'data');
+  borrowRelease(outDir);
+  const env = { ...FIXTURE, DATA_DIR: dataDir, OUT_DIR: outDir, ...settings };
   let running = await openShop(env);
-  let swaps = 0;
   return {
     get url() {
       return running.url;
@@ -35,17 +35,14 @@ export async function openOwnShop(settings: Record<string, string> = {}): Promis
     get running() {
       return running;
     },
-    dataDir: folder.path,
+    dataDir,
+    outDir,
+    get catalogueFile() {
+      return servedCatalogue(outDir);
+    },
     env,
     async swapCatalogue(sql) {
-      const next = path.join(folder.path, 'next.db');
-      copyFileSync(path.join(folder.path, 'catalogue.db'), next);
-      const db = new Database(next);
-      const version = `swap-${++swaps}`;
-      db.exec(sql);
-      db.prepare("UPDATE meta SET value = ? WHERE key = 'version'").run(version);
-      db.close();
-      renameSync(next, path.join(folder.path, 'catalogue.db'));
+      const version = switchCatalogue(outDir, db => db.exec(sql));
       const until = Date.now() + 10_000;
       while ((await versionAt(running.url)) !== version) {
         if (Date.now() > until) throw new Error('the server did not take the new catalogue');

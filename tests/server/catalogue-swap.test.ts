@@ -1,32 +1,24 @@
-import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Product, ProductsAnswer } from '#src/api/wire.ts';
+import { currentRelease, pointTo } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
-import { FIXTURE_DATA } from '../harness/places.ts';
+import { borrowRelease, switchCatalogue, switchToBroken } from '../harness/own-releases.ts';
 
 const SWAPS = 50;
 const PRODUCT = 7;
-const built = path.join(FIXTURE_DATA, 'catalogue.db');
 
-/** Puts a catalogue in which product 7 costs `roubles` in the place of the one that is served. */
-function swapTo(folder: string, roubles: number): void {
-  const next = path.join(folder, 'next.db');
-  copyFileSync(built, next);
-  const db = new Database(next);
-  db.prepare('UPDATE product SET price = ?, old_price = NULL WHERE id = ?').run(roubles * 100, PRODUCT);
-  db.prepare("UPDATE meta SET value = ? WHERE key = 'version'").run(`swap-${roubles}`);
-  db.close();
-  renameSync(next, path.join(folder, 'catalogue.db'));
-}
+/** Has a catalogue served in which product 7 costs `roubles`. */
+const swapTo = (outDir: string, roubles: number) =>
+  switchCatalogue(outDir, db =>
+    db.prepare('UPDATE product SET price = ?, old_price = NULL WHERE id = ?').run(roubles * 100, PRODUCT),
+  );
 
 test('a replaced catalogue is served within a second, and 50 swaps under load fail no request', async () => {
   using folder = temporaryFolder();
-  copyFileSync(built, path.join(folder.path, 'catalogue.db'));
-  const shop = await openShop({ ...FIXTURE, DATA_DIR: folder.path });
+  borrowRelease(folder.path);
+  const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
   const priceNow = async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price;
   let asked = 0;
   const failures: string[] = [];
@@ -70,14 +62,14 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
 
 test('a broken catalogue put in place is refused aloud and the old one goes on', async () => {
   using folder = temporaryFolder();
-  const file = path.join(folder.path, 'catalogue.db');
-  copyFileSync(built, file);
-  const shop = await openShop({ ...FIXTURE, DATA_DIR: folder.path });
-  writeFileSync(`${file}.broken`, 'not a database');
-  renameSync(`${file}.broken`, file);
+  borrowRelease(folder.path);
+  const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
+  const { id } = currentRelease(folder.path) ?? { id: '' };
+  switchToBroken(folder.path);
   await sleep(1200);
   expect((await getJson(`${shop.url}/api/main_data`)).status).toBe(200);
   expect(shop.heard.stderr).toContain('показан прежний');
+  pointTo(folder.path, { id });
   swapTo(folder.path, 1234);
   await expect
     .poll(async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price, {

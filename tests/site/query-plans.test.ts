@@ -17,7 +17,8 @@ const FILE = path.join(FIXTURE_DATA, 'catalogue.db');
 /** Queries that read the whole range of products, by the function that asks them. */
 const WHOLE: Readonly<Record<string, string>> = {
   readSearchData: 'the search is built from all products, in a worker, once per catalogue',
-  productIds: 'a build makes a page for every product',
+  productFaces: 'a publication compares the key of every product page',
+  listedPages: 'a publication compares the key of every page of results',
   listedProductIds: 'the sitemap names every product',
   optionsOf:
     'the filter offers every size on sale; read from the index of sizes alone, once per build or request',
@@ -46,6 +47,8 @@ const ARGUMENTS: Readonly<Record<string, (catalogue: Catalogue, engine: SearchEn
   modelBySlug: catalogue => [[anyModel(catalogue)]],
   badgesOf: catalogue => [[anyModel(catalogue)]],
   productsPage: () => [[1], [2]],
+  listedPages: () => [[50]],
+  drawnFrom: () => [[{ route: '/basket', params: {}, address: '/basket' }]],
   productById: catalogue => [[anyProduct(catalogue)]],
   analoguesOf: catalogue => [[anyProduct(catalogue), 4]],
   offersOf: catalogue => [[[anyProduct(catalogue)]]],
@@ -58,9 +61,6 @@ const ARGUMENTS: Readonly<Record<string, (catalogue: Catalogue, engine: SearchEn
   treeOf: () => [['partners_akcii'], ['news'], ['collections']],
   branchView: () => [
     ['news', { tree: 'articles', root: 'news', all: '', branchPath: String, itemPath: String }],
-  ],
-  pathsOfBranches: () => [
-    [{ tree: 'articles', root: 'news', all: '', branchPath: String, itemPath: String }],
   ],
   brandView: catalogue => [[allBrands(catalogue)[0], optionsOf(catalogue)]],
   filteredBrandView: (_, engine) => [[engine, 'CORDIANT', { ...EMPTY_FILTER, kit: true }]],

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import chromium from '@sparticuz/chromium';
 import type { FullConfig } from 'playwright/test';
@@ -20,7 +20,6 @@ export default async function open({ updateSnapshots }: FullConfig): Promise<() 
   const built = { ...FIXTURE, DATA_DIR: VISUAL_DATA, OUT_DIR: VISUAL_OUT, STYLEGUIDE: '1' };
   await buildWhenStale(built);
   const folder = temporaryFolder();
-  copyFileSync(path.join(VISUAL_DATA, 'catalogue.db'), path.join(folder.path, 'catalogue.db'));
   const shop = await openShop({ ...built, DATA_DIR: folder.path });
   process.env.SHOP_URL = shop.url;
   process.env.CHROMIUM = await chromium.executablePath();

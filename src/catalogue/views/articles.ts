@@ -1,6 +1,7 @@
 import { articlePath, articlesPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
-import { type BranchTexts, pathsOfBranches } from './branch.ts';
+import { type BranchTexts, branchPages } from './branch.ts';
+import { pathsOf } from './page-path.ts';
 
 /** The tree of news and articles. */
 const ARTICLES_TREE: BranchTexts = {
@@ -13,4 +14,5 @@ const ARTICLES_TREE: BranchTexts = {
 };
 
 /** `/articles` (owner «news») and every branch. */
-export const pathsOfArticleLists = (catalogue: Catalogue) => pathsOfBranches(catalogue, ARTICLES_TREE);
+export const ARTICLE_LIST_PAGES = branchPages(ARTICLES_TREE);
+export const pathsOfArticleLists = (catalogue: Catalogue) => pathsOf(ARTICLE_LIST_PAGES, catalogue);

@@ -1,6 +1,7 @@
 import { collectionPath, collectionsPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
-import { type BranchTexts, pathsOfBranches } from './branch.ts';
+import { type BranchTexts, branchPages } from './branch.ts';
+import { pathsOf } from './page-path.ts';
 
 /** The tree of collections. */
 const COLLECTIONS_TREE: BranchTexts = {
@@ -14,4 +15,5 @@ const COLLECTIONS_TREE: BranchTexts = {
 };
 
 /** `/collections` (owner «collections») and every branch. */
-export const pathsOfCollectionLists = (catalogue: Catalogue) => pathsOfBranches(catalogue, COLLECTIONS_TREE);
+export const COLLECTION_LIST_PAGES = branchPages(COLLECTIONS_TREE);
+export const pathsOfCollectionLists = (catalogue: Catalogue) => pathsOf(COLLECTION_LIST_PAGES, catalogue);

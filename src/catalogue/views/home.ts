@@ -10,8 +10,7 @@ import { homeOf } from '../shop.ts';
 import { latestNews } from '../texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
-import { shellOf } from './shell.ts';
+import { onlyPage, type PageKind } from './page-path.ts';
 
 /** Cards of «Лучшие предложения» and of news on the home page. */
 const TOP_MODELS = 8;
@@ -41,11 +40,13 @@ function homeView(catalogue: Catalogue): HomeView {
   };
 }
 
-export function pathOfHome(catalogue: Catalogue): PagePath<Record<string, never>, HomeView> {
-  const page = homeView(catalogue);
-  return {
-    params: {},
-    props: { page, shell: shellOf(catalogue) },
-    cacheKey: pageKey(catalogue, [['home', '']], digestOfValue(page.options)),
-  };
-}
+/** The page by itself. */
+export const HOME_PAGE: PageKind<Record<string, never>, HomeView> = {
+  route: '/',
+  keys: catalogue => [
+    { params: {}, cacheKey: pageKey(catalogue, [['home', '']], digestOfValue(optionsOf(catalogue))) },
+  ],
+  view: homeView,
+};
+
+export const drawnHome = (catalogue: Catalogue) => onlyPage(HOME_PAGE, catalogue);

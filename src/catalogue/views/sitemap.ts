@@ -19,7 +19,7 @@ import { MODELS_FILTERS } from '#src/domain/season.ts';
 import { allBrands } from '../brands.ts';
 import { collectionPages } from '../collections.ts';
 import { listedModelSlugs } from '../models.ts';
-import type { Catalogue } from '../open.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { listedProductIds } from '../products.ts';
 import { allArticles, allPages, allPromos } from '../texts.ts';
 import { sectionsOf } from '../trees.ts';
@@ -98,11 +98,27 @@ function kinds(catalogue: Catalogue): SitemapChunk[] {
 }
 
 /** The sitemap's files, at most 50 000 addresses each; kinds without pages have none. */
-export function sitemapOf(catalogue: Catalogue): SitemapChunk[] {
-  return kinds(catalogue).flatMap(({ name, entries }) =>
+export const sitemapOf: (catalogue: Catalogue) => SitemapChunk[] = oncePerCatalogue(catalogue =>
+  kinds(catalogue).flatMap(({ name, entries }) =>
     Array.from({ length: Math.ceil(entries.length / MAX_URLS) }, (_, index) => ({
       name: `${name}-${index + 1}`,
       entries: entries.slice(index * MAX_URLS, (index + 1) * MAX_URLS),
     })),
-  );
+  ),
+);
+
+export interface SitemapFile {
+  name: string;
+  /** The newest day of its entries. */
+  changed: string | undefined;
 }
+
+const newest = (days: readonly (string | undefined)[]) =>
+  days.reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), undefined);
+
+/** The sitemap's files for its index. */
+export const sitemapIndexOf = (catalogue: Catalogue): SitemapFile[] =>
+  sitemapOf(catalogue).map(({ name, entries }) => ({
+    name,
+    changed: newest(entries.map(entry => entry.changed)),
+  }));
