@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { shopAdapter } from '#src/astro/adapter.ts';
+import { parts } from '#src/astro/parts.ts';
 import { originOf } from '#src/intake/photos/photos.ts';
-import { shopAdapter } from '#src/publish/app/adapter.ts';
 import { config } from '#src/server/config.ts';
 
 const { siteUrl, contentDir, dataDir, catalogueFile } = config();
@@ -124,7 +125,7 @@ export default defineConfig({
   outDir: process.env.BUILD_DIR || './dist/.build',
   trailingSlash: 'never',
   adapter: shopAdapter(process.env.WHOLE_APP === '1'),
-  integrations: [react(), followCatalogue, clientDirectives, styleguide],
+  integrations: [parts, react(), followCatalogue, clientDirectives, styleguide],
   session: false,
   security: { checkOrigin: true },
   image: { service: passthroughImageService() },
@@ -146,7 +147,7 @@ export default defineConfig({
                   },
                   {
                     name: 'start',
-                    test: /src\/(?:elements\/(?:start|analytics|basket-door|cookie-bar|dialogs|media|menus|offline-notice|quiet-moment)|stores\/(?:browser|goals|connection|consent)|api\/session-mark)\.ts$|preload-helper|node_modules\/nanostores\//,
+                    test: /src\/(?:elements\/(?:start|analytics|basket-door|cookie-bar|dialogs|media|menus|offline-notice|quiet-moment)|stores\/(?:browser|goals|connection|consent)|api\/session-cookies)\.ts$|preload-helper|node_modules\/nanostores\//,
                   },
                   { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths)\.ts$/ },
                 ],

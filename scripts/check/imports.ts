@@ -47,10 +47,12 @@ const TABLE: Readonly<Record<string, Row>> = {
   layouts: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
   pages: { folders: ALL, packages: null },
   styles: { folders: [], packages: [] },
+  // Runs in Node while Astro builds, but for draw-part.ts, which Astro draws pages with.
+  astro: { folders: ['domain', 'parts', 'intake', 'server/config'], packages: null },
   'scripts/generate': { folders: ['domain'], packages: null },
   // Node, but for its folder page/, which runs in the studio's own browser.
   'scripts/studio': { folders: ['domain', 'intake', 'scripts/generate'], packages: null },
-  'scripts/styleguide': { folders: VIEW, packages: ASTRO, types: ['catalogue'] },
+  'scripts/styleguide': { folders: [...VIEW, 'api/load'], packages: ASTRO, types: ['catalogue'] },
 };
 /** Files of src/ itself, which Astro names: middleware.ts, env.d.ts. */
 const ROOT_ROW = TABLE.pages as Row;

@@ -1,3 +1,4 @@
+import { LOAD, type Load } from '#src/api/load.ts';
 import type { BasketItem } from '#src/api/sales-wire.ts';
 import type { Badge, Facets, ModelCard, ProductCard } from '#src/api/wire.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
@@ -38,7 +39,7 @@ const PRODUCT: ProductCard = {
   kit_price: 29_960,
   stock: 24,
   size_str: '205/55 R16',
-  load: 0,
+  load: LOAD.none,
   logicprop: KINDS.summer,
   promotions: [],
 };
@@ -104,7 +105,7 @@ export const MODELS: ModelCard[] = [
 
 const line = (sample: ProductCard | undefined, count: number, stock: number): BasketItem => {
   const { id, name, brand, price, b_price, photo, size_str } = sample ?? PRODUCT;
-  return { id, name, brand, price, b_price, photo, size_str, count, stock, load: 2 };
+  return { id, name, brand, price, b_price, photo, size_str, count, stock, load: LOAD.inBasket };
 };
 /** In stock, at a special price, more than there are. */
 export const LINES: BasketItem[] = [
@@ -135,10 +136,10 @@ export const FACETS: Facets = {
   kit: 900,
 };
 
-/** The basket button as elements/basket-button.ts leaves it: 0 to add, 2 to remove, 3 waiting. */
-export function basketButton(load: 0 | 2 | 3): string {
+/** The basket button as elements/basket-button.ts leaves it. */
+export function basketButton(load: Load): string {
   const drawn = markupOf(BasketButton, { id: 1, name: PRODUCT.name, size: PRODUCT.size_str, stock: 24 });
   const state = drawn.replace('<basket-button ', `<basket-button data-load="${load}" `);
-  if (load === 3) return state.replace('<button ', '<button aria-busy="true" ');
-  return load === 2 ? state.replace('>В корзину<', '>Убрать<') : state;
+  if (load === LOAD.changing) return state.replace('<button ', '<button aria-busy="true" ');
+  return load === LOAD.inBasket ? state.replace('>В корзину<', '>Убрать<') : state;
 }

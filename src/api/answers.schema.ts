@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { LOAD } from '#src/api/load.ts';
+import { PRODUCT_ID } from '#src/domain/product-id.ts';
+import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { FEATURES, MODEL_GROUPS, SEASONS } from '#src/domain/season.ts';
 
 /** Schemas of every answer (wire.md, «Calls»), exact: an unknown key fails. Tests hold the server to them. */
@@ -45,7 +48,7 @@ const offer = {
   price: rouble,
   b_price: rouble.nullable(),
   discount: z.number().int().min(0).max(99),
-  load: z.literal(0),
+  load: z.literal(LOAD.none),
 };
 
 const card = {
@@ -212,7 +215,7 @@ export const carTyres = z.array(
   }),
 );
 export const failure = z.strictObject({
-  success: z.literal(0),
+  success: z.literal(LOAD.none),
   message: z.string().regex(/[а-я]/u),
   errors: z.array(z.strictObject({ field: z.string(), message: z.string() })),
 });
@@ -221,18 +224,18 @@ const basketItem = z.strictObject({
   id: z.number().int().positive(),
   name: z.string().min(1),
   brand: z.string(),
-  count: z.number().int().min(1).max(999),
+  count: z.number().int().min(1).max(MAX_QUANTITY),
   price: rouble,
   b_price: rouble.nullable(),
   photo: picture,
   size_str: offer.size_str,
   stock: count,
-  load: z.literal(2),
+  load: z.literal(LOAD.inBasket),
 });
 export const basket = z.strictObject({
   count,
   summa: z.number().nonnegative(),
-  items: z.record(z.string().regex(/^[1-9]\d*$/u), basketItem),
+  items: z.record(z.string().regex(PRODUCT_ID), basketItem),
   notes: z.array(z.string().regex(/[а-я]/u)),
 });
 export const order = z.union([

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Contract, ParamsOf } from './contract.ts';
 import { basketAdd, basketDel, basketGet } from './contracts.ts';
-import { hasSession, TOKEN_COOKIE } from './session-mark.ts';
+import { hasSession, TOKEN_COOKIE, TOKEN_HEADER } from './session-cookies.ts';
 import type { Failure } from './wire.ts';
 
 /** Why a call brought nothing. */
@@ -79,7 +79,7 @@ const failed = (kind: CallFailure['kind'], status = 0, said: Partial<Failure> = 
 const headersOf = ({ contract, body, key }: Sent, token: string | null): Record<string, string> => ({
   'X-Requested-With': 'XMLHttpRequest',
   ...(body !== undefined && { 'Content-Type': 'application/json' }),
-  ...(contract.changes && token !== null && { 'X-XSRF-TOKEN': token }),
+  ...(contract.changes && token !== null && { [TOKEN_HEADER]: token }),
   ...(key !== undefined && { 'Idempotency-Key': key }),
 });
 

@@ -1,3 +1,4 @@
+import type { LOAD } from '#src/api/load.ts';
 /** Shapes of baskets and orders on the wire (wire.md, «Calls»). Prices and sums are roubles as numbers. */
 
 /** One line of the basket; `stock` is what could be ordered now, less live reservations. */
@@ -11,7 +12,7 @@ export interface BasketItem {
   photo: string;
   size_str: string;
   stock: number;
-  load: 2;
+  load: typeof LOAD.inBasket;
 }
 
 /** The whole basket: every basket call answers it. */

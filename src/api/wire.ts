@@ -2,6 +2,7 @@
  * Shapes that both ends of the wire share (wire.md, «Calls»). Spellings (`heigth`, `diametr`, `descr`, `galery`,
  * `persent`) are contract. Prices are roubles as numbers; pictures are addresses under /storage/.
  */
+import type { LOAD } from '#src/api/load.ts';
 import type { Take } from '#src/domain/pagination.ts';
 import type { LogicProp, ModelGroup, Season } from '#src/domain/season.ts';
 
@@ -71,7 +72,7 @@ export interface ProductCard {
   kit_price: number | null;
   stock: number;
   size_str: string;
-  load: 0;
+  load: typeof LOAD.none;
   logicprop: LogicProp;
   promotions: Badge[];
 }
@@ -98,7 +99,7 @@ export interface Position {
   price: number;
   b_price: number | null;
   discount: number;
-  load: 0;
+  load: typeof LOAD.none;
 }
 
 export interface Model {

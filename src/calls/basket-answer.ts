@@ -1,3 +1,4 @@
+import { LOAD } from '#src/api/load.ts';
 import type * as wire from '#src/api/sales-wire.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { toRoubles } from '#src/domain/money.ts';
@@ -27,7 +28,7 @@ export const basketAnswer = ({ lines, notes }: Basket): wire.Basket => ({
         photo,
         size_str,
         stock: available,
-        load: 2,
+        load: LOAD.inBasket,
       },
     ]),
   ),

@@ -1,5 +1,7 @@
 import * as contracts from '#src/api/contracts.ts';
-import { type AddRefusal, MOST_OF_ONE, type Offers, type Sales } from '#src/sales/sales.ts';
+import { parseProductId } from '#src/domain/product-id.ts';
+import { quantityExpected, readQuantity } from '#src/domain/quantity.ts';
+import type { AddRefusal, Offers, Sales } from '#src/sales/sales.ts';
 import type { Door } from '#src/server/door.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
 import { basketAnswer } from './basket-answer.ts';
@@ -8,8 +10,9 @@ import type { ShopNow } from './shop-now.ts';
 
 /** An id that a product can have at all; anything else is a product that nobody knows. */
 function productOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/u.test(text)) throw new Refused(404);
-  return Number(text);
+  const id = parseProductId(text);
+  if (id === null) throw new Refused(404);
+  return id;
 }
 
 const wrongQuantity = (sentence: string) =>
@@ -17,8 +20,9 @@ const wrongQuantity = (sentence: string) =>
 
 /** Digits alone: what Number would take besides («1e2», « 4», «0x10») is somebody's mistake. */
 function quantityOf(text: string): number {
-  if (!/^[1-9]\d{0,2}$/u.test(text)) throw wrongQuantity(`Количество — целое число от 1 до ${MOST_OF_ONE}.`);
-  return Number(text);
+  const count = readQuantity(text);
+  if (count === null) throw wrongQuantity(quantityExpected());
+  return count;
 }
 
 function refusal(refused: AddRefusal): Refused {

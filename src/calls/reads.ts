@@ -7,6 +7,7 @@ import { productById } from '#src/catalogue/products.ts';
 import { articleByUrl, pageByUrl, promoByUrl } from '#src/catalogue/texts.ts';
 import { treeOf } from '#src/catalogue/trees.ts';
 import { parsePage } from '#src/domain/pagination.ts';
+import { parseProductId } from '#src/domain/product-id.ts';
 import { type Endpoint, endpoint, Refused } from '#src/server/endpoint.ts';
 import { CAR_CALLS } from './car-calls.ts';
 import { mainDataOf } from './main-data.ts';
@@ -26,9 +27,6 @@ const pageNumber = (text: string): number => {
   return page;
 };
 
-/** An id that a product can have at all; anything else is unknown. */
-const productId = (text: string): number => (/^[1-9]\d{0,8}$/u.test(text) ? Number(text) : 0);
-
 /** Every reading call of spec section 7. */
 export const READS: readonly Endpoint<ShopNow>[] = [
   endpoint(contracts.mainData, ({ catalogue }: ShopNow) => mainDataOf(catalogue)),
@@ -41,7 +39,7 @@ export const READS: readonly Endpoint<ShopNow>[] = [
   endpoint(contracts.getModel, ({ catalogue }: ShopNow, { id }) => known(modelBySlug(catalogue, id))),
   endpoint(
     contracts.product,
-    ({ catalogue }: ShopNow, { id }) => known(productById(catalogue, productId(id))).product,
+    ({ catalogue }: ShopNow, { id }) => known(productById(catalogue, parseProductId(id) ?? 0)).product,
   ),
   endpoint(contracts.page, ({ catalogue }: ShopNow, { slug }) => {
     const { url, title, content, date } = known(pageByUrl(catalogue, slug));

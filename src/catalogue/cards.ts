@@ -1,5 +1,6 @@
 import type { Badge, Block, ModelCard, ProductCard, Video } from '#src/api/wire.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { type LogicProp, logicProp, type ModelGroup, type Season } from '#src/domain/season.ts';
 
 /** Columns shared by models and products. */
@@ -71,7 +72,7 @@ export const productCard = (row: ProductCardRow): ProductCard => ({
   price: toRoubles(row.price),
   b_price: row.old_price === null ? null : toRoubles(row.old_price),
   discount: discountPercent(row.price, row.old_price),
-  kit_price: row.stock >= 4 ? toRoubles(row.price * 4) : null,
+  kit_price: row.stock >= SET_OF_TYRES ? toRoubles(row.price * SET_OF_TYRES) : null,
   stock: row.stock,
   size_str: row.size_str,
   load: 0,

@@ -1,3 +1,6 @@
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
+
 /** Dates of content are days (`2026-03-01`) in the shop's own time zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
@@ -24,7 +27,7 @@ const LAST_DAY = '9999-12-31';
 /** The day after: 2026-02-28 → 2026-03-01; the last day of the calendar is its own. */
 export function nextDay(day: string): string {
   if (day === LAST_DAY) return day;
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** «15 ноября 2026 г.» with no-break spaces. */

@@ -1,5 +1,6 @@
 import type { Filter } from './filter.ts';
 import type { ListKey } from './filter-choice.ts';
+import { SET_OF_TYRES } from './quantity.ts';
 import { FEATURES, FILTER_NAMES, MODELS_FILTER_TITLES, type Season } from './season.ts';
 
 /** One condition of a search, as a visitor sees it among those that are chosen. */
@@ -11,7 +12,7 @@ export interface Chosen {
 }
 
 /** «от комплекта (4 шт.)»: the panel's box and the chip are named alike. */
-export const KIT_NAME = 'от комплекта (4 шт.)';
+export const KIT_NAME = `от комплекта (${SET_OF_TYRES} шт.)`;
 
 const LIST_TEXTS: Readonly<Record<ListKey | 'seasons', (value: string) => string>> = {
   seasons: value => FILTER_NAMES[value as Season],

@@ -34,9 +34,19 @@ export const FLAG_NAMES: Readonly<Record<Season | Feature, string>> = {
   cargo: 'Грузовая',
 };
 
+/** Words for a model: it is sold run-flat in some sizes and plain in others. */
+export const MODEL_FLAG_NAMES: Readonly<Record<Season | Feature, string>> = {
+  ...FLAG_NAMES,
+  runflat: 'Есть Run\u00A0Flat',
+};
+
+const inSentence = (name: string): string => name.replace(/^[А-ЯЁ]/u, letter => letter.toLowerCase());
+
 /** «зимняя», «шипованная», «Run Flat»: the words of one tyre inside a sentence. */
-export const flagWord = (flag: Season | Feature): string =>
-  FLAG_NAMES[flag].replace(/^[А-ЯЁ]/u, letter => letter.toLowerCase());
+export const flagWord = (flag: Season | Feature): string => inSentence(FLAG_NAMES[flag]);
+
+/** The same of a model: «зимняя», «есть Run Flat». */
+export const modelFlagWord = (flag: Season | Feature): string => inSentence(MODEL_FLAG_NAMES[flag]);
 
 /** Words for the filter's controls and for lists (wire.md, filter controls). */
 export const FILTER_NAMES: Readonly<Record<Season | Feature, string>> = {

@@ -1,4 +1,5 @@
-import { addToBasket, type Load, onLoad, removeFromBasket } from '#src/stores/basket.ts';
+import { LOAD, type Load } from '#src/api/load.ts';
+import { addToBasket, onLoad, removeFromBasket } from '#src/stores/basket.ts';
 import { showTrouble } from './trouble.ts';
 
 /**
@@ -8,7 +9,7 @@ import { showTrouble } from './trouble.ts';
 export class BasketButton extends HTMLElement {
   static observedAttributes = ['data-product', 'data-name'];
   #end: (() => void) | undefined;
-  #load: Load = 0;
+  #load: Load = LOAD.none;
 
   connectedCallback(): void {
     this.addEventListener('submit', this.#press);
@@ -39,17 +40,17 @@ export class BasketButton extends HTMLElement {
     const button = this.querySelector('button');
     const words = button?.querySelector('span');
     if (!button || !words) return;
-    button.ariaBusy = load === 3 ? 'true' : null;
-    if (load === 3) return;
-    button.ariaLabel = `${load === 2 ? 'Убрать из корзины' : 'Добавить в корзину'}: ${this.dataset.name}`;
-    words.textContent = load === 2 ? 'Убрать' : 'В корзину';
+    button.ariaBusy = load === LOAD.changing ? 'true' : null;
+    if (load === LOAD.changing) return;
+    button.ariaLabel = `${load === LOAD.inBasket ? 'Убрать из корзины' : 'Добавить в корзину'}: ${this.dataset.name}`;
+    words.textContent = load === LOAD.inBasket ? 'Убрать' : 'В корзину';
   }
 
   #press = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (this.#load === 3) return;
+    if (this.#load === LOAD.changing) return;
     showTrouble(this, null);
-    const change = this.#load === 2 ? removeFromBasket : addToBasket;
+    const change = this.#load === LOAD.inBasket ? removeFromBasket : addToBasket;
     showTrouble(this, await change(this.#product));
   };
 }

@@ -1,4 +1,4 @@
-import { hasSession } from '#src/api/session-mark.ts';
+import { hasSession } from '#src/api/session-cookies.ts';
 import { browser } from '#src/stores/browser.ts';
 import { carryOutPresses } from './early-presses.ts';
 import { quietMoment } from './quiet-moment.ts';

@@ -1,5 +1,6 @@
-import { parseQuantity } from '#src/domain/quantity.ts';
-import { addToBasket, type Load, onLoad } from '#src/stores/basket.ts';
+import { LOAD, type Load } from '#src/api/load.ts';
+import { parseQuantity, quantityExpected } from '#src/domain/quantity.ts';
+import { addToBasket, onLoad } from '#src/stores/basket.ts';
 import type { EcommerceProduct } from '#src/stores/ecommerce.ts';
 import { showTrouble } from './trouble.ts';
 
@@ -9,7 +10,7 @@ import { showTrouble } from './trouble.ts';
  */
 export class BuyTyre extends HTMLElement {
   #end: (() => void) | undefined;
-  #load: Load = 0;
+  #load: Load = LOAD.none;
   #tyre: EcommerceProduct | undefined;
 
   connectedCallback(): void {
@@ -43,10 +44,10 @@ export class BuyTyre extends HTMLElement {
     const hadFocus = this.contains(document.activeElement);
     this.#load = load;
     this.dataset.load = String(load);
-    button.ariaBusy = load === 3 ? 'true' : null;
-    form.hidden = load === 2;
-    link.hidden = load !== 2;
-    if (hadFocus && load !== 3) (load === 2 ? link : button).focus();
+    button.ariaBusy = load === LOAD.changing ? 'true' : null;
+    form.hidden = load === LOAD.inBasket;
+    link.hidden = load !== LOAD.inBasket;
+    if (hadFocus && load !== LOAD.changing) (load === LOAD.inBasket ? link : button).focus();
   }
 
   #step = (event: MouseEvent): void => {
@@ -62,10 +63,10 @@ export class BuyTyre extends HTMLElement {
 
   #buy = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (this.#load !== 0 || !this.#tyre) return;
+    if (this.#load !== LOAD.none || !this.#tyre) return;
     const quantity = parseQuantity(this.#field.value);
     if (quantity === null || quantity > this.#most) {
-      this.#refuse(`Количество — целое число от 1 до ${this.#most}.`);
+      this.#refuse(quantityExpected(this.#most));
       this.#field.focus();
       return;
     }

@@ -1,4 +1,4 @@
-import Picture from './Picture.tsx';
+import { Photo } from './Picture.tsx';
 
 interface Props {
   photo: string;
@@ -10,10 +10,9 @@ interface Props {
 export function CardPicture({ photo, first }: Props) {
   return (
     <div className="card-picture">
-      <Picture
-        className="photo"
+      <Photo
         src={photo}
-        side={264}
+        size={264}
         sizes="(min-width: 1200px) 264px, (min-width: 640px) 45vw, 132px"
         first={first}
       />

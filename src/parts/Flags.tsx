@@ -1,4 +1,11 @@
-import { type Feature, FLAG_NAMES, flagsOf, type LogicProp, type Season } from '#src/domain/season.ts';
+import {
+  type Feature,
+  FLAG_NAMES,
+  flagsOf,
+  type LogicProp,
+  MODEL_FLAG_NAMES,
+  type Season,
+} from '#src/domain/season.ts';
 import { Drawing } from './Drawing.tsx';
 import { FLAG_DRAWINGS } from './drawings.ts';
 
@@ -7,14 +14,21 @@ export const FlagIcon = ({ flag }: { flag: Season | Feature }) => (
   <Drawing className="flag-icon" size={20} stroke={1.8} path={FLAG_DRAWINGS[flag]} />
 );
 
-/** What a tyre is for, in words with pictograms. */
-export function Flags({ logicprop }: { logicprop: LogicProp }) {
+interface Props {
+  logicprop: LogicProp;
+  /** Of a model, which holds many tyres. */
+  model?: boolean;
+}
+
+/** What a tyre or a model is for, in words with pictograms. */
+export function Flags({ logicprop, model = false }: Props) {
+  const names = model ? MODEL_FLAG_NAMES : FLAG_NAMES;
   return (
     <ul className="flags">
       {flagsOf(logicprop).map(flag => (
         <li className={`flag flag-${flag}`} key={flag}>
           <FlagIcon flag={flag} />
-          {FLAG_NAMES[flag]}
+          {names[flag]}
         </li>
       ))}
     </ul>

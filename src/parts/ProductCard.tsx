@@ -1,10 +1,10 @@
 import type { ProductCard as Product } from '#src/api/wire.ts';
 import { formatPrice, toKopecks } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
-import { SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { SET_OF_TYRES, SET_UNIT } from '#src/domain/quantity.ts';
 import { Badges } from './Badges.tsx';
 import { BasketButton } from './BasketButton.tsx';
-import { CardBrand } from './CardBrand.tsx';
+import { BrandMark } from './BrandMark.tsx';
 import { CardPicture } from './CardPicture.tsx';
 import { Flags } from './Flags.tsx';
 import { Price } from './Price.tsx';
@@ -16,8 +16,6 @@ interface Props {
   kit: boolean;
   first: boolean;
 }
-
-const SET_UNIT = `за\u00A0${SET_OF_TYRES}\u00A0шт.`;
 
 function CardPrice({ product, kit }: Pick<Props, 'product' | 'kit'>) {
   const { price, b_price, kit_price, discount } = product;
@@ -48,7 +46,7 @@ export function ProductCard({ product, kit, first }: Props) {
     <article className="card">
       <CardPicture photo={product.photo} first={first} />
       <div className="card-facts">
-        <CardBrand name={brand} ico={product.brand_img} />
+        <BrandMark name={brand} ico={product.brand_img} />
         <h3 className="card-title">
           <a href={productPath(id)}>{name}</a>
         </h3>

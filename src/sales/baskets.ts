@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { BASKET_DAYS } from '#src/domain/basket-life.ts';
+import { DAY_MS } from '#src/domain/calendar.ts';
+import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { type StoredLine, seenOf, type View, viewOf } from './basket-view.ts';
 import type { Desk } from './desk.ts';
 import { availableOf, openReservations, ranOutBefore } from './reservations.ts';
@@ -7,16 +10,11 @@ import {
   type AddRefusal,
   type Basket,
   MOST_LINES,
-  MOST_OF_ONE,
   type Offer,
   type Offers,
   StoreUnavailable,
 } from './sales.ts';
 import type { Tables } from './tables.ts';
-
-const DAY_MS = 86_400_000;
-/** A basket lives so long from its last change (issue 4). */
-const BASKET_DAYS = 30;
 
 /** Baskets changed before are gone, whether swept out yet or not. */
 const forgottenBefore = (now: number): number => now - BASKET_DAYS * DAY_MS;
@@ -128,7 +126,7 @@ export function setLine(
     const offer = found.get(product);
     if (!offer) return { refused: 'unknown' };
     const available = await availableNow(desk, db, found);
-    const most = Math.min(MOST_OF_ONE, available.get(product) ?? 0);
+    const most = Math.min(MAX_QUANTITY, available.get(product) ?? 0);
     if (!Number.isInteger(count) || count < 1 || count > most) return { refused: 'stock', available: most };
     if (!known && lines.length >= MOST_LINES) return { refused: 'lines', most: MOST_LINES };
     const position = known?.position ?? (lines.at(-1)?.position ?? 0) + 1;

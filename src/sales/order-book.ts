@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#src/domain/calendar.ts';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
 import type { Desk } from './desk.ts';
 import type { OrderRecord, OrderStatus } from './sales.ts';
 import type { Tables } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
 
 /** Which orders: all, or those with these ids, or the one with this number. */

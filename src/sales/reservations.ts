@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#src/domain/calendar.ts';
 import type { Offer, Offers } from './sales.ts';
 import type { Tables } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Tyres of one product that an order holds back. */
 export interface Reservation {

@@ -3,8 +3,7 @@
  * suite of tests runs on both. Money is whole kopecks, times are milliseconds since 1970, quantities whole tyres.
  */
 
-/** Most tyres of one product, and most different products, in a basket (wire.md, spec.md section 7). */
-export const MOST_OF_ONE = 999;
+/** Most different products in a basket (spec.md section 7). */
 export const MOST_LINES = 50;
 
 /** What the catalogue says of a product at this moment; sales ask for it and never open the catalogue themselves. */
@@ -131,7 +130,7 @@ export class SalesError extends Error {}
 export interface Sales {
   /** The session's basket with today's prices; what is shown becomes what the shopper has seen. */
   basket(session: string, offers: Offers): Promise<Basket>;
-  /** Sets a line's quantity: 1 … min({@link MOST_OF_ONE}, available), in at most {@link MOST_LINES} lines. */
+  /** Sets a line's quantity: 1 … min(`MAX_QUANTITY`, available), in at most {@link MOST_LINES} lines. */
   setLine(session: string, product: number, count: number, offers: Offers): Promise<Basket | AddRefusal>;
   removeLine(session: string, product: number, offers: Offers): Promise<Basket>;
   emptyBasket(session: string, offers: Offers): Promise<Basket>;
@@ -165,7 +164,7 @@ export interface Sales {
   outbox(): Promise<OutboxState>;
 
   /**
-   * Drops baskets untouched for 30 days and reservations that have ended. Call it after every change of the catalogue and now
+   * Drops baskets untouched for `BASKET_DAYS` and reservations that have ended. Call it after every change of the catalogue and now
    * and then: a figure that changes and changes back between two sweeps is not seen.
    */
   sweep(offers: Offers): Promise<void>;

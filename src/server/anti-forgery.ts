@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { TOKEN_HEADER } from '#src/api/session-cookies.ts';
 import type { Config } from './config.ts';
 import { isOurHost } from './hosts.ts';
 import { type Keys, sameText, sign, signer } from './session.ts';
-
-/** The cookie that the client reads and the header that it sends it back in. */
-export const TOKEN_COOKIE = 'XSRF-TOKEN';
-const TOKEN_HEADER = 'x-xsrf-token';
 
 /** Lengths keep two fields from running into each other (OWASP CSRF cheat sheet, signed double submit). */
 const tokenText = (session: string, chance: string): string =>
@@ -53,7 +50,7 @@ export function holdsToken(
   session: string,
   keys: Keys,
 ): boolean {
-  const sent = headers[TOKEN_HEADER];
+  const sent = headers[TOKEN_HEADER.toLowerCase()];
   return (
     headers['x-requested-with'] === 'XMLHttpRequest' &&
     typeof sent === 'string' &&

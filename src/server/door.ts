@@ -1,17 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { holdsToken, isFromOurPage, newToken, TOKEN_COOKIE, tokenKey } from './anti-forgery.ts';
+import { sessionCookie, TOKEN_COOKIE } from '#src/api/session-cookies.ts';
+import { SESSION_DAYS } from '#src/domain/basket-life.ts';
+import { DAY_MS } from '#src/domain/calendar.ts';
+import { holdsToken, isFromOurPage, newToken, tokenKey } from './anti-forgery.ts';
 import type { Config } from './config.ts';
 import { cookieLine, readCookie } from './cookies.ts';
-import {
-  type Keys,
-  newSessionId,
-  readSession,
-  SESSION_DAYS,
-  sessionCookie,
-  sessionValue,
-} from './session.ts';
+import { type Keys, newSessionId, readSession, sessionValue } from './session.ts';
 
-const MAX_AGE = SESSION_DAYS * 86_400;
+const MAX_AGE = (SESSION_DAYS * DAY_MS) / 1000;
 
 /** Who asks a personal call. */
 export interface Visit {

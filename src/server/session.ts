@@ -1,18 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SESSION_DAYS } from '#src/domain/basket-life.ts';
+import { DAY_MS } from '#src/domain/calendar.ts';
 
 /** Keys of signatures, newest first: what an older one signed still holds, new things are signed by the first. */
 export type Keys = readonly [string, ...string[]];
-
-const DAY_MS = 86_400_000;
-
-/**
- * A session lives so long from when its cookie was last given out, which each day of use does anew: a day longer than a basket
- * from its last change, so that no basket outlives the way to it.
- */
-export const SESSION_DAYS = 31;
-
-/** A session's cookie under https takes the prefix that no other host of the domain can set. */
-export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
 
 /** A signature of 256 bits as text. */
 export const sign = (key: string, text: string): string =>

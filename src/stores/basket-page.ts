@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { BasketItem } from '#src/api/sales-wire.ts';
-import { parseQuantity, QUANTITY_EXPECTED, SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { parseQuantity, quantityExpected, SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { $basket, basketItems, emptyBasket, removeFromBasket, setQuantity } from './basket.ts';
 import { takeNotes } from './basket-notes.ts';
 
@@ -41,7 +41,7 @@ export async function saveQuantity(): Promise<void> {
   if (editing?.status !== 'typing') return;
   const quantity = parseQuantity(editing.text);
   if (quantity === null) {
-    $editing.set({ ...editing, error: QUANTITY_EXPECTED });
+    $editing.set({ ...editing, error: quantityExpected() });
     return;
   }
   const saving: Editing = { ...editing, status: 'saving', error: null };

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import type { CallFailure, Result } from '#src/api/client.ts';
 import { basketAdd, basketDel, basketEmpty, basketGet } from '#src/api/contracts.ts';
+import { LOAD, type Load } from '#src/api/load.ts';
 import type { Basket, BasketItem } from '#src/api/sales-wire.ts';
-import { hasSession } from '#src/api/session-mark.ts';
+import { hasSession } from '#src/api/session-cookies.ts';
 import { type Answered, isCertainlyLater, isCertainlyOlder, NEVER } from './answered.ts';
 import { keepNotes } from './basket-notes.ts';
 import { browser } from './browser.ts';
@@ -17,9 +18,6 @@ export type BasketState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   | { status: 'ready'; basket: Basket };
-
-/** The spec's load flag of a product (section 4): not in the basket, in it, a change in flight. */
-export type Load = 0 | 2 | 3;
 
 const EMPTY_BASKET: Basket = { count: 0, summa: 0, items: {}, notes: [] };
 
@@ -53,8 +51,8 @@ export function basketItems(state: BasketState = $basket.get()): Readonly<Record
 
 /** The load flag of a product. */
 export function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>): Load {
-  if (busy.has(product)) return 3;
-  return basketItems(state)[product] ? 2 : 0;
+  if (busy.has(product)) return LOAD.changing;
+  return basketItems(state)[product] ? LOAD.inBasket : LOAD.none;
 }
 
 /** Calls back with a product's load flag, at once and whenever it changes. @returns what ends that */

@@ -59,7 +59,7 @@ const CUTS = [
   { what: 'a check of the filter without its word', until: 'value="allseason"/>' },
   {
     what: 'the first of three tyres',
-    until: 'hero-1.svg" alt width="640" height="640" fetchpriority="low"></picture>',
+    until: 'hero-1.svg" alt="" width="640" height="640" fetchPriority="low"/></picture>',
   },
 ];
 

@@ -120,4 +120,10 @@ describe('model lists', () => {
     expect(models.length).toBeGreaterThan(0);
     expect(cards(content)).toEqual(modelPaths(models));
   });
+
+  test('a model is told to have Run Flat sizes, not to be Run Flat', () => {
+    const flags = all(main(page('/models/runflat')), '.card .flags').map(list => all(list, 'li').map(words));
+    expect(flags.length).toBeGreaterThan(0);
+    for (const names of flags) expect(names).toContain('Есть Run\u00A0Flat');
+  });
 });

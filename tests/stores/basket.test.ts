@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Load } from '#src/stores/basket.ts';
+import type { Load } from '#src/api/load.ts';
 import { held } from './fake-shop.ts';
 import { openTab, pass, type Tab } from './tab.ts';
 

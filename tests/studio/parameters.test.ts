@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keyOf } from '#scripts/studio/album.ts';
 import { familyOf, sizeOf, typicalSize } from '#scripts/studio/models.ts';
 import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
+import { keyOf } from '#scripts/studio/photo-index.ts';
 import { TREAD_FAMILIES, type TreadFamily } from '#src/domain/tread.ts';
 
 const model = (family: TreadFamily, slug = `a-${family}`): Model => ({

@@ -12,7 +12,7 @@ export interface Sheet {
   /** Across, from shoulder to shoulder. */
   breadth: number;
   halfTread: number;
-  /** Canvas points in a mm, the same in both directions. */
+  /** Canvas pixels in a mm, the same in both directions. */
   scale: number;
 }
 

@@ -190,7 +190,7 @@ class WallPainter {
     const perMm = WIDTH / (2 * Math.PI * radius);
     for (const context of [this.#shape, this.#colour]) {
       context.save();
-      // Sizes below are in tenths of a mm: canvas fonts of a few points are hinted to whole ones.
+      // Sizes below are in tenths of a mm: the canvas rounds fonts of a few pixels to whole ones.
       context.font = `${style === 'italic' ? 'italic ' : ''}${style === 'bold' ? '700' : '400'} ${size * 10}px Studio`;
       context.letterSpacing = `${small ? size : font.spacing * size * 10}px`;
       context.textAlign = 'center';

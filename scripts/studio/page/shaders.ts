@@ -1,11 +1,11 @@
 import { GROUND } from './ground.ts';
 
-/** Programs of the darkroom, in GLSL ES 3. The first writes what is seen, the second lights it, the third prints it. */
+/** Shaders of the renderer in GLSL ES 3: the first stores what each pixel shows, the second lights it, the third scales the picture down to its size. */
 
 /** Parts of a tyre, as the first pass marks them. */
 export const PART = { tread: 1, wall: 2, far: 3, lining: 4, metal: 5, pin: 6 } as const;
 
-export const SEEN_VERTEX = `
+export const SURFACE_VERTEX = `
 out vec3 place;
 out vec3 outward;
 out vec2 spot;
@@ -17,7 +17,7 @@ void main() {
 }`;
 
 /** Place and part; then the normal's share along radius and axis, the row of the drawing and how blurred to read it. */
-export const SEEN = `
+export const SURFACE = `
 precision highp float;
 in vec3 place;
 in vec3 outward;
@@ -39,7 +39,7 @@ void main() {
   }
 }`;
 
-export const SHEET_VERTEX = `
+export const SCREEN_VERTEX = `
 out vec2 sheet;
 void main() {
   sheet = position.xy * 0.5 + 0.5;
@@ -59,7 +59,7 @@ float noise(vec2 p) {
 }`;
 
 /** Lights one place: two lamps with soft shadows, the room by prefiltered reflections, what hides it. */
-export const LIT = `
+export const LIGHTING = `
 precision highp float;
 precision highp sampler2D;
 precision highp samplerCube;
@@ -199,12 +199,12 @@ void main() {
   print = vec4(raw ? colour : film(colour), 1.0);
 }`;
 
-/** Averages four samples to a point; colours stay multiplied by their cover. */
-export const PRINT = `
+/** Averages four samples into a pixel; colours stay multiplied by their alpha. */
+export const DOWNSCALE = `
 precision highp float;
 in vec2 sheet;
 uniform sampler2D lit;
-layout(location = 0) out vec4 point;
+layout(location = 0) out vec4 pixel;
 void main() {
-  point = texture(lit, sheet);
+  pixel = texture(lit, sheet);
 }`;

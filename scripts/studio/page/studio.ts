@@ -1,5 +1,5 @@
 import { type Mesh, PerspectiveCamera, Vector3 } from 'three';
-import { Darkroom, type Setting } from './darkroom.ts';
+import { Renderer, type Setting } from './renderer.ts';
 import type { Outdoors, Subject, View } from './subject.ts';
 import type { Swept } from './surface.ts';
 import { type Made, makeTyre, standTyre } from './tyre.ts';
@@ -33,7 +33,7 @@ function shotOf(view: View, subject: Subject): Shot {
   return { from: [6.6, 1.1, 4.9], at: [0.03, -0.05, 0], high: 2.17, floorShadow: 1, exposure: 1.5 };
 }
 
-let darkroom: Darkroom | undefined;
+let renderer: Renderer | undefined;
 let made: Made | undefined;
 let madeOf = '';
 
@@ -64,7 +64,7 @@ function shoot(
   scene: Pick<Setting, 'ground' | 'level' | 'skyLow' | 'skyHigh'>,
 ): Taken {
   const begun = performance.now();
-  darkroom ??= new Darkroom();
+  renderer ??= new Renderer();
   const opened = performance.now();
   const tyre = drawn(subject);
   const radius = radiusOf(subject);
@@ -83,14 +83,14 @@ function shoot(
   const built = performance.now();
   const { floorShadow, exposure } = shot;
   const setting = { ...scene, radius, breadth: subject.section.width, floorShadow, exposure };
-  const png = darkroom.take(group, tyre.drawings, camera, setting, size);
+  const png = renderer.take(group, tyre.drawings, camera, setting, size);
   for (const part of group.children as Mesh[])
     for (const geometry of Object.values(part.userData as Swept)) geometry.dispose();
   const done = performance.now();
   return { png, times: { open: opened - begun, build: built - opened, render: done - built } };
 }
 
-/** Photographs a tyre on a transparent ground: a square PNG of so many points, as a data address. */
+/** Renders a tyre on a transparent ground: a square PNG with `size` pixels a side, as a data URL. */
 function photograph(subject: Subject, view: View, size: number): Taken {
   const nothing = new Vector3();
   const scene = { ground: 0, level: -radiusOf(subject), skyLow: nothing, skyHigh: nothing } as const;

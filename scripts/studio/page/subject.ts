@@ -139,7 +139,7 @@ export type View = 'quarter' | 'tread' | 'side';
 /** A picture for banners and news: a tyre out of doors. */
 export interface Outdoors {
   ground: 'asphalt' | 'snow' | 'gravel';
-  /** Points. */
+  /** Pixels. */
   size: readonly [width: number, height: number];
   /** Where the camera stands and looks, in radii of the tyre. */
   from: readonly [number, number, number];

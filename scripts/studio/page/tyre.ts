@@ -9,10 +9,10 @@ import {
   UnsignedByteType,
   type Vector3,
 } from 'three';
-import { type Drawings, seenAs } from './darkroom.ts';
 import { DEEPEST, type Sheet, TreadDrawing } from './drawing.ts';
 import { drawWall, LEVEL, STEP } from './lettering.ts';
 import { grainOf, type Heights, normals, occlusion, soften } from './relief.ts';
+import { type Drawings, surfaceMaterial } from './renderer.ts';
 import { type Profile, type Profiles, profiles, treadReach } from './section.ts';
 import { PART } from './shaders.ts';
 import { type Seat, seatStuds, studShapes } from './studs.ts';
@@ -200,7 +200,7 @@ export function makeTyre(subject: Subject): Made {
 export function standTyre({ subject, parts, blocks, wall, seats }: Made, eye: Vector3): Group {
   const tyre = new Group();
   const add = ({ fine, coarse }: Swept, part: number, drawn?: Heights) => {
-    const mesh = new Mesh(fine, seenAs(part, drawn && [drawn.width, drawn.height]));
+    const mesh = new Mesh(fine, surfaceMaterial(part, drawn && [drawn.width, drawn.height]));
     mesh.frustumCulled = false;
     mesh.userData = { fine, coarse };
     tyre.add(mesh);

@@ -1,6 +1,6 @@
 import type { Model, Position } from '#src/api/wire.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
-import { flagsOf, flagWord } from '#src/domain/season.ts';
+import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
 import { modelBySlug, modelSlugs } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
@@ -55,7 +55,7 @@ export function modelView(catalogue: Catalogue, slug: string): ModelView | undef
   const { items, ...model } = found;
   const name = `${model.brand} ${model.title}`;
   const path = modelPath(slug);
-  const kinds = flagsOf(model.logicprop).map(flagWord).join(', ');
+  const kinds = flagsOf(model.logicprop).map(modelFlagWord).join(', ');
   return {
     head: {
       title: `${name}: цены, размеры, наличие`,

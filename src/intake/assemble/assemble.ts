@@ -6,6 +6,7 @@ import { checkTexts } from '../check/texts.ts';
 import { bannerRows, goalRows } from '../kinds/banners.ts';
 import { assembleCars } from '../kinds/cars.ts';
 import { assembleCollections } from '../kinds/collections.ts';
+import { modelFeatures } from '../kinds/features.ts';
 import { brandRows, modelRows, rangeOf } from '../kinds/models.ts';
 import { assembleProducts } from '../kinds/products.ts';
 import { sectionRows } from '../kinds/sections.ts';
@@ -30,12 +31,13 @@ export function assemble(
   const range = rangeOf(content, problems);
   const badges = texts.promoBadges(content, range, today, pictures, problems);
   const products = assembleProducts(content, range, pictures, problems);
+  const features = modelFeatures(content);
   const section = sectionRows(content, pictures, problems);
-  const collections = assembleCollections(content, range, rimsOf(content), section, pictures, problems);
+  const collections = assembleCollections(content, range, features, section, pictures, problems);
   const cars = assembleCars(content, Number(today.slice(0, 4)), problems);
   const drawn = {
     brand: brandRows(range, pictures),
-    model: modelRows(range, pictures, badges, products.offers),
+    model: modelRows(range, pictures, badges, products.offers, features),
     product: products.rows,
     section,
     promo: texts.promoRows(content, section, today, pictures, problems),
@@ -82,14 +84,6 @@ export function assemble(
     subjects: subjectsOf(rows, shop, home),
     validUntil: firstChange(content, today),
   };
-}
-
-/** Rim diameters in which each model is sold. */
-function rimsOf(content: Content): Map<string, Set<string>> {
-  const rims = new Map<string, Set<string>>();
-  for (const { data } of content.products)
-    rims.set(data.model, (rims.get(data.model) ?? new Set()).add(data.size.diametr));
-  return rims;
 }
 
 function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: Pictures): Home {

@@ -1,5 +1,8 @@
 import { formatPrice, formatRoubles } from '#src/domain/money.ts';
+import { FEATURES, type Feature } from '#src/domain/season.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
+import { countOf, type Forms } from '#src/domain/words.ts';
+import { featuresOf, rowFeature } from '../kinds/features.ts';
 import type { Content, ProductLine } from '../read/content.ts';
 import type { Problems } from './problems.ts';
 
@@ -123,6 +126,52 @@ export function lintPrices({ products }: Content, problems: Problems): void {
           source,
           ['price'],
           `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(Math.round(median / 100) * 100)}: нет ли лишней или пропущенной цифры?`,
+        );
+  }
+}
+
+const ROWS: Forms = ['строки', 'строк', 'строк'];
+const GOODS: Forms = ['товара', 'товаров', 'товаров'];
+
+const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
+  runflat: 'Run Flat',
+  spikes: 'шипованной',
+  cargo: 'грузовой',
+};
+
+/**
+ * Warns of a model whose header says of its tyres what their own rows deny, of one that is studded or cargo in part, and of a name that
+ * says Run Flat where the row does not.
+ */
+export function lintFeatures({ models, products }: Content, problems: Problems): void {
+  const lines = groups(products, ({ data }) => data.model);
+  for (const { key, data: model, source } of models) {
+    const own = lines.get(key) ?? [];
+    for (const feature of FEATURES) {
+      const word = model[feature];
+      const denied = own.filter(
+        line => word !== undefined && rowFeature(line.data, feature) === !word,
+      ).length;
+      if (denied > 0)
+        problems.warn(
+          source,
+          [feature],
+          `модель названа ${word ? '' : 'не '}${FEATURE_WORDS[feature]}, а в products.csv это не так в ${denied} из ${countOf(own.length, ROWS)}: верна строка товара, поэтому исправьте её или уберите слово отсюда`,
+        );
+      const on = own.filter(line => featuresOf(line, model)[feature]).length;
+      if (feature !== 'runflat' && on > 0 && on < own.length)
+        problems.warn(
+          source,
+          [],
+          `модель показана ${FEATURE_WORDS[feature]}, а такими помечены ${on} из ${countOf(own.length, GOODS)}: разделите её на две модели или исправьте строки`,
+        );
+    }
+    for (const line of own)
+      if (/run[\s-]?flat/iu.test(line.data.name) && !featuresOf(line, model).runflat)
+        problems.warn(
+          line.source,
+          ['runflat'],
+          'в названии товара стоит Run Flat, а в этом столбце «нет»: исправьте одно из двух',
         );
   }
 }

@@ -3,7 +3,7 @@ import { countOf, type Forms } from '#src/domain/words.ts';
 import { viewName } from '../photos/photos.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content, Text } from '../read/content.ts';
-import { lintPrices, lintSizes } from './lint-goods.ts';
+import { lintFeatures, lintPrices, lintSizes } from './lint-goods.ts';
 import type { Problems } from './problems.ts';
 
 /** The fewest letters and signs that a text of each kind has when it tells its reader something. */
@@ -106,6 +106,7 @@ export function lint(content: Content, pictures: Pictures, today: string, proble
         ['to'],
         `акция завершилась ${formatDay(data.to)}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
       );
+  lintFeatures(content, problems);
   lintSizes(content, problems);
   lintPrices(content, problems);
 }

@@ -1,9 +1,11 @@
+import { FEATURES } from '#src/domain/season.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { compare } from '../assemble/ordering.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, COLLECTION_PARENT, MODEL, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import type { Features } from './features.ts';
 import type { Range } from './models.ts';
 import { sectionKeys } from './sections.ts';
 
@@ -14,6 +16,7 @@ function membersOf(
   collection: Collection,
   range: Range,
   rims: ReadonlyMap<string, ReadonlySet<string>>,
+  features: ReadonlyMap<string, Features>,
   problems: Problems,
 ): string[] {
   const { models, rule } = collection.data;
@@ -26,11 +29,12 @@ function membersOf(
     resolve(range.brandByName, name, BRAND, collection.source, ['rule', 'brand', index], problems);
   const fits = (slug: string): boolean => {
     const model = range.modelBySlug.get(slug)?.data;
-    if (!model) return false;
-    const flags = ['spikes', 'runflat', 'cargo', 'topsell'] as const;
+    const is = features.get(slug);
+    if (!model || !is) return false;
     return (
       (rule.season === undefined || model.season === rule.season) &&
-      flags.every(key => rule[key] === undefined || rule[key] === model[key]) &&
+      (rule.topsell === undefined || rule.topsell === model.topsell) &&
+      FEATURES.every(key => rule[key] === undefined || rule[key] === is[key]) &&
       (rule.brand === undefined || rule.brand.includes(model.brand)) &&
       (rule.diametr === undefined || rule.diametr.some(rim => rims.get(slug)?.has(rim)))
     );
@@ -38,11 +42,19 @@ function membersOf(
   return [...new Set([...byHand, ...[...range.modelOrder.keys()].filter(fits)])];
 }
 
-/** Rows of collections and of their members. `rims` are the rim diameters in which each model is sold. */
+/** Rim diameters in which each model is sold. */
+function rimsOf(content: Content): Map<string, Set<string>> {
+  const rims = new Map<string, Set<string>>();
+  for (const { data } of content.products)
+    rims.set(data.model, (rims.get(data.model) ?? new Set()).add(data.size.diametr));
+  return rims;
+}
+
+/** Rows of collections and of their members. `features` are what each model is, by address. */
 export function assembleCollections(
   content: Content,
   range: Range,
-  rims: ReadonlyMap<string, ReadonlySet<string>>,
+  features: ReadonlyMap<string, Features>,
   sections: readonly CatalogueRow[],
   pictures: Pictures,
   problems: Problems,
@@ -52,10 +64,11 @@ export function assembleCollections(
   const all = [...byUrl.values()];
   all.sort((a, b) => a.data.sort - b.data.sort || compare(a.key, b.key));
   const members: CatalogueRow[] = [];
+  const rims = rimsOf(content);
   const collections = all.map((collection, position) => {
     const { key, data, body, source } = collection;
     resolve(branches, data.parent, COLLECTION_PARENT, source, ['parent'], problems);
-    const slugs = membersOf(collection, range, rims, problems);
+    const slugs = membersOf(collection, range, rims, features, problems);
     if (slugs.length === 0 && problems.errors.length === 0)
       problems.warn(source, [], 'в коллекции нет ни одной модели: задайте models или rule');
     for (const [index, slug] of slugs.entries())

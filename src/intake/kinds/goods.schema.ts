@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BADGE_ICONS, isBadgeIcon } from '#src/domain/badges.ts';
+import { MAX_PRODUCT_ID } from '#src/domain/product-id.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { TREAD_FAMILIES } from '#src/domain/tread.ts';
 import {
@@ -74,9 +75,9 @@ export const modelSchema = z.object({
   h1: text(200).default(''),
   season: z.enum(SEASONS),
   tread: z.enum(TREAD_FAMILIES).optional(),
-  spikes: truth.default(false),
-  runflat: truth.default(false),
-  cargo: truth.default(false),
+  spikes: truth.optional(),
+  runflat: truth.optional(),
+  cargo: truth.optional(),
   topsell: truth.default(false),
   disable: truth.default(false),
   description: text(500).default(''),
@@ -101,12 +102,12 @@ export const productTextSchema = z.object({
 /** Columns of products.csv that the shop itself reads; those of properties.csv may join them. */
 export const PRODUCT_COLUMNS = {
   required: ['id', 'model', 'name', 'short_name', 'size', 'price', 'old_price', 'stock'],
-  optional: ['stock_date', 'load_index', 'speed_index', 'runflat'],
+  optional: ['stock_date', 'load_index', 'speed_index', 'runflat', 'spikes', 'cargo'],
 } as const;
 
 export const productSchema = z
   .object({
-    id: whole(1, 999_999_999),
+    id: whole(1, MAX_PRODUCT_ID),
     model: reference(MODEL_EXPECTED),
     name: name(200),
     short_name: text(100),
@@ -117,7 +118,9 @@ export const productSchema = z
     stock_date: optional(day).default(null),
     load_index: optional(loadIndex).default(null),
     speed_index: optional(speedIndex).default(null),
-    runflat: flag.default(false),
+    runflat: optional(flag).default(null),
+    spikes: optional(flag).default(null),
+    cargo: optional(flag).default(null),
   })
   .refine(row => row.old_price === null || row.old_price > row.price, {
     path: ['old_price'],

@@ -8,6 +8,7 @@ import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import { type Features, featuresOfModel } from './features.ts';
 
 export type BrandText = Content['brands'][number];
 export type ModelText = Content['models'][number];
@@ -80,15 +81,17 @@ const lowest = (offers: readonly Offer[]): number | null => {
   return prices.length === 0 ? null : prices.reduce((a, b) => Math.min(a, b));
 };
 
-/** Rows of the model table; `badges` are those of today's promotions, `offers` the products, both by model address. */
+/** Rows of the model table; `badges` are those of today's promotions, `offers` the products, `features` what each model is: all by address. */
 export const modelRows = (
   range: Range,
   pictures: Pictures,
   badges: ReadonlyMap<string, readonly Badge[]>,
   offers: ReadonlyMap<string, readonly Offer[]>,
+  features: ReadonlyMap<string, Features>,
 ): CatalogueRow[] =>
   [...range.modelBySlug.values()].map(model => {
     const { key, data, body, source } = model;
+    const is = features.get(key) ?? featuresOfModel(data, []);
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(pictures.photosOf(model), 'photos');
     const own = data.badges.map((badge, index) => parts.badge(badge, ['badges', index]));
@@ -100,9 +103,9 @@ export const modelRows = (
       h1: data.h1,
       folded: fold(`${data.brand} ${data.title}`),
       season: data.season,
-      runflat: bit(data.runflat),
-      spikes: bit(data.spikes),
-      cargo: bit(data.cargo),
+      runflat: bit(is.runflat),
+      spikes: bit(is.spikes),
+      cargo: bit(is.cargo),
       topsell: bit(data.topsell),
       disable: bit(data.disable),
       grp: groupOf(data.season, data.topsell),

@@ -10,6 +10,7 @@ import { found, Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content, ProductLine } from '../read/content.ts';
+import { featuresOf } from './features.ts';
 import type { ModelText, Offer, Range } from './models.ts';
 
 interface Goods {
@@ -55,8 +56,9 @@ function propertiesOf({ line, model }: Goods, own: Content['properties'], proble
   add('height', 'Профиль', data.size.height);
   add('diametr', 'Диаметр', `R${data.size.diametr}${data.size.commercial ? 'C' : ''}`);
   add('season', 'Сезон', FLAG_NAMES[model.data.season]);
-  if (model.data.season === 'winter') add('spikes', 'Шипы', yesNo(model.data.spikes));
-  add('runflat', 'Run Flat', yesNo(data.runflat || model.data.runflat));
+  const features = featuresOf(line, model.data);
+  if (model.data.season === 'winter' || features.spikes) add('spikes', 'Шипы', yesNo(features.spikes));
+  add('runflat', 'Run Flat', yesNo(features.runflat));
   for (const { data: property } of own) {
     const cell = line.cells[property.id] ?? '';
     if (properties.some(({ id }) => id === property.id) || cell === '') continue;
@@ -102,6 +104,7 @@ export function assembleProducts(
   const rowOf = (one: Goods): CatalogueRow => {
     const { line, model } = one;
     const { data } = line;
+    const features = featuresOf(line, model.data);
     return {
       id: data.id,
       model_id: range.modelIds.get(model.key) ?? 0,
@@ -117,9 +120,9 @@ export function assembleProducts(
       load_index: data.load_index ?? '',
       speed_index: data.speed_index ?? '',
       season: model.data.season,
-      runflat: bit(data.runflat || model.data.runflat),
-      spikes: bit(model.data.spikes),
-      cargo: bit(model.data.cargo || data.size.commercial),
+      runflat: bit(features.runflat),
+      spikes: bit(features.spikes),
+      cargo: bit(features.cargo),
       price: data.price,
       old_price: data.old_price,
       stock: data.stock,

@@ -3,7 +3,7 @@ import type { BasketItem } from '#src/api/sales-wire.ts';
 import { formatPrice, toKopecks } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { Drawing } from '#src/parts/Drawing.tsx';
-import Picture from '#src/parts/Picture.tsx';
+import { Photo } from '#src/parts/Picture.tsx';
 import { type Editing, editQuantity, removeLine } from '#src/stores/basket-page.ts';
 import { lineLinkId, returnButtonId } from './line-places.ts';
 import QuantityField from './QuantityField.tsx';
@@ -41,7 +41,7 @@ export default function BasketLine({ item, editing, isBusy, trouble }: Props) {
   const nameId = lineLinkId(id);
   return (
     <li className="line" aria-busy={isBusy}>
-      <Picture className="line-photo" src={item.photo} side={88} sizes="88px" />
+      <Photo className="line-photo" src={item.photo} size={88} />
       <div className="line-facts">
         <a className="line-name" id={nameId} href={productPath(id)}>
           {item.name}

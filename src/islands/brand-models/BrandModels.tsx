@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brandPath } from '#src/domain/paths.ts';
 import { countOf, MODELS } from '#src/domain/words.ts';
-import { ModelGrid } from '#src/parts/ModelGrid.tsx';
+import { ModelGroups } from '#src/parts/ModelGrid.tsx';
 import {
   $brandModels,
   type BrandModelsState,
@@ -49,12 +49,7 @@ function NoModels({ brand }: { brand: BrandOfPage }) {
 
 function Groups({ groups, brand }: { groups: readonly Group[]; brand: BrandOfPage }) {
   if (groups.length === 0) return <NoModels brand={brand} />;
-  return groups.map(group => (
-    <section className="section" key={group.title}>
-      <h2>{group.title}</h2>
-      <ModelGrid models={group.models} />
-    </section>
-  ));
+  return <ModelGroups groups={groups} />;
 }
 
 function Shown({ state, brand, phones, children }: { state: BrandModelsState } & Omit<Props, 'drawn'>) {

@@ -1,9 +1,9 @@
 import { shownText } from '#src/domain/pagination.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { Pages } from '#src/parts/Pages.tsx';
 import { ProductGrid } from '#src/parts/ProductGrid.tsx';
 import type { Found } from '#src/stores/found.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { Pages } from './Pages.tsx';
 
 /** A list that the shop has found, drawn as the page's own. */
 export function FoundList({ found }: { found: Found }) {

@@ -1,5 +1,5 @@
 /** A brand's mark; its name where there is no picture. */
-export function CardBrand({ name, ico }: { name: string; ico: string }) {
+export function BrandMark({ name, ico }: { name: string; ico: string }) {
   if (!ico) return <span className="brand-mark">{name}</span>;
   return (
     <img

@@ -12,7 +12,7 @@ export const shopAdapter = (everyPage: boolean): AstroIntegration => ({
       setAdapter({
         name: 'shop-adapter',
         entrypointResolution: 'auto',
-        serverEntrypoint: new URL('./entry.ts', import.meta.url),
+        serverEntrypoint: new URL('../publish/app/entry.ts', import.meta.url),
         adapterFeatures: { buildOutput: 'server' },
         supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', hybridOutput: 'stable' },
       }),

@@ -2,34 +2,33 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFolder } from '#src/domain/photo-sizes.ts';
-import { READY, VIEW_ENDINGS, viewName } from '#src/intake/photos/photos.ts';
-import type { Print } from './develop.ts';
+import { READY, viewName } from '#src/intake/photos/photos.ts';
+import type { EncodedPhoto } from './encode.ts';
 import type { Subject, View } from './page/subject.ts';
 
-/** Raised when the studio's page draws the same parameters otherwise than before: all photographs are then taken anew. */
+/** Raise it when the same parameters give another picture than before: all photographs are then rendered anew. */
 export const LOOK = 1;
 
-/** Views of a model: the main one is wide. The ending of its file's name, and points of its side: both are in every key. */
-export const VIEWS = {
-  quarter: { ending: VIEW_ENDINGS.quarter, points: 1200 },
-  tread: { ending: VIEW_ENDINGS.tread, points: 640 },
-  side: { ending: VIEW_ENDINGS.side, points: 640 },
-} as const satisfies Record<View, { ending: string; points: 640 | 1200 }>;
+/** Views of a model and the pixels of a side of each square photograph. */
+export const VIEW_PIXELS = { quarter: 1200, tread: 640, side: 640 } as const satisfies Record<
+  View,
+  640 | 1200
+>;
 
 /** Digest of everything that a model's photographs depend on. */
 export const keyOf = (subject: Subject): string =>
-  hash('sha256', JSON.stringify({ look: LOOK, views: VIEWS, subject })).slice(0, 16);
+  hash('sha256', JSON.stringify({ look: LOOK, views: VIEW_PIXELS, subject })).slice(0, 16);
 
 /** Digest by which the smaller sizes of a picture are named. */
 export const digestOf = (bytes: Buffer): string => hash('sha256', bytes).slice(0, 16);
 
 /**
- * Masters of a subject by their paths: the digest of what each was made of (a run may be broken off between two of them),
- * and of the file: one with another digest is the editor's own.
+ * What is known of a subject's photographs, by the path of the largest file (the master): `key`, the digest of the
+ * parameters, and `digest` of the file's bytes. A file with another digest was put there by an editor.
  */
 type Entry = Readonly<Record<string, { key: string; digest: string }>>;
 
-export type Standing = 'fresh' | 'stale' | 'own';
+export type PhotoState = 'fresh' | 'stale' | 'own';
 
 /** Path of a view's master below `storage/`. */
 export const masterOf = (slug: string, view: View): string => `${viewName(slug, view)}.avif`;
@@ -38,7 +37,7 @@ export const masterOf = (slug: string, view: View): string => `${viewName(slug, 
  * The pictures of a content folder that the studio made: masters below `storage/`, their smaller sizes in
  * `storage/.ready/` under the master's digest, and `storage/studio.json`, which says what was made of which parameters.
  */
-export class Album {
+export class PhotoIndex {
   readonly #storage: string;
   readonly #entries: Map<string, Entry>;
 
@@ -49,8 +48,8 @@ export class Album {
     this.#entries = new Map(Object.entries(known));
   }
 
-  /** Whether a master of a subject has to be taken: fresh, stale (or missing), or replaced by an editor's own picture. */
-  standing(subject: string, master: string, key: string): Standing {
+  /** Whether a photograph must be rendered: `fresh` no, `stale` yes (also when missing), `own` never: an editor replaced it. */
+  stateOf(subject: string, master: string, key: string): PhotoState {
     const made = this.#entries.get(subject)?.[master];
     const file = path.join(this.#storage, master);
     if (!existsSync(file)) return 'stale';
@@ -58,8 +57,8 @@ export class Album {
     return made.key === key ? 'fresh' : 'stale';
   }
 
-  /** Puts prints in their places, and remembers them at once: a run that is broken off has lost nothing. */
-  keep(subject: string, place: string, key: string, { size, master, sizes }: Print): void {
+  /** Writes a photograph in all its sizes and notes it at once, so that an interrupted run loses nothing. */
+  keep(subject: string, place: string, key: string, { size, master, sizes }: EncodedPhoto): void {
     const digest = digestOf(master);
     for (const { bytes, ...file } of sizes)
       this.#put(path.join(READY, photoFolder(digest, size), photoFile(file)), bytes);
@@ -68,8 +67,8 @@ export class Album {
     this.#write();
   }
 
-  /** Forgets subjects that are no more, and removes sizes of masters that are no more. */
-  close(subjects: ReadonlySet<string>): void {
+  /** Forgets all subjects but these, and removes files of smaller sizes whose master is gone. */
+  prune(subjects: ReadonlySet<string>): void {
     for (const subject of this.#entries.keys()) if (!subjects.has(subject)) this.#entries.delete(subject);
     if (this.#entries.size === 0) return;
     this.#write();

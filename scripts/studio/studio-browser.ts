@@ -56,7 +56,7 @@ function answer(url: URL, fonts: () => Buffer): { body: string | Buffer; type: s
 }
 
 /** A photograph as the browser made it. */
-export interface Plate {
+export interface RenderedPhoto {
   png: Buffer;
   times: Record<string, number>;
 }
@@ -72,13 +72,13 @@ interface Studio {
   outdoors(what: Subject, scene: Outdoors): Taken;
 }
 
-const developed = ({ png, times }: Taken): Plate => ({
+const decoded = ({ png, times }: Taken): RenderedPhoto => ({
   png: Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'),
   times,
 });
 
 /** A browser with the studio in it: one photograph at a time. */
-export class Camera {
+export class StudioBrowser {
   readonly #browser: Browser;
   readonly #page: Page;
   readonly #faults: string[];
@@ -89,7 +89,7 @@ export class Camera {
     this.#faults = faults;
   }
 
-  static async open(): Promise<Camera> {
+  static async open(): Promise<StudioBrowser> {
     const browser = await playwright.launch({
       executablePath: await chromium.executablePath(),
       args: [
@@ -122,7 +122,7 @@ export class Camera {
     await page.evaluate(async () => {
       await Promise.all(['700', '400', 'italic 400'].map(font => document.fonts.load(`${font} 20px Studio`)));
     });
-    return new Camera(browser, page, faults);
+    return new StudioBrowser(browser, page, faults);
   }
 
   /** What the page complained of so far. */
@@ -131,8 +131,8 @@ export class Camera {
   }
 
   /** A tyre on a transparent ground, square. */
-  async take(subject: Subject, view: View, size: number): Promise<Plate> {
-    return developed(
+  async photograph(subject: Subject, view: View, size: number): Promise<RenderedPhoto> {
+    return decoded(
       await this.#page.evaluate(
         ([what, from, points]) => (globalThis as unknown as Studio).photograph(what, from, points),
         [subject, view, size] as const,
@@ -141,16 +141,16 @@ export class Camera {
   }
 
   /** A tyre out of doors, with a banner's words when it has them. */
-  async takeOutdoors(
+  async photographOutdoors(
     subject: Subject,
     { outdoors, words }: Pick<Scene, 'outdoors' | 'words'>,
-  ): Promise<Plate> {
+  ): Promise<RenderedPhoto> {
     const taken = await this.#page.evaluate(
       ([what, where]) => (globalThis as unknown as Studio).outdoors(what, where),
       [subject, outdoors] as const,
     );
-    const plate = developed(taken);
-    return words ? { ...plate, png: await this.#letter(taken.png, words, outdoors.size) } : plate;
+    const photo = decoded(taken);
+    return words ? { ...photo, png: await this.#letter(taken.png, words, outdoors.size) } : photo;
   }
 
   /** Sets words on a picture in the shop's own type. */

@@ -25,11 +25,11 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { LAMPS, type Lamp, surroundings } from './light.ts';
-import { LIT, PRINT, SEEN, SEEN_VERTEX, SHEET_VERTEX } from './shaders.ts';
+import { DOWNSCALE, LIGHTING, SCREEN_VERTEX, SURFACE, SURFACE_VERTEX } from './shaders.ts';
 import type { Swept } from './surface.ts';
 
-/** Samples of a point's side. */
-const FINER = 2;
+/** Samples along each side of a pixel. */
+const OVERSAMPLING = 2;
 const SHADOW = 2048;
 
 /** What lights a picture that differs from picture to picture. */
@@ -55,18 +55,18 @@ export interface Drawings {
   wallTint: Texture;
 }
 
-/** Marks what is seen; `drawn` is the size of the part's drawing. */
-export const seenAs = (part: number, drawn: readonly [number, number] = [1, 1]): ShaderMaterial =>
+/** Material of the first pass, which stores position and normal; `drawn` is the size of the part's drawing. */
+export const surfaceMaterial = (part: number, drawn: readonly [number, number] = [1, 1]): ShaderMaterial =>
   new ShaderMaterial({
     glslVersion: GLSL3,
-    vertexShader: SEEN_VERTEX,
-    fragmentShader: SEEN,
+    vertexShader: SURFACE_VERTEX,
+    fragmentShader: SURFACE,
     uniforms: { part: { value: part }, drawn: { value: new Vector2(...drawn) } },
     side: DoubleSide,
     blending: NoBlending,
   });
 
-function seenTarget(width: number, height: number): WebGLRenderTarget {
+function surfaceTarget(width: number, height: number): WebGLRenderTarget {
   const target = new WebGLRenderTarget(width, height, {
     count: 2,
     type: FloatType,
@@ -90,19 +90,19 @@ function shadowTarget(): WebGLRenderTarget {
 }
 
 /**
- * Lights every point of a picture once: the triangles of a tread are smaller than points, and lighting each where it is
- * drawn took five times as long in software.
+ * Deferred renderer: a first pass stores position and normal of what each pixel shows, a second lights each pixel once. The
+ * triangles of a tread are smaller than a pixel: lighting them one by one took five times as long in software.
  */
-export class Darkroom {
+export class Renderer {
   readonly #renderer: WebGLRenderer;
   readonly #around: Texture;
   readonly #shadows = [shadowTarget(), shadowTarget()] as const;
-  readonly #sheet = new Scene();
-  readonly #lens = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
-  readonly #plane: Mesh;
+  readonly #screen = new Scene();
+  readonly #screenCamera = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
+  readonly #screenQuad: Mesh;
   readonly #light: ShaderMaterial;
-  readonly #print: ShaderMaterial;
-  #seen = seenTarget(16, 16);
+  readonly #downscale: ShaderMaterial;
+  #surfaces = surfaceTarget(16, 16);
   #lit = new WebGLRenderTarget(16, 16);
   #mirror = new WebGLRenderTarget(16, 16);
 
@@ -114,25 +114,25 @@ export class Darkroom {
     const program = (fragmentShader: string) =>
       new ShaderMaterial({
         glslVersion: GLSL3,
-        vertexShader: SHEET_VERTEX,
+        vertexShader: SCREEN_VERTEX,
         fragmentShader,
         blending: NoBlending,
         depthTest: false,
         depthWrite: false,
         uniforms: {},
       });
-    this.#light = program(LIT);
-    this.#print = program(PRINT);
-    this.#plane = new Mesh(new PlaneGeometry(2, 2), this.#light);
-    this.#plane.frustumCulled = false;
-    this.#sheet.add(this.#plane);
+    this.#light = program(LIGHTING);
+    this.#downscale = program(DOWNSCALE);
+    this.#screenQuad = new Mesh(new PlaneGeometry(2, 2), this.#light);
+    this.#screenQuad.frustumCulled = false;
+    this.#screen.add(this.#screenQuad);
   }
 
   #open(width: number, height: number): void {
-    const [wide, high] = [width * FINER, height * FINER];
+    const [wide, high] = [width * OVERSAMPLING, height * OVERSAMPLING];
     if (this.#lit.width !== wide || this.#lit.height !== high) {
-      for (const target of [this.#seen, this.#lit, this.#mirror]) target.dispose();
-      this.#seen = seenTarget(wide, high);
+      for (const target of [this.#surfaces, this.#lit, this.#mirror]) target.dispose();
+      this.#surfaces = surfaceTarget(wide, high);
       const soft = { minFilter: LinearFilter, magFilter: LinearFilter, depthBuffer: false } as const;
       this.#lit = new WebGLRenderTarget(wide, high, soft);
       this.#mirror = new WebGLRenderTarget(wide, high, { ...soft, type: HalfFloatType });
@@ -140,7 +140,7 @@ export class Darkroom {
     this.#renderer.setSize(width, height, false);
   }
 
-  /** Photographs a tyre in its setting, as a PNG of so many points. */
+  /** Renders a tyre in its setting. @returns a PNG of `width` × `height` pixels as a data URL */
   take(
     tyre: Group,
     drawings: Drawings,
@@ -152,14 +152,14 @@ export class Darkroom {
     const scene = new Scene();
     scene.add(tyre);
     use(tyre, 'coarse');
-    const lamps = LAMPS.map((lamp, index) => this.#shade(scene, lamp, setting.radius, index as 0 | 1));
+    const lamps = LAMPS.map((lamp, index) => this.#drawShadow(scene, lamp, setting.radius, index as 0 | 1));
     scene.overrideMaterial = null;
     use(tyre, 'fine');
     const set = (name: string, value: unknown) => {
       this.#light.uniforms[name] = { value };
     };
-    set('where', this.#seen.textures[0]);
-    set('how', this.#seen.textures[1]);
+    set('where', this.#surfaces.textures[0]);
+    set('how', this.#surfaces.textures[1]);
     set('envMap', this.#around);
     set('smoothest', (this.#around.mipmaps?.length ?? 1) - 1);
     set('around', 1);
@@ -180,7 +180,7 @@ export class Darkroom {
       tyre.position.y = 2 * setting.level;
       set('eye', new Vector3(camera.position.x, 2 * setting.level - camera.position.y, camera.position.z));
       set('raw', true);
-      this.#see(scene, camera);
+      this.#drawSurfaces(scene, camera);
       this.#pass(this.#light, this.#mirror);
       tyre.scale.y = 1;
       tyre.position.y = 0;
@@ -188,27 +188,27 @@ export class Darkroom {
     }
     set('eye', camera.position);
     set('raw', false);
-    this.#see(scene, camera);
+    this.#drawSurfaces(scene, camera);
     this.#pass(this.#light, this.#lit);
-    this.#print.uniforms.lit = { value: this.#lit.texture };
-    this.#pass(this.#print, null);
+    this.#downscale.uniforms.lit = { value: this.#lit.texture };
+    this.#pass(this.#downscale, null);
     return this.#renderer.domElement.toDataURL('image/png');
   }
 
-  #see(scene: Scene, camera: Camera): void {
-    this.#renderer.setRenderTarget(this.#seen);
+  #drawSurfaces(scene: Scene, camera: Camera): void {
+    this.#renderer.setRenderTarget(this.#surfaces);
     this.#renderer.clear();
     this.#renderer.render(scene, camera);
   }
 
   #pass(material: ShaderMaterial, target: WebGLRenderTarget | null): void {
-    this.#plane.material = material;
+    this.#screenQuad.material = material;
     this.#renderer.setRenderTarget(target);
-    this.#renderer.render(this.#sheet, this.#lens);
+    this.#renderer.render(this.#screen, this.#screenCamera);
   }
 
   /** Draws what a lamp sees; its matrix from places to the lamp's picture. */
-  #shade(scene: Scene, { at }: Lamp, radius: number, index: 0 | 1): Matrix4 {
+  #drawShadow(scene: Scene, { at }: Lamp, radius: number, index: 0 | 1): Matrix4 {
     const reach = radius * 1.15;
     const camera = new OrthographicCamera(-reach, reach, reach, -reach, radius, radius * 8);
     camera.position.set(...at).multiplyScalar(radius);

@@ -1,0 +1,38 @@
+import type { Feature } from '#src/domain/season.ts';
+import type { Content, ProductLine } from '../read/content.ts';
+
+export type Features = Readonly<Record<Feature, boolean>>;
+
+type ModelData = Content['models'][number]['data'];
+
+/** What a row of products.csv itself says of a tyre; null where it says nothing. The letter C of a size means cargo. */
+export const rowFeature = (data: ProductLine['data'], feature: Feature): boolean | null =>
+  data[feature] ?? (feature === 'cargo' && data.size.commercial ? true : null);
+
+/** What a product is: its own row rules, and where that says nothing, its model's header (content/README.md, products.csv). */
+export function featuresOf({ data }: Pick<ProductLine, 'data'>, model: ModelData): Features {
+  const is = (feature: Feature) => rowFeature(data, feature) ?? model[feature] ?? false;
+  return { runflat: is('runflat'), spikes: is('spikes'), cargo: is('cargo') };
+}
+
+/** What a model is told to be: whatever one of its products is; without products, what its own header says. */
+export function featuresOfModel(model: ModelData, products: readonly Features[]): Features {
+  const is = (feature: Feature) =>
+    products.length > 0 ? products.some(product => product[feature]) : (model[feature] ?? false);
+  return { runflat: is('runflat'), spikes: is('spikes'), cargo: is('cargo') };
+}
+
+/** Every model's features by its address. */
+export function modelFeatures(content: Content): ReadonlyMap<string, Features> {
+  const models = new Map(content.models.map(({ key, data }) => [key, data]));
+  const products = new Map<string, Features[]>();
+  for (const line of content.products) {
+    const model = models.get(line.data.model);
+    if (!model) continue;
+    const features = featuresOf(line, model);
+    const siblings = products.get(line.data.model);
+    if (siblings) siblings.push(features);
+    else products.set(line.data.model, [features]);
+  }
+  return new Map([...models].map(([key, data]) => [key, featuresOfModel(data, products.get(key) ?? [])]));
+}
