@@ -29,9 +29,11 @@ function progressAloud(started: number, refused: (exitCode: number) => void): Pr
       const exitCode = printImport(result, run);
       if (exitCode !== EXIT.ok) refused(exitCode);
     },
-    planned({ all: pages, drawn, gone }) {
-      all = drawn;
-      console.log(`Рисую ${countOf(drawn, PAGES)} из ${pages}${gone > 0 ? `, ушло: ${gone}` : ''}…`);
+    planned(count, pages) {
+      all = count;
+      console.log(
+        `Рисую ${countOf(count, PAGES)} из ${pages.all}${pages.gone > 0 ? `, ушло: ${pages.gone}` : ''}…`,
+      );
     },
     page(count) {
       if (terminal && (count % 10 === 0 || count === all))

@@ -4,8 +4,10 @@ import { hashOf, type Stored } from './file-store.ts';
 
 /** A published file of a release. */
 export interface ReleaseFile extends Stored {
-  /** Of a page, what it was drawn from; of a picture, its digest in the catalogue; else empty. */
+  /** Of a page, of what it was drawn; of a picture, its digest in the catalogue. */
   key: string;
+  /** Of a page, the digest of what it shows. */
+  shown: string;
   /** When it ceased to belong to the shop, in ms; 0 while it does. Assets stay for pages that are still open. */
   leftAt: number;
 }
@@ -55,8 +57,8 @@ export function readRelease(dir: string): Release | null {
 }
 
 /** One line of a release's list. */
-const lineOf = ([address, { hash, size, key, leftAt }]: [string, ReleaseFile]) =>
-  `${address}\t${hash}\t${size}\t${key}\t${leftAt}`;
+const lineOf = ([address, { hash, size, key, shown, leftAt }]: [string, ReleaseFile]) =>
+  `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}`;
 
 /** The text of a list of files, and what finishes a release that has it. */
 export const listOf = (files: ReleaseFiles): string => [...files].map(lineOf).join('\n');
@@ -84,8 +86,8 @@ export function listLines(release: Release): string[] {
 
 /** Reads one line of a list. */
 export function readLine(line: string): [address: string, file: ReleaseFile] {
-  const [address = '', hash = '', size, key = '', leftAt] = line.split('\t');
-  return [address, { hash, size: Number(size), key, leftAt: Number(leftAt) }];
+  const [address = '', hash = '', size, key = '', shown = '', leftAt] = line.split('\t');
+  return [address, { hash, size: Number(size), key, shown, leftAt: Number(leftAt) }];
 }
 
 /** All files of a release. @throws {ReleaseError} when the list is damaged */

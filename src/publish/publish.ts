@@ -44,8 +44,9 @@ import { forgetWithdrawn } from './withdrawn.ts';
 /** What a publication tells while it goes on. */
 export interface Progress {
   imported(result: ImportResult): void;
-  /** Before pages are drawn: how many will be. */
-  planned(pages: PageCounts): void;
+  /** Before pages are drawn: how many may have changed, of how many. */
+  planned(count: number, pages: PageCounts): void;
+  /** So many of them have been looked at. */
   page(count: number): void;
   step(text: string): void;
 }
@@ -155,11 +156,11 @@ async function draw(
     const before = filesBefore(last);
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const pages = planPages(catalogue, before, sameApp && !all);
-    progress.planned(pages.counts);
-    let drawn = 0;
-    await drawers.draw(catalogueOf({ dir }), pages.toDraw, (page, stored) => {
-      pages.drawn(page, stored);
-      progress.page(++drawn);
+    progress.planned(pages.toDraw.length, pages.counts);
+    let seen = 0;
+    await drawers.draw(catalogueOf({ dir }), pages.toDraw, (page, drawn) => {
+      pages.drawn(page, drawn);
+      progress.page(++seen);
     });
     const { files } = pages;
     addAssets(config, store, catalogue, app, files, before, sameApp);

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
-import { everyPage, type PlannedPage } from '#src/catalogue/views/every-page.ts';
+import { everyPage } from '#src/catalogue/views/every-page.ts';
 import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import type { BuiltApp } from './app/built-app.ts';
+import type { DrawnPage, PageToDraw } from './app/draw-worker.ts';
 import type { FileStore, Stored } from './file-store.ts';
 import type { ReleaseFile, ReleaseFiles } from './manifest.ts';
 
@@ -13,7 +14,7 @@ const ASSETS_STAY_MS = 7 * 86_400_000;
 
 export interface PageCounts {
   all: number;
-  /** Drawn because their key or the code changed. */
+  /** Drawn because what they show, or the code, changed. */
   drawn: number;
   /** Drawn ones whose bytes are other ones. */
   changed: number;
@@ -39,10 +40,10 @@ const shortKey = (key: string): string => hash('sha256', key, 'base64url').slice
 /** Which pages a release draws, and the files of all its pages as they become known. */
 export interface PagePlan {
   counts: PageCounts;
-  toDraw: readonly PlannedPage[];
+  toDraw: readonly PageToDraw[];
   files: Map<string, ReleaseFile>;
-  /** To be told of each page that has been drawn. */
-  drawn(page: PlannedPage, stored: Stored): void;
+  /** To be told of each page that has been drawn; null: it shows what it showed. */
+  drawn(page: PageToDraw, drawn: DrawnPage): void;
 }
 
 /**
@@ -52,8 +53,7 @@ export interface PagePlan {
  */
 export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable: boolean): PagePlan {
   const files = new Map<string, ReleaseFile>();
-  const toDraw: PlannedPage[] = [];
-  const keys = new Map<PlannedPage, string>();
+  const toDraw: PageToDraw[] = [];
   let added = 0;
   for (const page of everyPage(catalogue)) {
     const address = fileAddress(page.address);
@@ -64,24 +64,25 @@ export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable
       continue;
     }
     if (!known) added++;
-    toDraw.push(page);
-    keys.set(page, key);
-    // Keeps the page's place among the others.
-    files.set(address, { hash: '', size: 0, key, leftAt: 0 });
+    toDraw.push({ ...page, before: comparable ? (known?.shown ?? '') : '' });
+    // What was drawn last, until it is drawn again; and the page's place among the others.
+    files.set(address, { ...(known ?? { hash: '', size: 0, shown: '' }), key, leftAt: 0 });
   }
   const gone = [...before].filter(
     ([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address),
   ).length;
-  const counts = { all: files.size, drawn: toDraw.length, changed: 0, added, gone };
+  const counts = { all: files.size, drawn: 0, changed: 0, added, gone };
   return {
     counts,
     toDraw,
     files,
-    drawn(page, { hash, size }) {
+    drawn(page, drawn) {
+      if (!drawn) return;
+      counts.drawn++;
       const address = fileAddress(page.address);
       const known = before.get(address);
-      if (known && known.hash !== hash) counts.changed++;
-      files.set(address, { hash, size, key: keys.get(page) ?? '', leftAt: 0 });
+      if (known && known.hash !== drawn.hash) counts.changed++;
+      files.set(address, { ...drawn, key: shortKey(page.key), leftAt: 0 });
     },
   };
 }
@@ -99,7 +100,7 @@ export function addAssets(
   const add = (address: string, key: string, isKnown: boolean, take: () => Stored) => {
     const known = before.get(address);
     if (known && isKnown && known.key === key) files.set(address, { ...known, leftAt: 0 });
-    else files.set(address, { ...take(), key, leftAt: 0 });
+    else files.set(address, { ...take(), key, shown: '', leftAt: 0 });
   };
   for (const [address, file] of app.client)
     if (!files.has(address)) add(address, APP_KEY, sameApp, () => store.putFile(file, true));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.dispose]());
 
 const NEW_MODEL = `---
-brand: kama
+brand: Kama
 title: Aaron
 season: summer
 ---

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../open.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { ARTICLE_PAGES } from './article.ts';
 import { ARTICLE_LIST_PAGES } from './articles.ts';
 import { BASKET_PAGE } from './basket.ts';
@@ -119,12 +119,22 @@ export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
     })),
   );
 
+const shellDigest = oncePerCatalogue(catalogue => ({ digest: digestOfValue(shellOf(catalogue)) }));
+
 /**
- * What a planned page is drawn from.
+ * What a planned page is drawn from, and a digest of it: equal digests are equal pages.
  * @throws when the catalogue has no such page
  */
-export function drawnFrom(catalogue: Catalogue, { route, params, address }: PlannedPage): unknown {
+export function drawnFrom(
+  catalogue: Catalogue,
+  { route, params, address }: Omit<PlannedPage, 'key'>,
+): { drawn: unknown; digest: string } {
   const drawn = byRoute.get(route)?.drawnFrom(catalogue, params);
   if (drawn === undefined) throw new Error(`the catalogue has no page ${address}`);
-  return drawn;
+  // The shell is the same object on every page: it is read once.
+  const page = isWithShell(drawn) ? [drawn.page, shellDigest(catalogue).digest] : drawn;
+  return { drawn, digest: digestOfValue(page) };
 }
+
+const isWithShell = (drawn: unknown): drawn is { page: unknown } =>
+  typeof drawn === 'object' && drawn !== null && 'shell' in drawn;

@@ -19,8 +19,20 @@ const cardOf = (row: CatalogueRow): unknown[] =>
     'badges',
     'grp',
     'price_from',
-    'position',
+    'disable',
   ].map(key => row[key]);
+
+/**
+ * Columns of goods that no page shows: numbers of rows, places in an order (lists have the order itself in their digests)
+ * and what only the search reads. A new model moves all of them for thousands of goods.
+ */
+const UNSEEN: ReadonlySet<string> = new Set(['model_id', 'brand_id', 'position', 'folded', 'aliases']);
+
+/** What pages show of a brand, model or product. */
+const seenOf = (row: CatalogueRow): unknown[] =>
+  Object.keys(row)
+    .filter(column => !UNSEEN.has(column))
+    .map(column => row[column]);
 
 /** What the brand catalogue says of a brand: how many models it has and from what price on. */
 function rangeOf(
@@ -56,7 +68,7 @@ export function subjectsOf(rows: Rows, shop: unknown, home: unknown): Subject[] 
   const models = rows.model.map(row => ({
     row,
     card: digest(cardOf(row), brandFace(row.brand_id)),
-    whole: digest(row, brandFace(row.brand_id)),
+    whole: digest(seenOf({ ...row, id: null }), brandFace(row.brand_id)),
   }));
   const modelById = new Map(models.map(model => [model.row.id, model]));
   const listed = models
@@ -68,7 +80,7 @@ export function subjectsOf(rows: Rows, shop: unknown, home: unknown): Subject[] 
   const products = new Map<unknown, string[]>();
   const order: [number, string][] = [];
   for (const row of rows.product) {
-    const own = digest(Object.values(row), modelById.get(row.model_id)?.card);
+    const own = digest(seenOf(row), modelById.get(row.model_id)?.card);
     add('product', row.id, own);
     const siblings = products.get(row.model_id);
     if (siblings) siblings.push(own);
@@ -80,7 +92,7 @@ export function subjectsOf(rows: Rows, shop: unknown, home: unknown): Subject[] 
     add(
       'brand',
       row.url,
-      row,
+      seenOf({ ...row, id: null }),
       cards(model => model.brand_id === row.id),
     );
   add(

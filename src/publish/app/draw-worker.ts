@@ -13,13 +13,22 @@ export interface DrawerSettings {
   trust: boolean;
 }
 
+/** A page whose key has changed. */
+export interface PageToDraw extends PlannedPage {
+  /** Digest of what it was drawn from last, or empty: what shows the same is not drawn again. */
+  before: string;
+}
+
 /** Pages of one catalogue to draw and store. */
 export interface DrawOrder {
   catalogue: string;
-  pages: readonly PlannedPage[];
+  pages: readonly PageToDraw[];
 }
 
-export type DrawAnswer = { stored: Stored[] } | { address: string; error: string };
+/** A page as it was stored, with the digest of what it was drawn from; null for one that shows what it showed. */
+export type DrawnPage = (Stored & { shown: string }) | null;
+
+export type DrawAnswer = { drawn: DrawnPage[] } | { address: string; error: string };
 
 type Draw = (route: string, url: string, locals: object) => Promise<Response>;
 
@@ -36,23 +45,24 @@ function catalogueAt(file: string): Catalogue {
   return open.catalogue;
 }
 
-async function drawn(catalogue: Catalogue, page: PlannedPage): Promise<Stored> {
-  const locals = { page: drawnFrom(catalogue, page) };
-  const response = await draw(page.route, siteUrl + encodeURI(page.address), locals);
+async function drawnPage(catalogue: Catalogue, page: PageToDraw): Promise<DrawnPage> {
+  const { drawn, digest: shown } = drawnFrom(catalogue, page);
+  if (shown === page.before) return null;
+  const response = await draw(page.route, siteUrl + encodeURI(page.address), { page: drawn });
   if (response.status !== 200 && page.address !== '/404') throw new Error(`status ${response.status}`);
-  return files.put(Buffer.from(await response.arrayBuffer()));
+  return { ...files.put(Buffer.from(await response.arrayBuffer())), shown };
 }
 
 async function answer({ catalogue, pages }: DrawOrder): Promise<DrawAnswer> {
-  const stored: Stored[] = [];
+  const drawn: DrawnPage[] = [];
   for (const page of pages) {
     try {
-      stored.push(await drawn(catalogueAt(catalogue), page));
+      drawn.push(await drawnPage(catalogueAt(catalogue), page));
     } catch (error) {
       return { address: page.address, error: error instanceof Error ? (error.stack ?? '') : String(error) };
     }
   }
-  return { stored };
+  return { drawn };
 }
 
 parentPort?.on('message', (order: DrawOrder) => {

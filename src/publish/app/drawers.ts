@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PlannedPage } from '#src/catalogue/views/every-page.ts';
-import type { Stored } from '../file-store.ts';
-import type { DrawAnswer, DrawerSettings, DrawOrder } from './draw-worker.ts';
+import type { DrawAnswer, DrawerSettings, DrawnPage, DrawOrder, PageToDraw } from './draw-worker.ts';
 
 /** A page could not be drawn; the message ends with the app's own complaint, for the developer. */
 export class RenderError extends Error {}
@@ -36,13 +34,13 @@ class Drawer {
   }
 
   /** @throws {RenderError} */
-  async ask(order: DrawOrder): Promise<Stored[]> {
+  async ask(order: DrawOrder): Promise<DrawnPage[]> {
     const answer = await new Promise<DrawAnswer>(resolve => {
       this.#answered = resolve;
       if (this.#failure === undefined) this.#worker.postMessage(order);
       else resolve({ address: '', error: this.#failure });
     });
-    if ('stored' in answer) return answer.stored;
+    if ('drawn' in answer) return answer.drawn;
     const page = answer.address === '' ? 'Страницы не собрались' : `Страница ${answer.address} не собралась`;
     throw new RenderError(
       `${page}, магазин остался прежним. Ошибка для разработчика:\n${answer.error.trim()}`,
@@ -65,13 +63,13 @@ export class Drawers {
   }
 
   /**
-   * Draws pages of a catalogue; `onStored` hears of each.
+   * Draws pages of a catalogue; `onDrawn` hears of each.
    * @throws {RenderError} for the first page that cannot be drawn
    */
   async draw(
     catalogue: string,
-    pages: readonly PlannedPage[],
-    onStored: (page: PlannedPage, stored: Stored) => void,
+    pages: readonly PageToDraw[],
+    onDrawn: (page: PageToDraw, drawn: DrawnPage) => void,
   ): Promise<void> {
     const wanted = Math.min(MOST_THREADS, availableParallelism(), Math.ceil(pages.length / WORTH_ANOTHER));
     while (this.#drawers.length < wanted) this.#drawers.push(new Drawer(this.#settings));
@@ -80,10 +78,9 @@ export class Drawers {
       while (next < pages.length) {
         const batch = pages.slice(next, next + AT_ONCE);
         next += batch.length;
-        const stored = await drawer.ask({ catalogue, pages: batch });
+        const drawn = await drawer.ask({ catalogue, pages: batch });
         batch.forEach((page, index) => {
-          const file = stored[index];
-          if (file) onStored(page, file);
+          onDrawn(page, drawn[index] ?? null);
         });
       }
     };
