@@ -1,4 +1,4 @@
-/** `npm run check`: formatting and lint, types, the borders between folders and the styles' use of tokens, side by side. */
+/** `npm run check`: formatting, lint, types, borders between folders, tokens, dead code, spelling, comments: side by side. */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 
@@ -16,12 +16,18 @@ const AS_GIT_DOES = ['--vcs-enabled=true', '--vcs-client-kind=git', '--vcs-use-i
 const KEPT = ['--incremental', '--tsBuildInfoFile', 'tests/.tmp/types.tsbuildinfo'];
 /** Pages and components: a language server, which takes several times as long for a .ts file as tsc does. */
 const PAGES = ['--tsconfig', 'tsconfig.astro.json'];
+/** Only files that have changed are read again. */
+const READ_ONCE = ['--cache', '--cache-strategy=content', '--cache-location=tests/.tmp/spelling.json'];
+const SPELLING = ['--config=scripts/check/spelling.yaml', '--no-progress', '--no-summary'];
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'biome check': ['node_modules/@biomejs/biome/bin/biome', 'check', ...AS_GIT_DOES, '.'],
   'astro check': ['node_modules/astro/bin/astro.mjs', 'check', ...PAGES],
   tsc: ['node_modules/typescript/bin/tsc', '--noEmit', ...KEPT],
   'границы папок': ['scripts/check/imports.ts'],
   'стили из токенов': ['scripts/check/styles.ts'],
+  'мёртвый код': ['node_modules/knip/bin/knip.js', '--config=scripts/check/knip.json', '--no-progress'],
+  правописание: ['node_modules/cspell/bin.mjs', 'lint', ...SPELLING, ...READ_ONCE],
+  'длина комментариев': ['scripts/check/comments.ts'],
 };
 
 /**

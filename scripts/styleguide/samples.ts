@@ -1,8 +1,10 @@
 import { LOAD, type Load } from '#src/api/load.ts';
 import type { BasketItem } from '#src/api/sales-wire.ts';
-import type { Badge, Facets, ModelCard, ProductCard } from '#src/api/wire.ts';
+import type { Badge, ModelCard, ProductCard } from '#src/api/wire.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import type { Facets } from '#src/domain/facets.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { Proposal } from '#src/domain/nearest-option.ts';
 import { logicProp } from '#src/domain/season.ts';
 import { BasketButton } from '#src/parts/BasketButton.tsx';

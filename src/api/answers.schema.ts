@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { LOAD } from '#src/api/load.ts';
+import { FACET_FIELDS, type Facets } from '#src/domain/facets.ts';
+import {
+  FILTER_KEYS,
+  type FieldOf,
+  fieldsOf,
+  keyOf,
+  type MainDataKeyOf,
+  mainDataKeyOf,
+} from '#src/domain/filter-keys.ts';
+import { ON_PAGE } from '#src/domain/pagination.ts';
 import { PRODUCT_ID } from '#src/domain/product-id.ts';
 import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { FEATURES, MODEL_GROUPS, SEASONS } from '#src/domain/season.ts';
@@ -10,11 +20,11 @@ const picture = z.string().regex(/^\/(?:storage\/[\w./-]+|placeholder\.svg)$/u);
 const pictureOrNone = z.union([picture, z.literal('')]);
 const count = z.number().int().nonnegative();
 
-export const logicprop = z.strictObject(
+const logicprop = z.strictObject(
   Object.fromEntries([...SEASONS, ...FEATURES].map(flag => [flag, z.boolean()])),
 );
-export const badge = z.strictObject({ ico: z.string().min(1), title: z.string(), thumb: pictureOrNone });
-export const block = z.strictObject({
+const badge = z.strictObject({ ico: z.string().min(1), title: z.string(), thumb: pictureOrNone });
+const block = z.strictObject({
   title: z.string().min(1),
   descr: z.string(),
   content: z.string(),
@@ -22,15 +32,15 @@ export const block = z.strictObject({
   link: z.string(),
   overlayer: z.boolean(),
 });
-export const video = z.strictObject({
+const video = z.strictObject({
   type: z.enum(['youtube', 'mp4']),
   code: z.string(),
   thumb: pictureOrNone,
   url: z.string(),
 });
-export const property = z.strictObject({ id: z.string(), name: z.string(), value: z.string() });
+const property = z.strictObject({ id: z.string(), name: z.string(), value: z.string() });
 
-export const modelCard = z.strictObject({
+const modelCard = z.strictObject({
   model_id: z.string().min(1),
   brand: z.string(),
   brand_ico: pictureOrNone,
@@ -64,7 +74,7 @@ const card = {
   promotions: z.array(badge),
   ...offer,
 };
-export const productCard = z.strictObject(card);
+const productCard = z.strictObject(card);
 
 export const product = z.strictObject({
   ...card,
@@ -78,7 +88,7 @@ export const product = z.strictObject({
   disable: z.boolean(),
 });
 
-export const position = z.strictObject({
+const position = z.strictObject({
   id: z.number().int().positive(),
   name: z.string(),
   short_name: z.string(),
@@ -109,12 +119,14 @@ export const model = z.strictObject({
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 
+const optionLists = Object.fromEntries(
+  fieldsOf('list').map(field => [mainDataKeyOf(field), z.array(z.string())]),
+) as Record<MainDataKeyOf<FieldOf<'list'>>, z.ZodArray<z.ZodString>>;
+
 export const mainData = z.strictObject({
   brand: z.array(z.string()),
   brands: z.array(z.strictObject({ name: z.string().min(1), url: z.string().min(1), ico: picture })),
-  width: z.array(z.string()),
-  height: z.array(z.string()),
-  diameter: z.array(z.string()),
+  ...optionLists,
   topmodels: z.array(modelCard),
   news: z.array(
     z.strictObject({
@@ -135,21 +147,21 @@ export const mainData = z.strictObject({
   }),
 });
 
-export const take = z.strictObject({ page: z.number().int().positive(), count, onpage: z.literal(20) });
+const take = z.strictObject({ page: z.number().int().positive(), count, onpage: z.literal(ON_PAGE) });
 const counts = z.record(z.string(), count);
-export const facets = z.strictObject({
-  brand: counts,
-  width: counts,
-  height: counts,
-  diametr: counts,
-  season: z.strictObject(Object.fromEntries(SEASONS.map(season => [season, count]))),
-  runflat: count,
-  spikes: count,
-  cargo: count,
-  kit: count,
-});
+const FACET_SHAPES = {
+  names: counts,
+  list: counts,
+  seasons: z.strictObject(Object.fromEntries(SEASONS.map(season => [season, count]))),
+  flag: count,
+};
+const facets = z.strictObject(
+  Object.fromEntries(
+    FACET_FIELDS.map(field => [keyOf(field), FACET_SHAPES[FILTER_KEYS[field].kind]]),
+  ) as unknown as { [Key in keyof Facets]: z.ZodType<Facets[Key]> },
+);
 
-export const products = z.strictObject({ items: z.array(productCard).max(20), take, facets });
+export const products = z.strictObject({ items: z.array(productCard).max(ON_PAGE), take, facets });
 export const models = z.strictObject({
   items: z.array(modelCard),
   description: z.string(),
@@ -176,7 +188,7 @@ export const collection = z.strictObject({
         promo: z.array(badge),
       }),
     )
-    .max(20),
+    .max(ON_PAGE),
   take,
 });
 export const tree = z.strictObject({

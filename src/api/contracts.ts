@@ -1,11 +1,12 @@
 import { ask, change, get, getOwn, send } from './contract.ts';
+import type { FilterBody } from './filter-body.ts';
 import type { Basket, OrderAnswer, OrderBody } from './sales-wire.ts';
 import type * as wire from './wire.ts';
 
 /** Every call of spec section 7; shapes in wire.ts and sales-wire.ts. Those that only read come first. */
 export const mainData = get<wire.MainData>()('/api/main_data');
-export const products = ask<wire.FilterBody, wire.ProductsAnswer>()('/api/products/{page}');
-export const getModels = ask<wire.FilterBody, wire.ModelsAnswer>()('/api/get_models');
+export const products = ask<FilterBody, wire.ProductsAnswer>()('/api/products/{page}');
+export const getModels = ask<FilterBody, wire.ModelsAnswer>()('/api/get_models');
 export const getModel = get<wire.Model>()('/api/get_model/{id}');
 export const product = get<wire.Product>()('/api/product/{id}');
 export const page = get<wire.TextPage>()('/api/page/{slug}');

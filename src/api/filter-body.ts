@@ -1,23 +1,55 @@
-import type { Filter } from '#src/domain/filter.ts';
-import { SEASONS } from '#src/domain/season.ts';
-import type { FilterBody } from './wire.ts';
+import { isSet } from '#src/domain/filter.ts';
+import {
+  type FieldOf,
+  type Filter,
+  type FilterField,
+  fieldsOf,
+  type KeyOf,
+  keyOf,
+} from '#src/domain/filter-keys.ts';
+import { SEASONS, type Season } from '#src/domain/season.ts';
 
-/** A filter as POST /api/products and /api/get_models take it; what is not set is left out. */
+type Several<Value> = Value | readonly Value[];
+
+/**
+ * The filter as it is sent (spec section 3, select_keys). `""`, null, `[]`, `"all"` and absent mean «not set»;
+ * `clear_params` true: seasons are not looked at.
+ */
+export type FilterBody = {
+  clear_params?: boolean;
+} & {
+  [Field in FilterField as KeyOf<Field>]?: Field extends FieldOf<'seasons'>
+    ? Partial<Record<Season, boolean>>
+    : Field extends FieldOf<'flag'>
+      ? boolean
+      : Field extends FieldOf<'names'>
+        ? Several<string>
+        : Field extends FieldOf<'list'>
+          ? Several<string | number>
+          : string;
+};
+
+/** Fields in the order of a body. */
+export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
+  'seasons',
+  'flag',
+  'names',
+  'list',
+  'text',
+  'order',
+  'choice',
+);
+
+/** A filter as POST /api/products and /api/get_models take it; flags are always told, else what is not set is left out. */
 export function filterBody(filter: Filter): FilterBody {
-  const { seasons, brands, widths, heights, diametrs, runflat, spikes, cargo, kit } = filter;
-  return {
-    clear_params: seasons.length === 0,
-    season: Object.fromEntries(SEASONS.map(season => [season, seasons.includes(season)])),
-    runflat,
-    spikes,
-    cargo,
-    kit,
-    ...(brands.length > 0 && { brand: brands }),
-    ...(widths.length > 0 && { width: widths }),
-    ...(heights.length > 0 && { height: heights }),
-    ...(diametrs.length > 0 && { diametr: diametrs }),
-    ...(filter.string !== '' && { string: filter.string }),
-    ...(filter.sort && { sort: filter.sort }),
-    ...(filter.modelsFilter && { models_filter: filter.modelsFilter }),
-  };
+  const body: Record<string, unknown> = { clear_params: filter.seasons.length === 0 };
+  for (const field of BODY_FIELDS) {
+    const value = filter[field];
+    if (field === 'seasons')
+      body[keyOf(field)] = Object.fromEntries(
+        SEASONS.map(season => [season, filter.seasons.includes(season)]),
+      );
+    else if (typeof value === 'boolean' || isSet(value)) body[keyOf(field)] = value;
+  }
+  return body;
 }

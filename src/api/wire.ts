@@ -2,9 +2,12 @@
  * Shapes that both ends of the wire share (wire.md, «Calls»). Spellings (`heigth`, `diametr`, `descr`, `galery`,
  * `persent`) are contract. Prices are roubles as numbers; pictures are addresses under /storage/.
  */
+
 import type { LOAD } from '#src/api/load.ts';
+import type { Facets } from '#src/domain/facets.ts';
+import type { ListField, MainDataKeyOf } from '#src/domain/filter-keys.ts';
 import type { Take } from '#src/domain/pagination.ts';
-import type { LogicProp, ModelGroup, Season } from '#src/domain/season.ts';
+import type { LogicProp, ModelGroup } from '#src/domain/season.ts';
 
 export interface Badge {
   ico: string;
@@ -133,7 +136,7 @@ export interface NewsItem {
   date: string;
 }
 
-export interface MainImg {
+interface MainImg {
   title: string;
   subtitle: string;
   lines: string[];
@@ -141,16 +144,13 @@ export interface MainImg {
   images: string[];
 }
 
-export interface MainData {
-  brand: string[];
+/** Options of the filter by their keys in main_data, brands, leaders and news. */
+export type MainData = Record<MainDataKeyOf<ListField>, string[]> & {
   brands: BrandLink[];
-  width: string[];
-  height: string[];
-  diameter: string[];
   topmodels: ModelCard[];
   news: NewsItem[];
   main_img: MainImg;
-}
+};
 
 /** A static page, a promotion or an article. */
 export interface TextPage {
@@ -162,7 +162,7 @@ export interface TextPage {
   thumb?: string;
 }
 
-export interface CollectionModel {
+interface CollectionModel {
   id: string;
   name: string;
   thumb: string;
@@ -215,19 +215,6 @@ export interface CarTyre {
   axle?: 'front' | 'rear';
 }
 
-/** How many products each option would give with all the other keys as they are (wire.md, facets). */
-export interface Facets {
-  brand: Record<string, number>;
-  width: Record<string, number>;
-  height: Record<string, number>;
-  diametr: Record<string, number>;
-  season: Record<Season, number>;
-  runflat: number;
-  spikes: number;
-  cargo: number;
-  kit: number;
-}
-
 export interface ProductsAnswer {
   items: ProductCard[];
   take: Take;
@@ -238,26 +225,6 @@ export interface ModelsAnswer {
   items: ModelCard[];
   description: string;
   brand_ico: string;
-}
-
-/**
- * The filter as it is sent (spec section 3, select_keys). `""`, null, `[]`, `"all"` and absent mean «not set»;
- * `clear_params` true: seasons are not looked at.
- */
-export interface FilterBody {
-  clear_params?: boolean;
-  season?: Partial<Record<Season, boolean>>;
-  runflat?: boolean;
-  spikes?: boolean;
-  cargo?: boolean;
-  kit?: boolean;
-  brand?: string | readonly string[];
-  width?: string | number | readonly (string | number)[];
-  height?: string | number | readonly (string | number)[];
-  diametr?: string | number | readonly (string | number)[];
-  string?: string;
-  sort?: string;
-  models_filter?: string;
 }
 
 /** Steps of the car cascade in their order. */

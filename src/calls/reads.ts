@@ -1,5 +1,5 @@
-import { filterBody } from '#src/api/bodies.schema.ts';
 import * as contracts from '#src/api/contracts.ts';
+import { filterBody } from '#src/api/filter-body.schema.ts';
 import { bannersAt } from '#src/catalogue/banners.ts';
 import { collectionPage } from '#src/catalogue/collections.ts';
 import { modelBySlug } from '#src/catalogue/models.ts';

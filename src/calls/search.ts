@@ -2,7 +2,7 @@ import type { ModelsAnswer } from '#src/api/wire.ts';
 import { brandByName } from '#src/catalogue/brands.ts';
 import { modelsFitting } from '#src/catalogue/models.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
-import type { Filter } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ShopNow } from './shop-now.ts';
 
 /** POST /api/products/{page}: one page, the true count and every facet. */

@@ -1,37 +1,32 @@
-import type { Badge, Model, ModelCard, Position, Property } from '#src/api/wire.ts';
-import type { Filter } from '#src/domain/filter.ts';
+import type { Model, ModelCard, Position, Property } from '#src/api/wire.ts';
+import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
+import { isSet } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
-import type { ModelsFilter } from '#src/domain/season.ts';
+import { isSeason, type ModelsFilter } from '#src/domain/season.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
 import type { SearchEngine } from './search/engine.ts';
 
-const CONDITIONS: Readonly<Record<ModelsFilter, string>> = {
-  winter: "m.season = 'winter'",
-  summer: "m.season = 'summer'",
-  allseason: "m.season = 'allseason'",
-  topsell: 'm.topsell = 1',
-  runflat: 'm.runflat = 1',
-  spikes: 'm.spikes = 1',
-  cargo: 'm.cargo = 1',
-};
+/** What a model of a list has: its season, or 1 in the column of that name. */
+const conditionOf = (filter: ModelsFilter): string =>
+  isSeason(filter) ? `m.season = '${filter}'` : `m.${filter} = 1`;
 
 /** Models of `/models/{filter}` in the default order, disabled ones left out. */
 export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): ModelCard[] =>
   catalogue
     .all<ModelCardRow>(
-      `${MODEL_CARD} WHERE ${CONDITIONS[filter]} AND m.position IS NOT NULL ORDER BY m.position`,
+      `${MODEL_CARD} WHERE ${conditionOf(filter)} AND m.position IS NOT NULL ORDER BY m.position`,
     )
     .map(modelCard);
 
+/** Keys that are the model's own. */
+const OF_MODELS: ReadonlySet<FacetField> = new Set(['seasons', 'brands', 'spikes']);
+
 /** Keys that products decide: a model fits when one of its products does. */
 const byProducts = (filter: Filter): boolean =>
-  filter.string !== '' ||
-  [filter.widths, filter.heights, filter.diametrs].some(list => list.length > 0) ||
-  filter.runflat ||
-  filter.cargo ||
-  filter.kit;
+  filter.string !== '' || FACET_FIELDS.some(field => !OF_MODELS.has(field) && isSet(filter[field]));
 
 /**
  * Models that fit a filter, in the default order. Sizes, the free text, kit, runflat and cargo ask for a product that
@@ -161,9 +156,3 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     items: disable ? {} : positionsOf(catalogue, slug),
   };
 }
-
-/** Badges that a model carries today. */
-export const badgesOf = (catalogue: Catalogue, slug: string): Badge[] =>
-  json<Badge[]>(
-    catalogue.one<{ badges: string }>('SELECT badges FROM model WHERE slug = ?', slug)?.badges ?? '[]',
-  );

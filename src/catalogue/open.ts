@@ -1,10 +1,16 @@
 import Database from 'better-sqlite3';
 
-/** The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. */
+/**
+ * The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. Raised when a column changes its meaning: one that
+ * is missing is noticed by itself.
+ */
 const SCHEMA_VERSION = 1;
 
 /** A catalogue file that cannot be served; the message names the file and the cure. */
 export class CatalogueError extends Error {}
+
+const otherSchema = (file: string): CatalogueError =>
+  new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run import`);
 
 type Value = string | number | null;
 
@@ -23,7 +29,10 @@ export class Catalogue {
     this.validUntil = this.#meta('valid_until');
   }
 
-  /** All rows of a query. The caller vouches that `Row` is what db/catalogue.sql gives. */
+  /**
+   * All rows of a query. The caller vouches that `Row` is what db/catalogue.sql gives.
+   * @throws {CatalogueError} when the catalogue has no such table or column: it was made by an earlier shop
+   */
   all<Row>(sql: string, ...values: Value[]): Row[] {
     return this.#statement(sql).all(...values) as Row[];
   }
@@ -31,11 +40,6 @@ export class Catalogue {
   /** The first row of a query, or undefined. */
   one<Row>(sql: string, ...values: Value[]): Row | undefined {
     return this.#statement(sql).get(...values) as Row | undefined;
-  }
-
-  /** Every query asked so far: the test of query plans reads them. */
-  get queries(): string[] {
-    return [...this.#statements.keys()];
   }
 
   close(): void {
@@ -49,10 +53,20 @@ export class Catalogue {
   #statement(sql: string): Database.Statement<Value[]> {
     let statement = this.#statements.get(sql);
     if (!statement) {
-      statement = this.#db.prepare<Value[]>(sql);
+      statement = this.#prepared(sql);
       this.#statements.set(sql, statement);
     }
     return statement;
+  }
+
+  #prepared(sql: string): Database.Statement<Value[]> {
+    try {
+      return this.#db.prepare<Value[]>(sql);
+    } catch (error) {
+      if (error instanceof Error && /^no such (?:column|table)/u.test(error.message))
+        throw otherSchema(this.#db.name);
+      throw error;
+    }
   }
 }
 
@@ -81,8 +95,7 @@ export function openCatalogue(file: string): Catalogue {
   }
   try {
     const version: unknown = db.pragma('user_version', { simple: true });
-    if (version !== SCHEMA_VERSION)
-      throw new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run import`);
+    if (version !== SCHEMA_VERSION) throw otherSchema(file);
     db.pragma('mmap_size = 268435456');
     db.pragma('trusted_schema = OFF');
     return new Catalogue(db);

@@ -1,12 +1,9 @@
+import { fieldsOf, type ListField } from '#src/domain/filter-keys.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
+import { SOURCES } from './search/columns.ts';
 
-/** Option lists of the filter: names of brands and sizes that listed products have, in rising order. */
-export interface Options {
-  brand: string[];
-  width: string[];
-  height: string[];
-  diameter: string[];
-}
+/** Option lists of the filter: what listed products have, names in the editors' order, sizes in rising order. */
+export type Options = Record<ListField, string[]>;
 
 /** Sizes in rising order of their first number; inch sizes (`31x10.5`) after metric ones. */
 const rising = (a: string, b: string): number =>
@@ -14,20 +11,18 @@ const rising = (a: string, b: string): number =>
   Number.parseFloat(a) - Number.parseFloat(b) ||
   a.localeCompare(b);
 
+const LISTS = fieldsOf('list');
+const DISTINCT = `SELECT DISTINCT ${LISTS.map(field => `${SOURCES[field].sql} AS ${field}`).join(', ')}
+  FROM product p INDEXED BY product_by_size WHERE p.position IS NOT NULL`;
+
 export const optionsOf: (catalogue: Catalogue) => Options = oncePerCatalogue(catalogue => {
-  const rows = catalogue.all<{ width: string; height: string; diametr: string }>(
-    'SELECT DISTINCT width, height, diametr FROM product INDEXED BY product_by_size WHERE position IS NOT NULL',
-  );
-  const distinct = (key: 'width' | 'height' | 'diametr') =>
-    [...new Set(rows.map(row => row[key]))].filter(text => text !== '').sort(rising);
+  const rows = catalogue.all<Record<(typeof LISTS)[number], string>>(DISTINCT);
+  const distinct = (field: (typeof LISTS)[number]) =>
+    [...new Set(rows.map(row => row[field]))].filter(text => text !== '').sort(rising);
   const brands = catalogue.all<{ name: string }>(
     `SELECT name FROM brand WHERE EXISTS (SELECT 1 FROM model WHERE brand_id = brand.id AND position IS NOT NULL)
      ORDER BY position, name`,
   );
-  return {
-    brand: brands.map(row => row.name),
-    width: distinct('width'),
-    height: distinct('height'),
-    diameter: distinct('diametr'),
-  };
+  const lists = Object.fromEntries(LISTS.map(field => [field, distinct(field)]));
+  return { ...(lists as Record<(typeof LISTS)[number], string[]>), brands: brands.map(row => row.name) };
 });

@@ -43,7 +43,7 @@ export const sectionsOf = (catalogue: Catalogue, tree: TreeName): Section[] =>
     tree,
   );
 
-export const sectionByKey = (catalogue: Catalogue, key: string): Section | undefined =>
+const sectionByKey = (catalogue: Catalogue, key: string): Section | undefined =>
   catalogue.one<Section>(
     'SELECT key, tree, parent, name, content FROM section WHERE key = ? COLLATE BINARY',
     key,

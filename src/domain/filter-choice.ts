@@ -1,5 +1,6 @@
-import { EMPTY_FILTER, type Filter, MAX_STRING, type Sort, tidyList } from './filter.ts';
-import { type Feature, SEASONS, type Season } from './season.ts';
+import { EMPTY_FILTER, MAX_STRING, tidyList } from './filter.ts';
+import type { Filter, FlagField, ListField, Sort } from './filter-keys.ts';
+import { SEASONS, type Season } from './season.ts';
 
 /** Changes that a visitor makes in the filter panel (spec section 4), as pure functions from choice to choice. */
 
@@ -11,9 +12,6 @@ export interface FilterChoice {
   filter: Filter;
   clearParams: boolean;
 }
-
-/** The keys that hold lists of sizes and brands. */
-export type ListKey = 'widths' | 'heights' | 'diametrs' | 'brands';
 
 /** Nothing chosen: what a reset leaves. */
 export const NO_CHOICE: FilterChoice = { filter: EMPTY_FILTER, clearParams: true };
@@ -44,12 +42,12 @@ export function toggleClearParams({ filter, clearParams }: FilterChoice): Filter
     : { filter: { ...filter, seasons: [] }, clearParams: true };
 }
 
-/** Flips Run Flat, studded, cargo or the set of four. */
-export const toggleFlag = (choice: FilterChoice, flag: Feature | 'kit'): FilterChoice =>
+/** Flips a flag: Run Flat, studded, cargo, the set of four. */
+export const toggleFlag = (choice: FilterChoice, flag: FlagField): FilterChoice =>
   withPart(choice, { [flag]: !choice.filter[flag] });
 
 /** Chooses in a list; no values mean all. */
-export const chooseList = (choice: FilterChoice, key: ListKey, values: readonly string[]): FilterChoice =>
+export const chooseList = (choice: FilterChoice, key: ListField, values: readonly string[]): FilterChoice =>
   withPart(choice, { [key]: tidyList(values) });
 
 /** «Название содержит...» as it is typed. */
@@ -60,9 +58,9 @@ export const chooseSort = (choice: FilterChoice, sort: Sort | null): FilterChoic
   withPart(choice, { sort });
 
 /** A tyre size as the filter, whatever was chosen before (spec section 2, car-selection modal). */
-export const sizeAsFilter = (size: { width: string; height: string; diametr: string }): Filter => ({
+export const sizeAsFilter = (size: { width: string; height: string; rim: string }): Filter => ({
   ...EMPTY_FILTER,
   widths: tidyList([size.width]),
   heights: tidyList([size.height]),
-  diametrs: tidyList([size.diametr]),
+  rims: tidyList([size.rim]),
 });

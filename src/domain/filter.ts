@@ -1,13 +1,13 @@
-import { FEATURES, MODELS_FILTERS, type ModelsFilter, SEASONS, type Season } from './season.ts';
-
-export const SORTS = ['price_desc', 'price_asc'] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** The spec's names of the two sorts (section 3). */
-export const SORT_NAMES: Readonly<Record<Sort, string>> = {
-  price_desc: 'Цена больше',
-  price_asc: 'Цена меньше',
-};
+import {
+  FILTER_FIELDS,
+  type Filter,
+  type FilterField,
+  type FilterKind,
+  keyOf,
+  rowOf,
+  wordsOf,
+} from './filter-keys.ts';
+import { SEASONS } from './season.ts';
 
 /** Longest accepted text of «Название содержит...» (wire.md). */
 export const MAX_STRING = 100;
@@ -15,62 +15,29 @@ export const MAX_STRING = 100;
 /** Most values of one list key: an address that names more is somebody's mistake. */
 export const MAX_LIST = 50;
 
-/**
- * A search, normalised: lists are sorted and without doubles, «not set» is empty, false or null. Seasons and lists are
- * unions, keys narrow each other. Two filters that mean the same are deeply equal.
- */
-export interface Filter {
-  seasons: readonly Season[];
-  brands: readonly string[];
-  widths: readonly string[];
-  heights: readonly string[];
-  diametrs: readonly string[];
-  runflat: boolean;
-  spikes: boolean;
-  cargo: boolean;
-  /** Only where a set of four is in stock; prices are shown per set. */
-  kit: boolean;
-  string: string;
-  sort: Sort | null;
-  modelsFilter: ModelsFilter | null;
-}
+type Value = Filter[FilterField];
 
-export const EMPTY_FILTER: Filter = {
+/** A filter whose every field is made by a function of that field. */
+export const filterOf = (partOf: (field: FilterField) => unknown): Filter =>
+  Object.fromEntries(FILTER_FIELDS.map(field => [field, partOf(field)])) as Filter;
+
+const NOT_SET: Readonly<Record<FilterKind, Value>> = {
   seasons: [],
-  brands: [],
-  widths: [],
-  heights: [],
-  diametrs: [],
-  runflat: false,
-  spikes: false,
-  cargo: false,
-  kit: false,
-  string: '',
-  sort: null,
-  modelsFilter: null,
+  list: [],
+  names: [],
+  flag: false,
+  text: '',
+  choice: null,
+  order: null,
 };
 
-const LISTS = [
-  ['widths', 'width'],
-  ['heights', 'height'],
-  ['diametrs', 'diametr'],
-  ['brands', 'brand'],
-] as const;
-const FLAGS = [...FEATURES, 'kit'] as const;
+export const EMPTY_FILTER: Filter = /* @__PURE__ */ filterOf(field => NOT_SET[rowOf(field).kind]);
+
+/** Whether a field of a filter asks for anything. */
+export const isSet = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /** Every key that an address may carry; an address without any of them is the bare list. */
-export const FILTER_KEYS: readonly string[] = [
-  'season',
-  ...LISTS.map(([, key]) => key),
-  ...FLAGS,
-  'string',
-  'sort',
-  'models_filter',
-];
-
-const isSort = (text: string): text is Sort => (SORTS as readonly string[]).includes(text);
-const isModelsFilter = (text: string): text is ModelsFilter =>
-  (MODELS_FILTERS as readonly string[]).includes(text);
+export const ADDRESS_KEYS: readonly string[] = FILTER_FIELDS.map(keyOf);
 
 /** Sorted, trimmed, without empties, doubles and «all»; at most {@link MAX_LIST}. */
 export function tidyList(values: Iterable<string>): string[] {
@@ -82,12 +49,12 @@ export function tidyList(values: Iterable<string>): string[] {
   return [...tidy].sort(inOrder).slice(0, MAX_LIST);
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
+const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 
 /** By number and alphabet; what a collator takes for equal («05» and «5») by code units, so that the order is one. */
 const inOrder = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
 
-/** The same for widths, profiles and rims, where a comma divides values: `205,215` names two, in an address and in a call. */
+/** The same for sizes and other values where a comma divides: `205,215` names two, in an address and in a call. */
 export const tidySizes = (values: readonly string[]): string[] =>
   tidyList(values.flatMap(value => value.split(',')));
 
@@ -101,46 +68,43 @@ const tidyString = (text: string): string =>
 
 /** Whether the address names a search at all: then the server answers, else the static page. */
 export function hasFilterKey(query: URLSearchParams): boolean {
-  return FILTER_KEYS.some(key => query.has(key));
+  return ADDRESS_KEYS.some(key => query.has(key));
 }
+
+const oneOf = ([value = '']: readonly string[], field: FilterField): string | null =>
+  Object.hasOwn(wordsOf(field).values ?? {}, value) ? value : null;
+
+/** What the values of a key in an address mean. */
+const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: FilterField) => unknown>> = {
+  seasons(values) {
+    const named = values.flatMap(value => value.split(',').map(word => word.trim()));
+    return SEASONS.filter(season => named.includes(season));
+  },
+  list: tidySizes,
+  names: tidyList,
+  flag: ([value = '']) => ['1', 'true', 'on'].includes(value),
+  text: ([value = '']) => tidyString(value),
+  choice: oneOf,
+  order: oneOf,
+};
 
 /**
  * A filter from an address. Never fails: an address is typed, cut and shared by people, so what is not understood is
  * left out (the API is strict instead). Lists are comma-separated or repeated; a brand is repeated only, since a name
  * may hold a comma.
  */
-export function filterFromQuery(query: URLSearchParams): Filter {
-  const on = (key: string) => ['1', 'true', 'on'].includes(query.get(key) ?? '');
-  const sort = query.get('sort') ?? '';
-  const modelsFilter = query.get('models_filter') ?? '';
-  const seasons = query.getAll('season').flatMap(value => value.split(',').map(word => word.trim()));
-  return {
-    seasons: SEASONS.filter(season => seasons.includes(season)),
-    brands: tidyList(query.getAll('brand')),
-    widths: tidySizes(query.getAll('width')),
-    heights: tidySizes(query.getAll('height')),
-    diametrs: tidySizes(query.getAll('diametr')),
-    runflat: on('runflat'),
-    spikes: on('spikes'),
-    cargo: on('cargo'),
-    kit: on('kit'),
-    string: tidyString(query.get('string') ?? ''),
-    sort: isSort(sort) ? sort : null,
-    modelsFilter: isModelsFilter(modelsFilter) ? modelsFilter : null,
-  };
-}
+export const filterFromQuery = (query: URLSearchParams): Filter =>
+  filterOf(field => PARSE[rowOf(field).kind](query.getAll(keyOf(field)), field));
 
 /** The address of a filter, keys in one fixed order: `filterFromQuery(filterToQuery(f))` equals `f`. */
 export function filterToQuery(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
-  if (filter.seasons.length > 0) query.set('season', filter.seasons.join(','));
-  for (const [field, key] of LISTS) {
-    if (key === 'brand') for (const brand of filter.brands) query.append(key, brand);
-    else if (filter[field].length > 0) query.set(key, filter[field].join(','));
+  for (const field of FILTER_FIELDS) {
+    const value = filter[field];
+    if (!isSet(value)) continue;
+    const key = keyOf(field);
+    if (rowOf(field).kind === 'names') for (const name of value as readonly string[]) query.append(key, name);
+    else query.set(key, value === true ? '1' : String(value));
   }
-  for (const flag of FLAGS) if (filter[flag]) query.set(flag, '1');
-  if (filter.string !== '') query.set('string', filter.string);
-  if (filter.modelsFilter) query.set('models_filter', filter.modelsFilter);
-  if (filter.sort) query.set('sort', filter.sort);
   return query;
 }

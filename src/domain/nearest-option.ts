@@ -1,11 +1,10 @@
-import type { Facets } from '#src/api/wire.ts';
-import type { Filter } from './filter.ts';
-import type { ListKey } from './filter-choice.ts';
+import type { Facets } from './facets.ts';
+import { type Filter, fieldsOf, keyOf, type ListField, wordsOf } from './filter-keys.ts';
 import { FILTER_NAMES, SEASONS, type Season } from './season.ts';
 
 /** What to choose instead of something that gives no tyres together with the rest. */
 export interface Proposal {
-  key: ListKey | 'seasons';
+  key: ListField | 'seasons';
   /** What it replaces. */
   instead: readonly string[];
   value: string;
@@ -17,12 +16,6 @@ export interface Proposal {
 
 /** Metric sizes by number, inch sizes after them. */
 const sizeOrder = (size: string): number => Number.parseFloat(size) + (size.includes('x') ? 10_000 : 0);
-
-const SIZES = [
-  ['widths', 'width'],
-  ['heights', 'height'],
-  ['diametrs', 'diametr'],
-] as const;
 
 /** Options that give something, by name. */
 const working = (counts: Readonly<Record<string, number>>): [string, number][] =>
@@ -38,20 +31,12 @@ function besideSize(chosen: string, counts: Readonly<Record<string, number>>): [
   return [down, up].filter(option => option !== undefined).sort((a, b) => distance(a) - distance(b));
 }
 
-const NAMES: Readonly<Record<Proposal['key'], string>> = {
-  widths: 'ширина',
-  heights: 'профиль',
-  diametrs: 'диаметр',
-  brands: 'производитель',
-  seasons: 'сезон',
-};
-
 function besideSizes(filter: Filter, facets: Facets): Proposal[] {
-  const proposals = SIZES.flatMap(([key, facet]) => {
+  const proposals = fieldsOf('list').flatMap(key => {
     const [chosen] = filter[key];
     if (chosen === undefined) return [];
     const step = (size: string) => Math.abs(sizeOrder(size) - sizeOrder(chosen)) / sizeOrder(chosen);
-    return besideSize(chosen, facets[facet]).map(option => ({
+    return besideSize(chosen, facets[keyOf(key)]).map(option => ({
       proposal: propose(filter, key, option),
       step: step(option[0]),
     }));
@@ -68,9 +53,9 @@ const propose = (filter: Filter, key: Proposal['key'], [value, count]: [string, 
 });
 
 /**
- * Ways out of a search that finds nothing: each changes one choice only and is known to find something (facets count every
- * option with all the other keys as they are). One size down or up comes first, then another season, then the brands with
- * most tyres; what was chosen `last` is rather kept than changed. Empty when no single change helps.
+ * Ways out of a search that finds nothing: each changes one choice and is known to find something by the facets. One size
+ * down or up comes first, then another season, then the brands with most tyres; what was chosen `last` is rather kept.
+ * Empty when no single change helps.
  */
 export function nearestOptions(
   filter: Filter,
@@ -79,18 +64,22 @@ export function nearestOptions(
 ): Proposal[] {
   const place = (season: string) => (SEASONS as readonly string[]).indexOf(season);
   const seasons = working(facets.season).sort(([a], [b]) => place(a) - place(b));
-  const brands = working(facets.brand).sort(([, a], [, b]) => b - a);
+  const names = fieldsOf('names').flatMap(key => {
+    if (filter[key].length === 0) return [];
+    const most = working(facets[keyOf(key)]).sort(([, a], [, b]) => b - a);
+    return most.slice(0, 3).map(option => propose(filter, key, option));
+  });
   const proposals = [
     ...besideSizes(filter, facets),
     ...(filter.seasons.length > 0 ? seasons.map(option => propose(filter, 'seasons', option)) : []),
-    ...(filter.brands.length > 0 ? brands.slice(0, 3).map(option => propose(filter, 'brands', option)) : []),
+    ...names,
   ];
   return proposals.sort((a, b) => Number(a.key === last) - Number(b.key === last));
 }
 
 /** The list key in which two searches differ, or null when they differ in none or in several. */
 export function changedKey(before: Filter, after: Filter): Proposal['key'] | null {
-  const [key, ...others] = (Object.keys(NAMES) as Proposal['key'][]).filter(
+  const [key, ...others] = fieldsOf('list', 'names', 'seasons').filter(
     each => before[each].join() !== after[each].join(),
   );
   return key !== undefined && others.length === 0 ? key : null;
@@ -102,7 +91,7 @@ export function impossibleText(proposals: readonly Proposal[]): string {
   const named = proposals.map(({ key, instead }) => {
     const values =
       key === 'seasons' ? instead.map(season => FILTER_NAMES[season as Season].toLowerCase()) : instead;
-    return `${NAMES[key]} ${values.join(', ')}`;
+    return `${wordsOf(key).name} ${values.join(', ')}`;
   });
   return `Таких шин нет: с остальными условиями не сочетается ${[...new Set(named)].join(' или ')}.`;
 }

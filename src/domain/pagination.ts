@@ -6,6 +6,13 @@ export const ON_PAGE = 20;
 /** Pages of `/products` that are built ahead; the server renders later ones on demand (wire.md). */
 export const STATIC_PAGES = 50;
 
+/**
+ * Leaders and news, of which no list has pages: so many stand on the home page, and so many main_data gives, where other
+ * clients choose from them.
+ */
+export const LEADERS = { home: 8, mainData: 12 } as const;
+export const LATEST_NEWS = { home: 4, mainData: 6 } as const;
+
 /** The wire's `take`. */
 export interface Take {
   page: number;

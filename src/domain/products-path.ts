@@ -1,4 +1,5 @@
-import { type Filter, filterToQuery } from './filter.ts';
+import { filterToQuery } from './filter.ts';
+import type { Filter } from './filter-keys.ts';
 import { PRODUCTS } from './paths.ts';
 
 /** Results: page in the path, filter in the query. Apart from other addresses: the basket page needs those and no filter. */

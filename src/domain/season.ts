@@ -1,6 +1,7 @@
 /** What a tyre is for: the flags of spec section 3 (`logicprop`) and their words. */
 export const SEASONS = ['summer', 'winter', 'allseason'] as const;
 export type Season = (typeof SEASONS)[number];
+export const isSeason = (text: string): text is Season => (SEASONS as readonly string[]).includes(text);
 
 export const FEATURES = ['runflat', 'spikes', 'cargo'] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -90,6 +91,16 @@ export const MODEL_GROUP_TITLES: Readonly<Record<ModelGroup, string>> = {
   winter: 'Зимние шины',
   other: 'Прочие шины',
 };
+
+/** Models under the headings of a brand's page: only groups that have models, in the spec's order. */
+export const inGroups = <Model extends { group: ModelGroup }>(
+  models: readonly Model[],
+  brand: string,
+): { title: string; models: Model[] }[] =>
+  MODEL_GROUPS.map(group => ({
+    title: `${MODEL_GROUP_TITLES[group]} ${brand}`,
+    models: models.filter(model => model.group === group),
+  })).filter(group => group.models.length > 0);
 
 /** The one group in which a model stands: leaders first, then by season. */
 export function groupOf(season: Season, topsell: boolean): ModelGroup {

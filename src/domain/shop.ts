@@ -22,7 +22,7 @@ export interface Shop {
   consent_page: string;
 }
 
-export interface Outpost {
+interface Outpost {
   name: string;
   address: string;
   phone: string;

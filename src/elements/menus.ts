@@ -1,31 +1,21 @@
-import type { WritableAtom } from 'nanostores';
-import { $menu, $strip } from '#src/stores/menus.ts';
-
-const opener = (popover: HTMLElement) =>
-  document.querySelector<HTMLElement>(`button[popovertarget="${popover.id}"]`);
-
-/** A native popover and the store that knows whether it is open follow each other. */
-function follow(popover: HTMLElement, $isOpen: WritableAtom<boolean>): void {
-  const button = opener(popover);
-  popover.addEventListener('toggle', event => $isOpen.set(event.newState === 'open'));
+/** A native popover and the button that opens it: the button tells whether it is open, a link in it closes it. */
+function follow(popover: HTMLElement): void {
+  const button = document.querySelector<HTMLElement>(`button[popovertarget="${popover.id}"]`);
+  const tell = (isOpen: boolean) => {
+    if (button) button.ariaExpanded = String(isOpen);
+  };
+  popover.addEventListener('toggle', ({ newState }) => tell(newState === 'open'));
   // A page may come back from the back/forward cache: the menu must not stand open then.
   popover.addEventListener('click', event => {
-    if ((event.target as HTMLElement).closest('a, [data-car-open]')) $isOpen.set(false);
+    if ((event.target as HTMLElement).closest('a, [data-car-open]')) popover.hidePopover();
   });
-  $isOpen.set(popover.matches(':popover-open'));
-  $isOpen.subscribe(isOpen => {
-    if (button) button.ariaExpanded = String(isOpen);
-    if (popover.matches(':popover-open') !== isOpen) popover.togglePopover(isOpen);
-  });
+  tell(popover.matches(':popover-open'));
 }
 
 /** The expanded menu and the information strip. They open and close without script too. */
 export function startMenus(): void {
-  for (const [id, $isOpen] of [
-    ['catalogue-menu', $menu],
-    ['about-links', $strip],
-  ] as const) {
+  for (const id of ['catalogue-menu', 'about-links']) {
     const popover = document.getElementById(id);
-    if (popover) follow(popover, $isOpen);
+    if (popover) follow(popover);
   }
 }

@@ -10,9 +10,8 @@ export interface Imported extends Pick<ImportResult, 'imported'> {
 }
 
 /**
- * Garbage is collected the sooner the smaller these are. An import of 100 000 products, of which 130 MB live at most, peaks
- * at 640 MB without them: V8 lets garbage grow to four times what lives when the machine has memory. The second is also a
- * bound; a table of 50 MB, the largest that is read, stays far below it.
+ * Without them an import of 100 000 products peaks at 640 MB, of which 130 MB are in use: V8 lets garbage grow while the
+ * machine has memory. The second is also a bound; a table of 50 MB, the largest that is read, stays far below it.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 };
 

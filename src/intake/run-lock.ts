@@ -19,9 +19,8 @@ export class BusyError extends Error {
 }
 
 /**
- * Runs `task` while no other process does so for the same `dir` (DATA_DIR, made when absent). The lock is the file
- * `import.lock` with the owner's pid. It goes when the task ends or the process exits, also by SIGINT or SIGTERM;
- * one that a killed process left is taken over.
+ * Runs `task` while no other process does so for the same `dir` (DATA_DIR, made when absent). The lock, `import.lock` with
+ * the owner's pid, goes when the task or the process ends; one that a killed process left is taken over.
  * @returns what the task returns
  * @throws {BusyError} when a living process holds the lock
  */

@@ -1,4 +1,4 @@
-import { FILTER_KEYS } from '#src/domain/filter.ts';
+import { ADDRESS_KEYS } from '#src/domain/filter.ts';
 
 /** Fetches an island's code; what it gives brings the island to life. */
 type Load = () => Promise<() => Promise<void>>;
@@ -10,19 +10,20 @@ const TOUCHED = 'shop:touched';
 const drawnBy = (island: HTMLElement): unknown =>
   (JSON.parse(island.getAttribute('props') ?? '{}') as { drawn?: [number, unknown] }).drawn?.[1];
 
+/**
+ * Whether the address asks for something else than is drawn, as where a plain file host gives the same HTML for every
+ * query: the island wakes at once, and until then `data-stale` on the root element hides what is not right.
+ */
 function isStale(island: HTMLElement): boolean {
   if (drawnBy(island) !== '') return false;
   return [...new URLSearchParams(location.search)].some(
-    ([key, value]) => value !== '' && FILTER_KEYS.includes(key),
+    ([key, value]) => value !== '' && ADDRESS_KEYS.includes(key),
   );
 }
 
 /**
- * `client:touch` brings an island to life when the visitor first points at it, presses in it or focuses it.
- * A popover around it that opens is such a touch. `client:touch="panel"`: when that has happened to another one.
- * Back and forward to another address wake it too: addresses pushed before a reload stay this page's own.
- * A page of which a plain file host gives the same HTML for every query comes to life at once when the address asks for
- * something else than its island has `drawn`; until then `data-stale` on the root element hides what is not right.
+ * `client:touch` brings an island to life when the visitor first points at it, presses in it, focuses it or opens a popover
+ * around it; `client:touch="panel"` when that has happened to another one. Back and forward to another address wake it too.
  */
 export default function touch(load: Load, { value }: { value: unknown }, island: HTMLElement): void {
   const waiting = new AbortController();

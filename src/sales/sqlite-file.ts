@@ -15,7 +15,7 @@ const RETRY_MS = 10;
 const FULL = 2;
 
 /** One connection; statements are prepared once and kept. */
-export interface Connection {
+interface Connection {
   db: Database.Database;
   kysely: Kysely<Tables>;
 }

@@ -7,7 +7,7 @@ interface BuiltApp {
 
 const HTML = 'text/html; charset=utf-8';
 
-export interface Rendered {
+interface Rendered {
   status: number;
   type: string;
   body: Buffer;

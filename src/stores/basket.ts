@@ -50,7 +50,7 @@ export function basketItems(state: BasketState = $basket.get()): Readonly<Record
 }
 
 /** The load flag of a product. */
-export function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>): Load {
+function loadOf(product: number, state: BasketState, busy: ReadonlySet<number>): Load {
   if (busy.has(product)) return LOAD.changing;
   return basketItems(state)[product] ? LOAD.inBasket : LOAD.none;
 }

@@ -3,9 +3,10 @@ import type { CallFailure } from '#src/api/client.ts';
 import { getModels } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
 import type { ModelCard } from '#src/api/wire.ts';
-import { type Filter, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import { filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { brandPath } from '#src/domain/paths.ts';
-import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
+import { inGroups } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
 import { onRestored } from './connection.ts';
 import { adoptFilter, chosenFilter } from './filter.ts';
@@ -43,12 +44,6 @@ function pathOf(filter: Filter): string {
   return `${brandPath(brand.url)}${query === '' ? '' : `?${query}`}`;
 }
 
-const groupsOf = (models: readonly ModelCard[]): Group[] =>
-  MODEL_GROUPS.map(group => ({
-    title: `${MODEL_GROUP_TITLES[group]} ${brand.name}`,
-    models: models.filter(model => model.group === group),
-  })).filter(group => group.models.length > 0);
-
 function earlierGroups(): readonly Group[] | null {
   const state = $brandModels.get();
   if (state.status === 'idle') return null;
@@ -62,7 +57,7 @@ async function show(filter: Filter): Promise<void> {
   const body = filterBody({ ...filter, brands: [brand.name] });
   const result = await turn.run(signal => call(getModels, { body, signal }));
   if (result === null) return;
-  if (result.ok) $brandModels.set({ status: 'ready', groups: groupsOf(result.value.items) });
+  if (result.ok) $brandModels.set({ status: 'ready', groups: inGroups(result.value.items, brand.name) });
   else $brandModels.set({ status: 'failed', earlier, failure: result });
 }
 

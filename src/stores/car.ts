@@ -9,14 +9,14 @@ import {
   NO_CAR,
   stepsAfter,
 } from '#src/domain/car-choice.ts';
+import { closeCarDialog, openCarDialog } from './car-dialog.ts';
 import { askList, askTyres } from './car-lists.ts';
 import { chooseSize } from './filter.ts';
 import { type Latest, latest } from './latest.ts';
-import { CAR_MODAL, closeModal, openModal } from './modal.ts';
 import { $myCar, forgetCar, readMyCar, rememberCar } from './my-car.ts';
 
 /** Something that is loaded: a step's options, or the sizes. `none` until it may be asked for. */
-export type Loaded<T> =
+type Loaded<T> =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'ready'; items: readonly T[] }
@@ -117,7 +117,7 @@ export const retryTyres = (): void => void loadTyres();
 
 /** Opens the modal, with the remembered car when nothing else is chosen. */
 export function openCar(): void {
-  openModal(CAR_MODAL);
+  openCarDialog();
   readMyCar();
   const mine = $myCar.get();
   if (mine && $car.get().chosen.make === null) {
@@ -129,8 +129,8 @@ export function openCar(): void {
 
 /** A click on a size: it becomes the filter, the modal closes, the results open. */
 export function chooseCarTyre({ width, heigth, diametr }: CarTyre): void {
-  closeModal(CAR_MODAL);
-  chooseSize({ width, height: heigth, diametr });
+  closeCarDialog();
+  chooseSize({ width, height: heigth, rim: diametr });
 }
 
 /** «Сбросить автомобиль»: forgets it here and for later visits. */

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
-import { type Filter, filterFromQuery, filterToQuery, type Sort } from '#src/domain/filter.ts';
+import { filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
 import * as choice from '#src/domain/filter-choice.ts';
+import type { Filter, FlagField, ListField, Sort } from '#src/domain/filter-keys.ts';
 import { productsPath } from '#src/domain/products-path.ts';
-import type { Feature, Season } from '#src/domain/season.ts';
+import type { Season } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
 
 /** What stands in the filter panel (spec section 4). */
@@ -21,11 +22,10 @@ export const toggleSeason = (season: Season): void => $filter.set(choice.toggleS
 
 export const toggleClearParams = (): void => $filter.set(choice.toggleClearParams($filter.get()));
 
-export const toggleFlag = (flag: Feature | 'kit'): void =>
-  $filter.set(choice.toggleFlag($filter.get(), flag));
+export const toggleFlag = (flag: FlagField): void => $filter.set(choice.toggleFlag($filter.get(), flag));
 
 /** Chooses sizes or brands; none means all. */
-export const chooseList = (key: choice.ListKey, values: readonly string[]): void =>
+export const chooseList = (key: ListField, values: readonly string[]): void =>
   $filter.set(choice.chooseList($filter.get(), key, values));
 
 export const typeString = (text: string): void => $filter.set(choice.typeString($filter.get(), text));
@@ -36,7 +36,7 @@ export const chooseSort = (sort: Sort | null): void => $filter.set(choice.choose
 export const openResults = (): void => browser.open(productsPath(chosenFilter()));
 
 /** A size found by car: becomes the filter and goes to the results. */
-export function chooseSize(size: { width: string; height: string; diametr: string }): void {
+export function chooseSize(size: { width: string; height: string; rim: string }): void {
   adoptFilter(choice.sizeAsFilter(size));
   openResults();
 }

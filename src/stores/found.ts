@@ -1,8 +1,9 @@
 import type { Result } from '#src/api/client.ts';
 import { products } from '#src/api/contracts.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import type { Facets, ProductCard } from '#src/api/wire.ts';
-import type { Filter } from '#src/domain/filter.ts';
+import type { ProductCard } from '#src/api/wire.ts';
+import type { Facets } from '#src/domain/facets.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { Take } from '#src/domain/pagination.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { browser } from './browser.ts';

@@ -23,7 +23,7 @@ export const $mainData = atom<MainDataState>({ status: 'idle' });
 let cancelRetry: (() => void) | undefined;
 
 /** The pause after the n-th failure: a second ten times, then 2, 4, 8 … 60 s. */
-export const pauseAfter = (failures: number): number =>
+const pauseAfter = (failures: number): number =>
   Math.min(LONGEST_MS, RETRY_MS * 2 ** Math.max(0, failures - STEADY_FAILURES));
 
 async function attempt(failures: number): Promise<void> {

@@ -14,7 +14,7 @@ export type OrderField = keyof OrderForm;
 export type FieldErrors = Readonly<Partial<Record<OrderField, string>>>;
 
 /** The answer to an order that was not accepted. */
-export interface Refusal {
+interface Refusal {
   message: string;
   /** What belongs to no field: an empty basket, a price that rose. */
   others: readonly string[];

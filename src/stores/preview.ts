@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { changedKey, impossibleText, nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import { browser } from './browser.ts';
 import { $filter, adoptFilter, chosenFilter } from './filter.ts';
@@ -13,7 +14,7 @@ export type PreviewState =
   | { status: 'loading'; earlier: Found | null }
   | { status: 'ready'; found: Found; impossible: Impossible | null };
 
-export interface Impossible {
+interface Impossible {
   /** Why nothing is found, in Russian. */
   message: string;
   /** The nearest choices that work, best first. */

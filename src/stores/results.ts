@@ -10,7 +10,7 @@ import { type Asked, addressOf, type Found, find, recall } from './found.ts';
 import { latest } from './latest.ts';
 
 /** A list to look at meanwhile: one found earlier, the one in the page's own HTML, or none that would be right. */
-export type Earlier = Found | 'drawn' | null;
+type Earlier = Found | 'drawn' | null;
 
 export type ResultsState =
   /** The list of the page's own HTML stands. */

@@ -1,5 +1,7 @@
 import type { SearchData } from '#src/catalogue/search/data.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import type { FacetField } from '#src/domain/facets.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
 
 export interface Query {
@@ -18,16 +20,28 @@ function seeded(seed: number): () => number {
   };
 }
 
+/** The option of a key that a row has, or undefined. */
+export function optionAt(
+  { columns, facets }: SearchData,
+  row: number,
+  field: FacetField,
+): string | undefined {
+  const facet = facets.find(each => each.field === field);
+  const code = columns[facet?.column ?? 0]?.codes[row];
+  return code === undefined ? undefined : facet?.options[facet.optionOf[code] ?? -1];
+}
+
 /** Queries as shoppers ask them: sizes whole and in part, seasons, brands, flags, sets, texts, sorts, later pages. */
 export function queriesFor(data: SearchData, count: number, withText: boolean): Query[] {
   const random = seeded(7);
+  const brandNames = data.facets.find(({ field }) => field === 'brands')?.options ?? [];
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const maybe = (chance: number) => random() < chance;
   const texts = [
     '205 55 16',
     '195/65r15',
     'r17',
-    ...data.brandNames.slice(0, 12),
+    ...brandNames.slice(0, 12),
     'нокиан',
     'мишлен',
     'йокогама',
@@ -39,20 +53,17 @@ export function queriesFor(data: SearchData, count: number, withText: boolean): 
   return Array.from({ length: count }, () => {
     const sized = maybe(0.6);
     const row = Math.floor(random() * data.rows);
-    const size = data.size[row] as number;
-    const option = (facet: 'width' | 'height' | 'diametr'): string[] => {
-      const name = data.options[facet][data.sizes[facet][size] as number];
+    const option = (field: FacetField): string[] => {
+      const name = optionAt(data, row, field);
       return name === undefined ? [] : [name];
     };
     const filter: Filter = {
       ...EMPTY_FILTER,
-      widths: sized && maybe(0.8) ? option('width') : [],
-      heights: sized && maybe(0.7) ? option('height') : [],
-      diametrs: sized && maybe(0.9) ? option('diametr') : [],
+      widths: sized && maybe(0.8) ? option('widths') : [],
+      heights: sized && maybe(0.7) ? option('heights') : [],
+      rims: sized && maybe(0.9) ? option('rims') : [],
       seasons: maybe(0.5) ? SEASONS.filter(season => season === pick(SEASONS) || maybe(0.1)) : [],
-      brands: maybe(0.3)
-        ? [...new Set([pick(data.brandNames), ...(maybe(0.3) ? [pick(data.brandNames)] : [])])]
-        : [],
+      brands: maybe(0.3) ? [...new Set([pick(brandNames), ...(maybe(0.3) ? [pick(brandNames)] : [])])] : [],
       spikes: maybe(0.1),
       runflat: maybe(0.04),
       cargo: maybe(0.04),

@@ -8,11 +8,12 @@ import type { ProductCard } from '#src/api/wire.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import type { FacetField } from '#src/domain/facets.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import { facetsBySql, idsOf } from '../search/sql-oracle.ts';
 import { type BenchResult, median, quantile, rising, table, type Verdict, verdictTable } from './figures.ts';
 import type { Servers } from './http-process.ts';
-import { type Query, queriesFor } from './queries.ts';
+import { optionAt, type Query, queriesFor } from './queries.ts';
 
 const FRESH = 5;
 const CONNECTIONS = 32;
@@ -62,15 +63,13 @@ function others(file: string, engine: SearchEngine): string[][] {
   catalogue.close();
   const cards = Array.from({ length: engine.data.rows }, (_, row) => {
     const card: ProductCard = engine.card(row);
-    const size = engine.data.size[row] as number;
-    const of = (facet: 'width' | 'height' | 'diametr') =>
-      engine.data.options[facet][engine.data.sizes[facet][size] as number] ?? '';
+    const of = (field: FacetField) => optionAt(engine.data, row, field) ?? '';
     return {
       ...card,
-      width: of('width'),
-      height: of('height'),
-      diametr: of('diametr'),
-      season: engine.data.flags[row] === undefined ? 0 : (engine.data.flags[row] as number) % 3,
+      width: of('widths'),
+      height: of('heights'),
+      diametr: of('rims'),
+      season: of('seasons'),
     };
   });
   const index = itemsjs(cards, {
@@ -90,7 +89,7 @@ function others(file: string, engine: SearchEngine): string[][] {
         brand: [...filter.brands],
         width: [...filter.widths],
         height: [...filter.heights],
-        diametr: [...filter.diametrs],
+        diametr: [...filter.rims],
       },
     });
   });

@@ -3,7 +3,7 @@ import type { SpecLine } from '../spec/lines.ts';
 
 export { expect } from 'playwright/test';
 
-/** Details of a test: the lines of the specification that it holds. docs/spec-coverage.md is made of them. */
+/** Details of a test: the lines of the specification that it holds. `npm run spec-coverage` prints them. */
 export const spec = (...lines: SpecLine[]) => ({
   annotation: lines.map(description => ({ type: 'spec', description })),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chosenIn, without } from '#src/domain/chosen.ts';
-import { EMPTY_FILTER, type Filter, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import { EMPTY_FILTER, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 
 const filterOf = (query: string): Filter => filterFromQuery(new URLSearchParams(query));
 const FULL = filterOf(

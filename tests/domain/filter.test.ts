@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterBody } from '#src/api/bodies.schema.ts';
+import { filterBody } from '#src/api/filter-body.schema.ts';
 import {
+  ADDRESS_KEYS,
   EMPTY_FILTER,
-  FILTER_KEYS,
-  type Filter,
   filterFromQuery,
   filterToQuery,
   hasFilterKey,
   MAX_STRING,
-  SORT_NAMES,
-  SORTS,
   tidyList,
   tidySizes,
 } from '#src/domain/filter.ts';
+import { type Filter, SORT_NAMES, SORTS } from '#src/domain/filter-keys.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
 
 const weird = fc.oneof(
@@ -43,7 +41,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   brands: fc.array(weird, { maxLength: 8 }).map(tidyList),
   widths: sizes,
   heights: sizes,
-  diametrs: sizes,
+  rims: sizes,
   runflat: fc.boolean(),
   spikes: fc.boolean(),
   cargo: fc.boolean(),
@@ -80,7 +78,7 @@ describe('the address of a search', () => {
       brands: ['Kama', 'Nokian Tyres'],
       widths: ['205', '215'],
       heights: ['55'],
-      diametrs: ['16'],
+      rims: ['16'],
       runflat: true,
       spikes: true,
       cargo: true,
@@ -93,7 +91,7 @@ describe('the address of a search', () => {
       'season=summer,winter&width=205,215&height=55&diametr=16&brand=Kama&brand=Nokian+Tyres' +
         '&runflat=1&spikes=1&cargo=1&kit=1&string=ice&models_filter=topsell&sort=price_asc',
     );
-    expect(new Set(FILTER_KEYS)).toEqual(new Set(filterToQuery(all).keys()));
+    expect(new Set(ADDRESS_KEYS)).toEqual(new Set(filterToQuery(all).keys()));
   });
 
   test('is one for one search, however its parts were ordered or repeated', () => {
@@ -137,7 +135,7 @@ describe('the address of a search', () => {
   });
 
   test('no query makes it throw, and what comes out is normalised', () => {
-    const key = fc.oneof(fc.constantFrom(...FILTER_KEYS), fc.string());
+    const key = fc.oneof(fc.constantFrom(...ADDRESS_KEYS), fc.string());
     const long = fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' });
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.oneof(weird, long))), pairs => {
@@ -224,7 +222,7 @@ describe('a filter sent as a body', () => {
           brand: filter.brands,
           width: filter.widths,
           height: filter.heights.join(','),
-          diametr: filter.diametrs,
+          diametr: filter.rims,
           runflat: filter.runflat,
           spikes: filter.spikes,
           cargo: filter.cargo,

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 import { chromium as playwright } from 'playwright/test';
 
 /** Lighthouse's categories, of 100. */
-export interface Scores {
+interface Scores {
   performance: number;
   accessibility: number;
   'best-practices': number;

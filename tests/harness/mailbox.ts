@@ -1,7 +1,7 @@
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-export interface Letter {
+interface Letter {
   /** Where the envelope said it goes. */
   to: string[];
   mail: ParsedMail;

@@ -159,9 +159,9 @@ describe.each(storeKinds())('a basket in $name', kind => {
 
 type State = Readonly<Record<string, number>>;
 /**
- * Whether the answers can be put into one order in which each follows from the one before by its own change: answer n has set
- * product 1 + n % 2 to n + 1. A quantity never comes back once it has been replaced, so all changes of one product that saw a
- * quantity of the other lie together, and the one that the other product's changes saw is the last of them.
+ * Whether the answers can be put into one order in which each follows from the one before by its own change: answer n has
+ * set product 1 + n % 2 to n + 1. A replaced quantity never comes back, so changes of one product that saw the same quantity
+ * of the other lie together.
  */
 function isSerial(answers: readonly State[], last: State): boolean {
   let [state, rest] = [

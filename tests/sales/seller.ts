@@ -14,7 +14,7 @@ export const SELLER: Seller = {
   },
 };
 
-export const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
+const orderRecord = (facts: Partial<OrderRecord> = {}): OrderRecord => ({
   number: '4815-6235',
   created: Date.UTC(2026, 2, 10, 9, 30),
   status: 'new',

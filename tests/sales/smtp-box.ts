@@ -10,11 +10,7 @@ export interface Taken {
 }
 
 /** How the mail server treats a message. */
-export type Manner =
-  | 'takes'
-  | 'refuses the recipient'
-  | 'dies in the middle of it'
-  | 'takes and answers late';
+type Manner = 'takes' | 'refuses the recipient' | 'dies in the middle of it' | 'takes and answers late';
 
 /** A real SMTP server that keeps what it is given. */
 export interface SmtpBox {

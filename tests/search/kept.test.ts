@@ -8,8 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { CatalogueError } from '#src/catalogue/open.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
 import { buildSearch } from '#src/catalogue/search/build.ts';
 import { readKept } from '#src/catalogue/search/kept.ts';
@@ -75,6 +77,17 @@ test.each([
   expect(readKept(file)).toBeNull();
   expect(await firstPage()).toBe(await firstPage(one));
   expect(readFileSync(kept).equals(whole)).toBe(true);
+});
+
+test('a catalogue of an earlier shop, without a column that is searched, is told and not served', async () => {
+  const db = new Database(file);
+  db.exec('ALTER TABLE product DROP COLUMN speed_index');
+  db.close();
+  const opened = buildSearch(file);
+  await expect(opened).rejects.toBeInstanceOf(CatalogueError);
+  await expect(opened).rejects.toThrow(
+    `Каталог ${file} собран другой версией магазина. Выполните: npm run import`,
+  );
 });
 
 test('a folder that cannot be written costs nothing but the index of the next start', async () => {

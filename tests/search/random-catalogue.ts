@@ -2,7 +2,8 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
-import { EMPTY_FILTER, type Filter, SORTS } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import { type Filter, SORTS } from '#src/domain/filter-keys.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
 import { schemaText } from '#src/intake/write/catalogue-file.ts';
 
@@ -43,7 +44,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   brands: some(BRANDS),
   widths: some(WIDTHS),
   heights: some(HEIGHTS.filter(Boolean)),
-  diametrs: some(RIMS),
+  rims: some(RIMS),
   runflat: fc.boolean(),
   spikes: fc.boolean(),
   cargo: fc.boolean(),
@@ -52,6 +53,23 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   sort: fc.option(fc.constantFrom(...SORTS)),
   modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS), { freq: 1 }),
 });
+
+const plain = (value: string | number | boolean): string | number =>
+  typeof value === 'boolean' ? Number(value) : value;
+
+/** Columns of a product on which no search hangs. */
+const OTHER_COLUMNS = {
+  short_name: '',
+  h1: '',
+  folded: '',
+  load_index: '91',
+  speed_index: 'T',
+  photo: '/p',
+  images: '[]',
+  properties: '[]',
+  content: '',
+  details: '{}',
+};
 
 /** Writes such a catalogue by plain SQL; positions are those of the default order, leaders first. */
 export function catalogueOf({ models, products }: Goods, folder: string): Catalogue {
@@ -84,29 +102,26 @@ export function catalogueOf({ models, products }: Goods, folder: string): Catalo
     const rows = products.map((row, at) => ({ ...row, id: at + 1, model: row.model % models.length }));
     const listed = rows.filter(row => models[row.model]?.disable !== 0);
     listed.sort((a, b) => Number(models[b.model]?.topsell) - Number(models[a.model]?.topsell) || a.id - b.id);
-    const insert = db.prepare(
-      `INSERT INTO product VALUES (@id, @model, @brand, @position, @name, '', '', '', @size, @width, @height, @rim, '91', 'T', @season, @runflat,
-         @spikes, @cargo, @price, NULL, @stock, NULL, '/p', '[]', '[]', '', '{}')`,
-    );
-    for (const row of rows) {
-      const own = models[row.model];
-      insert.run({
-        id: row.id,
-        model: row.model + 1,
-        brand: (own?.brand ?? 0) + 1,
-        position: own?.disable === 0 ? null : listed.indexOf(row),
+    const places = new Map(listed.map(({ id }, place) => [id, place]));
+    for (const { model: at, rim, price, ...row } of rows) {
+      const own = models[at];
+      const columns: Record<string, string | number | null> = {
+        ...OTHER_COLUMNS,
+        ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
+        model_id: at + 1,
+        brand_id: (own?.brand ?? 0) + 1,
+        position: own?.disable === 0 ? null : (places.get(row.id) ?? null),
         name: `Шина ${row.id}`,
-        size: `${row.width}/${row.height} R${row.rim}`,
-        width: row.width,
-        height: row.height,
-        rim: row.rim,
-        season: own?.season,
-        runflat: Number(row.runflat),
+        size_str: `${row.width}/${row.height} R${rim}`,
+        diametr: rim,
+        season: own?.season ?? null,
         spikes: Number(own?.spikes),
-        cargo: Number(row.cargo),
-        price: row.price * 100,
-        stock: row.stock,
-      });
+        price: price * 100,
+      };
+      const names = Object.keys(columns);
+      db.prepare(
+        `INSERT INTO product (${names.join()}) VALUES (${names.map(name => `@${name}`).join()})`,
+      ).run(columns);
     }
   })();
   db.close();

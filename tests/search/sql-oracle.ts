@@ -1,26 +1,32 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
-import type { Filter } from '#src/domain/filter.ts';
-import { SEASONS } from '#src/domain/season.ts';
+import type { FacetField } from '#src/domain/facets.ts';
+import { type Filter, keyOf } from '#src/domain/filter-keys.ts';
 
 /** The same search in plain SQL: slow, obvious, and what the engine is held to. Free text is not part of it. */
-type Key = 'brand' | 'width' | 'height' | 'diametr' | 'season' | 'runflat' | 'spikes' | 'cargo' | 'kit';
+const SQL: Readonly<Record<FacetField, string>> = {
+  brands: 'b.name',
+  widths: 'p.width',
+  heights: 'p.height',
+  rims: 'p.diametr',
+  seasons: 'p.season',
+  runflat: 'p.runflat = 1',
+  spikes: 'p.spikes = 1',
+  cargo: 'p.cargo = 1',
+  kit: 'p.stock >= 4',
+};
+const FIELDS = Object.keys(SQL) as FacetField[];
 
 const quoted = (names: readonly string[]) =>
   `(${names.map(name => `'${name.replaceAll("'", "''")}'`).join(',')})`;
 
-function conditions(filter: Filter, except?: Key): string {
+function conditions(filter: Filter, except?: FacetField): string {
   const parts: string[] = ['p.position IS NOT NULL'];
-  const list = (key: Key, column: string, names: readonly string[]) => {
-    if (key !== except && names.length > 0) parts.push(`${column} IN ${quoted(names)}`);
-  };
-  list('brand', 'b.name', filter.brands);
-  list('width', 'p.width', filter.widths);
-  list('height', 'p.height', filter.heights);
-  list('diametr', 'p.diametr', filter.diametrs);
-  list('season', 'p.season', filter.seasons);
-  for (const flag of ['runflat', 'spikes', 'cargo'] as const)
-    if (filter[flag] && flag !== except) parts.push(`p.${flag} = 1`);
-  if (filter.kit && except !== 'kit') parts.push('p.stock >= 4');
+  for (const field of FIELDS) {
+    const asked = filter[field];
+    if (field === except) continue;
+    if (asked === true) parts.push(SQL[field]);
+    else if (Array.isArray(asked) && asked.length > 0) parts.push(`${SQL[field]} IN ${quoted(asked)}`);
+  }
   const only = filter.modelsFilter;
   if (only === 'topsell') parts.push('m.topsell = 1');
   else if (only === 'winter' || only === 'summer' || only === 'allseason') parts.push(`p.season = '${only}'`);
@@ -41,35 +47,28 @@ export const idsOf = (catalogue: Catalogue, filter: Filter): number[] =>
     .all<{ id: number }>(`SELECT p.id ${FROM} ${conditions(filter)} ORDER BY ${ORDER[filter.sort ?? 'none']}`)
     .map(row => row.id);
 
-const grouped = (catalogue: Catalogue, filter: Filter, key: Key, column: string): Record<string, number> =>
+const grouped = (catalogue: Catalogue, filter: Filter, field: FacetField): Record<string, number> =>
   Object.fromEntries(
     catalogue
       .all<{ name: string; count: number }>(
-        `SELECT ${column} AS name, COUNT(*) AS count ${FROM} ${conditions(filter, key)} GROUP BY 1`,
+        `SELECT ${SQL[field]} AS name, COUNT(*) AS count ${FROM} ${conditions(filter, field)} GROUP BY 1`,
       )
-      .map(row => [row.name, row.count]),
+      // A tyre without a profile has no option of it.
+      .flatMap(row => (row.name === '' ? [] : [[row.name, row.count] as const])),
   );
 
-const counted = (catalogue: Catalogue, filter: Filter, key: Key, condition: string): number =>
+const counted = (catalogue: Catalogue, filter: Filter, field: FacetField): number =>
   catalogue.one<{ count: number }>(
-    `SELECT COUNT(*) AS count ${FROM} ${conditions(filter, key)} AND ${condition}`,
+    `SELECT COUNT(*) AS count ${FROM} ${conditions(filter, field)} AND ${SQL[field]}`,
   )?.count ?? 0;
 
 /** Facets without the options that nothing has. */
-export function facetsBySql(catalogue: Catalogue, filter: Filter) {
-  const { '': _noProfile, ...height } = grouped(catalogue, filter, 'height', 'p.height');
-  return {
-    brand: grouped(catalogue, filter, 'brand', 'b.name'),
-    width: grouped(catalogue, filter, 'width', 'p.width'),
-    height,
-    diametr: grouped(catalogue, filter, 'diametr', 'p.diametr'),
-    season: {
-      ...Object.fromEntries(SEASONS.map(season => [season, 0])),
-      ...grouped(catalogue, filter, 'season', 'p.season'),
-    },
-    runflat: counted(catalogue, filter, 'runflat', 'p.runflat = 1'),
-    spikes: counted(catalogue, filter, 'spikes', 'p.spikes = 1'),
-    cargo: counted(catalogue, filter, 'cargo', 'p.cargo = 1'),
-    kit: counted(catalogue, filter, 'kit', 'p.stock >= 4'),
-  };
-}
+export const facetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>
+  Object.fromEntries(
+    FIELDS.map(field => [
+      keyOf(field),
+      typeof filter[field] === 'boolean'
+        ? counted(catalogue, filter, field)
+        : grouped(catalogue, filter, field),
+    ]),
+  );

@@ -3,9 +3,9 @@ import { FIXTURE, openShop } from '../harness/commands.ts';
 import { openLighthouse } from '../harness/lighthouse.ts';
 
 /**
- * One kind of page in every run of the tests; `npm run bench -- pages` looks at all. The score of performance and the time of
- * the largest paint are simulated from what the machine did meanwhile, so that a busy one lowers them: they are figures of
- * the benchmark. What does not hang on it is asserted here, and a bound of blocked time that only real work can pass.
+ * One kind of page; `npm run bench -- pages` looks at all. The score of performance and the time of the largest paint depend
+ * on how busy the machine is: they are figures of the benchmark. What does not is asserted here, and a bound of blocked time
+ * that only real work can pass.
  */
 test('a product by Lighthouse on a phone', { timeout: 120_000 }, async () => {
   const shop = await openShop(FIXTURE);

@@ -13,7 +13,7 @@ export interface Holder {
 }
 
 export interface Coverage {
-  /** docs/spec-coverage.md as it must be. */
+  /** What `npm run spec-coverage` prints: Markdown. */
   table: string;
   /** Lines that no test holds. */
   bare: readonly string[];
@@ -34,7 +34,7 @@ interface Suite {
 const NOT_RUN = ['skip', 'fixme'];
 
 /** Journeys in a browser: playwright itself lists them with their annotations. */
-export function browserHolders(): Holder[] {
+function browserHolders(): Holder[] {
   const command = ['node_modules/playwright/cli.js', 'test', '--list', '--reporter=json'];
   const config = ['-c', 'tests/browser/playwright.config.ts'];
   const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, ...env } = process.env;
@@ -64,7 +64,7 @@ const MARKED =
   /\/\/ spec: (?<lines>[^\n]+)\n\s*(?:test|describe)(?:\.each\([\s\S]*?\))?\(\s*(?<quote>['"`])(?<title>.+?)\k<quote>/gu;
 
 /** Tests without a browser: marked by a comment. */
-export function commentHolders(): Holder[] {
+function commentHolders(): Holder[] {
   return globSync('tests/**/*.test.ts', { cwd: ROOT }).flatMap(name => {
     const file = name.replaceAll(path.sep, '/');
     const text = readFileSync(path.join(ROOT, name), 'utf8');
@@ -111,10 +111,10 @@ export function coverageOf(holders: readonly Holder[]): Coverage {
   });
   const preface = `# The specification, line by line
 
-Made by \`npm run spec-coverage\` from the tests' own annotations and \`tests/spec/lines.ts\`: do not edit. A test fails when this table is not what they give, when a line has no test, or when a test names a line that is not there. Paths begin in \`tests/\`; \`browser/\` are journeys in a real browser, at a phone's width, at a desktop's or at both.`;
+Paths begin in \`tests/\`; \`browser/\` are journeys in a real browser, at a phone's width, at a desktop's or at both.`;
   const held = new Set(holders.flatMap(({ lines }) => lines));
   return {
-    table: `${[preface, ...sections].join('\n\n')}\n`,
+    table: [preface, ...sections].join('\n\n'),
     bare: all.map(([id]) => id).filter(id => !held.has(id)),
     unknown: holders.flatMap(({ file, title, lines }) =>
       lines.filter(id => !Object.hasOwn(SPEC_LINES, id)).map(id => `${file} › ${title}: ${id}`),
@@ -124,6 +124,3 @@ Made by \`npm run spec-coverage\` from the tests' own annotations and \`tests/sp
 
 /** What all tests of the project hold. */
 export const coverage = (): Coverage => coverageOf([...browserHolders(), ...commentHolders()]);
-
-/** The table's place, from the root. */
-export const COVERAGE_FILE = 'docs/spec-coverage.md';

@@ -1,6 +1,6 @@
 /**
- * What the specification says in sections 1–9, a line or a clause each, in short and in its order. Tests name lines by these
- * ids; docs/spec-coverage.md is made of both. Left out is what says nothing («not shown»). Where the shop departs from the
+ * What the specification says in sections 1–9, a line or a clause each, in its order. Tests name lines by these ids;
+ * `npm run spec-coverage` prints both. Left out is what says nothing («not shown»). Where the shop departs from the
  * specification on purpose (a page that is built ahead has nothing to load), the line says what stands instead.
  */
 export const SPEC_LINES = {

@@ -26,10 +26,12 @@ const gets = () => visitor.shop.askedFor('GET /api/basket/get').length;
 
 test('what one tab adds or removes the other shows, without a call of its own', async () => {
   const [one, other] = await tabs();
+  const loads: number[] = [];
+  other.basket.onLoad(1, load => loads.push(load));
   await one.basket.addToBasket(1, 4);
   await pass(10);
   expect(countIn(other)).toBe(4);
-  expect(other.basket.loadOf(1, other.basket.$basket.get(), other.basket.$busy.get())).toBe(2);
+  expect(loads).toEqual([0, 2]);
   await one.basket.removeFromBasket(1);
   await pass(10);
   expect(countIn(other)).toBe(0);

@@ -73,9 +73,10 @@ const open = async () => {
 };
 
 describe('the cascade (spec sections 4 and 5)', () => {
+  // spec: 3.client-state
   test('opening loads the makes, once, and opens the dialog', async () => {
     tab.car.openCar();
-    expect(tab.modal.$modal.get()).toBe('car-modal');
+    expect(tab.carDialog.$carDialog.get()).toBe(true);
     expect(statuses()).toEqual(['loading', 'none', 'none', 'none', 'none']);
     await pass(50);
     expect(statuses()).toEqual(['ready', 'none', 'none', 'none', 'none']);
@@ -250,7 +251,7 @@ test('a size becomes the filter, closes the dialog and opens the results', async
   await choose(...CAR);
   tab.filter.toggleSeason('winter');
   tab.car.chooseCarTyre(TYRES[0] as CarTyre);
-  expect(tab.modal.$modal.get()).toBeNull();
+  expect(tab.carDialog.$carDialog.get()).toBe(false);
   expect(tab.browser.opened).toEqual(['/products?width=205&height=55&diametr=16']);
   expect(tab.filter.$filter.get()).toMatchObject({ filter: { seasons: [] }, clearParams: true });
 });

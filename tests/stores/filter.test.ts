@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { filterBody as bodySchema } from '#src/api/bodies.schema.ts';
+import { filterBody as bodySchema } from '#src/api/filter-body.schema.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import { EMPTY_FILTER, type Filter, filterFromQuery, SORTS, tidyList } from '#src/domain/filter.ts';
-import type { ListKey } from '#src/domain/filter-choice.ts';
+import { EMPTY_FILTER, filterFromQuery, tidyList } from '#src/domain/filter.ts';
+import { type Filter, type ListField, SORTS } from '#src/domain/filter-keys.ts';
 import { FEATURES, MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
 import { openTab, type Tab } from './tab.ts';
 
@@ -115,16 +115,16 @@ test('«ПОДОБРАТЬ» away from the results goes to their first page', ()
 // spec: 2.car.size-click
 test('a size found by car is the whole filter', () => {
   tab.filter.adoptFilter(FULL);
-  tab.filter.chooseSize({ width: '185', height: '65', diametr: '15' });
+  tab.filter.chooseSize({ width: '185', height: '65', rim: '15' });
   expect(state()).toEqual({
-    filter: { ...EMPTY_FILTER, widths: ['185'], heights: ['65'], diametrs: ['15'] },
+    filter: { ...EMPTY_FILTER, widths: ['185'], heights: ['65'], rims: ['15'] },
     clearParams: true,
   });
   expect(tab.browser.opened).toEqual(['/products?width=185&height=65&diametr=15']);
 });
 
 test('a full-profile size has no height', () => {
-  tab.filter.chooseSize({ width: '185', height: '', diametr: '14' });
+  tab.filter.chooseSize({ width: '185', height: '', rim: '14' });
   expect(tab.browser.opened).toEqual(['/products?width=185&diametr=14']);
 });
 
@@ -133,7 +133,7 @@ const filters = fc.record<Filter>({
   brands: fc.subarray(['Nokian Tyres', 'КАМА', 'A, B']).map(tidyList),
   widths: fc.subarray(['185', '205', '31x10.5']).map(tidyList),
   heights: fc.subarray(['55', '65']).map(tidyList),
-  diametrs: fc.subarray(['15', '16', '17.5']).map(tidyList),
+  rims: fc.subarray(['15', '16', '17.5']).map(tidyList),
   runflat: fc.boolean(),
   spikes: fc.boolean(),
   cargo: fc.boolean(),
@@ -163,14 +163,14 @@ const nothing = (): Model => ({
   clear_params: true,
   season: { summer: false, winter: false, allseason: false },
   flags: { runflat: false, spikes: false, cargo: false, kit: false },
-  lists: { widths: [], heights: [], diametrs: [], brands: [] },
+  lists: { widths: [], heights: [], rims: [], brands: [] },
 });
 
 type Change =
   | ['season' | 'menu', 'summer' | 'winter' | 'allseason']
   | ['clear' | 'reset']
   | ['flag', 'runflat' | 'spikes' | 'cargo' | 'kit']
-  | ['list', ListKey, string[]];
+  | ['list', ListField, string[]];
 const season = fc.constantFrom(...SEASONS);
 const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.constantFrom('season' as const), season),
@@ -179,7 +179,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.constant('flag' as const), fc.constantFrom(...FEATURES, 'kit' as const)),
   fc.tuple(
     fc.constant('list' as const),
-    fc.constantFrom<ListKey>('widths', 'heights', 'diametrs', 'brands'),
+    fc.constantFrom<ListField>('widths', 'heights', 'rims', 'brands'),
     fc.subarray(['15', '16', '205']),
   ),
 );
@@ -230,7 +230,7 @@ test('any series of changes ends where section 4 says, and «ВСЕ» never stan
         for (const [flag, isOn] of Object.entries(model.flags))
           expect(filter[flag as 'kit'], flag).toBe(isOn);
         for (const [key, values] of Object.entries(model.lists))
-          expect(filter[key as ListKey]).toEqual(values);
+          expect(filter[key as ListField]).toEqual(values);
         expect(clearParams && filter.seasons.length > 0).toBe(false);
       }
     }),

@@ -1,4 +1,5 @@
-import type { Facets, ModelCard, ProductsAnswer } from '#src/api/wire.ts';
+import type { ModelCard, ProductsAnswer } from '#src/api/wire.ts';
+import type { Facets } from '#src/domain/facets.ts';
 
 const NO_LOGIC = {
   summer: false,

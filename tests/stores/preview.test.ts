@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Facets } from '#src/api/wire.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import type { Facets } from '#src/domain/facets.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { changedKey, impossibleText, nearestOptions } from '#src/domain/nearest-option.ts';
 import { answerOf, FACETS } from './found-answers.ts';
 import { openTab, pass, type Tab } from './tab.ts';
@@ -17,7 +18,7 @@ const NONE: Facets = {
   cargo: 0,
   kit: 0,
 };
-const SIZE: Filter = { ...EMPTY_FILTER, widths: ['205'], heights: ['55'], diametrs: ['15'] };
+const SIZE: Filter = { ...EMPTY_FILTER, widths: ['205'], heights: ['55'], rims: ['15'] };
 
 describe('the nearest choice that works', () => {
   const valuesOf = (
@@ -39,7 +40,7 @@ describe('the nearest choice that works', () => {
       brand: { Michelin: 2, 'Nokian Tyres': 5 },
     };
     expect(valuesOf(filter, facets)).toEqual([
-      'diametrs 16',
+      'rims 16',
       'seasons winter',
       'seasons allseason',
       'brands Nokian Tyres',
@@ -49,8 +50,8 @@ describe('the nearest choice that works', () => {
 
   test('rather changes what was chosen before than the last choice', () => {
     const facets = { width: { 215: 1 }, diametr: { 16: 8 } };
-    expect(valuesOf(SIZE, facets)).toEqual(['widths 215', 'diametrs 16']);
-    expect(valuesOf(SIZE, facets, 'widths')).toEqual(['diametrs 16', 'widths 215']);
+    expect(valuesOf(SIZE, facets)).toEqual(['widths 215', 'rims 16']);
+    expect(valuesOf(SIZE, facets, 'widths')).toEqual(['rims 16', 'widths 215']);
   });
 
   test('is not looked for where nothing was chosen', () => {
@@ -68,11 +69,11 @@ describe('the nearest choice that works', () => {
   test('carries the whole search and its count', () => {
     const [proposal] = nearestOptions(SIZE, { ...NONE, diametr: { 16: 7 } });
     expect(proposal).toEqual({
-      key: 'diametrs',
+      key: 'rims',
       instead: ['15'],
       value: '16',
       count: 7,
-      filter: { ...SIZE, diametrs: ['16'] },
+      filter: { ...SIZE, rims: ['16'] },
     });
   });
 
@@ -166,7 +167,7 @@ describe('what the panel would find', () => {
     tab.shop.next(FIRST, {
       json: answerOf('', { count: 0, facets: { ...NONE, width: { 215: 2 }, diametr: { 16: 9 } } }),
     });
-    tab.filter.chooseList('diametrs', ['15']);
+    tab.filter.chooseList('rims', ['15']);
     await pass(200);
     const now = state();
     const impossible = now.status === 'ready' ? now.impossible : null;
@@ -176,7 +177,7 @@ describe('what the panel would find', () => {
     const [best] = impossible?.proposals ?? [];
     expect(best).toMatchObject({ key: 'widths', value: '215' });
     if (best) tab.preview.takeProposal(best);
-    expect(tab.filter.$filter.get().filter).toMatchObject({ widths: ['215'], diametrs: ['15'] });
+    expect(tab.filter.$filter.get().filter).toMatchObject({ widths: ['215'], rims: ['15'] });
     await pass(200);
     expect(state()).toMatchObject({ status: 'ready', impossible: null });
   });

@@ -15,7 +15,7 @@ export class Visitor {
 }
 
 /** A browser of one tab, without a document. */
-export class FakeBrowser implements Browser {
+class FakeBrowser implements Browser {
   readonly visitor: Visitor;
   readonly tabKept: Map<string, string>;
   readonly page: Globals = {};
@@ -103,6 +103,7 @@ export async function openTab(
     basketPage,
     brandModels,
     car,
+    carDialog,
     myCar,
     connection,
     consent,
@@ -110,8 +111,6 @@ export async function openTab(
     filter,
     goals,
     mainData,
-    menus,
-    modal,
     order,
     preview,
     results,
@@ -121,6 +120,7 @@ export async function openTab(
     import('#src/stores/basket-page.ts'),
     import('#src/stores/brand-models.ts'),
     import('#src/stores/car.ts'),
+    import('#src/stores/car-dialog.ts'),
     import('#src/stores/my-car.ts'),
     import('#src/stores/connection.ts'),
     import('#src/stores/consent.ts'),
@@ -128,8 +128,6 @@ export async function openTab(
     import('#src/stores/filter.ts'),
     import('#src/stores/goals.ts'),
     import('#src/stores/main-data.ts'),
-    import('#src/stores/menus.ts'),
-    import('#src/stores/modal.ts'),
     import('#src/stores/order.ts'),
     import('#src/stores/preview.ts'),
     import('#src/stores/results.ts'),
@@ -144,6 +142,7 @@ export async function openTab(
     basketPage,
     brandModels,
     car,
+    carDialog,
     myCar,
     connection,
     consent,
@@ -151,8 +150,6 @@ export async function openTab(
     filter,
     goals,
     mainData,
-    menus,
-    modal,
     order,
     preview,
     results,

@@ -37,7 +37,7 @@ async function bundle(stores: readonly string[]): Promise<{ bytes: number; modul
 }
 
 test('what every page carries is small and knows nothing of filter, results, cars and orders', async () => {
-  const { bytes, modules } = await bundle(['basket', 'goals', 'consent', 'ecommerce', 'menus', 'modal']);
+  const { bytes, modules } = await bundle(['basket', 'goals', 'consent', 'ecommerce']);
   expect(modules.some(name => name.endsWith('src/api/client.ts'))).toBe(true);
   expect(
     modules.filter(name => /stores\/(?:filter|results|found|preview|car|order)|domain\//u.test(name)),

@@ -114,7 +114,7 @@ const STEPS = [1, 2.2, 4, 7, 12, 20];
  * How much of the sky each place sees, 0 to 1: horizons in eight directions on the halved field (the sky weighted by the
  * cosine: a horizon at angle a leaves cos² a).
  */
-export function openness(heights: Heights): Heights {
+function openness(heights: Heights): Heights {
   const small = halved(heights);
   const { width, height, values } = small;
   const sky = new Float32Array(width * height);

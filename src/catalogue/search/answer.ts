@@ -1,27 +1,22 @@
-import type { Facets } from '#src/api/wire.ts';
+import type { Facets } from '#src/domain/facets.ts';
+import { keyOf, rowOf } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
-import { SEASONS } from '#src/domain/season.ts';
-import { type SearchData, SIZE_FACETS, type SizeFacet } from './data.ts';
+import type { Facet, SearchData } from './data.ts';
 import type { Found, SearchEngine } from './engine.ts';
-import { FLAG_FACETS, type FlagFacet } from './facets.ts';
 
-const named = (names: readonly string[], counts: Uint32Array): Record<string, number> =>
-  Object.fromEntries(names.map((name, code) => [name, counts[code] ?? 0]));
+const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
 /** Facets as the wire has them: every option of every key with its count. */
 export function facetsOf({ data }: SearchEngine, { counts }: Found): Facets {
-  const { brand, width, height, diametr, season, runflat, spikes, cargo, kit } = counts;
-  return {
-    brand: named(data.brandNames, brand),
-    width: named(data.options.width, width),
-    height: named(data.options.height, height),
-    diametr: named(data.options.diametr, diametr),
-    season: Object.fromEntries(SEASONS.map((name, code) => [name, season[code] ?? 0])) as Facets['season'],
-    runflat,
-    spikes,
-    cargo,
-    kit,
-  };
+  const count = (facet: number, option: number) => counts[facet]?.[option] ?? 0;
+  return Object.fromEntries(
+    data.facets.map((facet, place) => [
+      keyOf(facet.field),
+      isFlag(facet)
+        ? count(place, 0)
+        : Object.fromEntries(facet.options.map((name, option) => [name, count(place, option)])),
+    ]),
+  ) as Facets;
 }
 
 const COMMA = 0x2c;
@@ -30,8 +25,9 @@ const MOST_DIGITS = 10;
 
 /** Everything of an answer but cards and numbers, as bytes; made once for a catalogue. */
 interface Frame {
-  lists: { facet: 'brand' | SizeFacet | 'season'; opening: Uint8Array; options: Uint8Array[] }[];
-  flags: { facet: FlagFacet; opening: Uint8Array }[];
+  /** What stands before each facet, and before the count of each of its options. */
+  facets: { opening: Uint8Array; options: Uint8Array[] }[];
+  tail: Uint8Array;
   /** Bytes of a whole answer without cards, at most. */
   most: number;
 }
@@ -40,29 +36,26 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 const HEAD = bytesOf('{"items":[');
 const PAGE = bytesOf('],"take":{"page":');
 const COUNT = bytesOf(',"count":');
-const TAIL = bytesOf('}}');
 
-function makeFrame({ brandNames, options }: SearchData): Frame {
-  const list = (before: string, facet: Frame['lists'][number]['facet'], names: readonly string[]) => ({
-    facet,
-    opening: bytesOf(`${before}"${facet}":{`),
-    options: names.map((name, code) => bytesOf(`${code === 0 ? '' : ','}${JSON.stringify(name)}:`)),
+function makeFrame({ facets }: SearchData): Frame {
+  let before = `,"onpage":${ON_PAGE}},"facets":{`;
+  const parts = facets.map(facet => {
+    const opening = `${before}"${keyOf(facet.field)}":`;
+    before = isFlag(facet) ? ',' : '},';
+    if (isFlag(facet)) return { opening: bytesOf(opening), options: [bytesOf('')] };
+    const option = (name: string, number: number) => `${number === 0 ? '' : ','}${JSON.stringify(name)}:`;
+    return {
+      opening: bytesOf(`${opening}{`),
+      options: facet.options.map((name, number) => bytesOf(option(name, number))),
+    };
   });
-  const lists = [
-    list(`,"onpage":${ON_PAGE}},"facets":{`, 'brand', brandNames),
-    ...SIZE_FACETS.map(facet => list('},', facet, options[facet])),
-    list('},', 'season', SEASONS),
-  ];
-  const flags = FLAG_FACETS.map((facet, place) => ({
-    facet,
-    opening: bytesOf(`${place === 0 ? '},' : ','}"${facet}":`),
-  }));
-  const parts = [
-    ...lists.flatMap(({ opening, options }) => [opening, ...options]),
-    ...flags.map(({ opening }) => opening),
-    ...[HEAD, PAGE, COUNT, TAIL],
-  ];
-  return { lists, flags, most: parts.reduce((sum, part) => sum + part.length + MOST_DIGITS, 0) };
+  const tail = bytesOf(`${before.slice(0, -1)}}}`);
+  const all = [HEAD, PAGE, COUNT, tail, ...parts.flatMap(({ opening, options }) => [opening, ...options])];
+  return {
+    facets: parts,
+    tail,
+    most: all.reduce((sum, part) => sum + part.length + MOST_DIGITS, 0),
+  };
 }
 
 const frames = new WeakMap<SearchData, Frame>();
@@ -93,18 +86,16 @@ export function answerBytes(engine: SearchEngine, { rows, count, counts }: Found
   text.number(page);
   text.add(COUNT);
   text.number(count);
-  for (const { facet, opening, options } of frame.lists) {
+  for (let place = 0; place < frame.facets.length; place++) {
+    const { opening, options } = frame.facets[place] as Frame['facets'][number];
+    const numbers = counts[place] as Uint32Array;
     text.add(opening);
-    for (let code = 0; code < options.length; code++) {
-      text.addShort(options[code] as Uint8Array);
-      text.number(counts[facet][code] as number);
+    for (let option = 0; option < options.length; option++) {
+      text.addShort(options[option] as Uint8Array);
+      text.number(numbers[option] as number);
     }
   }
-  for (const { facet, opening } of frame.flags) {
-    text.add(opening);
-    text.number(counts[facet]);
-  }
-  text.add(TAIL);
+  text.add(frame.tail);
   return text.bytes();
 }
 

@@ -1,19 +1,30 @@
+import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
+import { rowOf } from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
-import { optionsOf } from '../options.ts';
+import { type Options, optionsOf } from '../options.ts';
+import { ColumnBuilder } from './column-builder.ts';
+import { COLUMNS, SOURCES } from './columns.ts';
 import { buildWords, type WordData } from './words.ts';
 
-/** Names of size facets on the wire. */
-export const SIZE_FACETS = ['width', 'height', 'diametr'] as const;
-export type SizeFacet = (typeof SIZE_FACETS)[number];
+/** Codes of one or several keys: for each row the number of its combination of options. */
+export interface Column {
+  codes: Uint16Array;
+  /** How many combinations there are. */
+  size: number;
+}
 
-/** Bits of a flag code above the season (0…2): code = season + 3 × flags. */
-export const FLAG_BITS = { runflat: 1, spikes: 2, cargo: 4, kit: 8 } as const;
-export const FLAG_CODES = SEASONS.length * 16;
-
-/** A set of four: kit means at least so many in stock (wire.md, kit_price). */
-const KIT = 4;
+/** A key of which every option is counted. */
+export interface Facet {
+  field: FacetField;
+  /** Its place among the columns. */
+  column: number;
+  /** Names of the options; a flag has one, which is on. */
+  options: string[];
+  /** For each code of its column the number of the option, -1 for none. */
+  optionOf: Int16Array;
+}
 
 /**
  * Columns of all listed products in the default order, so that row number = place in that order. Plain arrays and
@@ -23,17 +34,13 @@ export interface SearchData {
   rows: number;
   /** Leaders stand first: rows below this number. */
   leaders: number;
-  brand: Uint16Array;
-  size: Uint16Array;
-  flags: Uint16Array;
   model: Uint32Array;
+  columns: Column[];
+  /** By {@link FACET_FIELDS}. */
+  facets: Facet[];
   /** Rows by rising and by falling price, ties in the default order. */
   cheapFirst: Uint32Array;
   dearFirst: Uint32Array;
-  brandNames: string[];
-  /** Distinct sizes, and for each its option number per facet (-1: no profile). */
-  sizes: { width: Int16Array; height: Int16Array; diametr: Int16Array };
-  options: Record<SizeFacet, string[]>;
   /** Product cards as JSON, one after another, and where each begins. */
   cards: Uint8Array;
   cardStarts: Uint32Array;
@@ -41,77 +48,85 @@ export interface SearchData {
 }
 
 interface SearchRow extends ProductCardRow {
-  brand_id: number;
   model_id: number;
   topsell: number;
-  width: string;
-  height: string;
-  diametr: string;
   load_index: string;
   speed_index: string;
 }
 
+/** What a row of the query calls the value of a facet. */
+const valueName = (field: FacetField): string => `value_of_${field}`;
+
 const QUERY = PRODUCT_CARD.replace(
   ' FROM ',
-  ', p.brand_id, p.model_id, m.topsell, p.width, p.height, p.diametr, p.load_index, p.speed_index FROM ',
+  `, p.model_id, m.topsell, p.load_index, p.speed_index,
+   ${FACET_FIELDS.map(field => `${SOURCES[field].sql} AS ${valueName(field)}`).join(', ')} FROM `,
 );
+
+/** The value of a flag that is on, as SQLite gives it. */
+const ON = 1;
+
+/** Values of a facet in the order of its options, and the names of those. */
+function optionsOfFacet(
+  field: FacetField,
+  options: Options,
+  brands: readonly string[],
+): { values: readonly (string | number)[]; names: string[] } {
+  const { kind } = rowOf(field);
+  if (kind === 'flag') return { values: [ON], names: [field] };
+  if (kind === 'seasons') return { values: SEASONS, names: [...SEASONS] };
+  // A brand without products is counted too: 0.
+  const names = field === 'brands' ? [...brands] : options[field as keyof Options];
+  return { values: names, names };
+}
 
 /** Reads the catalogue into columns. Takes about a second for 100 000 products. */
 export function readSearchData(catalogue: Catalogue): SearchData {
+  const brands = catalogue.all<{ name: string; aliases: string }>(
+    'SELECT name, aliases FROM brand ORDER BY position, name',
+  );
   const options = optionsOf(catalogue);
-  const brands = catalogue.all<{ id: number; name: string; aliases: string }>(
-    'SELECT id, name, aliases FROM brand ORDER BY position, name',
-  );
-  const brandCode = new Map(brands.map((brand, code) => [brand.id, code]));
-  const lists: Record<SizeFacet, string[]> = {
-    width: options.width,
-    height: options.height,
-    diametr: options.diameter,
-  };
-  const codes = Object.fromEntries(
-    SIZE_FACETS.map(facet => [facet, new Map(lists[facet].map((text, code) => [text, code]))]),
-  );
+  const brandNames = brands.map(({ name }) => name);
   const found = catalogue.all<SearchRow>(`${QUERY} WHERE p.position IS NOT NULL ORDER BY p.position`);
   const rows = found.length;
-  const brand = new Uint16Array(rows);
-  const size = new Uint16Array(rows);
-  const flags = new Uint16Array(rows);
+  const parts = FACET_FIELDS.map(field => ({
+    field,
+    column: COLUMNS.indexOf(SOURCES[field].column),
+    ...optionsOfFacet(field, options, brandNames),
+  }));
+  const builders = COLUMNS.map(
+    (_, place) =>
+      new ColumnBuilder(
+        rows,
+        parts
+          .filter(({ column }) => column === place)
+          .map(({ field, values }) => ({ name: valueName(field), values })),
+      ),
+  );
   const model = new Uint32Array(rows);
   const prices = new Float64Array(rows);
-  const sizeCodes = new Map<string, number>();
   const cards = new Cards(rows);
   let leaders = 0;
   for (const [row, product] of found.entries()) {
-    brand[row] = brandCode.get(product.brand_id) ?? 0;
-    const key = `${product.width}|${product.height}|${product.diametr}`;
-    const code = sizeCodes.get(key) ?? sizeCodes.size;
-    sizeCodes.set(key, code);
-    size[row] = code;
-    flags[row] = flagCode(product);
+    for (const builder of builders) builder.add(row, product as unknown as Record<string, string | number>);
     model[row] = product.model_id;
     prices[row] = product.price;
     if (product.topsell === 1) leaders++;
     cards.add(row, JSON.stringify(productCard(product)));
   }
-  const distinct = [...sizeCodes.keys()].map(key => key.split('|'));
-  const facetCodes = (facet: SizeFacet, part: number) =>
-    Int16Array.from(distinct, parts => codes[facet]?.get(parts[part] ?? '') ?? -1);
   return {
     rows,
     leaders,
-    brand,
-    size,
-    flags,
     model,
+    columns: builders.map(({ codes, size }) => ({ codes, size })),
+    facets: parts.map(({ field, column, names }) => ({
+      field,
+      column,
+      options: names,
+      optionOf: (builders[column] as ColumnBuilder).optionOf(valueName(field)),
+    })),
     cheapFirst: rowsByPrice(prices),
     dearFirst: rowsByPrice(prices.map(price => -price)),
-    brandNames: brands.map(({ name }) => name),
-    sizes: {
-      width: facetCodes('width', 0),
-      height: facetCodes('height', 1),
-      diametr: facetCodes('diametr', 2),
-    },
-    options: lists,
     cards: cards.bytes(),
     cardStarts: cards.starts,
     words: buildWords(
@@ -152,13 +167,4 @@ class Cards {
   bytes(): Uint8Array {
     return new Uint8Array(this.#room.subarray(0, this.#end));
   }
-}
-
-function flagCode(row: SearchRow): number {
-  const bits =
-    row.runflat * FLAG_BITS.runflat +
-    row.spikes * FLAG_BITS.spikes +
-    row.cargo * FLAG_BITS.cargo +
-    (row.stock >= KIT ? FLAG_BITS.kit : 0);
-  return SEASONS.indexOf(row.season) + SEASONS.length * bits;
 }

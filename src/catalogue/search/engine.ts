@@ -1,7 +1,8 @@
 import type { ProductCard } from '#src/api/wire.ts';
-import type { Filter } from '#src/domain/filter.ts';
+import type { FacetField } from '#src/domain/facets.ts';
+import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
-import { type ModelsFilter, SEASONS } from '#src/domain/season.ts';
+import type { ModelsFilter } from '#src/domain/season.ts';
 import {
   andInto,
   andOf,
@@ -17,23 +18,31 @@ import {
   setBit,
   tally,
 } from './bits.ts';
-import { FLAG_CODES, type SearchData, type SizeFacet } from './data.ts';
+import type { Column, SearchData } from './data.ts';
 import * as facets from './facets.ts';
-import { type OptionBits, optionBits } from './option-bits.ts';
+import { optionBits } from './option-bits.ts';
 import { WordIndex } from './words.ts';
 
 /** Sets up to this size are sorted by price; larger ones are met soon enough on a walk through all rows in that order. */
 const SORT_UP_TO = 400;
 
-type Column = 'brand' | 'size' | 'flags';
+/** The choice of a flag. */
+const ON = Uint8Array.of(1);
+/** What stands where a column has no other: never read. */
+const NONE = new Uint32Array(0);
+const NOTHING_MISSED = new Uint16Array(0);
 
-/** Rows that each column's keys leave, and those of the text and the list of models; null where none narrows. */
-type Sets = Record<Column | 'extra', Bits | null>;
+/** The rows that the keys of each column leave, and those of the text and the list of models; null where none narrows. */
+interface Sets {
+  columns: (Bits | null)[];
+  extra: Bits | null;
+}
 
 export interface Found {
   /** Rows of the page asked for. */
   rows: number[];
   count: number;
+  /** By the places of the facets and their options. */
   counts: facets.Counts;
 }
 
@@ -45,43 +54,34 @@ export interface Found {
 export class SearchEngine {
   readonly data: SearchData;
   readonly #words: WordIndex;
-  readonly #bits: OptionBits;
+  readonly #facets: readonly facets.Counted[];
+  /** For every option of every facet the rows that have it. */
+  readonly #bits: readonly (readonly Bits[])[];
   readonly #leaders: Bits;
   readonly #every: Bits;
   readonly #spares: SpareBits;
-  readonly #totals: facets.Histograms;
-  readonly #pairs: {
-    brandSize: Uint32Array;
-    sizeBrand: Uint32Array;
-    flagsBrand: Uint32Array;
-    flagsSize: Uint32Array;
-    brandFlags: Uint32Array;
-    sizeFlags: Uint32Array;
-  };
+  /** How many rows each code of each column has. */
+  readonly #totals: readonly Uint32Array[];
+  /** `#pairs[a][b]`: how many rows have each pair of codes of two columns. */
+  readonly #pairs: readonly (readonly Uint32Array[])[];
   readonly #rank: { cheapFirst: Uint32Array; dearFirst: Uint32Array };
-  readonly #optionCodes: Record<'brand' | SizeFacet, ReadonlyMap<string, number>>;
+  /** The number of each option of each facet by its name; of names in lower case too. */
+  readonly #optionNumbers: readonly ReadonlyMap<string, number>[];
 
   constructor(data: SearchData) {
     this.data = data;
-    const { rows, brand, size, flags } = data;
-    const brands = data.brandNames.length;
-    const sizes = data.sizes.width.length;
+    const { rows, columns } = data;
+    this.#facets = facets.countedFacets(data);
     this.#spares = new SpareBits(rows);
     this.#words = new WordIndex(data.words, rows, this.#spares);
-    this.#pairs = {
-      brandSize: facets.pairCounts(brand, size, brands, sizes),
-      sizeBrand: facets.pairCounts(size, brand, sizes, brands),
-      flagsBrand: facets.pairCounts(flags, brand, FLAG_CODES, brands),
-      flagsSize: facets.pairCounts(flags, size, FLAG_CODES, sizes),
-      brandFlags: facets.pairCounts(brand, flags, brands, FLAG_CODES),
-      sizeFlags: facets.pairCounts(size, flags, sizes, FLAG_CODES),
-    };
-    this.#totals = {
-      brand: facets.sumFitting(this.#pairs.flagsBrand, new Uint8Array(FLAG_CODES), brands),
-      size: facets.sumFitting(this.#pairs.flagsSize, new Uint8Array(FLAG_CODES), sizes),
-      flags: facets.sumFitting(this.#pairs.brandFlags, new Uint8Array(brands), FLAG_CODES),
-    };
-    this.#bits = optionBits(data);
+    const pairs = (a: Column, b: Column) => facets.pairCounts(a.codes, b.codes, a.size, b.size);
+    this.#pairs = columns.map(a => columns.map(b => (a === b ? NONE : pairs(a, b))));
+    this.#totals = columns.map(({ codes, size }) => {
+      const histogram = new Uint32Array(size);
+      for (const code of codes) histogram[code] = (histogram[code] as number) + 1;
+      return histogram;
+    });
+    this.#bits = data.facets.map(facet => optionBits(columns[facet.column] as Column, facet));
     this.#every = newBits(rows);
     fillBits(this.#every, rows);
     this.#leaders = newBits(rows);
@@ -92,31 +92,30 @@ export class SearchEngine {
       return rank;
     };
     this.#rank = { cheapFirst: inverse(data.cheapFirst), dearFirst: inverse(data.dearFirst) };
-    const codes = (names: readonly string[]) => new Map(names.map((name, code) => [name, code]));
-    this.#optionCodes = {
-      brand: new Map([...codes(data.brandNames), ...codes(data.brandNames.map(name => name.toLowerCase()))]),
-      width: codes(data.options.width),
-      height: codes(data.options.height),
-      diametr: codes(data.options.diametr),
-    };
+    this.#optionNumbers = data.facets.map(({ field, options }) => {
+      const numbers = options.map((name, number) => [name, number] as const);
+      if (rowOf(field).kind !== 'names') return new Map(numbers);
+      return new Map([...numbers, ...numbers.map(([name, number]) => [name.toLowerCase(), number] as const)]);
+    });
   }
 
   /** One page of a filter with the true count and all facets. A page past the last has no rows. */
   search(filter: Filter, page: number): Found {
     this.#spares.takeBack();
     const choice = this.#choose(filter);
-    const missed = facets.missedBy(this.data, choice);
+    const missed = facets.missedBy(this.data, this.#facets, choice);
     const sets = this.#sets(filter, choice);
-    const counts = facets.countFacets(this.data, missed, this.#histograms(missed, sets));
-    const rows = this.#page(sets, counts.total, filter.sort, page);
-    return { rows, count: counts.total, counts };
+    const histograms = this.#histograms(missed, sets);
+    const counts = facets.countFacets(this.#facets, missed, histograms);
+    const count = facets.sumAll(histograms[0] ?? NONE, missed[0] ?? NOTHING_MISSED);
+    return { rows: this.#page(sets, count, filter.sort, page), count, counts };
   }
 
   /** Database ids of the models that have a product which fits. */
   modelsOf(filter: Filter): Set<number> {
     this.#spares.takeBack();
-    const { brand, size, flags, extra } = this.#sets(filter, this.#choose(filter));
-    const rows = this.#all([brand, size, flags, extra]);
+    const { columns, extra } = this.#sets(filter, this.#choose(filter));
+    const rows = this.#all([...columns, extra]);
     const models = new Set<number>();
     for (let row = 0; row < this.data.rows; row++)
       if (hasBit(rows, row)) models.add(this.data.model[row] as number);
@@ -133,53 +132,29 @@ export class SearchEngine {
   }
 
   #choose(filter: Filter): facets.Choice {
-    const chosen = (
-      facet: 'brand' | SizeFacet,
-      names: readonly string[],
-      count: number,
-    ): Uint8Array | null => {
-      if (names.length === 0) return null;
-      const marks = new Uint8Array(count);
-      for (const name of names) {
-        const code =
-          this.#optionCodes[facet].get(name) ??
-          (facet === 'brand' ? this.#optionCodes.brand.get(name.toLowerCase()) : undefined);
-        if (code !== undefined) marks[code] = 1;
+    return this.#facets.map(({ field, options }, place) => {
+      const value = filter[field];
+      if (typeof value === 'boolean') return value || filter.modelsFilter === field ? ON : null;
+      if (value.length === 0) return null;
+      const numbers = this.#optionNumbers[place];
+      const isName = rowOf(field).kind === 'names';
+      const marks = new Uint8Array(options.length);
+      for (const name of value) {
+        const number = numbers?.get(name) ?? (isName ? numbers?.get(name.toLowerCase()) : undefined);
+        if (number !== undefined) marks[number] = 1;
       }
       return marks;
-    };
-    const { options, brandNames } = this.data;
-    const only = filter.modelsFilter;
-    return {
-      brand: chosen('brand', filter.brands, brandNames.length),
-      width: chosen('width', filter.widths, options.width.length),
-      height: chosen('height', filter.heights, options.height.length),
-      diametr: chosen('diametr', filter.diametrs, options.diametr.length),
-      season:
-        filter.seasons.length === 0
-          ? null
-          : Uint8Array.from(SEASONS, season => (filter.seasons.includes(season) ? 1 : 0)),
-      flags: {
-        runflat: filter.runflat || only === 'runflat',
-        spikes: filter.spikes || only === 'spikes',
-        cargo: filter.cargo || only === 'cargo',
-        kit: filter.kit,
-      },
-    };
+    });
   }
 
   #sets(filter: Filter, choice: facets.Choice): Sets {
+    const narrowing: Bits[][] = this.data.columns.map(() => []);
+    for (let place = 0; place < choice.length; place++) {
+      const set = this.#union(place, choice[place] ?? null);
+      if (set) narrowing[(this.#facets[place] as facets.Counted).column]?.push(set);
+    }
     return {
-      brand: this.#union('brand', choice.brand),
-      size: this.#both([
-        this.#union('width', choice.width),
-        this.#union('height', choice.height),
-        this.#union('diametr', choice.diametr),
-      ]),
-      flags: this.#both([
-        this.#union('season', choice.season),
-        ...facets.FLAG_FACETS.map(flag => (choice.flags[flag] ? this.#bits[flag] : null)),
-      ]),
+      columns: narrowing.map(sets => this.#both(sets)),
       extra: this.#both([
         filter.string === '' ? null : this.#words.rowsFor(filter.string),
         this.#listOf(filter.modelsFilter),
@@ -188,15 +163,20 @@ export class SearchEngine {
   }
 
   #listOf(filter: ModelsFilter | null): Bits | null {
+    if (filter === null) return null;
     if (filter === 'topsell') return this.#leaders;
-    const names: readonly string[] = SEASONS;
-    const season = names.indexOf(filter ?? '');
-    return season < 0 ? null : (this.#bits.season[season] ?? null);
+    const seasons = this.#placeOf('seasons');
+    const season = this.#optionNumbers[seasons]?.get(filter);
+    return season === undefined ? null : (this.#bits[seasons]?.[season] ?? null);
   }
 
-  #union(key: 'brand' | 'season' | SizeFacet, chosen: Uint8Array | null): Bits | null {
+  #placeOf(field: FacetField): number {
+    return this.#facets.findIndex(facet => facet.field === field);
+  }
+
+  #union(place: number, chosen: Uint8Array | null): Bits | null {
     if (chosen === null) return null;
-    const sets = this.#bits[key].filter((_, code) => chosen[code] === 1);
+    const sets = (this.#bits[place] ?? []).filter((_, option) => chosen[option] === 1);
     const [first] = sets;
     if (first && sets.length === 1) return first;
     const union = this.#spares.lend().fill(0);
@@ -218,35 +198,35 @@ export class SearchEngine {
     return this.#both(sets) ?? this.#every;
   }
 
-  #histograms(missed: facets.Missed, sets: Sets): facets.Histograms {
-    const totals = this.#totals;
-    const { brandSize, brandFlags, sizeBrand, sizeFlags, flagsBrand, flagsSize } = this.#pairs;
-    const column = (
-      name: Column,
-      [nameA, pairsA]: readonly [Column, Uint32Array],
-      [nameB, pairsB]: readonly [Column, Uint32Array],
-    ): Uint32Array => {
-      const [a, b] = [sets[nameA], sets[nameB]];
-      const width = totals[name].length;
-      if (sets.extra || (a && b)) {
-        const histogram = new Uint32Array(width);
-        tally(this.#all([a, b, sets.extra]), this.data[name], histogram);
+  /** A histogram of each column, free of its own choices but bound by those of all the others. */
+  #histograms(missed: readonly Uint16Array[], { columns, extra }: Sets): Uint32Array[] {
+    return this.#totals.map((total, own) => {
+      let narrowing = 0;
+      let only = -1;
+      for (let other = 0; other < columns.length; other++)
+        if (other !== own && columns[other] !== null) {
+          narrowing++;
+          only = other;
+        }
+      if (extra || narrowing > 1) {
+        const histogram = new Uint32Array(total.length);
+        const others = columns.map((set, column) => (column === own ? null : set));
+        tally(this.#all([...others, extra]), (this.data.columns[own] as Column).codes, histogram);
         return histogram;
       }
-      if (a) return facets.sumFitting(pairsA, missed[nameA], width);
-      return b ? facets.sumFitting(pairsB, missed[nameB], width) : totals[name];
-    };
-    return {
-      brand: column('brand', ['size', sizeBrand], ['flags', flagsBrand]),
-      size: column('size', ['brand', brandSize], ['flags', flagsSize]),
-      flags: column('flags', ['brand', brandFlags], ['size', sizeFlags]),
-    };
+      if (only < 0) return total;
+      return facets.sumFitting(
+        this.#pairs[only]?.[own] ?? NONE,
+        missed[only] ?? NOTHING_MISSED,
+        total.length,
+      );
+    });
   }
 
   #page(sets: Sets, count: number, sort: Filter['sort'], page: number): number[] {
     const offset = (page - 1) * ON_PAGE;
     if (offset >= count) return [];
-    const rows = this.#all([sets.brand, sets.size, sets.flags, sets.extra]);
+    const rows = this.#all([...sets.columns, sets.extra]);
     if (sort === null) return rowsAt(rows, offset, ON_PAGE);
     const key = sort === 'price_asc' ? 'cheapFirst' : 'dearFirst';
     if (count <= SORT_UP_TO) return rowsByRank(rows, count, this.#rank[key], this.data[key], offset, ON_PAGE);

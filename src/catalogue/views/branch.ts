@@ -8,7 +8,7 @@ import type { PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
 /** A link of the sidebar; `depth` 0 for children of the root. */
-export interface SideLink {
+interface SideLink {
   text: string;
   href: string;
   depth: number;
@@ -62,7 +62,7 @@ function headOf(tree: Tree, title: string, texts: BranchTexts): Head {
 }
 
 /** The page of one branch, or undefined for an unknown key. */
-export function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): BranchView | undefined {
+function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): BranchView | undefined {
   const tree = treeOf(catalogue, key);
   if (!tree) return undefined;
   const sections = sectionsOf(catalogue, texts.tree);

@@ -1,7 +1,8 @@
 import type { Banner, ModelCard } from '#src/api/wire.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { BRANDS, brandPath } from '#src/domain/paths.ts';
-import { MODEL_GROUP_TITLES, MODEL_GROUPS } from '#src/domain/season.ts';
+import { inGroups } from '#src/domain/season.ts';
 import { bannersAt } from '../banners.ts';
 import { allBrands, type Brand, brandByUrl, modelsOfBrand } from '../brands.ts';
 import { modelsFitting } from '../models.ts';
@@ -24,7 +25,7 @@ export interface BrandView extends View {
 }
 
 /** A brand's page (spec section 2). */
-export function brandView(
+function brandView(
   catalogue: Catalogue,
   brand: Brand,
   options: Options,
@@ -45,10 +46,7 @@ export function brandView(
     ],
     brand,
     banners: bannersAt(catalogue, brand.url),
-    groups: MODEL_GROUPS.map(group => ({
-      title: `${MODEL_GROUP_TITLES[group]} ${brand.name}`,
-      models: models.filter(model => model.group === group),
-    })).filter(group => group.models.length > 0),
+    groups: inGroups(models, brand.name),
     options,
     filter,
   };

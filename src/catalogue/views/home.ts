@@ -1,4 +1,5 @@
 import type { Banner, BrandLink, ModelCard, NewsItem } from '#src/api/wire.ts';
+import { LATEST_NEWS, LEADERS } from '#src/domain/pagination.ts';
 import { HOME, ROOT_SECTIONS } from '#src/domain/paths.ts';
 import type { Home } from '#src/domain/shop.ts';
 import { bannersAt, HOME_PLACE } from '../banners.ts';
@@ -11,10 +12,6 @@ import { latestNews } from '../texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { onlyPage, type PageKind } from './page-path.ts';
-
-/** Cards of «Лучшие предложения» and of news on the home page. */
-const TOP_MODELS = 8;
-const NEWS = 4;
 
 export interface HomeView extends View {
   home: Home;
@@ -35,8 +32,8 @@ function homeView(catalogue: Catalogue): HomeView {
     options: optionsOf(catalogue),
     banners: bannersAt(catalogue, HOME_PLACE),
     brands: listedBrands(catalogue),
-    top: topModels(catalogue, TOP_MODELS),
-    news: latestNews(catalogue, ROOT_SECTIONS.articles, NEWS),
+    top: topModels(catalogue, LEADERS.home),
+    news: latestNews(catalogue, ROOT_SECTIONS.articles, LATEST_NEWS.home),
   };
 }
 

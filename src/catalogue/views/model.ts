@@ -10,7 +10,7 @@ import { plainText } from './plain-text.ts';
 import { positionFacts } from './position-facts.ts';
 
 /** A row of the positions table. */
-export interface PositionRow {
+interface PositionRow {
   id: number;
   /** The short name when the first property says so (spec section 2, model page), else the name. */
   name: string;
@@ -49,7 +49,7 @@ const positionRow = (position: Position): PositionRow => ({
 });
 
 /** A model's page, or undefined for an unknown address. A disabled one shows «Нет в наличии» only. */
-export function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
+function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
   const found = modelBySlug(catalogue, slug);
   if (!found) return undefined;
   const { items, ...model } = found;

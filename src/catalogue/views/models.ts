@@ -16,7 +16,7 @@ export interface ModelsView extends View {
 }
 
 /** A list of models for a filter (spec section 2). */
-export function modelsView(catalogue: Catalogue, filter: ModelsFilter): ModelsView {
+function modelsView(catalogue: Catalogue, filter: ModelsFilter): ModelsView {
   const models = modelsByFilter(catalogue, filter);
   const title = MODELS_FILTER_TITLES[filter];
   const path = modelsPath(filter);

@@ -15,7 +15,7 @@ import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
 /** Products offered in place of one that is sold out. */
 const ANALOGUES = 4;
 
-export interface SiblingSize {
+interface SiblingSize {
   id: number;
   name: string;
   price: number;
@@ -70,7 +70,7 @@ function siblingsOf(catalogue: Catalogue, product: Product): ProductView['siblin
 }
 
 /** A product's page, or undefined for an unknown id. A disabled one shows «Нет в наличии» only. */
-export function productView(catalogue: Catalogue, id: number): ProductView | undefined {
+function productView(catalogue: Catalogue, id: number): ProductView | undefined {
   const facts = productById(catalogue, id);
   if (!facts) return undefined;
   const { product } = facts;

@@ -1,5 +1,6 @@
 import type { ProductCard } from '#src/api/wire.ts';
-import { EMPTY_FILTER, type Filter } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
@@ -25,7 +26,7 @@ export interface ResultsView extends View {
 }
 
 /** A page of all products in the default order (spec section 2, results). */
-export function resultsView(catalogue: Catalogue, page: number, options: Options): ResultsView {
+function resultsView(catalogue: Catalogue, page: number, options: Options): ResultsView {
   const { items, take } = productsPage(catalogue, page);
   const count = countOf(take.count, TYRES);
   return {

@@ -25,7 +25,7 @@ import { allArticles, allPages, allPromos } from '../texts.ts';
 import { sectionsOf } from '../trees.ts';
 import { changeDays } from './keys.ts';
 
-export interface SitemapEntry {
+interface SitemapEntry {
   path: string;
   /** yyyy-mm-dd, the day on which what the page shows changed. */
   changed: string | undefined;

@@ -10,7 +10,7 @@ import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { type Features, featuresOfModel } from './features.ts';
 
-export type BrandText = Content['brands'][number];
+type BrandText = Content['brands'][number];
 export type ModelText = Content['models'][number];
 
 /** Brands and models that fit together, with their row numbers. */

@@ -15,7 +15,7 @@ const longitude = z.number().min(-180).max(180);
 /** A link that may be empty. */
 export const link = text(500).refine(value => value === '' || isSafeLink(value), LINK_EXPECTED);
 /** A link that must be there. */
-export const needed = text(500).refine(isSafeLink, LINK_EXPECTED);
+const needed = text(500).refine(isSafeLink, LINK_EXPECTED);
 
 const isTimeZone = (zone: string): boolean => {
   try {

@@ -20,8 +20,8 @@ function newsOf(script: string, asked: PhotoOrders): PhotoNews[] {
 }
 
 /**
- * Has photographs decoded and encoded in a process of its own. One that ends before all is told had a file that broke it: what
- * it was busy with is tried again one by one, the rest goes to a new process.
+ * Has photographs decoded and encoded in a process of its own. When a file breaks it, what it was busy with is tried again
+ * one by one, the rest in a new process.
  * @param script another process that keeps to {@link PhotoNews}
  * @returns sizes by digest of those that could be read
  * @throws when the process cannot even begin

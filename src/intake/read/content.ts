@@ -12,7 +12,7 @@ import { readTextFile, readTextFolder, readYaml } from './front-matter.ts';
 import { shownPath, wholeFile } from './text-file.ts';
 
 /** One row of a table, checked. */
-export interface Line<T> {
+interface Line<T> {
   data: T;
   source: Source;
 }

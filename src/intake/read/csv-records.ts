@@ -17,9 +17,8 @@ const LF = '\n'.charCodeAt(0);
 const QUOTE = '"'.charCodeAt(0);
 
 /**
- * Records of a CSV text by RFC 4180 with `\n` between lines, one after another; equal cells are one string. Lines without a
- * quote are cut here as they are asked for, stretches of lines with quotes by csv-parse at once: a price list of 100 000
- * lines takes 0.5 s instead of 2.5 s, and 150 MB less.
+ * Records of a CSV text by RFC 4180 with `\n` between lines; equal cells are one string. Lines without a quote are cut
+ * here, stretches of lines with quotes by csv-parse: 100 000 lines take 0.5 s instead of 2.5 s, and 150 MB less.
  * @throws what {@link isMisquoted} knows, at once, when quotes do not match
  */
 export function csvRecords(text: string, delimiter: string): Generator<CsvRecord, void> {

@@ -155,8 +155,7 @@ export interface FolderEntry {
 
 /**
  * All Markdown files of a folder in the order of their names; an absent folder has none. A name that is no address is an
- * error; what is no Markdown file is warned of. Each is read when it is asked for: texts fresh from YAML are chains of
- * single letters until somebody looks into them, and 3 000 files of such take 90 MB.
+ * error; what is no Markdown file is warned of. Each is read when it is asked for: 3 000 texts fresh from YAML take 90 MB.
  */
 export function* readTextFolder(folder: string, problems: Problems): Generator<FolderEntry, void> {
   if (!existsSync(folder)) return;

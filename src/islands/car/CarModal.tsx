@@ -1,24 +1,22 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Drawing } from '#src/parts/Drawing.tsx';
 import { openCar } from '#src/stores/car.ts';
-import { $modal, CAR_MODAL, closeModal } from '#src/stores/modal.ts';
+import { $carDialog, closeCarDialog } from '#src/stores/car-dialog.ts';
 import { useShared } from '../use-shared.ts';
 import CarCascade from './CarCascade.tsx';
 import CarSizes from './CarSizes.tsx';
 import { focusOpener, followOpeners } from './openers.ts';
 
-const close = () => closeModal(CAR_MODAL);
-
 /** A click outside, for browsers that do not know `closedby`. */
 function closeOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): void {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-  if (target === currentTarget && !isInside) close();
+  if (target === currentTarget && !isInside) closeCarDialog();
 }
 
 /** The car-selection modal (spec section 2). Wakes at the first press of a `[data-car-open]` button. */
 export default function CarModal({ emptySearch }: { emptySearch: string }) {
-  const isOpen = useShared($modal, null) === CAR_MODAL;
+  const isOpen = useShared($carDialog, false);
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
 
@@ -45,17 +43,17 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
-      id={CAR_MODAL}
+      id="car-modal"
       className="dialog car-dialog"
       aria-labelledby="car-title"
       ref={dialog}
-      onClose={close}
+      onClose={closeCarDialog}
       onClick={closeOutside}
       {...{ closedby: 'any' }}
     >
       <div className="car-head">
         <h2 id="car-title">Подбор шин по автомобилю</h2>
-        <button className="icon-button" type="button" aria-label="Закрыть" onClick={close}>
+        <button className="icon-button" type="button" aria-label="Закрыть" onClick={closeCarDialog}>
           <Drawing size={20} path="M6 6l12 12M18 6 6 18" />
         </button>
       </div>

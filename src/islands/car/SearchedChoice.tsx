@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { CarOption } from '#src/api/wire.ts';
 import { isFoundBy } from '#src/domain/car-choice.ts';
-import { CAR_MODAL, closeModal } from '#src/stores/modal.ts';
+import { closeCarDialog } from '#src/stores/car-dialog.ts';
 import { Select, spokenCount, spokenOf } from '../searched-select.ts';
 import type { Choice } from './choice.ts';
 import { CAR_LABELS } from './labels.ts';
@@ -26,7 +26,7 @@ export default function SearchedChoice(props: Props) {
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isListOpen.current) return;
     event.preventDefault();
-    closeModal(CAR_MODAL);
+    closeCarDialog();
   };
   return (
     <Select<CarOption>

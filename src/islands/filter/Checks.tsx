@@ -1,19 +1,19 @@
-import type { Facets } from '#src/api/wire.ts';
-import { KIT_NAME } from '#src/domain/chosen.ts';
+import type { Facets } from '#src/domain/facets.ts';
 import type { FilterChoice } from '#src/domain/filter-choice.ts';
-import { FEATURES, FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
+import { FLAG_FIELDS, keyOf, rowOf, wordsOf } from '#src/domain/filter-keys.ts';
+import { FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
 import { toggleClearParams, toggleFlag, toggleSeason } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
 
 interface Props {
   choice: FilterChoice;
   facets: Facets | undefined;
-  /** With «от комплекта (4 шт.)». */
-  withKit: boolean;
+  /** With the boxes that the simple panel of the home page leaves out. */
+  isFull: boolean;
 }
 
 /** Seasons and properties; «ВСЕ» stands for all seasons. */
-export function Checks({ choice: { filter, clearParams }, facets, withKit }: Props) {
+export function Checks({ choice: { filter, clearParams }, facets, isFull }: Props) {
   return (
     <fieldset className="filter-checks">
       <legend className="visually-hidden">Сезон и свойства</legend>
@@ -22,34 +22,24 @@ export function Checks({ choice: { filter, clearParams }, facets, withKit }: Pro
         <CheckField
           key={season}
           label={FILTER_NAMES[season]}
-          name="season"
+          name={keyOf('seasons')}
           value={season}
           isOn={filter.seasons.includes(season)}
           onToggle={() => toggleSeason(season)}
           count={facets && (facets.season[season] ?? 0)}
         />
       ))}
-      {FEATURES.map(feature => (
+      {FLAG_FIELDS.filter(flag => isFull || !rowOf(flag).fullPanel).map(flag => (
         <CheckField
-          key={feature}
-          label={FILTER_NAMES[feature]}
-          name={feature}
+          key={flag}
+          label={wordsOf(flag).name}
+          name={keyOf(flag)}
           value="1"
-          isOn={filter[feature]}
-          onToggle={() => toggleFlag(feature)}
-          count={facets?.[feature]}
+          isOn={filter[flag]}
+          onToggle={() => toggleFlag(flag)}
+          count={facets?.[keyOf(flag)]}
         />
       ))}
-      {withKit && (
-        <CheckField
-          label={KIT_NAME}
-          name="kit"
-          value="1"
-          isOn={filter.kit}
-          onToggle={() => toggleFlag('kit')}
-          count={facets?.kit}
-        />
-      )}
     </fieldset>
   );
 }

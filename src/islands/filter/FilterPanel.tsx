@@ -1,6 +1,7 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MAX_STRING, SORT_NAMES, SORTS, type Sort } from '#src/domain/filter.ts';
+import { MAX_STRING } from '#src/domain/filter.ts';
 import { choiceOf } from '#src/domain/filter-choice.ts';
+import { SORT_NAMES, SORTS, type Sort } from '#src/domain/filter-keys.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { $filter, chooseList, chooseSort, resetFilter, typeString } from '#src/stores/filter.ts';
 import { $mainData, loadMainData, type MainDataState, retryMainData } from '#src/stores/main-data.ts';
@@ -38,9 +39,7 @@ const foundBy = (preview: PreviewState) =>
 export default function FilterPanel({ place, options, drawn, emptySearch, phones }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [atFirst] = useState(() => choiceOf(filterDrawn(drawn)));
-  const [drawnLists] = useState(() =>
-    listsOf(options).filter(({ key }) => place.kind !== 'brand' || key !== 'brands'),
-  );
+  const [drawnLists] = useState(() => listsOf(options).filter(({ field }) => !(field in fixedAt(place))));
   const choice = useShared($filter, atFirst);
   const preview = useShared($preview, IDLE);
   const mainData = useShared($mainData, UNASKED);
@@ -93,12 +92,12 @@ export default function FilterPanel({ place, options, drawn, emptySearch, phones
           const chosen = fieldValue(filter, list);
           return (
             <ListField
-              key={list.key}
+              key={list.field}
               name={list.name}
               label={list.label}
               options={optionsOf(list, chosen, facets?.[list.name])}
               chosen={chosen}
-              onChoose={value => chooseList(list.key, fieldValues(list, value))}
+              onChoose={value => chooseList(list.field, fieldValues(list, value))}
               emptySearch={emptySearch}
             />
           );
@@ -129,7 +128,7 @@ export default function FilterPanel({ place, options, drawn, emptySearch, phones
           </div>
         )}
       </div>
-      <Checks choice={choice} facets={facets} withKit={isFull} />
+      <Checks choice={choice} facets={facets} isFull={isFull} />
       <div className="filter-foot">
         <div className="filter-do">
           <button className="button button-main" type="submit">

@@ -1,4 +1,4 @@
-import { listText } from '#src/domain/chosen.ts';
+import { conditionText } from '#src/domain/chosen.ts';
 import type { Proposal } from '#src/domain/nearest-option.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 
@@ -14,7 +14,7 @@ export function Proposals({ proposals, onTake }: Props) {
       {proposals.map(proposal => (
         <li key={`${proposal.key} ${proposal.value}`}>
           <button className="chip" type="button" onClick={() => onTake(proposal)}>
-            {listText(proposal.key, proposal.value)}
+            {conditionText(proposal.key, proposal.value)}
             <span className="chip-note">{countOf(proposal.count, TYRES)}</span>
           </button>
         </li>

@@ -1,45 +1,49 @@
 import type { MainData } from '#src/api/wire.ts';
-import type { Filter } from '#src/domain/filter.ts';
-import type { ListKey } from '#src/domain/filter-choice.ts';
+import {
+  type Filter,
+  type KeyOf,
+  keyOf,
+  LIST_FIELDS,
+  type ListField,
+  type MainDataKeyOf,
+  mainDataKeyOf,
+  rowOf,
+  wordsOf,
+} from '#src/domain/filter-keys.ts';
 
-/** Lists of sizes and brands as one text each, so that an island's props stay small. */
-export type PackedOptions = Readonly<Record<'width' | 'height' | 'diameter' | 'brand', string>>;
+/** Lists of options, each as one text, by their names in main_data, so that an island's props stay small. */
+export type PackedOptions = Readonly<Record<MainDataKeyOf<ListField>, string>>;
 
 const SEPARATOR = '\n';
 
 /** Packs the option lists of a page for its island. */
-export const packOptions = (
-  options: Readonly<Record<keyof PackedOptions, readonly string[]>>,
-): PackedOptions => ({
-  width: options.width.join(SEPARATOR),
-  height: options.height.join(SEPARATOR),
-  diameter: options.diameter.join(SEPARATOR),
-  brand: options.brand.join(SEPARATOR),
-});
+export const packOptions = (options: Readonly<Record<ListField, readonly string[]>>): PackedOptions =>
+  Object.fromEntries(
+    LIST_FIELDS.map(field => [mainDataKeyOf(field), options[field].join(SEPARATOR)]),
+  ) as PackedOptions;
 
 const unpack = (packed: string): string[] => (packed === '' ? [] : packed.split(SEPARATOR));
 
-/** A list of the panel: its field's name, which is a facet's too, and its placeholder (wire.md). */
+/** A list of the panel: the field that it fills, its name in the form, which is a facet's too, and its placeholder (wire.md). */
 export interface List {
-  key: ListKey;
-  name: 'width' | 'height' | 'diametr' | 'brand';
+  field: ListField;
+  name: KeyOf<ListField>;
   label: string;
   values: readonly string[];
 }
 
 /** The panel's lists, in the spec's order. */
-export const listsOf = (options: PackedOptions): List[] => [
-  { key: 'widths', name: 'width', label: 'ШИРИНА', values: unpack(options.width) },
-  { key: 'heights', name: 'height', label: 'ПРОФИЛЬ', values: unpack(options.height) },
-  { key: 'diametrs', name: 'diametr', label: 'ДИАМЕТР', values: unpack(options.diameter) },
-  { key: 'brands', name: 'brand', label: 'ПРОИЗВОДИТЕЛЬ', values: unpack(options.brand) },
-];
+export const listsOf = (options: PackedOptions): List[] =>
+  LIST_FIELDS.map(field => ({
+    field,
+    name: keyOf(field),
+    label: wordsOf(field).name.toUpperCase(),
+    values: unpack(options[mainDataKeyOf(field)]),
+  }));
 
 /** The same lists as the shop knows them now: a page may have been built before its catalogue. */
-export const freshLists = (lists: readonly List[], { brand, width, height, diameter }: MainData): List[] => {
-  const fresh: Record<List['name'], readonly string[]> = { width, height, diametr: diameter, brand };
-  return lists.map(list => ({ ...list, values: fresh[list.name] }));
-};
+export const freshLists = (lists: readonly List[], data: MainData): List[] =>
+  lists.map(list => ({ ...list, values: data[mainDataKeyOf(list.field)] }));
 
 /** An option: its value, and how many tyres it would give, null while that is not known. */
 export interface Option {
@@ -54,13 +58,16 @@ export const optionText = ({ text, count }: Option): string => (count === null ?
 /** Leads nowhere, and is not what stands there. */
 export const isDead = ({ value, count }: Option, chosen: string): boolean => count === 0 && value !== chosen;
 
+/** A name may hold a comma. */
+const isOfNames = (field: ListField): boolean => rowOf(field).kind === 'names';
+
 /**
  * What a list's field holds. An address may name several sizes (`width=205,215`): they are one value then, which the address
  * takes back. Several brands have no such spelling, the first stands for them.
  */
-export function fieldValue(filter: Filter, { key }: List): string {
-  const values = filter[key];
-  return key === 'brands' ? (values[0] ?? '') : values.join(',');
+export function fieldValue(filter: Filter, { field }: List): string {
+  const values = filter[field];
+  return isOfNames(field) ? (values[0] ?? '') : values.join(',');
 }
 
 /** A list's options; one that the address names and the shop does not know is among them. */
@@ -79,5 +86,5 @@ export function optionsOf(
 }
 
 /** The values of a field: what {@link fieldValue} made one. */
-export const fieldValues = ({ key }: List, value: string): string[] =>
-  key === 'brands' ? [value] : value.split(',');
+export const fieldValues = ({ field }: List, value: string): string[] =>
+  isOfNames(field) ? [value] : value.split(',');

@@ -1,6 +1,7 @@
-import { type Filter, filterFromQuery, type Sort } from '#src/domain/filter.ts';
+import { filterFromQuery } from '#src/domain/filter.ts';
+import { type Filter, type FlagField, keyOf, type Sort } from '#src/domain/filter-keys.ts';
 import { brandPath, PRODUCTS } from '#src/domain/paths.ts';
-import type { Feature, Season } from '#src/domain/season.ts';
+import type { Season } from '#src/domain/season.ts';
 import { type BrandOfPage, pickModels, startBrand } from '#src/stores/brand-models.ts';
 import {
   $filter,
@@ -43,11 +44,11 @@ export function pickAt(place: Place): void {
 /** Switches a box of the panel by its name in the address, unless it stands so already. */
 function switchBox(name: string, value: string, isOn: boolean): void {
   const { filter, clearParams } = $filter.get();
-  if (name === 'season') {
+  if (name === keyOf('seasons')) {
     if (filter.seasons.includes(value as Season) !== isOn) toggleSeason(value as Season);
   } else if (name === '') {
     if (clearParams !== isOn) toggleClearParams();
-  } else if (filter[name as Feature | 'kit'] !== isOn) toggleFlag(name as Feature | 'kit');
+  } else if (filter[name as FlagField] !== isOn) toggleFlag(name as FlagField);
 }
 
 /** Begins with what the address asks for, and with what the visitor has changed in the form meanwhile. */
@@ -56,7 +57,7 @@ export function startPanel(place: Place, drawn: string, form: HTMLFormElement, l
   if (place.kind === 'results') startResults({ filter, page: place.page });
   if (place.kind === 'brand') startBrand(place.brand, filter);
   adoptForm(form, lists, {
-    list: (list, value) => chooseList(list.key, fieldValues(list, value)),
+    list: (list, value) => chooseList(list.field, fieldValues(list, value)),
     sort: value => chooseSort(value === '' ? null : (value as Sort)),
     text: typeString,
     box: switchBox,

@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { type Chosen, chosenIn, without } from '#src/domain/chosen.ts';
-import type { Filter } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { Drawing } from '#src/parts/Drawing.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { chosenIn } from '#src/domain/chosen.ts';
-import { type Filter, filterFromQuery } from '#src/domain/filter.ts';
+import { filterFromQuery } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { pageCount } from '#src/domain/pagination.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { $results, type ResultsState, retryResults } from '#src/stores/results.ts';

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
 import { addPublished } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
-import { ask } from './asking.ts';
+import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,9 +4,9 @@ import * as xlsx from '@e965/xlsx';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf, withoutFormula } from '#scripts/orders-export.ts';
-import { type Ended, run, temporaryFolder } from './harness/commands.ts';
-import { type OwnShop, openOwnShop } from './harness/own-shop.ts';
-import { GOOD_FORM, Shopper } from './harness/shopper.ts';
+import { type Ended, run, temporaryFolder } from '../harness/commands.ts';
+import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
+import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 
 let shop: OwnShop;
 /** Numbers of the orders in the sequence in which they were accepted. */

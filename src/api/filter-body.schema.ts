@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { EMPTY_FILTER, filterOf, MAX_LIST, MAX_STRING, tidyList, tidySizes } from '#src/domain/filter.ts';
+import {
+  type Filter,
+  type FilterField,
+  type FilterKind,
+  keyOf,
+  rowOf,
+  wordsOf,
+} from '#src/domain/filter-keys.ts';
+import { SEASONS } from '#src/domain/season.ts';
+import { BODY_FIELDS } from './filter-body.ts';
+
+/** The filter's body: bounds and «not set» as wire.md says; unknown keys are left out. */
+const unset = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === 'all' ||
+  (Array.isArray(value) && value.length === 0);
+const settable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (unset(value) ? undefined : value), schema.optional());
+
+const flag = settable(z.boolean({ error: 'ожидалось true или false' })).transform(value => value ?? false);
+const option = z
+  .union([z.string().max(100), z.number().finite()], { error: 'ожидалась строка или число' })
+  .transform(String);
+const list = settable(
+  z.union(
+    [
+      option.transform(value => [value]),
+      z.array(option).max(MAX_LIST, `ожидалось не больше ${MAX_LIST} значений`),
+    ],
+    { error: 'ожидалась строка, число или список' },
+  ),
+).transform(values => tidySizes(values ?? []));
+const names = settable(
+  z.union(
+    [
+      z
+        .string()
+        .max(100)
+        .transform(value => [value]),
+      z.array(z.string().max(100)).max(MAX_LIST),
+    ],
+    { error: 'ожидалось название марки или их список' },
+  ),
+).transform(values => tidyList(values ?? []));
+const seasons = settable(z.object(Object.fromEntries(SEASONS.map(season => [season, flag])))).transform(
+  named => SEASONS.filter(season => named?.[season] === true),
+);
+const text = settable(
+  z.string({ error: 'ожидалась строка' }).max(MAX_STRING, `ожидалось не больше ${MAX_STRING} знаков`),
+).transform(value => (value ?? '').trim());
+const valuesOf = (field: FilterField): string[] => Object.keys(wordsOf(field).values ?? {});
+const oneOf = (values: readonly string[], error: string) =>
+  settable(z.enum(values as [string, ...string[]], { error })).transform(value => value ?? null);
+
+const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> = {
+  seasons: () => seasons,
+  list: () => list,
+  names: () => names,
+  flag: () => flag,
+  text: () => text,
+  choice(field) {
+    const values = valuesOf(field);
+    return oneOf(values, `ожидалось одно из: ${values.join(', ')}`);
+  },
+  order(field) {
+    const values = valuesOf(field);
+    return oneOf(values, `ожидалось ${values.join(' или ')}`);
+  },
+};
+
+/** POST /api/products and /api/get_models: the body as a normalised filter. */
+export const filterBody = z
+  .object({
+    clear_params: flag,
+    ...Object.fromEntries(BODY_FIELDS.map(field => [keyOf(field), SCHEMAS[rowOf(field).kind](field)])),
+  })
+  .transform((body): Filter => {
+    const parsed: Readonly<Record<string, unknown>> = body;
+    const filter = filterOf(field => parsed[keyOf(field)]);
+    return body.clear_params ? { ...filter, seasons: EMPTY_FILTER.seasons } : filter;
+  });

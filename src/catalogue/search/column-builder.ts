@@ -1,0 +1,51 @@
+/** A key of a column: what a row calls its value, and its options in order. */
+interface Part {
+  name: string;
+  values: readonly (string | number)[];
+}
+
+/** Codes are kept in 16 bits. */
+const MOST_CODES = 2 ** 16;
+
+/** Gives every combination of options that occurs a code, row by row. */
+export class ColumnBuilder {
+  readonly codes: Uint16Array;
+  readonly #parts: readonly (Part & { numbers: ReadonlyMap<string | number, number> })[];
+  /** The code of a combination: its options as digits of one number, 0 for none. */
+  readonly #known = new Map<number, number>();
+
+  constructor(rows: number, parts: readonly Part[]) {
+    this.codes = new Uint16Array(rows);
+    this.#parts = parts.map(part => ({
+      ...part,
+      numbers: new Map(part.values.map((value, number) => [value, number])),
+    }));
+  }
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  /** @throws {Error} when the column's keys have more combinations than codes: one of them needs a column of its own */
+  add(row: number, product: Readonly<Record<string, string | number>>): void {
+    let combination = 0;
+    for (const { name, values, numbers } of this.#parts)
+      combination = combination * (values.length + 1) + (numbers.get(product[name] ?? '') ?? -1) + 1;
+    let code = this.#known.get(combination);
+    if (code === undefined) {
+      code = this.#known.size;
+      const names = this.#parts.map(({ name }) => name);
+      if (code === MOST_CODES) throw new Error(`${names.join(', ')}: more than ${MOST_CODES} combinations`);
+      this.#known.set(combination, code);
+    }
+    this.codes[row] = code;
+  }
+
+  /** For each code the number of a key's option, -1 for none. */
+  optionOf(name: string): Int16Array {
+    const place = this.#parts.findIndex(part => part.name === name);
+    const digits = this.#parts.slice(place + 1).reduce((count, { values }) => count * (values.length + 1), 1);
+    const base = (this.#parts[place]?.values.length ?? 0) + 1;
+    return Int16Array.from(this.#known.keys(), combination => (Math.trunc(combination / digits) % base) - 1);
+  }
+}

@@ -1,0 +1,149 @@
+import { SET_OF_TYRES } from './quantity.ts';
+import { FILTER_NAMES, MODELS_FILTER_TITLES, type ModelsFilter, type Season } from './season.ts';
+
+export const SORTS = ['price_desc', 'price_asc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The spec's names of the two sorts (section 3). */
+export const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  price_desc: 'Цена больше',
+  price_asc: 'Цена меньше',
+};
+
+/** What the values of each kind of key are in a filter; a key that is not set is empty, false or null. */
+interface ValueOfKind {
+  /** A union of the three seasons; «ВСЕ» stands for none. */
+  seasons: readonly Season[];
+  /** A union of sizes, classes or numbers; in an address a comma divides them. */
+  list: readonly string[];
+  /** A union of names, which may hold a comma: in an address the key is repeated. */
+  names: readonly string[];
+  flag: boolean;
+  text: string;
+  /** One of the values among its words. */
+  choice: string | null;
+  /** The same; it narrows nothing and is no condition. */
+  order: string | null;
+}
+export type FilterKind = keyof ValueOfKind;
+
+/** One key of the search. */
+interface FilterKey {
+  kind: FilterKind;
+  /** Its spelling in addresses, bodies, forms and facets (wire.md), where it is not the name of the field. */
+  key?: string;
+  /** Its option list in main_data, where that has yet another spelling. */
+  mainData?: string;
+  /** Not in the simple panel of the home page. */
+  fullPanel?: true;
+}
+
+/** How shoppers are told of a key. */
+interface FilterWords {
+  /** Its name inside a sentence; labels and chips are made of it. */
+  name: string;
+  /** What follows a value that stands by itself: «дБ». */
+  unit?: string;
+  /** The values of a choice or an order, with their names. */
+  values?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Every key of the search by the field of {@link Filter}, in the order of addresses. Address, body, schema, facets, chips,
+ * proposals and panel follow from it and its words below; where its facets are counted from stands in catalogue/search/columns.ts.
+ */
+export const FILTER_KEYS = {
+  seasons: { kind: 'seasons', key: 'season' },
+  widths: { kind: 'list', key: 'width' },
+  heights: { kind: 'list', key: 'height' },
+  rims: { kind: 'list', key: 'diametr', mainData: 'diameter' },
+  brands: { kind: 'names', key: 'brand' },
+  runflat: { kind: 'flag' },
+  spikes: { kind: 'flag' },
+  cargo: { kind: 'flag' },
+  /** Only where a set is in stock; prices are shown per set. */
+  kit: { kind: 'flag', fullPanel: true },
+  string: { kind: 'text' },
+  modelsFilter: { kind: 'choice', key: 'models_filter' },
+  sort: { kind: 'order' },
+} as const satisfies Readonly<Record<string, FilterKey>>;
+
+/**
+ * The words of each key. Apart from the keys, which alone go into the script that stands in pages; made by a function, so that
+ * a bundle without a use of them is without them.
+ */
+const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
+  seasons: { name: 'сезон' },
+  widths: { name: 'ширина' },
+  heights: { name: 'профиль' },
+  rims: { name: 'диаметр' },
+  brands: { name: 'производитель' },
+  runflat: { name: FILTER_NAMES.runflat },
+  spikes: { name: FILTER_NAMES.spikes },
+  cargo: { name: FILTER_NAMES.cargo },
+  kit: { name: `от комплекта (${SET_OF_TYRES} шт.)` },
+  string: { name: 'название' },
+  modelsFilter: { name: 'список моделей', values: MODELS_FILTER_TITLES },
+  sort: { name: 'сортировка', values: SORT_NAMES },
+});
+const FILTER_WORDS = /* @__PURE__ */ makeWords();
+
+type Table = typeof FILTER_KEYS;
+export type FilterField = keyof Table;
+/** The fields of some kinds. */
+export type FieldOf<Kind extends FilterKind> = {
+  [Field in FilterField]: Table[Field]['kind'] extends Kind ? Field : never;
+}[FilterField];
+/** A field's spelling on the wire. */
+export type KeyOf<Field extends FilterField> = Field extends FilterField
+  ? Table[Field] extends { key: infer Key extends string }
+    ? Key
+    : Field
+  : never;
+/** The name of a field's options in main_data. */
+export type MainDataKeyOf<Field extends FilterField> = Field extends FilterField
+  ? Table[Field] extends { mainData: infer Key extends string }
+    ? Key
+    : KeyOf<Field>
+  : never;
+
+/** Keys that hold lists of options: sizes and brands. */
+export type ListField = FieldOf<'list' | 'names'>;
+export type FlagField = FieldOf<'flag'>;
+
+/**
+ * A search, normalised: lists are sorted and without doubles, «not set» is empty, false or null. Seasons and lists are
+ * unions, keys narrow each other. Two filters that mean the same are deeply equal.
+ */
+export type Filter = {
+  [Field in FilterField]: Field extends 'modelsFilter'
+    ? ModelsFilter | null
+    : Field extends 'sort'
+      ? Sort | null
+      : ValueOfKind[Table[Field]['kind']];
+};
+
+/** How shoppers are told of a field. */
+export const wordsOf = (field: FilterField): FilterWords => FILTER_WORDS[field];
+
+/** A field's row, as wide as any row may be. */
+export const rowOf = (field: FilterField): FilterKey => FILTER_KEYS[field];
+
+/** Names of the fields of the table, in its order. */
+export const FILTER_FIELDS = Object.keys(FILTER_KEYS) as FilterField[];
+
+/** The fields of some kinds: kind after kind as named, within a kind in the order of the table. */
+export const fieldsOf = <Kind extends FilterKind>(...kinds: readonly Kind[]): FieldOf<Kind>[] =>
+  kinds.flatMap(kind => FILTER_FIELDS.filter(field => rowOf(field).kind === kind)) as FieldOf<Kind>[];
+
+/** A field's spelling in addresses, bodies, forms and facets. */
+export const keyOf = <Field extends FilterField>(field: Field): KeyOf<Field> =>
+  (rowOf(field).key ?? field) as KeyOf<Field>;
+
+/** The name of a field's options in main_data. */
+export const mainDataKeyOf = <Field extends FilterField>(field: Field): MainDataKeyOf<Field> =>
+  (rowOf(field).mainData ?? keyOf(field)) as MainDataKeyOf<Field>;
+
+/** Lists of the panel, in the spec's order. */
+export const LIST_FIELDS = /* @__PURE__ */ fieldsOf('list', 'names');
+export const FLAG_FIELDS = /* @__PURE__ */ fieldsOf('flag');

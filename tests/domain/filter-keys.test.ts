@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { filterBody } from '#src/api/filter-body.ts';
+import { FACET_FIELDS } from '#src/domain/facets.ts';
+import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
+import {
+  FILTER_FIELDS,
+  FLAG_FIELDS,
+  fieldsOf,
+  keyOf,
+  LIST_FIELDS,
+  mainDataKeyOf,
+  rowOf,
+  wordsOf,
+} from '#src/domain/filter-keys.ts';
+
+/** What wire.md promises of the keys, letter by letter: the table may grow, what stands here may not change by itself. */
+const FULL = filterFromQuery(
+  new URLSearchParams(
+    'season=winter&width=205&height=55&diametr=16&brand=КАМА&runflat=1&spikes=1&cargo=1&kit=1&string=a&sort=price_asc&models_filter=topsell',
+  ),
+);
+
+// spec: 3.filter
+test('a body says every key in the wire’s spelling and order', () => {
+  expect(JSON.stringify(filterBody(FULL))).toBe(
+    '{"clear_params":false,"season":{"summer":false,"winter":true,"allseason":false},"runflat":true,"spikes":true,"cargo":true,' +
+      '"kit":true,"brand":["КАМА"],"width":["205"],"height":["55"],"diametr":["16"],"string":"a","sort":"price_asc",' +
+      '"models_filter":"topsell"}',
+  );
+});
+
+test('a body of nothing tells flags and seasons and leaves out the rest', () => {
+  expect(JSON.stringify(filterBody(EMPTY_FILTER))).toBe(
+    '{"clear_params":true,"season":{"summer":false,"winter":false,"allseason":false},"runflat":false,"spikes":false,' +
+      '"cargo":false,"kit":false}',
+  );
+});
+
+test('facets stand in the wire’s order under its keys', () => {
+  expect(FACET_FIELDS.map(keyOf).join(' ')).toBe(
+    'brand width height diametr season runflat spikes cargo kit',
+  );
+});
+
+// spec: 3.search-keys
+test('main_data calls the option lists as the spec does', () => {
+  expect(LIST_FIELDS.map(mainDataKeyOf)).toEqual(['width', 'height', 'diameter', 'brand']);
+});
+
+test('the panel’s lists and boxes are named as wire.md has them, the set of four not on the home page', () => {
+  expect(LIST_FIELDS.map(field => wordsOf(field).name.toUpperCase())).toEqual([
+    'ШИРИНА',
+    'ПРОФИЛЬ',
+    'ДИАМЕТР',
+    'ПРОИЗВОДИТЕЛЬ',
+  ]);
+  expect(FLAG_FIELDS.map(flag => wordsOf(flag).name)).toEqual([
+    'Run Flat',
+    'Шипованные',
+    'Грузовые',
+    'от комплекта (4 шт.)',
+  ]);
+  expect(FLAG_FIELDS.filter(flag => rowOf(flag).fullPanel)).toEqual(['kit']);
+});
+
+test('no two keys of an address are spelt alike, and fields come kind after kind as they are asked for', () => {
+  const keys = FILTER_FIELDS.map(keyOf);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(fieldsOf('names', 'list')).toEqual([...fieldsOf('names'), ...fieldsOf('list')]);
+});
