@@ -58,7 +58,7 @@ export async function publishAloud(
     const back = wishes.again ? undefined : takenBack(settings.outDir, sources, current);
     if (current && back) {
       console.log(
-        `Выпуск ${back.release} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
+        `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
       );
       return { release: current, exitCode: EXIT.ok };
     }

@@ -1,29 +1,11 @@
-import { openCatalogue } from '#src/catalogue/open.ts';
-import { buildSearch } from '#src/catalogue/search/build.ts';
-import { redirectsOf } from '#src/catalogue/shop.ts';
-import { openSite, type ReleaseSource, type Site, type SitePlace } from '#src/server/site.ts';
-import type { ShopNow } from './shop-now.ts';
+import type { ReleaseSource } from '#src/server/site.ts';
+import { openRelease, type ReleaseNow } from './release-now.ts';
 
 /** How often a server looks whether another release is to be served. */
 const POLL_MS = 50;
 
 /** How long a catalogue that has been replaced stays open for the requests that have begun with it. */
 const CLOSE_AFTER_MS = 30_000;
-
-/** One release, open: pages, calls, search and redirects. Swapped as a whole between requests. */
-export interface ReleaseNow extends ShopNow {
-  id: string;
-  site: Site;
-  redirects: ReadonlyMap<string, string>;
-}
-
-async function openRelease(place: SitePlace): Promise<ReleaseNow> {
-  const site = await openSite(place);
-  const catalogue = openCatalogue(place.catalogueFile);
-  const engine = await buildSearch(place.catalogueFile);
-  const { version } = catalogue;
-  return { id: place.id, site, catalogue, engine, version, redirects: redirectsOf(catalogue) };
-}
 
 /**
  * The release that is served, followed as it changes. The next one is opened while this one answers; then they change

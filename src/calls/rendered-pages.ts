@@ -4,7 +4,7 @@ import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
 import { type Page, sendPage } from '#src/server/send.ts';
 import { LIVE, livePage } from './live-pages.ts';
-import type { ReleaseNow } from './live-release.ts';
+import type { ReleaseNow } from './release-now.ts';
 
 /** Pages rendered on demand are kept per release, in all so many bytes of each. */
 const RENDERED_BYTES = 32 * 1024 * 1024;

@@ -33,6 +33,8 @@ export interface ReleaseFacts {
   /** Hash of its list of files. */
   files: string;
   pages: { all: number; drawn: number; changed: number; added: number; gone: number };
+  /** The release that a rollback brought back in this one. */
+  back?: string;
 }
 
 /** A release as it lies on disk. */
@@ -60,9 +62,9 @@ export function readRelease(dir: string): Release | null {
 const lineOf = ([address, { hash, size, key, shown, leftAt }]: [string, ReleaseFile]) =>
   `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}`;
 
-/** The text of a list of files, and what finishes a release that has it. */
-export const listOf = (files: ReleaseFiles): string => [...files].map(lineOf).join('\n');
+const listOf = (files: ReleaseFiles): string => [...files].map(lineOf).join('\n');
 
+/** The files that make a folder a release, by name. */
 export const releaseTexts = (facts: Omit<ReleaseFacts, 'files'>, files: ReleaseFiles) => {
   const list = listOf(files);
   return {

@@ -8,7 +8,7 @@ import { placesIn } from './places.ts';
 import { currentRelease, sayServed } from './releases.ts';
 
 /** A file of an open release. */
-export interface OpenFile {
+interface OpenFile {
   /** Its address in the plain tree: `/product/7/index.html`. */
   address: string;
   /** Where its bytes lie. */
@@ -18,7 +18,7 @@ export interface OpenFile {
 }
 
 /** A release whose parts are whole. Pages are checked against their hashes when they are first read. */
-export interface OpenedRelease {
+interface OpenedRelease {
   id: string;
   catalogueFile: string;
   /** The module that draws pages on demand. */
@@ -51,23 +51,33 @@ async function hashOfFile(file: string): Promise<string> {
 /** Apps that were found whole: what has been loaded is not read again. */
 const whole = new Set<string>();
 
-async function checked(outDir: string, release: Release): Promise<OpenedRelease> {
-  const { apps, files } = placesIn(outDir);
+/** @throws {ReleaseError} when the app or the catalogue of a release is not what it was */
+export async function checkRelease(outDir: string, release: Release): Promise<void> {
+  const { apps } = placesIn(outDir);
   const { id, app, catalogue } = release;
-  const lines = listLines(release);
   const known = `${app.name} ${app.digest}`;
   if (!whole.has(known) && !isWhole(apps, app))
     throw new ReleaseError(`Приложение выпуска ${id} повреждено.`);
   whole.add(known);
-  const catalogueFile = catalogueOf(release);
-  if ((await hashOfFile(catalogueFile).catch(() => '')) !== catalogue.hash)
+  if ((await hashOfFile(catalogueOf(release)).catch(() => '')) !== catalogue.hash)
     throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
+}
+
+async function opened(outDir: string, release: Release): Promise<OpenedRelease> {
+  const lines = listLines(release);
+  await checkRelease(outDir, release);
+  const { apps, files } = placesIn(outDir);
   const store = new FileStore(files);
-  return { id, catalogueFile, appEntry: entryOf(apps, app.name), files: () => portions(lines, store) };
+  return {
+    id: release.id,
+    catalogueFile: catalogueOf(release),
+    appEntry: entryOf(apps, release.app.name),
+    files: () => portions(lines, store),
+  };
 }
 
 /** Where a server finds releases. */
-export interface ReleaseSource {
+interface ReleaseSource {
   /** Changes when another release is to be served. */
   mark(): string;
   /** The release to serve, or null before the first publication. @throws {ReleaseError} when it is damaged */
@@ -84,7 +94,7 @@ export const releaseSource = (outDir: string): ReleaseSource => ({
   },
   async open() {
     const release = currentRelease(outDir);
-    return release && checked(outDir, release);
+    return release && opened(outDir, release);
   },
   served: id => sayServed(outDir, id),
 });

@@ -1,3 +1,4 @@
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,3 +24,23 @@ export const placesIn = (outDir: string) => ({
   /** Where the built apps find their packages when OUT_DIR is outside the project. */
   modules: path.join(outDir, 'node_modules'),
 });
+
+/** Puts a small file in place at once. */
+export function replaceFile(file: string, text: string): void {
+  const next = `${file}.next`;
+  writeFileSync(next, text);
+  renameSync(next, file);
+}
+
+/** A second name for the same file where the disk allows it, else a copy; put in place by a rename. */
+export function placeFile(from: string, to: string): void {
+  const next = `${to}.next`;
+  mkdirSync(path.dirname(to), { recursive: true });
+  rmSync(next, { force: true });
+  try {
+    linkSync(from, next);
+  } catch {
+    copyFileSync(from, next);
+  }
+  renameSync(next, to);
+}

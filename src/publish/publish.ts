@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { buildSearch } from '#src/catalogue/search/build.ts';
@@ -26,7 +17,7 @@ import {
   type ReleaseFiles,
   releaseTexts,
 } from './manifest.ts';
-import { placesIn } from './places.ts';
+import { placeFile, placesIn } from './places.ts';
 import { bringTree, distrustTree } from './published-tree.ts';
 import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
 import {
@@ -193,17 +184,4 @@ function filesBefore(last: Release | null): ReleaseFiles {
 function fileFacts(file: string): Stored {
   const bytes = readFileSync(file);
   return { hash: hashOf(bytes), size: bytes.length };
-}
-
-/** A second name for the same file where the disk allows it, else a copy; put in place by a rename. */
-function placeFile(from: string, to: string): void {
-  const next = `${to}.next`;
-  mkdirSync(path.dirname(to), { recursive: true });
-  rmSync(next, { force: true });
-  try {
-    linkSync(from, next);
-  } catch {
-    copyFileSync(from, next);
-  }
-  renameSync(next, to);
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { listLines, type Release, readLine, readRelease } from './manifest.ts';
-import { placesIn } from './places.ts';
+import { placesIn, replaceFile } from './places.ts';
 
 /** Releases that stay, besides those that are served; so many more may gather before the oldest are removed. */
 const KEPT = 10;
@@ -27,13 +27,6 @@ export function currentRelease(outDir: string): Release | null {
   } catch {
     return null;
   }
-}
-
-/** Puts a small file in place at once. */
-export function replaceFile(file: string, text: string): void {
-  const next = `${file}.next`;
-  writeFileSync(next, text);
-  renameSync(next, file);
 }
 
 /** Makes a release the one that is served: servers follow within a moment. */

@@ -1,17 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
 import type { Release } from './manifest.ts';
-import { placesIn } from './places.ts';
-import { replaceFile } from './releases.ts';
+import { placesIn, replaceFile } from './places.ts';
 
 /** What a rollback took back: it is not published again by itself. */
-export interface Withdrawn {
+interface Withdrawn {
   release: string;
   content: string;
   code: string;
 }
 
 /** Everything taken back since something new was published. */
-export function withdrawnIn(outDir: string): Withdrawn[] {
+function withdrawnIn(outDir: string): Withdrawn[] {
   try {
     return JSON.parse(readFileSync(placesIn(outDir).withdrawn, 'utf8')) as Withdrawn[];
   } catch {
@@ -19,11 +18,17 @@ export function withdrawnIn(outDir: string): Withdrawn[] {
   }
 }
 
-export const withdraw = (outDir: string, { id, content, code }: Release): void =>
-  replaceFile(
-    placesIn(outDir).withdrawn,
-    `${JSON.stringify([...withdrawnIn(outDir), { release: id, content, code } satisfies Withdrawn], null, 2)}\n`,
-  );
+/** Whether a release was taken back. */
+export const isWithdrawn = (outDir: string, id: string): boolean =>
+  withdrawnIn(outDir).some(({ release }) => release === id);
+
+/** Keeps that one release was taken back for another, which thereby is not, or no longer. */
+export function withdraw(outDir: string, from: Release, to: Release): void {
+  const [release, shown] = [from.back ?? from.id, to.back ?? to.id];
+  const others = withdrawnIn(outDir).filter(one => one.release !== release && one.release !== shown);
+  const all: Withdrawn[] = [...others, { release, content: from.content, code: from.code }];
+  replaceFile(placesIn(outDir).withdrawn, `${JSON.stringify(all, null, 2)}\n`);
+}
 
 export const forgetWithdrawn = (outDir: string): void => rmSync(placesIn(outDir).withdrawn, { force: true });
 
@@ -35,7 +40,7 @@ export const takenBack = (
   outDir: string,
   made: { content: string; code: string },
   current: Release | null,
-): Withdrawn | undefined =>
+): string | undefined =>
   withdrawnIn(outDir).find(
     one => one.content === made.content && (current?.content !== made.content || one.code === made.code),
-  );
+  )?.release;

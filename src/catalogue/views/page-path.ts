@@ -11,7 +11,7 @@ export interface Drawn<Page extends View> {
 type Params = Record<string, string | undefined>;
 
 /** A page that is not drawn yet; `cacheKey` changes when and only when what is drawn changes. */
-export interface PageKey<Of extends Params> {
+interface PageKey<Of extends Params> {
   params: Of;
   cacheKey: string;
 }
