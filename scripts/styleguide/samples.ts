@@ -2,7 +2,7 @@ import { LOAD, type Load } from '#src/api/load.ts';
 import type { BasketItem } from '#src/api/sales-wire.ts';
 import type { Badge, ModelCard, ProductCard } from '#src/api/wire.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
-import type { Facets } from '#src/domain/facets.ts';
+import { type Facets, NO_FACETS } from '#src/domain/facets.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { Proposal } from '#src/domain/nearest-option.ts';
@@ -127,10 +127,7 @@ export const PROPOSALS: Proposal[] = [
 
 /** Some options lead nowhere. */
 export const FACETS: Facets = {
-  brand: {},
-  width: {},
-  height: {},
-  diametr: {},
+  ...NO_FACETS,
   season: { winter: 120, summer: 1040, allseason: 0 },
   runflat: 0,
   spikes: 64,

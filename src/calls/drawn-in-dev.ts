@@ -1,6 +1,7 @@
 import type { View } from '#src/catalogue/views/head.ts';
 import type { Drawn } from '#src/catalogue/views/page-path.ts';
-import { LIVE, livePage } from './live-pages.ts';
+import { LIVE } from '#src/domain/routes.ts';
+import { livePage } from './live-pages.ts';
 import { shopInProcess } from './shop-in-process.ts';
 
 /**

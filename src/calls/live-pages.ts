@@ -5,10 +5,25 @@ import { searchView } from '#src/catalogue/views/results.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
 import { filterFromQuery, hasFilterKey } from '#src/domain/filter.ts';
 import { parsePage, STATIC_PAGES } from '#src/domain/pagination.ts';
+import { type RoutePlace, routeAt } from '#src/domain/route-at.ts';
+import type { OnDemandName } from '#src/domain/routes.ts';
 import type { ShopNow } from './shop-now.ts';
 
-/** Where the routes of live pages stand in the built app: `/live/products/3`, `/live/brand/kama`. */
-export const LIVE = '/live';
+/** A route's view of an address; null when it leads past the last page, undefined when it is built ahead. */
+type LiveView = (shop: ShopNow, place: RoutePlace, query: URLSearchParams) => View | null | undefined;
+
+const LIVE_VIEWS: Readonly<Record<OnDemandName, LiveView>> = {
+  products({ catalogue, engine }, place, query) {
+    const page = place.page === undefined ? 1 : parsePage(place.page);
+    if (!hasFilterKey(query) && (page === null || page <= STATIC_PAGES)) return undefined;
+    return page === null ? null : searchView(catalogue, engine, filterFromQuery(query), page);
+  },
+  brand: ({ catalogue, engine }, { key }, query) =>
+    hasFilterKey(query) ? filteredBrandView(catalogue, engine, key, filterFromQuery(query)) : undefined,
+};
+
+const isOnDemand = (place: RoutePlace): place is RoutePlace & { name: OnDemandName } =>
+  place.route.onDemand === true;
 
 /**
  * What an address that is rendered on demand is drawn from (wire.md): results and brand pages with a known filter key,
@@ -16,20 +31,12 @@ export const LIVE = '/live';
  * @returns null when it is such an address but leads past the last page; undefined for every other address
  */
 export function livePage(
-  { catalogue, engine }: ShopNow,
+  shop: ShopNow,
   path: string,
   query: URLSearchParams,
 ): Drawn<View> | null | undefined {
-  const results = /^\/products(?:\/([^/]+))?$/u.exec(path);
-  if (results) {
-    const page = results[1] === undefined ? 1 : parsePage(results[1]);
-    const asked = hasFilterKey(query);
-    if (!asked && (page === null || page <= STATIC_PAGES)) return undefined;
-    const view = page === null ? null : searchView(catalogue, engine, filterFromQuery(query), page);
-    return view && { page: view, shell: shellOf(catalogue) };
-  }
-  const brand = /^\/brand\/([^/]+)$/u.exec(path);
-  if (!brand || !hasFilterKey(query)) return undefined;
-  const view = filteredBrandView(catalogue, engine, brand[1] ?? '', filterFromQuery(query));
-  return view && { page: view, shell: shellOf(catalogue) };
+  const place = routeAt(path);
+  if (!place || !isOnDemand(place)) return undefined;
+  const view = LIVE_VIEWS[place.name](shop, place, query);
+  return view && { page: view, shell: shellOf(shop.catalogue) };
 }

@@ -7,7 +7,7 @@ import { homeOf } from '#src/catalogue/shop.ts';
 import { latestNews } from '#src/catalogue/texts.ts';
 import { type FieldOf, fieldsOf, type MainDataKeyOf, mainDataKeyOf } from '#src/domain/filter-keys.ts';
 import { LATEST_NEWS, LEADERS } from '#src/domain/pagination.ts';
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 
 /** GET /api/main_data: what every screen of the spec's client starts from. */
 export function mainDataOf(catalogue: Catalogue): MainData {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LIVE } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/address.ts';
 import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
 import { type Page, sendPage } from '#src/server/send.ts';
-import { LIVE, livePage } from './live-pages.ts';
+import { livePage } from './live-pages.ts';
 import type { ReleaseNow } from './release-now.ts';
 
 /** Pages rendered on demand are kept per release, in all so many bytes of each. */
@@ -24,8 +25,7 @@ async function rendered(release: ReleaseNow, { path, search, query }: Address): 
   const cache = cacheFor(release);
   const known = cache.get(path + search);
   if (known) return known;
-  const route = path.startsWith('/products') ? '/live/products/[...page]' : '/live/brand/[url]';
-  const { body, type } = await release.site.onDemand.render(route, LIVE + encodeURI(path), { page: drawn });
+  const { body, type } = await release.site.onDemand.render(LIVE + encodeURI(path), { page: drawn });
   const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
   cache.set(path + search, page, body.length * 2);
   return page;

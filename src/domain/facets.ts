@@ -1,4 +1,4 @@
-import { type FieldOf, fieldsOf, type KeyOf } from './filter-keys.ts';
+import { type FieldOf, fieldsOf, type KeyOf, keyOf, rowOf } from './filter-keys.ts';
 import type { Season } from './season.ts';
 
 /** Keys of which every option is counted. */
@@ -18,3 +18,11 @@ export type Facets = {
     ? number
     : Record<Field extends 'seasons' ? Season : string, number>;
 };
+
+/** Facets whose every key is counted by a function of its field. */
+export const facetsFrom = (
+  countsOf: (field: FacetField) => number | Readonly<Record<string, number>>,
+): Facets => Object.fromEntries(FACET_FIELDS.map(field => [keyOf(field), countsOf(field)])) as Facets;
+
+/** Facets that count nothing. */
+export const NO_FACETS: Facets = /* @__PURE__ */ facetsFrom(field => (rowOf(field).kind === 'flag' ? 0 : {}));

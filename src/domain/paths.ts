@@ -1,41 +1,41 @@
+import type { Route } from './routes.ts';
+import * as routes from './routes.ts';
 import type { ModelsFilter } from './season.ts';
 
 /** Every address of the site (spec section 2). Addresses have no trailing slash; ids and slugs are address-safe. */
 const segment = (text: string) => encodeURIComponent(text);
 
-export const HOME = '/';
-export const BRANDS = '/brands';
-export const PRODUCTS = '/products';
-export const BASKET = '/basket';
-export const PROMOS = '/promo';
-export const ARTICLES = '/articles';
-export const COLLECTIONS = '/collections';
+/** The address of one page of a route; what a tree's root is stands at the bare address, and so does all that is not named. */
+export const addressOn = ({ prefix, param, root }: Route, name: string): string =>
+  param === undefined || name === root ? prefix : `${prefix}/${segment(name)}`;
 
-/** The trees that bare addresses show (spec section 7). */
-export const ROOT_SECTIONS = {
-  promo: 'partners_akcii',
-  articles: 'news',
-  collections: 'collections',
-} as const;
+/** «Pure», so that scripts of the browser carry only the rows whose addresses they make. */
+const bare = ({ prefix }: Route): string => prefix;
 
-export const brandPath = (url: string) => `/brand/${segment(url)}`;
-export const modelsPath = (filter: ModelsFilter) => `/models/${filter}`;
-export const modelPath = (id: string) => `/model/${segment(id)}`;
-export const productPath = (id: number) => `/product/${id}`;
-export const pagePath = (url: string) => `/page/${segment(url)}`;
-export const promoPath = (url: string) => `/promo/${segment(url)}`;
-export const articlesPath = (owner: string) =>
-  owner === ROOT_SECTIONS.articles ? ARTICLES : `/articles/${segment(owner)}`;
-export const articlePath = (url: string) => `/article/${segment(url)}`;
-export const collectionsPath = (owner: string) =>
-  owner === ROOT_SECTIONS.collections ? COLLECTIONS : `/collections/${segment(owner)}`;
+export const HOME: string = /* @__PURE__ */ bare(routes.homeRoute);
+export const BRANDS: string = /* @__PURE__ */ bare(routes.brandsRoute);
+export const PRODUCTS: string = /* @__PURE__ */ bare(routes.productsRoute);
+export const BASKET: string = /* @__PURE__ */ bare(routes.basketRoute);
+export const PROMOS: string = /* @__PURE__ */ bare(routes.promosRoute);
+export const ARTICLES: string = /* @__PURE__ */ bare(routes.articlesRoute);
+export const COLLECTIONS: string = /* @__PURE__ */ bare(routes.collectionsRoute);
+
+export const brandPath = (url: string): string => addressOn(routes.brandRoute, url);
+export const modelsPath = (filter: ModelsFilter): string => addressOn(routes.modelsRoute, filter);
+export const modelPath = (id: string): string => addressOn(routes.modelRoute, id);
+export const productPath = (id: number): string => addressOn(routes.productRoute, String(id));
+export const pagePath = (url: string): string => addressOn(routes.pageRoute, url);
+export const promoPath = (url: string): string => addressOn(routes.promoRoute, url);
+export const articlesPath = (owner: string): string => addressOn(routes.articlesRoute, owner);
+export const articlePath = (url: string): string => addressOn(routes.articleRoute, url);
+export const collectionsPath = (owner: string): string => addressOn(routes.collectionsRoute, owner);
 
 /** Page 1 is the bare address. */
-export const collectionPath = (url: string, page = 1) =>
-  `/collection/${segment(url)}${page > 1 ? `/${page}` : ''}`;
+export const collectionPath = (url: string, page = 1): string =>
+  `${addressOn(routes.collectionRoute, url)}${page > 1 ? `/${page}` : ''}`;
 
 /** A picture of the catalogue: `storage('brands/kama.svg')` → `/storage/brands/kama.svg` (spec section 3). */
-export const storagePath = (path: string) => `/storage/${path.split('/').map(segment).join('/')}`;
+export const storagePath = (path: string): string => `/storage/${path.split('/').map(segment).join('/')}`;
 
 /** A phone for `tel:`: +7 (4912) 55-12-34 → tel:+74912551234. */
-export const telLink = (phone: string) => `tel:${phone.replace(/[^\d+]/gu, '')}`;
+export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;

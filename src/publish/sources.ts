@@ -13,19 +13,17 @@ export interface Sources {
   siteUrl: string;
 }
 
-/** Digest of everything that shapes a page besides content: sources, styles, public files, configuration, versions. */
-const codeFingerprint = (root: string): string =>
-  fingerprint(
-    path.join(root, 'src'),
-    path.join(root, 'public'),
-    path.join(root, 'db', 'catalogue.sql'),
-    path.join(root, 'astro.config.mjs'),
-    path.join(root, 'package-lock.json'),
-  );
+/** What shapes pages besides content: sources, styles, public files, configuration, versions. */
+const CODE = ['src', 'public', 'db/catalogue.sql', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const STYLEGUIDE = 'scripts/styleguide';
 
-export const sourcesOf = ({ contentDir, siteUrl }: Config): Sources => ({
+/** Digest of everything that shapes a page besides content; of the tools in `scripts`, only what the build shows. */
+const codeFingerprint = (root: string, withStyleguide: boolean): string =>
+  fingerprint(...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)));
+
+export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sources => ({
   content: contentFingerprint(contentDir),
-  code: codeFingerprint(ROOT),
+  code: codeFingerprint(ROOT, withStyleguide),
   siteUrl,
 });
 

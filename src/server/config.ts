@@ -17,6 +17,12 @@ export interface Config {
   outDir: string;
   /** The catalogue to read: DATA_DIR/catalogue.db, or the file that a running build has just imported. */
   catalogueFile: string;
+  /** Astro's output folder: a build renders into a release of its own, never over what is served. */
+  buildDir: string;
+  /** Whether Astro bundles every page into the app and draws none: a publication draws them through it. */
+  wholeApp: boolean;
+  /** Whether a build has the page /styleguide: the visual tests' own. */
+  withStyleguide: boolean;
 }
 
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
@@ -51,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const folder = (name: string, preset: string) => path.resolve(root, env[name] || preset);
   const site = readSiteUrl(env.SITE_URL || 'http://localhost:4321');
   const dataDir = folder('DATA_DIR', 'db');
+  const outDir = folder('OUT_DIR', 'dist');
   const config: Config = {
     port: readPort(env.PORT),
     host: env.HOST || 'localhost',
@@ -58,8 +65,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     siteIsLoopback: LOOPBACK_HOSTS.includes(site.hostname),
     contentDir: folder('CONTENT_DIR', 'content'),
     dataDir,
-    outDir: folder('OUT_DIR', 'dist'),
+    outDir,
     catalogueFile: env.CATALOGUE_FILE || path.join(dataDir, 'catalogue.db'),
+    buildDir: env.BUILD_DIR || path.join(outDir, '.build'),
+    wholeApp: env.WHOLE_APP === '1',
+    withStyleguide: env.STYLEGUIDE === '1',
   };
   const folders = [config.contentDir, config.dataDir, config.outDir];
   const twice = folders.find((dir, index) => folders.indexOf(dir) !== index);

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 
 /** What the built app exports (src/publish/app/entry.ts). */
 interface BuiltApp {
-  draw(route: string, url: string, locals: object): Promise<Response>;
+  drawAddress(url: string, locals: object): Promise<Response>;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -15,7 +15,7 @@ interface Rendered {
 
 /** Renders pages that are not built ahead, through the built app. */
 export interface OnDemand {
-  render(route: string, path: string, locals: object): Promise<Rendered>;
+  render(path: string, locals: object): Promise<Rendered>;
 }
 
 /**
@@ -23,10 +23,10 @@ export interface OnDemand {
  * `locals` alone (architecture.md, «One page, one set of props»).
  */
 export async function loadOnDemand(entry: string): Promise<OnDemand> {
-  const { draw } = (await import(pathToFileURL(entry).href)) as BuiltApp;
+  const { drawAddress } = (await import(pathToFileURL(entry).href)) as BuiltApp;
   return {
-    async render(route, path, locals) {
-      const response = await draw(route, `http://localhost${path}`, locals);
+    async render(path, locals) {
+      const response = await drawAddress(`http://localhost${path}`, locals);
       if (response.status >= 500) throw new Error(`the built app did not render ${path}: ${response.status}`);
       const type = response.headers.get('content-type');
       return {

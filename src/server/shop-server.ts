@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { routeAt } from '#src/domain/route-at.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
 import type { Config } from './config.ts';
@@ -32,8 +33,10 @@ const cacheControl = (path: string, file: PublishedFile): string => {
 };
 
 /** The bare address under which page 1 of a list is built: `/products/1` → `/products`. */
-const bareOfFirstPage = (path: string): string | null =>
-  /^(\/products|\/collection\/[^/]+)\/1$/u.exec(path)?.[1] ?? null;
+function bareOfFirstPage(path: string): string | null {
+  const place = routeAt(path);
+  return place?.page === '1' ? place.bare : null;
+}
 
 /** Makes an HTTP server for the shop; slow or endless requests are cut (reliability.md, section 5). */
 export function makeServer(parts: Parts): Server {

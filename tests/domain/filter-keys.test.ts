@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterBody } from '#src/api/filter-body.ts';
 import { FACET_FIELDS } from '#src/domain/facets.ts';
-import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
+import { ADDRESS_KEYS, EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import {
   FILTER_FIELDS,
   FLAG_FIELDS,
@@ -33,6 +33,12 @@ test('a body of nothing tells flags and seasons and leaves out the rest', () => 
   expect(JSON.stringify(filterBody(EMPTY_FILTER))).toBe(
     '{"clear_params":true,"season":{"summer":false,"winter":false,"allseason":false},"runflat":false,"spikes":false,' +
       '"cargo":false,"kit":false}',
+  );
+});
+
+test('an address may carry these keys, in this order', () => {
+  expect(ADDRESS_KEYS.join(' ')).toBe(
+    'season width height diametr brand runflat spikes cargo kit string models_filter sort',
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import * as paths from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 
 describe('addresses', () => {
   test.each([
@@ -30,7 +31,7 @@ describe('addresses', () => {
       '/articles',
       '/collections',
     ]);
-    expect(paths.ROOT_SECTIONS).toEqual({
+    expect(ROOT_SECTIONS).toEqual({
       promo: 'partners_akcii',
       articles: 'news',
       collections: 'collections',

@@ -3,9 +3,9 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
-import { type Filter, SORTS } from '#src/domain/filter-keys.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
 import { schemaText } from '#src/intake/write/catalogue-file.ts';
+import { anyFilter } from '../harness/any-filter.ts';
 
 const BRANDS = ['Альфа', 'Beta', "O'Gamma", 'Delta & Co', 'Без товаров'];
 const WIDTHS = ['155', '205', '31x10.5', '225'];
@@ -39,18 +39,13 @@ export type Goods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
 
 const some = (values: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...values, 'нет']));
 
-export const filters: fc.Arbitrary<Filter> = fc.record({
+export const filters = anyFilter({
   seasons: fc.oneof(fc.constant([]), fc.subarray([...SEASONS])),
   brands: some(BRANDS),
   widths: some(WIDTHS),
   heights: some(HEIGHTS.filter(Boolean)),
   rims: some(RIMS),
-  runflat: fc.boolean(),
-  spikes: fc.boolean(),
-  cargo: fc.boolean(),
-  kit: fc.boolean(),
   string: fc.constant(EMPTY_FILTER.string),
-  sort: fc.option(fc.constantFrom(...SORTS)),
   modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS), { freq: 1 }),
 });
 

@@ -28,6 +28,9 @@ describe('settings', () => {
       dataDir: path.join(ROOT, 'db'),
       outDir: path.join(ROOT, 'dist'),
       catalogueFile: path.join(ROOT, 'db', 'catalogue.db'),
+      buildDir: path.join(ROOT, 'dist', '.build'),
+      wholeApp: false,
+      withStyleguide: false,
     });
   });
 

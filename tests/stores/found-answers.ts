@@ -1,5 +1,5 @@
 import type { ModelCard, ProductsAnswer } from '#src/api/wire.ts';
-import type { Facets } from '#src/domain/facets.ts';
+import { type Facets, NO_FACETS } from '#src/domain/facets.ts';
 
 const NO_LOGIC = {
   summer: false,
@@ -11,6 +11,7 @@ const NO_LOGIC = {
 };
 
 export const FACETS: Facets = {
+  ...NO_FACETS,
   brand: { КАМА: 3, 'Nokian Tyres': 5 },
   width: { 185: 1, 205: 7 },
   height: { 55: 7, 65: 1 },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Facets } from '#src/domain/facets.ts';
+import { type Facets, NO_FACETS } from '#src/domain/facets.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { changedKey, impossibleText, nearestOptions } from '#src/domain/nearest-option.ts';
@@ -8,6 +8,7 @@ import { openTab, pass, type Tab } from './tab.ts';
 
 const FIRST = 'POST /api/products/1';
 const NONE: Facets = {
+  ...NO_FACETS,
   brand: { КАМА: 0, 'Nokian Tyres': 0, Michelin: 0 },
   width: { 185: 0, 195: 0, 205: 0, 215: 0, '31x10.5': 0 },
   height: { 45: 0, 55: 0 },

@@ -1,4 +1,4 @@
-import type { Facets } from '#src/domain/facets.ts';
+import { type Facets, facetsFrom } from '#src/domain/facets.ts';
 import { keyOf, rowOf } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { Facet, SearchData } from './data.ts';
@@ -8,15 +8,13 @@ const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
 /** Facets as the wire has them: every option of every key with its count. */
 export function facetsOf({ data }: SearchEngine, { counts }: Found): Facets {
-  const count = (facet: number, option: number) => counts[facet]?.[option] ?? 0;
-  return Object.fromEntries(
-    data.facets.map((facet, place) => [
-      keyOf(facet.field),
-      isFlag(facet)
-        ? count(place, 0)
-        : Object.fromEntries(facet.options.map((name, option) => [name, count(place, option)])),
-    ]),
-  ) as Facets;
+  return facetsFrom(field => {
+    const place = data.facets.findIndex(facet => facet.field === field);
+    const facet = data.facets[place];
+    const count = (option: number) => counts[place]?.[option] ?? 0;
+    if (!facet || isFlag(facet)) return count(0);
+    return Object.fromEntries(facet.options.map((name, option) => [name, count(option)]));
+  });
 }
 
 const COMMA = 0x2c;

@@ -1,4 +1,5 @@
-import { articlePath, articlesPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { articlePath, articlesPath } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Catalogue } from '../open.ts';
 import { type BranchTexts, branchPages } from './branch.ts';
 import { pathsOf } from './page-path.ts';

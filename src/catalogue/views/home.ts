@@ -1,6 +1,7 @@
 import type { Banner, BrandLink, ModelCard, NewsItem } from '#src/api/wire.ts';
 import { LATEST_NEWS, LEADERS } from '#src/domain/pagination.ts';
-import { HOME, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { HOME } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Home } from '#src/domain/shop.ts';
 import { bannersAt, HOME_PLACE } from '../banners.ts';
 import { listedBrands } from '../brands.ts';

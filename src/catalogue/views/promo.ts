@@ -1,5 +1,6 @@
 import type { Tree } from '#src/api/wire.ts';
-import { PROMOS, promoPath, ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { PROMOS, promoPath } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';

@@ -1,20 +1,5 @@
-import {
-  articlePath,
-  articlesPath,
-  BRANDS,
-  brandPath,
-  collectionPath,
-  collectionsPath,
-  HOME,
-  modelPath,
-  modelsPath,
-  PRODUCTS,
-  PROMOS,
-  pagePath,
-  productPath,
-  promoPath,
-  ROOT_SECTIONS,
-} from '#src/domain/paths.ts';
+import { addressOn } from '#src/domain/paths.ts';
+import { ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
 import { allBrands } from '../brands.ts';
 import { collectionPages } from '../collections.ts';
@@ -40,61 +25,41 @@ export interface SitemapChunk {
 /** Most addresses of one sitemap file (sitemaps.org protocol). */
 const MAX_URLS = 50_000;
 
-const byKind = (
-  catalogue: Catalogue,
-  kind: string,
-  keys: readonly string[],
-  pathOf: (key: string) => string,
-): SitemapEntry[] => {
-  const days = changeDays(catalogue, kind);
-  return keys.map(key => ({ path: pathOf(key), changed: days.get(key) }));
+const urls = (rows: readonly { url: string }[]): string[] => rows.map(row => row.url);
+
+/** Names of what search engines may show, in the order of the sitemap. */
+const NAMES: Readonly<Record<Shown, (catalogue: Catalogue, route: Route) => readonly string[]>> = {
+  home: () => [],
+  list: () => MODELS_FILTERS,
+  section: (catalogue, { tree }) => (tree ? sectionsOf(catalogue, tree).map(section => section.key) : []),
+  brand: catalogue => urls(allBrands(catalogue)),
+  model: listedModelSlugs,
+  product: catalogue => listedProductIds(catalogue).map(String),
+  collection: catalogue => urls(collectionPages(catalogue)),
+  page: catalogue => urls(allPages(catalogue)),
+  promo: catalogue => urls(allPromos(catalogue)),
+  article: catalogue => urls(allArticles(catalogue)),
 };
 
-/** Branches of the three trees, roots at their bare addresses. */
-function sections(catalogue: Catalogue): SitemapEntry[] {
-  const keys = (tree: 'articles' | 'collections') => sectionsOf(catalogue, tree).map(section => section.key);
-  return [
-    ...byKind(catalogue, 'section', [ROOT_SECTIONS.promo], () => PROMOS),
-    ...byKind(catalogue, 'section', keys('articles'), articlesPath),
-    ...byKind(catalogue, 'section', keys('collections'), collectionsPath),
-  ];
+/** A route's pages; those that search engines must not show are left out. */
+function entriesOf(catalogue: Catalogue, route: Route): SitemapEntry[] {
+  if (!route.shows) return [];
+  const days = changeDays(catalogue, route.shows);
+  const keys = route.key === undefined ? NAMES[route.shows](catalogue, route) : [route.key];
+  return keys.map(key => ({
+    path: addressOn(route, key),
+    changed: days.get(key),
+  }));
 }
 
-/** Entries by kind of page; pages that search engines must not show are left out. */
+/** Entries by file of the sitemap. */
 function kinds(catalogue: Catalogue): SitemapChunk[] {
-  const entries = (kind: string, keys: readonly string[], pathOf: (key: string) => string) =>
-    byKind(catalogue, kind, keys, pathOf);
-  const urls = (rows: readonly { url: string }[]) => rows.map(row => row.url);
-  return [
-    {
-      name: 'lists',
-      entries: [
-        ...entries('home', [''], () => HOME),
-        ...entries('list', ['products'], () => PRODUCTS),
-        ...entries('list', ['brands'], () => BRANDS),
-        ...MODELS_FILTERS.flatMap(filter => entries('list', [filter], () => modelsPath(filter))),
-        ...sections(catalogue),
-      ],
-    },
-    { name: 'brands', entries: entries('brand', urls(allBrands(catalogue)), brandPath) },
-    { name: 'models', entries: entries('model', listedModelSlugs(catalogue), modelPath) },
-    {
-      name: 'products',
-      entries: entries('product', listedProductIds(catalogue).map(String), id => productPath(Number(id))),
-    },
-    {
-      name: 'collections',
-      entries: entries('collection', urls(collectionPages(catalogue)), url => collectionPath(url)),
-    },
-    {
-      name: 'texts',
-      entries: [
-        ...entries('page', urls(allPages(catalogue)), pagePath),
-        ...entries('promo', urls(allPromos(catalogue)), promoPath),
-        ...entries('article', urls(allArticles(catalogue)), articlePath),
-      ],
-    },
-  ];
+  const files = new Map<string, SitemapEntry[]>();
+  for (const route of Object.values<Route>(ROUTES)) {
+    if (!route.sitemap) continue;
+    files.set(route.sitemap, [...(files.get(route.sitemap) ?? []), ...entriesOf(catalogue, route)]);
+  }
+  return Array.from(files, ([name, entries]) => ({ name, entries }));
 }
 
 /** The sitemap's files, at most 50 000 addresses each; kinds without pages have none. */

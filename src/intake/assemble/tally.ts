@@ -1,4 +1,4 @@
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import type { Content } from '../read/content.ts';
 import type { Draft } from './draft.ts';

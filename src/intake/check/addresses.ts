@@ -1,3 +1,6 @@
+import { parsePage } from '#src/domain/pagination.ts';
+import { routeAt } from '#src/domain/route-at.ts';
+import { promoRoute, ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
 import type { CatalogueRow, Rows } from '../assemble/draft.ts';
 import type { Content } from '../read/content.ts';
@@ -8,53 +11,60 @@ const LAST_DAY = '9999-12-31';
 
 type Tables = Readonly<Record<string, Rows>>;
 
+/** Names of what pages show, as an import finds them. */
+const NAMES: Readonly<
+  Record<Shown, (rows: Tables, products: readonly number[], route: Route) => Iterable<unknown>>
+> = {
+  home: () => [],
+  list: () => MODELS_FILTERS,
+  section: ({ section }, _, { tree }) =>
+    [...(section ?? [])].filter(row => row.tree === tree).map(row => row.key),
+  brand: ({ brand }) => Array.from(brand ?? [], row => row.url),
+  model: ({ model }) => Array.from(model ?? [], row => row.slug),
+  product: (_, products) => products,
+  collection: ({ collection }) => Array.from(collection ?? [], row => row.url),
+  page: ({ page }) => Array.from(page ?? [], row => row.url),
+  promo: ({ promo }) => Array.from(promo ?? [], row => row.url),
+  article: ({ article }) => Array.from(article ?? [], row => row.url),
+};
+
 /** Every address that the shop answers, without queries and page numbers. */
-function siteAddresses(rows: Tables, products: readonly number[]): Set<string> {
-  const of = (table: string, column: string, prefix: string) =>
-    Array.from(rows[table] ?? [], row => `${prefix}${row[column]}`);
-  const sections = (tree: string, prefix: string) =>
-    [...(rows.section ?? [])].filter(row => row.tree === tree).map(row => `${prefix}${row.key}`);
-  return new Set([
-    '/',
-    '/brands',
-    '/products',
-    '/promo',
-    '/articles',
-    '/collections',
-    '/basket',
-    ...MODELS_FILTERS.map(filter => `/models/${filter}`),
-    ...of('brand', 'url', '/brand/'),
-    ...of('model', 'slug', '/model/'),
-    ...products.map(id => `/product/${id}`),
-    ...of('page', 'url', '/page/'),
-    ...of('promo', 'url', '/promo/'),
-    ...of('article', 'url', '/article/'),
-    ...of('collection', 'url', '/collection/'),
-    ...sections('articles', '/articles/'),
-    ...sections('collections', '/collections/'),
-  ]);
-}
+const siteAddresses = (rows: Tables, products: readonly number[]): Set<string> =>
+  new Set(
+    Object.values<Route>(ROUTES).flatMap(route => {
+      const { prefix, param, root, shows } = route;
+      if (param === undefined || !shows) return [prefix];
+      const named = Array.from(NAMES[shows](rows, products, route), name => `${prefix}/${name}`);
+      return root === undefined ? named : [prefix, ...named];
+    }),
+  );
 
 /** An address as {@link siteAddresses} has it: queries, places and numbers of pages left out. */
-const bare = (link: string) =>
-  link.replace(/[?#].*$/u, '').replace(/^(\/products|\/collection\/[^/]+)\/[1-9]\d*$/u, '$1');
+function bare(link: string): string {
+  const path = link.replace(/[?#].*$/u, '');
+  const place = routeAt(path);
+  return place && parsePage(place.page) !== null ? place.bare : path;
+}
 
-/** What the first part of an address says of the thing that the second names. */
-const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+/** What may be refused of that which the pages of a route are named by. */
+const KINDS: Readonly<Record<Shown, readonly Kind[]>> = {
+  home: [],
+  list: [],
+  // Branches of collections are made of collections.
+  section: ['section', 'collection'],
   brand: ['brandUrl'],
   model: ['model'],
   product: ['product'],
+  collection: ['collection'],
   page: ['page'],
   promo: ['promo'],
   article: ['article'],
-  collection: ['collection'],
-  articles: ['section'],
-  collections: ['section', 'collection'],
 };
 
 function isSpoilt(link: string, problems: Problems): boolean {
-  const [, kind = '', key = ''] = bare(link).split('/');
-  return Object.hasOwn(KINDS, kind) && (KINDS[kind] ?? []).some(one => problems.isSpoilt(one, key));
+  const place = routeAt(bare(link));
+  const kinds = place?.route.shows ? KINDS[place.route.shows] : [];
+  return kinds.some(kind => problems.isSpoilt(kind, place?.key ?? ''));
 }
 
 /** Addresses that links may lead to: pages, and what redirects to them. */
@@ -69,7 +79,9 @@ export class Addresses {
     this.pages = siteAddresses(rows, products);
     this.#all = new Set([...this.pages, ...content.redirects.map(({ data }) => data.from)]);
     this.#problems = problems;
-    this.#coming = new Map(content.promos.map(({ key, data }) => [`/promo/${key}`, data.from ?? '']));
+    this.#coming = new Map(
+      content.promos.map(({ key, data }) => [`${promoRoute.prefix}/${key}`, data.from ?? '']),
+    );
   }
 
   /** Whether a link of this site leads to nothing on the day on which it is first seen. */

@@ -1,4 +1,4 @@
-import { ROOT_SECTIONS } from '#src/domain/paths.ts';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { byKey, resolve, SECTION } from '../check/references.ts';

@@ -1,19 +1,19 @@
 import type { Facets } from '#src/domain/facets.ts';
 import type { FilterChoice } from '#src/domain/filter-choice.ts';
-import { FLAG_FIELDS, keyOf, rowOf, wordsOf } from '#src/domain/filter-keys.ts';
+import { FLAG_FIELDS, keyOf, wordsOf } from '#src/domain/filter-keys.ts';
 import { FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
 import { toggleClearParams, toggleFlag, toggleSeason } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
+import { isShownAt, type Place } from './panel.ts';
 
 interface Props {
   choice: FilterChoice;
   facets: Facets | undefined;
-  /** With the boxes that the simple panel of the home page leaves out. */
-  isFull: boolean;
+  place: Place;
 }
 
 /** Seasons and properties; «ВСЕ» stands for all seasons. */
-export function Checks({ choice: { filter, clearParams }, facets, isFull }: Props) {
+export function Checks({ choice: { filter, clearParams }, facets, place }: Props) {
   return (
     <fieldset className="filter-checks">
       <legend className="visually-hidden">Сезон и свойства</legend>
@@ -29,7 +29,7 @@ export function Checks({ choice: { filter, clearParams }, facets, isFull }: Prop
           count={facets && (facets.season[season] ?? 0)}
         />
       ))}
-      {FLAG_FIELDS.filter(flag => isFull || !rowOf(flag).fullPanel).map(flag => (
+      {FLAG_FIELDS.filter(flag => isShownAt(place, flag)).map(flag => (
         <CheckField
           key={flag}
           label={wordsOf(flag).name}

@@ -13,7 +13,16 @@ import { Checks } from './Checks.tsx';
 import { ListField } from './ListField.tsx';
 import { fieldValue, fieldValues, freshLists, listsOf, optionsOf, type PackedOptions } from './options.ts';
 import { Proposals } from './Proposals.tsx';
-import { actionOf, filterDrawn, fixedAt, type Place, pickAt, startPanel } from './panel.ts';
+import {
+  actionOf,
+  filterDrawn,
+  fixedAt,
+  isFullAt,
+  isShownAt,
+  type Place,
+  pickAt,
+  startPanel,
+} from './panel.ts';
 
 interface Props {
   place: Place;
@@ -39,13 +48,15 @@ const foundBy = (preview: PreviewState) =>
 export default function FilterPanel({ place, options, drawn, emptySearch, phones }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [atFirst] = useState(() => choiceOf(filterDrawn(drawn)));
-  const [drawnLists] = useState(() => listsOf(options).filter(({ field }) => !(field in fixedAt(place))));
+  const [drawnLists] = useState(() =>
+    listsOf(options).filter(({ field }) => isShownAt(place, field) && !(field in fixedAt(place))),
+  );
   const choice = useShared($filter, atFirst);
   const preview = useShared($preview, IDLE);
   const mainData = useShared($mainData, UNASKED);
   const lists = mainData.status === 'ready' ? freshLists(drawnLists, mainData.data) : drawnLists;
   const [isTouched, setTouched] = useState(false);
-  const isFull = place.kind !== 'home';
+  const isFull = isFullAt(place);
 
   // Before anything is drawn anew: what the form holds by now would be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
@@ -128,7 +139,7 @@ export default function FilterPanel({ place, options, drawn, emptySearch, phones
           </div>
         )}
       </div>
-      <Checks choice={choice} facets={facets} isFull={isFull} />
+      <Checks choice={choice} facets={facets} place={place} />
       <div className="filter-foot">
         <div className="filter-do">
           <button className="button button-main" type="submit">

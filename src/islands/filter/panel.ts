@@ -1,5 +1,12 @@
 import { filterFromQuery } from '#src/domain/filter.ts';
-import { type Filter, type FlagField, keyOf, type Sort } from '#src/domain/filter-keys.ts';
+import {
+  type Filter,
+  type FilterField,
+  type FlagField,
+  keyOf,
+  rowOf,
+  type Sort,
+} from '#src/domain/filter-keys.ts';
 import { brandPath, PRODUCTS } from '#src/domain/paths.ts';
 import type { Season } from '#src/domain/season.ts';
 import { type BrandOfPage, pickModels, startBrand } from '#src/stores/brand-models.ts';
@@ -26,6 +33,13 @@ export type Place =
 /** Where the plain form leads. */
 export const actionOf = (place: Place): string =>
   place.kind === 'brand' ? brandPath(place.brand.url) : PRODUCTS;
+
+/** The home page has a simple panel. */
+export const isFullAt = (place: Place): boolean => place.kind !== 'home';
+
+/** Whether a key has its control in the panel that stands here. */
+export const isShownAt = (place: Place, field: FilterField): boolean =>
+  isFullAt(place) || !rowOf(field).fullPanel;
 
 /** What the visitor cannot change here. */
 export const fixedAt = (place: Place): Partial<Filter> =>

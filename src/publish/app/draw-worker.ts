@@ -30,10 +30,10 @@ export type DrawnPage = (Stored & { shown: string }) | null;
 
 export type DrawAnswer = { drawn: DrawnPage[] } | { address: string; error: string };
 
-type Draw = (route: string, url: string, locals: object) => Promise<Response>;
+type DrawRoute = (route: string, url: string, locals: object) => Promise<Response>;
 
 const { entry, siteUrl, store, trust } = workerData as DrawerSettings;
-const { draw } = (await import(pathToFileURL(entry).href)) as { draw: Draw };
+const { drawRoute } = (await import(pathToFileURL(entry).href)) as { drawRoute: DrawRoute };
 const files = new FileStore(store, trust);
 let open: { file: string; catalogue: Catalogue } | undefined;
 
@@ -48,7 +48,7 @@ function catalogueAt(file: string): Catalogue {
 async function drawnPage(catalogue: Catalogue, page: PageToDraw): Promise<DrawnPage> {
   const { drawn, digest: shown } = drawnFrom(catalogue, page);
   if (shown === page.before) return null;
-  const response = await draw(page.route, siteUrl + encodeURI(page.address), { page: drawn });
+  const response = await drawRoute(page.route, siteUrl + encodeURI(page.address), { page: drawn });
   if (response.status !== 200 && page.address !== '/404') throw new Error(`status ${response.status}`);
   return { ...files.put(Buffer.from(await response.arrayBuffer())), shown };
 }

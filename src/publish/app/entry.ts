@@ -8,8 +8,12 @@ const routes = new Map(app.manifest.routes.map(({ routeData }) => [routeData.rou
  * props»), so no getStaticPaths is called.
  * @throws when there is no such route
  */
-export async function draw(route: string, url: string, locals: object): Promise<Response> {
+export async function drawRoute(route: string, url: string, locals: object): Promise<Response> {
   const routeData = routes.get(route);
   if (!routeData) throw new Error(`the built app has no route ${route}`);
   return app.render(new Request(url), { routeData, locals });
 }
+
+/** Draws the page of an address that the app knows the route of, from `locals` too; a 404 for any other. */
+export const drawAddress = async (url: string, locals: object): Promise<Response> =>
+  app.render(new Request(url), { locals });

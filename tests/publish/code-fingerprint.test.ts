@@ -1,0 +1,50 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { codeFingerprint } from '#src/publish/published.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+
+const FILES = [
+  'src/pages/index.astro',
+  'src/styles/tokens.css',
+  'public/favicon.svg',
+  'db/catalogue.sql',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'package.json',
+  'README.md',
+  'docs/spec.md',
+  'scripts/start.ts',
+  'scripts/generate/brands.ts',
+  'scripts/studio/page/shaders.ts',
+  'scripts/styleguide/Goods.astro',
+  'scripts/styleguide/styleguide.css',
+  'tests/domain/money.test.ts',
+];
+const STYLEGUIDE = FILES.filter(file => file.startsWith('scripts/styleguide/'));
+const SHAPE_PAGES = FILES.slice(0, 7);
+
+/** Files after whose change a build is stale. */
+function renewedBy(withStyleguide: boolean): string[] {
+  using root = temporaryFolder();
+  for (const file of FILES) {
+    mkdirSync(path.dirname(path.join(root.path, file)), { recursive: true });
+    writeFileSync(path.join(root.path, file), file);
+  }
+  return FILES.filter(file => {
+    const before = codeFingerprint(root.path, withStyleguide);
+    appendFileSync(path.join(root.path, file), '\n/* a comment */\n');
+    return codeFingerprint(root.path, withStyleguide) !== before;
+  });
+}
+
+describe('a shop is built anew', () => {
+  test('when what shapes its pages changes, and not for a shader of the studio or the styleguide', () => {
+    expect(renewedBy(false)).toEqual(SHAPE_PAGES);
+  });
+
+  test('for a change of the styleguide where the build shows it', () => {
+    expect(renewedBy(true)).toEqual([...SHAPE_PAGES, ...STYLEGUIDE]);
+  });
+});
