@@ -18,7 +18,7 @@ const CODE = ['src', 'public', 'db/catalogue.sql', 'astro.config.mjs', 'tsconfig
 const STYLEGUIDE = 'scripts/styleguide';
 
 /** Digest of everything that shapes a page besides content; of the tools in `scripts`, only what the build shows. */
-const codeFingerprint = (root: string, withStyleguide: boolean): string =>
+export const codeFingerprint = (root: string, withStyleguide: boolean): string =>
   fingerprint(...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)));
 
 export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sources => ({
