@@ -2,6 +2,6 @@ import { command, flags } from './command.ts';
 import { publishAloud } from './publish-report.ts';
 
 await command(async () => {
-  const { all, again } = flags('all', 'again');
-  return (await publishAloud({ all, again })).exitCode;
+  const { all, again, yes, 'accept-gone': acceptGone } = flags('all', 'again', 'yes', 'accept-gone');
+  return (await publishAloud({ all, again, yes, acceptGone })).exitCode;
 });

@@ -3,6 +3,7 @@ import { CatalogueError } from '#src/catalogue/open.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/drawers.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
+import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { ListenError } from '#src/server/listen.ts';
@@ -44,6 +45,7 @@ const isSentence = (error: unknown): boolean => SENTENCES.some(kind => error ins
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof BusyError) return EXIT.busy;
+  if (error instanceof PublicationRefused) return EXIT.refused;
   return error instanceof CommandError ? error.exitCode : EXIT.failed;
 }
 

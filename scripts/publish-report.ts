@@ -8,6 +8,7 @@ import { takenBack } from '#src/publish/withdrawn.ts';
 import { config } from '#src/server/config.ts';
 import { EXIT } from './command.ts';
 import { printImport } from './import-report.ts';
+import { noticeLines } from './notice-report.ts';
 
 const seconds = (from: number) =>
   ((performance.now() - from) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
@@ -28,6 +29,9 @@ function progressAloud(started: number, refused: (exitCode: number) => void): Pr
       const run = { seconds: (performance.now() - started) / 1000, checkOnly: false, strict: false };
       const exitCode = printImport(result, run);
       if (exitCode !== EXIT.ok) refused(exitCode);
+    },
+    noticed(changes) {
+      for (const line of noticeLines(changes)) console.log(line);
     },
     planned(count, pages) {
       all = count;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf, type Stored } from './file-store.ts';
+import type { ShopChanges } from './notice/shop-changes.ts';
 
 /** A published file of a release. */
 export interface ReleaseFile extends Stored {
@@ -33,6 +34,10 @@ export interface ReleaseFacts {
   /** Hash of its list of files. */
   files: string;
   pages: { all: number; drawn: number; changed: number; added: number; gone: number };
+  /** What shoppers notice of it. */
+  notice?: ShopChanges;
+  /** Public addresses that are gone for good: they answer 410. */
+  gone?: readonly string[];
   /** The release that a rollback brought back in this one. */
   back?: string;
 }

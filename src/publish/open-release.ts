@@ -23,6 +23,8 @@ interface OpenedRelease {
   catalogueFile: string;
   /** The module that draws pages on demand. */
   appEntry: string;
+  /** Addresses that answer 410. */
+  gone: readonly string[];
   /** In small portions, so that a server answers between them. */
   files(): AsyncIterable<readonly OpenFile[]>;
 }
@@ -72,6 +74,7 @@ async function opened(outDir: string, release: Release): Promise<OpenedRelease> 
     id: release.id,
     catalogueFile: catalogueOf(release),
     appEntry: entryOf(apps, release.app.name),
+    gone: release.gone ?? [],
     files: () => portions(lines, store),
   };
 }

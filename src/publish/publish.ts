@@ -17,6 +17,8 @@ import {
   type ReleaseFiles,
   releaseTexts,
 } from './manifest.ts';
+import { noticed } from './notice/noticed.ts';
+import type { ShopChanges } from './notice/shop-changes.ts';
 import { placeFile, placesIn } from './places.ts';
 import { bringTree, distrustTree } from './published-tree.ts';
 import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
@@ -35,6 +37,8 @@ import { forgetWithdrawn } from './withdrawn.ts';
 /** What a publication tells while it goes on. */
 export interface Progress {
   imported(result: ImportResult): void;
+  /** What shoppers will notice, once it is known that it may be published. */
+  noticed(changes: ShopChanges): void;
   /** Before pages are drawn: how many may have changed, of how many. */
   planned(count: number, pages: PageCounts): void;
   /** So many of them have been looked at. */
@@ -45,6 +49,10 @@ export interface Progress {
 export interface PublishOptions {
   /** Draw every page anew. */
   all?: boolean;
+  /** Publish a drastic change too. */
+  yes?: boolean;
+  /** Let addresses that are gone answer 410. */
+  acceptGone?: boolean;
   now?: Date;
 }
 
@@ -56,7 +64,7 @@ interface Making {
   store: FileStore;
   /** The release that is served, which the new one is compared with. */
   last: Release | null;
-  all: boolean;
+  wishes: PublishOptions;
   now: Date;
 }
 
@@ -64,19 +72,21 @@ interface Making {
  * Imports into a release of its own, draws the pages that changed, and switches to pages, calls, catalogue and search
  * together. If anything fails, everything stays as it was.
  * @returns the release, or null when the import was refused (told by `progress.imported`)
+ * @throws {PublicationRefused} for a drastic change, or addresses that would be lost
  */
 export async function publish(
   config: Config,
   progress: Progress,
-  { all = false, now = new Date() }: PublishOptions = {},
+  wishes: PublishOptions = {},
 ): Promise<Release | null> {
   const { outDir } = config;
+  const { all = false, now = new Date() } = wishes;
   const sources = sourcesOf(config);
   const store = new FileStore(placesIn(outDir).files, !all);
   if (all) distrustTree(outDir);
   store.begin(() => hashesOf(releasesIn(outDir)));
   const unfinished = beginRelease(outDir, now);
-  const making = { ...unfinished, sources, store, last: currentRelease(outDir), all, now };
+  const making = { ...unfinished, sources, store, last: currentRelease(outDir), wishes, now };
   try {
     const release = await make(config, making, progress);
     if (!release) return null;
@@ -92,15 +102,12 @@ export async function publish(
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
   const { outDir, dataDir, siteUrl } = config;
   const { dir, sources, store } = making;
-  // The app is bundled, or loaded, while the content is imported.
-  const started = builtApp(outDir, sources, () => progress.step('Собираю приложение')).then(app => ({
-    app,
-    drawers: new Drawers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust }),
-  }));
-  started.catch(() => undefined);
+  // Astro and an import at once would take twice the memory.
+  const app = await builtApp(outDir, sources, () => progress.step('Собираю приложение'));
+  // Its first thread loads the app while the content is imported.
+  const drawers = new Drawers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
   try {
     if (!(await imports(config, making, progress))) return null;
-    const { app, drawers } = await started;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
     const files = await draw(config, making, app, drawers, progress);
@@ -111,10 +118,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
     return release;
   } finally {
-    await started.then(
-      ({ drawers }) => drawers.end(),
-      () => undefined,
-    );
+    await drawers.end();
   }
 }
 
@@ -141,12 +145,14 @@ async function draw(
   drawers: Drawers,
   progress: Progress,
 ): Promise<ReleaseFiles> {
-  const { id, dir, sources, store, last, all, now } = making;
+  const { id, dir, sources, store, last, wishes, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }));
   try {
     const before = filesBefore(last);
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
-    const pages = planPages(catalogue, before, sameApp && !all);
+    const pages = planPages(catalogue, before, sameApp && !wishes.all);
+    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
+    if (notice) progress.noticed(notice);
     progress.planned(pages.toDraw.length, pages.counts);
     let seen = 0;
     await drawers.draw(catalogueOf({ dir }), pages.toDraw, (page, drawn) => {
@@ -162,6 +168,8 @@ async function draw(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
+      ...(notice ? { notice } : {}),
+      ...(gone.length > 0 ? { gone } : {}),
     };
     for (const [name, text] of Object.entries(releaseTexts(facts, files)))
       writeFileSync(path.join(dir, name), text);

@@ -33,6 +33,9 @@ const fileAddress = (address: string): string => {
 const APP_KEY = 'app';
 
 const isPage = (address: string): boolean => /(?:\/index\.html|^\/404\.html)$/u.test(address);
+/** `/product/7/index.html` → `/product/7`. */
+const pageAddress = (file: string): string => file.replace(/\/index\.html$/u, '') || '/';
+
 const isAsset = (address: string): boolean => /^\/(?:_astro|storage)\//u.test(address);
 
 const shortKey = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
@@ -40,6 +43,8 @@ const shortKey = (key: string): string => hash('sha256', key, 'base64url').slice
 /** Which pages a release draws, and the files of all its pages as they become known. */
 export interface PagePlan {
   counts: PageCounts;
+  /** Addresses of pages that the catalogue has no more. */
+  gone: readonly string[];
   toDraw: readonly PageToDraw[];
   files: Map<string, ReleaseFile>;
   /** To be told of each page that has been drawn; null: it shows what it showed. */
@@ -68,12 +73,13 @@ export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable
     // What was drawn last, until it is drawn again; and the page's place among the others.
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '' }), key, leftAt: 0 });
   }
-  const gone = [...before].filter(
-    ([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address),
-  ).length;
-  const counts = { all: files.size, drawn: 0, changed: 0, added, gone };
+  const gone = [...before]
+    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address))
+    .map(([address]) => pageAddress(address));
+  const counts = { all: files.size, drawn: 0, changed: 0, added, gone: gone.length };
   return {
     counts,
+    gone,
     toDraw,
     files,
     drawn(page, drawn) {

@@ -113,7 +113,8 @@ async function sendPublished(
   const known = site.tree.pagesByCase.get(path.toLowerCase());
   if (known !== undefined && known !== path) return redirect(request, response, encodeURI(known) + search);
   const notFound = site.tree.files.get('/404.html');
-  if (notFound) return site.sender.send(request, response, 404, notFound, REVALIDATE);
+  const status = site.gone.has(path) ? 410 : 404;
+  if (notFound) return site.sender.send(request, response, status, notFound, REVALIDATE);
   sendText(request, response, 404, 'Такой страницы нет.');
 }
 

@@ -5,6 +5,8 @@ import { FileSender } from './send-file.ts';
 /** The pages of one release as they are served. */
 export interface Site {
   tree: PublishedTree;
+  /** Addresses that are gone for good. */
+  gone: ReadonlySet<string>;
   sender: FileSender;
   onDemand: OnDemand;
 }
@@ -14,6 +16,7 @@ export interface SitePlace {
   id: string;
   catalogueFile: string;
   appEntry: string;
+  gone: readonly string[];
   files(): AsyncIterable<readonly ListedFile[]>;
 }
 
@@ -33,5 +36,5 @@ const sender = new FileSender();
 /** Opens a release: the list of its files and the app that draws on demand. */
 export async function openSite(place: SitePlace): Promise<Site> {
   const [tree, onDemand] = await Promise.all([readTree(place.files()), loadOnDemand(place.appEntry)]);
-  return { tree, sender, onDemand };
+  return { tree, gone: new Set(place.gone), sender, onDemand };
 }

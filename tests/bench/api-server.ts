@@ -13,6 +13,7 @@ export function apiServer(file: string, engine: SearchEngine, calls: readonly En
   const shop: ShopNow = { catalogue, engine, version: catalogue.version };
   const nothing = {
     tree: { files: new Map(), pagesByCase: new Map() },
+    gone: new Set<string>(),
     sender: new FileSender(),
     onDemand: { render: () => Promise.reject(new Error('no pages here')) },
   };

@@ -105,7 +105,7 @@ describe('settings that cannot be used are one sentence that names the setting',
 
   test.each([
     ['start', 'без параметров'],
-    ['build', '--all, --again'],
+    ['build', '--all, --again, --yes, --accept-gone'],
   ])('%s says them too, and which parameters it takes', async (name, parameters) => {
     expect(await run(name, [], { ...own, PORT: 'abc' })).toMatchObject({
       code: 1,
@@ -254,7 +254,7 @@ describe('a build while the shop is open', () => {
     );
     appendFileSync(path.join(own.CONTENT_DIR, 'pages/extra.md'), '---\ntitle: Ещё страница\n---\nТекст.\n');
     edit(products(), text => text.replace(/^7;(.*?;.*?;.*?;.*?);[^;]*;[^;]*;/mu, '7;$1;9123;;'));
-    const built = await run('build', [], own);
+    const built = await run('build', ['--accept-gone'], own);
     expect(built.code, built.stdout + built.stderr).toBe(0);
     const shows = async (target: string, words: string) =>
       expect((await ask(shop.url, target)).text).toContain(words);
@@ -268,8 +268,8 @@ describe('a build while the shop is open', () => {
     );
     await shows('/product/7', '9\u00A0123\u00A0руб.');
     await shows('/page/extra', 'Ещё страница');
-    for (const removed of ['/article/holidays', '/api/article/holidays'])
-      expect((await ask(shop.url, removed)).status).toBe(404);
+    expect((await ask(shop.url, '/article/holidays')).status).toBe(410);
+    expect((await ask(shop.url, '/api/article/holidays')).status).toBe(404);
     await sleep(500);
     building = false;
     await Promise.all(visitors);

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT, ROOT } from '../harness/places.ts';
 
 const QUIET: Progress = {
+  noticed: () => undefined,
   imported({ problems }) {
     if (problems.errors.length > 0) throw new Error(JSON.stringify(problems.errors));
   },
@@ -44,7 +45,7 @@ export function openWorkshop(): Workshop {
     } catch {
       // It has the app already.
     }
-    const release = await publish(own, QUIET, options);
+    const release = await publish(own, QUIET, { acceptGone: true, ...options });
     if (!release) throw new Error('the content was refused');
     return release;
   };
