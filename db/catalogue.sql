@@ -2,7 +2,7 @@
 -- addresses under /storage/; texts are sanitised HTML; days are yyyy-mm-dd in the shop's time zone.
 
 PRAGMA application_id = 0x50524F54; -- 'PROT'
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 CREATE TABLE meta (
   key TEXT PRIMARY KEY,
@@ -62,7 +62,7 @@ CREATE TABLE model (
   price_from INTEGER CHECK (price_from > 0),
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),
-  badges TEXT NOT NULL CHECK (json_valid(badges)),
+  badges TEXT NOT NULL CHECK (json_valid(badges)), -- those that one of its products has
   description TEXT NOT NULL,
   content TEXT NOT NULL,
   details TEXT NOT NULL CHECK (json_valid(details)), -- p_promo, p_tech, galery, video, p_tests
@@ -95,6 +95,7 @@ CREATE TABLE product (
   old_price INTEGER CHECK (old_price > price),
   stock INTEGER NOT NULL CHECK (stock >= 0),
   stock_date TEXT,
+  badges TEXT NOT NULL CHECK (json_valid(badges)), -- with the promotion behind each
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),
   properties TEXT NOT NULL CHECK (json_valid(properties)),
@@ -121,6 +122,7 @@ CREATE TABLE promo (
   descr TEXT NOT NULL,
   content TEXT NOT NULL,
   thumb TEXT NOT NULL,
+  conditions TEXT NOT NULL CHECK (json_valid(conditions)), -- which tyres it is for, and how many
   date TEXT,
   ended INTEGER NOT NULL CHECK (ended IN (0, 1)), -- past its last day: the page stays, lists and badges drop it
   position INTEGER NOT NULL

@@ -42,7 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
   },
 };
 
-/** Puts a result between its markers in docs/performance.md, in the place of the one before. */
+/** Puts a result between its markers in docs/performance.md; it replaces the one before. */
 function report(name: string, { title, body }: BenchResult): void {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const day = new Date().toISOString().slice(0, 10);

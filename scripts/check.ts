@@ -28,6 +28,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'мёртвый код': ['node_modules/knip/bin/knip.js', '--config=scripts/check/knip.json', '--no-progress'],
   правописание: ['node_modules/cspell/bin.mjs', 'lint', ...SPELLING, ...READ_ONCE],
   'длина комментариев': ['scripts/check/comments.ts'],
+  'ссылки на документы': ['scripts/check/citations.ts'],
 };
 
 /**

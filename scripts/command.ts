@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
+import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/drawers.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
@@ -37,6 +38,7 @@ const SENTENCES = [
   CatalogueError,
   ListenError,
   ReleaseError,
+  PhotoCacheError,
   RenderError,
   SalesError,
   StoreUnavailable,

@@ -1,79 +1,19 @@
-import { type Forms, formatCount, formFor } from '#src/domain/words.ts';
-import type { Tally } from '#src/intake/assemble/tally.ts';
+import { formatCount, formFor } from '#src/domain/words.ts';
 import { type Problem, problemText } from '#src/intake/check/problems.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
+import type { TallyLine } from '#src/intake/kinds/kind.ts';
 import { EXIT } from './command.ts';
 
-/** A line of the table: what is counted, and what of it has something, in words for an editor. */
-interface Counted {
-  key: keyof Tally;
-  name: string;
-  of?: readonly (readonly [key: keyof Tally, words: string | Forms])[];
-}
-
-/** What is counted aloud after an import. */
-const TABLE: readonly Counted[] = [
-  { key: 'brands', name: 'марки шин', of: [['describedBrands', 'с описанием']] },
-  {
-    key: 'models',
-    name: 'модели шин',
-    of: [
-      ['summerModels', ['летняя', 'летние', 'летних']],
-      ['winterModels', ['зимняя', 'зимние', 'зимних']],
-      ['allseasonModels', ['всесезонная', 'всесезонные', 'всесезонных']],
-      ['testedModels', 'с тестами'],
-      ['filmedModels', 'с роликами'],
-      ['galleryModels', 'с галереей'],
-    ],
-  },
-  {
-    key: 'products',
-    name: 'товары',
-    of: [
-      ['productsInStock', 'в наличии'],
-      ['sizes', ['размер', 'размера', 'размеров']],
-    ],
-  },
-  { key: 'news', name: 'новости' },
-  { key: 'articles', name: 'статьи', of: [['articleSections', ['рубрика', 'рубрики', 'рубрик']]] },
-  {
-    key: 'promos',
-    name: 'акции',
-    of: [['runningPromos', ['действующая', 'действующие', 'действующих']]],
-  },
-  {
-    key: 'collections',
-    name: 'коллекции',
-    of: [
-      ['nestedCollections', ['вложенная', 'вложенные', 'вложенных']],
-      ['ruledCollections', 'по правилу'],
-    ],
-  },
-  { key: 'pages', name: 'страницы' },
-  { key: 'makes', name: 'марки автомобилей' },
-  {
-    key: 'cars',
-    name: 'модели автомобилей',
-    of: [
-      ['generations', ['поколение', 'поколения', 'поколений']],
-      ['modifications', ['модификация', 'модификации', 'модификаций']],
-      ['tyres', ['заводской размер', 'заводских размера', 'заводских размеров']],
-      ['staggeredTyres', 'с другим размером сзади'],
-    ],
-  },
-  { key: 'pictures', name: 'картинки' },
-];
-
 /** The counts of a shop as lines of a table: «  модели шин        199   70 летних, …». */
-function tallyTable(tally: Tally): string[] {
-  const width = Math.max(...TABLE.map(({ name }) => name.length));
-  const digits = Math.max(...TABLE.map(({ key }) => formatCount(tally[key]).length));
-  return TABLE.map(({ key, name, of = [] }) => {
-    const parts = of.map(([part, words]) => {
-      const count = tally[part];
-      return `${formatCount(count)} ${typeof words === 'string' ? words : formFor(count, words)}`;
-    });
-    return `  ${name.padEnd(width)}  ${formatCount(tally[key]).padStart(digits)}  ${parts.join(', ')}`.trimEnd();
+function tallyTable(tally: readonly TallyLine[]): string[] {
+  const width = Math.max(...tally.map(({ name }) => name.length));
+  const digits = Math.max(...tally.map(({ count }) => formatCount(count).length));
+  return tally.map(({ name, count, of = [] }) => {
+    const parts = of.map(
+      ({ words, count: some }) =>
+        `${formatCount(some)} ${typeof words === 'string' ? words : formFor(some, words)}`,
+    );
+    return `  ${name.padEnd(width)}  ${formatCount(count).padStart(digits)}  ${parts.join(', ')}`.trimEnd();
   });
 }
 

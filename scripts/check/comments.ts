@@ -16,18 +16,25 @@ const COMMENTED = /\.(?:ts|tsx|mjs|astro|css)$/u;
 /** Blocks that begin a line or an expression of markup, lines of `//` one after another, and comments of markup. */
 const COMMENTS = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*(?:\n|$))+|<!--[\s\S]*?-->/gmu;
 
+/** Comments of a file's text with the lines on which they begin, in order. */
+export const commentsOf = (text: string): { line: number; comment: string }[] =>
+  [...text.matchAll(COMMENTS)].map(({ 0: comment, index }) => ({
+    line: text.slice(0, index).split('\n').length,
+    comment,
+  }));
+
 /** Comments of a file's text that are too long, in order. */
 export function longComments(text: string): LongComment[] {
-  return [...text.matchAll(COMMENTS)]
-    .map(({ 0: comment, index }) => ({
-      line: text.slice(0, index).split('\n').length,
+  return commentsOf(text)
+    .map(({ line, comment }) => ({
+      line,
       words: comment.split(/\s+/u).filter(word => /[\p{L}\d]/u.test(word)).length,
     }))
     .filter(({ words }) => words > MOST_WORDS);
 }
 
 /** Files of a folder that may hold comments, by their paths from the root. */
-const commentedFiles = (root: string, folder: string): string[] =>
+export const commentedFiles = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter(name => COMMENTED.test(name) && !name.startsWith('tests/.tmp/'))

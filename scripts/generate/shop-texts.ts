@@ -154,6 +154,7 @@ const promoFiles = (brands: readonly Brand[], chance: Chance): ContentFile[] =>
           sort: at + 1,
           badge: { ico: ['persent', 'gift', 'label'][at] ?? 'gift', title: 'Подарок к комплекту' },
           brands: [name],
+          min_count: 4,
         },
         `Подарок к каждому комплекту [${name}](/brand/${url}).\n\n${paragraphs(ADVICE, 2, chance.fork(name))}`,
       ),

@@ -30,10 +30,12 @@ interface StageProps {
   made: number;
   /** How the open choice's list fares. */
   open?: typeof NONE | typeof LOADING | typeof FAILED;
+  /** A choice that went. */
+  dropped?: Step;
   tyres?: typeof NONE | typeof LOADING | typeof FAILED | typeof FOUND | { status: 'ready'; items: [] };
 }
 
-function Stage({ made, open = NONE, tyres = NONE }: StageProps) {
+function Stage({ made, open = NONE, dropped, tyres = NONE }: StageProps) {
   const steps = (Object.keys(CAR) as Step[]).slice(0, made + 1);
   return (
     <>
@@ -42,7 +44,14 @@ function Stage({ made, open = NONE, tyres = NONE }: StageProps) {
           const chosen = at < made ? option(CAR[step]) : null;
           const list = at < made ? NONE : open;
           return (
-            <CarStep key={step} step={step} list={list} isChosen={chosen !== null} onRetry={nothing}>
+            <CarStep
+              key={step}
+              step={step}
+              list={list}
+              isChosen={chosen !== null}
+              dropped={step === dropped ? option(CAR[step]) : undefined}
+              onRetry={nothing}
+            >
               <NativeChoice
                 step={step}
                 options={[option(CAR[step])]}
@@ -66,6 +75,7 @@ export function CarStages() {
       <Stage made={0} />
       <Stage made={1} open={LOADING} />
       <Stage made={1} open={FAILED} />
+      <Stage made={3} dropped="generation" />
       <Stage made={5} tyres={LOADING} />
       <Stage made={5} tyres={FOUND} />
       <Stage made={5} tyres={{ status: 'ready', items: [] }} />

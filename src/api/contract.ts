@@ -1,4 +1,4 @@
-/** One value per call: what both ends agree on (architecture.md, style 3). */
+/** One value per call: what both ends agree on (architecture.md, «Style, with whom to learn it from», 3). */
 
 /** Names in braces of a path: `/api/collection/{id}/{page}` → 'id' | 'page'. */
 export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

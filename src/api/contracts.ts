@@ -17,10 +17,8 @@ export const itemsByCat = get<wire.Tree>()('/api/itemsbycat/{category}');
 export const banner = get<wire.Banner[]>()('/api/banner/{product}');
 export const carMakes = get<wire.CarOption[]>()('/api/by_car/makes');
 export const carModels = ask<wire.CarChoice<'make'>, wire.CarOption[]>()('/api/by_car/models');
-export const carYears = ask<wire.CarChoice<'make' | 'model'>, wire.CarOption[]>()('/api/by_car/years');
-export const carGenerations = ask<wire.CarChoice<'make' | 'model'>, wire.CarOption[]>()(
-  '/api/by_car/generations',
-);
+export const carYears = ask<wire.NarrowedCar<'generation'>, wire.CarOption[]>()('/api/by_car/years');
+export const carGenerations = ask<wire.NarrowedCar<'year'>, wire.CarOption[]>()('/api/by_car/generations');
 export const carModifications = ask<
   wire.CarChoice<'make' | 'model' | 'year' | 'generation'>,
   wire.CarOption[]

@@ -1,6 +1,6 @@
 import type { Failure } from './wire.ts';
 
-/** What went wrong with a call, in Russian for the shopper, by HTTP status (wire.md, «Errors»). */
+/** What went wrong with a call, in Russian for the shopper, by HTTP status (wire.md, «Calls»). */
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'Запрос составлен неверно. Обновите страницу и повторите.',
   403: 'Не удалось подтвердить, что запрос отправлен с нашего сайта. Обновите страницу и повторите.',

@@ -10,17 +10,9 @@ import {
 } from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { BODY_FIELDS } from './filter-body.ts';
+import { settable } from './settable.schema.ts';
 
 /** The filter's body: bounds and «not set» as wire.md says; unknown keys are left out. */
-const unset = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  value === 'all' ||
-  (Array.isArray(value) && value.length === 0);
-const settable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (unset(value) ? undefined : value), schema.optional());
-
 const flag = settable(z.boolean({ error: 'ожидалось true или false' })).transform(value => value ?? false);
 const option = z
   .union([z.string().max(100), z.number().finite()], { error: 'ожидалась строка или число' })

@@ -231,6 +231,10 @@ export interface ModelsAnswer {
 export const CAR_STEPS = ['make', 'model', 'year', 'generation', 'modification'] as const;
 export type CarStep = (typeof CAR_STEPS)[number];
 export type CarChoice<Steps extends CarStep> = Readonly<Record<Steps, string>>;
+/** The same with a step that narrows the list where it is chosen. */
+export type NarrowedCar<Step extends CarStep> = CarChoice<'make' | 'model'> & {
+  readonly [Key in Step]?: string | undefined;
+};
 
 /** What every failed call answers. */
 export interface Failure {

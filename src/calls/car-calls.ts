@@ -1,4 +1,4 @@
-import { carBody } from '#src/api/bodies.schema.ts';
+import { carBody, carStepSet } from '#src/api/bodies.schema.ts';
 import * as contracts from '#src/api/contracts.ts';
 import * as cars from '#src/catalogue/cars.ts';
 import { type Endpoint, endpoint } from '#src/server/endpoint.ts';
@@ -17,13 +17,19 @@ export const CAR_CALLS: readonly Endpoint<ShopNow>[] = [
   ),
   endpoint(
     contracts.carYears,
-    ({ catalogue }: ShopNow, _, car) => cars.carYears(catalogue, car.make, car.model),
-    carBody('make', 'model'),
+    ({ catalogue }: ShopNow, _, car) => cars.carYears(catalogue, car.make, car.model, car.generation),
+    carBody('make', 'model').extend({ generation: carStepSet }),
   ),
   endpoint(
     contracts.carGenerations,
-    ({ catalogue }: ShopNow, _, car) => cars.carGenerations(catalogue, car.make, car.model),
-    carBody('make', 'model'),
+    ({ catalogue }: ShopNow, _, car) =>
+      cars.carGenerations(
+        catalogue,
+        car.make,
+        car.model,
+        car.year === undefined ? undefined : year(car.year),
+      ),
+    carBody('make', 'model').extend({ year: carStepSet }),
   ),
   endpoint(
     contracts.carModifications,

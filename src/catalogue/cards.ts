@@ -1,5 +1,6 @@
 import type { Badge, Block, ModelCard, ProductCard, Video } from '#src/api/wire.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { type LogicProp, logicProp, type ModelGroup, type Season } from '#src/domain/season.ts';
 
@@ -13,6 +14,10 @@ interface Flags {
 
 export const flags = (row: Flags): LogicProp =>
   logicProp(row.season, { runflat: row.runflat === 1, spikes: row.spikes === 1, cargo: row.cargo === 1 });
+
+/** Badges as the wire has them. */
+const promotionsOf = (badges: string): Badge[] =>
+  json<StoredBadge[]>(badges).map(({ ico, title, thumb }) => ({ ico, title, thumb }));
 
 /** JSON columns are written by the importer from checked values, so their shape is known. */
 export const json = <T>(text: string): T => JSON.parse(text) as T;
@@ -38,13 +43,13 @@ export const modelCard = (row: ModelCardRow): ModelCard => ({
   title: row.title,
   photo: row.photo,
   logicprop: flags(row),
-  promotions: json<Badge[]>(row.badges),
+  promotions: promotionsOf(row.badges),
   group: row.grp,
   price_from: row.price_from === null ? null : toRoubles(row.price_from),
 });
 
 export const PRODUCT_CARD = `SELECT p.id, m.slug, p.name, b.name AS brand, b.ico AS brand_ico, p.photo, p.price, p.old_price, p.stock,
-  p.size_str, p.season, p.runflat, p.spikes, p.cargo, m.badges
+  p.size_str, p.season, p.runflat, p.spikes, p.cargo, p.badges
   FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id`;
 
 export interface ProductCardRow extends Flags {
@@ -77,7 +82,7 @@ export const productCard = (row: ProductCardRow): ProductCard => ({
   size_str: row.size_str,
   load: 0,
   logicprop: flags(row),
-  promotions: json<Badge[]>(row.badges),
+  promotions: promotionsOf(row.badges),
 });
 
 /** The JSON of model.details and product.details. */

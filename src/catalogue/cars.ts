@@ -34,11 +34,23 @@ export const carModels = (catalogue: Catalogue, make: string): CarOption[] =>
     makeId(catalogue, make),
   );
 
-/** Years in which any generation of the model was made, latest first; name and slug are the year. */
-export function carYears(catalogue: Catalogue, make: string, model: string): CarOption[] {
+/**
+ * Years in which the model has modifications, latest first; name and slug are the year. With a generation only its years, so
+ * that a year and a generation that are offered together always lead on.
+ */
+export function carYears(
+  catalogue: Catalogue,
+  make: string,
+  model: string,
+  generation: string | null = null,
+): CarOption[] {
+  const id = modelId(catalogue, make, model);
   const spans = catalogue.all<{ year_from: number; year_to: number }>(
-    'SELECT year_from, year_to FROM car_generation WHERE model_id = ?',
-    modelId(catalogue, make, model),
+    `SELECT DISTINCT m.year_from, m.year_to FROM car_generation g JOIN car_modification m ON m.generation_id = g.id
+     WHERE g.model_id = ? AND (? IS NULL OR g.id = ?)`,
+    id,
+    generation,
+    generation === null ? null : generationId(catalogue, id, generation),
   );
   const years = new Set(
     spans.flatMap(({ year_from, year_to }) =>
@@ -48,12 +60,21 @@ export function carYears(catalogue: Catalogue, make: string, model: string): Car
   return [...years].sort((a, b) => b - a).map(year => ({ name: String(year), slug: String(year) }));
 }
 
-/** Generations, latest first, each with its years: «XV70 (2017–2026)». */
-export const carGenerations = (catalogue: Catalogue, make: string, model: string): CarOption[] =>
+/** Generations, latest first, each with its years: «XV70 (2017–2026)». With a year only those that have modifications of it. */
+export const carGenerations = (
+  catalogue: Catalogue,
+  make: string,
+  model: string,
+  year: number | null = null,
+): CarOption[] =>
   catalogue.all<CarOption>(
-    `SELECT name || ' (' || year_from || '–' || year_to || ')' AS name, slug FROM car_generation WHERE model_id = ?
+    `SELECT name || ' (' || year_from || '–' || year_to || ')' AS name, slug FROM car_generation g WHERE model_id = ?
+     AND (? IS NULL OR EXISTS
+       (SELECT 1 FROM car_modification m WHERE m.generation_id = g.id AND ? BETWEEN m.year_from AND m.year_to))
      ORDER BY year_from DESC, id`,
     modelId(catalogue, make, model),
+    year,
+    year,
   );
 
 /** Modifications of a generation that were made in that year. */

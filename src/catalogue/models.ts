@@ -3,6 +3,7 @@ import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { isSet } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { discountPercent, toRoubles } from '#src/domain/money.ts';
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { isSeason, type ModelsFilter } from '#src/domain/season.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
@@ -156,3 +157,9 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     items: disable ? {} : positionsOf(catalogue, slug),
   };
 }
+
+/** Badges that a model carries today. */
+export const badgesOf = (catalogue: Catalogue, slug: string): StoredBadge[] =>
+  json<StoredBadge[]>(
+    catalogue.one<{ badges: string }>('SELECT badges FROM model WHERE slug = ?', slug)?.badges ?? '[]',
+  );

@@ -4,13 +4,13 @@ import Database from 'better-sqlite3';
  * The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. Raised when a column changes its meaning: one that
  * is missing is noticed by itself.
  */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** A catalogue file that cannot be served; the message names the file and the cure. */
 export class CatalogueError extends Error {}
 
 const otherSchema = (file: string): CatalogueError =>
-  new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run import`);
+  new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run build`);
 
 type Value = string | number | null;
 
@@ -91,7 +91,7 @@ export function openCatalogue(file: string): Catalogue {
   try {
     db = new Database(file, { readonly: true, fileMustExist: true });
   } catch {
-    throw new CatalogueError(`Каталог ${file} не найден или не читается. Выполните: npm run import`);
+    throw new CatalogueError(`Каталог ${file} не найден или не читается. Выполните: npm run build`);
   }
   try {
     const version: unknown = db.pragma('user_version', { simple: true });
@@ -102,6 +102,6 @@ export function openCatalogue(file: string): Catalogue {
   } catch (error) {
     db.close();
     if (error instanceof CatalogueError) throw error;
-    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run import`);
+    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run build`);
   }
 }

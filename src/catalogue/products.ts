@@ -1,6 +1,7 @@
 import type { Product, ProductCard, Property } from '#src/api/wire.ts';
 import type { Take } from '#src/domain/pagination.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { type Details, json, PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
 
@@ -23,6 +24,7 @@ interface ProductRow extends ProductCardRow {
 /** A product with the facts that its page shows beside the wire's. */
 export interface ProductFacts {
   product: Product;
+  badges: StoredBadge[];
   brandUrl: string;
   modelTitle: string;
   width: string;
@@ -115,7 +117,7 @@ export function productById(catalogue: Catalogue, id: number): ProductFacts | un
   const row = catalogue.one<ProductRow>(
     `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_ico, b.url AS brand_url, m.title AS model_title, m.disable,
        p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr, p.load_index, p.speed_index,
-       p.season, p.runflat, p.spikes, p.cargo, m.badges, p.properties, p.content, p.details
+       p.season, p.runflat, p.spikes, p.cargo, p.badges, p.properties, p.content, p.details
      FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE p.id = ?`,
     id,
   );
@@ -134,6 +136,7 @@ export function productById(catalogue: Catalogue, id: number): ProductFacts | un
       p_tests: either(own.p_tests, texts.p_tests),
       disable: row.disable === 1,
     },
+    badges: json<StoredBadge[]>(row.badges),
     brandUrl: row.brand_url,
     modelTitle: row.model_title,
     width: row.width,

@@ -18,6 +18,8 @@ export interface Promo {
   descr: string;
   content: string;
   thumb: string;
+  /** JSON of PromoConditions. */
+  conditions: string;
   date: string | null;
   ended: number;
 }
@@ -27,7 +29,7 @@ export interface Article extends NewsItem {
 }
 
 const PAGE = 'SELECT url, title, h1, description, content, date, version FROM page';
-const PROMO = 'SELECT url, section, title, descr, content, thumb, date, ended FROM promo';
+const PROMO = 'SELECT url, section, title, descr, content, thumb, conditions, date, ended FROM promo';
 const ARTICLE = 'SELECT url, section, title, descr, content, thumb, date FROM article';
 
 export const allPages = (catalogue: Catalogue): StaticPage[] =>

@@ -48,6 +48,24 @@ export function listsAfter(chosen: CarSelection, step: CarStep): CarStep[] {
   return stepsAfter(step).filter(each => due.includes(each) && isOpenStep(chosen, each));
 }
 
+/** Year and generation narrow each other's lists: only pairs that have modifications are offered. */
+export const NARROWED_BY = { year: 'generation', generation: 'year' } as const;
+export type Narrowed = keyof typeof NARROWED_BY;
+
+export const isNarrowed = (step: CarStep): step is Narrowed => step in NARROWED_BY;
+
+const STEP_WORDS: Readonly<Record<CarStep, string>> = {
+  make: 'производителя',
+  model: 'модель',
+  year: 'год',
+  generation: 'поколение',
+  modification: 'модификацию',
+};
+
+/** What is said where a choice went because the rest of the car has none such. */
+export const droppedText = (step: CarStep, { name }: CarOption): string =>
+  `«${name}» не\u00A0подходит к\u00A0остальному выбору. Выберите ${STEP_WORDS[step]} заново.`;
+
 /** The car, once all five steps are chosen. */
 export function carOf(chosen: CarSelection): Car | null {
   return Object.values(chosen).every(option => option !== null) ? (chosen as Car) : null;

@@ -37,5 +37,9 @@ export const collectionPath = (url: string, page = 1): string =>
 /** A picture of the catalogue: `storage('brands/kama.svg')` → `/storage/brands/kama.svg` (spec section 3). */
 export const storagePath = (path: string): string => `/storage/${path.split('/').map(segment).join('/')}`;
 
+/** A place on the map of Yandex, which opens the phone's own application where there is one. */
+export const mapLink = ({ lat, lon }: { lat: number; lon: number }) =>
+  `https://yandex.ru/maps/?pt=${lon},${lat}&z=16&l=map`;
+
 /** A phone for `tel:`: +7 (4912) 55-12-34 → tel:+74912551234. */
 export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;

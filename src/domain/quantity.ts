@@ -22,3 +22,12 @@ export const parseQuantity = (text: string): number | null => readQuantity(text.
 
 /** The product page's quantity at first: a set, or all that is left. */
 export const firstQuantity = (stock: number): number => Math.min(SET_OF_TYRES, stock);
+
+/**
+ * Where a press of «−» and of «+» leads a line: `less` is 0 where it would take the tyres out, `more` is null at the most that
+ * may be had. A line above that, whose stock has shrunk, steps down to it.
+ */
+export function stepsFrom(count: number, stock: number): { less: number; more: number | null } {
+  const most = Math.min(MAX_QUANTITY, stock);
+  return { less: count > most ? Math.max(1, most) : count - 1, more: count >= most ? null : count + 1 };
+}

@@ -3,8 +3,8 @@ export interface Shop {
   name: string;
   slogan: string;
   description: string;
-  /** Two, as shown: +7 (XXX) XXX-XX-XX. */
-  phones: readonly [string, string];
+  /** At least one, the main one first, each as shown: +7 (XXX) XXX-XX-XX. */
+  phones: readonly [string, ...string[]];
   email: string;
   address: { postal: string; region: string; city: string; street: string };
   coordinates: { lat: number; lon: number };

@@ -1,14 +1,16 @@
 import { LOAD, type Load } from '#src/api/load.ts';
+import { addName, addText, removeName } from '#src/domain/words.ts';
 import { addToBasket, onLoad, removeFromBasket } from '#src/stores/basket.ts';
 import { showTrouble } from './trouble.ts';
 
 /**
  * `<basket-button data-product="7" data-name="205/55 R16">`: the button of cards and rows with the spec's three states: add,
- * remove, spinner. parts/BasketButton.tsx draws it; an island may hand the same element to another product.
+ * remove, spinner. With `data-quantity="4"` a press adds so many, and card-stepper.ts takes its place while any are in the
+ * basket. parts/BasketButton.tsx draws it; an island may hand the same element to another product.
  */
 export class BasketButton extends HTMLElement {
-  static observedAttributes = ['data-product', 'data-name'];
-  #end: (() => void) | undefined;
+  static observedAttributes = ['data-product', 'data-name', 'data-quantity'];
+  #ends: (() => void)[] = [];
   #load: Load = LOAD.none;
 
   connectedCallback(): void {
@@ -18,7 +20,7 @@ export class BasketButton extends HTMLElement {
 
   disconnectedCallback(): void {
     this.removeEventListener('submit', this.#press);
-    this.#end?.();
+    this.#leave();
   }
 
   attributeChangedCallback(): void {
@@ -29,9 +31,29 @@ export class BasketButton extends HTMLElement {
     return Number(this.dataset.product);
   }
 
+  get #size(): string {
+    return this.dataset.name ?? '';
+  }
+
+  get #quantity(): number {
+    return Number(this.dataset.quantity ?? 1);
+  }
+
+  #leave(): void {
+    for (const end of this.#ends) end();
+    this.#ends = [];
+  }
+
   #follow(): void {
-    this.#end?.();
-    this.#end = onLoad(this.#product, load => this.#draw(load));
+    this.#leave();
+    const ends = [onLoad(this.#product, load => this.#draw(load))];
+    this.#ends = ends;
+    if (this.#quantity > 1)
+      import('./card-stepper.ts').then(
+        ({ followSet }) => ends === this.#ends && ends.push(followSet(this, this.#product, this.#size)),
+        // Without it the button takes out what is in, as elsewhere.
+        () => {},
+      );
   }
 
   #draw(load: Load): void {
@@ -42,15 +64,19 @@ export class BasketButton extends HTMLElement {
     if (!button || !words) return;
     button.ariaBusy = load === LOAD.changing ? 'true' : null;
     if (load === LOAD.changing) return;
-    button.ariaLabel = `${load === LOAD.inBasket ? 'Убрать из корзины' : 'Добавить в корзину'}: ${this.dataset.name}`;
-    words.textContent = load === LOAD.inBasket ? 'Убрать' : 'В корзину';
+    const isIn = load === LOAD.inBasket;
+    button.ariaLabel = isIn ? removeName(this.#size) : addName(this.#size, this.#quantity);
+    words.textContent = isIn ? 'Убрать' : addText(this.#quantity);
   }
 
   #press = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (this.#load === LOAD.changing) return;
     showTrouble(this, null);
-    const change = this.#load === LOAD.inBasket ? removeFromBasket : addToBasket;
-    showTrouble(this, await change(this.#product));
+    const change =
+      this.#load === LOAD.inBasket
+        ? removeFromBasket(this.#product)
+        : addToBasket(this.#product, this.#quantity);
+    showTrouble(this, await change);
   };
 }

@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type Problem, Problems } from './check/problems.ts';
 import type { ImportOptions, ImportResult } from './import-content.ts';
+import { PhotoCacheError } from './photos/cache.ts';
 
-/** What the thread answers: an {@link ImportResult} whose problems are plain lists. */
-export interface Imported extends Pick<ImportResult, 'imported'> {
-  errors: readonly Problem[];
-  warnings: readonly Problem[];
-}
+/** What the thread answers: an {@link ImportResult} whose problems are plain lists, or what a {@link PhotoCacheError} says. */
+export type Told =
+  | (Pick<ImportResult, 'imported'> & Record<'errors' | 'warnings', readonly Problem[]>)
+  | { photoCache: string };
 
 /**
  * Without them an import of 100 000 products peaks at 640 MB, of which 130 MB are in use: V8 lets garbage grow while the
@@ -28,13 +28,14 @@ export async function importAside(options: ImportOptions): Promise<ImportResult>
     workerData: options,
     resourceLimits: LIMITS,
   });
-  const { errors, warnings, imported } = await new Promise<Imported>((resolve, reject) => {
+  const told = await new Promise<Told>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', code => reject(new Error(`import thread ended with ${code} before it answered`)));
   });
+  if ('photoCache' in told) throw new PhotoCacheError(told.photoCache);
   const problems = new Problems();
-  problems.errors.push(...errors);
-  problems.warnings.push(...warnings);
-  return { problems, imported };
+  problems.errors.push(...told.errors);
+  problems.warnings.push(...told.warnings);
+  return { problems, imported: told.imported };
 }

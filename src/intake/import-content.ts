@@ -3,13 +3,14 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { dayIn } from '#src/domain/calendar.ts';
 import { assemble } from './assemble/assemble.ts';
-import { type Draft, TABLES } from './assemble/draft.ts';
-import { type Tally, tallyOf } from './assemble/tally.ts';
+import type { Draft } from './assemble/draft.ts';
+import { tallyOf } from './assemble/tally.ts';
 import { Problems } from './check/problems.ts';
+import type { TallyLine } from './kinds/kind.ts';
 import { forgetPhotos, preparePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
-import { readContent } from './read/content.ts';
 import { fingerprint } from './read/fingerprint.ts';
+import { readContent } from './read/read-content.ts';
 import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates } from './write/earlier-dates.ts';
 
@@ -29,7 +30,7 @@ export interface ImportOptions {
 export interface ImportResult {
   problems: Problems;
   /** Rows by table, how much that is, and the digest of the whole; null when refused. */
-  imported: { version: string; counts: Readonly<Record<string, number>>; tally: Tally } | null;
+  imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
 }
 
 /**
@@ -66,7 +67,9 @@ export function importContent(options: ImportOptions): ImportResult {
     putInPlace(temporary, options.target);
     forgetPhotos(dataDir, photos);
   }
-  const counts = Object.fromEntries(Object.entries(draft.rows).map(([table, rows]) => [table, rows.length]));
+  const counts = Object.fromEntries(
+    Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
+  );
   return { problems, imported: { version, counts, tally: tallyOf(content, draft) } };
 }
 
@@ -90,7 +93,7 @@ const PIECE = 65_536;
  * in it by their subjects, whose digests are of whole rows.
  */
 function versionOf(draft: Draft): string {
-  const digest = createHash('sha256').update(JSON.stringify([schemaText(), draft.shop, draft.home]));
+  const digest = createHash('sha256').update(JSON.stringify([schemaText(), draft.settings]));
   let piece = '';
   const add = (text: string) => {
     piece += text;
@@ -98,9 +101,8 @@ function versionOf(draft: Draft): string {
     digest.update(piece);
     piece = '';
   };
-  for (const table of TABLES)
-    if (table !== 'product')
-      for (const row of draft.rows[table]) add(JSON.stringify([table, Object.values(row)]));
+  for (const [table, rows] of Object.entries(draft.tables))
+    if (table !== 'product') for (const row of rows) add(JSON.stringify([table, Object.values(row)]));
   for (const { kind, key, digest: own } of draft.subjects) add(`${kind}\n${key}\n${own}\n`);
   return digest.update(piece).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,6 @@
 import { productPath } from '#src/domain/paths.ts';
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
+import { addName, addText } from '#src/domain/words.ts';
 
 declare module 'react' {
   namespace JSX {
@@ -6,6 +8,7 @@ declare module 'react' {
       'basket-button': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
         'data-product': number;
         'data-name': string;
+        'data-quantity': number | undefined;
       };
     }
   }
@@ -18,25 +21,28 @@ interface Props {
   /** What the button is named by: 205/55 R16. */
   size: string;
   stock: number;
+  /** A press puts a set of four in, where there are so many. */
+  kit?: boolean;
 }
 
 /**
  * The basket button of cards and rows: markup only, `elements/basket-button.ts` gives it life and its states. Until then, and
  * without script, it leads to the product's page. What is sold out has none.
  */
-export function BasketButton({ id, name, size, stock }: Props) {
+export function BasketButton({ id, name, size, stock, kit = false }: Props) {
   if (stock === 0) return null;
+  const quantity = kit && stock >= SET_OF_TYRES ? SET_OF_TYRES : 1;
   return (
-    <basket-button data-product={id} data-name={size}>
+    <basket-button data-product={id} data-name={size} data-quantity={quantity > 1 ? quantity : undefined}>
       <form action={productPath(id)}>
         <button
           className="button basket-button"
           type="submit"
           title={name}
-          aria-label={`Добавить в корзину: ${size}`}
+          aria-label={addName(size, quantity)}
           suppressHydrationWarning
         >
-          <span suppressHydrationWarning>В корзину</span>
+          <span suppressHydrationWarning>{addText(quantity)}</span>
         </button>
       </form>
     </basket-button>

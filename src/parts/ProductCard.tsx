@@ -55,7 +55,7 @@ export function ProductCard({ product, kit, first }: Props) {
         <Flags logicprop={product.logicprop} />
         <Stock stock={stock} />
         <CardPrice product={product} kit={kit} />
-        {stock > 0 && <BasketButton id={id} name={name} size={size_str} stock={stock} />}
+        <BasketButton id={id} name={name} size={size_str} stock={stock} kit={kit} />
       </div>
     </article>
   );

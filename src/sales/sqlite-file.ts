@@ -7,7 +7,7 @@ import { migrate } from './migrations.ts';
 import { SalesError, StoreUnavailable } from './sales.ts';
 import type { Tables } from './tables.ts';
 
-/** How long SQLite itself may hold the thread for a lock; further patience waits beside it (reliability.md, 0.8). */
+/** How long SQLite itself may hold the thread for a lock; further patience waits beside it. */
 const BUSY_MS = 5;
 /** Pause between two tries to get a lock that another process holds. */
 const RETRY_MS = 10;

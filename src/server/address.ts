@@ -11,7 +11,7 @@ export interface Address {
 
 /**
  * A request target that this server is willing to look at: rooted, without empty or dot segments, backslashes, encoded
- * separators or control characters (reliability.md 1a: aliases of a path are how redirects and caches are tricked).
+ * separators or control characters (aliases of a path are how redirects and caches are tricked).
  * @returns null for anything else
  */
 export function readAddress(target: string): Address | null {

@@ -38,7 +38,7 @@ function bareOfFirstPage(path: string): string | null {
   return place?.page === '1' ? place.bare : null;
 }
 
-/** Makes an HTTP server for the shop; slow or endless requests are cut (reliability.md, section 5). */
+/** Makes an HTTP server for the shop; slow or endless requests are cut. */
 export function makeServer(parts: Parts): Server {
   const server = createServer(
     {

@@ -25,6 +25,8 @@ const EMPTY_BASKET: Basket = { count: 0, summa: 0, items: {}, notes: [] };
 export const $basket = atom<BasketState>({ status: 'unknown' });
 /** Products with a change in flight or waiting its turn. */
 export const $busy = atom<ReadonlySet<number>>(new Set());
+/** What steppers have asked for and the shop has not answered: quick presses add up on it. */
+export const $stepped = atom<Readonly<Record<string, number>>>({});
 /** Why the last change was not made. */
 export const $trouble = atom<{ product: number; message: string } | null>(null);
 
@@ -200,6 +202,15 @@ export const addToBasket = (product: number, quantity = 1) =>
 
 /** Sets a line's quantity. */
 export const setQuantity = (product: number, quantity: number) => wish(product, 'set', () => quantity);
+
+/** A stepper's press: sets a line's quantity, 0 takes it out. @returns why it was not done, in Russian, or null */
+export async function stepTo(product: number, quantity: number): Promise<string | null> {
+  $stepped.set({ ...$stepped.get(), [product]: quantity });
+  const why = await setQuantity(product, quantity);
+  const { [product]: last, ...others } = $stepped.get();
+  if (last === quantity) $stepped.set(others);
+  return why;
+}
 
 /** Takes a product out. */
 export const removeFromBasket = (product: number) => wish(product, 'set', () => 0);

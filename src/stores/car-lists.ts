@@ -6,10 +6,11 @@ import { call } from './shop-call.ts';
 
 const slug = (option: CarOption | null): string => option?.slug ?? '';
 
-/** Asks for the list of a step; what it depends on has been chosen. */
+/** Asks for the list of a step; what it depends on has been chosen. Years and generations may be narrowed by the other. */
 export function askList(
   step: CarStep,
   { make, model, year, generation }: CarSelection,
+  narrowing: string | undefined,
   signal: AbortSignal,
 ): Promise<Result<CarOption[]>> {
   const car = { make: slug(make), model: slug(model) };
@@ -19,9 +20,9 @@ export function askList(
     case 'model':
       return call(contracts.carModels, { body: { make: car.make }, signal });
     case 'year':
-      return call(contracts.carYears, { body: car, signal });
+      return call(contracts.carYears, { body: { ...car, generation: narrowing }, signal });
     case 'generation':
-      return call(contracts.carGenerations, { body: car, signal });
+      return call(contracts.carGenerations, { body: { ...car, year: narrowing }, signal });
     case 'modification': {
       const body = { ...car, year: slug(year), generation: slug(generation) };
       return call(contracts.carModifications, { body, signal });

@@ -4,8 +4,11 @@ import {
   type CarSelection,
   carOf,
   chooseStep,
+  isNarrowed,
   isOpenStep,
   listsAfter,
+  NARROWED_BY,
+  type Narrowed,
   NO_CAR,
   stepsAfter,
 } from '#src/domain/car-choice.ts';
@@ -26,6 +29,8 @@ export interface CarState {
   chosen: CarSelection;
   lists: Readonly<Record<CarStep, Loaded<CarOption>>>;
   tyres: Loaded<CarTyre>;
+  /** Choices that went because the rest of the car has none such, until they are made anew. */
+  dropped: Readonly<Partial<Record<CarStep, CarOption>>>;
 }
 
 const NONE = { status: 'none' } as const;
@@ -35,6 +40,7 @@ const NOTHING: CarState = {
   chosen: NO_CAR,
   lists: { make: NONE, model: NONE, year: NONE, generation: NONE, modification: NONE },
   tyres: NONE,
+  dropped: {},
 };
 
 /** The car-selection modal (spec sections 2, 4, 5). */
@@ -42,6 +48,8 @@ export const $car = atom<CarState>(NOTHING);
 
 const turns = Object.fromEntries(CAR_STEPS.map(step => [step, latest()])) as Record<CarStep, Latest>;
 const tyresTurn = latest();
+/** The choice by which the list of years, and that of generations, was narrowed when it was asked for. */
+const askedWith: Record<Narrowed, string | undefined> = { year: undefined, generation: undefined };
 
 const setList = (step: CarStep, list: Loaded<CarOption>): void => {
   const state = $car.get();
@@ -68,16 +76,34 @@ function keepChoice(step: CarStep, options: readonly CarOption[]): void {
   const held = chosen[step];
   if (!held) return;
   const option = options.find(({ slug }) => slug === held.slug);
-  if (!option) choose(step, null);
-  else $car.set({ ...$car.get(), chosen: { ...chosen, [step]: option } });
+  if (!option) {
+    choose(step, null);
+    $car.set({ ...$car.get(), dropped: { ...$car.get().dropped, [step]: held } });
+  } else $car.set({ ...$car.get(), chosen: { ...chosen, [step]: option } });
 }
 
-const isWaitedFor = (step: CarStep): boolean => $car.get().lists[step].status === 'loading';
+const isReady = (step: CarStep): boolean => $car.get().lists[step].status === 'ready';
+
+/** What narrows a step's list: the other choice of year and generation, once its own list has confirmed it. */
+function narrowingOf(step: Narrowed): string | undefined {
+  const other = NARROWED_BY[step];
+  return isReady(other) ? $car.get().chosen[other]?.slug : undefined;
+}
+
+/** Loads anew the list of years or of generations that is not narrowed by the other choice as it stands. @returns whether it did */
+function narrow(): boolean {
+  if (!isReady('year') || !isReady('generation')) return false;
+  const stale = (['generation', 'year'] as const).find(step => askedWith[step] !== narrowingOf(step));
+  if (stale) load([stale]);
+  return stale !== undefined;
+}
 
 async function loadList(step: CarStep): Promise<void> {
   const { chosen } = $car.get();
+  const narrowing = isNarrowed(step) ? narrowingOf(step) : undefined;
+  if (isNarrowed(step)) askedWith[step] = narrowing;
   setList(step, LOADING);
-  const result = await turns[step].run(signal => askList(step, chosen, signal));
+  const result = await turns[step].run(signal => askList(step, chosen, narrowing, signal));
   if (result === null) return;
   if (!result.ok) {
     setList(step, { status: 'failed', message: result.message });
@@ -85,11 +111,11 @@ async function loadList(step: CarStep): Promise<void> {
   }
   setList(step, { status: 'ready', items: result.value });
   keepChoice(step, result.value);
-  const now = $car.get();
   if (step === 'modification') void loadTyres();
+  if (!isNarrowed(step) || narrow() || !isReady('year') || !isReady('generation')) return;
   // Year and generation may both have outlived a change of the model: then their modifications are due.
-  if ((step === 'year' || step === 'generation') && now.lists.modification.status === 'none')
-    if (!isWaitedFor('year') && !isWaitedFor('generation')) load(listsAfter(now.chosen, step));
+  const now = $car.get();
+  if (now.lists.modification.status === 'none') load(listsAfter(now.chosen, step));
 }
 
 const load = (steps: readonly CarStep[]): void => {
@@ -104,7 +130,10 @@ export function choose(step: CarStep, option: CarOption | null): void {
   for (const each of gone) turns[each].stop();
   tyresTurn.stop();
   const none = Object.fromEntries(gone.map(each => [each, NONE]));
-  $car.set({ chosen: next, lists: { ...lists, ...none }, tyres: NONE });
+  const { [step]: _, ...others } = $car.get().dropped;
+  const dropped = isNarrowed(step) || step === 'modification' ? others : {};
+  $car.set({ chosen: next, lists: { ...lists, ...none }, tyres: NONE, dropped });
+  if (isNarrowed(step)) narrow();
   load(listsAfter(next, step));
   if (step === 'modification') void loadTyres();
 }

@@ -77,6 +77,49 @@ test(
   },
 );
 
+/** What a list offers by touch, its placeholder left out. */
+const offered = async (page: Page, name: string) =>
+  (await choice(page, name).getByRole('option').allTextContents()).slice(1);
+
+test('a year narrows the generations and a generation the years: no pair of theirs leads nowhere', {
+  tag: PHONE,
+  ...spec('2.car.cascade', '4.car.year-generation'),
+}, async ({ page }) => {
+  await openModal(page);
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Volkswagen');
+  await pick(page, 'МОДЕЛЬ', 'Polo');
+  await expect.poll(() => offered(page, 'ПОКОЛЕНИЕ')).toHaveLength(2);
+  await pick(page, 'ГОД', '2015');
+  await expect.poll(() => offered(page, 'ПОКОЛЕНИЕ')).toEqual(['V (2010–2020)']);
+  await choice(page, 'ГОД').selectOption('');
+  await expect.poll(() => offered(page, 'ПОКОЛЕНИЕ')).toHaveLength(2);
+  await pick(page, 'ПОКОЛЕНИЕ', 'VI');
+  await expect.poll(async () => (await offered(page, 'ГОД')).at(-1)).toBe('2020');
+  await pick(page, 'ГОД', '2020');
+  await pick(page, 'МОДИФИКАЦИЯ', '1.6 MPI');
+  await expect(modal(page).getByRole('button', { name: '195 / 65 R15' })).toBeVisible();
+});
+
+test(
+  'a choice that another model does not have is told, not kept in silence',
+  spec('4.car.model'),
+  async ({ page }) => {
+    await openModal(page);
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Volkswagen');
+    await pick(page, 'МОДЕЛЬ', 'Polo');
+    await pick(page, 'ГОД', '2015');
+    await pick(page, 'ПОКОЛЕНИЕ', 'V (2010');
+    await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeVisible();
+    await pick(page, 'МОДЕЛЬ', 'Transporter');
+    const told = modal(page).getByText(/^«V \(2010–2020\)» не\sподходит к\sостальному выбору/u);
+    await expect(told).toBeVisible();
+    await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeHidden();
+    await pick(page, 'ПОКОЛЕНИЕ', 'T5');
+    await expect(told).toBeHidden();
+    await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeVisible();
+  },
+);
+
 test('staggered sizes say front and rear', spec('2.car.sizes'), async ({ page }) => {
   await openModal(page);
   await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');

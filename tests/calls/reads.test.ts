@@ -242,6 +242,43 @@ describe('every reading call answers as wire.md gives it', () => {
     expect(sizes).toBeGreaterThan(3);
   });
 
+  // spec: 7.by_car.years, 7.by_car.generations, 7.by_car.modification
+  test('a generation narrows years and a year generations: every pair that is offered has modifications', async () => {
+    const slugs = async (path: string, body: object) =>
+      ((await ask(`by_car/${path}`, body)).json as CarOption[]).map(({ slug }) => slug);
+    let pairs = 0;
+    for (const { slug: make } of (await read('by_car/makes')).json as CarOption[])
+      for (const model of await slugs('models', { make })) {
+        const car = { make, model };
+        const [years, generations] = [await slugs('years', car), await slugs('generations', car)];
+        expect(await slugs('years', { ...car, generation: '' })).toEqual(years);
+        expect(await slugs('generations', { ...car, year: null })).toEqual(generations);
+        const offered = new Set<string>();
+        for (const generation of generations)
+          for (const year of await slugs('years', { ...car, generation }))
+            offered.add(`${year} ${generation}`);
+        const offeredBack = new Set<string>();
+        for (const year of years)
+          for (const generation of await slugs('generations', { ...car, year }))
+            offeredBack.add(`${year} ${generation}`);
+        expect([...offeredBack].sort()).toEqual([...offered].sort());
+        for (const year of years)
+          for (const generation of generations) {
+            const modifications = await slugs('modification', { ...car, year, generation });
+            expect(modifications.length > 0, `${make} ${model} ${year} ${generation}`).toBe(
+              offered.has(`${year} ${generation}`),
+            );
+            pairs++;
+          }
+      }
+    expect(pairs).toBeGreaterThan(20);
+    const [make] = (await read('by_car/makes')).json as CarOption[];
+    const [model] = await slugs('models', { make: make?.slug });
+    expect(await slugs('years', { make: make?.slug, model, generation: 'нет' })).toEqual([]);
+    expect(await slugs('generations', { make: make?.slug, model, year: 1900 })).toEqual([]);
+    expect((await ask('by_car/years', { make: 'x', model: 'x', generation: [1] })).status).toBe(400);
+  });
+
   test('a staggered pair names its axles, front first', async () => {
     const { json } = await read('by_car/makes');
     const found: CarTyre[][] = [];

@@ -37,9 +37,13 @@ function environment(own: Environment): NodeJS.ProcessEnv {
 }
 
 /** Runs a command of the shop to its end, as `npm run NAME -- ARGS` does. */
-export function run(name: string, args: readonly string[], env: Environment): Promise<Ended> {
-  const child = spawn(process.execPath, [script(name), ...args], {
-    cwd: ROOT,
+export const run = (name: string, args: readonly string[], env: Environment): Promise<Ended> =>
+  runIn(ROOT, name, args, env);
+
+/** The same in another copy of the shop's code. */
+export function runIn(root: string, name: string, args: readonly string[], env: Environment): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', `${name}.ts`), ...args], {
+    cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

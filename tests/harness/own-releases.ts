@@ -19,6 +19,16 @@ export function borrowRelease(outDir: string): void {
   pointTo(outDir, release);
 }
 
+/** A whole copy of the fixture shop's OUT_DIR, in which a test may publish; the app is borrowed. */
+export function copyShop(outDir: string): void {
+  const from = placesIn(FIXTURE_OUT);
+  cpSync(FIXTURE_OUT, outDir, {
+    recursive: true,
+    filter: name => name !== from.apps && name !== from.serving,
+  });
+  symlinkSync(from.apps, placesIn(outDir).apps, 'junction');
+}
+
 /** The catalogue of the release that is served. */
 export function servedCatalogue(outDir: string): string {
   const release = currentRelease(outDir);

@@ -43,7 +43,7 @@ interface Dated {
 describe('days are those of the shop’s wall', () => {
   const steady = ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Хранение Gislaved', 'Проверка давления'];
   const promos = ['cordiant 0', 'gislaved 0', 'torero 0'];
-  const badge = { ico: 'label', title: 'Новогодняя', thumb: '' };
+  const badge = { ico: 'label', title: 'Новогодняя', thumb: '', promo: 'ended' };
   const MOMENTS = [
     {
       moment: 'the last second of the last day',

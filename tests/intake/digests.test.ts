@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
 import { append, brokenShop, type Change, edit, put, reader } from './broken-shop.ts';
 
 describe('digests', () => {
@@ -40,6 +42,35 @@ describe('digests', () => {
 
   test('a brand’s lowest price is shown in the brand catalogue too', () =>
     expect(changedBy(edit('products.csv', '175/70 R13;3100;', '175/70 R13;2800;'))).toContain('list brands'));
+
+  test('a condition of a promotion is shown on its page, and on the tyres that it lets in or refuses', () => {
+    const changed = changedBy(edit('promos/cordiant.md', '  to: 16', '  to: 15'));
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        'promo cordiant',
+        'product 24',
+        'product 25',
+        'model cordiant-comfort-2',
+        'brand CORDIANT',
+      ]),
+    );
+    expect(changed).not.toContain('product 26');
+    expect(changed).not.toContain('product 30');
+  });
+
+  test('a property that is hidden is hidden everywhere, through the shell', () =>
+    expect(
+      changedBy(
+        put(
+          'properties.csv',
+          readFileSync(`${FIXTURE_CONTENT}/properties.csv`, 'utf8')
+            .trimEnd()
+            .split('\n')
+            .map(line => `${line};${line.startsWith('id') ? 'hidden' : line.startsWith('noise') ? 'да' : ''}`)
+            .join('\n'),
+        ),
+      ),
+    ).toEqual(['shell ']));
 
   test('an article is shown in its section', () =>
     expect(changedBy(edit('articles/storage.md', 'title: Хранение колёс', 'title: Хранение шин'))).toEqual([

@@ -6,6 +6,7 @@ import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { problemText } from '#src/intake/check/problems.ts';
 import { importAside } from '#src/intake/import-aside.ts';
+import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
 import { append, brokenShop, edit, TODAY } from './broken-shop.ts';
@@ -41,9 +42,21 @@ test('what is wrong comes out of the thread with its file and line', async () =>
 
 test('a failure of the import is a failure here', async () => {
   using shop = brokenShop();
+  mkdirSync(path.dirname(shop.target), { recursive: true });
+  const inTheWay = path.join(path.dirname(shop.target), 'file');
+  writeFileSync(inTheWay, 'a file where the folder of the catalogue should be');
+  const { contentDir, target: previous } = shop;
+  const target = path.join(inTheWay, 'db', 'catalogue.db');
+  await expect(importAside({ contentDir, target, previous, now: TODAY })).rejects.toMatchObject({
+    code: 'ENOTDIR',
+  });
+});
+
+test('sizes of photographs that cannot be kept are told with their cure', async () => {
+  using shop = brokenShop();
   mkdirSync(path.dirname(path.dirname(shop.target)), { recursive: true });
-  writeFileSync(path.dirname(shop.target), 'a file where the folder of the catalogue should be');
-  await expect(aside(shop)).rejects.toMatchObject({ code: 'ENOTDIR' });
+  writeFileSync(path.dirname(shop.target), 'a file where the data folder should be');
+  await expect(aside(shop)).rejects.toThrow(PhotoCacheError);
 });
 
 /** 4 000 products peak at some 190 MB, and at 280 MB in a heap that is left to itself. */

@@ -127,10 +127,18 @@ describe('the fixture', () => {
       )[0];
     expect(badges('cordiant-comfort-2')).toEqual([
       { ico: '/storage/badge.svg', title: 'Выбор редакции', thumb: '/storage/badge.svg' },
-      { ico: 'persent', title: 'Шиномонтаж −50 %', thumb: '' },
+      {
+        ico: 'persent',
+        title: 'Шиномонтаж −50 %',
+        thumb: '',
+        promo: 'cordiant',
+        count: 'от\u00A04\u00A0шт.',
+      },
     ]);
     expect(badges('nokian-hakkapeliitta-r5')).toEqual([{ ico: 'top', title: 'Лидер продаж', thumb: '' }]);
-    expect(badges('torero-mp47')).toEqual([{ ico: 'gift', title: 'Чехлы в подарок', thumb: '' }]);
+    expect(badges('torero-mp47')).toEqual([
+      { ico: 'gift', title: 'Чехлы в подарок', thumb: '', promo: 'torero' },
+    ]);
     expect(badges('kama-irbis')).toEqual([]);
     expect(badges('bridgestone-turanza-t005')).toEqual([]);
   });

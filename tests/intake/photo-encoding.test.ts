@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const asked = (...names: string[]) => ({
   storage: folder,
   cache: null,
-  orders: names.map(name => ({ name, digest: `digest of ${name}` })),
+  orders: names.map(name => ({ name, key: `key of ${name}` })),
 });
 
 test('a photograph that kills its process takes no other with it', () => {
@@ -40,7 +40,7 @@ test('a photograph that kills its process takes no other with it', () => {
     asked('one', 'broken', 'two', 'deadly', 'three', 'four'),
     script('dying.mjs', DYING),
   );
-  expect([...sizes.keys()].sort()).toEqual(['four', 'one', 'three', 'two'].map(name => `digest of ${name}`));
+  expect([...sizes.keys()].sort()).toEqual(['four', 'one', 'three', 'two'].map(name => `key of ${name}`));
 });
 
 test('nothing to do starts nothing', () => {

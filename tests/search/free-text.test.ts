@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasBit, rowsAt } from '#src/catalogue/search/bits.ts';
+import { sortedKnown } from '#src/catalogue/search/known-words.ts';
 import { buildWords, WordIndex } from '#src/catalogue/search/words.ts';
 import { fold } from '#src/domain/search-text.ts';
 
@@ -16,6 +17,7 @@ const TYRES = [
   ['BFGoodrich', 'All-Terrain T/A KO2', '31x10.5 R15', '109S'],
   ['Cordiant', 'Snow Cross 2', '185/65 R15', '92T'],
   ['Кама', 'Ёлка 515', '175/70 R13', '82Q'],
+  ['Barum', 'Polaris 5', '185/65 R15', '88T'],
 ] as const;
 
 const rows = TYRES.map(([brand, title, size_str, indices]) => ({
@@ -31,8 +33,14 @@ const ALIASES = new Map([
   ['Yokohama', ['йокогама', 'ёкохама']],
   ['Bridgestone', ['бриджстоун', 'бридж']],
 ]);
+/** Names that the shop knows without a tyre of theirs in its lists. */
+const OTHERS = ['Hyundai', 'Solaris', 'Škoda Rapid', 'Гранта', 'Turbanza'];
 const index = new WordIndex(
-  buildWords(rows, new Map([...ALIASES].map(([brand, names]) => [brand, names.map(fold)]))),
+  buildWords(
+    rows,
+    new Map([...ALIASES].map(([brand, names]) => [brand, names.map(fold)])),
+    sortedKnown([...rows.map(({ name }) => name), ...OTHERS]),
+  ),
   rows.length,
 );
 
@@ -105,6 +113,22 @@ test.each([
 
 test.each(['michelni', 'michlin', 'michhelin', 'mixhelin', 'мишелн'])('one slip of a letter: %s', query => {
   expect(found(query)).toEqual(['Primacy 4', 'X-Ice Snow']);
+});
+
+test.each([
+  ['polaris', ['Polaris 5']],
+  ['pplaris', ['Polaris 5']],
+  ['solaris', []],
+  ['Solaris', []],
+  ['соларис', []],
+  ['ыщдфкшы', []],
+  ['solar', []],
+  ['hyundai solaris', []],
+  ['solaris 185/65 r15', []],
+  ['turbanza', []],
+  ['turanzza', ['Turanza T005']],
+])('a word that the shop knows is no slip of another: %s', (query, titles) => {
+  expect(found(query)).toEqual(titles);
 });
 
 test('two slips and short words are not guessed', () => {

@@ -86,7 +86,7 @@ test('a catalogue of an earlier shop, without a column that is searched, is told
   const opened = buildSearch(file);
   await expect(opened).rejects.toBeInstanceOf(CatalogueError);
   await expect(opened).rejects.toThrow(
-    `Каталог ${file} собран другой версией магазина. Выполните: npm run import`,
+    `Каталог ${file} собран другой версией магазина. Выполните: npm run build`,
   );
 });
 

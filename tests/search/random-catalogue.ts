@@ -61,6 +61,7 @@ const OTHER_COLUMNS = {
   speed_index: 'T',
   photo: '/p',
   images: '[]',
+  badges: '[]',
   properties: '[]',
   content: '',
   details: '{}',

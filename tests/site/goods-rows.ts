@@ -47,7 +47,7 @@ export interface Property {
 }
 
 export const MODEL = `SELECT m.*, b.name AS brand, b.ico, b.url FROM model m JOIN brand b ON b.id = m.brand_id`;
-export const PRODUCT = `SELECT p.*, m.slug, m.title, m.badges, b.name AS brand, b.url AS brand_url, b.ico
+export const PRODUCT = `SELECT p.*, m.slug, m.title, b.name AS brand, b.url AS brand_url, b.ico
   FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id`;
 
 /** Every product that is not disabled, in the default order. */

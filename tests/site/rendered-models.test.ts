@@ -166,3 +166,16 @@ describe('model page', () => {
     }
   });
 });
+
+describe('badges of a model', () => {
+  const badges = (slug: string) => one(main(page(`/model/${slug}`)), '.tyre-facts .badges');
+
+  test('lead to their promotions and say which of its sizes these are for', () => {
+    const divided = badges('cordiant-business-ca-2');
+    expect(links(divided)).toEqual([['Шиномонтаж −50 %', '/promo/cordiant']]);
+    expect(words(divided)).toContain('от\u00A04\u00A0шт., R15–R16');
+    expect(words(badges('cordiant-all-terrain'))).not.toContain('R16');
+  });
+
+  test('its own lead nowhere', () => expect(links(badges('nokian-hakkapeliitta-r5'))).toEqual([]));
+});

@@ -6,6 +6,7 @@ import {
   type ProductRow,
   type Property,
   price,
+  SHORT_NAME,
   shownPrice,
   text,
 } from './goods-rows.ts';
@@ -45,7 +46,7 @@ describe('product page', () => {
     );
     const properties = JSON.parse(product.properties) as Property[];
     expect(all(content, 'table.properties tr').map(line => [text(line, 'th'), text(line, 'td')])).toEqual(
-      properties.map(({ name, value }) => [name, value]),
+      properties.filter(({ name }) => name !== SHORT_NAME).map(({ name, value }) => [name, value]),
     );
   });
 
@@ -67,14 +68,20 @@ describe('product page', () => {
     expect(values(find(0).id)).toMatchObject({ Шипы: 'Нет' });
   });
 
-  test('the short name is the first property where there is one', () => {
-    const first = (product: ProductRow) => text(main(productPage(product)), 'table.properties th');
-    expect(first(row('short name', `${PRODUCT} WHERE p.short_name <> '' AND m.disable = 0`))).toBe(
-      'Сокращенное наименование',
-    );
-    expect(
-      first(row('product without a short name', `${PRODUCT} WHERE p.short_name = '' AND m.disable = 0`)),
-    ).toBe('Ширина');
+  test('the short name is not among what a shopper reads: it names rows of the model', () => {
+    const named = row<ProductRow>('short name', `${PRODUCT} WHERE p.short_name <> '' AND m.disable = 0`);
+    expect(named.properties).toContain('Сокращенное наименование');
+    const content = main(productPage(named));
+    expect(text(content, 'table.properties th')).toBe('Ширина');
+    expect(words(content)).not.toContain('Сокращенное наименование');
+  });
+
+  test('a badge leads to its promotion and says how many it asks for; one that refuses the tyre is not there', () => {
+    const badges = (id: number) => one(main(page(`/product/${id}`)), '.tyre-facts').querySelector('.badges');
+    const inside = badges(27);
+    expect(links(inside as never)).toEqual([['Шиномонтаж −50 %', '/promo/cordiant']]);
+    expect(words(inside)).toBe(`Шиномонтаж −50 % от${NBSP}4${NBSP}шт.`);
+    expect(badges(28)).toBeNull();
   });
 
   // spec: 1.stock-and-price

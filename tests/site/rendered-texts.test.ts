@@ -1,6 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { builtPages, headers, page, row, rows, today } from './fixture.ts';
+import type { Shop } from '#src/domain/shop.ts';
+import { builtPages, headers, page, row, rows, setting, today } from './fixture.ts';
 import { all, headings, html, links, main, one, section, structured, words } from './published.ts';
 
 /** Promotions, news, collections, static pages, the basket and the 404 page. */
@@ -84,6 +85,18 @@ describe('promotions', () => {
       const title = promos.get(url)?.title ?? '';
       expect([...builtPages().values()].filter(({ root }) => words(root).includes(title))).toEqual([]);
     }
+  });
+
+  test('the conditions of a promotion are facts of its page, brands are links', () => {
+    const facts = one(main(page('/promo/cordiant')), '.promo-facts');
+    const told = all(facts, 'div').map(fact => [words(one(fact, 'dt')), words(one(fact, 'dd'))]);
+    expect(told).toEqual([
+      ['Марка', 'Cordiant'],
+      ['Диаметр', 'R15–R16'],
+      ['Какие шины', 'кроме Run\u00A0Flat'],
+      ['В заказе', 'от\u00A04\u00A0шт.'],
+    ]);
+    expect(links(facts)).toEqual([['Cordiant', '/brand/CORDIANT']]);
   });
 
   test.each(rows<Text>('SELECT * FROM promo'))('/promo/$url: title and text', promo => {
@@ -220,6 +233,22 @@ describe('static pages', () => {
     expect(structured(page('/page/contacts'), 'TireShop')).toHaveLength(1);
     expect(structured(page('/page/outposts'), 'TireShop').length).toBeGreaterThan(1);
     expect(structured(page('/page/delivery'), 'TireShop')).toEqual([]);
+  });
+
+  test('the page of points of sale shows each with address, hours, services, telephone and map', () => {
+    const { outposts } = setting<Shop>('shop');
+    const shown = all(main(page('/page/outposts')), '.outpost');
+    expect(shown.map(outpost => words(one(outpost, 'h2')))).toEqual(outposts.map(({ name }) => name));
+    for (const [index, outpost] of outposts.entries()) {
+      const card = shown[index] as HTMLElement;
+      for (const told of [outpost.address, outpost.hours, ...outpost.services])
+        expect(words(card).replaceAll('\u00A0', ' ')).toContain(told);
+      expect(links(card)).toEqual([
+        [outpost.phone, `tel:${outpost.phone.replace(/[^+\d]/gu, '')}`],
+        ['Показать на карте', `https://yandex.ru/maps/?pt=${outpost.lon},${outpost.lat}&z=16&l=map`],
+      ]);
+    }
+    expect(main(page('/page/contacts')).querySelector('.outpost')).toBeNull();
   });
 });
 

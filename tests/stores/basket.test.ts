@@ -255,3 +255,40 @@ test('an offline visitor is told and loses nothing', async () => {
   expect(await why).toMatch(/^Нет связи/u);
   expect(shown()).toMatchObject({ count: 4 });
 });
+
+describe('a stepper', () => {
+  const stepped = () => tab.basket.$stepped.get();
+
+  test('shows what was pressed at once, and quick presses reach the shop as the last one', async () => {
+    await returning();
+    for (const quantity of [5, 6, 7]) {
+      void tab.basket.stepTo(1, quantity);
+      expect(stepped()).toEqual({ 1: quantity });
+    }
+    await pass(100);
+    expect(calls()).toEqual(['get', 'add/1/5', 'add/1/7']);
+    expect(stepped()).toEqual({});
+    expect(shown()).toMatchObject({ count: 7 });
+  });
+
+  test('goes back to what is in the basket when the shop refuses', async () => {
+    await returning();
+    tab.shop.next('GET /api/basket/add/1/5', {
+      status: 400,
+      json: { success: 0, message: 'Нет.', errors: [] },
+    });
+    const why = tab.basket.stepTo(1, 5);
+    await pass(100);
+    expect(await why).toBe('Нет.');
+    expect(stepped()).toEqual({});
+    expect(shown()).toMatchObject({ count: 4 });
+  });
+
+  test('takes the last one out', async () => {
+    await returning();
+    void tab.basket.stepTo(1, 0);
+    expect(stepped()).toEqual({ 1: 0 });
+    await pass(100);
+    expect(calls()).toEqual(['get', 'del/1']);
+  });
+});

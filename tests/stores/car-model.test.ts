@@ -5,7 +5,7 @@ import { openTab, pass, type Tab } from './tab.ts';
 
 /**
  * The cascade against section 4 in its own words: any series of choices, with answers that come in any order, ends with every
- * list that of the choices before it, and with sizes exactly when all five are chosen.
+ * list that of the choices before it, years and generations narrowed by each other, and with sizes exactly when all five are chosen.
  */
 const option = (slug: string): CarOption => ({ slug, name: slug });
 /** Lists depend on the choices, so that some choices do not outlive a change before them. */
@@ -14,12 +14,19 @@ const yearsOf = (model: string) => (model === 'm1' ? ['1', '2'] : ['2', '3']);
 const generationsOf = (model: string) => (model === 'm2' ? ['g1', 'g2'] : ['g2']);
 const modificationsOf = (year: string, generation: string) => [`${year}${generation}`, 'common'];
 
+/** The one pair that was not made: years and generations are offered without it. */
+const isMade = (year: string | null, generation: string | null) => `${year} ${generation}` !== '2 g1';
+const yearsWith = (model: string, generation: string | null = null) =>
+  yearsOf(model).filter(year => isMade(year, generation));
+const generationsWith = (model: string, year: string | null = null) =>
+  generationsOf(model).filter(generation => isMade(year, generation));
+
 type Body = Record<CarStep, string>;
 const LISTS: Readonly<Record<string, (body: Body) => string[]>> = {
   'GET /api/by_car/makes': () => ['a', 'b'],
   'POST /api/by_car/models': ({ make }) => modelsOf(make),
-  'POST /api/by_car/years': ({ model }) => yearsOf(model),
-  'POST /api/by_car/generations': ({ model }) => generationsOf(model),
+  'POST /api/by_car/years': ({ model, generation }) => yearsWith(model, generation),
+  'POST /api/by_car/generations': ({ model, year }) => generationsWith(model, year),
   'POST /api/by_car/modification': ({ year, generation }) => modificationsOf(year, generation),
 };
 
@@ -67,8 +74,8 @@ function holdAtRest(): void {
   const due: Record<CarStep, string[] | null> = {
     make: ['a', 'b'],
     model: make ? modelsOf(make) : null,
-    year: model ? yearsOf(model) : null,
-    generation: model ? generationsOf(model) : null,
+    year: model ? yearsWith(model, generation) : null,
+    generation: model ? generationsWith(model, year) : null,
     modification: year && generation ? modificationsOf(year, generation) : null,
   };
   for (const step of CAR_STEPS) {

@@ -4,7 +4,7 @@ import { carTyreText, isFoundBy } from '#src/domain/car-choice.ts';
 import { openTab, pass, type Tab, Visitor } from './tab.ts';
 
 const option = (slug: string): CarOption => ({ slug, name: slug.toUpperCase() });
-const LISTS: Readonly<Record<string, string[]>> = {
+const LISTS: Record<string, string[]> = {
   makes: ['audi', 'skoda'],
   'models audi': ['a3', 'a4'],
   'models skoda': ['octavia'],
@@ -93,6 +93,8 @@ describe('the cascade (spec sections 4 and 5)', () => {
       'models audi',
       'years audi a3',
       'generations audi a3',
+      'generations audi a3 2017',
+      'years audi a3 second',
       'modification audi a3 2017 second',
       'tyres audi a3 2017 second petrol',
     ]);
@@ -160,6 +162,7 @@ describe('the cascade (spec sections 4 and 5)', () => {
   test('year and generation outlive a change of the model where its lists have them', async () => {
     await choose(...CAR);
     await choose(['model', 'a4']);
+    await pass(100);
     expect(chosen()).toMatchObject({ year: '2017', generation: 'second' });
     expect(calls().at(-1)).toBe('modification audi a4 2017 second');
   });
@@ -167,8 +170,42 @@ describe('the cascade (spec sections 4 and 5)', () => {
   test('and go where they have them not', async () => {
     await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017'], ['generation', 'first']);
     await choose(['model', 'a4']);
+    await pass(100);
     expect(chosen()).toMatchObject({ year: '2017', generation: null });
     expect(state().lists.modification.status).toBe('none');
+    expect(state().dropped).toEqual({ generation: option('first') });
+  });
+
+  test('a year and a generation narrow each other, and widen again when one is taken back', async () => {
+    LISTS['years audi a3 first'] = ['2017'];
+    LISTS['generations audi a3 2018'] = ['second'];
+    const options = (step: CarStep) => {
+      const list = state().lists[step];
+      return list.status === 'ready' ? list.items.map(({ slug }) => slug) : list.status;
+    };
+    await choose(['make', 'audi'], ['model', 'a3'], ['year', '2018']);
+    expect([options('year'), options('generation')]).toEqual([['2017', '2018'], ['second']]);
+    tab.car.choose('year', null);
+    expect(options('generation')).toBe('loading');
+    await pass(50);
+    expect(options('generation')).toEqual(['first', 'second']);
+    await choose(['generation', 'first']);
+    expect([options('year'), options('generation')]).toEqual([['2017'], ['first', 'second']]);
+  });
+
+  test('a pair that a new model does not have loses its generation, and that is told until it is chosen anew', async () => {
+    await choose(['make', 'audi'], ['model', 'a3'], ['year', '2017'], ['generation', 'second']);
+    LISTS['models audi'] = ['a3', 'a4', 'a5'];
+    LISTS['generations audi a5 2017'] = ['first'];
+    await choose(['model', 'a5']);
+    await pass(200);
+    expect(chosen()).toMatchObject({ model: 'a5', year: '2017', generation: null });
+    expect(state().dropped).toEqual({ generation: option('second') });
+    expect(calls().filter(call => call.startsWith('modification audi a5'))).toEqual([]);
+    await choose(['generation', 'first']);
+    expect(state().dropped).toEqual({});
+    await pass(100);
+    expect(calls().at(-1)).toBe('modification audi a5 2017 first');
   });
 
   test('another year keeps a modification that it has, and asks for its sizes anew', async () => {
@@ -269,7 +306,7 @@ describe('the remembered car', () => {
     tab = await openTab(tab.visitor);
     tab.car.openCar();
     expect(state().tyres).toEqual({ status: 'ready', items: TYRES });
-    await pass(100);
+    await pass(200);
     expect(chosen()).toEqual(Object.fromEntries(CAR));
     expect(statuses()).toEqual(['ready', 'ready', 'ready', 'ready', 'ready']);
   });

@@ -6,6 +6,7 @@ import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
 import { ColumnBuilder } from './column-builder.ts';
 import { COLUMNS, SOURCES } from './columns.ts';
+import { knownWords } from './known-words.ts';
 import { buildWords, type WordData } from './words.ts';
 
 /** Codes of one or several keys: for each row the number of its combination of options. */
@@ -132,6 +133,7 @@ export function readSearchData(catalogue: Catalogue): SearchData {
     words: buildWords(
       found,
       new Map(brands.map(({ name, aliases }) => [name, JSON.parse(aliases) as string[]])),
+      knownWords(catalogue),
     ),
   };
 }

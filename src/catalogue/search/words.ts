@@ -21,6 +21,8 @@ export interface WordData {
   /** Rows of each list, rising. */
   postings: Uint32Array;
   postingStarts: Uint32Array;
+  /** Sorted words that are never taken for a slip of another one (known-words.ts). */
+  known: string[];
 }
 
 interface Texts {
@@ -48,10 +50,14 @@ function aroundSize({ brand, name, size_str: size }: Texts): [before: string, af
     : [`${brand} ${name.slice(0, at)}`, name.slice(at + 1 + size.length)];
 }
 
-/** Indexes the words of names and sizes; brands are found by their aliases too, Latin words by how they sound. */
+/**
+ * Indexes the words of names and sizes; brands are found by their aliases too, Latin words by how they sound. Words `known`
+ * are kept as they are given, sorted.
+ */
 export function buildWords(
   rows: readonly Texts[],
   aliases: ReadonlyMap<string, readonly string[]>,
+  known: string[],
 ): WordData {
   const listOf = new Map<string, number>();
   const postings: number[][] = [];
@@ -123,6 +129,7 @@ export function buildWords(
     listStarts: lists.starts,
     postings: flat.all,
     postingStarts: flat.starts,
+    known,
   };
 }
 
@@ -151,7 +158,7 @@ export class WordIndex {
 
   /**
    * Rows that hold every word of the query; null when the query has no words. The query as typed comes first, the other
-   * keyboard layout second, a slip of a letter last.
+   * keyboard layout second, a slip of a letter last; a word that the shop knows is no slip.
    */
   rowsFor(query: string): Bits | null {
     const words = queryWords(query);
@@ -189,7 +196,14 @@ export class WordIndex {
     const sound = soundOf(word);
     const alike = sound.length >= 3 ? this.#range(`~${sound}`, true) : [];
     if (alike.length > 0 || !slips) return alike;
+    if (this.#isKnown(word) || this.#isKnown(latin)) return [];
     return [...this.#slipsOf(word), ...(latin === word ? [] : this.#slipsOf(latin))];
+  }
+
+  /** Whether a word is one that the shop knows, or the beginning of one: then it was meant as it is typed. */
+  #isKnown(word: string): boolean {
+    const { known } = this.#data;
+    return known[firstFrom(known, word)]?.startsWith(word) ?? false;
   }
 
   #slipsOf(word: string): number[] {
@@ -200,15 +214,8 @@ export class WordIndex {
 
   #range(start: string, prefix: boolean): number[] {
     const { spellings } = this.#data;
-    let low = 0;
-    let high = spellings.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((spellings[middle] as string) < start) low = middle + 1;
-      else high = middle;
-    }
     const found: number[] = [];
-    for (let at = low; at < spellings.length; at++) {
+    for (let at = firstFrom(spellings, start); at < spellings.length; at++) {
       const spelling = spellings[at] as string;
       if (prefix ? !spelling.startsWith(start) : spelling !== start) break;
       found.push(at);
@@ -241,6 +248,18 @@ export class WordIndex {
     }
     orInto(bits, set);
   }
+}
+
+/** The place of the first sorted word that is not before `start`. */
+function firstFrom(sorted: readonly string[], start: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A list with at least one row in so many is long: its set is no larger than twice the list. */

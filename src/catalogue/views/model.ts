@@ -1,10 +1,12 @@
 import type { Model, Position } from '#src/api/wire.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
 import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
-import { modelBySlug, modelSlugs } from '../models.ts';
+import { badgesOf, modelBySlug, modelSlugs } from '../models.ts';
 import type { Catalogue } from '../open.ts';
+import { shownProperties } from '../properties.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
+import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { positionFacts } from './position-facts.ts';
@@ -25,6 +27,7 @@ interface PositionRow {
 export interface ModelView extends View {
   /** The positions stand in `rims`. */
   model: Omit<Model, 'items'>;
+  badges: LinkedBadge[];
   /** Brand and title together. */
   name: string;
   rims: { rim: string; rows: PositionRow[] }[];
@@ -38,11 +41,11 @@ export function positionName(position: Pick<Position, 'name' | 'short_name' | 'p
   return first?.name === SHORT_NAME ? position.short_name || first.value : position.name;
 }
 
-const positionRow = (position: Position): PositionRow => ({
+const positionRow = (catalogue: Catalogue, position: Position): PositionRow => ({
   id: position.id,
   name: positionName(position),
   size: position.size_str,
-  facts: positionFacts(position.properties),
+  facts: positionFacts(shownProperties(catalogue, position.properties)),
   stock: position.stock,
   price: position.price,
   b_price: position.b_price,
@@ -71,8 +74,12 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
       { text: model.title, path },
     ],
     model,
+    badges: linkedBadges(badgesOf(catalogue, slug)),
     name,
-    rims: Object.entries(items).map(([rim, positions]) => ({ rim, rows: positions.map(positionRow) })),
+    rims: Object.entries(items).map(([rim, positions]) => ({
+      rim,
+      rows: positions.map(position => positionRow(catalogue, position)),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Banner, Model, Product, ProductCard } from '#src/api/wire.ts';
+import type { Banner, Model, Product, ProductCard, Property } from '#src/api/wire.ts';
 import { formatPrice, toKopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
@@ -6,9 +6,11 @@ import { bannerPlaces, bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { analoguesOf, type ProductFacts, productById, productFaces } from '../products.ts';
+import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import type { Head, View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
+import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
 import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
 
@@ -24,6 +26,9 @@ interface SiblingSize {
 
 export interface ProductView extends View {
   product: Product;
+  badges: LinkedBadge[];
+  /** Those of the product that shoppers read. */
+  properties: Property[];
   /** Brand and title of the model. */
   model: string;
   decoded: DecodedPart[];
@@ -83,6 +88,8 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
       { text: product.size_str, path: productPath(id) },
     ],
     product,
+    badges: linkedBadges(facts.badges),
+    properties: shownProperties(catalogue, product.properties),
     model: `${product.brand} ${facts.modelTitle}`,
     decoded: product.disable ? [] : decodedSize(facts),
     banners: bannersAt(catalogue, String(id)),

@@ -1,14 +1,17 @@
 import type { Tree } from '#src/api/wire.ts';
 import { PROMOS, promoPath } from '#src/domain/paths.ts';
+import type { PromoConditions } from '#src/domain/promotion.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
+import { json } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
 import type { View } from './head.ts';
-import { pageKey, type Subject } from './keys.ts';
+import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
+import { type PromoFact, promoFacts } from './promo-facts.ts';
 
 /** One promotion. */
 export interface PromoView extends View {
@@ -16,6 +19,7 @@ export interface PromoView extends View {
   title: string;
   content: string;
   thumb: string;
+  facts: PromoFact[];
   ended: boolean;
 }
 
@@ -57,7 +61,7 @@ function promosView(branches: readonly Tree[]): PromosView {
   };
 }
 
-function promoView(promo: Promo): PromoView {
+function promoView(catalogue: Catalogue, promo: Promo): PromoView {
   const path = promoPath(promo.url);
   return {
     kind: 'promo',
@@ -75,6 +79,7 @@ function promoView(promo: Promo): PromoView {
     title: promo.title,
     content: promo.content,
     thumb: promo.thumb,
+    facts: promoFacts(catalogue, json<PromoConditions>(promo.conditions)),
     ended: promo.ended === 1,
   };
 }
@@ -90,15 +95,15 @@ export const PROMO_PAGES: PageKind<{ url: string | undefined }, PromoView | Prom
         branchesOf(catalogue, ROOT).map((branch): Subject => ['section', branch.key]),
       ),
     },
-    ...allPromos(catalogue).map(({ url }) => ({
-      params: { url },
-      cacheKey: pageKey(catalogue, [['promo', url]]),
+    ...allPromos(catalogue).map(promo => ({
+      params: { url: promo.url },
+      cacheKey: pageKey(catalogue, [['promo', promo.url]], digestOfValue(promoView(catalogue, promo).facts)),
     })),
   ],
   view(catalogue, { url }) {
     if (url === undefined) return promosView(branchesOf(catalogue, ROOT));
     const promo = promoByUrl(catalogue, url);
-    return promo && promoView(promo);
+    return promo && promoView(catalogue, promo);
   },
 };
 

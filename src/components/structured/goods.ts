@@ -1,15 +1,16 @@
 import type { ModelView } from '#src/catalogue/views/model.ts';
 import type { ProductView } from '#src/catalogue/views/product.ts';
-import { isOwnCode } from '#src/domain/trade-code.ts';
+import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
 import { absolute } from './site.ts';
 
 const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
 const brand = (name: string) => ({ '@type': 'Brand', name });
 
 /** schema.org Product with its Offer; nothing for a disabled product. */
-export function productData(site: URL, { product, head, model }: ProductView): object[] {
+export function productData(site: URL, { product, properties, head, model }: ProductView): object[] {
   if (product.disable) return [];
   const url = absolute(site, head.path);
+  const code = product.properties.find(({ value }) => isTradeCode(value) && !isOwnCode(value));
   return [
     {
       '@context': 'https://schema.org',
@@ -21,8 +22,9 @@ export function productData(site: URL, { product, head, model }: ProductView): o
       brand: brand(product.brand),
       model,
       category: 'Автомобильные шины',
-      additionalProperty: product.properties
-        .filter(({ value }) => !isOwnCode(value))
+      ...(code ? { gtin13: code.value } : {}),
+      additionalProperty: properties
+        .filter(({ value }) => !isTradeCode(value))
         .map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
       offers: {
         '@type': 'Offer',

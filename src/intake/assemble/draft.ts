@@ -1,4 +1,3 @@
-import type { Home, Shop } from '#src/domain/shop.ts';
 import type { PictureFile } from '../photos/pictures.ts';
 
 /** A row for the catalogue: column → value, exactly the columns of its table in db/catalogue.sql. */
@@ -9,53 +8,21 @@ export interface Rows extends Iterable<CatalogueRow> {
   readonly length: number;
 }
 
-/** Tables of the catalogue in the order in which they are filled. */
-export const TABLES = [
-  'goal',
-  'redirect',
-  'picture',
-  'brand',
-  'model',
-  'product',
-  'section',
-  'promo',
-  'article',
-  'collection',
-  'collection_model',
-  'page',
-  'banner',
-  'car_make',
-  'car_make_name',
-  'car_model',
-  'car_generation',
-  'car_modification',
-  'car_tyre',
-] as const;
-export type Table = (typeof TABLES)[number];
+/** Rows by table of db/catalogue.sql, in the order in which they are written. */
+export type Tables = Readonly<Record<string, Rows>>;
 
 /** Something that pages are drawn from; when its digest changes, they do. */
 export interface Subject {
-  kind:
-    | 'home'
-    | 'shell'
-    | 'brand'
-    | 'model'
-    | 'product'
-    | 'promo'
-    | 'article'
-    | 'page'
-    | 'section'
-    | 'collection'
-    | 'list';
+  kind: string;
   key: string;
   digest: string;
 }
 
 /** A whole catalogue before it is written. */
 export interface Draft {
-  shop: Shop;
-  home: Home;
-  rows: Readonly<Record<Exclude<Table, 'product'>, readonly CatalogueRow[]> & { product: Rows }>;
+  /** Rows of the table `setting`: the shop's own facts and those of its home page. */
+  settings: Readonly<Record<string, unknown>>;
+  tables: Tables;
   pictures: readonly PictureFile[];
   subjects: readonly Subject[];
   /** The first day on which a dated text would be shown differently, or null. */

@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import sanitize from 'sanitize-html';
 import { isSafeTextLink } from '../check/links.ts';
+import { keepTogether } from './keep-together.ts';
 
 const marked = new Marked({ gfm: true, breaks: false });
 
@@ -84,18 +85,6 @@ interface Examined {
   removed: readonly Removed[];
 }
 
-/** Nothing but letters, figures and signs that Markdown and HTML have no use for; every line begins with a letter. */
-const PLAIN =
-  /^[A-Za-zА-яЁё«][A-Za-zА-яЁё0-9 .,;:!?()«»—–%№/+-]*(?:\n+[A-Za-zА-яЁё«][A-Za-zА-яЁё0-9 .,;:!?()«»—–%№/+-]*)*$/u;
-/** Spaces that break a line, and addresses, which become links. */
-const NOT_PLAIN = / (?:\n|$)|:\/\/|www\./iu;
-
-/** HTML of mere paragraphs, which most texts are, without a parser: a tenth of an import's time. Null for anything else. */
-function paragraphs(markdown: string): string | null {
-  if (!PLAIN.test(markdown) || NOT_PLAIN.test(markdown)) return null;
-  return `<p>${markdown.replace(/\n{2,}/gu, '</p>\n<p>')}</p>`;
-}
-
 const NOTHING: readonly Removed[] = [];
 
 /** Texts that were made HTML and are still to be examined: each is sanitised once for both. */
@@ -111,8 +100,6 @@ export function examine(markdown: string): Examined {
 }
 
 function sanitised(markdown: string): Examined {
-  const plain = paragraphs(markdown);
-  if (plain !== null) return { html: plain, removed: NOTHING };
   const removed = new Map<string, Removed>();
   const remove = (what: string, words: string) => removed.set(what, { what, words });
   const html = sanitize(marked.parse(markdown, { async: false }), {
@@ -128,7 +115,7 @@ function sanitised(markdown: string): Examined {
       }
     },
   });
-  return { html: html.trim(), removed: removed.size === 0 ? NOTHING : [...removed.values()] };
+  return { html: keepTogether(html.trim()), removed: removed.size === 0 ? NOTHING : [...removed.values()] };
 }
 
 function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {

@@ -3,7 +3,10 @@ import { FEATURES, type Feature } from '#src/domain/season.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { featuresOf, rowFeature } from '../kinds/features.ts';
-import type { Content, ProductLine } from '../read/content.ts';
+import type { Content } from '../read/content.ts';
+
+type ProductLine = Content['products'][number];
+
 import type { Problems } from './problems.ts';
 
 /** So many other sizes tell what a model is like; with fewer, any size may be its next. */

@@ -16,20 +16,6 @@ export interface Problem {
   message: string;
 }
 
-/** What other things refer to by a key. */
-export type Kind =
-  | 'brand'
-  | 'brandUrl'
-  | 'model'
-  | 'product'
-  | 'section'
-  | 'collection'
-  | 'promo'
-  | 'article'
-  | 'page'
-  | 'property'
-  | 'make';
-
 /** Everything that an import found wrong, kept to be told in one go. Errors refuse the import, warnings do not. */
 export class Problems {
   readonly errors: Problem[] = [];
@@ -45,14 +31,14 @@ export class Problems {
   }
 
   /**
-   * Remembers a thing that the content has and that is refused for an error of its own, so that what refers to it is not
+   * Remembers a thing (a kind's word for it, `brand`, and its key) that the content has and that is refused for an error of its own, so that what refers to it is not
    * told as a second error; without a key: any thing of that kind, because its file cannot be read.
    */
-  spoil(kind: Kind, key?: unknown): void {
+  spoil(kind: string, key?: unknown): void {
     this.#spoilt.add(key === undefined ? kind : `${kind} ${String(key).toLowerCase()}`);
   }
 
-  isSpoilt(kind: Kind, key: string): boolean {
+  isSpoilt(kind: string, key: string): boolean {
     return this.#spoilt.has(kind) || this.#spoilt.has(`${kind} ${key.toLowerCase()}`);
   }
 }

@@ -1,4 +1,4 @@
-import { found, type Kind, type Problems, perhaps, type Source } from './problems.ts';
+import { found, type Problems, perhaps, type Source } from './problems.ts';
 
 interface Placed {
   source: Source;
@@ -6,7 +6,7 @@ interface Placed {
 
 /** What a field refers to: kinds of things, and how they are called to an editor. */
 export interface Reference {
-  kinds: readonly Kind[];
+  kinds: readonly string[];
   what: string;
 }
 
@@ -41,7 +41,7 @@ export function byKey<T extends Placed>(
   keyOf: (thing: T) => string,
   field: readonly PropertyKey[],
   problems: Problems,
-  kind?: Kind,
+  kind?: string,
 ): Map<string, T> {
   const map = new Map<string, T>();
   const taken = new Map<string, T>();

@@ -1,18 +1,19 @@
 import { addressesIn, examine } from '../assemble/html.ts';
 import type { Pictures } from '../photos/pictures.ts';
-import type { Content, Text } from '../read/content.ts';
+import type { Text } from '../read/content.ts';
 import type { Addresses } from './addresses.ts';
 import type { Problems, Source } from './problems.ts';
 
 /** A piece of Markdown and where its words stand. */
-interface Prose {
+export interface Prose {
   markdown: string;
   /** The line on which a piece of it stands. */
   at(words: string): Source;
   field: readonly PropertyKey[];
 }
 
-function bodyOf({ body, bodyLine, source }: Text<unknown>): Prose {
+/** The text below a header. */
+export function bodyOf({ body, bodyLine, source }: Text<unknown>): Prose {
   const at = (words: string): Source => {
     const index = Math.max(0, body.indexOf(words));
     return { ...source, line: () => bodyLine + body.slice(0, index).split('\n').length - 1 };
@@ -20,7 +21,8 @@ function bodyOf({ body, bodyLine, source }: Text<unknown>): Prose {
   return { markdown: body, at, field: [] };
 }
 
-const fieldText = (markdown: string, source: Source, field: readonly PropertyKey[]): Prose => ({
+/** A Markdown field of a header or a table. */
+export const fieldText = (markdown: string, source: Source, field: readonly PropertyKey[]): Prose => ({
   markdown,
   at: () => source,
   field,
@@ -31,29 +33,21 @@ interface Blocks {
   data: Readonly<Partial<Record<'p_promo' | 'p_tech' | 'p_tests', readonly { content: string }[]>>>;
 }
 
-const blocksOf = ({ data, source }: Blocks): Prose[] =>
+/** Texts of a header's blocks. */
+export const blocksOf = ({ data, source }: Blocks): Prose[] =>
   (['p_promo', 'p_tech', 'p_tests'] as const).flatMap(field =>
     (data[field] ?? []).map(({ content }, index) => fieldText(content, source, [field, index, 'content'])),
   );
 
-function proseOf(content: Content): Prose[] {
-  const { brands, models, productTexts, promos, articles, collections, pages, home } = content;
-  return [
-    ...[...brands, ...models, ...productTexts, ...promos, ...articles, ...collections, ...pages].map(bodyOf),
-    ...[...models, ...productTexts].flatMap(blocksOf),
-    ...content.sections.map(({ data, source }) => fieldText(data.content, source, ['content'])),
-    ...(home ? [bodyOf(home)] : []),
-  ].filter(({ markdown }) => markdown !== '');
-}
-
 /** What editors should know of their texts: HTML that is not let through, dead links, missing pictures. All are warnings. */
 export function checkTexts(
-  content: Content,
+  texts: readonly Prose[],
   addresses: Addresses,
   pictures: Pictures,
   problems: Problems,
 ): void {
-  for (const { markdown, at, field } of proseOf(content)) {
+  for (const { markdown, at, field } of texts) {
+    if (markdown === '') continue;
     const { html, removed } = examine(markdown);
     for (const { what, words } of removed)
       problems.warn(at(words), field, `из текста убрано недопустимое: ${what}`);

@@ -1,17 +1,26 @@
+import type { z } from 'zod';
 import { isShownOn } from '#src/domain/calendar.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit } from '../assemble/ordering.ts';
+import { spanDays } from '../assemble/validity.ts';
 import { found, type Problems, perhaps } from '../check/problems.ts';
-import { byKey } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import type { Kind } from './kind.ts';
 import type { Range } from './models.ts';
+import { BANNER_COLUMNS, bannerSchema } from './texts.schema.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    banners: Line<z.output<typeof bannerSchema>>[];
+  }
+}
 
 /** Where a banner may stand besides pages of brands and products. */
 const HOME_PLACE = 'main';
 
 /** Rows of the banners that are shown today; those to come are checked already. */
-export function bannerRows(
+function bannerRows(
   content: Content,
   range: Range,
   products: readonly number[],
@@ -51,22 +60,14 @@ export function bannerRows(
     .map(({ row }, index) => ({ id: index + 1, ...row, position: index }));
 }
 
-/** Rows of goals; a brand in them must be one that is sold, in any case of letters (wire.md, Goals). */
-export function goalRows(content: Content, range: Range, problems: Problems): CatalogueRow[] {
-  const names = [...range.brandByName.keys()];
-  const known = new Set(names.map(name => name.toLowerCase()));
-  for (const { data, source } of content.goals)
-    if (data.brand !== '' && !known.has(data.brand.toLowerCase()) && !problems.isSpoilt('brand', data.brand))
-      problems.error(
-        source,
-        ['brand'],
-        `ожидалось: название марки из content/brands, ${found(data.brand)}${perhaps(data.brand, names)}`,
-      );
-  const goals = byKey(content.goals, ({ data }) => `${data.goal};${data.event}`, ['goal'], problems);
-  return [...goals.values()].map(({ data }) => ({
-    goal: data.goal,
-    event: data.event,
-    path: data.path || null,
-    brand: data.brand || null,
-  }));
-}
+/** content/banners.csv: banners of the home page, of brands and of products. */
+export const banners: Kind = {
+  read: from => ({ banners: from.table('banners.csv', BANNER_COLUMNS, bannerSchema) }),
+  rows: ({ content, together, today, pictures, problems }) => ({
+    banner: bannerRows(content, together.range, together.products.ids, today, pictures, problems),
+  }),
+  links: ({ content }, must) => {
+    for (const { data, source } of content.banners) must(data.target, source, ['target'], data.from ?? '');
+  },
+  days: content => content.banners.flatMap(({ data }) => spanDays(data)),
+};

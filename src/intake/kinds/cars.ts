@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { fold, slugOf, toLatin } from '#src/domain/search-text.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
@@ -5,10 +6,24 @@ import { compare } from '../assemble/ordering.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { byKey, MAKE, resolve } from '../check/references.ts';
 import type { Content } from '../read/content.ts';
+import { FITMENT_COLUMNS, fitmentSchema, MAKE_COLUMNS, makeSchema } from './cars.schema.ts';
+import type { Kind } from './kind.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    makes: Line<z.output<typeof makeSchema>>[];
+    fitment: Line<z.output<typeof fitmentSchema>>[];
+  }
+}
+declare module '../assemble/together.ts' {
+  interface Together {
+    cars: Cars;
+  }
+}
 
 type Fitment = Content['fitment'][number];
 
-export interface Cars {
+interface Cars {
   makes: CatalogueRow[];
   makeNames: CatalogueRow[];
   models: CatalogueRow[];
@@ -47,7 +62,7 @@ function slugs(names: readonly string[]): Map<string, string> {
  * The car cascade from flat rows: makes → models → generations → modifications → factory sizes. Makes and models are in
  * the order of their names, the rest in that of the file; years of a generation span those of its modifications.
  */
-export function assembleCars(content: Content, thisYear: number, problems: Problems): Cars {
+function assembleCars(content: Content, thisYear: number, problems: Problems): Cars {
   const cars: Cars = { makes: [], makeNames: [], models: [], generations: [], modifications: [], tyres: [] };
   const makes = byKey(content.makes, make => make.data.name, ['name'], problems, 'make');
   const rows = content.fitment.filter(
@@ -166,3 +181,59 @@ function addTyres(cars: Cars, modificationId: number, rows: readonly Fitment[]):
     if (data.rear) add(data.rear, 'rear');
   }
 }
+
+/** content/cars: makes of cars, and the factory sizes of their models. */
+export const cars: Kind = {
+  read: from => ({
+    makes: from.table('cars/makes.csv', MAKE_COLUMNS, makeSchema, { kind: 'make' }),
+    fitment: from.table('cars/fitment.csv', FITMENT_COLUMNS, fitmentSchema),
+  }),
+  resolve: ({ content, today, problems }) => ({
+    cars: assembleCars(content, Number(today.slice(0, 4)), problems),
+  }),
+  rows: ({ together: { cars } }) => ({
+    car_make: cars.makes,
+    car_make_name: cars.makeNames,
+    car_model: cars.models,
+    car_generation: cars.generations,
+    car_modification: cars.modifications,
+    car_tyre: cars.tyres,
+  }),
+  days: (content, today) =>
+    content.fitment.some(({ data }) => data.year_to === null)
+      ? [`${Number(today.slice(0, 4)) + 1}-01-01`]
+      : [],
+  tally: ({ fitment }, tables) => {
+    const count = (table: string) => tables[table]?.length ?? 0;
+    return [
+      { key: 'makes', name: 'марки автомобилей', count: count('car_make') },
+      {
+        key: 'cars',
+        name: 'модели автомобилей',
+        count: count('car_model'),
+        of: [
+          {
+            key: 'generations',
+            words: ['поколение', 'поколения', 'поколений'],
+            count: count('car_generation'),
+          },
+          {
+            key: 'modifications',
+            words: ['модификация', 'модификации', 'модификаций'],
+            count: count('car_modification'),
+          },
+          {
+            key: 'tyres',
+            words: ['заводской размер', 'заводских размера', 'заводских размеров'],
+            count: fitment.length,
+          },
+          {
+            key: 'staggeredTyres',
+            words: 'с другим размером сзади',
+            count: [...(tables.car_tyre ?? [])].filter(({ axle }) => axle === 'rear').length,
+          },
+        ],
+      },
+    ];
+  },
+};

@@ -1,13 +1,30 @@
+import type { z } from 'zod';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { FEATURES } from '#src/domain/season.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
+import { subject } from '../assemble/faces.ts';
 import { compare } from '../assemble/ordering.ts';
+import { lintCard } from '../check/poor-text.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, COLLECTION_PARENT, MODEL, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Features } from './features.ts';
+import type { Kind } from './kind.ts';
 import type { Range } from './models.ts';
 import { sectionKeys } from './sections.ts';
+import { collectionSchema } from './texts.schema.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    collections: Text<z.output<typeof collectionSchema>>[];
+  }
+}
+declare module '../assemble/together.ts' {
+  interface Together {
+    collections: ReturnType<typeof assembleCollections>;
+  }
+}
 
 type Collection = Content['collections'][number];
 
@@ -51,7 +68,7 @@ function rimsOf(content: Content): Map<string, Set<string>> {
 }
 
 /** Rows of collections and of their members. `features` are what each model is, by address. */
-export function assembleCollections(
+function assembleCollections(
   content: Content,
   range: Range,
   features: ReadonlyMap<string, Features>,
@@ -85,3 +102,54 @@ export function assembleCollections(
   });
   return { collections, members };
 }
+
+/** content/collections: selections of models, /collection/{url}. */
+export const collections: Kind = {
+  read: from => ({ collections: from.folder('collections', collectionSchema, { kind: 'collection' }) }),
+  resolve: ({ content, together: { range, features, sections }, pictures, problems }) => ({
+    collections: assembleCollections(content, range, features, sections, pictures, problems),
+  }),
+  rows: ({ together: { collections } }) => ({
+    collection: collections.collections,
+    collection_model: collections.members,
+  }),
+  addresses: (_, { collection = [] }) => ({
+    shows: 'collection',
+    names: () => Array.from(collection, row => row.url),
+    named: ['collection'],
+  }),
+  bodies: content => content.collections,
+  lint: ({ content, problems }) => {
+    for (const text of content.collections) lintCard(text, 100, problems);
+  },
+  subjects: faces => {
+    const members = faces.group('collection_model', 'collection');
+    return faces.rows('collection').map(row =>
+      subject(
+        'collection',
+        row.url,
+        row,
+        (members.get(row.url) ?? []).map(member => faces.modelById.get(member.model_id)?.card),
+      ),
+    );
+  },
+  tally: (content, { collection = [] }) => [
+    {
+      key: 'collections',
+      name: 'коллекции',
+      count: collection.length,
+      of: [
+        {
+          key: 'nestedCollections',
+          words: ['вложенная', 'вложенные', 'вложенных'],
+          count: content.collections.filter(({ data }) => data.parent !== ROOT_SECTIONS.collections).length,
+        },
+        {
+          key: 'ruledCollections',
+          words: 'по правилу',
+          count: content.collections.filter(({ data }) => data.rule !== undefined).length,
+        },
+      ],
+    },
+  ],
+};

@@ -1,5 +1,7 @@
 import type { Feature } from '#src/domain/season.ts';
-import type { Content, ProductLine } from '../read/content.ts';
+import type { Content } from '../read/content.ts';
+
+type ProductLine = Content['products'][number];
 
 export type Features = Readonly<Record<Feature, boolean>>;
 

@@ -127,7 +127,7 @@ export const productSchema = z
     message: 'ожидалась старая цена больше новой или пусто',
   });
 
-export const PROPERTY_COLUMNS = { required: ['id', 'name', 'type'], optional: ['unit'] } as const;
+export const PROPERTY_COLUMNS = { required: ['id', 'name', 'type'], optional: ['unit', 'hidden'] } as const;
 
 /** What the shop itself reads or shows of a product: no property may bear such a name. */
 const OWN: readonly string[] = [
@@ -148,4 +148,5 @@ export const propertySchema = z.object({
   name: name(80),
   type: z.enum(['text', 'number', 'flag']),
   unit: text(20).default(''),
+  hidden: flag.default(false),
 });

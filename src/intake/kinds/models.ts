@@ -1,21 +1,39 @@
-import type { Badge } from '#src/api/wire.ts';
+import type { z } from 'zod';
+import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
-import { groupOf } from '#src/domain/season.ts';
+import { groupOf, MODELS_FILTERS, type Season } from '#src/domain/season.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
+import { subject } from '../assemble/faces.ts';
 import { bit, compare, inDefaultOrder } from '../assemble/ordering.ts';
+import { lintFeatures } from '../check/lint-goods.ts';
+import { lintText, NO_DESCRIPTION, needs } from '../check/poor-text.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, resolve } from '../check/references.ts';
+import { blocksOf } from '../check/texts.ts';
+import { viewName } from '../photos/photos.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { type Features, featuresOfModel } from './features.ts';
+import { modelSchema } from './goods.schema.ts';
+import type { Kind } from './kind.ts';
 
-type BrandText = Content['brands'][number];
+declare module '../read/content.ts' {
+  interface Content {
+    models: Text<z.output<typeof modelSchema>>[];
+  }
+}
+declare module '../assemble/together.ts' {
+  interface Together {
+    range: Range;
+  }
+}
+
 export type ModelText = Content['models'][number];
 
 /** Brands and models that fit together, with their row numbers. */
 export interface Range {
-  brandByName: ReadonlyMap<string, BrandText>;
+  brandByName: ReadonlyMap<string, Content['brands'][number]>;
   brandIds: ReadonlyMap<string, number>;
   modelBySlug: ReadonlyMap<string, ModelText>;
   modelIds: ReadonlyMap<string, number>;
@@ -24,7 +42,7 @@ export interface Range {
 }
 
 /** Brands and models by name; doubles and models of unknown brands are told and left out. */
-export function rangeOf(content: Content, problems: Problems): Range {
+function rangeOf(content: Content, problems: Problems): Range {
   const brandByUrl = byKey(content.brands, brand => brand.key, [], problems, 'brandUrl');
   const brandByName = byKey([...brandByUrl.values()], brand => brand.data.name, ['name'], problems, 'brand');
   const known = ({ key, data, source }: ModelText) => {
@@ -51,24 +69,6 @@ export function rangeOf(content: Content, problems: Problems): Range {
   };
 }
 
-/** Rows of the brand table, in the editors' order. */
-export const brandRows = (range: Range, pictures: Pictures): CatalogueRow[] =>
-  [...range.brandIds].flatMap(([name, id]) => {
-    const brand = range.brandByName.get(name);
-    if (!brand) return [];
-    return {
-      id,
-      url: brand.key,
-      name,
-      folded: fold(name),
-      aliases: JSON.stringify(brand.data.aliases.map(fold)),
-      ico: pictures.address(brand.data.ico, brand.source, ['ico']),
-      country: brand.data.country,
-      description: pictures.html(brand.body),
-      position: id,
-    };
-  });
-
 /** What of its products a model shows: the lowest price of what is in stock, or of anything. */
 export interface Offer {
   price: number;
@@ -82,10 +82,10 @@ const lowest = (offers: readonly Offer[]): number | null => {
 };
 
 /** Rows of the model table; `badges` are those of today's promotions, `offers` the products, `features` what each model is: all by address. */
-export const modelRows = (
+const modelRows = (
   range: Range,
   pictures: Pictures,
-  badges: ReadonlyMap<string, readonly Badge[]>,
+  badges: (model: ModelText) => readonly StoredBadge[],
   offers: ReadonlyMap<string, readonly Offer[]>,
   features: ReadonlyMap<string, Features>,
 ): CatalogueRow[] =>
@@ -94,7 +94,6 @@ export const modelRows = (
     const is = features.get(key) ?? featuresOfModel(data, []);
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(pictures.photosOf(model), 'photos');
-    const own = data.badges.map((badge, index) => parts.badge(badge, ['badges', index]));
     return {
       id: range.modelIds.get(key) ?? 0,
       slug: key,
@@ -112,7 +111,7 @@ export const modelRows = (
       price_from: lowest(offers.get(key) ?? []),
       photo: images[0] ?? PLACEHOLDER,
       images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-      badges: JSON.stringify([...own, ...(badges.get(key) ?? [])]),
+      badges: JSON.stringify(badges(model)),
       description: data.description,
       content: pictures.html(body),
       details: JSON.stringify({
@@ -125,3 +124,92 @@ export const modelRows = (
       position: range.modelOrder.get(key) ?? null,
     };
   });
+
+const seasonOf = (models: Content['models'], season: Season) =>
+  models.filter(({ data }) => data.season === season).length;
+
+/** content/models: models of tyres, /model/{slug}. */
+export const models: Kind = {
+  read: from => ({ models: from.folder('models', modelSchema, { kind: 'model' }) }),
+  resolve: ({ content, problems }) => ({ range: rangeOf(content, problems) }),
+  rows: ({ together: { range, badges, offers, features }, pictures }) => ({
+    model: modelRows(range, pictures, badges.ofModel, offers, features),
+  }),
+  addresses: (_, { model = [] }) => ({
+    shows: 'model',
+    names: () => Array.from(model, row => row.slug),
+    named: ['model'],
+  }),
+  links: ({ content }, must) => {
+    for (const { data, source } of content.models)
+      for (const field of ['p_promo', 'p_tech', 'p_tests'] as const)
+        for (const [index, { link }] of data[field].entries()) must(link, source, [field, index, 'link']);
+  },
+  bodies: content => content.models,
+  passages: content => content.models.flatMap(blocksOf),
+  lint: ({ content, pictures, problems }) => {
+    const sold = new Set(content.products.map(({ data }) => data.model));
+    for (const model of content.models) {
+      if (model.data.disable) continue;
+      needs(
+        pictures.photosOf(model)[0] ?? '',
+        model,
+        'photos',
+        `у модели нет фотографий, вместо них заглушка: положите снимок в content/storage/${viewName(model.key, 'quarter')}.jpg или назовите свой здесь`,
+        problems,
+      );
+      needs(model.data.description, model, 'description', NO_DESCRIPTION, problems);
+      lintText(model, 120, problems);
+      if (!sold.has(model.key))
+        problems.warn(
+          model.source,
+          [],
+          'у модели нет ни одного товара: добавьте её размеры в products.csv или напишите disable: true',
+        );
+    }
+  },
+  lintTable: ({ content, problems }) => lintFeatures(content, problems),
+  subjects: faces => [
+    ...faces.models.map(({ row, whole }) =>
+      subject('model', row.slug, whole, faces.products.get(row.id) ?? []),
+    ),
+    ...MODELS_FILTERS.map(filter =>
+      subject(
+        'list',
+        filter,
+        faces.cards(row => (filter in row ? row[filter] === 1 : row.season === filter)),
+      ),
+    ),
+  ],
+  tally: ({ models }, { model = [] }) => [
+    {
+      key: 'models',
+      name: 'модели шин',
+      count: model.length,
+      of: [
+        { key: 'summerModels', words: ['летняя', 'летние', 'летних'], count: seasonOf(models, 'summer') },
+        { key: 'winterModels', words: ['зимняя', 'зимние', 'зимних'], count: seasonOf(models, 'winter') },
+        {
+          key: 'allseasonModels',
+          words: ['всесезонная', 'всесезонные', 'всесезонных'],
+          count: seasonOf(models, 'allseason'),
+        },
+        {
+          key: 'testedModels',
+          words: 'с тестами',
+          count: models.filter(({ data }) => data.p_tests.length > 0).length,
+        },
+        {
+          key: 'filmedModels',
+          words: 'с роликами',
+          count: models.filter(({ data }) => data.video.length > 0).length,
+        },
+        {
+          key: 'galleryModels',
+          words: 'с галереей',
+          count: models.filter(({ data }) => data.galery.length > 0).length,
+        },
+      ],
+    },
+  ],
+};

@@ -1,17 +1,50 @@
+import type { z } from 'zod';
 import type { Property } from '#src/api/wire.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { FLAG_NAMES } from '#src/domain/season.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
-import type { CatalogueRow, Rows } from '../assemble/draft.ts';
+import type { CatalogueRow, Rows, Subject } from '../assemble/draft.ts';
+import { digestOf, seenOf, subject } from '../assemble/faces.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
 import { flag } from '../check/cells.schema.ts';
+import { lintPrices, lintSizes } from '../check/lint-goods.ts';
 import { found, Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
-import type { Content, ProductLine } from '../read/content.ts';
-import { featuresOf } from './features.ts';
+import type { Content, Line } from '../read/content.ts';
+import { type Features, featuresOf, modelFeatures } from './features.ts';
+import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
+import type { Kind } from './kind.ts';
 import type { ModelText, Offer, Range } from './models.ts';
+import type { GoodsBadges } from './promo-badges.ts';
+
+/** A row of products.csv with the cells of the editors' own properties. */
+interface ProductLine extends Line<z.output<typeof productSchema>> {
+  cells: Readonly<Record<string, string>>;
+}
+
+declare module '../read/content.ts' {
+  interface Content {
+    products: ProductLine[];
+  }
+}
+declare module '../assemble/together.ts' {
+  interface Together {
+    /** Products that fit together: their numbers and rows. */
+    products: Pick<Products, 'ids' | 'rows'>;
+    /** What each model has on offer, by its address. */
+    offers: Products['offers'];
+    /** What each model is, by its address. */
+    features: ReadonlyMap<string, Features>;
+  }
+}
+
+interface Products {
+  ids: readonly number[];
+  rows: Rows;
+  offers: Map<string, Offer[]>;
+}
 
 interface Goods {
   line: ProductLine;
@@ -82,12 +115,13 @@ const FEW = 10_000;
  * Numbers of the products, rows of their table, and what each model has on offer. When there are many, a row is made whenever it is
  * walked past and is then forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
  */
-export function assembleProducts(
+function assembleProducts(
   content: Content,
   range: Range,
+  badges: GoodsBadges,
   pictures: Pictures,
   problems: Problems,
-): { ids: readonly number[]; rows: Rows; offers: Map<string, Offer[]> } {
+): Products {
   const goods = goodsOf(content, range, problems);
   const position = positionsOf(goods);
   const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
@@ -127,6 +161,7 @@ export function assembleProducts(
       old_price: data.old_price,
       stock: data.stock,
       stock_date: data.stock_date,
+      badges: JSON.stringify(badges.ofProduct(line, model)),
       properties: JSON.stringify(propertiesOf(one, properties, told)),
       ...shown(one),
     };
@@ -197,3 +232,69 @@ function shownBy(
   }
   return ({ line, model }) => own.get(String(line.data.id)) ?? byModel.get(model.key) ?? shown([]);
 }
+
+/** content/products.csv: products, /product/{id}. */
+export const products: Kind = {
+  read: from => {
+    const own = (from.content.properties ?? []).map(({ data }) => data.id);
+    const columns = {
+      required: PRODUCT_COLUMNS.required,
+      optional: [...PRODUCT_COLUMNS.optional, ...own],
+      isSpoilt: (name: string) => from.problems.isSpoilt('property', name),
+    };
+    return { products: from.table('products.csv', columns, productSchema, { kind: 'product', own }) };
+  },
+  resolve: ({ content, together, pictures, problems }) => {
+    const { offers, ...products } = assembleProducts(
+      content,
+      together.range,
+      together.badges,
+      pictures,
+      problems,
+    );
+    return { products, offers, features: modelFeatures(content) };
+  },
+  rows: ({ together }) => ({ product: together.products.rows }),
+  addresses: ({ together }) => ({
+    shows: 'product',
+    names: () => together.products.ids,
+    named: ['product'],
+  }),
+  lintTable: ({ content, problems }) => {
+    lintSizes(content, problems);
+    lintPrices(content, problems);
+  },
+  subjects: faces => {
+    const subjects: Subject[] = [];
+    const order: [number, string][] = [];
+    for (const row of faces.walked('product')) {
+      const own = digestOf(seenOf(row), faces.modelById.get(row.model_id)?.card);
+      subjects.push(subject('product', row.id, own));
+      const siblings = faces.products.get(row.model_id);
+      if (siblings) siblings.push(own);
+      else faces.products.set(row.model_id, [own]);
+      if (row.position !== null) order.push([Number(row.position), own]);
+    }
+    const list = order.sort((a, b) => a[0] - b[0]).map(([, own]) => own);
+    return [...subjects, subject('list', 'products', list)];
+  },
+  tally: (content, { product = [] }) => [
+    {
+      key: 'products',
+      name: 'товары',
+      count: product.length,
+      of: [
+        {
+          key: 'productsInStock',
+          words: 'в наличии',
+          count: content.products.filter(({ data }) => data.stock > 0).length,
+        },
+        {
+          key: 'sizes',
+          words: ['размер', 'размера', 'размеров'],
+          count: new Set(content.products.map(({ data }) => formatSize(data.size))).size,
+        },
+      ],
+    },
+  ],
+};

@@ -1,9 +1,17 @@
+import { z } from 'zod';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
+import { subject } from '../assemble/faces.ts';
+import { checkCells } from '../check/by-schema.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { byKey, resolve, SECTION } from '../check/references.ts';
+import { fieldText } from '../check/texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import type { Reader } from '../read/reader.ts';
+import { shownPath, wholeFile } from '../read/text-file.ts';
+import type { Kind } from './kind.ts';
+import { sectionSchema } from './texts.schema.ts';
 
 type Tree = 'promo' | 'articles' | 'collections';
 
@@ -13,8 +21,43 @@ interface Branch {
   source: Source;
 }
 
+declare module '../read/content.ts' {
+  interface Content {
+    sections: Line<z.output<typeof sectionSchema>>[];
+    /** The file of sections as a whole. */
+    sectionsSource: Source;
+  }
+}
+declare module '../assemble/together.ts' {
+  interface Together {
+    /** Rows of all branches. */
+    sections: readonly CatalogueRow[];
+  }
+}
+
+/** sections.yaml is a list: each entry is checked by itself, at its own lines. */
+function readSections(from: Reader): Pick<Content, 'sections' | 'sectionsSource'> {
+  const { problems } = from;
+  const yaml = from.yaml('sections.yaml');
+  const file = from.at('sections.yaml');
+  const list = z.array(z.record(z.string(), z.unknown()));
+  const entries = yaml && checkCells(list, yaml.data, yaml.source, problems);
+  if (!entries) problems.spoil('section');
+  const sections = (entries ?? []).flatMap((entry, index) => {
+    const source: Source = {
+      file: shownPath(file),
+      line: keys => yaml?.source.line([index, ...keys]) ?? 1,
+    };
+    const data = from.check(sectionSchema, entry, source);
+    if (data) return [{ data, source }];
+    problems.spoil('section', entry.key);
+    return [];
+  });
+  return { sections, sectionsSource: wholeFile(file) };
+}
+
 /** Rows of sections, roots and ways to them checked; collections that are somebody's parent are branches too. */
-export function sectionRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
+function sectionRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
   const sections = byKey(content.sections, section => section.data.key, ['key'], problems, 'section');
   for (const [tree, root] of Object.entries(ROOT_SECTIONS)) {
     const section = sections.get(root);
@@ -115,3 +158,37 @@ function tellLoops(branches: ReadonlyMap<string, Branch>, problems: Problems): v
 /** Branches of a tree by key. */
 export const sectionKeys = (rows: readonly CatalogueRow[], tree: Tree): Map<string, CatalogueRow> =>
   new Map(rows.filter(row => row.tree === tree).map(row => [String(row.key), row]));
+
+/** content/sections.yaml: branches of the trees of promotions, articles and collections. */
+export const sections: Kind = {
+  read: readSections,
+  resolve: ({ content, pictures, problems }) => ({ sections: sectionRows(content, pictures, problems) }),
+  rows: ({ together }) => ({ section: together.sections }),
+  addresses: (_, { section = [] }) => ({
+    shows: 'section',
+    names: ({ tree }) => [...section].filter(row => row.tree === tree).map(row => row.key),
+    // Branches of collections are made of collections.
+    named: ['section', 'collection'],
+  }),
+  passages: content =>
+    content.sections.map(({ data, source }) => fieldText(data.content, source, ['content'])),
+  subjects: faces => {
+    const items: Readonly<Record<string, Map<unknown, CatalogueRow[]>>> = {
+      promo: faces.group('promo', 'section'),
+      articles: faces.group('article', 'section'),
+      collections: faces.group('collection', 'section'),
+    };
+    const childs = faces.group('section', 'parent');
+    return faces
+      .rows('section')
+      .map(row =>
+        subject(
+          'section',
+          row.key,
+          row,
+          childs.get(row.key) ?? [],
+          items[String(row.tree)]?.get(row.key) ?? [],
+        ),
+      );
+  },
+};

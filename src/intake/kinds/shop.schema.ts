@@ -29,7 +29,7 @@ export const shopSchema = z.object({
   name: name(60),
   slogan: text(120),
   description: name(300),
-  phones: z.tuple([phone, phone], { error: 'ожидались два телефона' }),
+  phones: z.tuple([phone], phone, { error: 'ожидался список телефонов, хотя бы один' }),
   email: z.email({ error: 'ожидался адрес электронной почты' }),
   address: z.object({ postal: text(20), region: text(100), city: name(100), street: name(200) }),
   coordinates: z.object({ lat: latitude, lon: longitude }),

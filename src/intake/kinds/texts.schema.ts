@@ -14,6 +14,7 @@ import {
   truth,
 } from '../check/cells.schema.ts';
 import { isDecodable, isRootRelative, isSafeLink, LINK_EXPECTED } from '../check/links.ts';
+import { conditions } from './conditions.schema.ts';
 import { badge, MODEL_EXPECTED } from './goods.schema.ts';
 
 /** Promotions, articles, collections, static pages, sections, banners, goals, redirects. */
@@ -43,6 +44,7 @@ export const promoSchema = z
     badge: badge.optional(),
     models: z.array(reference(MODEL_EXPECTED)).default([]),
     brands: z.array(name(60)).default([]),
+    ...conditions,
   })
   .refine(isSpan, SPAN_EXPECTED);
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Size } from '#src/domain/photo-sizes.ts';
+import { notKept } from './cache.ts';
 import type { PhotoNews, PhotoOrder, PhotoOrders } from './orders.ts';
 
 const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
@@ -23,8 +24,9 @@ function newsOf(script: string, asked: PhotoOrders): PhotoNews[] {
  * Has photographs decoded and encoded in a process of its own. When a file breaks it, what it was busy with is tried again
  * one by one, the rest in a new process.
  * @param script another process that keeps to {@link PhotoNews}
- * @returns sizes by digest of those that could be read
- * @throws when the process cannot even begin
+ * @returns sizes by key of those that could be read
+ * @throws {PhotoCacheError}
+ * @throws when the process cannot begin
  */
 export function encodePhotos({ orders, ...asked }: PhotoOrders, script = PROCESS): Map<string, Size> {
   const sizes = new Map<string, Size>();
@@ -35,9 +37,10 @@ export function encodePhotos({ orders, ...asked }: PhotoOrders, script = PROCESS
     const begun = new Set(news.flatMap(one => ('begun' in one ? one.begun : [])));
     const told = new Map(news.flatMap(one => ('name' in one ? [[one.name, one] as const] : [])));
     if (begun.size === 0) throw new Error('фотографии не обработать: процесс для них не запускается');
-    for (const { name, digest } of batch) {
+    for (const { name, key } of batch) {
       const one = told.get(name);
-      if (one && 'size' in one) sizes.set(digest, one.size);
+      if (one && 'unwritten' in one) throw notKept(asked.cache ?? '', one.unwritten);
+      if (one && 'size' in one) sizes.set(key, one.size);
     }
     const busy = batch.filter(({ name }) => begun.has(name) && !told.has(name));
     if (busy.length > 1) batches.push(...busy.map(order => [order]));

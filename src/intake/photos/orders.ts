@@ -10,8 +10,8 @@ export const MAX_MEGAPIXELS = 64;
 export interface PhotoOrder {
   /** Path below content/storage. */
   name: string;
-  /** First digits of its bytes' SHA-256. */
-  digest: string;
+  /** Under which its sizes are kept. */
+  key: string;
 }
 
 /** What the process is told on its standard input. */
@@ -22,5 +22,12 @@ export interface PhotoOrders {
   orders: readonly PhotoOrder[];
 }
 
-/** A line of the process's output: what it begins with, then what became of it. */
-export type PhotoNews = { begun: string } | { name: string; size: Size } | { name: string; fault: string };
+/**
+ * A line of the process's output: what it begins with, then what became of it. `unwritten` is why sizes of a photograph that
+ * is sound could not be kept: a full disk, a folder that may not be written.
+ */
+export type PhotoNews =
+  | { begun: string }
+  | { name: string; size: Size }
+  | { name: string; fault: string }
+  | { name: string; unwritten: string };

@@ -1,18 +1,11 @@
 import { hash } from 'node:crypto';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
+import { bytesOf, cacheIn, forgetAllBut, isWhole, sizesIn, takeReady } from './cache.ts';
 import { encodePhotos } from './encoding.ts';
 import { MAX_BYTES, type PhotoOrder } from './orders.ts';
+import { keyOf } from './recipe.ts';
 
 const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 
@@ -53,92 +46,75 @@ export interface Photos {
   bytesOf(published: string): number;
 }
 
-/** A published photograph lies in the data folder as it does below `/storage/`. */
-const cacheIn = (dataDir: string): string => path.join(dataDir, 'photos');
-
-/** Photographs below content/storage that are not too large to be looked at. */
-function photographsIn(storage: string): PhotoOrder[] {
+/** Names of the photographs below content/storage that are not too large to be looked at. */
+function photographsIn(storage: string): string[] {
   if (!existsSync(storage)) return [];
   return readdirSync(storage, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && isPhoto(entry.name))
     .map(entry => path.join(entry.parentPath, entry.name))
     .map(file => ({ file, name: path.relative(storage, file).split(path.sep).join('/') }))
     .filter(({ file, name }) => !name.startsWith(`${READY}/`) && statSync(file).size <= MAX_BYTES)
-    .map(({ file, name }) => ({ name, digest: hash('sha256', readFileSync(file)).slice(0, 16) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .map(({ name }) => name)
+    .sort();
 }
 
-/** Photographs of which a folder has the sizes, by digest. */
-function sizesIn(parent: string): Map<string, Size> {
-  const folders = existsSync(parent) ? readdirSync(parent) : [];
-  return new Map(
-    folders.flatMap((folder): [string, Size][] => {
-      const [, digest, width, height] = /^([0-9a-f]{16})-(\d+)x(\d+)$/u.exec(folder) ?? [];
-      return digest ? [[digest, { width: Number(width), height: Number(height) }]] : [];
-    }),
-  );
+/** A photograph with where its sizes lie. */
+interface Photograph extends PhotoOrder {
+  /** The folder with sizes that the studio made, and how large the photograph is; null when they are encoded here. */
+  ready: { folder: string; size: Size } | null;
 }
 
-/** Whether all sizes of a photograph but the widest lie ready: what an editor has thrown away is made again. */
-const isReady = (storage: string, digest: string, size: Size): boolean =>
-  photoFiles(size.width)
+/** Key and ready sizes of a photograph. Of ready ones all must be there: what an editor has thrown away is made again. */
+function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: string): Photograph {
+  const master = hash('sha256', readFileSync(path.join(storage, name)));
+  const digest = master.slice(0, 16);
+  const size = studio.get(digest);
+  if (!size) return { name, key: keyOf(master), ready: null };
+  const folder = path.join(storage, READY, photoFolder(digest, size));
+  const files = photoFiles(size.width)
     .filter(({ width, format }) => format === 'webp' || width < size.width)
-    .every(file => existsSync(path.join(storage, READY, photoFolder(digest, size), photoFile(file))));
-
-/** Puts what the studio has made into the cache: all sizes but the widest, which is the photograph itself. */
-function takeReady(storage: string, cache: string, { name, digest }: PhotoOrder, size: Size): void {
-  const folder = photoFolder(digest, size);
-  const temporary = path.join(cache, `${folder}.${process.pid}`);
-  cpSync(path.join(storage, READY, folder), temporary, { recursive: true });
-  copyFileSync(
-    path.join(storage, name),
-    path.join(temporary, photoFile({ width: size.width, format: 'avif' })),
-  );
-  renameSync(temporary, path.join(cache, folder));
+    .map(file => path.join(folder, photoFile(file)));
+  if (!files.every(file => bytesOf(file) > 0)) return { name, key: keyOf(master), ready: null };
+  const made = files.map(file => hash('sha256', readFileSync(file))).join();
+  return { name, key: keyOf(master, made), ready: { folder, size } };
 }
 
 /**
- * Photographs below content/storage with every published size of each in the data folder's cache. What the cache has is not
- * made again.
+ * Photographs below content/storage with every published size of each in the data folder's cache. What the cache has whole
+ * is not made again.
  * @param looksOnly writes nothing: tells which of them can be read
+ * @throws {PhotoCacheError} when sizes cannot be kept
  */
 export function preparePhotos(contentDir: string, dataDir: string, looksOnly: boolean): Photos {
   const storage = path.join(contentDir, 'storage');
-  const photographs = photographsIn(storage);
+  const studio = sizesIn(path.join(storage, READY));
+  const photographs = photographsIn(storage).map(name => photograph(storage, studio, name));
   const cache = cacheIn(dataDir);
-  const sizes = sizesIn(cache);
-  const ready = sizesIn(path.join(storage, READY));
+  const sizes = new Map([...sizesIn(cache)].filter(([key, size]) => isWhole(cache, key, size)));
   const unknown = new Map<string, PhotoOrder>();
-  for (const one of photographs) {
-    const size = ready.get(one.digest);
-    if (sizes.has(one.digest)) continue;
-    if (!size || !isReady(storage, one.digest, size)) unknown.set(one.digest, one);
+  for (const { name, key, ready } of photographs) {
+    if (sizes.has(key)) continue;
+    if (!ready) unknown.set(key, { name, key });
     else {
-      if (!looksOnly) takeReady(storage, cache, one, size);
-      sizes.set(one.digest, size);
+      if (!looksOnly) takeReady(cache, key, ready.size, ready.folder, path.join(storage, name));
+      sizes.set(key, ready.size);
     }
   }
   const asked = { storage, cache: looksOnly ? null : cache, orders: [...unknown.values()] };
-  for (const [digest, size] of encodePhotos(asked)) sizes.set(digest, size);
+  for (const [key, size] of encodePhotos(asked)) sizes.set(key, size);
   const prepared = new Map(
-    photographs.flatMap(({ name, digest }): [string, PreparedPhoto][] => {
-      const size = sizes.get(digest);
-      return size ? [[name, { folder: photoFolder(digest, size), size }]] : [];
+    photographs.flatMap(({ name, key }): [string, PreparedPhoto][] => {
+      const size = sizes.get(key);
+      return size ? [[name, { folder: photoFolder(key, size), size }]] : [];
     }),
   );
-  const bytesOf = (published: string) =>
-    statSync(path.join(dataDir, published), { throwIfNoEntry: false })?.size ?? 0;
   const names = new Map(photographs.map(({ name }) => [name.toLowerCase(), name]));
-  return { names, prepared, bytesOf };
+  return { names, prepared, bytesOf: published => bytesOf(path.join(dataDir, published)) };
 }
 
-/** Removes from the cache what no photograph of now is published as. */
-export function forgetPhotos(dataDir: string, { prepared }: Photos): void {
-  const cache = cacheIn(dataDir);
-  const alive = new Set([...prepared.values()].map(({ folder }) => folder));
-  for (const folder of existsSync(cache) ? readdirSync(cache) : [])
-    if (!alive.has(folder)) rmSync(path.join(cache, folder), { recursive: true, force: true });
-}
+/** Removes from the cache what no photograph of now is published as, also what another recipe has made. */
+export const forgetPhotos = (dataDir: string, { prepared }: Photos): void =>
+  forgetAllBut(cacheIn(dataDir), new Set([...prepared.values()].map(({ folder }) => folder)));
 
 /** Paths of a photograph's files below the published `/storage/`. */
 export const publishedFiles = ({ folder, size }: PreparedPhoto): string[] =>

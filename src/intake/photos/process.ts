@@ -2,11 +2,12 @@
  * A process that decodes editors' photographs: a file that kills or hangs a decoder ends this process and not the import.
  * Reads {@link PhotoOrders} from its standard input, prints {@link PhotoNews} by lines.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { type PhotoFile, photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 import { MAX_MEGAPIXELS, type PhotoNews, type PhotoOrder, type PhotoOrders } from './orders.ts';
+import { QUALITIES } from './recipe.ts';
 
 /** Longest that one size may take. */
 const MAX_SECONDS = 60;
@@ -26,34 +27,47 @@ const opened = (file: string) =>
     .autoOrient();
 
 /** Encodes one size; colours become sRGB, EXIF and other notes stay behind. */
-async function encode(from: string, to: string, { width, format }: PhotoFile): Promise<void> {
-  const resized = opened(from).resize(width);
-  await (format === 'avif'
-    ? resized.avif({ quality: 54, effort: 3 })
-    : resized.webp({ quality: 74, effort: 5, smartSubsample: true })
-  ).toFile(to);
-}
+const encoded = (from: string, { width, format }: PhotoFile): Promise<Buffer> =>
+  opened(from).resize(width)[format](QUALITIES[format]).toBuffer();
 
 async function sizeOf(file: string): Promise<Size> {
   const { autoOrient } = await opened(file).metadata();
   return autoOrient;
 }
 
-async function prepare(storage: string, cache: string | null, { name, digest }: PhotoOrder): Promise<Size> {
+/** Sizes that cannot be kept, though the photograph is sound. */
+class Unwritten extends Error {}
+
+function written<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw new Unwritten((error as NodeJS.ErrnoException).code ?? String(error));
+  }
+}
+
+async function prepare(storage: string, cache: string | null, { name, key }: PhotoOrder): Promise<Size> {
   const master = path.join(storage, name);
   const size = await sizeOf(master);
   if (cache === null) {
     await opened(master).resize(16).raw().toBuffer();
     return size;
   }
-  const folder = path.join(cache, photoFolder(digest, size));
+  const folder = path.join(cache, photoFolder(key, size));
   const temporary = `${folder}.${process.pid}`;
-  rmSync(temporary, { recursive: true, force: true });
-  mkdirSync(temporary, { recursive: true });
+  written(() => {
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary, { recursive: true });
+  });
   try {
-    for (const file of photoFiles(size.width))
-      await encode(master, path.join(temporary, photoFile(file)), file);
-    renameSync(temporary, folder);
+    for (const file of photoFiles(size.width)) {
+      const bytes = await encoded(master, file);
+      written(() => writeFileSync(path.join(temporary, photoFile(file)), bytes));
+    }
+    written(() => {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(temporary, folder);
+    });
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
@@ -70,7 +84,8 @@ async function work(): Promise<void> {
     try {
       tell({ name, size: await prepare(storage, cache, order) });
     } catch (error) {
-      tell({ name, fault: error instanceof Error ? error.message : String(error) });
+      const why = error instanceof Error ? error.message : String(error);
+      tell(error instanceof Unwritten ? { name, unwritten: why } : { name, fault: why });
     }
   }
 }

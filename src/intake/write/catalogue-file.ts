@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type CatalogueRow, type Draft, type Rows, type Subject, TABLES } from '../assemble/draft.ts';
+import type { CatalogueRow, Draft, Rows, Subject } from '../assemble/draft.ts';
 
 /** db/catalogue.sql, beside this source whether it runs as it stands or from a bundle's working folder. */
 const SCHEMA = new URL('../../../db/catalogue.sql', import.meta.url);
@@ -49,11 +49,12 @@ function fill(db: Database.Database, draft: Draft, stamp: Stamp): void {
   db.transaction(() => {
     const schema = schemaText();
     db.exec(schema.replace(INDICES, ''));
-    for (const table of TABLES) insert(db, table, draft.rows[table]);
-    insert(db, 'setting', [
-      { key: 'shop', value: JSON.stringify(draft.shop) },
-      { key: 'home', value: JSON.stringify(draft.home) },
-    ]);
+    for (const [table, rows] of Object.entries(draft.tables)) insert(db, table, rows);
+    insert(
+      db,
+      'setting',
+      Object.entries(draft.settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
+    );
     const meta = {
       version: stamp.version,
       imported_on: stamp.importedOn,
@@ -96,9 +97,8 @@ function verify(db: Database.Database, draft: Draft): void {
   if (integrity !== 'ok') throw new Error(`quick_check: ${String(integrity)}`);
   const [orphan] = db.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[];
   if (orphan) throw new Error(`foreign_key_check: ${orphan.table} ${orphan.rowid} → ${orphan.parent}`);
-  for (const table of TABLES) {
+  for (const [table, { length }] of Object.entries(draft.tables)) {
     const count: unknown = db.prepare(`SELECT COUNT(*) FROM ${table}`).pluck().get();
-    if (count !== draft.rows[table].length)
-      throw new Error(`${table}: ${String(count)} rows instead of ${draft.rows[table].length}`);
+    if (count !== length) throw new Error(`${table}: ${String(count)} rows instead of ${length}`);
   }
 }

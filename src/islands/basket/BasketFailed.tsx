@@ -1,5 +1,5 @@
+import { Phones } from '#src/parts/Phones.tsx';
 import { refreshBasket } from '#src/stores/basket.ts';
-import { Phones } from '../Phones.tsx';
 
 /** The basket did not come: why, and two ways on. */
 export default function BasketFailed({ message, phones }: { message: string; phones: readonly string[] }) {

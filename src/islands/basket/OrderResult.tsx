@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PRODUCTS } from '#src/domain/paths.ts';
+import { Phones } from '#src/parts/Phones.tsx';
 import { type OrderState, startOrder } from '#src/stores/order.ts';
-import { Phones } from '../Phones.tsx';
 
 interface Props {
   order: Extract<OrderState, { status: 'accepted' }>;

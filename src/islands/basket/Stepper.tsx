@@ -1,41 +1,37 @@
-import { useState } from 'react';
 import type { BasketItem } from '#src/api/sales-wire.ts';
-import { MAX_QUANTITY } from '#src/domain/quantity.ts';
-import { setQuantity } from '#src/stores/basket.ts';
+import { stepsFrom } from '#src/domain/quantity.ts';
+import { $stepped, stepTo } from '#src/stores/basket.ts';
+import { useShared } from '../use-shared.ts';
 import { lineLinkId } from './line-places.ts';
+
+const NOTHING = {};
 
 /** Changes a line by one tyre at a time; quick presses add up while the shop is still answering the first. */
 export default function Stepper({ item }: { item: BasketItem }) {
-  const [wished, setWished] = useState<number | null>(null);
-  const count = wished ?? item.count;
-  const most = Math.min(MAX_QUANTITY, item.stock);
-  const set = async (next: number) => {
-    if (next < 1 || (next > most && next > count)) return;
-    setWished(next);
-    await setQuantity(item.id, next);
-    setWished(now => (now === next ? null : now));
-  };
-  const step = (label: string, sign: string, next: number, isEnd: boolean) => (
+  const stepped: Readonly<Record<string, number>> = useShared($stepped, NOTHING);
+  const count = stepped[item.id] ?? item.count;
+  const { less, more } = stepsFrom(count, item.stock);
+  const step = (label: string, sign: string, next: number | null) => (
     <button
-      className="icon-button"
+      className="stepper-button"
       type="button"
       aria-label={label}
       aria-describedby={lineLinkId(item.id)}
-      aria-disabled={isEnd}
-      onClick={() => void set(next)}
+      aria-disabled={!next}
+      onClick={() => next && void stepTo(item.id, next)}
     >
       <span aria-hidden="true">{sign}</span>
     </button>
   );
   return (
     <div className="stepper">
-      {step('Меньше', '−', count > most ? Math.max(1, most) : count - 1, count <= 1)}
+      {step('Меньше', '−', less)}
       <output className="stepper-count">
         <span className="visually-hidden">В корзине </span>
         {count}
         <span className="visually-hidden"> шт.</span>
       </output>
-      {step('Больше', '+', count + 1, count >= most)}
+      {step('Больше', '+', more)}
     </div>
   );
 }

@@ -22,7 +22,7 @@ const AT_FIRST = $car.get();
 
 /** The five choices, each once those before it are made (spec sections 2 and 4). */
 export default function CarCascade({ emptySearch, dialog }: Props) {
-  const { chosen, lists } = useShared($car, AT_FIRST);
+  const { chosen, lists, dropped } = useShared($car, AT_FIRST);
   const isFine = matchMedia('(pointer: fine)').matches;
 
   const choice = (step: Step) => {
@@ -53,6 +53,7 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
           step={step}
           list={lists[step]}
           isChosen={chosen[step] !== null}
+          dropped={dropped[step]}
           onRetry={() => retryList(step)}
         >
           {choice(step)}

@@ -1,4 +1,4 @@
-import { Phones } from '../Phones.tsx';
+import { Phones } from '#src/parts/Phones.tsx';
 
 interface Props {
   message: string;

@@ -28,6 +28,9 @@ export function NothingFound({ found }: { found: Found }) {
         <button className="button button-main" type="button" onClick={reset}>
           Сбросить условия
         </button>
+        <button className="button" type="button" data-car-open aria-haspopup="dialog">
+          Подобрать по авто
+        </button>
         <a href={PRODUCTS}>Все шины</a>
       </p>
     </div>

@@ -13,8 +13,7 @@ const TEXT = /\.(?:js|mjs|css|svg|json|txt|xml)$/u;
 const WORTH = 1024;
 
 /**
- * Writes `.br` and `.gz` beside the hashed assets of a published tree (pages are compressed when first asked for:
- * performance.md, known costs).
+ * Writes `.br` and `.gz` beside the hashed assets of a published tree (pages are compressed when first asked for).
  */
 export async function precompress(client: string): Promise<void> {
   const assets = path.join(client, '_astro');

@@ -12,19 +12,32 @@ rules('shop.yaml', [
     errors: ['content/shop.yaml:1: ожидался набор ключей, найдено: пусто'],
   },
   {
-    rule: 'with one telephone',
-    change: edit('shop.yaml', '  - "+7 (491) 200-01-02"\n', ''),
-    errors: ['content/shop.yaml:5: phones: ожидались два телефона, найдено «["+7 (491) 200-01-01"]»'],
+    rule: 'without a telephone',
+    change: edit('shop.yaml', '\n  - "+7 (491) 200-01-01"\n  - "+7 (491) 200-01-02"\n', ' []\n'),
+    errors: [
+      'content/shop.yaml:4: phones.0: ожидался телефон вида "+7 (491) 200-01-02" в кавычках, найдено: пусто',
+    ],
   },
   {
-    rule: 'with three telephones',
+    rule: 'with a telephone that is no list',
+    change: edit(
+      'shop.yaml',
+      '\n  - "+7 (491) 200-01-01"\n  - "+7 (491) 200-01-02"\n',
+      ' "+7 (491) 200-01-01"\n',
+    ),
+    errors: [
+      'content/shop.yaml:4: phones: ожидался список телефонов, хотя бы один, найдено «+7 (491) 200-01-01»',
+    ],
+  },
+  {
+    rule: 'with a third telephone in another writing',
     change: edit(
       'shop.yaml',
       '  - "+7 (491) 200-01-02"\n',
-      '  - "+7 (491) 200-01-02"\n  - "+7 (491) 200-01-05"\n',
+      '  - "+7 (491) 200-01-02"\n  - "8 491 200 01 05"\n',
     ),
     errors: [
-      'content/shop.yaml:5: phones: ожидались два телефона, найдено «["+7 (491) 200-01-01","+7 (491) 200-01-02","+7 (491) 200-01-…»',
+      'content/shop.yaml:7: phones.2: ожидался телефон вида "+7 (491) 200-01-02" в кавычках, найдено «8 491 200 01 05»',
     ],
   },
   {
@@ -84,7 +97,7 @@ rules('shop.yaml', [
   },
   {
     rule: 'with a counter that is no number',
-    change: edit('shop.yaml', 'metrika: ""', 'metrika: ym-1'),
+    change: edit('shop.yaml', 'metrika: "77"', 'metrika: ym-1'),
     errors: ['content/shop.yaml:33: metrika: ожидался номер счётчика из цифр или пусто, найдено «ym-1»'],
   },
   {

@@ -1,0 +1,58 @@
+import { articles } from './articles.ts';
+import { banners } from './banners.ts';
+import { brands } from './brands.ts';
+import { cars } from './cars.ts';
+import { collections } from './collections.ts';
+import { goals } from './goals.ts';
+import { home } from './home.ts';
+import type { Kind } from './kind.ts';
+import { models } from './models.ts';
+import { pages } from './pages.ts';
+import { productTexts } from './product-texts.ts';
+import { products } from './products.ts';
+import { promos } from './promos.ts';
+import { properties } from './properties.ts';
+import { redirects } from './redirects.ts';
+import { sections } from './sections.ts';
+import { shop } from './shop.ts';
+
+/** All kinds of content, in the order in which they are read: properties before products, whose columns they are. */
+const KINDS: readonly Kind[] = [
+  home,
+  properties,
+  shop,
+  goals,
+  redirects,
+  banners,
+  brands,
+  models,
+  products,
+  productTexts,
+  sections,
+  promos,
+  articles,
+  collections,
+  pages,
+  cars,
+];
+
+/**
+ * Kinds that come last in a stage, in this order: because they build upon others, or because editors are told of their
+ * problems last.
+ */
+const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
+  resolve: [products, productTexts, sections, collections, cars],
+  rows: [banners, goals],
+  links: [goals, home, models, productTexts, redirects],
+  passages: [sections, home],
+  lint: [home],
+  settings: [shop, home],
+  subjects: [models, brands, promos, articles, pages, collections, sections, home, shop],
+  tally: [promos, collections, pages, cars],
+};
+
+/** The part that each kind has in a stage, in the order of the stage. */
+export function partsOf<Stage extends keyof Kind>(stage: Stage): NonNullable<Kind[Stage]>[] {
+  const last: readonly Kind[] = LAST[stage] ?? [];
+  return [...KINDS.filter(kind => !last.includes(kind)), ...last].flatMap(kind => kind[stage] ?? []);
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import { subject } from '../assemble/faces.ts';
+import { lintCard } from '../check/poor-text.ts';
+import type { Problems } from '../check/problems.ts';
+import { ARTICLE_SECTION, byKey, resolve } from '../check/references.ts';
+import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
+import type { Content } from '../read/content.ts';
+import type { Kind } from './kind.ts';
+import { sectionKeys } from './sections.ts';
+import { articleSchema } from './texts.schema.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    articles: Text<z.output<typeof articleSchema>>[];
+  }
+}
+
+/** Rows of news and articles. */
+function articleRows(
+  content: Content,
+  sections: readonly CatalogueRow[],
+  pictures: Pictures,
+  problems: Problems,
+): CatalogueRow[] {
+  const keys = sectionKeys(sections, 'articles');
+  return [...byKey(content.articles, article => article.key, [], problems, 'article').values()].map(
+    ({ key, data, body, source }) => {
+      resolve(keys, data.section, ARTICLE_SECTION, source, ['section'], problems);
+      return {
+        url: key,
+        section: data.section,
+        title: data.title,
+        descr: data.descr,
+        content: pictures.html(body),
+        thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
+        date: data.date,
+      };
+    },
+  );
+}
+
+const isNews = ({ data }: Content['articles'][number]) => data.section === ROOT_SECTIONS.articles;
+
+/** content/articles: news and articles, /article/{url}. */
+export const articles: Kind = {
+  read: from => ({ articles: from.folder('articles', articleSchema, { kind: 'article' }) }),
+  rows: ({ content, together, pictures, problems }) => ({
+    article: articleRows(content, together.sections, pictures, problems),
+  }),
+  addresses: (_, { article = [] }) => ({
+    shows: 'article',
+    names: () => Array.from(article, row => row.url),
+    named: ['article'],
+  }),
+  bodies: content => content.articles,
+  lint: ({ content, problems }) => {
+    for (const text of content.articles) lintCard(text, 250, problems);
+  },
+  subjects: faces => faces.rows('article').map(row => subject('article', row.url, row)),
+  tally: ({ articles }) => {
+    const news = articles.filter(isNews);
+    const others = articles.filter(article => !isNews(article));
+    return [
+      { key: 'news', name: 'новости', count: news.length },
+      {
+        key: 'articles',
+        name: 'статьи',
+        count: others.length,
+        of: [
+          {
+            key: 'articleSections',
+            words: ['рубрика', 'рубрики', 'рубрик'],
+            count: new Set(others.map(({ data }) => data.section)).size,
+          },
+        ],
+      },
+    ];
+  },
+};

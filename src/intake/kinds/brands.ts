@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { fold } from '#src/domain/search-text.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import { type Faces, seenOf, subject } from '../assemble/faces.ts';
+import { lintText, needs } from '../check/poor-text.ts';
+import type { Pictures } from '../photos/pictures.ts';
+import { brandSchema } from './goods.schema.ts';
+import type { Kind } from './kind.ts';
+import type { Range } from './models.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    brands: Text<z.output<typeof brandSchema>>[];
+  }
+}
+
+/** The name in a refused header, by which others refer to the thing; undefined when there is none. */
+const nameIn = (data: unknown): string | undefined =>
+  z.object({ name: z.string() }).safeParse(data).data?.name.trim();
+
+/** Rows of the brand table, in the editors' order. */
+const brandRows = (range: Range, pictures: Pictures): CatalogueRow[] =>
+  [...range.brandIds].flatMap(([name, id]) => {
+    const brand = range.brandByName.get(name);
+    if (!brand) return [];
+    return {
+      id,
+      url: brand.key,
+      name,
+      folded: fold(name),
+      aliases: JSON.stringify(brand.data.aliases.map(fold)),
+      ico: pictures.address(brand.data.ico, brand.source, ['ico']),
+      country: brand.data.country,
+      description: pictures.html(brand.body),
+      position: id,
+    };
+  });
+
+/** What the brand catalogue says of a brand: how many models it has and from what price on. */
+function rangeSaid(listed: Faces['listed'], brand: CatalogueRow[string] | undefined): unknown[] {
+  const prices = listed.flatMap(({ row }) => (row.brand_id === brand ? [row.price_from] : []));
+  return [prices.length, Math.min(...prices.flatMap(price => (typeof price === 'number' ? [price] : [])))];
+}
+
+/** content/brands: brands of tyres, /brand/{url}. */
+export const brands: Kind = {
+  read: from => ({
+    brands: from.folder('brands', brandSchema, {
+      kind: 'brandUrl',
+      refused: header => from.problems.spoil('brand', nameIn(header)),
+    }),
+  }),
+  rows: ({ together, pictures }) => ({ brand: brandRows(together.range, pictures) }),
+  addresses: (_, { brand = [] }) => ({
+    shows: 'brand',
+    names: () => Array.from(brand, row => row.url),
+    named: ['brandUrl'],
+  }),
+  bodies: content => content.brands,
+  lint: ({ content, problems }) => {
+    for (const brand of content.brands) {
+      needs(
+        brand.data.ico,
+        brand,
+        'ico',
+        'у марки нет знака, в каталог производителей она не попадёт: добавьте его',
+        problems,
+      );
+      lintText(brand, 120, problems);
+    }
+  },
+  subjects: faces => {
+    const rows = faces.rows('brand');
+    return [
+      ...rows.map(row =>
+        subject(
+          'brand',
+          row.url,
+          seenOf({ ...row, id: null }),
+          faces.cards(model => model.brand_id === row.id),
+        ),
+      ),
+      subject(
+        'list',
+        'brands',
+        rows.map(row => [row.name, row.url, row.ico, ...rangeSaid(faces.listed, row.id)]),
+      ),
+    ];
+  },
+  tally: (content, { brand = [] }) => [
+    {
+      key: 'brands',
+      name: 'марки шин',
+      count: brand.length,
+      of: [
+        {
+          key: 'describedBrands',
+          words: 'с описанием',
+          count: content.brands.filter(({ body }) => body !== '').length,
+        },
+      ],
+    },
+  ],
+};

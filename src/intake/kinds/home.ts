@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { ROOT_SECTIONS } from '#src/domain/routes.ts';
+import type { Home } from '#src/domain/shop.ts';
+import { subject } from '../assemble/faces.ts';
+import { lintText } from '../check/poor-text.ts';
+import { bodyOf } from '../check/texts.ts';
+import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
+import type { Content } from '../read/content.ts';
+import type { Kind } from './kind.ts';
+import { homeSchema } from './shop.schema.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    home: Text<z.output<typeof homeSchema>> | null;
+  }
+}
+
+function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: Pictures): Home {
+  return {
+    ...data,
+    main_img: {
+      ...data.main_img,
+      images: data.main_img.images.map((image, index) =>
+        pictures.address(image, source, ['main_img', 'images', index], PLACEHOLDER),
+      ),
+    },
+    tiles: data.tiles.map((tile, index) => ({
+      ...tile,
+      image: pictures.address(tile.image, source, ['tiles', index, 'image'], PLACEHOLDER),
+    })),
+    content: pictures.html(body),
+  };
+}
+
+/** content/home.md: the home page. */
+export const home: Kind = {
+  read: from => {
+    const file = from.text('home.md');
+    const data = file && from.check(homeSchema, file.data, file.source);
+    return { home: file && data && { ...file, data } };
+  },
+  links: ({ content }, must) => {
+    if (!content.home) return;
+    const { data, source } = content.home;
+    must(data.main_img.button.link, source, ['main_img', 'button', 'link']);
+    for (const [index, { link }] of data.tiles.entries()) must(link, source, ['tiles', index, 'link']);
+    for (const [index, { link }] of data.advantages.entries())
+      must(link, source, ['advantages', index, 'link']);
+  },
+  passages: content => (content.home ? [bodyOf(content.home)] : []),
+  lint: ({ content, problems }) => {
+    if (content.home) lintText(content.home, 500, problems);
+  },
+  settings: ({ content, pictures }) => (content.home ? { home: homeOf(content.home, pictures) } : {}),
+  subjects: faces => [
+    subject(
+      'home',
+      '',
+      faces.settings.home,
+      faces.rows('banner').filter(row => row.place === 'main'),
+      faces.cards(row => row.topsell === 1),
+      faces.rows('article').filter(row => row.section === ROOT_SECTIONS.articles),
+      faces.rows('brand').map(row => row.ico),
+    ),
+  ],
+};

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { blocksOf } from '../check/texts.ts';
+import { productTextSchema } from './goods.schema.ts';
+import type { Kind } from './kind.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    productTexts: Text<z.output<typeof productTextSchema>>[];
+  }
+}
+
+/** content/products: own texts and pictures of single products; their rows are those of products.csv. */
+export const productTexts: Kind = {
+  read: from => ({ productTexts: from.folder('products', productTextSchema) }),
+  links: ({ content }, must) => {
+    for (const { data, source } of content.productTexts)
+      for (const field of ['p_tech', 'p_tests'] as const)
+        for (const [index, { link }] of data[field].entries()) must(link, source, [field, index, 'link']);
+  },
+  bodies: content => content.productTexts,
+  passages: content => content.productTexts.flatMap(blocksOf),
+};

@@ -1,0 +1,127 @@
+import { isShownOn } from '#src/domain/calendar.ts';
+import {
+  countText,
+  isPromoted,
+  type PromoConditions,
+  type StoredBadge,
+  sizesText,
+} from '#src/domain/promotion.ts';
+import { Blocks } from '../assemble/blocks.ts';
+import type { Problems } from '../check/problems.ts';
+import { BRAND, MODEL, resolve } from '../check/references.ts';
+import type { Pictures } from '../photos/pictures.ts';
+import type { Content } from '../read/content.ts';
+import { featuresOf } from './features.ts';
+import type { ModelText, Range } from './models.ts';
+
+type ProductLine = Content['products'][number];
+
+/** Badges of products, and of models whose products bear them. */
+export interface GoodsBadges {
+  /** A product's: its model's own, then those of the promotions that run today and are for it. */
+  ofProduct: (line: ProductLine, model: ModelText) => readonly StoredBadge[];
+  /** A model's: each that one of its products has; `sizes` tells which, where not all do. */
+  ofModel: (model: ModelText) => readonly StoredBadge[];
+}
+
+interface Running {
+  badge: StoredBadge;
+  conditions: PromoConditions;
+}
+
+/** Promotions that put a badge on tyres today; brands and models that do not exist are told of all. */
+function runningPromos(
+  content: Content,
+  range: Range,
+  today: string,
+  pictures: Pictures,
+  problems: Problems,
+): Running[] {
+  return content.promos.flatMap(({ key, data, source }): Running[] => {
+    const { badge, brands, models, from, to } = data;
+    for (const [index, name] of brands.entries())
+      resolve(range.brandByName, name, BRAND, source, ['brands', index], problems);
+    for (const [index, slug] of models.entries())
+      resolve(range.modelBySlug, slug, MODEL, source, ['models', index], problems);
+    if (!badge || !isShownOn(today, from ?? null, to ?? null)) return [];
+    const count = countText(data);
+    return [
+      {
+        badge: {
+          ...new Blocks(pictures, source).badge(badge, ['badge']),
+          promo: key,
+          ...(count === '' ? {} : { count }),
+        },
+        conditions: data,
+      },
+    ];
+  });
+}
+
+/** Whether a promotion of these conditions is for a product. */
+export const isFor = (conditions: PromoConditions, line: ProductLine, model: ModelText): boolean =>
+  isPromoted(
+    {
+      brand: model.data.brand,
+      model: model.key,
+      diametr: line.data.size.diametr,
+      ...featuresOf(line, model.data),
+    },
+    conditions,
+  );
+
+/** The conditions that some of a model's products do not meet: those that tell its sizes apart. */
+function dividingConditions(
+  conditions: PromoConditions,
+  products: readonly ProductLine[],
+  model: ModelText,
+): PromoConditions {
+  const divides = (one: Partial<PromoConditions>) =>
+    products.some(line => !isFor({ ...EVERYTHING, ...one }, line, model)) ? one : {};
+  const { rims, runflat, cargo } = conditions;
+  return { ...EVERYTHING, ...divides({ rims }), ...divides({ runflat }), ...divides({ cargo }) };
+}
+
+const EVERYTHING: PromoConditions = { brands: [], models: [] };
+
+/** The badges of all goods, as of `today`. */
+export function goodsBadges(
+  content: Content,
+  range: Range,
+  today: string,
+  pictures: Pictures,
+  problems: Problems,
+): GoodsBadges {
+  const running = runningPromos(content, range, today, pictures, problems);
+  const own = new Map<string, StoredBadge[]>();
+  for (const { key, data, source } of range.modelBySlug.values()) {
+    const parts = new Blocks(pictures, source);
+    own.set(
+      key,
+      data.badges.map((badge, index) => parts.badge(badge, ['badges', index])),
+    );
+  }
+  const lines = new Map<string, ProductLine[]>();
+  if (running.length > 0)
+    for (const line of content.products) {
+      const siblings = lines.get(line.data.model);
+      if (siblings) siblings.push(line);
+      else lines.set(line.data.model, [line]);
+    }
+  return {
+    ofProduct: (line, model) => [
+      ...(own.get(model.key) ?? []),
+      ...running.flatMap(({ badge, conditions }) => (isFor(conditions, line, model) ? [badge] : [])),
+    ],
+    ofModel: model => {
+      const products = lines.get(model.key) ?? [];
+      const ofPromos = running.flatMap(({ badge, conditions }): StoredBadge[] => {
+        const count = products.filter(line => isFor(conditions, line, model)).length;
+        if (count === 0) return [];
+        const dividing = dividingConditions(conditions, products, model);
+        return [count === products.length ? badge : { ...badge, sizes: sizesText(dividing) }];
+      });
+      return [...(own.get(model.key) ?? []), ...ofPromos];
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import { type Addresses, bare } from '../check/addresses.ts';
+import { found, type Problems } from '../check/problems.ts';
+import type { Content } from '../read/content.ts';
+import type { Kind } from './kind.ts';
+import { REDIRECT_COLUMNS, redirectSchema } from './texts.schema.ts';
+
+declare module '../read/content.ts' {
+  interface Content {
+    redirects: Line<z.output<typeof redirectSchema>>[];
+  }
+}
+
+/** Rows of redirects: old addresses that no page has, new ones that exist, no loops. */
+function redirectRows(content: Content, addresses: Addresses, problems: Problems): CatalogueRow[] {
+  const { pages } = addresses;
+  const next = new Map<string, Content['redirects'][number]>();
+  for (const line of content.redirects) {
+    const { from } = line.data;
+    if (pages.has(from))
+      problems.error(
+        line.source,
+        ['from'],
+        `ожидался старый адрес, которого в магазине нет, ${found(from)}: такая страница есть`,
+      );
+    const first = next.get(from);
+    if (first)
+      problems.error(
+        line.source,
+        ['from'],
+        `ожидался неповторяющийся адрес, ${found(from)}: он уже в строке ${first.source.line(['from'])}`,
+      );
+    else next.set(from, line);
+  }
+  const looped = new Set<string>();
+  return [...next.values()].map(({ data, source }) => {
+    const seen = new Set([data.from]);
+    let to = data.to;
+    for (let line = next.get(bare(to)); line; line = next.get(bare(to))) {
+      if (seen.has(line.data.from)) {
+        if (![...seen].some(from => looped.has(from)))
+          problems.error(
+            source,
+            ['to'],
+            `ожидался адрес страницы, найдена петля: ${[...seen, line.data.from].join(' → ')}`,
+          );
+        for (const from of seen) looped.add(from);
+        break;
+      }
+      seen.add(line.data.from);
+      to = line.data.to;
+    }
+    if (!next.has(bare(to)) && !pages.has(bare(to)) && !addresses.isSpoilt(to))
+      problems.error(
+        source,
+        ['to'],
+        `ожидался адрес страницы магазина, ${found(data.to)}${addresses.perhaps(to)}`,
+      );
+    return { from_path: data.from, to_path: asHeader(to) };
+  });
+}
+
+/** An address of this site as it may stand in a header: percent-encoded, dots resolved. */
+function asHeader(link: string): string {
+  const { pathname, search, hash } = new URL(link, 'http://shop');
+  return pathname + search + hash;
+}
+
+/** content/redirects.csv: old addresses and where they lead. */
+export const redirects: Kind = {
+  read: from => ({ redirects: from.table('redirects.csv', REDIRECT_COLUMNS, redirectSchema) }),
+  addresses: ({ content }) => ({ redirected: content.redirects.map(({ data }) => data.from) }),
+  links: ({ content, problems }, _, addresses) => ({
+    redirect: redirectRows(content, addresses, problems),
+  }),
+};

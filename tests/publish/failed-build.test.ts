@@ -1,0 +1,59 @@
+import { cpSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT, FIXTURE_DATA, FIXTURE_OUT } from '../harness/places.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: ReturnType<typeof temporaryFolder>;
+let settings: Record<string, string>;
+const at = (name: string) => path.join(folder.path, name);
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  settings = { ...FIXTURE, CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+  for (const [from, to] of [
+    [FIXTURE_CONTENT, 'content'],
+    [FIXTURE_DATA, 'db'],
+    [FIXTURE_OUT, 'dist'],
+  ] as const)
+    cpSync(from, at(to), { recursive: true, verbatimSymlinks: true });
+});
+afterEach(() => folder[Symbol.dispose]());
+
+/** Everything that a publication changes. */
+const published = () => ({
+  current: readlinkSync(at('dist/current')),
+  releases: readdirSync(at('dist/releases')).sort(),
+  record: readFileSync(at('dist/published.json'), 'utf8'),
+  catalogue: readFileSync(at('db/catalogue.db')).toString('base64'),
+});
+
+test('pages that cannot be rendered leave yesterday’s shop as it was and say why; the next build publishes', async () => {
+  const before = published();
+  writeFileSync(
+    at('content/pages/about.md'),
+    readFileSync(at('content/pages/about.md'), 'utf8').replace(/^title: .*$/mu, 'title: О нас по-новому'),
+  );
+  const breaker = pathToFileURL(path.join(import.meta.dirname, 'break-rendering.ts')).href;
+  const failed = await run('build', [], { ...settings, NODE_OPTIONS: `--import ${breaker}` });
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toContain('Страницы не собрались, магазин остался прежним. Вывод Astro:');
+  expect(failed.stderr).toContain('the disk is on fire');
+  expect(published()).toEqual(before);
+
+  const mended = await run('build', [], settings);
+  expect(mended.code, mended.stderr).toBe(0);
+  expect(readFileSync(at('dist/current/page/about/index.html'), 'utf8')).toContain('О нас по-новому');
+  expect(published().record).not.toBe(before.record);
+});
+
+test('content that is refused leaves yesterday’s shop as it was', async () => {
+  const before = published();
+  writeFileSync(at('content/products.csv'), 'nothing;of;this\n');
+  const refused = await run('build', [], settings);
+  expect(refused.code).toBe(2);
+  expect(published()).toEqual(before);
+});

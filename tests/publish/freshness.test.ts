@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ReleaseFacts, releaseTexts } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { currentRelease, pointTo } from '#src/publish/releases.ts';
+import { isStale, sourcesOf } from '#src/publish/sources.ts';
+import { type Config, readConfig } from '#src/server/config.ts';
+import { FIXTURE, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_OUT, ROOT } from '../harness/places.ts';
+
+describe('a published shop is stale', () => {
+  const config: Config = readConfig(FIXTURE, ROOT);
+  const sources = sourcesOf(config);
+  const served = currentRelease(FIXTURE_OUT) as ReleaseFacts;
+  /** Whether the fixture shop is stale when its release says something else. */
+  const staleWith = (changed: Partial<ReleaseFacts>, now?: Date) => {
+    using folder = temporaryFolder();
+    const outDir = folder.path;
+    const dir = path.join(placesIn(outDir).releases, '1');
+    mkdirSync(dir, { recursive: true });
+    for (const [name, text] of Object.entries(releaseTexts({ ...served, ...changed, id: '1' }, new Map())))
+      writeFileSync(path.join(dir, name), text);
+    pointTo(outDir, { id: '1' });
+    return isStale({ ...config, outDir }, sources, now);
+  };
+
+  test('not while content, code, address and day are those it was made of', () => {
+    expect(staleWith({})).toBe(false);
+  });
+
+  test.each(['content', 'code', 'siteUrl'] as const)('when its %s is another', source => {
+    expect(staleWith({ [source]: 'another' })).toBe(true);
+  });
+
+  test('from the day on which dated content is shown differently, where the shop is', () => {
+    const changed = { validUntil: '2026-11-23', timezone: 'Europe/Moscow' };
+    expect(staleWith(changed, new Date('2026-11-22T20:59:00Z'))).toBe(false);
+    expect(staleWith(changed, new Date('2026-11-22T21:00:00Z'))).toBe(true);
+  });
+
+  test('without a release, or without the one that is pointed to, or with one that is broken', () => {
+    using folder = temporaryFolder();
+    expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
+    pointTo(folder.path, { id: '1' });
+    expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
+    const dir = path.join(placesIn(folder.path).releases, '1');
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(path.join(dir, 'release.json'), '{"id": "1');
+    expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
+  });
+});

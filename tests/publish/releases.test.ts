@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { filesOf } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { currentRelease, releasesIn, sayServed } from '#src/publish/releases.ts';
+import { addPublished } from '../harness/own-releases.ts';
+import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** What a publication leaves on disk. Tests follow each other. */
+let shop: Workshop;
+let outDir: string;
+beforeAll(async () => {
+  shop = openWorkshop();
+  outDir = shop.config.outDir;
+  expect(currentRelease(outDir)).toBeNull();
+  await shop.publish();
+});
+afterAll(() => shop[Symbol.dispose]());
+
+const minutes = (count: number) => new Date(Date.UTC(2026, 10, 22, 9, count));
+let price = 3000;
+const edit = () =>
+  shop.edit('products.csv', text => text.replace(/^(35;(?:[^;]*;){4})\d+/mu, `$1${price++}`));
+const stored = (hash: string) => existsSync(path.join(placesIn(outDir).files, hash.slice(0, 2), hash));
+
+test('a page that a killed publication left half written is made anew by the next', async () => {
+  edit();
+  const release = await shop.publish();
+  const [address, { hash }] = [...filesOf(release)].find(([name]) => name === '/product/35/index.html') ?? [
+    '',
+    { hash: '' },
+  ];
+  const before = treeOf(outDir);
+  // As it is after kill -9: the release is not finished, a file of it is cut short, the tree half changed.
+  rmSync(release.dir, { recursive: true });
+  writeFileSync(placesIn(outDir).pointer, `${releasesIn(outDir)[0]?.id}\n`);
+  rmSync(path.join(placesIn(outDir).files, hash.slice(0, 2), hash));
+  writeFileSync(path.join(placesIn(outDir).files, hash.slice(0, 2), hash), '<!DOCTYPE');
+  writeFileSync(path.join(placesIn(outDir).files, 'unfinished'), '');
+  mkdirSync(path.join(placesIn(outDir).releases, '20200101T000000Z.tmp'));
+  rmSync(placesIn(outDir).treeState, { force: true });
+  rmSync(path.join(outDir, 'current', address));
+  await shop.publish();
+  expect(treeOf(outDir)).toEqual(before);
+  expect(existsSync(path.join(placesIn(outDir).releases, '20200101T000000Z.tmp'))).toBe(false);
+});
+
+test('--all mends a stored file and a file of the tree that were changed', async () => {
+  const before = treeOf(outDir);
+  const page = path.join(outDir, 'current/page/about/index.html');
+  rmSync(page);
+  writeFileSync(page, 'changed by hand');
+  const { hash } = filesOf(currentRelease(outDir) as never).get('/page/contacts/index.html') ?? { hash: '' };
+  const file = path.join(placesIn(outDir).files, hash.slice(0, 2), hash);
+  rmSync(file);
+  writeFileSync(file, 'changed by hand');
+  await shop.publish({ all: true });
+  expect(treeOf(outDir)).toEqual(before);
+});
+
+test('a link in the place of the tree, as earlier versions made it, is replaced', async () => {
+  const before = treeOf(outDir);
+  rmSync(path.join(outDir, 'current'), { recursive: true });
+  symlinkSync('releases', path.join(outDir, 'current'), 'junction');
+  await shop.publish({ all: true });
+  expect(treeOf(outDir)).toEqual(before);
+});
+
+test('an asset that has gone stays for seven days', async () => {
+  const address = '/_astro/Earlier.css';
+  const stands = () => existsSync(path.join(outDir, 'current', address));
+  addPublished(outDir, address, Buffer.from('body{color:red}'));
+  edit();
+  const left = filesOf(await shop.publish({ now: minutes(0) })).get(address);
+  expect([left?.leftAt, stands()]).toEqual([minutes(0).getTime(), true]);
+  edit();
+  await shop.publish({ now: minutes(7 * 1440 - 1) });
+  expect(stands()).toBe(true);
+  edit();
+  await shop.publish({ now: minutes(7 * 1440) });
+  expect(stands()).toBe(false);
+});
+
+describe('of many releases', () => {
+  test('the oldest are removed with their files, never one that is served', async () => {
+    const first = releasesIn(outDir).at(-1)?.id ?? '';
+    sayServed(outDir, first);
+    for (let count = releasesIn(outDir).length; count <= 20; count++) {
+      edit();
+      await shop.publish({ now: minutes(8 * 1440 + count) });
+    }
+    const left = releasesIn(outDir);
+    expect(left).toHaveLength(11);
+    expect(left.at(-1)?.id).toBe(first);
+    for (const release of left)
+      for (const { hash } of filesOf(release).values()) expect(stored(hash)).toBe(true);
+    sayServed(outDir, null);
+    expect(readFileSync(path.join(outDir, 'current/product/35/index.html'), 'utf8')).toContain('руб.');
+  });
+});
