@@ -1,4 +1,4 @@
--- The catalogue: a read-only build artefact, made anew by every import. Money is whole kopecks; pictures are
+-- The catalogue: a read-only build artefact, rebuilt by every import. Money is whole kopecks; pictures are
 -- addresses under /storage/; texts are sanitised HTML; days are yyyy-mm-dd in the shop's time zone.
 
 PRAGMA application_id = 0x50524F54; -- 'PROT'
@@ -62,7 +62,7 @@ CREATE TABLE model (
   price_from INTEGER CHECK (price_from > 0),
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),
-  badges TEXT NOT NULL CHECK (json_valid(badges)), -- those that one of its products has
+  badges TEXT NOT NULL CHECK (json_valid(badges)), -- its own, and promotion badges of its products
   description TEXT NOT NULL,
   content TEXT NOT NULL,
   details TEXT NOT NULL CHECK (json_valid(details)), -- p_promo, p_tech, galery, video, p_tests
@@ -95,7 +95,7 @@ CREATE TABLE product (
   old_price INTEGER CHECK (old_price > price),
   stock INTEGER NOT NULL CHECK (stock >= 0),
   stock_date TEXT,
-  badges TEXT NOT NULL CHECK (json_valid(badges)), -- with the promotion behind each
+  badges TEXT NOT NULL CHECK (json_valid(badges)), -- each with the promotion that gives it
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),
   properties TEXT NOT NULL CHECK (json_valid(properties)),
@@ -122,9 +122,9 @@ CREATE TABLE promo (
   descr TEXT NOT NULL,
   content TEXT NOT NULL,
   thumb TEXT NOT NULL,
-  conditions TEXT NOT NULL CHECK (json_valid(conditions)), -- which tyres it is for, and how many
+  conditions TEXT NOT NULL CHECK (json_valid(conditions)), -- which tyres it applies to, and how many are required
   date TEXT,
-  ended INTEGER NOT NULL CHECK (ended IN (0, 1)), -- past its last day: the page stays, lists and badges drop it
+  ended INTEGER NOT NULL CHECK (ended IN (0, 1)), -- past its last day: the page is kept, lists and badges leave it out
   position INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX promo_by_section ON promo (section, position);
@@ -233,7 +233,7 @@ CREATE TABLE car_tyre (
   PRIMARY KEY (modification_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- One digest per subject that pages are drawn from; changed_on is the day on which the digest was first seen.
+-- One digest per subject that pages are rendered from; changed_on is the day on which the digest was first seen.
 CREATE TABLE digest (
   kind TEXT NOT NULL,
   key TEXT NOT NULL,

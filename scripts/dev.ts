@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { importAside } from '#src/intake/import-aside.ts';
+import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
 import { ROOT } from '#src/publish/places.ts';
 import { childEnvironment, config } from '#src/server/config.ts';
@@ -16,7 +16,7 @@ async function importAloud(): Promise<number> {
   const target = path.join(dataDir, 'catalogue.db');
   const started = performance.now();
   const result = await withRunLock(dataDir, async () =>
-    importAside({ contentDir, target, previous: target }),
+    importInWorker({ contentDir, target, previous: target }),
   );
   return printImport(result, {
     seconds: (performance.now() - started) / 1000,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { importAside } from '#src/intake/import-aside.ts';
+import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
 import { config } from '#src/server/config.ts';
 import { command, flags } from './command.ts';
@@ -11,7 +11,7 @@ await command(async () => {
   const target = path.join(dataDir, 'catalogue.db');
   const started = performance.now();
   const result = await withRunLock(dataDir, async () =>
-    importAside({ contentDir, target, previous: target, checkOnly: check, strict }),
+    importInWorker({ contentDir, target, previous: target, checkOnly: check, strict }),
   );
   return printImport(result, { seconds: (performance.now() - started) / 1000, checkOnly: check, strict });
 });

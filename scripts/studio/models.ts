@@ -39,7 +39,7 @@ export function typicalSize(sizes: readonly Size[]): Size | undefined {
 }
 
 const PRESET: Size = { width: 205, aspect: 55, rim: 16, text: '205/55 R16' };
-const COLUMNS = { required: ['model', 'size', 'short_name'], optional: [], isSpoilt: () => true } as const;
+const COLUMNS = { required: ['model', 'size', 'short_name'], optional: [], isRejected: () => true } as const;
 
 /**
  * Models of a content folder, in the order of their names.

@@ -7,7 +7,7 @@ import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
 import { Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
-import { forgetPhotos, preparePhotos } from './photos/photos.ts';
+import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import { fingerprint } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
@@ -16,26 +16,32 @@ import { EarlierDates } from './write/earlier-dates.ts';
 
 export interface ImportOptions {
   contentDir: string;
-  /** Where the catalogue comes to stand; its folder is made when absent. */
+  /** Path of the catalogue to write; its folder is created when missing. */
   target: string;
-  /** The catalogue of before, whose dates of change are kept: DATA_DIR/catalogue.db. Sizes of photographs are kept beside it. */
+  /**
+   * Path of the previous catalogue, DATA_DIR/catalogue.db: dates of change are carried over from it. The photo cache
+   * is kept in the same folder.
+   */
   previous: string;
-  /** Only look; write nothing. */
+  /** Check only; write nothing. */
   checkOnly?: boolean;
-  /** Warnings refuse too. */
+  /** Warnings reject the import as errors do. */
   strict?: boolean;
   now?: Date;
 }
 
 export interface ImportResult {
   problems: Problems;
-  /** Rows by table, how much that is, and the digest of the whole; null when refused. */
+  /**
+   * Row counts by table, the summary table and the digest of the whole catalogue; null when the import was rejected.
+   */
   imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
 }
 
 /**
- * Content folder → catalogue. Everything wrong is collected; with any error (or, when strict, warning) nothing is written
- * and the catalogue of before stays. The new one is written beside its place, checked, synced and renamed into it.
+ * Content folder → catalogue. Every problem is collected. On any error (or, when strict, any warning) nothing is
+ * written and the previous catalogue stays. The new catalogue is written to a temporary file, checked, synced to disk
+ * and renamed into place.
  */
 export function importContent(options: ImportOptions): ImportResult {
   const problems = new Problems();
@@ -45,8 +51,8 @@ export function importContent(options: ImportOptions): ImportResult {
   const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
   const pictures = new Pictures(path.join(options.contentDir, 'storage'), photos, problems);
   const draft = assemble(content, pictures, today, problems);
-  const refused = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
-  if (refused || !draft) return { problems, imported: null };
+  const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
+  if (isRejected || !draft) return { problems, imported: null };
   const version = versionOf(draft);
   if (options.checkOnly !== true) {
     const folder = path.dirname(options.target);
@@ -65,7 +71,7 @@ export function importContent(options: ImportOptions): ImportResult {
       earlier.close();
     }
     putInPlace(temporary, options.target);
-    forgetPhotos(dataDir, photos);
+    removeStalePhotos(dataDir, photos);
   }
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
@@ -82,15 +88,15 @@ function putInPlace(temporary: string, target: string): void {
   }
 }
 
-/** What an import of this folder today would read: it changes when content, schema or the dated texts do. */
+/** Fingerprint of all files of a content folder; it changes when any of them does. */
 export const contentFingerprint = (contentDir: string): string => fingerprint(contentDir);
 
-/** Letters that a digest is fed at once: a row each time costs more than the digest. */
+/** Characters passed to the digest at once: one call per row costs more than the digest itself. */
 const PIECE = 65_536;
 
 /**
- * Digest of everything that a catalogue says. Fed in pieces: as one text it took 700 MB at 100 000 products. Products are
- * in it by their subjects, whose digests are of whole rows.
+ * Digest of everything in a catalogue. Computed in chunks: as one string it took 700 MB at 100 000 products. Products
+ * enter through their subjects, whose digests cover whole rows.
  */
 function versionOf(draft: Draft): string {
   const digest = createHash('sha256').update(JSON.stringify([schemaText(), draft.settings]));
@@ -107,7 +113,7 @@ function versionOf(draft: Draft): string {
   return digest.update(piece).digest('base64url').slice(0, 22);
 }
 
-/** Temporary files of imports that were killed. */
+/** Removes temporary files of imports that were killed. */
 function clearLeftovers(folder: string): void {
   for (const name of readdirSync(folder))
     if (/^import-\d+\.db/u.test(name)) rmSync(path.join(folder, name), { force: true });

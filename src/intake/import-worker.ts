@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Told } from './import-aside.ts';
 import { type ImportOptions, importContent } from './import-content.ts';
+import type { WorkerResult } from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 
-function told(): Told {
+function runImport(): WorkerResult {
   try {
     const { problems, imported } = importContent(workerData as ImportOptions);
     return { errors: problems.errors, warnings: problems.warnings, imported };
   } catch (error) {
-    // An error loses its class on the way out of a thread.
+    // An error loses its class when it leaves a thread.
     if (error instanceof PhotoCacheError) return { photoCache: error.message };
     throw error;
   }
 }
 
-parentPort?.postMessage(told());
+parentPort?.postMessage(runImport());

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FILE = 'import.lock';
-/** A lock without an owner's pid this old was left by a process that died between creating and writing it. */
-const UNSIGNED_MS = 2000;
+/** A lock file without a pid older than this was left by a process that died between creating and writing it. */
+const EMPTY_LOCK_MS = 2000;
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
 
-/** Another living process imports into the same DATA_DIR; commands end with exit code 75. */
+/** Another running process is importing into the same DATA_DIR; commands end with exit code 75. */
 export class BusyError extends Error {
   readonly pid: number;
 
@@ -19,70 +19,77 @@ export class BusyError extends Error {
 }
 
 /**
- * Runs `task` while no other process does so for the same `dir` (DATA_DIR, made when absent). The lock, `import.lock` with
- * the owner's pid, goes when the task or the process ends; one that a killed process left is taken over.
+ * Runs `task` while no other process runs one for the same `dir` (DATA_DIR, created when missing). The lock file
+ * `import.lock` holds the owner's pid and is removed when the task or the process ends; a lock left by a killed
+ * process is taken over.
  * @returns what the task returns
- * @throws {BusyError} when a living process holds the lock
+ * @throws {BusyError} when a running process holds the lock
  */
 export async function withRunLock<T>(dir: string, task: () => Promise<T>): Promise<T> {
   fs.mkdirSync(dir, { recursive: true });
   const file = join(dir, FILE);
-  await take(file);
-  hold(file);
+  await acquire(file);
+  track(file);
   try {
     return await task();
   } finally {
-    letGo(file);
+    releaseAndUntrack(file);
   }
 }
 
-const held = new Set<string>();
+const heldLocks = new Set<string>();
 
-function hold(file: string): void {
-  held.add(file);
-  if (held.size > 1) return;
+function track(file: string): void {
+  heldLocks.add(file);
+  if (heldLocks.size > 1) return;
   process.on('exit', releaseAll);
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
 
-function letGo(file: string): void {
+function releaseAndUntrack(file: string): void {
   release(file);
-  held.delete(file);
-  if (held.size > 0) return;
+  heldLocks.delete(file);
+  if (heldLocks.size > 0) return;
   process.off('exit', releaseAll);
   for (const signal of SIGNALS) process.off(signal, onSignal);
 }
 
 function releaseAll(): void {
-  for (const file of held) release(file);
+  for (const file of heldLocks) release(file);
 }
 
-/** Ends the process as the signal would, unless someone else listens: then they end it, and the task goes on till then. */
+/**
+ * Releases the locks and ends the process with the signal. When another listener is registered, does nothing: that
+ * listener ends the process, and the task goes on until then.
+ */
 function onSignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
-  for (const file of held) letGo(file);
+  for (const file of heldLocks) releaseAndUntrack(file);
   process.kill(process.pid, signal);
 }
 
-/** Creates the lock, or throws BusyError. */
-async function take(file: string): Promise<void> {
+/**
+ * Creates the lock file, waiting while another process is creating it.
+ * @throws {BusyError}
+ */
+async function acquire(file: string): Promise<void> {
   while (!create(file)) {
     const owner = read(file);
     if (owner === null) continue;
-    if (!isAlive(file, owner)) await clearDead(file, owner);
+    if (!isAlive(file, owner)) await removeStale(file, owner);
     else if (owner === '') await sleep(20);
     else throw new BusyError(Number.parseInt(owner, 10));
   }
 }
 
 /**
- * Removes a dead owner's lock, and only that: under a lock of its own, so that nobody who read the dead owner's
- * name earlier can hit the lock of a successor.
+ * Removes the lock of a dead owner, and only that one. A second lock guards the removal, so that a process which read
+ * the dead owner's text earlier cannot remove a successor's lock.
  */
-async function clearDead(file: string, owner: string): Promise<void> {
+async function removeStale(file: string, owner: string): Promise<void> {
   const guard = `${file}.takeover`;
   try {
-    await take(guard);
+    await acquire(guard);
   } catch (error) {
     if (!(error instanceof BusyError)) throw error;
     await sleep(20);
@@ -94,7 +101,7 @@ async function clearDead(file: string, owner: string): Promise<void> {
 
 function create(file: string): boolean {
   try {
-    fs.writeFileSync(file, signature(), { flag: 'wx' });
+    fs.writeFileSync(file, ownerText(), { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -103,7 +110,7 @@ function create(file: string): boolean {
 }
 
 function release(file: string): void {
-  if (read(file) === signature()) fs.rmSync(file, { force: true });
+  if (read(file) === ownerText()) fs.rmSync(file, { force: true });
 }
 
 function read(file: string): string | null {
@@ -117,13 +124,15 @@ function read(file: string): string | null {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** The pid, and when the process began: in a new container the pid of the dead owner soon belongs to another. */
-const signature = () => `${process.pid}\n${startOf(process.pid)}\n`;
+/**
+ * The pid and the start time of this process: in a new container another process soon has the pid of the dead owner.
+ */
+const ownerText = () => `${process.pid}\n${startTimeOf(process.pid)}\n`;
 
 function isAlive(file: string, owner: string): boolean {
   if (owner === '') {
     const stat = fs.statSync(file, { throwIfNoEntry: false });
-    return stat !== undefined && Date.now() - stat.mtimeMs < UNSIGNED_MS;
+    return stat !== undefined && Date.now() - stat.mtimeMs < EMPTY_LOCK_MS;
   }
   const [pid, start] = owner.split('\n');
   if (!(Number(pid) > 0)) return false;
@@ -132,12 +141,12 @@ function isAlive(file: string, owner: string): boolean {
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false;
   }
-  const now = startOf(Number(pid));
+  const now = startTimeOf(Number(pid));
   return now !== 'ended' && (!start || now === '' || now === start);
 }
 
-/** Clock ticks at which a process began; 'ended' for one that nobody has waited for; '' where /proc is absent (proc(5)). */
-function startOf(pid: number): string {
+/** Start time of a process in clock ticks; 'ended' for a zombie process; '' when /proc is missing (proc(5)). */
+function startTimeOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   const [state = '', ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   return state === 'Z' || state === 'X' ? 'ended' : (fields[18] ?? '');

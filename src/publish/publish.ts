@@ -3,8 +3,8 @@ import path from 'node:path';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { buildSearch } from '#src/catalogue/search/build.ts';
 import { shopOf } from '#src/catalogue/shop.ts';
-import { importAside } from '#src/intake/import-aside.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
+import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { type BuiltApp, builtApp } from './app/built-app.ts';
 import { Drawers } from './app/drawers.ts';
@@ -132,7 +132,7 @@ async function imports(
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
-  const result = await importAside({ contentDir, target, previous, now: making.now });
+  const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
   return result.imported !== null;
 }

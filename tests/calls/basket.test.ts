@@ -194,10 +194,10 @@ describe('quantities', () => {
     await using own = await openOwnShop();
     // The fixture shop sells fewer than fifty: its products are told again under ids of their own.
     await own.swapCatalogue(`INSERT INTO product SELECT id + 10000, model_id, brand_id, position + 10000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, photo,
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
     await own.swapCatalogue(`INSERT INTO product SELECT id + 20000, model_id, brand_id, position + 20000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, photo,
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
     const db = new Database(own.catalogueFile, { readonly: true });
     const ids = db

@@ -20,11 +20,11 @@ afterEach(() => {
 
 const folderOf = ({ target }: Shop) => path.dirname(target);
 const everything = (shop: Shop) => (existsSync(folderOf(shop)) ? readdirSync(folderOf(shop)).sort() : []);
-/** What stands in the data folder beside the cache of photographs. */
+/** Files of the data folder except the photo cache. */
 const listing = (shop: Shop) => everything(shop).filter(name => name !== 'photos');
 const bytesOf = (shop: Shop) => readFileSync(shop.target);
 
-/** The command as editors run it; `limit` bounds the size of files that it may write, in KiB. */
+/** Runs the command as editors do; `limit` is the largest file that it may write, in KiB. */
 function start({ contentDir, target }: Shop, args: readonly string[] = [], limit = 'unlimited') {
   const child = spawn(
     'bash',
@@ -42,16 +42,16 @@ function start({ contentDir, target }: Shop, args: readonly string[] = [], limit
     },
   );
   children.add(child);
-  const heard = { out: '', err: '' };
-  child.stdout.on('data', chunk => (heard.out += String(chunk)));
-  child.stderr.on('data', chunk => (heard.err += String(chunk)));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', chunk => (output.out += String(chunk)));
+  child.stderr.on('data', chunk => (output.err += String(chunk)));
   const ended = new Promise<number | null>(resolve => child.once('close', resolve));
-  return { child, ended: ended.then(code => ({ code, ...heard })) };
+  return { child, ended: ended.then(code => ({ code, ...output })) };
 }
 
 const run = (...args: Parameters<typeof start>) => start(...args).ended;
 
-/** The version of a catalogue that opens, is whole and has rows; throws for any other. */
+/** The version of a catalogue; throws unless it opens, is intact and has rows. */
 function versionOf({ target }: Shop): string {
   const catalogue = openCatalogue(target);
   try {
@@ -69,8 +69,8 @@ const restock = edit('products.csv', STOCKS[1], STOCKS[0]);
 const negative = edit('products.csv', STOCKS[0], ';10990;-1;2026');
 const misspelt = edit('products.csv', ';noise\n', ';noice\n');
 
-describe('exit codes and words', () => {
-  test('a good import: 0, counts and version on stdout', async () => {
+describe('exit codes and messages', () => {
+  test('a successful import: exit code 0, counts and version on stdout', async () => {
     using shop = brokenShop(tidy);
     const { code, out, err } = await run(shop);
     expect([code, err]).toEqual([0, '']);
@@ -79,7 +79,7 @@ describe('exit codes and words', () => {
     expect(listing(shop)).toEqual(['catalogue.db']);
   });
 
-  test('errors: 2, every one on stderr, the catalogue stays to the byte', async () => {
+  test('errors: exit code 2, all on stderr, the catalogue stays byte for byte', async () => {
     using shop = brokenShop();
     shop.import();
     const before = bytesOf(shop);
@@ -105,7 +105,7 @@ describe('exit codes and words', () => {
     expect(listing(shop)).toEqual(['catalogue.db']);
   });
 
-  test('--strict: a warning refuses with 2; without it the import is done', async () => {
+  test('--strict: a warning rejects the import with exit code 2; without it the import succeeds', async () => {
     using shop = brokenShop();
     shop.import();
     const before = bytesOf(shop);
@@ -118,7 +118,7 @@ describe('exit codes and words', () => {
     expect(bytesOf(shop).equals(before)).toBe(false);
   });
 
-  test('--check: says what would be and writes nothing', async () => {
+  test('--check: reports the result and writes nothing', async () => {
     using shop = brokenShop(tidy);
     expect((await run(shop, ['--check'])).code).toBe(0);
     expect(everything(shop)).toEqual([]);
@@ -137,7 +137,7 @@ describe('exit codes and words', () => {
     expect(listing(shop)).toEqual(['catalogue.db']);
   });
 
-  test('an unknown flag: 1, with those that exist', async () => {
+  test('an unknown flag: exit code 1 and a list of the known ones', async () => {
     using shop = brokenShop();
     expect(await run(shop, ['--chek'])).toEqual({
       code: 1,
@@ -147,8 +147,8 @@ describe('exit codes and words', () => {
   });
 });
 
-describe('two at once', () => {
-  test('the second ends at once with 75 and a sentence; the first is not disturbed', async () => {
+describe('concurrent imports', () => {
+  test('the second ends at once with exit code 75 and a message; the first is not disturbed', async () => {
     using shop = brokenShop();
     shop.import();
     const before = versionOf(shop);
@@ -158,7 +158,7 @@ describe('two at once', () => {
     rmSync(goals);
     execFileSync('mkfifo', [goals]);
     const first = start(shop);
-    // Opening a pipe to write waits for its reader: from here on the first import is at work, and waits for its text.
+    // Opening a pipe for writing waits for its reader: from here on the first import runs, waiting for this text.
     const pipe = await open(goals, 'w');
     const second = await run(shop);
     expect(second).toEqual({
@@ -173,7 +173,7 @@ describe('two at once', () => {
     expect(listing(shop)).toEqual(['catalogue.db']);
   });
 
-  test('of three while one holds the lock none runs, afterwards one does', async () => {
+  test('while the lock is held, none of three imports runs; afterwards one does', async () => {
     using shop = brokenShop();
     await withRunLock(folderOf(shop), async () => {
       const all = await Promise.all([run(shop), run(shop), run(shop)]);
@@ -185,7 +185,7 @@ describe('two at once', () => {
 });
 
 describe('a killed import', () => {
-  test('leaves the catalogue of before or the new one, and no work for the next', async () => {
+  test('leaves the previous or the new catalogue, and nothing that the next import cannot clean up', async () => {
     using shop = brokenShop();
     const versions = [shop.import().imported?.version];
     sell(shop.contentDir);
@@ -222,7 +222,7 @@ describe('a killed import', () => {
 });
 
 describe('a failing disk', () => {
-  test('that is full in the middle of writing leaves the catalogue to the byte', async () => {
+  test('that becomes full while writing leaves the catalogue byte for byte', async () => {
     using shop = brokenShop();
     shop.import();
     const before = bytesOf(shop);
@@ -239,22 +239,22 @@ describe('a failing disk', () => {
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, 5000)],
     ['is garbage', (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => byte ^ (index % 251)))],
     [
-      'is of another schema',
+      'has another schema',
       (bytes: Buffer) => {
         const changed = Buffer.from(bytes);
         changed.write('digset', changed.indexOf('TABLE digest') + 6);
         return changed;
       },
     ],
-  ])('a catalogue of before that %s is replaced', (_, spoil) => {
+  ])('a previous catalogue that %s is replaced', (_, damage) => {
     using shop = brokenShop();
     shop.import();
-    writeFileSync(shop.target, spoil(bytesOf(shop)));
+    writeFileSync(shop.target, damage(bytesOf(shop)));
     expect(shop.import().errors).toEqual([]);
     versionOf(shop);
   });
 
-  test('whose place is a folder throws, and the folder stays', () => {
+  test('with a folder at the path of the catalogue: the import throws, and the folder stays', () => {
     using shop = brokenShop();
     mkdirSync(shop.target, { recursive: true });
     expect(() => shop.import()).toThrow();
@@ -262,7 +262,7 @@ describe('a failing disk', () => {
   });
 });
 
-test('a taken place for the new catalogue throws, and the one of before stays', () => {
+test('a folder at the path of the temporary file: the import throws, and the previous catalogue stays', () => {
   using shop = brokenShop();
   shop.import();
   const before = bytesOf(shop);
@@ -271,7 +271,7 @@ test('a taken place for the new catalogue throws, and the one of before stays', 
   expect(bytesOf(shop).equals(before)).toBe(true);
 });
 
-test('days of change outlive a refused import', () => {
+test('dates of change survive a rejected import', () => {
   using shop = brokenShop();
   shop.import();
   negative(shop.contentDir);

@@ -7,14 +7,14 @@ import { problemText } from '#src/intake/check/problems.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
 
-/** Each test copies and imports a whole shop: seconds on a busy machine. */
+/** Each test copies and imports a whole shop, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A day on which every dated text of the fixture is where its file says. */
+/** A day on which the fixture has promotions and banners that run, have ended and have not begun. */
 export const TODAY = new Date('2026-06-15T09:00:00Z');
 
-/** What the fixture is warned of: it has one thing of each kind that a tidy shop has not, because pages must show it. */
-export const STANDING: readonly string[] = [
+/** Warnings of the fixture itself: it has one example of each fault, because tests of pages need it. */
+export const FIXTURE_WARNINGS: readonly string[] = [
   'content/brands/kama.md:1: ico: у марки нет знака, в каталог производителей она не попадёт: добавьте его',
   'content/models/bridgestone-ecopia.md:1: у модели нет ни одного товара: добавьте её размеры в products.csv или напишите disable: true',
   'content/promos/gislaved.md:1: thumb: нет картинки, на карточке будет заглушка: назовите файл из content/storage',
@@ -49,7 +49,7 @@ export const append =
   contentDir =>
     put(file, readFileSync(path.join(contentDir, file), 'utf8') + text)(contentDir);
 
-/** Makes a file's bytes of its text. */
+/** Writes a file again in another encoding. */
 export const recode =
   (file: string, encode: (text: string) => string | Buffer): Change =>
   contentDir =>
@@ -66,7 +66,7 @@ export const all =
     for (const change of changes) change(contentDir);
   };
 
-/** A content folder and a place for its catalogue, removed by `using`. */
+/** A copy of the fixture with a change applied, and a path for its catalogue; `using` removes both. */
 export function brokenShop(change: Change = () => undefined) {
   const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
   const contentDir = path.join(folder, 'content');
@@ -76,7 +76,7 @@ export function brokenShop(change: Change = () => undefined) {
   return {
     contentDir,
     target,
-    /** Imports as of {@link TODAY}; problems as an editor reads them, in paths from `content/`. */
+    /** Imports as of {@link TODAY}; problems are lines as an editor sees them, with paths from `content/`. */
     import: (options: { strict?: boolean; now?: Date } = {}) => {
       const { problems, imported } = importContent({
         contentDir,
@@ -110,7 +110,7 @@ interface Rule {
   warnings?: readonly string[];
 }
 
-/** Mends what the fixture is warned of, as an editor would. */
+/** Fixes all {@link FIXTURE_WARNINGS} as an editor would. */
 export const tidy: Change = contentDir =>
   all(
     edit('brands/kama.md', '\ncountry:', '\nico: brands/nokian.svg\ncountry:'),
@@ -121,7 +121,7 @@ export const tidy: Change = contentDir =>
   )(contentDir);
 
 /**
- * One test per rule: the fixture with one thing changed gives exactly these messages beside {@link STANDING}; with any
+ * One test per rule: the fixture with one thing changed gives exactly these messages beside {@link FIXTURE_WARNINGS}; with any
  * error nothing is written.
  */
 export function rules(title: string, cases: readonly Rule[]): void {
@@ -130,7 +130,7 @@ export function rules(title: string, cases: readonly Rule[]): void {
       using shop = brokenShop(change);
       const result = shop.import();
       expect(result.errors).toEqual(errors);
-      expect(result.warnings.filter(line => !STANDING.includes(line))).toEqual(warnings);
+      expect(result.warnings.filter(line => !FIXTURE_WARNINGS.includes(line))).toEqual(warnings);
       expect(existsSync(shop.target)).toBe(errors.length === 0);
     });
   });

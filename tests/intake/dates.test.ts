@@ -11,7 +11,7 @@ const DATED = `SELECT json_object(
   'badges', json((SELECT badges FROM model WHERE slug = 'kama-irbis')),
   'meta', json((SELECT json_group_object(key, value) FROM meta)))`;
 
-/** What catalogues say at moments, asked in a process of another time zone. */
+/** Imports the fixture as of several moments in a process with another time zone; returns what depends on dates. */
 async function dated(moments: readonly string[], TZ: string, target: string): Promise<Dated[]> {
   const code = `
     import { importContent } from ${JSON.stringify(path.join(ROOT, 'src/intake/import-content.ts'))};
@@ -40,7 +40,7 @@ interface Dated {
   meta: Record<'version' | 'imported_on' | 'valid_until', string>;
 }
 
-describe('days are those of the shop’s wall', () => {
+describe('days are days in the shop’s time zone', () => {
   const steady = ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Хранение Gislaved', 'Проверка давления'];
   const promos = ['cordiant 0', 'gislaved 0', 'torero 0'];
   const badge = { ico: 'label', title: 'Новогодняя', thumb: '', promo: 'ended' };

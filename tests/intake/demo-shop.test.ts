@@ -5,7 +5,7 @@ import { DEMO_CONTENT } from '#tests/harness/places.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The demo shop is as large and as tidy as a real one of middle size, today and when its dates are long past. */
+/** The demo shop must be as large as a real shop of medium size. */
 const AT_LEAST: Readonly<Record<string, number>> = {
   brands: 26,
   describedBrands: 26,
@@ -14,7 +14,7 @@ const AT_LEAST: Readonly<Record<string, number>> = {
   winterModels: 50,
   allseasonModels: 20,
   testedModels: 20,
-  filmedModels: 10,
+  modelsWithVideo: 10,
   galleryModels: 10,
   products: 4500,
   sizes: 150,

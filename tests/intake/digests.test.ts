@@ -6,7 +6,7 @@ import { append, brokenShop, type Change, edit, put, reader } from './broken-sho
 describe('digests', () => {
   const DAY = { first: new Date('2026-06-15T09:00:00Z'), second: new Date('2026-06-20T09:00:00Z') };
 
-  /** Imports, changes, imports again five days later; subjects that are dated by the second import. */
+  /** Imports, applies a change and imports again five days later; returns the subjects with the second date. */
   function changedBy(change: Change): unknown[] {
     using shop = brokenShop();
     shop.import({ now: DAY.first });
@@ -22,7 +22,7 @@ describe('digests', () => {
     return changed;
   }
 
-  test('nothing changed: every day stays', () => expect(changedBy(() => undefined)).toEqual([]));
+  test('nothing changed: every date stays', () => expect(changedBy(() => undefined)).toEqual([]));
 
   test('the text of a model is shown on its page only', () =>
     expect(changedBy(edit('models/kama-irbis.md', 'Зимняя шина Irbis.', 'Другой текст.'))).toEqual([
@@ -43,7 +43,7 @@ describe('digests', () => {
   test('a brand’s lowest price is shown in the brand catalogue too', () =>
     expect(changedBy(edit('products.csv', '175/70 R13;3100;', '175/70 R13;2800;'))).toContain('list brands'));
 
-  test('a condition of a promotion is shown on its page, and on the tyres that it lets in or refuses', () => {
+  test('a condition of a promotion is shown on its page, and on the tyres that newly meet it or no longer do', () => {
     const changed = changedBy(edit('promos/cordiant.md', '  to: 16', '  to: 15'));
     expect(changed).toEqual(
       expect.arrayContaining([
@@ -91,13 +91,13 @@ describe('the version', () => {
   };
   const usual = versionOf();
 
-  test('is equal for equal content, wherever it lies and whenever it is imported', () => {
+  test('is equal for equal content, in any folder and at any time of import', () => {
     expect(usual).toMatch(/^[\w-]{22}$/u);
     expect(versionOf()).toBe(usual);
     expect(versionOf(undefined, new Date('2026-06-20T09:00:00Z'))).toBe(usual);
   });
 
-  test('is that of what would be written when only looking', () => {
+  test('is the one written to the catalogue', () => {
     using shop = brokenShop();
     expect(shop.import().imported?.version).toBe(usual);
     const catalogue = reader(shop.target);
@@ -105,7 +105,7 @@ describe('the version', () => {
     catalogue.close();
   });
 
-  test('is another on a day that shows another banner', () => {
+  test('differs on a day with another banner', () => {
     expect(versionOf(undefined, new Date('2099-01-01T09:00:00Z'))).not.toBe(usual);
   });
 
@@ -123,7 +123,7 @@ describe('the version', () => {
     ['a picture', put('storage/tyres/own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['another spelling of a brand', edit('brands/torero.md', 'Тореро', 'Тарера')],
     ['the name of a section', edit('sections.yaml', 'name: Советы', 'name: Наши советы')],
-  ])('is another after a change of %s', (_, change) => {
+  ])('differs after a change of %s', (_, change) => {
     expect(versionOf(change)).not.toBe(usual);
   });
 });

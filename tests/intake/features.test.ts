@@ -5,7 +5,7 @@ import { importContent } from '#src/intake/import-content.ts';
 import { DEMO_CONTENT } from '#tests/harness/places.ts';
 import { all, brokenShop, type Change, edit, put, reader, rules } from './broken-shop.ts';
 
-/** Adds a column to products.csv, filled for some products by number. */
+/** Adds a column to products.csv with values by product id. */
 const column =
   (name: string, values: Readonly<Record<string, string>>): Change =>
   contentDir => {
@@ -15,15 +15,15 @@ const column =
     writeFileSync(file, [`${head};${name}`, ...filled, ''].join('\n'));
   };
 
-/** A rule by which all models of a feature are found. */
+/** Adds a collection whose rule selects the models with a feature. */
 const collection = (feature: string): Change =>
   put(
     'collections/featured.md',
     `---\ntitle: Отобранные\nparent: collections\nrule:\n  ${feature}: true\n---\nПравило.\n`,
   );
 
-/** What the shop tells after a change: products, models and members of a collection by rule that have the feature. */
-function told(feature: 'runflat' | 'spikes' | 'cargo', change: Change) {
+/** Imports after a change: products and models with the feature, models of the collection by rule, and the property. */
+function resultOf(feature: 'runflat' | 'spikes' | 'cargo', change: Change) {
   using shop = brokenShop(all(collection(feature), change));
   expect(shop.import().errors).toEqual([]);
   const catalogue = reader(shop.target);
@@ -42,9 +42,9 @@ function told(feature: 'runflat' | 'spikes' | 'cargo', change: Change) {
   return answer;
 }
 
-describe('a product is what its own row says', () => {
-  test('a filled cell rules, an empty one takes the model’s word', () => {
-    const { products, models, members, property } = told(
+describe('features of a product come from its own row', () => {
+  test('a filled cell decides; with an empty one the model’s header does', () => {
+    const { products, models, members, property } = resultOf(
       'runflat',
       column('runflat', { 19: 'нет', 30: 'да' }),
     );
@@ -59,13 +59,13 @@ describe('a product is what its own row says', () => {
     ]);
   });
 
-  test('a model none of whose products is run-flat is not told so, whatever its header says', () => {
-    const { products, models, members } = told('runflat', column('runflat', { 19: 'нет', 20: 'нет' }));
+  test('a model without run-flat products is not run-flat, whatever its header says', () => {
+    const { products, models, members } = resultOf('runflat', column('runflat', { 19: 'нет', 20: 'нет' }));
     expect([products, models, members]).toEqual([[], [], []]);
   });
 
   test('studs', () => {
-    const { products, models, property } = told('spikes', column('spikes', { 14: 'нет', 31: 'да' }));
+    const { products, models, property } = resultOf('spikes', column('spikes', { 14: 'нет', 31: 'да' }));
     expect(products).toEqual([10, 25, 31, 32]);
     expect(models).toEqual([
       'cordiant-snow-cross-2',
@@ -76,14 +76,14 @@ describe('a product is what its own row says', () => {
     expect(property).toEqual([[14, 'Нет']]);
   });
 
-  test('cargo: the letter C of a size says so, unless the row denies it', () => {
-    const { products, models } = told('cargo', column('cargo', { 13: 'нет', 27: 'нет', 30: 'да' }));
+  test('cargo: the letter C of a size means yes, unless the row says no', () => {
+    const { products, models } = resultOf('cargo', column('cargo', { 13: 'нет', 27: 'нет', 30: 'да' }));
     expect(products).toEqual([28, 30]);
     expect(models).toEqual(['cordiant-business-ca-2', 'torero-mp47']);
   });
 
-  test('a model without products keeps its own word', () => {
-    const { models } = told(
+  test('a model without products has the features of its header', () => {
+    const { models } = resultOf(
       'runflat',
       edit('models/bridgestone-ecopia.md', '\nseason:', '\nrunflat: true\nseason:'),
     );
@@ -93,34 +93,34 @@ describe('a product is what its own row says', () => {
 
 const RFT = 'models/bridgestone-potenza-rft.md';
 
-rules('the word of a model and its rows disagree', [
+rules('the header of a model contradicts its rows', [
   {
-    rule: 'a model is told run-flat, a row denies it',
+    rule: 'the header says run-flat, a row says no',
     change: column('runflat', { 19: 'нет' }),
     warnings: [
       `content/${RFT}:5: runflat: модель названа Run Flat, а в products.csv это не так в 1 из 2\u00A0строк: верна строка товара, поэтому исправьте её или уберите слово отсюда`,
     ],
   },
   {
-    rule: 'a model is told not to be run-flat, its rows say it is',
+    rule: 'the header says not run-flat, its rows say yes',
     change: all(edit(RFT, 'runflat: true', 'runflat: false'), column('runflat', { 19: 'да', 20: 'да' })),
     warnings: [
       `content/${RFT}:5: runflat: модель названа не Run Flat, а в products.csv это не так в 2 из 2\u00A0строк: верна строка товара, поэтому исправьте её или уберите слово отсюда`,
     ],
   },
   {
-    rule: 'a model that says nothing may have rows of both kinds',
+    rule: 'a header without the flag allows both kinds of rows',
     change: all(edit(RFT, 'runflat: true\n', ''), column('runflat', { 19: 'да', 20: 'нет' })),
   },
   {
-    rule: 'a model is studded in part',
+    rule: 'only some products of a model are studded',
     change: column('spikes', { 18: 'нет', 7: 'да' }),
     warnings: [
       'content/models/nokian-hakkapeliitta-r5.md:1: модель показана шипованной, а такими помечены 1 из 3\u00A0товаров: разделите её на две модели или исправьте строки',
     ],
   },
   {
-    rule: 'a name says Run Flat, the row does not',
+    rule: 'the name of a product says Run Flat, its row does not',
     change: edit('products.csv', 'Torero MP47 185/60 R14 82H;185', 'Torero MP47 185/60 R14 82H RunFlat;185'),
     warnings: [
       'content/products.csv:25: runflat: в названии товара стоит Run Flat, а в этом столбце «нет»: исправьте одно из двух',
@@ -133,7 +133,7 @@ rules('the word of a model and its rows disagree', [
   },
 ]);
 
-test('the demo shop tells as run-flat the 45 tyres whose rows say so', () => {
+test('in the demo shop exactly the 45 tyres whose rows say so are run-flat', () => {
   using shop = brokenShop();
   importContent({ contentDir: DEMO_CONTENT, target: shop.target, previous: shop.target });
   const rows = readFileSync(path.join(DEMO_CONTENT, 'products.csv'), 'utf8').trimEnd().split('\n');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenShop, edit, put, reader, STANDING } from './broken-shop.ts';
+import { brokenShop, edit, FIXTURE_WARNINGS, put, reader } from './broken-shop.ts';
 
 describe('the fixture', () => {
   const shop = brokenShop();
@@ -16,8 +16,8 @@ describe('the fixture', () => {
     shop[Symbol.dispose]();
   });
 
-  test('is imported without errors and with the warnings that it was made for', () => {
-    expect(result).toMatchObject({ errors: [], warnings: STANDING });
+  test('is imported without errors and with its intended warnings', () => {
+    expect(result).toMatchObject({ errors: [], warnings: FIXTURE_WARNINGS });
     expect(result.imported?.counts).toEqual({
       brand: 6,
       model: 23,
@@ -41,12 +41,12 @@ describe('the fixture', () => {
     });
   });
 
-  test('every table holds as many rows as are told', () => {
+  test('every table has as many rows as reported', () => {
     for (const [table, count] of Object.entries(result.imported?.counts ?? {}))
       expect([table, ...values(`SELECT COUNT(*) FROM ${table}`)]).toEqual([table, count]);
   });
 
-  test('models stand leaders first, then by name; disabled ones nowhere', () => {
+  test('models are ordered leaders first, then by name; disabled ones have no position', () => {
     expect(values('SELECT slug FROM model WHERE position IS NOT NULL ORDER BY position')).toEqual([
       'bridgestone-turanza-t005',
       'cordiant-comfort-2',
@@ -74,7 +74,7 @@ describe('the fixture', () => {
     expect(values('SELECT slug FROM model WHERE position IS NULL')).toEqual(['bridgestone-b250']);
   });
 
-  test('so do products, from 0 without gaps', () => {
+  test('products are ordered in the same way, from 0 without gaps', () => {
     const listed = rows('SELECT position, id FROM product WHERE position IS NOT NULL ORDER BY position');
     expect(listed.map(([position]) => position)).toEqual(listed.map((_, index) => index));
     expect(listed.map(([, id]) => id)).toEqual([
@@ -99,7 +99,7 @@ describe('the fixture', () => {
     changed.close();
   });
 
-  test('prices are kopecks however written', () => {
+  test('prices are stored in kopecks, however they are written', () => {
     expect(rows('SELECT id, price, old_price FROM product WHERE id IN (7, 8, 17)')).toEqual([
       [7, 949_000, 1_099_000],
       [8, 749_000, null],
@@ -107,7 +107,7 @@ describe('the fixture', () => {
     ]);
   });
 
-  test('sizes come apart into their parts', () => {
+  test('sizes are split into their parts', () => {
     expect(
       rows(
         'SELECT id, size_str, width, height, diametr, load_index, cargo FROM product WHERE id IN (7, 13, 21, 28)',
@@ -120,7 +120,7 @@ describe('the fixture', () => {
     ]);
   });
 
-  test('badges are the model’s own, then those of promotions that run', () => {
+  test('badges are first the model’s own, then those of running promotions', () => {
     const badges = (slug: string) =>
       values(`SELECT badges FROM model WHERE slug = '${slug}'`).map(
         text => JSON.parse(String(text)) as unknown,
@@ -143,7 +143,7 @@ describe('the fixture', () => {
     expect(badges('bridgestone-turanza-t005')).toEqual([]);
   });
 
-  test('an ended promotion keeps its page, one to come has none', () => {
+  test('an ended promotion keeps its page, one that has not begun has none', () => {
     expect(rows('SELECT url, ended FROM promo ORDER BY position')).toEqual([
       ['cordiant', 0],
       ['gislaved', 0],
@@ -173,7 +173,7 @@ describe('the fixture', () => {
     ]);
   });
 
-  test('a collection that is a parent is a branch of the tree too', () => {
+  test('a collection that contains others is a section too', () => {
     expect(rows("SELECT key, parent FROM section WHERE tree = 'collections' ORDER BY position")).toEqual([
       ['collections', null],
       ['by_car', 'collections'],
@@ -181,7 +181,7 @@ describe('the fixture', () => {
     ]);
   });
 
-  test('cars span the years of their rows; those still made go on to this year', () => {
+  test('generations span the years of their rows; those still in production reach this year', () => {
     expect(
       rows(
         'SELECT m.name, g.name, year_from, year_to FROM car_generation g JOIN car_model m ON m.id = model_id ORDER BY g.id',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSafeLink, isSafeTextLink } from '#src/intake/check/links.ts';
 
-/** Banner targets and promo links: what a browser would take elsewhere, or run, is refused. */
+/** Banner targets and promo links: whatever a browser would run, or open on another site unexpectedly, is rejected. */
 describe('links', () => {
   const SAFE = [
     '/',
@@ -62,8 +62,8 @@ describe('links', () => {
     'https://[::1/',
     'https://%',
   ];
-  test.each(SAFE)('%j is one', link =>
+  test.each(SAFE)('%j is allowed', link =>
     expect([isSafeLink(link), isSafeTextLink(link)]).toEqual([true, true]),
   );
-  test.each(UNSAFE)('%j is none', link => expect(isSafeLink(link)).toBe(false));
+  test.each(UNSAFE)('%j is rejected', link => expect(isSafeLink(link)).toBe(false));
 });

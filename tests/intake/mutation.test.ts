@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { brokenShop } from './broken-shop.ts';
 
-/** One accident that befalls the bytes of a file. */
-type Accident = (bytes: Buffer) => Buffer;
+/** A random change of the bytes of a file. */
+type Mutation = (bytes: Buffer) => Buffer;
 
 const at = (bytes: Buffer, share: number) => Math.floor(share * bytes.length);
 const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 
-/** What tends to be where it should not. */
-const scraps = fc.oneof(
+/** Text that often appears in the wrong place. */
+const junk = fc.oneof(
   fc.constantFrom(
     ...[
       '"',
@@ -59,16 +59,16 @@ const scraps = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
 
-const onBytes: fc.Arbitrary<Accident> = fc.oneof(
-  fc.tuple(share, scraps).map(
-    ([place, scrap]): Accident =>
+const onBytes: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.tuple(share, junk).map(
+    ([place, scrap]): Mutation =>
       bytes => {
         const index = at(bytes, place);
         return Buffer.concat([bytes.subarray(0, index), Buffer.from(scrap), bytes.subarray(index)]);
       },
   ),
   fc.tuple(share, fc.integer({ min: 0, max: 255 })).map(
-    ([place, value]): Accident =>
+    ([place, value]): Mutation =>
       bytes => {
         const changed = Buffer.from(bytes);
         changed[at(bytes, place)] = value;
@@ -76,23 +76,23 @@ const onBytes: fc.Arbitrary<Accident> = fc.oneof(
       },
   ),
   fc.tuple(share, fc.nat(40)).map(
-    ([place, length]): Accident =>
+    ([place, length]): Mutation =>
       bytes => {
         const index = at(bytes, place);
         return Buffer.concat([bytes.subarray(0, index), bytes.subarray(index + length)]);
       },
   ),
   share.map(
-    (place): Accident =>
+    (place): Mutation =>
       bytes =>
         bytes.subarray(0, at(bytes, place)),
   ),
 );
 
-const onLines: fc.Arbitrary<Accident> = fc
-  .tuple(share, share, fc.constantFrom('double', 'swap', 'drop', 'cell'), scraps)
+const onLines: fc.Arbitrary<Mutation> = fc
+  .tuple(share, share, fc.constantFrom('double', 'swap', 'drop', 'cell'), junk)
   .map(
-    ([one, other, what, scrap]): Accident =>
+    ([one, other, what, scrap]): Mutation =>
       bytes => {
         const lines = bytes.toString('utf8').split('\n');
         const [a, b] = [Math.floor(one * lines.length), Math.floor(other * lines.length)];
@@ -116,16 +116,16 @@ const FILES = readdirSync(shop.contentDir, { recursive: true, encoding: 'utf8' }
 const TABLES = FILES.filter(file => file.endsWith('.csv'));
 const TEXTS = FILES.filter(file => /\.(?:md|yaml)$/u.test(file));
 
-/** Import never throws: it is done, or refused with at least one message; a refused one leaves the catalogue. */
-function survives(files: readonly string[], runs: number): void {
-  const accidents = fc.array(fc.oneof(onBytes, onLines), { minLength: 1, maxLength: 3 });
+/** The import never throws: it succeeds, or is rejected with at least one message and writes nothing. */
+function importNeverThrows(files: readonly string[], runs: number): void {
+  const mutations = fc.array(fc.oneof(onBytes, onLines), { minLength: 1, maxLength: 3 });
   fc.assert(
-    fc.property(fc.constantFrom(...files), accidents, (file, all) => {
+    fc.property(fc.constantFrom(...files), mutations, (file, all) => {
       const place = path.join(shop.contentDir, file);
       const good = readFileSync(place);
       try {
         let bytes: Buffer = good;
-        for (const accident of all) bytes = accident(bytes);
+        for (const mutation of all) bytes = mutation(bytes);
         writeFileSync(place, bytes);
         rmSync(shop.target, { force: true });
         const { imported, errors } = shop.import();
@@ -141,9 +141,9 @@ function survives(files: readonly string[], runs: number): void {
   );
 }
 
-describe('whatever happens to a file, the import ends with a word for the editor', () => {
+describe('however a file is changed, the import ends with messages for the editor', () => {
   shop.import();
   const RUNS = Number(process.env.MUTATIONS ?? 300);
-  test('tables', () => survives(TABLES, RUNS), 300_000);
-  test('texts and settings', () => survives(TEXTS, RUNS / 2), 300_000);
+  test('tables', () => importNeverThrows(TABLES, RUNS), 300_000);
+  test('texts and settings', () => importNeverThrows(TEXTS, RUNS / 2), 300_000);
 });

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodePhotos } from '#src/intake/photos/encoding.ts';
 
-/** A process that works on two photographs at a time, and dies of one of them as a broken decoder would. */
-const DYING = `
+/** A process that encodes two photographs at a time and crashes on one of them as a broken decoder would. */
+const CRASHING_PROCESS = `
 import { readFileSync, writeSync } from 'node:fs';
-const { orders } = JSON.parse(readFileSync(0, 'utf8'));
-const tell = news => writeSync(1, JSON.stringify(news) + '\\n');
-for (let at = 0; at < orders.length; at += 2) {
-  const two = orders.slice(at, at + 2);
-  for (const { name } of two) tell({ begun: name });
+const { jobs } = JSON.parse(readFileSync(0, 'utf8'));
+const send = message => writeSync(1, JSON.stringify(message) + '\\n');
+for (let at = 0; at < jobs.length; at += 2) {
+  const two = jobs.slice(at, at + 2);
+  for (const { name } of two) send({ started: name });
   if (two.some(({ name }) => name === 'deadly')) process.kill(process.pid, 'SIGSEGV');
   for (const { name } of two)
-    tell(name === 'broken' ? { name, fault: 'no picture' } : { name, size: { width: 4, height: 3 } });
+    send(name === 'broken' ? { name, readError: 'no picture' } : { name, size: { width: 4, height: 3 } });
 }`;
 
 let folder: string;
@@ -32,21 +32,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const asked = (...names: string[]) => ({
   storage: folder,
   cache: null,
-  orders: names.map(name => ({ name, key: `key of ${name}` })),
+  jobs: names.map(name => ({ name, key: `key of ${name}` })),
 });
 
-test('a photograph that kills its process takes no other with it', () => {
+test('a photograph that crashes the process does not affect the others', () => {
   const sizes = encodePhotos(
     asked('one', 'broken', 'two', 'deadly', 'three', 'four'),
-    script('dying.mjs', DYING),
+    script('dying.mjs', CRASHING_PROCESS),
   );
   expect([...sizes.keys()].sort()).toEqual(['four', 'one', 'three', 'two'].map(name => `key of ${name}`));
 });
 
-test('nothing to do starts nothing', () => {
+test('without photographs no process is started', () => {
   expect(encodePhotos(asked(), '/nowhere.mjs').size).toBe(0);
 });
 
-test('a process that cannot begin is told, not tried for ever', () => {
+test('a process that cannot start is an error, not retried for ever', () => {
   expect(() => encodePhotos(asked('one'), script('mute.mjs', ''))).toThrow('процесс для них не запускается');
 });

@@ -19,8 +19,8 @@ import { reader } from './broken-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The shop's code in a folder of its own, where a developer may change it, with one large photograph in its content. */
-async function workshop() {
+/** A copy of the shop's code that a test may change, with one large photograph in its content. */
+async function copyOfShop() {
   const folder = temporaryFolder();
   const at = (name: string) => path.join(folder.path, name);
   for (const name of ['src', 'scripts', 'db/catalogue.sql', 'package.json'])
@@ -52,13 +52,13 @@ async function workshop() {
     photograph() {
       const db = reader(at('db/catalogue.db'));
       const photo = String(db.values("SELECT photo FROM model WHERE slug = 'kama-irbis'")[0]);
-      const told = db.rows(
+      const listed = db.rows(
         "SELECT path, bytes FROM picture WHERE path LIKE 'photos/%-1000x600/%' ORDER BY path",
       );
       db.close();
       const dir = at(`db/${path.dirname(photo).slice('/storage/'.length)}`);
       const files = readdirSync(dir).sort();
-      expect(told, 'the catalogue tells the files that are there').toEqual(
+      expect(listed, 'the catalogue lists the files that exist').toEqual(
         files.map(name => [`photos/${path.basename(dir)}/${name}`, statSync(path.join(dir, name)).size]),
       );
       return { dir, files, made: files.map(name => statSync(path.join(dir, name)).mtimeMs) };
@@ -72,23 +72,21 @@ const done = async (importing: Promise<Ended>) => {
   expect(code, stderr).toBe(0);
 };
 
-test('another width and another quality reach every photograph, and what no recipe uses goes', async () => {
-  using shop = await workshop();
+test('changed widths and qualities apply to every photograph, and unused sizes are removed', async () => {
+  using shop = await copyOfShop();
   await done(shop.import());
   const first = shop.photograph();
   expect(first.files).toEqual(['1000.avif', '320.avif', '640.avif', '640.webp']);
   const folders = readdirSync(shop.at('db/photos')).length;
   await done(shop.import());
-  expect(shop.photograph(), 'the same recipe makes nothing anew').toEqual(first);
+  expect(shop.photograph(), 'with the same recipe nothing is encoded again').toEqual(first);
 
   shop.change('src/domain/photo-sizes.ts', '[320, 640, 1200, 1600]', '[320, 640, 900, 1200, 1600]');
   await done(shop.import());
   const wider = shop.photograph();
   expect(wider.files).toEqual(['1000.avif', '320.avif', '640.avif', '640.webp', '900.avif']);
   expect(wider.dir).not.toBe(first.dir);
-  expect(readdirSync(shop.at('db/photos')), 'sizes of the recipe before are cleared away').toHaveLength(
-    folders,
-  );
+  expect(readdirSync(shop.at('db/photos')), 'sizes of the previous recipe are removed').toHaveLength(folders);
 
   const bytes = readFileSync(path.join(wider.dir, '640.webp')).length;
   shop.change('src/intake/photos/recipe.ts', 'quality: 74', 'quality: 20');
@@ -99,8 +97,8 @@ test('another width and another quality reach every photograph, and what no reci
   expect(existsSync(wider.dir)).toBe(false);
 });
 
-test('a size that is gone or empty is made again', async () => {
-  using shop = await workshop();
+test('a missing or empty size is encoded again', async () => {
+  using shop = await copyOfShop();
   await done(shop.import());
   const { dir, files } = shop.photograph();
   rmSync(path.join(dir, '320.avif'));
@@ -112,14 +110,14 @@ test('a size that is gone or empty is made again', async () => {
   expect((await sharp(path.join(dir, '640.webp')).metadata()).width).toBe(640);
 });
 
-test('sizes that cannot be kept end the import with the cure, and the catalogue stays', async () => {
-  using shop = await workshop();
+test('sizes that cannot be stored end the import with advice, and the catalogue stays', async () => {
+  using shop = await copyOfShop();
   await done(shop.import());
   const before = readFileSync(shop.at('db/catalogue.db'));
   const { dir } = shop.photograph();
   rmSync(dir, { recursive: true });
   rmSync(shop.at('db/photos'), { recursive: true });
-  // A file in the folder's place refuses writing to every user, root too.
+  // A file at the folder's path makes writing fail for every user, including root.
   writeFileSync(shop.at('db/photos'), '');
   const { code, stderr } = await shop.import();
   expect(code).toBe(1);

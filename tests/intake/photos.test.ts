@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { importContent } from '#src/intake/import-content.ts';
 import { READY } from '#src/intake/photos/photos.ts';
-import { all, brokenShop, type Change, edit, put, reader, STANDING, TODAY } from './broken-shop.ts';
+import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put, reader, TODAY } from './broken-shop.ts';
 
-/** A camera's photograph: lying on its side, with notes of where it was taken. */
+/** A photograph from a camera: rotated by EXIF orientation, with the location in its metadata. */
 let jpeg: Buffer;
 let avif: Buffer;
 
@@ -32,8 +32,8 @@ beforeAll(async () => {
   avif = await noise(640, 640).avif({ effort: 0 }).toBuffer();
 });
 
-/** Photographs that the fixture has itself. */
-const STANDING_PHOTOS = 3;
+/** Number of photographs in the fixture. */
+const FIXTURE_PHOTOS = 3;
 
 const withoutPhotos = edit('models/kama-irbis.md', 'photos:\n  - tyres/winter.svg\n', '');
 
@@ -55,19 +55,19 @@ function shown(shop: ReturnType<typeof brokenShop>): Shown {
       photo: String(photo),
       images: JSON.parse(String(images)) as string[],
       files,
-      warnings: warnings.filter(line => !STANDING.includes(line)),
+      warnings: warnings.filter(line => !FIXTURE_WARNINGS.includes(line)),
     };
   } finally {
     db.close();
   }
 }
 
-/** The one folder of the cache that is not the fixture's own: of the photograph that a test put there. */
+/** The folder in the cache of the photograph shown. */
 const folderOf = ({ photo }: Shown) => path.basename(path.dirname(photo));
 
 const cacheOf = ({ target }: { target: string }) => path.join(path.dirname(target), 'photos');
 
-/** A PNG that says it is so large: a few hundred bytes that would fill a gigabyte. */
+/** A decompression bomb: a PNG of a few hundred bytes that would take gigabytes when decoded. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
@@ -88,7 +88,7 @@ function bomb(width: number, height: number): Buffer {
   ]);
 }
 
-test('a photograph dropped under a model’s name is published upright, in sizes, without its notes', async () => {
+test('a photograph named after a model is published upright, in several sizes, without metadata', async () => {
   using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.jpg', jpeg)));
   const { photo, images, files, warnings } = shown(shop);
   expect(warnings).toEqual([]);
@@ -105,7 +105,7 @@ test('a photograph dropped under a model’s name is published upright, in sizes
   }
 });
 
-test('what is known is not encoded again, what an editor drops stands before the studio’s', () => {
+test('known photographs are not encoded again, and an editor’s photograph is preferred to the studio’s', () => {
   using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.avif', avif)));
   const first = shown(shop);
   const folder = folderOf(first);
@@ -116,15 +116,17 @@ test('what is known is not encoded again, what an editor drops stands before the
 
   put('storage/tyres/kama-irbis.jpg', jpeg)(shop.contentDir);
   const other = shown(shop);
-  expect(other.photo, 'an editor’s photograph stands before the studio’s').toContain('-700x1000/');
-  expect(readdirSync(cacheOf(shop)), 'the studio’s stays ready').toHaveLength(STANDING_PHOTOS + 2);
+  expect(other.photo, 'an editor’s photograph is preferred').toContain('-700x1000/');
+  expect(readdirSync(cacheOf(shop)), 'the studio’s stays in the cache').toHaveLength(FIXTURE_PHOTOS + 2);
 
   rmSync(path.join(shop.contentDir, 'storage/tyres/kama-irbis.avif'));
   shown(shop);
-  expect(readdirSync(cacheOf(shop)), 'what is gone is forgotten').toHaveLength(STANDING_PHOTOS + 1);
+  expect(readdirSync(cacheOf(shop)), 'sizes of a deleted photograph are removed').toHaveLength(
+    FIXTURE_PHOTOS + 1,
+  );
 });
 
-test('three views stand in their order, and sizes that lie ready are taken as they are', async () => {
+test('three views are shown in order, and ready-made sizes are used unchanged', async () => {
   const [tread, side] = await Promise.all(
     [500, 420].map(width => noise(width, 300).avif({ effort: 0 }).toBuffer()),
   );
@@ -156,7 +158,7 @@ test('three views stand in their order, and sizes that lie ready are taken as th
   expect(cached(next.photo, '320.avif').toString()).toBe('made anew by the studio');
 });
 
-test('sizes of which one is gone are made again, whole', () => {
+test('when a ready-made size is missing, all sizes are encoded', () => {
   const folder = `${hash('sha256', avif).slice(0, 16)}-640x640`;
   using shop = brokenShop(
     all(
@@ -174,7 +176,7 @@ test('sizes of which one is gone are made again, whole', () => {
   ]);
 });
 
-test('a file too large is told, and never opened', () => {
+test('a file that is too large is reported and not decoded', () => {
   using shop = brokenShop(
     all(
       edit('models/kama-irbis.md', 'tyres/winter.svg', 'x.jpg'),
@@ -184,10 +186,10 @@ test('a file too large is told, and never opened', () => {
   const { photo, warnings } = shown(shop);
   expect(photo).toBe('/placeholder.svg');
   expect(warnings.join()).toContain('файл не больше 20 МБ, найдено «x.jpg»');
-  expect(readdirSync(cacheOf(shop))).toHaveLength(STANDING_PHOTOS);
+  expect(readdirSync(cacheOf(shop))).toHaveLength(FIXTURE_PHOTOS);
 });
 
-test('a photograph in a text comes in sizes, a missing one is the placeholder', () => {
+test('a photograph in a text has several sizes, a missing one is the placeholder', () => {
   const contentOf = (change: Change) => {
     using shop = brokenShop(change);
     shop.import();
@@ -206,9 +208,9 @@ test('a photograph in a text comes in sizes, a missing one is the placeholder', 
 });
 
 test.each([
-  ['broken off', () => jpeg.subarray(0, 5000)],
-  ['of 900 million points', () => bomb(30_000, 30_000)],
-])('a photograph %s is the placeholder, and said', (_, bytes) => {
+  ['that is cut off', () => jpeg.subarray(0, 5000)],
+  ['of 900 million pixels', () => bomb(30_000, 30_000)],
+])('a photograph %s is reported and replaced by the placeholder', (_, bytes) => {
   const name = bytes()[0] === 0xff ? 'x.jpg' : 'x.png';
   using shop = brokenShop(
     all(
@@ -222,10 +224,10 @@ test.each([
   expect(warnings).toEqual([
     `content/models/kama-irbis.md:7: photos.0: снимок «${name}» не читается: он повреждён или больше 64 мегапикселей; сохраните его заново, поменьше; показана заглушка`,
   ]);
-  expect(readdirSync(cacheOf(shop)), 'the others are ready').toHaveLength(STANDING_PHOTOS + 1);
+  expect(readdirSync(cacheOf(shop)), 'the others are in the cache').toHaveLength(FIXTURE_PHOTOS + 1);
 });
 
-test('a check alone reads photographs and writes none', () => {
+test('a check decodes photographs and writes nothing', () => {
   using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.jpg', jpeg.subarray(0, 5000))));
   const { problems } = importContent({
     contentDir: shop.contentDir,

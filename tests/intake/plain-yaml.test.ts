@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PLACES = ['content', 'tests/fixtures/content'];
 
-/** Headers of every text of a content folder, by file. */
+/** Headers of all texts of a content folder: file and text. */
 const headersOf = (place: string): [string, string][] =>
   readdirSync(place, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith('.md'))
@@ -19,7 +19,7 @@ const headersOf = (place: string): [string, string][] =>
       return header === undefined ? [] : [[file, header] as [string, string]];
     });
 
-/** What the parser of all YAML says, or null when it refuses. */
+/** The result of the full YAML parser, or null when it rejects the text. */
 function parsed(text: string): { data: unknown } | null {
   try {
     return { data: parse(text, { schema: 'core', logLevel: 'error' }) as unknown };
@@ -102,8 +102,8 @@ const LINE = fc
   )
   .map(parts => parts.join(''));
 
-describe('whatever is written', () => {
-  test('a text that is read says what the parser of all YAML says', () => {
+describe('random texts', () => {
+  test('a text that is parsed gives the result of the full YAML parser', () => {
     let read = 0;
     fc.assert(
       fc.property(fc.array(LINE, { minLength: 1, maxLength: 3 }), lines => {
@@ -118,7 +118,7 @@ describe('whatever is written', () => {
     expect(read).toBeGreaterThan(30);
   });
 
-  test('a header with something put anywhere into it is taken for nothing else', () => {
+  test('a header with something inserted anywhere gives the result of the full YAML parser', () => {
     const [, header = ''] =
       headersOf('tests/fixtures/content').find(([file]) => file.includes('models')) ?? [];
     fc.assert(

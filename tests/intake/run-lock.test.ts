@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
 
 const MODULE = join(import.meta.dirname, '../../src/intake/run-lock.ts');
-/** On the first line of stdin says `in` when it gets the lock, or `busy PID`; holds it until stdin ends. */
+/** On the first line of stdin tries to take the lock and prints `in` or `busy PID`; holds the lock until stdin ends. */
 const HOLDER = `
   import { BusyError, withRunLock } from ${JSON.stringify(MODULE)};
   import { once } from 'node:events';
@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** A process that has tried to take the lock when `go` resolves with what it said. */
+/** Starts such a process; `go` makes it try to take the lock and resolves with its answer. */
 async function startHolder() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, dir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -67,7 +67,7 @@ async function tenAtOnce(): Promise<void> {
 }
 
 describe('one import at a time', () => {
-  test('the task runs with the lock held, its value comes back, the lock goes', async () => {
+  test('the task runs with the lock held, its value is returned, the lock is removed', async () => {
     const value = await withRunLock(join(dir, 'new/db'), async () => {
       expect(readFileSync(join(dir, 'new/db/import.lock'), 'utf8')).toMatch(`${process.pid}\n`);
       return 7;
@@ -77,12 +77,12 @@ describe('one import at a time', () => {
     expect(process.listenerCount('SIGTERM')).toBe(0);
   });
 
-  test('a task that fails frees the lock', async () => {
+  test('a task that fails releases the lock', async () => {
     await expect(withRunLock(dir, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(existsSync(file)).toBe(false);
   });
 
-  test('a second one is told who is at work, and does not free the lock of the first', async () => {
+  test('a second one learns the pid of the first and does not release its lock', async () => {
     await withRunLock(dir, async () => {
       const second = withRunLock(dir, async () => {});
       await expect(second).rejects.toThrow(BusyError);
@@ -95,7 +95,7 @@ describe('one import at a time', () => {
 
   test('of ten processes started at once exactly one runs', tenAtOnce, 20_000);
 
-  test('of ten that find the lock of a dead one exactly one runs', async () => {
+  test('of ten that find the lock of a dead process exactly one runs', async () => {
     writeFileSync(file, `${deadPid()}\n`);
     await tenAtOnce();
   }, 20_000);
@@ -112,16 +112,19 @@ describe('an owner that died', () => {
     await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s frees the lock and still ends the process', async signal => {
-    const owner = await startHolder();
-    expect(await owner.go()).toBe('in');
-    owner.child.kill(signal);
-    await owner.closed;
-    expect(owner.child.signalCode).toBe(signal);
-    expect(existsSync(file)).toBe(false);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s releases the lock and still ends the process',
+    async signal => {
+      const owner = await startHolder();
+      expect(await owner.go()).toBe('in');
+      owner.child.kill(signal);
+      await owner.closed;
+      expect(owner.child.signalCode).toBe(signal);
+      expect(existsSync(file)).toBe(false);
+    },
+  );
 
-  test('a stranger with its pid is not taken for it', async () => {
+  test('another process with its pid is not mistaken for it', async () => {
     writeFileSync(file, `${process.ppid}\n1\n`);
     const run = withRunLock(dir, async () => 'next');
     await (process.platform === 'linux'
@@ -136,7 +139,7 @@ describe('an owner that died', () => {
     await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
   });
 
-  test('one who died while taking over does not block either', async () => {
+  test('a process that died while taking over does not block either', async () => {
     writeFileSync(file, `${deadPid()}\n`);
     writeFileSync(`${file}.takeover`, `${deadPid()}\n`);
     await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');

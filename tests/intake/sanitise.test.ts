@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { addressesIn, examine, toHtml } from '#src/intake/assemble/html.ts';
+import { addressesIn, sanitiseWithReport, toHtml } from '#src/intake/assemble/html.ts';
 
-/** Payloads from the cheat sheets of OWASP and PortSwigger, and from the advisories of sanitisers, by kind. */
+/** XSS payloads by kind, from cheat sheets of OWASP and PortSwigger and security advisories of sanitisers. */
 const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
   'a script': [
     '<script>alert(1)</script>',
@@ -167,9 +167,9 @@ const ATTRIBUTES = new Set(
   'href title rel src alt width height loading scope colspan rowspan start'.split(' '),
 );
 
-/** Where a browser goes by an address on a page of the shop; null when nowhere. */
+/** The URL that a browser opens for an address on a page of the shop; null when invalid. */
 function destination(address: string): URL | null {
-  // https://url.spec.whatwg.org/#concept-basic-url-parser strips controls, tabs and line ends as browsers do.
+  // Strips control characters, tabs and line ends as browsers do: https://url.spec.whatwg.org/#concept-basic-url-parser.
   return URL.parse(address, 'https://shop.example/page/about');
 }
 
@@ -206,17 +206,17 @@ describe.each(Object.entries(PAYLOADS))('%s', (_, payloads) => {
     }
   });
 
-  test.each(payloads)('%j comes out the same when sanitised again', payload => {
+  test.each(payloads)('%j stays the same when sanitised again', payload => {
     const once = toHtml(payload);
     expect(dangersIn(toHtml(once))).toEqual([]);
   });
 });
 
-test('there are payloads enough', () => {
+test('there are enough payloads', () => {
   expect(Object.values(PAYLOADS).flat().length).toBeGreaterThanOrEqual(120);
 });
 
-describe('what editors may write stays', () => {
+describe('what editors may write is kept', () => {
   test.each([
     ['# Заголовок', '<h2>Заголовок</h2>'],
     ['##### Мелкий', '<h4>Мелкий</h4>'],
@@ -238,7 +238,7 @@ describe('what editors may write stays', () => {
   ])('%j', (markdown, html) => expect(toHtml(markdown)).toBe(html));
 });
 
-describe('what is taken away is told', () => {
+describe('what is removed is reported', () => {
   test.each<[string, string[]]>([
     ['**Текст** с [ссылкой](/page/about) и таблицей\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |', []],
     ['<script>alert(1)</script>', ['<script>']],
@@ -246,15 +246,17 @@ describe('what is taken away is told', () => {
     ['[x](javascript:alert(1))', ['ссылка «javascript:alert(1)»']],
     ['![x](https://example.com/x.png)', ['картинка «https://example.com/x.png»']],
     ['<iframe></iframe><iframe></iframe>', ['<iframe>']],
-  ])('%j', (markdown, removed) => expect(examine(markdown).removed.map(({ what }) => what)).toEqual(removed));
+  ])('%j', (markdown, removed) =>
+    expect(sanitiseWithReport(markdown).removed.map(({ what }) => what)).toEqual(removed),
+  );
 });
 
-test('links and pictures of a text are found as they were written', () => {
+test('links and pictures of a text are returned as written', () => {
   const html = toHtml('[a](/products?season=winter&kit=1) ![b](/storage/b.svg) [c](#c)');
   expect(addressesIn(html)).toEqual({ links: ['/products?season=winter&kit=1', '#c'], pictures: ['b.svg'] });
 });
 
-/** With emphasis after it, a text goes through the parsers, mere paragraphs or not. */
+/** A second paragraph with emphasis. */
 const TAIL = { markdown: '\n\n*x*', html: '<p><em>x</em></p>' };
 const PIECES = [
   ...[
@@ -302,7 +304,7 @@ const PIECES = [
   ],
 ];
 
-test('a text of mere paragraphs is what the parsers make of it', () => {
+test('paragraphs give the same HTML whatever paragraph follows them', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 }), pieces => {
       const text = `Т${pieces.join('')}`.trim();

@@ -6,7 +6,7 @@ import { brokenShop, type Change, edit, put, tidy } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;
 
-/** `npm run import -- …` on a shop of one's own. */
+/** Runs `npm run import -- …` on a test's own shop. */
 const importing = ({ contentDir, target }: Shop, ...flags: string[]) =>
   run('import', flags, { CONTENT_DIR: contentDir, DATA_DIR: path.dirname(target) });
 
@@ -14,7 +14,7 @@ const NO_PHOTOS =
   'models/torero-mp47.md:6: photos: у модели нет фотографий, вместо них заглушка: положите снимок в content/storage/tyres/torero-mp47.jpg или назовите свой здесь';
 
 describe('the import command with --strict', () => {
-  test('takes a shop without warnings', async () => {
+  test('accepts a shop without warnings', async () => {
     using shop = brokenShop(tidy);
     const { code, stdout, stderr } = await importing(shop, '--strict');
     expect([code, stderr]).toEqual([0, '']);
@@ -29,18 +29,18 @@ describe('the import command with --strict', () => {
       'articles/opening.md:10: ссылка «/page/nowhere» никуда не ведёт; исправьте её или уберите',
     ],
     [
-      'a price with a figure too many',
+      'a price with a digit too many',
       edit('products.csv', ';205/55 R16;3700;', ';205/55 R16;37000;'),
       'products.csv:26: price: цена 37\u00A0000 далека от обычной для размера 205/55 R16',
     ],
     [
-      'a page without words',
+      'a page without text',
       put('pages/about.md', '---\ntitle: О нас\ndescription: О магазине.\n---\n'),
       'pages/about.md:1: под шапкой нет текста: напишите хотя бы 100\u00A0знаков',
     ],
   ];
   test.each(slips)(
-    'refuses %s and leaves the catalogue; without it the warning is only told',
+    'rejects %s and leaves the catalogue; without it the warning is only reported',
     async (...slip) => {
       const [, change, told] = slip;
       using shop = brokenShop(tidy);

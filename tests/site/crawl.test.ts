@@ -65,7 +65,8 @@ beforeAll(async () => {
         ids: new Set(all(root, '[id]').map(node => node.id)),
         references: referencesOf(root),
         codes: all(root, 'script[type="application/ld+json"]').flatMap(
-          script => script.text.match(/(?<!\d)\d{13}(?!\d)/gu) ?? [],
+          // A word of its own: digests in addresses of photographs may hold as many figures in a row.
+          script => script.text.match(/\b\d{13}\b/gu) ?? [],
         ),
       };
     });

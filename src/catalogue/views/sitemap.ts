@@ -1,12 +1,9 @@
 import { addressOn } from '#src/domain/paths.ts';
 import { ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
-import { allBrands } from '../brands.ts';
-import { collectionPages } from '../collections.ts';
 import { listedModelSlugs } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { listedProductIds } from '../products.ts';
-import { allArticles, allPages, allPromos } from '../texts.ts';
 import { sectionsOf } from '../trees.ts';
 import { changeDays } from './keys.ts';
 
@@ -25,27 +22,20 @@ export interface SitemapChunk {
 /** Most addresses of one sitemap file (sitemaps.org protocol). */
 const MAX_URLS = 50_000;
 
-const urls = (rows: readonly { url: string }[]): string[] => rows.map(row => row.url);
-
-/** Names of what search engines may show, in the order of the sitemap. */
-const NAMES: Readonly<Record<Shown, (catalogue: Catalogue, route: Route) => readonly string[]>> = {
-  home: () => [],
+/** Names of what search engines may show, where that is not everything that has a digest. */
+const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route) => readonly string[]>>> = {
   list: () => MODELS_FILTERS,
   section: (catalogue, { tree }) => (tree ? sectionsOf(catalogue, tree).map(section => section.key) : []),
-  brand: catalogue => urls(allBrands(catalogue)),
   model: listedModelSlugs,
   product: catalogue => listedProductIds(catalogue).map(String),
-  collection: catalogue => urls(collectionPages(catalogue)),
-  page: catalogue => urls(allPages(catalogue)),
-  promo: catalogue => urls(allPromos(catalogue)),
-  article: catalogue => urls(allArticles(catalogue)),
 };
 
 /** A route's pages; those that search engines must not show are left out. */
 function entriesOf(catalogue: Catalogue, route: Route): SitemapEntry[] {
   if (!route.shows) return [];
   const days = changeDays(catalogue, route.shows);
-  const keys = route.key === undefined ? NAMES[route.shows](catalogue, route) : [route.key];
+  const keys =
+    route.key === undefined ? (NAMES[route.shows]?.(catalogue, route) ?? [...days.keys()]) : [route.key];
   return keys.map(key => ({
     path: addressOn(route, key),
     changed: days.get(key),

@@ -7,7 +7,7 @@ import type { Pictures } from '../photos/pictures.ts';
 
 type Model = z.output<typeof modelSchema>;
 
-/** Parts of a text's header as the wire has them: Markdown as HTML, pictures as addresses. */
+/** Converts parts of a text's header to their wire form: Markdown to HTML, picture names to addresses. */
 export class Blocks {
   readonly #pictures: Pictures;
   readonly #source: Source;
@@ -40,7 +40,7 @@ export class Blocks {
     return videos.flatMap(({ type, code, thumb, url }, index) => {
       const address =
         type === 'mp4'
-          ? this.#pictures.film(url, this.#source, ['video', index, 'url'])
+          ? this.#pictures.video(url, this.#source, ['video', index, 'url'])
           : `https://www.youtube-nocookie.com/embed/${code}`;
       if (address === null) return [];
       return { type, code, thumb: this.picture(thumb, ['video', index, 'thumb']), url: address };

@@ -3,7 +3,7 @@ import type { PictureFile } from '../photos/pictures.ts';
 /** A row for the catalogue: column → value, exactly the columns of its table in db/catalogue.sql. */
 export type CatalogueRow = Readonly<Record<string, string | number | null>>;
 
-/** Rows that can be walked through; an array is one. */
+/** Rows of a table that can be iterated; an array is one. */
 export interface Rows extends Iterable<CatalogueRow> {
   readonly length: number;
 }
@@ -11,7 +11,7 @@ export interface Rows extends Iterable<CatalogueRow> {
 /** Rows by table of db/catalogue.sql, in the order in which they are written. */
 export type Tables = Readonly<Record<string, Rows>>;
 
-/** Something that pages are drawn from; when its digest changes, they do. */
+/** A part of the content that pages are rendered from; when its digest changes, those pages change. */
 export interface Subject {
   kind: string;
   key: string;
@@ -25,6 +25,8 @@ export interface Draft {
   tables: Tables;
   pictures: readonly PictureFile[];
   subjects: readonly Subject[];
-  /** The first day on which a dated text would be shown differently, or null. */
+  /**
+   * The first day on which the same content gives another catalogue (dated texts, cars still in production), or null.
+   */
   validUntil: string | null;
 }

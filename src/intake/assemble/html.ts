@@ -7,7 +7,10 @@ const marked = new Marked({ gfm: true, breaks: false });
 
 const OWN_PICTURE = /^\/storage\/(?!.*\.\.)[\w./-]+$/u;
 
-/** What editors' texts may hold: prose, lists, tables, links and pictures of this site. No styles, scripts, frames, forms. */
+/**
+ * What editors' texts may contain: prose, lists, tables, links and pictures of this site. No styles, scripts, frames
+ * or forms.
+ */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     'h2',
@@ -67,10 +70,10 @@ const ALLOWED: sanitize.IOptions = {
   exclusiveFilter: frame => frame.tag === 'img' && !OWN_PICTURE.test(frame.attribs.src ?? ''),
 };
 
-/** Attributes that Markdown itself writes and that go without a word. */
-const SILENT = new Set(['align', 'rel']);
+/** Attributes that the Markdown renderer writes itself; their removal is not reported. */
+const UNREPORTED_ATTRIBUTES = new Set(['align', 'rel']);
 
-/** What was taken away, as its editor would name it, and the words of the text that say where. */
+/** What the sanitiser removed, in words for the editor, and the text to search for to find its line. */
 interface Removed {
   what: string;
   words: string;
@@ -79,27 +82,29 @@ interface Removed {
 const KNOWN_TAGS = new Set([...(ALLOWED.allowedTags || []), ...Object.keys(ALLOWED.transformTags ?? {})]);
 const KNOWN_ATTRIBUTES = ALLOWED.allowedAttributes || {};
 
-/** Sanitised HTML with what was taken away: `<script>`, `onclick`, a refused link; each once. */
-interface Examined {
+/** Sanitised HTML and what was removed from it (`<script>`, `onclick`, a rejected link), each once. */
+interface Sanitised {
   html: string;
   removed: readonly Removed[];
 }
 
-const NOTHING: readonly Removed[] = [];
+const NONE_REMOVED: readonly Removed[] = [];
 
-/** Texts that were made HTML and are still to be examined: each is sanitised once for both. */
-const unexamined = new Map<string, Examined>();
-/** A bound for whoever never examines. */
-const MANY = 20_000;
+/**
+ * Results of {@link toHtml} not yet asked for by {@link sanitiseWithReport}: each text is sanitised once for both.
+ */
+const cachedResults = new Map<string, Sanitised>();
+/** Limit for a caller that never asks for the report. */
+const MAX_CACHED = 20_000;
 
-/** {@link toHtml} with what it took away. */
-export function examine(markdown: string): Examined {
-  const known = unexamined.get(markdown);
-  unexamined.delete(markdown);
-  return known ?? sanitised(markdown);
+/** {@link toHtml} together with what was removed. */
+export function sanitiseWithReport(markdown: string): Sanitised {
+  const known = cachedResults.get(markdown);
+  cachedResults.delete(markdown);
+  return known ?? sanitiseMarkdown(markdown);
 }
 
-function sanitised(markdown: string): Examined {
+function sanitiseMarkdown(markdown: string): Sanitised {
   const removed = new Map<string, Removed>();
   const remove = (what: string, words: string) => removed.set(what, { what, words });
   const html = sanitize(marked.parse(markdown, { async: false }), {
@@ -110,12 +115,19 @@ function sanitised(markdown: string): Examined {
         if (tag === 'a' && name === 'href' && !isSafeTextLink(value)) remove(`ссылка «${value}»`, value);
         else if (tag === 'img' && name === 'src' && !OWN_PICTURE.test(value))
           remove(`картинка «${value}»`, value);
-        else if (KNOWN_TAGS.has(tag) && !SILENT.has(name) && !KNOWN_ATTRIBUTES[tag]?.includes(name))
+        else if (
+          KNOWN_TAGS.has(tag) &&
+          !UNREPORTED_ATTRIBUTES.has(name) &&
+          !KNOWN_ATTRIBUTES[tag]?.includes(name)
+        )
           remove(name, name);
       }
     },
   });
-  return { html: keepTogether(html.trim()), removed: removed.size === 0 ? NOTHING : [...removed.values()] };
+  return {
+    html: keepTogether(html.trim()),
+    removed: removed.size === 0 ? NONE_REMOVED : [...removed.values()],
+  };
 }
 
 function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {
@@ -126,20 +138,23 @@ function safeLink({ href, title }: sanitize.Attributes): sanitize.Attributes {
     : { ...attributes, href };
 }
 
-/** Editors' Markdown (with HTML inside it, as Markdown allows) as sanitised HTML. First-level headings become second. */
+/** Editors' Markdown, with any HTML inside it, as sanitised HTML. First-level headings become second-level. */
 export function toHtml(markdown: string): string {
   if (markdown.trim() === '') return '';
-  const known = unexamined.get(markdown);
+  const known = cachedResults.get(markdown);
   if (known) return known.html;
-  const one = sanitised(markdown);
-  if (unexamined.size >= MANY) unexamined.clear();
-  unexamined.set(markdown, one);
-  return one.html;
+  const result = sanitiseMarkdown(markdown);
+  if (cachedResults.size >= MAX_CACHED) cachedResults.clear();
+  cachedResults.set(markdown, result);
+  return result.html;
 }
 
-/** Addresses that a sanitised text links to and shows, for the check of dead links and missing pictures. */
+/** Links and pictures of a sanitised text, for the check of dead links and missing pictures. */
 export function addressesIn(html: string): { links: string[]; pictures: string[] } {
-  const of = (pattern: RegExp) =>
+  const matches = (pattern: RegExp) =>
     [...html.matchAll(pattern)].flatMap(match => match[1]?.replaceAll('&amp;', '&') ?? []);
-  return { links: of(/<a [^>]*href="([^"]*)"/gu), pictures: of(/<img [^>]*src="\/storage\/([^"]*)"/gu) };
+  return {
+    links: matches(/<a [^>]*href="([^"]*)"/gu),
+    pictures: matches(/<img [^>]*src="\/storage\/([^"]*)"/gu),
+  };
 }

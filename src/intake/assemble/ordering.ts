@@ -1,9 +1,9 @@
 import { fold } from '#src/domain/search-text.ts';
 
-/** Compares by code units: an order that is the same on every machine. */
+/** Compares by code units, so that the order is the same on every machine. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The shop's default order (wire.md): leaders first, then name, then key so that no two are equal. */
+/** The default order (wire.md): leaders first, then name, then key, so that no two are equal. */
 export function inDefaultOrder<T>(
   things: readonly T[],
   of: (thing: T) => { topsell: boolean; name: string; key: string },
@@ -17,5 +17,5 @@ export function inDefaultOrder<T>(
     .map(({ thing }) => thing);
 }
 
-/** A boolean as SQLite keeps it. */
+/** A boolean as SQLite stores it. */
 export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);

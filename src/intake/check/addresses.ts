@@ -2,30 +2,30 @@ import { parsePage } from '#src/domain/pagination.ts';
 import { routeAt } from '#src/domain/route-at.ts';
 import { ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
-import { found, type Problems, perhaps, type Source } from './problems.ts';
+import { didYouMean, found, type Problems, type Source } from './problems.ts';
 
-/** What a kind adds to the addresses that links may lead to. */
-export interface Addressed {
-  /** Which routes of src/domain/routes.ts have it on their pages. */
+/** What a kind contributes to the addresses that links may point to. */
+export interface KindAddresses {
+  /** Which routes of src/domain/routes.ts show its pages. */
   shows?: Shown;
-  /** How such a route names its pages. */
+  /** Last segments of the addresses of such a route. */
   names?: (route: Route) => Iterable<unknown>;
-  /** By which words refused things of that name are remembered. */
-  named?: readonly string[];
-  /** Addresses that lead to a page by a redirect. */
+  /** Kinds (see {@link Problems.markRejected}) whose rejected things would have had such an address. */
+  rejectedKinds?: readonly string[];
+  /** Addresses that redirect to a page. */
   redirected?: readonly string[];
-  /** First day of pages that open later, by address. */
-  coming?: readonly (readonly [address: string, day: string])[];
+  /** Pages that open later: address and first day. */
+  upcoming?: readonly (readonly [address: string, day: string])[];
 }
 
-/** Tells a link that leads nowhere on the day on which it is first seen. */
-export type MustLead = (link: string, source: Source, field: readonly PropertyKey[], day?: string) => void;
+/** Reports a link that will be dead on `day`, the first day on which shoppers see it. */
+export type CheckLink = (link: string, source: Source, field: readonly PropertyKey[], day?: string) => void;
 
-/** Lists of models, which no kind names. */
-const LISTS: Addressed = { shows: 'list', names: () => MODELS_FILTERS };
+/** Lists of models; they belong to no kind. */
+const LISTS: KindAddresses = { shows: 'list', names: () => MODELS_FILTERS };
 
-/** Every address that the shop answers, without queries and page numbers. */
-const siteAddresses = (all: readonly Addressed[]): Set<string> =>
+/** Every address of the shop, without queries and page numbers. */
+const siteAddresses = (all: readonly KindAddresses[]): Set<string> =>
   new Set(
     Object.values<Route>(ROUTES).flatMap(route => {
       const { prefix, param, root, shows } = route;
@@ -37,64 +37,64 @@ const siteAddresses = (all: readonly Addressed[]): Set<string> =>
     }),
   );
 
-/** An address without its query, place and number of page. */
-export function bare(link: string): string {
+/** An address without its query, fragment and page number. */
+export function baseAddress(link: string): string {
   const path = link.replace(/[?#].*$/u, '');
   const place = routeAt(path);
   return place && parsePage(place.page) !== null ? place.bare : path;
 }
 
-/** Addresses that links may lead to: pages, and what redirects to them. */
+/** Addresses that links may point to: pages, and redirects to them. */
 export class Addresses {
   readonly pages: ReadonlySet<string>;
   readonly #redirected: ReadonlySet<string>;
-  readonly #coming: ReadonlyMap<string, string>;
-  readonly #all: readonly Addressed[];
+  readonly #upcoming: ReadonlyMap<string, string>;
+  readonly #all: readonly KindAddresses[];
   readonly #problems: Problems;
 
-  constructor(all: readonly Addressed[], problems: Problems) {
+  constructor(all: readonly KindAddresses[], problems: Problems) {
     this.#all = [LISTS, ...all];
     this.pages = siteAddresses(this.#all);
     this.#redirected = new Set(all.flatMap(({ redirected = [] }) => redirected));
-    this.#coming = new Map(all.flatMap(({ coming = [] }) => coming));
+    this.#upcoming = new Map(all.flatMap(({ upcoming = [] }) => upcoming));
     this.#problems = problems;
   }
 
-  /** Whether a link of this site leads to nothing on the day on which it is first seen. */
-  leadsNowhere(link: string, day = ''): boolean {
-    const address = bare(link);
-    const from = this.#coming.get(address);
+  /** Whether a link of this site points to no page on `day`, the first day on which shoppers see it. */
+  isDead(link: string, day = ''): boolean {
+    const address = baseAddress(link);
+    const from = this.#upcoming.get(address);
     return (
       link.startsWith('/') &&
       !link.startsWith('/storage/') &&
       !this.pages.has(address) &&
       !this.#redirected.has(address) &&
       !(from !== undefined && from <= day) &&
-      !this.isSpoilt(link)
+      !this.isRejected(link)
     );
   }
 
-  /** « — возможно, «…»» when an address is near one of a page. */
-  perhaps(link: string): string {
-    return perhaps(bare(link), [...this.pages]);
+  /** « — возможно, «…»» when the address is similar to that of a page, else an empty string. */
+  didYouMean(link: string): string {
+    return didYouMean(baseAddress(link), [...this.pages]);
   }
 
-  /** Whether a link names a thing that is refused for an error of its own. */
-  isSpoilt(link: string): boolean {
-    const place = routeAt(bare(link));
-    const kinds = this.#all.flatMap(({ shows, named = [] }) =>
-      shows !== undefined && shows === place?.route.shows ? named : [],
+  /** Whether a link points to something that was rejected for an error of its own. */
+  isRejected(link: string): boolean {
+    const place = routeAt(baseAddress(link));
+    const kinds = this.#all.flatMap(({ shows, rejectedKinds = [] }) =>
+      shows !== undefined && shows === place?.route.shows ? rejectedKinds : [],
     );
-    return kinds.some(kind => this.#problems.isSpoilt(kind, place?.key ?? ''));
+    return kinds.some(kind => this.#problems.isRejected(kind, place?.key ?? ''));
   }
 
-  /** Tells links that must lead somewhere and do not. */
-  readonly must: MustLead = (link, source, field, day) => {
-    if (this.leadsNowhere(link, day))
+  /** Reports a link as an error when it is dead. */
+  readonly checkLink: CheckLink = (link, source, field, day) => {
+    if (this.isDead(link, day))
       this.#problems.error(
         source,
         field,
-        `ожидался адрес страницы магазина, ${found(link)}${this.perhaps(link)}`,
+        `ожидался адрес страницы магазина, ${found(link)}${this.didYouMean(link)}`,
       );
   };
 }

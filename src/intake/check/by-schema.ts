@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { found, meant, type Problems, perhaps, type Source } from './problems.ts';
+import { didYouMean, found, type Problems, type Source, suggestionText } from './problems.ts';
 
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'ожидался текст',
@@ -30,7 +30,7 @@ interface UnknownKey {
   known: string[];
 }
 
-/** Keys of the data that its schema does not know. */
+/** Keys of the data that are not in its schema, at any depth. */
 function unknownKeys(schema: z.core.$ZodType, data: unknown, path: PropertyKey[] = []): UnknownKey[] {
   if (typeof data !== 'object' || data === null) return [];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
@@ -48,9 +48,9 @@ function unknownKeys(schema: z.core.$ZodType, data: unknown, path: PropertyKey[]
 }
 
 /**
- * Data through its schema; every issue becomes an error at its place: «ожидался …, найдено «…»». Unknown keys are warned
- * of, at any depth.
- * @returns what the schema gives, or null
+ * Validates data against its schema. Every issue becomes an error with its position: «ожидался …, найдено «…»».
+ * Unknown keys, at any depth, are warnings.
+ * @returns the parsed data, or null
  */
 export function check<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -59,28 +59,28 @@ export function check<Shape extends z.ZodRawShape>(
   problems: Problems,
 ): z.output<z.ZodObject<Shape>> | null {
   for (const { path, known } of unknownKeys(schema, data))
-    problems.warn(source, path, `неизвестный ключ${perhaps(String(path.at(-1)), known)}; он не читается`);
+    problems.warn(source, path, `неизвестный ключ${didYouMean(String(path.at(-1)), known)}; он не читается`);
   return checkCells(schema, data, source, problems);
 }
 
-/** Cells of one column that were read, by what they say: the first so many. */
-type Known = Map<string | undefined, { data: unknown }>;
-const MANY = 5000;
+/** Parsed values of one column by cell text, at most {@link MAX_CACHED}. */
+type ParsedCells = Map<string | undefined, { data: unknown }>;
+const MAX_CACHED = 5000;
 
 /**
- * {@link checkCells} for the rows of a long table, whose columns repeat few values: what a cell says is read once. A row with
- * anything wrong goes through the whole schema, which tells it.
+ * {@link checkCells} for the rows of a long table: columns repeat few values, so each distinct cell text is parsed
+ * once. A row with an error is parsed again by the whole schema, which reports it.
  */
-export function rowCheck<Shape extends z.ZodRawShape>(
+export function rowChecker<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   problems: Problems,
 ): (cells: Readonly<Record<string, string>>, source: Source) => z.output<z.ZodObject<Shape>> | null {
   const columns = Object.entries<z.core.$ZodType>(schema.shape).map(([key, cell]) => {
-    const known: Known = new Map();
+    const known: ParsedCells = new Map();
     return { key, cell, known };
   });
   const rules = schema.def.checks ?? [];
-  const isFit = (data: unknown): boolean => {
+  const passesRules = (data: unknown): boolean => {
     const payload = { value: data as never, issues: [] };
     for (const rule of rules) void rule._zod.check(payload);
     return payload.issues.length === 0;
@@ -94,11 +94,11 @@ export function rowCheck<Shape extends z.ZodRawShape>(
         const result = z.safeParse(cell, text);
         if (!result.success) return null;
         read = { data: result.data };
-        if (known.size < MANY) known.set(text, read);
+        if (known.size < MAX_CACHED) known.set(text, read);
       }
       row[key] = read.data;
     }
-    return isFit(row) ? row : null;
+    return passesRules(row) ? row : null;
   };
   return (cells, source) => {
     const data = dataOf(cells);
@@ -108,7 +108,7 @@ export function rowCheck<Shape extends z.ZodRawShape>(
   };
 }
 
-/** The same for a row of a table, whose columns have been looked at once for all rows. */
+/** {@link check} without the search for unknown keys: the columns of a table are checked once, not per row. */
 export function checkCells<Output>(
   schema: z.ZodType<Output>,
   data: unknown,
@@ -122,7 +122,7 @@ export function checkCells<Output>(
     const value = valueAt(data, issue.path);
     const choices = issue.code === 'invalid_value' ? issue.values.map(String) : [];
     const text = typeof value === 'string' ? value : '';
-    const likely = suggestion === undefined ? perhaps(text, choices) : meant(text, suggestion);
+    const likely = suggestion === undefined ? didYouMean(text, choices) : suggestionText(text, suggestion);
     problems.error(source, issue.path, `${expected}, ${found(value)}${likely}`);
   }
   return null;

@@ -11,12 +11,12 @@ import {
 import { parseSize, spreadsheetMangling, suggestSize, type TyreSize } from '#src/domain/tyre-size.ts';
 
 /**
- * Schemas of single values. A message says what was expected, in Russian; what was found is added by the reader. What is likely meant may
- * follow after `|`.
+ * Schemas of single values. A message says in Russian what was expected, optionally followed by `|` and a suggestion;
+ * by-schema.ts adds what was found.
  */
-type Reading<T> = { value: T } | { expected: string };
+type CellResult<T> = { value: T } | { expected: string };
 
-const cell = <T>(read: (text: string) => Reading<T>, expected = 'ожидался текст') =>
+const cell = <T>(read: (text: string) => CellResult<T>, expected = 'ожидался текст') =>
   z.string({ error: expected }).transform((text, context): T => {
     const reading = read(text);
     if ('value' in reading) return reading.value;
@@ -33,10 +33,13 @@ const mangled = (text: string, expected: string): string => {
   return why === null ? expected : `${expected} (${why}: задайте столбцу формат «Текст»)`;
 };
 
-/** Control characters other than line ends and tabs, and marks that turn the direction of writing. */
+/** Control characters except line ends and tabs, and characters that change the writing direction. */
 const INVISIBLE = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
-/** A text of at most `max` characters; may be empty. A bare number in YAML is read as the text it looks like. */
+/**
+ * A text of at most `max` characters; may be empty. YAML parses a bare number as a number: it is converted back to
+ * text.
+ */
 export const text = (max: number) =>
   z.preprocess(
     value => (typeof value === 'number' ? String(value) : value),
@@ -47,10 +50,10 @@ export const text = (max: number) =>
       .refine(value => !INVISIBLE.test(value), 'ожидался текст без управляющих символов'),
   );
 
-/** A text that must be there. */
-export const name = (max = 200) => text(max).refine(value => value !== '', 'ожидался текст');
+/** A text that must not be empty. */
+export const requiredText = (max = 200) => text(max).refine(value => value !== '', 'ожидался текст');
 
-/** A key of something else, which must be there; whether the thing exists is for the references to say. */
+/** A reference to something else; must not be empty. Whether the target exists is checked later (references.ts). */
 export const reference = (expected: string) =>
   z.preprocess(
     value => (typeof value === 'number' ? String(value) : value),
@@ -60,7 +63,7 @@ export const reference = (expected: string) =>
       .refine(value => value !== '', expected),
   );
 
-/** `да`/`нет` as editors write them; empty is нет. */
+/** `да` or `нет` as editors write them; empty is нет. */
 export const flag = cell(value => {
   const word = value.toLowerCase();
   if (['', 'нет', '0', 'no', 'false', '-'].includes(word)) return { value: false };
@@ -68,11 +71,11 @@ export const flag = cell(value => {
   return { expected: 'ожидалось «да» или «нет»' };
 });
 
-/** The same in a text's header, where YAML has words of its own for it. */
-export const truth = z.union([z.boolean(), flag], { error: 'ожидалось true или false (да или нет)' });
+/** {@link flag} in a YAML header, where true and false are allowed too. */
+export const yamlFlag = z.union([z.boolean(), flag], { error: 'ожидалось true или false (да или нет)' });
 
-/** A whole number in bounds, written with digits only (spaces between thousands allowed). */
-export const whole = (min: number, max: number) =>
+/** An integer from `min` to `max`, in digits; spaces between thousands are allowed. */
+export const integer = (min: number, max: number) =>
   cell(value => {
     const digits = value.replace(/(?<=\d)[ \u00A0\u202F](?=\d{3})/gu, '').replace(/[.,]0+$/u, '');
     const number = /^-?\d{1,15}$/u.test(digits) ? Number(digits) : Number.NaN;
@@ -80,7 +83,7 @@ export const whole = (min: number, max: number) =>
     return { expected: mangled(value, `ожидалось целое число от ${min} до ${max}`) };
   });
 
-/** The same, or null when the cell is empty. */
+/** The schema's value, or null when the cell is empty. */
 export const optional = <T>(schema: z.ZodType<T, string>) =>
   z.string().transform((value, context): T | null => {
     if (value.trim() === '') return null;
@@ -90,33 +93,21 @@ export const optional = <T>(schema: z.ZodType<T, string>) =>
     return z.NEVER;
   });
 
-/** Roubles to whole kopecks, above zero. */
+/** A price in roubles, converted to whole kopecks; above zero. */
 export const roubles = cell(value => {
   const kopecks = parseRoubles(value);
   if (kopecks !== null && kopecks > 0) return { value: kopecks };
   return { expected: mangled(value, 'ожидалась цена в рублях больше нуля вида 7490 или 7 490,00') };
 });
 
-/** Sizes read so far: there are some hundreds, and 100 000 objects of them would be 20 MB. */
-const sizes = new Map<string, TyreSize>();
-const MANY_SIZES = 5000;
-
-function sizeOf(text: string): TyreSize | null {
-  const known = sizes.get(text);
-  if (known) return known;
-  const size = parseSize(text);
-  if (size && sizes.size < MANY_SIZES) sizes.set(text, size);
-  return size;
-}
-
 /** A tyre size. */
 export const size = cell<TyreSize>(value => {
-  const parsed = sizeOf(value);
+  const parsed = parseSize(value);
   if (parsed) return { value: parsed };
   return likely(mangled(value, 'ожидался размер вида 205/55 R16'), suggestSize(value));
 });
 
-/** A load index, `91` or `104/102`, in its canonical text. */
+/** A load index, `91` or `104/102`, in its canonical form. */
 export const loadIndex = cell(value => {
   const parsed = parseLoadIndex(value);
   return parsed
@@ -124,7 +115,7 @@ export const loadIndex = cell(value => {
     : likely(mangled(value, 'ожидался индекс нагрузки вида 91 или 104/102'), suggestLoadIndex(value));
 });
 
-/** A speed index in its canonical text. */
+/** A speed index in its canonical form. */
 export const speedIndex = cell(value => {
   const parsed = parseSpeedIndex(value);
   return parsed
@@ -134,7 +125,7 @@ export const speedIndex = cell(value => {
 
 const DAY_EXPECTED = 'ожидалась дата вида 2026-03-01';
 
-/** A day of the calendar: 2026-03-01, or 01.03.2026 as a spreadsheet shows it. */
+/** A calendar date: 2026-03-01, or 01.03.2026 as a spreadsheet shows it. */
 export const day = cell(value => {
   const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/u.exec(value);
   const iso = russian ? `${russian[3]}-${russian[2]}-${russian[1]}` : value;
@@ -149,7 +140,7 @@ export const isSpan = ({ from, to }: { from?: string | null | undefined; to?: st
   !from || !to || from <= to;
 export const SPAN_EXPECTED = { path: ['to'], message: 'ожидался последний день не раньше первого (from)' };
 
-/** Values divided by `|`, without empties. */
+/** Values separated by `|`, without empty ones. */
 export const list = z.string().transform(value =>
   value
     .split('|')
@@ -162,7 +153,7 @@ export const slug = z
   .string({ error: 'ожидался адрес из латинских букв, цифр, «-» и «_»' })
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/u, 'ожидался адрес из латинских букв, цифр, «-» и «_»');
 
-/** A picture below content/storage; empty when there is none. */
+/** Path of a picture inside content/storage; empty when there is none. */
 export const picture = text(300)
   .transform(value => value.replace(/^\/?storage\//u, ''))
   .refine(

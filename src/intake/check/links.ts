@@ -1,11 +1,11 @@
-/** What an editor may link to: http(s) addresses, and addresses of this site from its root. */
+/** Editors may link to http(s) addresses and to root-relative addresses of this site. */
 export const LINK_EXPECTED = 'ожидалась ссылка вида https://… или /…';
 
 /** An address of this site: `/promo/x`, `/products?season=winter`, `/page/about#map`; no `//host`, no backslashes. */
 export const isRootRelative = (link: string): boolean =>
   /^\/(?![/\\])[^\s\\]*$/u.test(link) && !/%(?:2f|5c|00)/iu.test(link);
 
-/** Whether an address has no broken `%` sequences. */
+/** Whether all `%` escapes of an address are valid. */
 export const isDecodable = (link: string): boolean => {
   try {
     return decodeURIComponent(link) !== '';
@@ -14,7 +14,7 @@ export const isDecodable = (link: string): boolean => {
   }
 };
 
-/** Whether a banner, promo or text may point there; userinfo in an address is refused. */
+/** Whether a banner, promotion or text may link there. Addresses with a user name or password are rejected. */
 export function isSafeLink(link: string): boolean {
   if (isRootRelative(link)) return isDecodable(link);
   if (!/^https?:\/\/[^\s\\]+$/iu.test(link)) return false;
@@ -22,7 +22,7 @@ export function isSafeLink(link: string): boolean {
   return url !== null && url.username === '' && url.password === '' && url.hostname.includes('.');
 }
 
-/** Links in texts may also be a place on the page, a phone or a mail address. */
+/** Whether a text may link there: also to a fragment of the page, a phone or an e-mail address. */
 export const isSafeTextLink = (link: string): boolean =>
   isSafeLink(link) ||
   /^#[\w\p{L}%-]*$/u.test(link) ||

@@ -4,17 +4,16 @@ import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { featuresOf, rowFeature } from '../kinds/features.ts';
 import type { Content } from '../read/content.ts';
+import type { Problems } from './problems.ts';
 
 type ProductLine = Content['products'][number];
 
-import type { Problems } from './problems.ts';
-
-/** So many other sizes tell what a model is like; with fewer, any size may be its next. */
-const ENOUGH_SIZES = 5;
-/** So many prices tell what a size costs. */
-const ENOUGH_PRICES = 8;
-/** A price so many times above or below its size's median is a slip rather than a premium. */
-const FAR = 3;
+/** A model needs more sizes than this to judge that one of them is unusual. */
+const MIN_SIZES = 5;
+/** A size needs this many prices to know what it usually costs. */
+const MIN_PRICES = 8;
+/** A price this many times above or below the median of its size is probably a typing error. */
+const MAX_PRICE_RATIO = 3;
 
 /** A size in numbers: rim in inches, width and outer diameter in mm, profile in per cent. */
 interface Measures {
@@ -24,11 +23,11 @@ interface Measures {
   outer: number;
 }
 
-/** How far the next size of a model's range may lie, in each measure at once. */
+/** Largest plausible difference between neighbouring sizes of one model, in all measures at once. */
 const STEP: Measures = { rim: 3, width: 60, profile: 20, outer: 130 };
 
 const INCH = 25.4;
-/** Profile of tyres that are marked without one: 185 R14C. */
+/** Profile, in per cent, of tyres that are marked without one: 185 R14C. */
 const FULL_PROFILE = 82;
 
 function measuresOf(size: TyreSize): Measures {
@@ -42,7 +41,7 @@ function measuresOf(size: TyreSize): Measures {
   return { rim, width, profile, outer: rim * INCH + (width * profile) / 50 };
 }
 
-/** How many steps lie between two sizes, in the measure in which they differ most. */
+/** Number of steps between two sizes, in the measure in which they differ most. */
 const distance = (a: Measures, b: Measures): number =>
   Math.max(
     Math.abs(a.rim - b.rim) / STEP.rim,
@@ -56,7 +55,7 @@ interface Sized {
   measures: Measures;
 }
 
-/** The size that lies nearest to another, and how far. */
+/** The nearest other size, and its distance in steps. */
 function nearestTo(one: Sized, sizes: readonly Sized[]): { text: string; steps: number } {
   let nearest = { text: '', steps: Number.POSITIVE_INFINITY };
   for (const { text, measures } of sizes) {
@@ -77,17 +76,16 @@ function groups(lines: readonly ProductLine[], keyOf: (line: ProductLine) => str
   return map;
 }
 
-/** Whether tyres are made so: metric widths end in 5, profiles go by 5 per cent. */
-const isMade = ({ width, height }: TyreSize): boolean =>
+/** Whether such a size exists: metric widths end in 5, profiles are multiples of 5 per cent (or 82). */
+const isRealSize = ({ width, height }: TyreSize): boolean =>
   width.includes('x') || (width.endsWith('5') && (height === '' || /[05]$|^82$/u.test(height)));
 
 /**
- * Warns of a size that no tyre has, and of one that lies far from all other sizes of its model: more likely a slip of the
- * pen than a tyre.
+ * Warns of a size that no tyre has, and of one far from all other sizes of its model: a typing error is more likely.
  */
 export function lintSizes({ products }: Content, problems: Problems): void {
   for (const { data, source } of products)
-    if (!isMade(data.size))
+    if (!isRealSize(data.size))
       problems.warn(
         source,
         ['size'],
@@ -98,7 +96,7 @@ export function lintSizes({ products }: Content, problems: Problems): void {
     const sizes = [...bySize].flatMap(([text, [first]]) =>
       first ? [{ text, measures: measuresOf(first.data.size) }] : [],
     );
-    if (sizes.length <= ENOUGH_SIZES) continue;
+    if (sizes.length <= MIN_SIZES) continue;
     for (const size of sizes) {
       const nearest = nearestTo(size, sizes);
       if (nearest.steps <= 1) continue;
@@ -118,13 +116,13 @@ function medianOf(numbers: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** Warns of a price that lies far from the median of its size: a figure too many or too few. */
+/** Warns of a price far from the median of its size: a digit too many or too few. */
 export function lintPrices({ products }: Content, problems: Problems): void {
   for (const [size, lines] of groups(products, ({ data }) => formatSize(data.size))) {
-    if (lines.length < ENOUGH_PRICES) continue;
+    if (lines.length < MIN_PRICES) continue;
     const median = medianOf(lines.map(({ data }) => data.price));
     for (const { data, source } of lines)
-      if (data.price > median * FAR || data.price * FAR < median)
+      if (data.price > median * MAX_PRICE_RATIO || data.price * MAX_PRICE_RATIO < median)
         problems.warn(
           source,
           ['price'],
@@ -143,8 +141,8 @@ const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
 };
 
 /**
- * Warns of a model whose header says of its tyres what their own rows deny, of one that is studded or cargo in part, and of a name that
- * says Run Flat where the row does not.
+ * Warns of a model whose header contradicts the rows of its products, of a model only partly studded or cargo, and of
+ * a product name with “Run Flat” where the row does not say so.
  */
 export function lintFeatures({ models, products }: Content, problems: Problems): void {
   const lines = groups(products, ({ data }) => data.model);

@@ -3,7 +3,7 @@ import { isFor } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';
 import type { Problems } from './problems.ts';
 
-/** Warns of promotions past their last day, and of those whose conditions no product meets. */
+/** Warns of promotions after their last day, and of promotions whose conditions no product meets. */
 export function lintPromos({ promos, models, products }: Content, today: string, problems: Problems): void {
   const listed = new Map(models.filter(({ data }) => !data.disable).map(model => [model.key, model]));
   for (const { data, source } of promos) {

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { fold } from '#src/domain/search-text.ts';
 
-/** Where a value stands: a file and, for a path of keys inside it, a line. */
+/** Where a value was read: a file, and the line number for a path of keys in it. */
 export interface Source {
   /** As shown to the editor: relative to the working folder. */
   file: string;
@@ -11,16 +11,16 @@ export interface Source {
 export interface Problem {
   file: string;
   line: number;
-  /** Column of a table or key of a text's header; empty when the whole file is meant. */
+  /** Column of a table or key of a header; empty for the whole file. */
   field: string;
   message: string;
 }
 
-/** Everything that an import found wrong, kept to be told in one go. Errors refuse the import, warnings do not. */
+/** All errors and warnings of an import, reported together at its end. Errors reject the import, warnings do not. */
 export class Problems {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
-  readonly #spoilt = new Set<string>();
+  readonly #rejected = new Set<string>();
 
   error(source: Source, path: readonly PropertyKey[], message: string): void {
     this.errors.push(problem(source, path, message));
@@ -31,15 +31,17 @@ export class Problems {
   }
 
   /**
-   * Remembers a thing (a kind's word for it, `brand`, and its key) that the content has and that is refused for an error of its own, so that what refers to it is not
-   * told as a second error; without a key: any thing of that kind, because its file cannot be read.
+   * Remembers something that was rejected for an error of its own, so that references to it are not reported as
+   * further errors.
+   * @param kind name of its kind, as in `brand`
+   * @param key without it: anything of that kind, because its file cannot be read
    */
-  spoil(kind: string, key?: unknown): void {
-    this.#spoilt.add(key === undefined ? kind : `${kind} ${String(key).toLowerCase()}`);
+  markRejected(kind: string, key?: unknown): void {
+    this.#rejected.add(key === undefined ? kind : `${kind} ${String(key).toLowerCase()}`);
   }
 
-  isSpoilt(kind: string, key: string): boolean {
-    return this.#spoilt.has(kind) || this.#spoilt.has(`${kind} ${key.toLowerCase()}`);
+  isRejected(kind: string, key: string): boolean {
+    return this.#rejected.has(kind) || this.#rejected.has(`${kind} ${key.toLowerCase()}`);
   }
 }
 
@@ -52,7 +54,7 @@ export function problemText({ file, line, field, message }: Problem): string {
   return `${file}:${line}: ${field === '' ? '' : `${field}: `}${message}`;
 }
 
-/** «найдено «…»» of a value, shortened and on one line; an absent one is «найдено: пусто». */
+/** «найдено «…»» for a value, shortened and on one line; for a missing value «найдено: пусто». */
 export function found(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'найдено: пусто';
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).replace(
@@ -83,7 +85,7 @@ const looksLike = (text: string) => fold(text).replace(/[а-яіјѕ]/gu, letter
 const lettersOf = (text: string) => [...fold(text).replace(/[^\p{L}\p{N}]+/gu, '')];
 const isCyrillic = (letter: string) => /\p{Script=Cyrillic}/u.test(letter);
 
-/** Whether two texts differ in nothing but letters of the other alphabet, which an editor does not see. */
+/** Whether two texts differ only in letters of the other alphabet, a difference that an editor does not see. */
 function isMixed(text: string, suggestion: string): boolean {
   const [seen, meant] = [lettersOf(text), lettersOf(suggestion)];
   const differs = (letter: string, index: number) => letter !== meant[index];
@@ -96,23 +98,23 @@ function isMixed(text: string, suggestion: string): boolean {
   );
 }
 
-/** « — возможно, «…»», with a remark when the difference is one of alphabets. */
-export const meant = (text: string, suggestion: string): string =>
+/** « — возможно, «…»», with a remark when the texts differ only in alphabet. */
+export const suggestionText = (text: string, suggestion: string): string =>
   ` — возможно, «${suggestion}»${isMixed(text, suggestion) ? ' (похожие буквы другого алфавита)' : ''}`;
 
 /**
- * The same when one of the known names is near: another case, a look-alike letter, or a slip of at most a third of the
- * letters; else an empty text.
+ * {@link suggestionText} when a known name is similar: other letter case, look-alike letters, or at most a third of
+ * the letters mistyped; else an empty string.
  */
-export function perhaps(text: string, known: readonly string[]): string {
+export function didYouMean(text: string, known: readonly string[]): string {
   if (text === '' || known.length === 0) return '';
   const seen = looksLike(text);
   const alike = known.find(name => looksLike(name) === seen);
-  if (alike !== undefined) return meant(text, alike);
+  if (alike !== undefined) return suggestionText(text, alike);
   if (text.length < 3) return '';
   const lower = known.map(name => name.toLowerCase());
   const near = closest(text.toLowerCase(), lower);
   return distance(text.toLowerCase(), near) <= Math.floor(text.length / 3)
-    ? meant(text, known[lower.indexOf(near)] ?? near)
+    ? suggestionText(text, known[lower.indexOf(near)] ?? near)
     : '';
 }

@@ -1,10 +1,10 @@
-import { found, type Problems, perhaps, type Source } from './problems.ts';
+import { didYouMean, found, type Problems, type Source } from './problems.ts';
 
-interface Placed {
+interface Located {
   source: Source;
 }
 
-/** What a field refers to: kinds of things, and how they are called to an editor. */
+/** Target of a reference: kinds of things, and how messages to the editor name them. */
 export interface Reference {
   kinds: readonly string[];
   what: string;
@@ -33,10 +33,10 @@ export const COLLECTION_PARENT: Reference = {
 };
 
 /**
- * Things by key. A key that is taken already, also in another case of letters, is an error that names the first holder;
- * the later thing is left out.
+ * Indexes things by key. A key already used, also in another letter case, is an error that names the first use; the
+ * later thing is left out.
  */
-export function byKey<T extends Placed>(
+export function byKey<T extends Located>(
   things: readonly T[],
   keyOf: (thing: T) => string,
   field: readonly PropertyKey[],
@@ -55,7 +55,7 @@ export function byKey<T extends Placed>(
         field,
         `ожидалось неповторяющееся значение, найдено «${key}»${differs}: оно занято в ${first.source.file}:${first.source.line(field)}`,
       );
-      if (kind) problems.spoil(kind, key);
+      if (kind) problems.markRejected(kind, key);
     } else {
       taken.set(key.toLowerCase(), thing);
       map.set(key, thing);
@@ -65,8 +65,9 @@ export function byKey<T extends Placed>(
 }
 
 /**
- * The thing that a value refers to, or null: an unknown one is an error with what was likely meant, one that is refused
- * for an error of its own is told there.
+ * Looks up a reference. An unknown key is an error with a suggestion; a key whose thing was rejected for an error of
+ * its own is not reported again.
+ * @returns the thing, or null
  */
 export function resolve<T>(
   map: ReadonlyMap<string, T>,
@@ -78,7 +79,7 @@ export function resolve<T>(
 ): T | null {
   const thing = map.get(key);
   if (thing !== undefined) return thing;
-  if (!kinds.some(kind => problems.isSpoilt(kind, key)))
-    problems.error(source, field, `ожидалось: ${what}, ${found(key)}${perhaps(key, [...map.keys()])}`);
+  if (!kinds.some(kind => problems.isRejected(kind, key)))
+    problems.error(source, field, `ожидалось: ${what}, ${found(key)}${didYouMean(key, [...map.keys()])}`);
   return null;
 }

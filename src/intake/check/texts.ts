@@ -1,30 +1,30 @@
-import { addressesIn, examine } from '../assemble/html.ts';
+import { addressesIn, sanitiseWithReport } from '../assemble/html.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Text } from '../read/content.ts';
 import type { Addresses } from './addresses.ts';
 import type { Problems, Source } from './problems.ts';
 
-/** A piece of Markdown and where its words stand. */
-export interface Prose {
+/** A piece of Markdown and where it was read. */
+export interface Passage {
   markdown: string;
-  /** The line on which a piece of it stands. */
-  at(words: string): Source;
+  /** Position of some words in it. */
+  locate(words: string): Source;
   field: readonly PropertyKey[];
 }
 
-/** The text below a header. */
-export function bodyOf({ body, bodyLine, source }: Text<unknown>): Prose {
-  const at = (words: string): Source => {
+/** The body of a text. */
+export function bodyOf({ body, bodyLine, source }: Text<unknown>): Passage {
+  const locate = (words: string): Source => {
     const index = Math.max(0, body.indexOf(words));
     return { ...source, line: () => bodyLine + body.slice(0, index).split('\n').length - 1 };
   };
-  return { markdown: body, at, field: [] };
+  return { markdown: body, locate, field: [] };
 }
 
 /** A Markdown field of a header or a table. */
-export const fieldText = (markdown: string, source: Source, field: readonly PropertyKey[]): Prose => ({
+export const fieldText = (markdown: string, source: Source, field: readonly PropertyKey[]): Passage => ({
   markdown,
-  at: () => source,
+  locate: () => source,
   field,
 });
 
@@ -33,32 +33,32 @@ interface Blocks {
   data: Readonly<Partial<Record<'p_promo' | 'p_tech' | 'p_tests', readonly { content: string }[]>>>;
 }
 
-/** Texts of a header's blocks. */
-export const blocksOf = ({ data, source }: Blocks): Prose[] =>
+/** Markdown in the blocks of a header. */
+export const blocksOf = ({ data, source }: Blocks): Passage[] =>
   (['p_promo', 'p_tech', 'p_tests'] as const).flatMap(field =>
     (data[field] ?? []).map(({ content }, index) => fieldText(content, source, [field, index, 'content'])),
   );
 
-/** What editors should know of their texts: HTML that is not let through, dead links, missing pictures. All are warnings. */
+/** Warns of HTML that was removed, dead links and missing pictures. */
 export function checkTexts(
-  texts: readonly Prose[],
+  texts: readonly Passage[],
   addresses: Addresses,
   pictures: Pictures,
   problems: Problems,
 ): void {
-  for (const { markdown, at, field } of texts) {
+  for (const { markdown, locate, field } of texts) {
     if (markdown === '') continue;
-    const { html, removed } = examine(markdown);
+    const { html, removed } = sanitiseWithReport(markdown);
     for (const { what, words } of removed)
-      problems.warn(at(words), field, `из текста убрано недопустимое: ${what}`);
+      problems.warn(locate(words), field, `из текста убрано недопустимое: ${what}`);
     const { links, pictures: shown } = addressesIn(html);
     for (const link of links)
-      if (addresses.leadsNowhere(link))
+      if (addresses.isDead(link))
         problems.warn(
-          at(link),
+          locate(link),
           field,
-          `ссылка «${link}» никуда не ведёт${addresses.perhaps(link)}; исправьте её или уберите`,
+          `ссылка «${link}» никуда не ведёт${addresses.didYouMean(link)}; исправьте её или уберите`,
         );
-    for (const picture of shown) pictures.address(picture, at(picture), field);
+    for (const picture of shown) pictures.address(picture, locate(picture), field);
   }
 }

@@ -16,7 +16,10 @@ import { redirects } from './redirects.ts';
 import { sections } from './sections.ts';
 import { shop } from './shop.ts';
 
-/** All kinds of content, in the order in which they are read: properties before products, whose columns they are. */
+/**
+ * All kinds of content in the order in which they are read: properties before products, because each property is a
+ * column of products.csv.
+ */
 const KINDS: readonly Kind[] = [
   home,
   properties,
@@ -37,8 +40,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Kinds that come last in a stage, in this order: because they build upon others, or because editors are told of their
- * problems last.
+ * Kinds that run last in a stage, in this order: because they use the results of others, or because their problems
+ * are reported last.
  */
 const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
   resolve: [products, productTexts, sections, collections, cars],
@@ -51,8 +54,8 @@ const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
   tally: [promos, collections, pages, cars],
 };
 
-/** The part that each kind has in a stage, in the order of the stage. */
-export function partsOf<Stage extends keyof Kind>(stage: Stage): NonNullable<Kind[Stage]>[] {
+/** Every kind's function for a stage, in the order of that stage. */
+export function functionsOf<Stage extends keyof Kind>(stage: Stage): NonNullable<Kind[Stage]>[] {
   const last: readonly Kind[] = LAST[stage] ?? [];
   return [...KINDS.filter(kind => !last.includes(kind)), ...last].flatMap(kind => kind[stage] ?? []);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/faces.ts';
-import { lintCard } from '../check/poor-text.ts';
+import { subject } from '../assemble/subjects.ts';
+import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { ARTICLE_SECTION, byKey, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
@@ -46,19 +46,19 @@ const isNews = ({ data }: Content['articles'][number]) => data.section === ROOT_
 /** content/articles: news and articles, /article/{url}. */
 export const articles: Kind = {
   read: from => ({ articles: from.folder('articles', articleSchema, { kind: 'article' }) }),
-  rows: ({ content, together, pictures, problems }) => ({
-    article: articleRows(content, together.sections, pictures, problems),
+  rows: ({ content, resolved, pictures, problems }) => ({
+    article: articleRows(content, resolved.sections, pictures, problems),
   }),
   addresses: (_, { article = [] }) => ({
     shows: 'article',
     names: () => Array.from(article, row => row.url),
-    named: ['article'],
+    rejectedKinds: ['article'],
   }),
   bodies: content => content.articles,
   lint: ({ content, problems }) => {
     for (const text of content.articles) lintCard(text, 250, problems);
   },
-  subjects: faces => faces.rows('article').map(row => subject('article', row.url, row)),
+  subjects: sources => sources.rows('article').map(row => subject('article', row.url, row)),
   tally: ({ articles }) => {
     const news = articles.filter(isNews);
     const others = articles.filter(article => !isNews(article));

@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 import { isShownOn } from '#src/domain/calendar.ts';
+import { periodDays } from '../assemble/change-days.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit } from '../assemble/ordering.ts';
-import { spanDays } from '../assemble/validity.ts';
-import { found, type Problems, perhaps } from '../check/problems.ts';
+import { didYouMean, found, type Problems } from '../check/problems.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
-import type { Range } from './models.ts';
+import type { ModelRange } from './models.ts';
 import { BANNER_COLUMNS, bannerSchema } from './texts.schema.ts';
 
 declare module '../read/content.ts' {
   interface Content {
-    banners: Line<z.output<typeof bannerSchema>>[];
+    banners: Checked<z.output<typeof bannerSchema>>[];
   }
 }
 
-/** Where a banner may stand besides pages of brands and products. */
+/** The value of `place` for the home page; the others are addresses of brands and product numbers. */
 const HOME_PLACE = 'main';
 
-/** Rows of the banners that are shown today; those to come are checked already. */
+/** Rows of the banners shown today. Banners for later days are checked too. */
 function bannerRows(
   content: Content,
-  range: Range,
+  range: ModelRange,
   products: readonly number[],
   today: string,
   pictures: Pictures,
@@ -34,13 +34,13 @@ function bannerRows(
     const { place, from, to } = data;
     if (
       !places.includes(place) &&
-      !problems.isSpoilt('brandUrl', place) &&
-      !problems.isSpoilt('product', place)
+      !problems.isRejected('brandUrl', place) &&
+      !problems.isRejected('product', place)
     )
       problems.error(
         source,
         ['place'],
-        `ожидалось «${HOME_PLACE}», адрес марки или номер товара, ${found(place)}${perhaps(place, [HOME_PLACE, ...brands])}`,
+        `ожидалось «${HOME_PLACE}», адрес марки или номер товара, ${found(place)}${didYouMean(place, [HOME_PLACE, ...brands])}`,
       );
     const isOver = to !== null && to < today;
     return {
@@ -63,11 +63,12 @@ function bannerRows(
 /** content/banners.csv: banners of the home page, of brands and of products. */
 export const banners: Kind = {
   read: from => ({ banners: from.table('banners.csv', BANNER_COLUMNS, bannerSchema) }),
-  rows: ({ content, together, today, pictures, problems }) => ({
-    banner: bannerRows(content, together.range, together.products.ids, today, pictures, problems),
+  rows: ({ content, resolved, today, pictures, problems }) => ({
+    banner: bannerRows(content, resolved.range, resolved.products.ids, today, pictures, problems),
   }),
-  links: ({ content }, must) => {
-    for (const { data, source } of content.banners) must(data.target, source, ['target'], data.from ?? '');
+  links: ({ content }, checkLink) => {
+    for (const { data, source } of content.banners)
+      checkLink(data.target, source, ['target'], data.from ?? '');
   },
-  days: content => content.banners.flatMap(({ data }) => spanDays(data)),
+  days: content => content.banners.flatMap(({ data }) => periodDays(data)),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fold } from '#src/domain/search-text.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { type Faces, seenOf, subject } from '../assemble/faces.ts';
-import { lintText, needs } from '../check/poor-text.ts';
+import { type SubjectSources, seenOf, subject } from '../assemble/subjects.ts';
+import { lintMissing, lintText } from '../check/lint-texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import { brandSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
-import type { Range } from './models.ts';
+import type { ModelRange } from './models.ts';
 
 declare module '../read/content.ts' {
   interface Content {
@@ -14,12 +14,12 @@ declare module '../read/content.ts' {
   }
 }
 
-/** The name in a refused header, by which others refer to the thing; undefined when there is none. */
+/** The brand name in a rejected header, by which other files refer to it; undefined when there is none. */
 const nameIn = (data: unknown): string | undefined =>
   z.object({ name: z.string() }).safeParse(data).data?.name.trim();
 
 /** Rows of the brand table, in the editors' order. */
-const brandRows = (range: Range, pictures: Pictures): CatalogueRow[] =>
+const brandRows = (range: ModelRange, pictures: Pictures): CatalogueRow[] =>
   [...range.brandIds].flatMap(([name, id]) => {
     const brand = range.brandByName.get(name);
     if (!brand) return [];
@@ -36,8 +36,8 @@ const brandRows = (range: Range, pictures: Pictures): CatalogueRow[] =>
     };
   });
 
-/** What the brand catalogue says of a brand: how many models it has and from what price on. */
-function rangeSaid(listed: Faces['listed'], brand: CatalogueRow[string] | undefined): unknown[] {
+/** What the brand catalogue shows of a brand's models: their number and lowest price. */
+function priceSummary(listed: SubjectSources['listed'], brand: CatalogueRow[string] | undefined): unknown[] {
   const prices = listed.flatMap(({ row }) => (row.brand_id === brand ? [row.price_from] : []));
   return [prices.length, Math.min(...prices.flatMap(price => (typeof price === 'number' ? [price] : [])))];
 }
@@ -47,19 +47,19 @@ export const brands: Kind = {
   read: from => ({
     brands: from.folder('brands', brandSchema, {
       kind: 'brandUrl',
-      refused: header => from.problems.spoil('brand', nameIn(header)),
+      onRejected: header => from.problems.markRejected('brand', nameIn(header)),
     }),
   }),
-  rows: ({ together, pictures }) => ({ brand: brandRows(together.range, pictures) }),
+  rows: ({ resolved, pictures }) => ({ brand: brandRows(resolved.range, pictures) }),
   addresses: (_, { brand = [] }) => ({
     shows: 'brand',
     names: () => Array.from(brand, row => row.url),
-    named: ['brandUrl'],
+    rejectedKinds: ['brandUrl'],
   }),
   bodies: content => content.brands,
   lint: ({ content, problems }) => {
     for (const brand of content.brands) {
-      needs(
+      lintMissing(
         brand.data.ico,
         brand,
         'ico',
@@ -69,21 +69,21 @@ export const brands: Kind = {
       lintText(brand, 120, problems);
     }
   },
-  subjects: faces => {
-    const rows = faces.rows('brand');
+  subjects: sources => {
+    const rows = sources.rows('brand');
     return [
       ...rows.map(row =>
         subject(
           'brand',
           row.url,
           seenOf({ ...row, id: null }),
-          faces.cards(model => model.brand_id === row.id),
+          sources.cards(model => model.brand_id === row.id),
         ),
       ),
       subject(
         'list',
         'brands',
-        rows.map(row => [row.name, row.url, row.ico, ...rangeSaid(faces.listed, row.id)]),
+        rows.map(row => [row.name, row.url, row.ico, ...priceSummary(sources.listed, row.id)]),
       ),
     ];
   },

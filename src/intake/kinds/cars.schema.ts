@@ -1,26 +1,27 @@
 import { z } from 'zod';
-import { list, name, optional, size, whole } from '../check/cells.schema.ts';
+import { integer, list, optional, requiredText, size } from '../check/cells.schema.ts';
 
-/** Rows of cars/makes.csv and cars/fitment.csv. */
+/** Schemas of the rows of cars/makes.csv and cars/fitment.csv. */
+
 export const MAKE_COLUMNS = { required: ['name'], optional: ['aliases'] } as const;
 
-export const makeSchema = z.object({ name: name(60), aliases: list.default([]) });
+export const makeSchema = z.object({ name: requiredText(60), aliases: list.default([]) });
 
 export const FITMENT_COLUMNS = {
   required: ['make', 'model', 'generation', 'year_from', 'year_to', 'modification', 'front'],
   optional: ['rear'],
 } as const;
 
-const year = whole(1950, 2100);
+const year = integer(1950, 2100);
 
 export const fitmentSchema = z
   .object({
-    make: name(60),
-    model: name(80),
-    generation: name(80),
+    make: requiredText(60),
+    model: requiredText(80),
+    generation: requiredText(80),
     year_from: year,
     year_to: optional(year),
-    modification: name(120),
+    modification: requiredText(120),
     front: size,
     rear: optional(size).default(null),
   })

@@ -11,12 +11,12 @@ import type { Kind } from './kind.ts';
 
 declare module '../read/content.ts' {
   interface Content {
-    makes: Line<z.output<typeof makeSchema>>[];
-    fitment: Line<z.output<typeof fitmentSchema>>[];
+    makes: Checked<z.output<typeof makeSchema>>[];
+    fitment: Checked<z.output<typeof fitmentSchema>>[];
   }
 }
-declare module '../assemble/together.ts' {
-  interface Together {
+declare module '../assemble/resolved.ts' {
+  interface Resolved {
     cars: Cars;
   }
 }
@@ -32,7 +32,7 @@ interface Cars {
   tyres: CatalogueRow[];
 }
 
-/** Groups in the order of first appearance. */
+/** Groups by key, in the order of first appearance. */
 function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {
@@ -44,7 +44,7 @@ function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<stri
   return groups;
 }
 
-/** Slugs of names within one parent; two names with one slug get numbers. */
+/** Slugs of names within one parent; a slug that is already used gets a number. */
 function slugs(names: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -59,8 +59,9 @@ function slugs(names: readonly string[]): Map<string, string> {
 }
 
 /**
- * The car cascade from flat rows: makes → models → generations → modifications → factory sizes. Makes and models are in
- * the order of their names, the rest in that of the file; years of a generation span those of its modifications.
+ * Builds the car cascade from flat rows: makes → models → generations → modifications → factory sizes. Makes and
+ * models are sorted by name, the rest keep the order of the file; the years of a generation cover those of its
+ * modifications.
  */
 function assembleCars(content: Content, thisYear: number, problems: Problems): Cars {
   const cars: Cars = { makes: [], makeNames: [], models: [], generations: [], modifications: [], tyres: [] };
@@ -91,7 +92,10 @@ interface ShownMake {
   slug: string;
 }
 
-/** Every spelling under which a make is found. Names and aliases are one make's alone; spellings made of them yield. */
+/**
+ * Every spelling under which a make is found. A name or alias may belong to one make only. A spelling generated from
+ * them (transliteration, slug) is skipped when it is already used.
+ */
 function namesOf(shown: readonly ShownMake[], problems: Problems): CatalogueRow[] {
   const holders = new Map<string, number>();
   const claim = (index: number, name: string, source: Source, field: string) => {
@@ -124,8 +128,8 @@ function addModels(cars: Cars, makeId: number, rows: readonly Fitment[], thisYea
   }
 }
 
-const from = (rows: readonly Fitment[]) => Math.min(...rows.map(({ data }) => data.year_from));
-const to = (rows: readonly Fitment[], thisYear: number) =>
+const firstYear = (rows: readonly Fitment[]) => Math.min(...rows.map(({ data }) => data.year_from));
+const lastYear = (rows: readonly Fitment[], thisYear: number) =>
   Math.max(...rows.map(({ data }) => data.year_to ?? Math.max(thisYear, data.year_from)));
 
 function addGenerations(cars: Cars, modelId: number, rows: readonly Fitment[], thisYear: number): void {
@@ -139,8 +143,8 @@ function addGenerations(cars: Cars, modelId: number, rows: readonly Fitment[], t
       name,
       slug,
       folded: fold(name),
-      year_from: from(own),
-      year_to: to(own, thisYear),
+      year_from: firstYear(own),
+      year_to: lastYear(own, thisYear),
     });
     const byModification = groupBy(own, ({ data }) => data.modification);
     for (const [modification, modificationSlug] of slugs([...byModification.keys()])) {
@@ -152,8 +156,8 @@ function addGenerations(cars: Cars, modelId: number, rows: readonly Fitment[], t
         name: modification,
         slug: modificationSlug,
         folded: fold(modification),
-        year_from: from(sizes),
-        year_to: to(sizes, thisYear),
+        year_from: firstYear(sizes),
+        year_to: lastYear(sizes, thisYear),
       });
       addTyres(cars, modificationId, sizes);
     }
@@ -191,7 +195,7 @@ export const cars: Kind = {
   resolve: ({ content, today, problems }) => ({
     cars: assembleCars(content, Number(today.slice(0, 4)), problems),
   }),
-  rows: ({ together: { cars } }) => ({
+  rows: ({ resolved: { cars } }) => ({
     car_make: cars.makes,
     car_make_name: cars.makeNames,
     car_model: cars.models,

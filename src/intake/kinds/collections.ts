@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import { FEATURES } from '#src/domain/season.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/faces.ts';
 import { compare } from '../assemble/ordering.ts';
-import { lintCard } from '../check/poor-text.ts';
+import { subject } from '../assemble/subjects.ts';
+import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, COLLECTION_PARENT, MODEL, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Features } from './features.ts';
 import type { Kind } from './kind.ts';
-import type { Range } from './models.ts';
+import type { ModelRange } from './models.ts';
 import { sectionKeys } from './sections.ts';
 import { collectionSchema } from './texts.schema.ts';
 
@@ -20,18 +20,21 @@ declare module '../read/content.ts' {
     collections: Text<z.output<typeof collectionSchema>>[];
   }
 }
-declare module '../assemble/together.ts' {
-  interface Together {
+declare module '../assemble/resolved.ts' {
+  interface Resolved {
     collections: ReturnType<typeof assembleCollections>;
   }
 }
 
 type Collection = Content['collections'][number];
 
-/** Models of a collection in the order of display: those named by hand first, then the rule's in the default order. */
+/**
+ * Models of a collection in display order: first those listed by hand, then those that match the rule, in the default
+ * order.
+ */
 function membersOf(
   collection: Collection,
-  range: Range,
+  range: ModelRange,
   rims: ReadonlyMap<string, ReadonlySet<string>>,
   features: ReadonlyMap<string, Features>,
   problems: Problems,
@@ -59,7 +62,7 @@ function membersOf(
   return [...new Set([...byHand, ...[...range.modelOrder.keys()].filter(fits)])];
 }
 
-/** Rim diameters in which each model is sold. */
+/** Rim diameters in which each model is sold, by model. */
 function rimsOf(content: Content): Map<string, Set<string>> {
   const rims = new Map<string, Set<string>>();
   for (const { data } of content.products)
@@ -67,10 +70,10 @@ function rimsOf(content: Content): Map<string, Set<string>> {
   return rims;
 }
 
-/** Rows of collections and of their members. `features` are what each model is, by address. */
+/** Rows of collections and of their models. `features` is by model. */
 function assembleCollections(
   content: Content,
-  range: Range,
+  range: ModelRange,
   features: ReadonlyMap<string, Features>,
   sections: readonly CatalogueRow[],
   pictures: Pictures,
@@ -106,30 +109,30 @@ function assembleCollections(
 /** content/collections: selections of models, /collection/{url}. */
 export const collections: Kind = {
   read: from => ({ collections: from.folder('collections', collectionSchema, { kind: 'collection' }) }),
-  resolve: ({ content, together: { range, features, sections }, pictures, problems }) => ({
+  resolve: ({ content, resolved: { range, features, sections }, pictures, problems }) => ({
     collections: assembleCollections(content, range, features, sections, pictures, problems),
   }),
-  rows: ({ together: { collections } }) => ({
+  rows: ({ resolved: { collections } }) => ({
     collection: collections.collections,
     collection_model: collections.members,
   }),
   addresses: (_, { collection = [] }) => ({
     shows: 'collection',
     names: () => Array.from(collection, row => row.url),
-    named: ['collection'],
+    rejectedKinds: ['collection'],
   }),
   bodies: content => content.collections,
   lint: ({ content, problems }) => {
     for (const text of content.collections) lintCard(text, 100, problems);
   },
-  subjects: faces => {
-    const members = faces.group('collection_model', 'collection');
-    return faces.rows('collection').map(row =>
+  subjects: sources => {
+    const members = sources.group('collection_model', 'collection');
+    return sources.rows('collection').map(row =>
       subject(
         'collection',
         row.url,
         row,
-        (members.get(row.url) ?? []).map(member => faces.modelById.get(member.model_id)?.card),
+        (members.get(row.url) ?? []).map(member => sources.modelById.get(member.model_id)?.card),
       ),
     );
   },

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { PARTS, type Rims } from '#src/domain/promotion.ts';
 
-/** Conditions of promotions, as promos/*.md state them (content/README.md). */
+/** Schemas of the conditions in the headers of promos/*.md (content/README.md). */
+
 const RIM_EXPECTED = 'ожидался диаметр в дюймах вида 18';
 const RIMS_EXPECTED =
   'ожидались диаметры: от и до (from: 16, to: 18, можно одно из двух) или список [16, 17]';
 const COUNT_EXPECTED = 'ожидалось, сколько шин должно быть в заказе: целое число от 2 до 99';
 const PART_EXPECTED = 'ожидалось only (только такие шины) или excluded (все, кроме таких)';
 
-/** 18, «18», «R18», 22.5. */
+/** A rim diameter: 18, «18», «R18», 22.5. */
 const rim = z
   .union([z.number(), z.string()], { error: RIM_EXPECTED })
   .transform(value => Number(String(value).replace(/^R/iu, '')))
@@ -32,7 +33,7 @@ const span = z
   });
 const several = z.array(rim).min(1, RIMS_EXPECTED);
 
-/** Either form by its own schema, so that a slip is told at its own place. */
+/** A list or a range, each validated by its own schema, so that an error is reported at the faulty value. */
 const rims = z.unknown().transform((value, context): Rims => {
   const read = Array.isArray(value) ? several.safeParse(value) : span.safeParse(value);
   if (read.success) return read.data;
@@ -42,7 +43,7 @@ const rims = z.unknown().transform((value, context): Rims => {
 
 const part = z.enum(PARTS, { error: PART_EXPECTED }).optional();
 
-/** Fields of a promotion's header beside its brands and models. */
+/** Fields for the conditions in a promotion's header, besides `brands` and `models`. */
 export const conditions = {
   rims: rims.optional(),
   runflat: part,

@@ -7,24 +7,30 @@ export type Features = Readonly<Record<Feature, boolean>>;
 
 type ModelData = Content['models'][number]['data'];
 
-/** What a row of products.csv itself says of a tyre; null where it says nothing. The letter C of a size means cargo. */
+/**
+ * A feature according to a row of products.csv alone; null when the row does not say. The letter C in a size means
+ * cargo.
+ */
 export const rowFeature = (data: ProductLine['data'], feature: Feature): boolean | null =>
   data[feature] ?? (feature === 'cargo' && data.size.commercial ? true : null);
 
-/** What a product is: its own row rules, and where that says nothing, its model's header (content/README.md, products.csv). */
+/**
+ * Features of a product: its own row decides, and where the row does not say, the header of its model
+ * (content/README.md, products.csv).
+ */
 export function featuresOf({ data }: Pick<ProductLine, 'data'>, model: ModelData): Features {
   const is = (feature: Feature) => rowFeature(data, feature) ?? model[feature] ?? false;
   return { runflat: is('runflat'), spikes: is('spikes'), cargo: is('cargo') };
 }
 
-/** What a model is told to be: whatever one of its products is; without products, what its own header says. */
+/** Features of a model: those that at least one of its products has; without products, those of its header. */
 export function featuresOfModel(model: ModelData, products: readonly Features[]): Features {
   const is = (feature: Feature) =>
     products.length > 0 ? products.some(product => product[feature]) : (model[feature] ?? false);
   return { runflat: is('runflat'), spikes: is('spikes'), cargo: is('cargo') };
 }
 
-/** Every model's features by its address. */
+/** Features of every model, by model. */
 export function modelFeatures(content: Content): ReadonlyMap<string, Features> {
   const models = new Map(content.models.map(({ key, data }) => [key, data]));
   const products = new Map<string, Features[]>();

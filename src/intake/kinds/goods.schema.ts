@@ -6,39 +6,40 @@ import { TREAD_FAMILIES } from '#src/domain/tread.ts';
 import {
   day,
   flag,
+  integer,
   loadIndex,
-  name,
   optional,
   picture,
   reference,
+  requiredText,
   roubles,
   size,
   speedIndex,
   text,
-  truth,
-  whole,
+  yamlFlag,
 } from '../check/cells.schema.ts';
 import { link } from './shop.schema.ts';
 
 export const MODEL_EXPECTED = 'ожидалось имя файла из content/models';
 
-/** Headers of brands/*.md, models/*.md and products/*.md, and rows of products.csv and properties.csv. */
+/** Schemas of the headers in brands/, models/ and products/, and of the rows of products.csv and properties.csv. */
+
 const isBadge = (value: string) => isBadgeIcon(value) || /\.(?:svg|png|webp|avif|jpe?g)$/iu.test(value);
 
-/** A promotion badge: one of the shop's own signs or a picture. */
+/** A badge: one of the shop's own icons or a picture. */
 export const badge = z.object({
   ico: text(300).refine(isBadge, `ожидался значок (${BADGE_ICONS.join(', ')}) или картинка`),
-  title: name(80),
+  title: requiredText(80),
   thumb: picture.default(''),
 });
 
 const block = z.object({
-  title: name(),
+  title: requiredText(),
   descr: text(1000).default(''),
   content: text(20_000).default(''),
   thumb: picture.default(''),
   link: link.default(''),
-  overlayer: truth.default(false),
+  overlayer: yamlFlag.default(false),
 });
 
 const video = z
@@ -62,24 +63,24 @@ const blocks = z.array(block).default([]);
 const pictures = z.array(picture).default([]);
 
 export const brandSchema = z.object({
-  name: name(60),
+  name: requiredText(60),
   ico: picture.default(''),
-  aliases: z.array(name(60)).default([]),
+  aliases: z.array(requiredText(60)).default([]),
   country: text(60).default(''),
   sort: z.int().default(1000),
 });
 
 export const modelSchema = z.object({
   brand: reference('ожидалось название марки из content/brands'),
-  title: name(120),
+  title: requiredText(120),
   h1: text(200).default(''),
   season: z.enum(SEASONS),
   tread: z.enum(TREAD_FAMILIES).optional(),
-  spikes: truth.optional(),
-  runflat: truth.optional(),
-  cargo: truth.optional(),
-  topsell: truth.default(false),
-  disable: truth.default(false),
+  spikes: yamlFlag.optional(),
+  runflat: yamlFlag.optional(),
+  cargo: yamlFlag.optional(),
+  topsell: yamlFlag.default(false),
+  disable: yamlFlag.default(false),
   description: text(500).default(''),
   photos: pictures,
   badges: z.array(badge).default([]),
@@ -99,7 +100,7 @@ export const productTextSchema = z.object({
   video: z.array(video).default([]),
 });
 
-/** Columns of products.csv that the shop itself reads; those of properties.csv may join them. */
+/** Columns of products.csv that the shop itself reads; properties.csv may add more. */
 export const PRODUCT_COLUMNS = {
   required: ['id', 'model', 'name', 'short_name', 'size', 'price', 'old_price', 'stock'],
   optional: ['stock_date', 'load_index', 'speed_index', 'runflat', 'spikes', 'cargo'],
@@ -107,14 +108,14 @@ export const PRODUCT_COLUMNS = {
 
 export const productSchema = z
   .object({
-    id: whole(1, MAX_PRODUCT_ID),
+    id: integer(1, MAX_PRODUCT_ID),
     model: reference(MODEL_EXPECTED),
-    name: name(200),
+    name: requiredText(200),
     short_name: text(100),
     size,
     price: roubles,
     old_price: optional(roubles),
-    stock: whole(0, 1_000_000),
+    stock: integer(0, 1_000_000),
     stock_date: optional(day).default(null),
     load_index: optional(loadIndex).default(null),
     speed_index: optional(speedIndex).default(null),
@@ -129,7 +130,7 @@ export const productSchema = z
 
 export const PROPERTY_COLUMNS = { required: ['id', 'name', 'type'], optional: ['unit', 'hidden'] } as const;
 
-/** What the shop itself reads or shows of a product: no property may bear such a name. */
+/** Names of columns and properties that the shop uses itself; a property in properties.csv may not have them. */
 const OWN: readonly string[] = [
   ...PRODUCT_COLUMNS.required,
   'stock_date',
@@ -145,7 +146,7 @@ export const propertySchema = z.object({
     .string()
     .regex(/^[a-z][a-z0-9_]{0,40}$/u, 'ожидался код из строчных латинских букв, цифр и «_»')
     .refine(id => !OWN.includes(id), 'ожидался код, который не занят самим магазином'),
-  name: name(80),
+  name: requiredText(80),
   type: z.enum(['text', 'number', 'flag']),
   unit: text(20).default(''),
   hidden: flag.default(false),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Home } from '#src/domain/shop.ts';
-import { subject } from '../assemble/faces.ts';
-import { lintText } from '../check/poor-text.ts';
+import { subject } from '../assemble/subjects.ts';
+import { lintText } from '../check/lint-texts.ts';
 import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
@@ -39,28 +39,28 @@ export const home: Kind = {
     const data = file && from.check(homeSchema, file.data, file.source);
     return { home: file && data && { ...file, data } };
   },
-  links: ({ content }, must) => {
+  links: ({ content }, checkLink) => {
     if (!content.home) return;
     const { data, source } = content.home;
-    must(data.main_img.button.link, source, ['main_img', 'button', 'link']);
-    for (const [index, { link }] of data.tiles.entries()) must(link, source, ['tiles', index, 'link']);
+    checkLink(data.main_img.button.link, source, ['main_img', 'button', 'link']);
+    for (const [index, { link }] of data.tiles.entries()) checkLink(link, source, ['tiles', index, 'link']);
     for (const [index, { link }] of data.advantages.entries())
-      must(link, source, ['advantages', index, 'link']);
+      checkLink(link, source, ['advantages', index, 'link']);
   },
   passages: content => (content.home ? [bodyOf(content.home)] : []),
   lint: ({ content, problems }) => {
     if (content.home) lintText(content.home, 500, problems);
   },
   settings: ({ content, pictures }) => (content.home ? { home: homeOf(content.home, pictures) } : {}),
-  subjects: faces => [
+  subjects: sources => [
     subject(
       'home',
       '',
-      faces.settings.home,
-      faces.rows('banner').filter(row => row.place === 'main'),
-      faces.cards(row => row.topsell === 1),
-      faces.rows('article').filter(row => row.section === ROOT_SECTIONS.articles),
-      faces.rows('brand').map(row => row.ico),
+      sources.settings.home,
+      sources.rows('banner').filter(row => row.place === 'main'),
+      sources.cards(row => row.topsell === 1),
+      sources.rows('article').filter(row => row.section === ROOT_SECTIONS.articles),
+      sources.rows('brand').map(row => row.ico),
     ),
   ],
 };

@@ -1,25 +1,25 @@
 import type { Subject, Tables } from '../assemble/draft.ts';
-import type { Faces } from '../assemble/faces.ts';
-import type { Together } from '../assemble/together.ts';
-import type { Addressed, Addresses, MustLead } from '../check/addresses.ts';
+import type { Resolved } from '../assemble/resolved.ts';
+import type { SubjectSources } from '../assemble/subjects.ts';
+import type { Addresses, CheckLink, KindAddresses } from '../check/addresses.ts';
 import type { Problems } from '../check/problems.ts';
-import type { Prose } from '../check/texts.ts';
+import type { Passage } from '../check/texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content, Text } from '../read/content.ts';
 import type { Reader } from '../read/reader.ts';
 
-/** What a stage after reading works with. */
+/** Input of the stages after reading. */
 export interface Assembly {
   content: Content;
-  /** What the kinds have become so far, of those that others build upon. */
-  together: Together;
+  /** What the kinds have resolved so far for other kinds to use. */
+  resolved: Resolved;
   pictures: Pictures;
-  /** The shop's day, yyyy-mm-dd. */
+  /** Today in the shop's time zone, yyyy-mm-dd. */
   today: string;
   problems: Problems;
 }
 
-/** A line of the table that an import ends with, and counts of what of it has something. */
+/** A line of the summary table printed after an import, with counts of a part of the things (`of`). */
 export interface TallyLine {
   key: string;
   name: string;
@@ -28,35 +28,35 @@ export interface TallyLine {
 }
 
 /**
- * A kind of content, whole: every stage of an import asks each kind for its part (all.ts). A kind adds what it reads to
- * {@link Content}, and what others build upon to {@link Together}, by `declare module` in its own file.
+ * A kind of content. Every stage of an import calls each kind's function for it (all.ts). A kind adds what it reads
+ * to {@link Content}, and what other kinds use to {@link Resolved}, by `declare module` in its own file.
  */
 export interface Kind {
-  /** Where its files are and by which schema they are read. */
+  /** Reads its files and validates them by its schema. */
   read(from: Reader): Partial<Content>;
-  /** Resolves references that others build upon. */
-  resolve?(shop: Assembly): Partial<Together>;
-  /** Rows of its tables; references that nobody builds upon are resolved here. */
-  rows?(shop: Assembly): Tables;
-  /** Addresses of its pages, which links may lead to. */
-  addresses?(shop: Assembly, tables: Tables): Addressed;
-  /** Says which of its links must lead somewhere; rows that are known only then. */
-  links?(shop: Assembly, must: MustLead, addresses: Addresses): Tables | undefined;
-  /** Texts below headers, looked through for dead links and what is not let through. */
+  /** Resolves references whose results other kinds use. */
+  resolve?(assembly: Assembly): Partial<Resolved>;
+  /** Rows of its tables; resolves references whose results no other kind uses. */
+  rows?(assembly: Assembly): Tables;
+  /** Addresses of its pages, to which links may point. */
+  addresses?(assembly: Assembly, tables: Tables): KindAddresses;
+  /** Checks links of fields with `checkLink`; returns rows that depend on all addresses. */
+  links?(assembly: Assembly, checkLink: CheckLink, addresses: Addresses): Tables | undefined;
+  /** Bodies of its texts, searched for dead links and HTML that is not allowed. */
   bodies?(content: Content): readonly Text<unknown>[];
-  /** Texts inside headers and tables, looked through after all of {@link bodies}. */
-  passages?(content: Content): readonly Prose[];
-  /** Warns of what is missing or poor in valid content. */
-  lint?(shop: Assembly): void;
-  /** Warns of what is over, after all of {@link lint}. */
-  lintDays?(shop: Assembly): void;
-  /** Warns of what does not agree within a table, after all of {@link lintDays}. */
-  lintTable?(shop: Assembly): void;
-  /** What goes into the table `setting`. */
-  settings?(shop: Assembly): Readonly<Record<string, unknown>>;
-  /** Digests of what pages are drawn from, in the order of the stage. */
-  subjects?(faces: Faces): Subject[];
-  /** Days after which the same content makes another catalogue. */
+  /** Markdown in headers and tables, checked like {@link bodies} but after all of them. */
+  passages?(content: Content): readonly Passage[];
+  /** Warns of missing or poor parts of valid content. */
+  lint?(assembly: Assembly): void;
+  /** Warns of content whose dates are past; runs after all of {@link lint}. */
+  lintDays?(assembly: Assembly): void;
+  /** Warns of contradictions between rows of a table; runs after all of {@link lintDays}. */
+  lintTable?(assembly: Assembly): void;
+  /** Rows of the table `setting`: value by key. */
+  settings?(assembly: Assembly): Readonly<Record<string, unknown>>;
+  /** Digests of what pages are rendered from, in the order of the stage. */
+  subjects?(sources: SubjectSources): Subject[];
+  /** Days on which the same content gives another catalogue. */
   days?(content: Content, today: string): readonly (string | null | undefined)[];
   tally?(content: Content, tables: Tables): readonly TallyLine[];
 }

@@ -4,10 +4,10 @@ import { fold } from '#src/domain/search-text.ts';
 import { groupOf, MODELS_FILTERS, type Season } from '#src/domain/season.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/faces.ts';
 import { bit, compare, inDefaultOrder } from '../assemble/ordering.ts';
+import { subject } from '../assemble/subjects.ts';
 import { lintFeatures } from '../check/lint-goods.ts';
-import { lintText, NO_DESCRIPTION, needs } from '../check/poor-text.ts';
+import { lintMissing, lintText, NO_DESCRIPTION } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, resolve } from '../check/references.ts';
 import { blocksOf } from '../check/texts.ts';
@@ -23,31 +23,31 @@ declare module '../read/content.ts' {
     models: Text<z.output<typeof modelSchema>>[];
   }
 }
-declare module '../assemble/together.ts' {
-  interface Together {
-    range: Range;
+declare module '../assemble/resolved.ts' {
+  interface Resolved {
+    range: ModelRange;
   }
 }
 
 export type ModelText = Content['models'][number];
 
-/** Brands and models that fit together, with their row numbers. */
-export interface Range {
+/** Valid brands and models, with their row numbers. */
+export interface ModelRange {
   brandByName: ReadonlyMap<string, Content['brands'][number]>;
   brandIds: ReadonlyMap<string, number>;
   modelBySlug: ReadonlyMap<string, ModelText>;
   modelIds: ReadonlyMap<string, number>;
-  /** Place in the default order by address; disabled models have none. */
+  /** Position in the default order, by model; disabled models have none. */
   modelOrder: ReadonlyMap<string, number>;
 }
 
-/** Brands and models by name; doubles and models of unknown brands are told and left out. */
-function rangeOf(content: Content, problems: Problems): Range {
+/** Indexes brands and models. Duplicates and models of unknown brands are reported and left out. */
+function rangeOf(content: Content, problems: Problems): ModelRange {
   const brandByUrl = byKey(content.brands, brand => brand.key, [], problems, 'brandUrl');
   const brandByName = byKey([...brandByUrl.values()], brand => brand.data.name, ['name'], problems, 'brand');
   const known = ({ key, data, source }: ModelText) => {
     const brand = resolve(brandByName, data.brand, BRAND, source, ['brand'], problems);
-    if (!brand) problems.spoil('model', key);
+    if (!brand) problems.markRejected('model', key);
     return brand !== null;
   };
   const modelBySlug = new Map(
@@ -69,7 +69,7 @@ function rangeOf(content: Content, problems: Problems): Range {
   };
 }
 
-/** What of its products a model shows: the lowest price of what is in stock, or of anything. */
+/** Price and stock of one product, from which its model's lowest price is computed. */
 export interface Offer {
   price: number;
   stock: number;
@@ -81,9 +81,12 @@ const lowest = (offers: readonly Offer[]): number | null => {
   return prices.length === 0 ? null : prices.reduce((a, b) => Math.min(a, b));
 };
 
-/** Rows of the model table; `badges` are those of today's promotions, `offers` the products, `features` what each model is: all by address. */
+/**
+ * Rows of the model table. `badges` are the model's own and those of today's promotions; `offers` (of its products)
+ * and `features` are by model.
+ */
 const modelRows = (
-  range: Range,
+  range: ModelRange,
   pictures: Pictures,
   badges: (model: ModelText) => readonly StoredBadge[],
   offers: ReadonlyMap<string, readonly Offer[]>,
@@ -132,18 +135,19 @@ const seasonOf = (models: Content['models'], season: Season) =>
 export const models: Kind = {
   read: from => ({ models: from.folder('models', modelSchema, { kind: 'model' }) }),
   resolve: ({ content, problems }) => ({ range: rangeOf(content, problems) }),
-  rows: ({ together: { range, badges, offers, features }, pictures }) => ({
+  rows: ({ resolved: { range, badges, offers, features }, pictures }) => ({
     model: modelRows(range, pictures, badges.ofModel, offers, features),
   }),
   addresses: (_, { model = [] }) => ({
     shows: 'model',
     names: () => Array.from(model, row => row.slug),
-    named: ['model'],
+    rejectedKinds: ['model'],
   }),
-  links: ({ content }, must) => {
+  links: ({ content }, checkLink) => {
     for (const { data, source } of content.models)
       for (const field of ['p_promo', 'p_tech', 'p_tests'] as const)
-        for (const [index, { link }] of data[field].entries()) must(link, source, [field, index, 'link']);
+        for (const [index, { link }] of data[field].entries())
+          checkLink(link, source, [field, index, 'link']);
   },
   bodies: content => content.models,
   passages: content => content.models.flatMap(blocksOf),
@@ -151,14 +155,14 @@ export const models: Kind = {
     const sold = new Set(content.products.map(({ data }) => data.model));
     for (const model of content.models) {
       if (model.data.disable) continue;
-      needs(
+      lintMissing(
         pictures.photosOf(model)[0] ?? '',
         model,
         'photos',
         `у модели нет фотографий, вместо них заглушка: положите снимок в content/storage/${viewName(model.key, 'quarter')}.jpg или назовите свой здесь`,
         problems,
       );
-      needs(model.data.description, model, 'description', NO_DESCRIPTION, problems);
+      lintMissing(model.data.description, model, 'description', NO_DESCRIPTION, problems);
       lintText(model, 120, problems);
       if (!sold.has(model.key))
         problems.warn(
@@ -169,15 +173,15 @@ export const models: Kind = {
     }
   },
   lintTable: ({ content, problems }) => lintFeatures(content, problems),
-  subjects: faces => [
-    ...faces.models.map(({ row, whole }) =>
-      subject('model', row.slug, whole, faces.products.get(row.id) ?? []),
+  subjects: sources => [
+    ...sources.models.map(({ row, page }) =>
+      subject('model', row.slug, page, sources.products.get(row.id) ?? []),
     ),
     ...MODELS_FILTERS.map(filter =>
       subject(
         'list',
         filter,
-        faces.cards(row => (filter in row ? row[filter] === 1 : row.season === filter)),
+        sources.cards(row => (filter in row ? row[filter] === 1 : row.season === filter)),
       ),
     ),
   ],
@@ -200,7 +204,7 @@ export const models: Kind = {
           count: models.filter(({ data }) => data.p_tests.length > 0).length,
         },
         {
-          key: 'filmedModels',
+          key: 'modelsWithVideo',
           words: 'с роликами',
           count: models.filter(({ data }) => data.video.length > 0).length,
         },

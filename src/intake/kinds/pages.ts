@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/faces.ts';
-import { lintText, NO_DESCRIPTION, needs } from '../check/poor-text.ts';
+import { subject } from '../assemble/subjects.ts';
+import { lintMissing, lintText, NO_DESCRIPTION } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { byKey, CONSENT, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
@@ -15,7 +15,7 @@ declare module '../read/content.ts' {
   }
 }
 
-/** Rows of static pages; the consent document must be among them and carry its version. */
+/** Rows of static pages. The consent document must be among them and have a version. */
 function pageRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
   const pages = byKey(content.pages, page => page.key, [], problems, 'page');
   if (content.shop && content.shopSource) {
@@ -42,15 +42,15 @@ export const pages: Kind = {
   addresses: (_, { page = [] }) => ({
     shows: 'page',
     names: () => Array.from(page, row => row.url),
-    named: ['page'],
+    rejectedKinds: ['page'],
   }),
   bodies: content => content.pages,
   lint: ({ content, problems }) => {
     for (const page of content.pages) {
-      needs(page.data.description, page, 'description', NO_DESCRIPTION, problems);
+      lintMissing(page.data.description, page, 'description', NO_DESCRIPTION, problems);
       lintText(page, 100, problems);
     }
   },
-  subjects: faces => faces.rows('page').map(row => subject('page', row.url, row)),
+  subjects: sources => sources.rows('page').map(row => subject('page', row.url, row)),
   tally: (_, { page = [] }) => [{ key: 'pages', name: 'страницы', count: page.length }],
 };

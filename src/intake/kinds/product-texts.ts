@@ -9,13 +9,17 @@ declare module '../read/content.ts' {
   }
 }
 
-/** content/products: own texts and pictures of single products; their rows are those of products.csv. */
+/**
+ * content/products: texts and pictures of single products; they become part of the rows of products.csv
+ * (products.ts).
+ */
 export const productTexts: Kind = {
   read: from => ({ productTexts: from.folder('products', productTextSchema) }),
-  links: ({ content }, must) => {
+  links: ({ content }, checkLink) => {
     for (const { data, source } of content.productTexts)
       for (const field of ['p_tech', 'p_tests'] as const)
-        for (const [index, { link }] of data[field].entries()) must(link, source, [field, index, 'link']);
+        for (const [index, { link }] of data[field].entries())
+          checkLink(link, source, [field, index, 'link']);
   },
   bodies: content => content.productTexts,
   passages: content => content.productTexts.flatMap(blocksOf),

@@ -5,22 +5,22 @@ import { FLAG_NAMES } from '#src/domain/season.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow, Rows, Subject } from '../assemble/draft.ts';
-import { digestOf, seenOf, subject } from '../assemble/faces.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
+import { digestOf, seenOf, subject } from '../assemble/subjects.ts';
 import { flag } from '../check/cells.schema.ts';
 import { lintPrices, lintSizes } from '../check/lint-goods.ts';
 import { found, Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
-import type { Content, Line } from '../read/content.ts';
+import type { Checked, Content } from '../read/content.ts';
 import { type Features, featuresOf, modelFeatures } from './features.ts';
 import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
-import type { ModelText, Offer, Range } from './models.ts';
+import type { ModelRange, ModelText, Offer } from './models.ts';
 import type { GoodsBadges } from './promo-badges.ts';
 
-/** A row of products.csv with the cells of the editors' own properties. */
-interface ProductLine extends Line<z.output<typeof productSchema>> {
+/** A row of products.csv with its cells for the columns of properties.csv. */
+interface ProductLine extends Checked<z.output<typeof productSchema>> {
   cells: Readonly<Record<string, string>>;
 }
 
@@ -29,13 +29,13 @@ declare module '../read/content.ts' {
     products: ProductLine[];
   }
 }
-declare module '../assemble/together.ts' {
-  interface Together {
-    /** Products that fit together: their numbers and rows. */
+declare module '../assemble/resolved.ts' {
+  interface Resolved {
+    /** Ids and rows of the valid products. */
     products: Pick<Products, 'ids' | 'rows'>;
-    /** What each model has on offer, by its address. */
+    /** Offers of each model's products, by model. */
     offers: Products['offers'];
-    /** What each model is, by its address. */
+    /** Features of each model, by model. */
     features: ReadonlyMap<string, Features>;
   }
 }
@@ -51,8 +51,8 @@ interface Goods {
   model: ModelText;
 }
 
-/** What a product shows that is not in its line: its own, or its model's. */
-interface Shown {
+/** Columns of a product that products.csv does not have: from its own text or its model. */
+interface PageContent {
   h1: string;
   photo: string;
   images: string;
@@ -63,21 +63,21 @@ interface Shown {
 const NBSP = '\u00A0';
 const yesNo = (value: boolean) => (value ? 'Да' : 'Нет');
 
-/** The spec's name of the property that gives a position its short name (section 2, model page). */
+/** Name of the property with the short name of a position (spec, section 2, model page). */
 const SHORT_NAME = 'Сокращенное наименование';
 
-/** Products whose model is known, each id once; the rest is told. */
-function goodsOf(content: Content, range: Range, problems: Problems): Goods[] {
+/** Products whose model is valid, each id once; problems are reported. */
+function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods[] {
   const products = byKey(content.products, line => String(line.data.id), ['id'], problems);
   return [...products.values()].flatMap(line => {
     const model = resolve(range.modelBySlug, line.data.model, MODEL, line.source, ['model'], problems);
     if (model) return [{ line, model }];
-    problems.spoil('product', line.data.id);
+    problems.markRejected('product', line.data.id);
     return [];
   });
 }
 
-/** Properties in the order in which they are shown: the short name first, then the size, then the editors' own. */
+/** Properties in display order: short name, size, season, flags, then those of properties.csv. */
 function propertiesOf({ line, model }: Goods, own: Content['properties'], problems: Problems): Property[] {
   const { data } = line;
   const properties: Property[] = [];
@@ -108,16 +108,16 @@ function propertiesOf({ line, model }: Goods, own: Content['properties'], proble
   return properties;
 }
 
-/** So many rows are kept, some 20 MB of them. */
-const FEW = 10_000;
+/** With more products than this, rows are not kept; this many take about 20 MB. */
+const MAX_KEPT_ROWS = 10_000;
 
 /**
- * Numbers of the products, rows of their table, and what each model has on offer. When there are many, a row is made whenever it is
- * walked past and is then forgotten: kept, the rows of 100 000 products are 200 MB, as much as all else that an import holds.
+ * Ids of the products, rows of their table, and the offers of each model. When there are many products, each row is
+ * built anew every time it is iterated: 100 000 rows would take 200 MB, as much as the rest of an import.
  */
 function assembleProducts(
   content: Content,
-  range: Range,
+  range: ModelRange,
   badges: GoodsBadges,
   pictures: Pictures,
   problems: Problems,
@@ -125,7 +125,7 @@ function assembleProducts(
   const goods = goodsOf(content, range, problems);
   const position = positionsOf(goods);
   const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
-  const shown = shownBy(goods, content, pictures, problems);
+  const shown = pageContentOf(goods, content, pictures, problems);
   const offers = new Map<string, Offer[]>();
   for (const one of goods) {
     propertiesOf(one, properties, problems);
@@ -134,7 +134,7 @@ function assembleProducts(
     if (siblings) siblings.push({ price, stock });
     else offers.set(one.model.key, [{ price, stock }]);
   }
-  const told = new Problems();
+  const alreadyReported = new Problems();
   const rowOf = (one: Goods): CatalogueRow => {
     const { line, model } = one;
     const { data } = line;
@@ -162,12 +162,12 @@ function assembleProducts(
       stock: data.stock,
       stock_date: data.stock_date,
       badges: JSON.stringify(badges.ofProduct(line, model)),
-      properties: JSON.stringify(propertiesOf(one, properties, told)),
+      properties: JSON.stringify(propertiesOf(one, properties, alreadyReported)),
       ...shown(one),
     };
   };
   const rows: Rows =
-    goods.length <= FEW
+    goods.length <= MAX_KEPT_ROWS
       ? goods.map(rowOf)
       : {
           length: goods.length,
@@ -178,7 +178,7 @@ function assembleProducts(
   return { ids: goods.map(({ line }) => line.data.id), rows, offers };
 }
 
-/** Places in the default order by product number; products of disabled models have none. */
+/** Positions in the default order by product id; products of disabled models have none. */
 function positionsOf(goods: readonly Goods[]): Map<number, number> {
   const listed = inDefaultOrder(
     goods.filter(({ model }) => !model.data.disable),
@@ -191,16 +191,16 @@ function positionsOf(goods: readonly Goods[]): Map<number, number> {
   return new Map(listed.map(({ line }, index) => [line.data.id, index]));
 }
 
-/** Own texts and pictures of the products that have a file; the others show their model's photographs. */
-function shownBy(
+/** Finds texts and pictures of a product: of its own file, else the photographs of its model. */
+function pageContentOf(
   goods: readonly Goods[],
   content: Content,
   pictures: Pictures,
   problems: Problems,
-): (one: Goods) => Shown {
+): (one: Goods) => PageContent {
   const texts = byKey(content.productTexts, text => text.key, [], problems);
   const ids = new Map(goods.map(one => [String(one.line.data.id), one]));
-  const shown = (images: readonly string[]): Shown => ({
+  const shown = (images: readonly string[]): PageContent => ({
     h1: '',
     photo: images[0] ?? PLACEHOLDER,
     images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
@@ -212,7 +212,7 @@ function shownBy(
     if (!photos.has(model.key))
       photos.set(model.key, new Blocks(pictures, model.source).pictures(pictures.photosOf(model), 'photos'));
   const byModel = new Map([...photos].map(([key, images]) => [key, shown(images)]));
-  const own = new Map<string, Shown>();
+  const own = new Map<string, PageContent>();
   for (const { key, data, body, source } of texts.values()) {
     const one = resolve(ids, key, PRODUCT, source, [], problems);
     if (!one) continue;
@@ -240,39 +240,39 @@ export const products: Kind = {
     const columns = {
       required: PRODUCT_COLUMNS.required,
       optional: [...PRODUCT_COLUMNS.optional, ...own],
-      isSpoilt: (name: string) => from.problems.isSpoilt('property', name),
+      isRejected: (name: string) => from.problems.isRejected('property', name),
     };
     return { products: from.table('products.csv', columns, productSchema, { kind: 'product', own }) };
   },
-  resolve: ({ content, together, pictures, problems }) => {
+  resolve: ({ content, resolved, pictures, problems }) => {
     const { offers, ...products } = assembleProducts(
       content,
-      together.range,
-      together.badges,
+      resolved.range,
+      resolved.badges,
       pictures,
       problems,
     );
     return { products, offers, features: modelFeatures(content) };
   },
-  rows: ({ together }) => ({ product: together.products.rows }),
-  addresses: ({ together }) => ({
+  rows: ({ resolved }) => ({ product: resolved.products.rows }),
+  addresses: ({ resolved }) => ({
     shows: 'product',
-    names: () => together.products.ids,
-    named: ['product'],
+    names: () => resolved.products.ids,
+    rejectedKinds: ['product'],
   }),
   lintTable: ({ content, problems }) => {
     lintSizes(content, problems);
     lintPrices(content, problems);
   },
-  subjects: faces => {
+  subjects: sources => {
     const subjects: Subject[] = [];
     const order: [number, string][] = [];
-    for (const row of faces.walked('product')) {
-      const own = digestOf(seenOf(row), faces.modelById.get(row.model_id)?.card);
+    for (const row of sources.lazyRows('product')) {
+      const own = digestOf(seenOf(row), sources.modelById.get(row.model_id)?.card);
       subjects.push(subject('product', row.id, own));
-      const siblings = faces.products.get(row.model_id);
+      const siblings = sources.products.get(row.model_id);
       if (siblings) siblings.push(own);
-      else faces.products.set(row.model_id, [own]);
+      else sources.products.set(row.model_id, [own]);
       if (row.position !== null) order.push([Number(row.position), own]);
     }
     const list = order.sort((a, b) => a[0] - b[0]).map(([, own]) => own);

@@ -12,15 +12,18 @@ import { BRAND, MODEL, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { featuresOf } from './features.ts';
-import type { ModelText, Range } from './models.ts';
+import type { ModelRange, ModelText } from './models.ts';
 
 type ProductLine = Content['products'][number];
 
-/** Badges of products, and of models whose products bear them. */
+/** Badges of products, and of models by their products. */
 export interface GoodsBadges {
-  /** A product's: its model's own, then those of the promotions that run today and are for it. */
+  /** Badges of a product: first those of its model, then those of today's promotions that it meets. */
   ofProduct: (line: ProductLine, model: ModelText) => readonly StoredBadge[];
-  /** A model's: each that one of its products has; `sizes` tells which, where not all do. */
+  /**
+   * Badges of a model: its own, and each promotion badge of its products. `sizes` names the sizes when only some
+   * products have the badge.
+   */
   ofModel: (model: ModelText) => readonly StoredBadge[];
 }
 
@@ -29,10 +32,10 @@ interface Running {
   conditions: PromoConditions;
 }
 
-/** Promotions that put a badge on tyres today; brands and models that do not exist are told of all. */
+/** Promotions with a badge that run today. Unknown brands and models are reported for every promotion. */
 function runningPromos(
   content: Content,
-  range: Range,
+  range: ModelRange,
   today: string,
   pictures: Pictures,
   problems: Problems,
@@ -58,7 +61,7 @@ function runningPromos(
   });
 }
 
-/** Whether a promotion of these conditions is for a product. */
+/** Whether a product meets the conditions of a promotion. */
 export const isFor = (conditions: PromoConditions, line: ProductLine, model: ModelText): boolean =>
   isPromoted(
     {
@@ -70,7 +73,7 @@ export const isFor = (conditions: PromoConditions, line: ProductLine, model: Mod
     conditions,
   );
 
-/** The conditions that some of a model's products do not meet: those that tell its sizes apart. */
+/** The conditions that some products of a model do not meet; the text of its badge names only these. */
 function dividingConditions(
   conditions: PromoConditions,
   products: readonly ProductLine[],
@@ -87,7 +90,7 @@ const EVERYTHING: PromoConditions = { brands: [], models: [] };
 /** The badges of all goods, as of `today`. */
 export function goodsBadges(
   content: Content,
-  range: Range,
+  range: ModelRange,
   today: string,
   pictures: Pictures,
   problems: Problems,

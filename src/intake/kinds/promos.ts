@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { PromoConditions } from '#src/domain/promotion.ts';
 import { promoRoute } from '#src/domain/routes.ts';
+import { periodDays } from '../assemble/change-days.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/faces.ts';
 import { bit, compare } from '../assemble/ordering.ts';
-import { spanDays } from '../assemble/validity.ts';
+import { subject } from '../assemble/subjects.ts';
 import { lintPromos } from '../check/lint-promos.ts';
-import { lintCard } from '../check/poor-text.ts';
+import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { byKey, PROMO_SECTION, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
@@ -21,8 +21,8 @@ declare module '../read/content.ts' {
     promos: Text<z.output<typeof promoSchema>>[];
   }
 }
-declare module '../assemble/together.ts' {
-  interface Together {
+declare module '../assemble/resolved.ts' {
+  interface Resolved {
     badges: GoodsBadges;
   }
 }
@@ -45,7 +45,7 @@ const conditionsOf = ({
   min_count,
 });
 
-/** Rows of promotions that have begun; ended ones keep their page, those to come are checked already. */
+/** Rows of promotions that have begun. Ended ones keep their page; later ones have no row, but are checked too. */
 function promoRows(
   content: Content,
   sections: readonly CatalogueRow[],
@@ -77,25 +77,25 @@ function promoRows(
 /** content/promos: promotions, /promo/{url}. */
 export const promos: Kind = {
   read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
-  resolve: ({ content, together, today, pictures, problems }) => ({
-    badges: goodsBadges(content, together.range, today, pictures, problems),
+  resolve: ({ content, resolved, today, pictures, problems }) => ({
+    badges: goodsBadges(content, resolved.range, today, pictures, problems),
   }),
-  rows: ({ content, together, today, pictures, problems }) => ({
-    promo: promoRows(content, together.sections, today, pictures, problems),
+  rows: ({ content, resolved, today, pictures, problems }) => ({
+    promo: promoRows(content, resolved.sections, today, pictures, problems),
   }),
   addresses: ({ content }, { promo = [] }) => ({
     shows: 'promo',
     names: () => Array.from(promo, row => row.url),
-    named: ['promo'],
-    coming: content.promos.map(({ key, data }) => [`${promoRoute.prefix}/${key}`, data.from ?? '']),
+    rejectedKinds: ['promo'],
+    upcoming: content.promos.map(({ key, data }) => [`${promoRoute.prefix}/${key}`, data.from ?? '']),
   }),
   bodies: content => content.promos,
   lint: ({ content, problems }) => {
     for (const text of content.promos) lintCard(text, 100, problems);
   },
   lintDays: ({ content, today, problems }) => lintPromos(content, today, problems),
-  subjects: faces => faces.rows('promo').map(row => subject('promo', row.url, row)),
-  days: content => content.promos.flatMap(({ data }) => spanDays(data)),
+  subjects: sources => sources.rows('promo').map(row => subject('promo', row.url, row)),
+  days: content => content.promos.flatMap(({ data }) => periodDays(data)),
   tally: (_, { promo = [] }) => [
     {
       key: 'promos',

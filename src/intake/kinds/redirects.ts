@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { type Addresses, bare } from '../check/addresses.ts';
+import { type Addresses, baseAddress } from '../check/addresses.ts';
 import { found, type Problems } from '../check/problems.ts';
 import type { Content } from '../read/content.ts';
 import type { Kind } from './kind.ts';
@@ -8,11 +8,11 @@ import { REDIRECT_COLUMNS, redirectSchema } from './texts.schema.ts';
 
 declare module '../read/content.ts' {
   interface Content {
-    redirects: Line<z.output<typeof redirectSchema>>[];
+    redirects: Checked<z.output<typeof redirectSchema>>[];
   }
 }
 
-/** Rows of redirects: old addresses that no page has, new ones that exist, no loops. */
+/** Rows of redirects. Old addresses must not be pages, new ones must be; loops are errors, chains are shortened. */
 function redirectRows(content: Content, addresses: Addresses, problems: Problems): CatalogueRow[] {
   const { pages } = addresses;
   const next = new Map<string, Content['redirects'][number]>();
@@ -37,7 +37,7 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
   return [...next.values()].map(({ data, source }) => {
     const seen = new Set([data.from]);
     let to = data.to;
-    for (let line = next.get(bare(to)); line; line = next.get(bare(to))) {
+    for (let line = next.get(baseAddress(to)); line; line = next.get(baseAddress(to))) {
       if (seen.has(line.data.from)) {
         if (![...seen].some(from => looped.has(from)))
           problems.error(
@@ -51,23 +51,23 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
       seen.add(line.data.from);
       to = line.data.to;
     }
-    if (!next.has(bare(to)) && !pages.has(bare(to)) && !addresses.isSpoilt(to))
+    if (!next.has(baseAddress(to)) && !pages.has(baseAddress(to)) && !addresses.isRejected(to))
       problems.error(
         source,
         ['to'],
-        `ожидался адрес страницы магазина, ${found(data.to)}${addresses.perhaps(to)}`,
+        `ожидался адрес страницы магазина, ${found(data.to)}${addresses.didYouMean(to)}`,
       );
     return { from_path: data.from, to_path: asHeader(to) };
   });
 }
 
-/** An address of this site as it may stand in a header: percent-encoded, dots resolved. */
+/** An address of this site as an HTTP header may contain it: percent-encoded, `.` and `..` resolved. */
 function asHeader(link: string): string {
   const { pathname, search, hash } = new URL(link, 'http://shop');
   return pathname + search + hash;
 }
 
-/** content/redirects.csv: old addresses and where they lead. */
+/** content/redirects.csv: old addresses and their new ones. */
 export const redirects: Kind = {
   read: from => ({ redirects: from.table('redirects.csv', REDIRECT_COLUMNS, redirectSchema) }),
   addresses: ({ content }) => ({ redirected: content.redirects.map(({ data }) => data.from) }),

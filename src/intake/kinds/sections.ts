@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { subject } from '../assemble/faces.ts';
+import { subject } from '../assemble/subjects.ts';
 import { checkCells } from '../check/by-schema.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { byKey, resolve, SECTION } from '../check/references.ts';
@@ -15,7 +15,7 @@ import { sectionSchema } from './texts.schema.ts';
 
 type Tree = 'promo' | 'articles' | 'collections';
 
-/** A branch of a tree on its way to the root, wherever it is written. */
+/** A branch of a tree, from sections.yaml or content/collections, as needed to search for loops. */
 interface Branch {
   parent: string | undefined;
   source: Source;
@@ -23,26 +23,26 @@ interface Branch {
 
 declare module '../read/content.ts' {
   interface Content {
-    sections: Line<z.output<typeof sectionSchema>>[];
-    /** The file of sections as a whole. */
+    sections: Checked<z.output<typeof sectionSchema>>[];
+    /** sections.yaml as a whole, for problems that belong to no entry. */
     sectionsSource: Source;
   }
 }
-declare module '../assemble/together.ts' {
-  interface Together {
-    /** Rows of all branches. */
+declare module '../assemble/resolved.ts' {
+  interface Resolved {
+    /** Rows of all sections, including collections that contain others. */
     sections: readonly CatalogueRow[];
   }
 }
 
-/** sections.yaml is a list: each entry is checked by itself, at its own lines. */
+/** Reads sections.yaml, a list: each entry is checked by itself and reported at its own lines. */
 function readSections(from: Reader): Pick<Content, 'sections' | 'sectionsSource'> {
   const { problems } = from;
   const yaml = from.yaml('sections.yaml');
-  const file = from.at('sections.yaml');
+  const file = from.pathOf('sections.yaml');
   const list = z.array(z.record(z.string(), z.unknown()));
   const entries = yaml && checkCells(list, yaml.data, yaml.source, problems);
-  if (!entries) problems.spoil('section');
+  if (!entries) problems.markRejected('section');
   const sections = (entries ?? []).flatMap((entry, index) => {
     const source: Source = {
       file: shownPath(file),
@@ -50,20 +50,20 @@ function readSections(from: Reader): Pick<Content, 'sections' | 'sectionsSource'
     };
     const data = from.check(sectionSchema, entry, source);
     if (data) return [{ data, source }];
-    problems.spoil('section', entry.key);
+    problems.markRejected('section', entry.key);
     return [];
   });
   return { sections, sectionsSource: wholeFile(file) };
 }
 
-/** Rows of sections, roots and ways to them checked; collections that are somebody's parent are branches too. */
+/** Rows of sections; checks roots and parents. Collections that are the parent of others are sections too. */
 function sectionRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
   const sections = byKey(content.sections, section => section.data.key, ['key'], problems, 'section');
   for (const [tree, root] of Object.entries(ROOT_SECTIONS)) {
     const section = sections.get(root);
     if (
       (section?.data.tree === tree && section.data.parent === undefined) ||
-      problems.isSpoilt('section', root)
+      problems.isRejected('section', root)
     )
       continue;
     problems.error(
@@ -71,7 +71,7 @@ function sectionRows(content: Content, pictures: Pictures, problems: Problems): 
       [],
       `ожидался корневой раздел «${root}» дерева ${tree}`,
     );
-    problems.spoil('section', root);
+    problems.markRejected('section', root);
   }
   for (const { data, source } of sections.values()) {
     if (data.parent === undefined) {
@@ -87,8 +87,8 @@ function sectionRows(content: Content, pictures: Pictures, problems: Problems): 
         `ожидался раздел того же дерева ${data.tree}, найдено «${data.parent}»`,
       );
   }
-  const own = branchesAmongCollections(content, sections, problems);
-  tellLoops(
+  const own = parentCollections(content, sections, problems);
+  reportLoops(
     new Map<string, Branch>([
       ...own.map(({ key, data, source }) => [key, { parent: data.parent, source }] as const),
       ...[...sections].map(([key, { data, source }]) => [key, { parent: data.parent, source }] as const),
@@ -114,7 +114,7 @@ function sectionRows(content: Content, pictures: Pictures, problems: Problems): 
   return [...rows, ...collections];
 }
 
-function branchesAmongCollections(
+function parentCollections(
   { collections }: Content,
   sections: ReadonlyMap<string, { source: Source }>,
   problems: Problems,
@@ -130,23 +130,23 @@ function branchesAmongCollections(
       [],
       `ожидалось имя, которого нет среди разделов, найдено «${key}»: оно занято в ${holder.file}:${holder.line(['key'])}`,
     );
-    problems.spoil('section', key);
+    problems.markRejected('section', key);
     return false;
   });
 }
 
-/** Each loop is told once, where its first branch stands. */
-function tellLoops(branches: ReadonlyMap<string, Branch>, problems: Problems): void {
-  const looked = new Set<string>();
+/** Reports each loop once, at its first branch. */
+function reportLoops(branches: ReadonlyMap<string, Branch>, problems: Problems): void {
+  const visited = new Set<string>();
   for (const [start, { source }] of branches) {
-    const way: string[] = [];
+    const trail: string[] = [];
     let at: string | undefined = start;
-    for (; at !== undefined && !looked.has(at); at = branches.get(at)?.parent) {
-      looked.add(at);
-      way.push(at);
+    for (; at !== undefined && !visited.has(at); at = branches.get(at)?.parent) {
+      visited.add(at);
+      trail.push(at);
     }
-    if (at === undefined || !way.includes(at)) continue;
-    const loop = [...way.slice(way.indexOf(at)), at];
+    if (at === undefined || !trail.includes(at)) continue;
+    const loop = [...trail.slice(trail.indexOf(at)), at];
     problems.error(
       branches.get(at)?.source ?? source,
       ['parent'],
@@ -155,7 +155,7 @@ function tellLoops(branches: ReadonlyMap<string, Branch>, problems: Problems): v
   }
 }
 
-/** Branches of a tree by key. */
+/** Sections of one tree, by key. */
 export const sectionKeys = (rows: readonly CatalogueRow[], tree: Tree): Map<string, CatalogueRow> =>
   new Map(rows.filter(row => row.tree === tree).map(row => [String(row.key), row]));
 
@@ -163,23 +163,23 @@ export const sectionKeys = (rows: readonly CatalogueRow[], tree: Tree): Map<stri
 export const sections: Kind = {
   read: readSections,
   resolve: ({ content, pictures, problems }) => ({ sections: sectionRows(content, pictures, problems) }),
-  rows: ({ together }) => ({ section: together.sections }),
+  rows: ({ resolved }) => ({ section: resolved.sections }),
   addresses: (_, { section = [] }) => ({
     shows: 'section',
     names: ({ tree }) => [...section].filter(row => row.tree === tree).map(row => row.key),
-    // Branches of collections are made of collections.
-    named: ['section', 'collection'],
+    // Collections that contain others are sections too.
+    rejectedKinds: ['section', 'collection'],
   }),
   passages: content =>
     content.sections.map(({ data, source }) => fieldText(data.content, source, ['content'])),
-  subjects: faces => {
+  subjects: sources => {
     const items: Readonly<Record<string, Map<unknown, CatalogueRow[]>>> = {
-      promo: faces.group('promo', 'section'),
-      articles: faces.group('article', 'section'),
-      collections: faces.group('collection', 'section'),
+      promo: sources.group('promo', 'section'),
+      articles: sources.group('article', 'section'),
+      collections: sources.group('collection', 'section'),
     };
-    const childs = faces.group('section', 'parent');
-    return faces
+    const childs = sources.group('section', 'parent');
+    return sources
       .rows('section')
       .map(row =>
         subject(

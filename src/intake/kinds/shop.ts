@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Shop } from '#src/domain/shop.ts';
-import { subject } from '../assemble/faces.ts';
+import { subject } from '../assemble/subjects.ts';
 import type { Source } from '../check/problems.ts';
 import { PLACEHOLDER } from '../photos/pictures.ts';
 import type { Kind } from './kind.ts';
@@ -13,7 +13,7 @@ declare module '../read/content.ts' {
   }
 }
 
-/** content/shop.yaml: the shop's own facts, which every page shows. */
+/** content/shop.yaml: facts about the shop, shown on every page. */
 export const shop: Kind = {
   read: from => {
     const file = from.yaml('shop.yaml');
@@ -27,14 +27,14 @@ export const shop: Kind = {
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
     return { shop: { ...shop, map: { ...shop.map, picture } } satisfies Shop };
   },
-  subjects: faces => [
+  subjects: sources => [
     subject(
       'shell',
       '',
-      [faces.settings.shop, faces.settings.hidden_properties],
-      faces.rows('brand').map(row => [row.name, row.url, row.ico]),
-      faces.rows('page').map(row => row.url),
-      faces.rows('goal'),
+      [sources.settings.shop, sources.settings.hidden_properties],
+      sources.rows('brand').map(row => [row.name, row.url, row.ico]),
+      sources.rows('page').map(row => row.url),
+      sources.rows('goal'),
     ),
   ],
 };

@@ -4,20 +4,21 @@ import {
   day,
   flag,
   isSpan,
-  name,
   optional,
   picture,
   reference,
+  requiredText,
   SPAN_EXPECTED,
   slug,
   text,
-  truth,
+  yamlFlag,
 } from '../check/cells.schema.ts';
 import { isDecodable, isRootRelative, isSafeLink, LINK_EXPECTED } from '../check/links.ts';
 import { conditions } from './conditions.schema.ts';
 import { badge, MODEL_EXPECTED } from './goods.schema.ts';
 
-/** Promotions, articles, collections, static pages, sections, banners, goals, redirects. */
+/** Schemas of promotions, articles, collections, static pages, sections, banners, goals and redirects. */
+
 const SECTION_EXPECTED = 'ожидался ключ раздела из content/sections.yaml';
 const thumb = picture.default('');
 const descr = text(600).default('');
@@ -27,13 +28,13 @@ export const sectionSchema = z.object({
   key: slug,
   tree: z.enum(['promo', 'articles', 'collections']),
   parent: reference(SECTION_EXPECTED).optional(),
-  name: name(100),
+  name: requiredText(100),
   content: text(20_000).default(''),
 });
 
 export const promoSchema = z
   .object({
-    title: name(),
+    title: requiredText(),
     section: reference(SECTION_EXPECTED).default('partners_akcii'),
     descr,
     thumb,
@@ -43,13 +44,13 @@ export const promoSchema = z
     sort: order,
     badge: badge.optional(),
     models: z.array(reference(MODEL_EXPECTED)).default([]),
-    brands: z.array(name(60)).default([]),
+    brands: z.array(requiredText(60)).default([]),
     ...conditions,
   })
   .refine(isSpan, SPAN_EXPECTED);
 
 export const articleSchema = z.object({
-  title: name(),
+  title: requiredText(),
   section: reference(SECTION_EXPECTED),
   date: day,
   descr,
@@ -59,7 +60,7 @@ export const articleSchema = z.object({
 const rim = text(20).refine(value => /^\d{2}(?:\.5)?$/u.test(value), 'ожидался диаметр в дюймах вида 17');
 
 export const collectionSchema = z.object({
-  title: name(),
+  title: requiredText(),
   parent: reference(SECTION_EXPECTED).default('collections'),
   descr,
   thumb,
@@ -68,18 +69,18 @@ export const collectionSchema = z.object({
   rule: z
     .object({
       season: z.enum(SEASONS).optional(),
-      spikes: truth.optional(),
-      runflat: truth.optional(),
-      cargo: truth.optional(),
-      topsell: truth.optional(),
-      brand: z.array(name(60)).optional(),
+      spikes: yamlFlag.optional(),
+      runflat: yamlFlag.optional(),
+      cargo: yamlFlag.optional(),
+      topsell: yamlFlag.optional(),
+      brand: z.array(requiredText(60)).optional(),
       diametr: z.array(rim).optional(),
     })
     .optional(),
 });
 
 export const pageSchema = z.object({
-  title: name(),
+  title: requiredText(),
   h1: text(200).default(''),
   description: text(400).default(''),
   date: day.optional(),
@@ -132,7 +133,7 @@ export const goalSchema = z
 
 export const REDIRECT_COLUMNS = { required: ['from', 'to'], optional: [] } as const;
 
-/** A path as the server compares it: decoded, without a slash at its end. */
+/** A path as the server compares it: percent-decoded, without a trailing slash. */
 const asServed = (path: string): string => decodeURIComponent(path).replace(/(?<=.)\/$/u, '');
 
 export const redirectSchema = z.object({

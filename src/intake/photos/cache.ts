@@ -2,24 +2,27 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, statS
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 
-/** Sizes of photographs cannot be kept: the operator's to mend; the message names the cure. */
+/** Resized photographs cannot be stored. The operator must fix it; the message says how. */
 export class PhotoCacheError extends Error {}
 
-export const notKept = (cache: string, why: string): PhotoCacheError =>
+export const cannotStore = (cache: string, why: string): PhotoCacheError =>
   new PhotoCacheError(
     `Размеры фотографий не сохраняются в папке ${cache} (${why}). Освободите место на диске, дайте право записи в эту папку или удалите её и повторите: всё в ней делается из content/storage.`,
   );
 
-/** A published photograph lies in the data folder as it does below `/storage/`. */
+/** Folder of the photo cache. Paths in it are the same as below the published `/storage/`. */
 export const cacheIn = (dataDir: string): string => path.join(dataDir, 'photos');
 
-/** Bytes of a file; 0 when there is none. */
+/** Size of a file in bytes; 0 when it does not exist. */
 export const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 const foldersIn = (parent: string): string[] =>
   statSync(parent, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(parent) : [];
 
-/** Photographs of which a folder has sizes, by key; whether all of them are there is for {@link isWhole} to say. */
+/**
+ * Photographs that have a folder of sizes in `parent`, by key. Use {@link isComplete} to check that no file is
+ * missing.
+ */
 export function sizesIn(parent: string): Map<string, Size> {
   return new Map(
     foldersIn(parent).flatMap((folder): [string, Size][] => {
@@ -29,17 +32,17 @@ export function sizesIn(parent: string): Map<string, Size> {
   );
 }
 
-/** Whether every size of a photograph is there and has bytes. */
-export const isWhole = (cache: string, key: string, size: Size): boolean =>
+/** Whether every size of a photograph exists and is not empty. */
+export const isComplete = (cache: string, key: string, size: Size): boolean =>
   photoFiles(size.width).every(
     file => bytesOf(path.join(cache, photoFolder(key, size), photoFile(file))) > 0,
   );
 
 /**
- * Puts sizes that lie ready into the cache: all but the widest, which is the photograph itself.
+ * Copies ready-made sizes into the cache; the widest is the photograph itself.
  * @throws {PhotoCacheError}
  */
-export function takeReady(cache: string, key: string, size: Size, ready: string, master: string): void {
+export function copyReady(cache: string, key: string, size: Size, ready: string, master: string): void {
   const folder = path.join(cache, photoFolder(key, size));
   const temporary = `${folder}.${process.pid}`;
   try {
@@ -49,14 +52,14 @@ export function takeReady(cache: string, key: string, size: Size, ready: string,
     rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
   } catch (error) {
-    throw notKept(cache, (error as NodeJS.ErrnoException).code ?? String(error));
+    throw cannotStore(cache, (error as NodeJS.ErrnoException).code ?? String(error));
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** Removes from the cache every folder but those that are named. */
-export function forgetAllBut(cache: string, alive: ReadonlySet<string>): void {
+/** Removes all folders of the cache except those named. */
+export function removeAllBut(cache: string, alive: ReadonlySet<string>): void {
   for (const folder of foldersIn(cache))
     if (!alive.has(folder)) rmSync(path.join(cache, folder), { recursive: true, force: true });
 }

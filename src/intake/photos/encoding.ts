@@ -1,50 +1,52 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Size } from '#src/domain/photo-sizes.ts';
-import { notKept } from './cache.ts';
-import type { PhotoNews, PhotoOrder, PhotoOrders } from './orders.ts';
+import { cannotStore } from './cache.ts';
+import type { PhotoJob, PhotoJobs, PhotoMessage } from './jobs.ts';
 
 const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
 
-/** Longest that one photograph may take before the process is taken for hung. */
+/** Time limit per photograph; a process that exceeds it is considered hung. */
 const MS_EACH = 120_000;
 
-function newsOf(script: string, asked: PhotoOrders): PhotoNews[] {
+function runProcess(script: string, asked: PhotoJobs): PhotoMessage[] {
   const { stdout } = spawnSync(process.execPath, [script], {
     input: JSON.stringify(asked),
     encoding: 'utf8',
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: MS_EACH * asked.orders.length,
+    timeout: MS_EACH * asked.jobs.length,
     maxBuffer: Number.POSITIVE_INFINITY,
   });
-  return stdout.split('\n').flatMap(line => (line.endsWith('}') ? [JSON.parse(line) as PhotoNews] : []));
+  return stdout.split('\n').flatMap(line => (line.endsWith('}') ? [JSON.parse(line) as PhotoMessage] : []));
 }
 
 /**
- * Has photographs decoded and encoded in a process of its own. When a file breaks it, what it was busy with is tried again
- * one by one, the rest in a new process.
- * @param script another process that keeps to {@link PhotoNews}
- * @returns sizes by key of those that could be read
+ * Decodes and encodes photographs in a child process. When a file crashes or hangs it, the photographs in progress
+ * are retried one by one, and the rest in a new process.
+ * @param script another process that sends {@link PhotoMessage}s
+ * @returns sizes by key of the photographs that could be read
  * @throws {PhotoCacheError}
- * @throws when the process cannot begin
+ * @throws when the process cannot start
  */
-export function encodePhotos({ orders, ...asked }: PhotoOrders, script = PROCESS): Map<string, Size> {
+export function encodePhotos({ jobs, ...asked }: PhotoJobs, script = PROCESS): Map<string, Size> {
   const sizes = new Map<string, Size>();
-  const batches: (readonly PhotoOrder[])[] = [orders];
+  const batches: (readonly PhotoJob[])[] = [jobs];
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
     if (batch.length === 0) continue;
-    const news = newsOf(script, { ...asked, orders: batch });
-    const begun = new Set(news.flatMap(one => ('begun' in one ? one.begun : [])));
-    const told = new Map(news.flatMap(one => ('name' in one ? [[one.name, one] as const] : [])));
-    if (begun.size === 0) throw new Error('фотографии не обработать: процесс для них не запускается');
+    const messages = runProcess(script, { ...asked, jobs: batch });
+    const started = new Set(messages.flatMap(message => ('started' in message ? message.started : [])));
+    const outcomes = new Map(
+      messages.flatMap(message => ('name' in message ? [[message.name, message] as const] : [])),
+    );
+    if (started.size === 0) throw new Error('фотографии не обработать: процесс для них не запускается');
     for (const { name, key } of batch) {
-      const one = told.get(name);
-      if (one && 'unwritten' in one) throw notKept(asked.cache ?? '', one.unwritten);
-      if (one && 'size' in one) sizes.set(key, one.size);
+      const outcome = outcomes.get(name);
+      if (outcome && 'writeError' in outcome) throw cannotStore(asked.cache ?? '', outcome.writeError);
+      if (outcome && 'size' in outcome) sizes.set(key, outcome.size);
     }
-    const busy = batch.filter(({ name }) => begun.has(name) && !told.has(name));
-    if (busy.length > 1) batches.push(...busy.map(order => [order]));
-    batches.push(batch.filter(({ name }) => !begun.has(name)));
+    const busy = batch.filter(({ name }) => started.has(name) && !outcomes.has(name));
+    if (busy.length > 1) batches.push(...busy.map(job => [job]));
+    batches.push(batch.filter(({ name }) => !started.has(name)));
   }
   return sizes;
 }

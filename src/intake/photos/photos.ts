@@ -2,51 +2,56 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
-import { bytesOf, cacheIn, forgetAllBut, isWhole, sizesIn, takeReady } from './cache.ts';
+import { bytesOf, cacheIn, copyReady, isComplete, removeAllBut, sizesIn } from './cache.ts';
 import { encodePhotos } from './encoding.ts';
-import { MAX_BYTES, type PhotoOrder } from './orders.ts';
+import { MAX_BYTES, type PhotoJob } from './jobs.ts';
 import { keyOf } from './recipe.ts';
 
 const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 
-/** Whether a file is encoded anew; a drawing, a gif and a film are published as they are. */
+/**
+ * Whether a file is a photograph, which is encoded in several sizes. Drawings, GIFs and videos are published
+ * unchanged.
+ */
 export const isPhoto = (name: string): boolean => IS_PHOTO.test(name);
 
-/** Views of a model by the endings of their names, the main one first: `tyres/kama-505.avif`, `tyres/kama-505-tread.avif`. */
-export const VIEW_ENDINGS = { quarter: '', tread: '-tread', side: '-side' } as const;
-export const viewName = (model: string, view: keyof typeof VIEW_ENDINGS): string =>
-  `tyres/${model}${VIEW_ENDINGS[view]}`;
+/** Suffixes of a model's views, the main view first: `tyres/kama-505.avif`, `tyres/kama-505-tread.avif`. */
+export const VIEW_SUFFIXES = { quarter: '', tread: '-tread', side: '-side' } as const;
+export const viewName = (model: string, view: keyof typeof VIEW_SUFFIXES): string =>
+  `tyres/${model}${VIEW_SUFFIXES[view]}`;
 
-/** What an editor drops beside the studio's .avif stands before it. */
-const BY_RANK = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
+/** File extensions by priority: a photograph added by an editor is preferred to the studio's .avif. */
+const EXTENSIONS_BY_PRIORITY = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 
-/** The photographs that lie under a model's own name, for a model whose header names none. */
+/** Photographs named after a model, for a model whose header names none. */
 export const photosNamedAs = (model: string, { names }: Photos): string[] =>
-  (Object.keys(VIEW_ENDINGS) as (keyof typeof VIEW_ENDINGS)[]).flatMap(view => {
-    const found = BY_RANK.map(ending => names.get(`${viewName(model, view)}${ending}`)).find(Boolean);
+  (Object.keys(VIEW_SUFFIXES) as (keyof typeof VIEW_SUFFIXES)[]).flatMap(view => {
+    const found = EXTENSIONS_BY_PRIORITY.map(extension =>
+      names.get(`${viewName(model, view)}${extension}`),
+    ).find(Boolean);
     return found ?? [];
   });
 
-/** Folder of content/storage with the sizes that the studio made: `.ready/0123456789abcdef-1200x1200/640.avif`. */
+/** Folder in content/storage with sizes made by the studio: `.ready/0123456789abcdef-1200x1200/640.avif`. */
 export const READY = '.ready';
 
 export interface PreparedPhoto {
-  /** Its folder below `photos/` of the cache, and of the published `/storage/`. */
+  /** Its folder in `photos/` of the cache and of the published `/storage/`. */
   folder: string;
   size: Size;
 }
 
-/** The photographs that an import may show. */
+/** The photographs that an import may use. */
 export interface Photos {
-  /** All below content/storage, by their paths in small letters. */
+  /** All in content/storage: paths by lower-case path. */
   names: ReadonlyMap<string, string>;
-  /** Those that can be read, by their paths below content/storage. */
+  /** Those that can be read, by path in content/storage. */
   prepared: ReadonlyMap<string, PreparedPhoto>;
-  /** Bytes of a published file; 0 when nothing was written. */
+  /** Size of a published file in bytes; 0 when nothing was written. */
   bytesOf(published: string): number;
 }
 
-/** Names of the photographs below content/storage that are not too large to be looked at. */
+/** Paths of the photographs in content/storage that are not over the size limit. */
 function photographsIn(storage: string): string[] {
   if (!existsSync(storage)) return [];
   return readdirSync(storage, { recursive: true, withFileTypes: true })
@@ -58,13 +63,18 @@ function photographsIn(storage: string): string[] {
     .sort();
 }
 
-/** A photograph with where its sizes lie. */
-interface Photograph extends PhotoOrder {
-  /** The folder with sizes that the studio made, and how large the photograph is; null when they are encoded here. */
+/** A photograph and where its sizes come from. */
+interface Photograph extends PhotoJob {
+  /**
+   * Folder with sizes made by the studio, and the dimensions of the photograph; null when the import encodes them.
+   */
   ready: { folder: string; size: Size } | null;
 }
 
-/** Key and ready sizes of a photograph. Of ready ones all must be there: what an editor has thrown away is made again. */
+/**
+ * Finds the key and ready-made sizes of a photograph. Unless all ready-made sizes exist, the photograph is encoded
+ * here.
+ */
 function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: string): Photograph {
   const master = hash('sha256', readFileSync(path.join(storage, name)));
   const digest = master.slice(0, 16);
@@ -80,27 +90,27 @@ function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: st
 }
 
 /**
- * Photographs below content/storage with every published size of each in the data folder's cache. What the cache has whole
- * is not made again.
- * @param looksOnly writes nothing: tells which of them can be read
- * @throws {PhotoCacheError} when sizes cannot be kept
+ * Ensures that every published size of every photograph in content/storage is in the cache. Photographs already
+ * complete there are not encoded again.
+ * @param checkOnly writes nothing; only finds out which photographs can be read
+ * @throws {PhotoCacheError} when sizes cannot be stored
  */
-export function preparePhotos(contentDir: string, dataDir: string, looksOnly: boolean): Photos {
+export function preparePhotos(contentDir: string, dataDir: string, checkOnly: boolean): Photos {
   const storage = path.join(contentDir, 'storage');
   const studio = sizesIn(path.join(storage, READY));
   const photographs = photographsIn(storage).map(name => photograph(storage, studio, name));
   const cache = cacheIn(dataDir);
-  const sizes = new Map([...sizesIn(cache)].filter(([key, size]) => isWhole(cache, key, size)));
-  const unknown = new Map<string, PhotoOrder>();
+  const sizes = new Map([...sizesIn(cache)].filter(([key, size]) => isComplete(cache, key, size)));
+  const unknown = new Map<string, PhotoJob>();
   for (const { name, key, ready } of photographs) {
     if (sizes.has(key)) continue;
     if (!ready) unknown.set(key, { name, key });
     else {
-      if (!looksOnly) takeReady(cache, key, ready.size, ready.folder, path.join(storage, name));
+      if (!checkOnly) copyReady(cache, key, ready.size, ready.folder, path.join(storage, name));
       sizes.set(key, ready.size);
     }
   }
-  const asked = { storage, cache: looksOnly ? null : cache, orders: [...unknown.values()] };
+  const asked = { storage, cache: checkOnly ? null : cache, jobs: [...unknown.values()] };
   for (const [key, size] of encodePhotos(asked)) sizes.set(key, size);
   const prepared = new Map(
     photographs.flatMap(({ name, key }): [string, PreparedPhoto][] => {
@@ -112,14 +122,16 @@ export function preparePhotos(contentDir: string, dataDir: string, looksOnly: bo
   return { names, prepared, bytesOf: published => bytesOf(path.join(dataDir, published)) };
 }
 
-/** Removes from the cache what no photograph of now is published as, also what another recipe has made. */
-export const forgetPhotos = (dataDir: string, { prepared }: Photos): void =>
-  forgetAllBut(cacheIn(dataDir), new Set([...prepared.values()].map(({ folder }) => folder)));
+/**
+ * Removes sizes from the cache that no current photograph uses, including those made with other widths or qualities.
+ */
+export const removeStalePhotos = (dataDir: string, { prepared }: Photos): void =>
+  removeAllBut(cacheIn(dataDir), new Set([...prepared.values()].map(({ folder }) => folder)));
 
 /** Paths of a photograph's files below the published `/storage/`. */
 export const publishedFiles = ({ folder, size }: PreparedPhoto): string[] =>
   photoFiles(size.width).map(file => `photos/${folder}/${photoFile(file)}`);
 
-/** Where a published picture is copied from: photographs from the cache, anything else from content/storage. */
+/** Source of a published picture: for photographs the cache, otherwise content/storage. */
 export const originOf = (published: string, contentDir: string, dataDir: string): string =>
   isPhoto(published) ? path.join(dataDir, published) : path.join(contentDir, 'storage', published);

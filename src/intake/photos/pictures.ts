@@ -5,48 +5,51 @@ import { storagePath } from '#src/domain/paths.ts';
 import { avifsOf, plainPhoto } from '#src/domain/photo-sizes.ts';
 import { toHtml } from '../assemble/html.ts';
 import type { Problems, Source } from '../check/problems.ts';
-import { MAX_BYTES, MAX_MEGAPIXELS } from './orders.ts';
+import { MAX_BYTES, MAX_MEGAPIXELS } from './jobs.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
 
-/** Shown where a picture is missing; lies in public/. */
+/** Shown in place of a missing picture; a file of public/. */
 export const PLACEHOLDER = '/placeholder.svg';
 
 const MEGABYTE = 1024 * 1024;
 
-const starts = (bytes: Buffer, signature: string, at = 0) =>
+const hasSignature = (bytes: Buffer, signature: string, at = 0) =>
   bytes.subarray(at, at + signature.length).toString('latin1') === signature;
 
 type Signatures = Readonly<Record<string, (bytes: Buffer) => boolean>>;
 
-/** What may be shown: kinds by extension with their first bytes (a page named .jpg is no picture), and the largest size. */
-interface Sort {
+/**
+ * A kind of file that may be shown: a check of the first bytes by extension (an HTML page named .jpg is rejected),
+ * and the largest size.
+ */
+interface MediaKind {
   signatures: Signatures;
   limit: number;
   expected: string;
-  /** What becomes of an unfit one. */
-  instead: string;
+  /** What is shown in place of a rejected file, in words for the editor. */
+  fallbackText: string;
 }
 
-const PICTURE: Sort = {
+const PICTURE: MediaKind = {
   signatures: {
-    '.jpg': bytes => starts(bytes, '\xff\xd8\xff'),
-    '.jpeg': bytes => starts(bytes, '\xff\xd8\xff'),
-    '.png': bytes => starts(bytes, '\x89PNG\r\n\x1a\n'),
-    '.webp': bytes => starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8),
-    '.avif': bytes => starts(bytes, 'ftyp', 4),
-    '.gif': bytes => starts(bytes, 'GIF8'),
+    '.jpg': bytes => hasSignature(bytes, '\xff\xd8\xff'),
+    '.jpeg': bytes => hasSignature(bytes, '\xff\xd8\xff'),
+    '.png': bytes => hasSignature(bytes, '\x89PNG\r\n\x1a\n'),
+    '.webp': bytes => hasSignature(bytes, 'RIFF') && hasSignature(bytes, 'WEBP', 8),
+    '.avif': bytes => hasSignature(bytes, 'ftyp', 4),
+    '.gif': bytes => hasSignature(bytes, 'GIF8'),
     '.svg': isPlainSvg,
   },
   limit: MAX_BYTES,
   expected: 'картинка jpg, png, webp, avif, gif или svg',
-  instead: 'показана заглушка',
+  fallbackText: 'показана заглушка',
 };
 
-const VIDEO: Sort = {
-  signatures: { '.mp4': bytes => starts(bytes, 'ftyp', 4) },
+const VIDEO: MediaKind = {
+  signatures: { '.mp4': bytes => hasSignature(bytes, 'ftyp', 4) },
   limit: 200 * MEGABYTE,
   expected: 'ролик mp4',
-  instead: 'ролик не показан',
+  fallbackText: 'ролик не показан',
 };
 
 const SVG_TAGS = new Set(
@@ -55,7 +58,10 @@ const SVG_TAGS = new Set(
   ),
 );
 
-/** A drawing of plain shapes in UTF-8: no scripts, styles, foreign content, events or outside references. */
+/**
+ * Whether an SVG is plain shapes in UTF-8 (docs/decisions/0009-plain-svg.md): no scripts, styles, foreign content,
+ * event handlers or external references.
+ */
 function isPlainSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').replace(/<!--[\s\S]*?-->/gu, '');
   const head =
@@ -71,30 +77,30 @@ function isPlainSvg(bytes: Buffer): boolean {
 }
 
 const TEXT_PICTURE = /<img ([^>]*)src="\/storage\/([^"]+)"([^>]*)>/gu;
-/** How wide a text's picture is shown: as wide as the text. */
+/** The `sizes` of a picture in a text: it is as wide as the text. */
 const TEXT_WIDTH = '(min-width: 832px) 800px, calc(100vw - 32px)';
 
-/** A file of the published shop, by its path below `/storage/`. */
+/** A published file, by its path below `/storage/`. */
 export interface PictureFile {
   path: string;
   digest: string;
   bytes: number;
 }
 
-/** A picture or a film that can be shown: its address below `/storage/`, and all files behind it. */
-interface Showable {
+/** A picture or video that can be shown: its address below `/storage/`, and all files behind it. */
+interface StoredFile {
   path: string;
   files: readonly PictureFile[];
 }
 
-/** Pictures and films that the content names, each checked and read once. */
+/** Pictures and videos that the content names; each is checked and read once. */
 export class Pictures {
   readonly #storage: string;
   readonly #photos: Photos;
   readonly #problems: Problems;
-  /** What each name is, or what is wrong with it. */
-  readonly #seen = new Map<string, Showable | string>();
-  readonly #told = new Set<string>();
+  /** By kind and name: the file, or what is wrong with it. */
+  readonly #files = new Map<string, StoredFile | string>();
+  readonly #reported = new Set<string>();
 
   constructor(storage: string, photos: Photos, problems: Problems) {
     this.#storage = storage;
@@ -102,15 +108,15 @@ export class Pictures {
     this.#problems = problems;
   }
 
-  /** Names of a model's photographs: those of its header, else those that lie under its own name. */
+  /** Photographs of a model: those in its header, else those named after it. */
   photosOf({ key, data }: { key: string; data: { photos: readonly string[] } }): readonly string[] {
     return data.photos.length > 0 ? data.photos : photosNamedAs(key, this.#photos);
   }
 
-  /** The files that exist and are fit, by path. */
+  /** The valid files, sorted by path. */
   get files(): PictureFile[] {
     const files = new Map(
-      [...this.#seen.values()]
+      [...this.#files.values()]
         .flatMap(one => (typeof one === 'string' ? [] : one.files))
         .map(file => [file.path, file]),
     );
@@ -118,17 +124,20 @@ export class Pictures {
   }
 
   /**
-   * The public address of a named picture. A missing or unfit one is a warning and the placeholder; no name at all is
+   * Public address of a picture. A missing or invalid picture is a warning and the placeholder; an empty name gives
    * `fallback`.
    */
   address(name: string, source: Source, field: readonly PropertyKey[], fallback = ''): string {
     return name === '' ? fallback : (this.#addressOf(name, PICTURE, source, field) ?? PLACEHOLDER);
   }
 
-  /** Editors' Markdown as HTML that shows photographs in the size that fits; what is wrong with them is not told here. */
+  /**
+   * Editors' Markdown as HTML in which photographs are shown in the size that fits. Problems with the pictures are
+   * reported elsewhere (check/texts.ts).
+   */
   html(markdown: string): string {
     return toHtml(markdown).replace(TEXT_PICTURE, (_, before: string, name: string, after: string) => {
-      const shown = this.#look(name, PICTURE);
+      const shown = this.#find(name, PICTURE);
       const address = typeof shown === 'string' ? PLACEHOLDER : storagePath(shown.path);
       const plain = `<img ${before}src="${address}"${after}>`;
       const avifs = avifsOf(address);
@@ -138,28 +147,28 @@ export class Pictures {
     });
   }
 
-  /** The public address of a named film; a missing or unfit one is a warning and null. */
-  film(name: string, source: Source, field: readonly PropertyKey[]): string | null {
+  /** Public address of a video; for a missing or invalid one a warning and null. */
+  video(name: string, source: Source, field: readonly PropertyKey[]): string | null {
     return this.#addressOf(name, VIDEO, source, field);
   }
 
-  #addressOf(name: string, sort: Sort, source: Source, field: readonly PropertyKey[]): string | null {
-    const shown = this.#look(name, sort);
+  #addressOf(name: string, kind: MediaKind, source: Source, field: readonly PropertyKey[]): string | null {
+    const shown = this.#find(name, kind);
     if (typeof shown !== 'string') return storagePath(shown.path);
-    if (!this.#told.has(shown)) this.#problems.warn(source, field, `${shown}; ${sort.instead}`);
-    this.#told.add(shown);
+    if (!this.#reported.has(shown)) this.#problems.warn(source, field, `${shown}; ${kind.fallbackText}`);
+    this.#reported.add(shown);
     return null;
   }
 
-  #look(name: string, sort: Sort): Showable | string {
-    const key = `${sort.expected} ${name}`;
-    const known = this.#seen.get(key) ?? this.#read(name, sort);
-    this.#seen.set(key, known);
+  #find(name: string, kind: MediaKind): StoredFile | string {
+    const key = `${kind.expected} ${name}`;
+    const known = this.#files.get(key) ?? this.#read(name, kind);
+    this.#files.set(key, known);
     return known;
   }
 
-  /** The file, or what is wrong with it. */
-  #read(name: string, { signatures, limit, expected }: Sort): Showable | string {
+  /** Reads and checks a file: the file, or what is wrong with it. */
+  #read(name: string, { signatures, limit, expected }: MediaKind): StoredFile | string {
     const file = path.join(this.#storage, name);
     const stat = existsSync(file) ? lstatSync(file) : null;
     if (!stat?.isFile() || !isBelow(this.#storage, file))
@@ -188,6 +197,6 @@ export class Pictures {
   }
 }
 
-/** Whether a file lies below a folder when links to elsewhere are followed. */
+/** Whether a file is inside a folder after symbolic links are resolved. */
 const isBelow = (folder: string, file: string): boolean =>
   realpathSync(file).startsWith(realpathSync(folder) + path.sep);

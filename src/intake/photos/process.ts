@@ -1,32 +1,32 @@
 /**
- * A process that decodes editors' photographs: a file that kills or hangs a decoder ends this process and not the import.
- * Reads {@link PhotoOrders} from its standard input, prints {@link PhotoNews} by lines.
+ * A process that decodes editors' photographs, so that a file that crashes or hangs the decoder does not end the
+ * import. Reads {@link PhotoJobs} from standard input, prints one {@link PhotoMessage} per line.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { type PhotoFile, photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
-import { MAX_MEGAPIXELS, type PhotoNews, type PhotoOrder, type PhotoOrders } from './orders.ts';
+import { MAX_MEGAPIXELS, type PhotoJob, type PhotoJobs, type PhotoMessage } from './jobs.ts';
 import { QUALITIES } from './recipe.ts';
 
-/** Longest that one size may take. */
+/** Time limit for encoding one size. */
 const MAX_SECONDS = 60;
-/** Photographs encoded beside each other. */
+/** Photographs encoded in parallel. */
 const AT_ONCE = 2;
-/** Loaders of libvips that the editors' kinds need; the others, less looked after, stay shut. */
+/** libvips loaders for the formats that editors use; the others, less well maintained, stay disabled. */
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 
-const tell = (news: PhotoNews) => process.stdout.write(`${JSON.stringify(news)}\n`);
+const send = (message: PhotoMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 const opened = (file: string) =>
   sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn: 'error', pages: 1 })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient();
 
-/** Encodes one size; colours become sRGB, EXIF and other notes stay behind. */
+/** Encodes one size. Colours are converted to sRGB; EXIF and other metadata are dropped. */
 const encoded = (from: string, { width, format }: PhotoFile): Promise<Buffer> =>
   opened(from).resize(width)[format](QUALITIES[format]).toBuffer();
 
@@ -35,18 +35,18 @@ async function sizeOf(file: string): Promise<Size> {
   return autoOrient;
 }
 
-/** Sizes that cannot be kept, though the photograph is sound. */
-class Unwritten extends Error {}
+/** The sizes could not be written, though the photograph is sound. */
+class WriteFailed extends Error {}
 
 function written<T>(write: () => T): T {
   try {
     return write();
   } catch (error) {
-    throw new Unwritten((error as NodeJS.ErrnoException).code ?? String(error));
+    throw new WriteFailed((error as NodeJS.ErrnoException).code ?? String(error));
   }
 }
 
-async function prepare(storage: string, cache: string | null, { name, key }: PhotoOrder): Promise<Size> {
+async function prepare(storage: string, cache: string | null, { name, key }: PhotoJob): Promise<Size> {
   const master = path.join(storage, name);
   const size = await sizeOf(master);
   if (cache === null) {
@@ -74,18 +74,18 @@ async function prepare(storage: string, cache: string | null, { name, key }: Pho
   return size;
 }
 
-const { storage, cache, orders } = JSON.parse(readFileSync(0, 'utf8')) as PhotoOrders;
-const waiting = [...orders];
+const { storage, cache, jobs } = JSON.parse(readFileSync(0, 'utf8')) as PhotoJobs;
+const queue = [...jobs];
 
 async function work(): Promise<void> {
-  for (let order = waiting.shift(); order; order = waiting.shift()) {
-    const { name } = order;
-    tell({ begun: name });
+  for (let job = queue.shift(); job; job = queue.shift()) {
+    const { name } = job;
+    send({ started: name });
     try {
-      tell({ name, size: await prepare(storage, cache, order) });
+      send({ name, size: await prepare(storage, cache, job) });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      tell(error instanceof Unwritten ? { name, unwritten: why } : { name, fault: why });
+      send(error instanceof WriteFailed ? { name, writeError: why } : { name, readError: why });
     }
   }
 }

@@ -1,22 +1,22 @@
 import type { Source } from '../check/problems.ts';
 
-/** One row of a table, checked. */
-export interface Line<T> {
+/** A value that passed its schema (a row of a table, a section), and where it was read. */
+export interface Checked<T> {
   data: T;
   source: Source;
 }
 
-/** One text with a header, checked; `key` is its file's name. */
-export interface Text<T> extends Line<T> {
+/** A Markdown text whose header passed its schema; `key` is the file name without `.md`. */
+export interface Text<T> extends Checked<T> {
   key: string;
   body: string;
-  /** Line on which the body begins. */
+  /** Line number where the body begins. */
   bodyLine: number;
 }
 
 /**
- * What the editors' files say, each value by itself valid; nothing is yet known of how they fit together. Each kind adds
- * what it reads by `declare module` in its own file below `kinds/`.
+ * Everything read from the editors' files. Each value is valid by itself; references between them are not checked
+ * yet. Each kind adds what it reads by `declare module` in its own file in `kinds/`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the kinds
 export interface Content {}

@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
-import { found, type Problems, perhaps, type Source } from '../check/problems.ts';
+import { didYouMean, found, type Problems, type Source } from '../check/problems.ts';
 import { type CsvRecord, csvRecords, isMisquoted } from './csv-records.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
-/** One row of a table: its cells by column, trimmed, and where it stands. */
+/** One row of a table: trimmed cells by column name, and where it was read. */
 export interface Row {
   cells: Readonly<Record<string, string>>;
   source: Source;
-  /** Has more cells than the table has columns: told as an error, and nothing says which cell is which. */
+  /**
+   * Whether it has more cells than the table has columns. Reported as an error, since nothing tells which cell
+   * belongs to which column.
+   */
   ragged: boolean;
 }
 
-/** A row's place. A class, since 100 000 closures are 10 MB more. */
-class Place implements Source {
+/** Position of a row. A class, because 100 000 closures take 10 MB more. */
+class RowSource implements Source {
   readonly file: string;
   readonly #line: number;
 
@@ -29,11 +32,14 @@ class Place implements Source {
 export interface Columns {
   required: readonly string[];
   optional: readonly string[];
-  /** Whether a further column has an owner that is refused for an error of its own. */
-  isSpoilt?: (name: string) => boolean;
+  /**
+   * Whether an unknown column belongs to a property that was rejected for an error of its own, and so needs no
+   * warning.
+   */
+  isRejected?: (name: string) => boolean;
 }
 
-/** `;`, `,` or a tab, whichever the header has most of. */
+/** The separator: `;`, `,` or tab, whichever occurs most often in the header. */
 function separatorOf(text: string): string {
   const header = text.split('\n', 1)[0] ?? '';
   const count = (separator: string) => header.split(separator).length;
@@ -41,9 +47,9 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Rows of an editor's table, to be walked through once. An absent file, missing columns and rows with too many cells are
- * errors, unknown columns and rows with too few cells warnings.
- * @returns null when the table as a whole cannot be read; the problem is told
+ * Rows of an editor's table; may be iterated once. A missing file, missing columns and rows with too many cells are
+ * errors; unknown columns and rows with too few cells are warnings.
+ * @returns null when the table as a whole cannot be read; the problem is reported
  */
 export function readTable(file: string, columns: Columns, problems: Problems): Iterable<Row> | null {
   if (!existsSync(file)) {
@@ -66,7 +72,7 @@ function* rowsOf(
 ): Generator<Row> {
   for (const { cells, line } of records) {
     if (cells.every(cell => cell.trim() === '')) continue;
-    const source = new Place(file, line);
+    const source = new RowSource(file, line);
     const ragged =
       cells.length > header.length && cells.slice(header.length).some(cell => cell.trim() !== '');
     const counts = () => `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
@@ -96,7 +102,7 @@ function recordsOf(file: string, text: string, problems: Problems): Generator<Cs
   }
 }
 
-/** Where the quotes of a table went wrong: the line on which the faulty cell begins, not where the parser noticed. */
+/** Finds mismatched quotes: the line where the faulty cell begins, not where the parser failed. */
 function misquoted(text: string, delimiter: string): { line: number; why: string } {
   const cell = new RegExp(
     `(?:(?<quoted>"[^"]*(?:""[^"]*)*)"?|[^"\\n${delimiter}]*)(?<next>[${delimiter}\\n]|$)?`,
@@ -123,11 +129,11 @@ function headerFits(file: string, header: readonly string[], columns: Columns, p
   for (const [index, name] of header.entries()) {
     if (name === '') continue;
     if (header.indexOf(name) !== index) problems.error(source, [name], 'столбец назван дважды');
-    else if (!known.includes(name) && !columns.isSpoilt?.(name))
+    else if (!known.includes(name) && !columns.isRejected?.(name))
       problems.warn(
         source,
         [name],
-        `неизвестный столбец, ${found(name)}${perhaps(name, known)}; он не читается`,
+        `неизвестный столбец, ${found(name)}${didYouMean(name, known)}; он не читается`,
       );
   }
   return missing.length === 0 && header.every((name, index) => name === '' || header.indexOf(name) === index);

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every file below a folder; a file is itself; what is absent has none. Names are relative to the folder. */
+/**
+ * All files below a folder with names relative to it; for a file, the file itself; none when the path does not exist.
+ */
 function filesOf(place: string): { name: string; file: string }[] {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (!stat) return [];

@@ -7,25 +7,31 @@ import type { Problems, Source } from '../check/problems.ts';
 import { plainYaml } from './plain-yaml.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
-/** A text with a header: data of the header, Markdown below it, and where each key stands. */
+/** A text with a header: the data of the header, the Markdown below it, and the line of each key. */
 export interface TextFile {
-  /** File name without `.md`: the address key. */
+  /** File name without `.md`, used in the address. */
   key: string;
   data: unknown;
   body: string;
-  /** Line on which the body begins. */
+  /** Line number where the body begins. */
   bodyLine: number;
   source: Source;
 }
 
 const require = createRequire(import.meta.url);
 
-/** The parser of all YAML, loaded when a text is not {@link plainYaml}: its 72 modules are a fiftieth of an import's time. */
+/**
+ * The full YAML parser, loaded only for a text that is not {@link plainYaml}: its 72 modules take a fiftieth of an
+ * import's time.
+ */
 const yaml = (): typeof Yaml => require('yaml') as typeof Yaml;
 
 const YAML = { prettyErrors: false, schema: 'core', logLevel: 'error' } as const;
 
-/** Lines are looked for in the text anew, when a problem asks: the trees of 3 000 files kept for that would be 40 MB. */
+/**
+ * Line numbers are found by parsing the text again when a problem is reported: keeping the parsed trees of 3 000
+ * files would take 40 MB.
+ */
 function sourceOf(file: string, text: string, offset: number): Source {
   return {
     file: shownPath(file),
@@ -50,7 +56,7 @@ const WHY: Readonly<Partial<Record<Yaml.YAMLParseError['code'], string>>> = {
 };
 const ALIAS = /(?<=(?::|^\s*-)\s+)\*/u;
 
-/** What is wrong with a YAML text and on which of its lines: where the faulty value begins, not where the parser noticed. */
+/** What is wrong with a YAML text, and the offset where the faulty value begins, not where the parser failed. */
 function faultOf(
   text: string,
   { code, pos }: Yaml.YAMLParseError,
@@ -72,7 +78,10 @@ function faultOf(
   };
 }
 
-/** YAML with the lines of its keys; null when it does not parse (told). Duplicate keys are errors; `offset` lines stand above. */
+/**
+ * YAML data and the lines of its keys; null when it does not parse (reported). Duplicate keys are errors. `offset` is
+ * the number of lines above the text in its file.
+ */
 function parseYaml(
   file: string,
   text: string,
@@ -108,7 +117,7 @@ function parseYaml(
   }
 }
 
-/** A YAML file; null when absent or broken (told). */
+/** Reads a YAML file; null when missing or broken (reported). */
 export function readYaml(file: string, problems: Problems): { data: unknown; source: Source } | null {
   if (!existsSync(file)) {
     problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
@@ -120,7 +129,7 @@ export function readYaml(file: string, problems: Problems): { data: unknown; sou
 
 const HEADER = /^---[ \t]*\n(?<yaml>(?:.*\n)*?)---[ \t]*(?:\n|$)/u;
 
-/** A Markdown file with a YAML header between two lines of dashes; null when absent or broken (told). */
+/** Reads a Markdown file with a YAML header between two lines of dashes; null when missing or broken (reported). */
 export function readTextFile(file: string, problems: Problems): TextFile | null {
   if (!existsSync(file)) {
     problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
@@ -147,15 +156,18 @@ export function readTextFile(file: string, problems: Problems): TextFile | null 
   );
 }
 
-/** A file of a folder of texts: its address key, and what it says, or null when it is broken (told). */
+/**
+ * A file of a folder of texts: the key used in its address, and its content, or null when it is broken (reported).
+ */
 export interface FolderEntry {
   key: string;
   file: TextFile | null;
 }
 
 /**
- * All Markdown files of a folder in the order of their names; an absent folder has none. A name that is no address is an
- * error; what is no Markdown file is warned of. Each is read when it is asked for: 3 000 texts fresh from YAML take 90 MB.
+ * All Markdown files of a folder in the order of their names; none when the folder is missing. A name that cannot be
+ * an address is an error; another kind of file is a warning. Each file is read when the iterator reaches it: 3 000
+ * parsed texts at once take 90 MB.
  */
 export function* readTextFolder(folder: string, problems: Problems): Generator<FolderEntry, void> {
   if (!existsSync(folder)) return;

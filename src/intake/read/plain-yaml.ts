@@ -8,17 +8,17 @@ interface Line {
 }
 
 const LINE = /^( *)(- )?(?:([a-z][a-z0-9_]{0,40}):(?: (.+))?|(.+))$/u;
-/** What YAML takes for something else than a text. */
+/** Words that YAML reads as something other than text. */
 const WORD = /^(?:null|true|false)$/iu;
 const NUMBER = /^(?:0|-?[1-9]\d{0,14}|-?\d{1,6}\.\d{1,9})$/u;
 const BLANK = /^(?: *#[^\p{Cc}]*| *)$/u;
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const QUOTED = /^(?:"(?:[^"\\\p{Cc}]|\\[n"\\])*"|'[^'\p{Cc}]*')$/u;
 const ESCAPES: Readonly<Record<string, string>> = { '\\n': '\n', '\\"': '"', '\\\\': '\\' };
-/** Begins with a letter or as an address does, has no sign that YAML knows but colons and dashes inside words. */
+/** Unquoted text: begins with a letter or «/», and has no YAML syntax except colons and dashes inside words. */
 const BARE = /^[A-Za-zА-яЁё/«](?:[A-Za-zА-яЁё0-9.,;!?()«»—–%№/+_'"°×\u00A0-]|:(?! |$)| (?! |$))*$/u;
 
-/** Thrown away at once; only says that the text is not plain. */
+/** Only signals that the text is not plain; always caught below. */
 class NotPlain extends Error {}
 const notPlain = new NotPlain('not plain');
 
@@ -42,8 +42,8 @@ function scalarOf(text: string): unknown {
   throw notPlain;
 }
 
-/** Lists and sets of keys, one line a value, told apart by their indents alone. */
-class Blocks {
+/** Parses lists and mappings, one line per value, structured by indentation alone. */
+class BlockParser {
   readonly #lines: Line[];
   #at = 0;
 
@@ -57,7 +57,7 @@ class Blocks {
     return data;
   }
 
-  /** The line that is next, when it stands at this indent; one that is deeper than its like goes on with a value. */
+  /** The next line when it has this indent. A deeper line would continue the previous value, which is not plain. */
   #next(indent: number): Line | undefined {
     const line = this.#lines[this.#at];
     if (!line || line.indent < indent) return undefined;
@@ -76,7 +76,7 @@ class Blocks {
     return data;
   }
 
-  /** A value that begins on the next line: deeper, or a list at the indent of its key. */
+  /** A value that begins on the next line: indented deeper, or a list at the indent of its key. */
   #below(indent: number): unknown {
     const line = this.#lines[this.#at];
     if (!line || line.indent < indent || (line.indent === indent && !line.isItem)) throw notPlain;
@@ -100,14 +100,14 @@ class Blocks {
 }
 
 /**
- * What a header says when it is written as nearly all are: keys of small letters, one line a value, comments on lines of their
- * own, few escapes. Many times as fast as the parser of all YAML, whose answer it gives.
- * @returns undefined for any other text, right or wrong
+ * Parses a header written in the usual simple form: lower-case keys, one line per value, comments on lines of their
+ * own, few escapes. Many times as fast as the full YAML parser, with the same result.
+ * @returns undefined for any other text, valid YAML or not
  */
 export function plainYaml(text: string): unknown {
   try {
     const lines = text.split('\n').filter(line => !BLANK.test(line));
-    return lines.length === 0 ? undefined : new Blocks(lines.map(lineOf)).whole();
+    return lines.length === 0 ? undefined : new BlockParser(lines.map(lineOf)).whole();
   } catch (error) {
     if (error instanceof NotPlain) return undefined;
     throw error;

@@ -1,11 +1,11 @@
 import type { Problems } from '../check/problems.ts';
-import { partsOf } from '../kinds/all.ts';
+import { functionsOf } from '../kinds/all.ts';
 import type { Content } from './content.ts';
 import { Reader } from './reader.ts';
 
-/** Reads and checks every file of a content folder; what is wrong is told to `problems` and left out. */
+/** Reads and checks every file of a content folder. Whatever is wrong is added to `problems` and left out. */
 export function readContent(contentDir: string, problems: Problems): Content {
   const from = new Reader(contentDir, problems);
-  for (const read of partsOf('read')) Object.assign(from.content, read(from));
+  for (const read of functionsOf('read')) Object.assign(from.content, read(from));
   return from.content as Content;
 }

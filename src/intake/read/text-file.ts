@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problems, Source } from '../check/problems.ts';
 
-/** How a file is named to an editor: relative to the working folder when it lies below it. */
+/** Path of a file as shown to an editor: relative to the working folder when inside it. */
 export function shownPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') || path.isAbsolute(relative) ? file : relative.split(path.sep).join('/');
 }
 
-/** A source whose every place is one line: the first for what concerns a file as a whole. */
+/** A source that always gives the same line: by default the first, for problems of a file as a whole. */
 export const wholeFile = (file: string, line = 1): Source => ({ file: shownPath(file), line: () => line });
 
 const MAX_BYTES = 50 * 1024 * 1024;
-/** What a decoder leaves in place of bytes that are no letter. */
-const LOST = '\uFFFD';
+/** What a decoder puts in place of invalid bytes. */
+const REPLACEMENT_CHARACTER = '\uFFFD';
 
-/** A file's text as its bytes say it, with what to tell its editor. */
+/** Decoded text of a file, with a warning for its editor. */
 interface Decoded {
   text: string;
   warning?: string;
@@ -24,8 +24,8 @@ interface Decoded {
 
 /**
  * Text of an editor's file: UTF-8 with or without a byte-order mark, UTF-16 with one, or windows-1251 with a warning.
- * Line ends become `\n`. NUL bytes and letters lost in an earlier conversion are errors.
- * @returns null when the file cannot be read as text; the problem is told
+ * Line ends become `\n`. NUL bytes and characters lost in an earlier conversion are errors.
+ * @returns null when the file cannot be read as text; the problem is reported
  */
 export function readText(file: string, problems: Problems): string | null {
   const refuse = (message: string, line = 1) => {
@@ -44,10 +44,10 @@ export function readText(file: string, problems: Problems): string | null {
   const lineAt = (mark: string) => text.slice(0, text.indexOf(mark)).split('\n').length;
   if (text.includes('\0'))
     return refuse('ожидался текстовый файл, найдены нулевые байты: возможно, это не текст', lineAt('\0'));
-  if (text.includes(LOST))
+  if (text.includes(REPLACEMENT_CHARACTER))
     return refuse(
       'ожидался текст в UTF-8, найдены повреждённые буквы: восстановите их и сохраните файл в UTF-8',
-      lineAt(LOST),
+      lineAt(REPLACEMENT_CHARACTER),
     );
   if (warning !== undefined) problems.warn(wholeFile(file), [], warning);
   return text;
@@ -68,6 +68,9 @@ function decode(bytes: Buffer): Decoded {
   };
 }
 
-/** Cyrillic of another encoding makes next to no valid UTF-8: with more letters than losses the file was UTF-8. */
+/**
+ * Cyrillic text in another encoding contains almost no valid UTF-8, so a file with more Cyrillic letters than invalid
+ * bytes is damaged UTF-8.
+ */
 const isDamagedUtf8 = (text: string): boolean =>
-  (text.match(/[Ѐ-ӿ]/gu)?.length ?? 0) > text.split(LOST).length - 1;
+  (text.match(/[Ѐ-ӿ]/gu)?.length ?? 0) > text.split(REPLACEMENT_CHARACTER).length - 1;

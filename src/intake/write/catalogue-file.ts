@@ -2,30 +2,30 @@ import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { CatalogueRow, Draft, Rows, Subject } from '../assemble/draft.ts';
 
-/** db/catalogue.sql, beside this source whether it runs as it stands or from a bundle's working folder. */
+/** Path of db/catalogue.sql relative to this source file. */
 const SCHEMA = new URL('../../../db/catalogue.sql', import.meta.url);
 
 export const schemaText = (): string => readFileSync(SCHEMA, 'utf8');
 
-/** Facts of an import that are not rows of content. */
-export interface Stamp {
+/** Facts of an import other than its rows. */
+export interface ImportMeta {
   version: string;
   importedOn: string;
   validUntil: string | null;
-  /** Day on which the catalogue before first saw this very subject. */
+  /** Day on which the previous catalogue first had this digest of the subject. */
   firstSeen(subject: Subject): string | undefined;
 }
 
 /**
- * Writes a catalogue into a new file in one transaction, checks it (integrity, foreign keys, row counts) and syncs it to
- * disk. On any failure the file is removed.
+ * Writes a catalogue into a new file in one transaction, checks it (integrity, foreign keys, row counts) and syncs it
+ * to disk. On any failure the file is removed.
  */
-export function writeCatalogue(file: string, draft: Draft, stamp: Stamp): void {
+export function writeCatalogue(file: string, draft: Draft, meta: ImportMeta): void {
   rmSync(file, { force: true });
   try {
     const db = new Database(file);
     try {
-      fill(db, draft, stamp);
+      fill(db, draft, meta);
       verify(db, draft);
     } finally {
       db.close();
@@ -39,10 +39,10 @@ export function writeCatalogue(file: string, draft: Draft, stamp: Stamp): void {
   }
 }
 
-/** The schema's indices, which are cheaper made of whole tables. */
+/** Indices of the schema; creating them after the tables are filled is faster. */
 const INDICES = /^CREATE INDEX [^;]*;$/gmu;
 
-function fill(db: Database.Database, draft: Draft, stamp: Stamp): void {
+function fill(db: Database.Database, draft: Draft, meta: ImportMeta): void {
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
   db.pragma('foreign_keys = OFF');
@@ -55,22 +55,22 @@ function fill(db: Database.Database, draft: Draft, stamp: Stamp): void {
       'setting',
       Object.entries(draft.settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
     );
-    const meta = {
-      version: stamp.version,
-      imported_on: stamp.importedOn,
-      valid_until: stamp.validUntil ?? '',
+    const facts = {
+      version: meta.version,
+      imported_on: meta.importedOn,
+      valid_until: meta.validUntil ?? '',
     };
     insert(
       db,
       'meta',
-      Object.entries(meta).map(([key, value]) => ({ key, value })),
+      Object.entries(facts).map(([key, value]) => ({ key, value })),
     );
     insert(
       db,
       'digest',
       draft.subjects.map(subject => ({
         ...subject,
-        changed_on: stamp.firstSeen(subject) ?? stamp.importedOn,
+        changed_on: meta.firstSeen(subject) ?? meta.importedOn,
       })),
     );
     db.exec((schema.match(INDICES) ?? []).join('\n'));

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const SearchedChoice = lazy(async () => {
-  const [searched] = await Promise.all([import('./SearchedChoice.tsx'), import('../searched-select.ts')]);
+  const [searched] = await Promise.all([import('./SearchedChoice.tsx'), import('../SearchedSelect.tsx')]);
   return searched;
 });
 const STEPS = Object.keys(CAR_LABELS) as Step[];

@@ -31,7 +31,7 @@ function useSearchedList(isSearchable: boolean) {
     if (!isSearchable || isInUse.current || !matchMedia('(pointer: fine)').matches) return;
     const [{ default: List }] = await Promise.all([
       import('./SearchedList.tsx'),
-      import('../searched-select.ts'),
+      import('../SearchedSelect.tsx'),
     ]);
     if (isInUse.current) return;
     // At once: a Tab between the question and the exchange would lead to a list that is being taken away.

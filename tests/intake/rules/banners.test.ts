@@ -11,14 +11,14 @@ rules('the target of a banner', [
     ],
   },
   {
-    rule: 'is data',
+    rule: 'is a data: URL',
     change: target('data:text/html,x'),
     errors: [
       'content/banners.csv:3: target: ожидалась ссылка вида https://… или /…, найдено «data:text/html,x»',
     ],
   },
   {
-    rule: 'is another host without a scheme',
+    rule: 'is a protocol-relative address of another host',
     change: target('//evil.example/'),
     errors: [
       'content/banners.csv:3: target: ожидалась ссылка вида https://… или /…, найдено «//evil.example/»',
@@ -39,21 +39,21 @@ rules('the target of a banner', [
     ],
   },
   {
-    rule: 'has a name and a password',
+    rule: 'has a user name and a password',
     change: target('http://user:pass@host.example/'),
     errors: [
       'content/banners.csv:3: target: ожидалась ссылка вида https://… или /…, найдено «http://user:pass@host.example/»',
     ],
   },
   {
-    rule: 'has a name only',
+    rule: 'has a user name only',
     change: target('https://protektor.example@evil.example/'),
     errors: [
       'content/banners.csv:3: target: ожидалась ссылка вида https://… или /…, найдено «https://protektor.example@evil.example/»',
     ],
   },
   {
-    rule: 'is no address',
+    rule: 'is not an address',
     change: target('promo/torero'),
     errors: ['content/banners.csv:3: target: ожидалась ссылка вида https://… или /…, найдено «promo/torero»'],
   },
@@ -63,7 +63,7 @@ rules('the target of a banner', [
     errors: ['content/banners.csv:3: target: ожидалась ссылка вида https://… или /…, найдено «/promo/%zz»'],
   },
   {
-    rule: 'is no page of the shop',
+    rule: 'is not a page of the shop',
     change: target('/promo/torerro'),
     errors: [
       'content/banners.csv:3: target: ожидался адрес страницы магазина, найдено «/promo/torerro» — возможно, «/promo/torero»',
@@ -74,22 +74,22 @@ rules('the target of a banner', [
     change: target('/promo/future'),
     errors: ['content/banners.csv:3: target: ожидался адрес страницы магазина, найдено «/promo/future»'],
   },
-  { rule: 'has a query and a place on the page', change: target('/products?season=winter#list') },
+  { rule: 'has a query and a fragment', change: target('/products?season=winter#list') },
   { rule: 'is a later page of a list', change: target('/products/2') },
-  { rule: 'is an old address', change: target('/dostavka.html') },
-  { rule: 'is elsewhere', change: target('https://пример.рф/путь?x=1') },
+  { rule: 'is an old address with a redirect', change: target('/dostavka.html') },
+  { rule: 'is another site', change: target('https://пример.рф/путь?x=1') },
 ]);
 
 rules('a banner', [
   {
-    rule: 'at a place that does not exist',
+    rule: 'with an unknown place',
     change: edit('banners.csv', 'bridgestone;', 'bridgeston;'),
     errors: [
       'content/banners.csv:8: place: ожидалось «main», адрес марки или номер товара, найдено «bridgeston» — возможно, «bridgestone»',
     ],
   },
   {
-    rule: 'at a product that does not exist',
+    rule: 'of a product that does not exist',
     change: edit('banners.csv', '\n7;banners', '\n700;banners'),
     errors: ['content/banners.csv:9: place: ожидалось «main», адрес марки или номер товара, найдено «700»'],
   },
@@ -106,14 +106,14 @@ rules('a banner', [
     ],
   },
   {
-    rule: 'to come is looked at already',
+    rule: 'that has not begun is checked already',
     change: edit('banners.csv', 'banners/pressure.svg;/promo/future', 'banners/none.svg;/promo/future'),
     warnings: [
       'content/banners.csv:7: img: файла «banners/none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
-    rule: 'that is over may have lost its picture',
+    rule: 'that has ended may lack its picture',
     change: edit('banners.csv', 'banners/pressure.svg;/page/about', 'banners/none.svg;/page/about'),
   },
 ]);
@@ -134,7 +134,7 @@ rules('a promotion', [
     ],
   },
   {
-    rule: 'with a badge without words',
+    rule: 'with a badge without a title',
     change: edit('promos/torero.md', '  title: Чехлы в подарок\n', ''),
     errors: ['content/promos/torero.md:7: badge.title: ожидался текст, найдено: пусто'],
   },

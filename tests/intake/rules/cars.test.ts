@@ -9,22 +9,22 @@ rules('a car', [
     ],
   },
   {
-    rule: 'with a size that is none',
+    rule: 'with an invalid size',
     change: edit('cars/fitment.csv', 'T5;2003;2015;2.0 TDI;195/70 R15C', 'T5;2003;2015;2.0 TDI;195/70'),
     errors: ['content/cars/fitment.csv:11: front: ожидался размер вида 205/55 R16, найдено «195/70»'],
   },
   {
-    rule: 'with a rear size that is none',
+    rule: 'with an invalid rear size',
     change: edit('cars/fitment.csv', '275/40 R18', 'да'),
     errors: ['content/cars/fitment.csv:4: rear: ожидался размер вида 205/55 R16, найдено «да»'],
   },
   {
-    rule: 'that ended before it began',
+    rule: 'whose last year is before the first',
     change: edit('cars/fitment.csv', 'G30;2017;2023', 'G30;2017;2013'),
     errors: ['content/cars/fitment.csv:4: year_to: ожидался год не раньше начала выпуска, найдено «2013»'],
   },
   {
-    rule: 'of a year that is none',
+    rule: 'with an invalid year',
     change: edit('cars/fitment.csv', 'G30;2017;2023', 'G30;17;2023'),
     errors: ['content/cars/fitment.csv:4: year_from: ожидалось целое число от 1950 до 2100, найдено «17»'],
   },
@@ -43,21 +43,21 @@ rules('a car', [
     ],
   },
   {
-    rule: 'make whose alias is another name',
+    rule: 'make whose alias is an alias of another make',
     change: edit('cars/makes.csv', 'БМВ|Бумер', 'БМВ|Лада'),
     errors: [
       'content/cars/makes.csv:3: aliases: ожидалось неповторяющееся название, найдено «Лада»: так зовётся и марка «BMW»',
     ],
   },
   {
-    rule: 'make whose alias is the name of another',
+    rule: 'make whose alias is the name of another make',
     change: edit('cars/makes.csv', 'БМВ|Бумер', 'БМВ|Lada'),
     errors: [
       'content/cars/makes.csv:2: aliases: ожидалось неповторяющееся название, найдено «Lada»: так зовётся и марка «Lada»',
     ],
   },
   {
-    rule: 'makes that are missing: their cars are not told too',
+    rule: 'makes.csv is missing: its cars are not reported too',
     change: remove('cars/makes.csv'),
     errors: ['content/cars/makes.csv:1: файла нет, а он обязателен'],
   },

@@ -1,7 +1,7 @@
 import { all, edit, rules } from '../broken-shop.ts';
 
 const FILE = 'products.csv';
-/** Row 2 is product 7; a cell of it with its neighbours. */
+/** Changes a cell of row 2, product 7; the text includes neighbouring cells. */
 const cell = (from: string, to: string) => edit(FILE, from, to);
 const stock = (text: string) => cell(';10990;12;', `;10990;${text};`);
 const loadIndex = (text: string) => cell('12;2026-06-01;94;R', `12;2026-06-01;${text};R`);
@@ -9,25 +9,25 @@ const speedIndex = (text: string) => cell('12;2026-06-01;94;R', `12;2026-06-01;9
 
 rules('a day', [
   {
-    rule: 'that the calendar lacks',
+    rule: 'that is not in the calendar',
     change: cell('12;2026-06-01;94;R', '12;2026-02-30;94;R'),
     errors: [
       'content/products.csv:2: stock_date: ожидалась дата, которая есть в календаре, найдено «2026-02-30»',
     ],
   },
   {
-    rule: 'that the calendar lacks, in a text',
+    rule: 'that is not in the calendar, in a header',
     change: edit('articles/opening.md', '2026-05-01', '2026-02-30'),
     errors: [
       'content/articles/opening.md:4: date: ожидалась дата, которая есть в календаре, найдено «2026-02-30»',
     ],
   },
   {
-    rule: 'that is none',
+    rule: 'that is not a date',
     change: cell('12;2026-06-01;94;R', '12;вчера;94;R'),
     errors: ['content/products.csv:2: stock_date: ожидалась дата вида 2026-03-01, найдено «вчера»'],
   },
-  { rule: 'in the Russian writing', change: cell('12;2026-06-01;94;R', '12;01.06.2026;94;R') },
+  { rule: 'in Russian notation', change: cell('12;2026-06-01;94;R', '12;01.06.2026;94;R') },
 ]);
 
 rules('indices', [
@@ -39,7 +39,7 @@ rules('indices', [
     ],
   },
   {
-    rule: 'a load index whose slash Excel lost',
+    rule: 'a load index that Excel turned into a date',
     change: cell(';104/102;R', ';104.102;R'),
     errors: [
       'content/products.csv:8: load_index: ожидался индекс нагрузки вида 91 или 104/102 (Excel превратил косую черту в десятичный знак: задайте столбцу формат «Текст»), найдено «104.102» — возможно, «104/102»',
@@ -66,7 +66,7 @@ rules('flags and properties', [
     errors: ['content/products.csv:2: xl: ожидалось «да» или «нет», найдено «может быть»'],
   },
   {
-    rule: 'a number that is none',
+    rule: 'an invalid number',
     change: cell('Финляндия;2026;72', 'Финляндия;прошлый;72'),
     errors: ['content/products.csv:5: year: ожидалось число, найдено «прошлый»'],
   },
@@ -92,7 +92,7 @@ rules('flags and properties', [
     ],
   },
   {
-    rule: 'an id that the shop needs itself',
+    rule: 'an id that the shop uses itself',
     change: edit('properties.csv', 'noise;', 'price;'),
     errors: ['content/properties.csv:7: id: ожидался код, который не занят самим магазином, найдено «price»'],
     warnings: ['content/products.csv:1: noise: неизвестный столбец, найдено «noise»; он не читается'],
@@ -128,12 +128,12 @@ rules('words', [
     ],
   },
   {
-    rule: 'a mark that turns the direction of writing',
+    rule: 'a character that changes the writing direction',
     change: cell('Kama Irbis 175/70 R13 82T', 'Kama \u202Esibrl'),
     errors: ['content/products.csv:30: name: ожидался текст без управляющих символов, найдено «Kama sibrl»'],
   },
   {
-    rule: 'every fault of a table is told in one go',
+    rule: 'all errors of a table are reported at once',
     change: all(stock('-1'), cell('\n8;nokian', '\n0;nokian'), cell('185 R14C;4700', '185-14;4700')),
     errors: [
       'content/products.csv:2: stock: ожидалось целое число от 0 до 1000000, найдено «-1»',

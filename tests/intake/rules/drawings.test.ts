@@ -2,7 +2,8 @@ import { all, edit, put, rules } from '../broken-shop.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">';
 const photo = (name: string) => edit('models/kama-irbis.md', 'tyres/winter.svg', name);
-const drawn = (name: string, content: string | Buffer) => all(put(`storage/${name}`, content), photo(name));
+const withDrawing = (name: string, content: string | Buffer) =>
+  all(put(`storage/${name}`, content), photo(name));
 
 const HOSTILE: readonly (readonly [rule: string, inside: string])[] = [
   ['a script', '<script>alert(1)</script>'],
@@ -13,45 +14,45 @@ const HOSTILE: readonly (readonly [rule: string, inside: string])[] = [
   ['a style of one shape', '<rect style="fill:red"/>'],
   ['foreign content', '<foreignObject><body/></foreignObject>'],
   ['a link', '<a href="javascript:alert(1)"><rect/></a>'],
-  ['a drawing from elsewhere', '<use href="https://example.com/x.svg#a"/>'],
+  ['a drawing from another site', '<use href="https://example.com/x.svg#a"/>'],
   ['a picture', '<image href="data:image/png;base64,AA"/>'],
   ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
-  ['a paint from elsewhere', '<rect fill="url(https://example.com/#a)"/>'],
+  ['a paint from another site', '<rect fill="url(https://example.com/#a)"/>'],
   ['a processing instruction', '<?xml-stylesheet href="x.css"?>'],
   ['a CDATA section', '<![CDATA[<script>]]>'],
 ];
 rules('a drawing with', [
   ...HOSTILE.map(([rule, inside]) => ({
     rule,
-    change: drawn('x.svg', `${SVG}${inside}</svg>`),
+    change: withDrawing('x.svg', `${SVG}${inside}</svg>`),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
     ],
   })),
   {
     rule: 'entities',
-    change: drawn('x.svg', `<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}</svg>`),
+    change: withDrawing('x.svg', `<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}</svg>`),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
     ],
   },
   {
     rule: 'a stylesheet before it',
-    change: drawn('x.svg', `<?xml-stylesheet href="#x"?>${SVG}</svg>`),
+    change: withDrawing('x.svg', `<?xml-stylesheet href="#x"?>${SVG}</svg>`),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
     ],
   },
   {
     rule: 'another encoding',
-    change: drawn('x.svg', `<?xml version="1.0" encoding="UTF-7"?>${SVG}</svg>`),
+    change: withDrawing('x.svg', `<?xml version="1.0" encoding="UTF-7"?>${SVG}</svg>`),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: рисунок «x.svg» содержит недопустимое (скрипты, стили или внешние ссылки); показана заглушка',
     ],
   },
   {
     rule: 'plain shapes, a comment and a declaration',
-    change: drawn(
+    change: withDrawing(
       'x.svg',
       `<?xml version="1.0" encoding="UTF-8"?>\n<!-- <x> -->\n${SVG}<use href="#a"/><g id="a" fill="url(#b)"/></svg>`,
     ),

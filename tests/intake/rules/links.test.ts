@@ -2,28 +2,28 @@ import { all, append, edit, put, rules } from '../broken-shop.ts';
 
 rules('a link', [
   {
-    rule: 'of a tile to nowhere',
+    rule: 'of a tile to a missing page',
     change: edit('home.md', '/collection/winter_models', '/collection/winter_model'),
     errors: [
       'content/home.md:23: tiles.1.link: ожидался адрес страницы магазина, найдено «/collection/winter_model» — возможно, «/collection/winter_models»',
     ],
   },
   {
-    rule: 'of the first screen that is no link',
+    rule: 'of the first screen that runs a script',
     change: edit('home.md', 'link: /products', 'link: "javascript:alert(1)"'),
     errors: [
       'content/home.md:13: main_img.button.link: ожидалась ссылка вида https://… или /…, найдено «javascript:alert(1)»',
     ],
   },
   {
-    rule: 'of an advantage to nowhere',
+    rule: 'of an advantage to a missing page',
     change: edit('home.md', '/page/excellence', '/page/excelence'),
     errors: [
       'content/home.md:32: advantages.0.link: ожидался адрес страницы магазина, найдено «/page/excelence» — возможно, «/page/excellence»',
     ],
   },
   {
-    rule: 'of a block of a model to nowhere',
+    rule: 'of a block of a model to a missing page',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'link: /page/about', 'link: /page/abut'),
     errors: [
       'content/models/nokian-hakkapeliitta-r5.md:17: p_promo.0.link: ожидался адрес страницы магазина, найдено «/page/abut» — возможно, «/page/about»',
@@ -37,21 +37,21 @@ rules('a link', [
     ],
   },
   {
-    rule: 'in a text to nowhere',
+    rule: 'in a text to a missing page',
     change: edit('articles/pressure.md', '| Передняя | 2,2 |', '| [Передняя](/page/abut) | 2,2 |'),
     warnings: [
       'content/articles/pressure.md:14: ссылка «/page/abut» никуда не ведёт — возможно, «/page/about»; исправьте её или уберите',
     ],
   },
   {
-    rule: 'in the text of a block to nowhere',
+    rule: 'in the text of a block to a missing page',
     change: edit('models/nokian-hakkapeliitta-r5.md', '(/article/pressure)', '(/article/presure)'),
     warnings: [
       'content/models/nokian-hakkapeliitta-r5.md:15: p_promo.0.content: ссылка «/article/presure» никуда не ведёт — возможно, «/article/pressure»; исправьте её или уберите',
     ],
   },
   {
-    rule: 'in the text of a section to nowhere',
+    rule: 'in the text of a section to a missing page',
     change: edit('sections.yaml', 'Подборки моделей.', '"[Подборки](/collection/none)"'),
     warnings: [
       'content/sections.yaml:17: content: ссылка «/collection/none» никуда не ведёт — возможно, «/collections»; исправьте её или уберите',
@@ -63,7 +63,7 @@ rules('a link', [
     warnings: ['content/pages/about.md:6: ссылка «/promo/future» никуда не ведёт; исправьте её или уберите'],
   },
   {
-    rule: 'to a page that is refused for its own error is not told too',
+    rule: 'to a page that was rejected for its own error is not reported too',
     change: all(
       edit('pages/about.md', 'date: 2026-01-15', 'date: 15 января'),
       edit('pages/contacts.md', 'Текст страницы', '[О нас](/page/about)'),
@@ -72,7 +72,7 @@ rules('a link', [
   },
 ]);
 
-rules('HTML that is not let through', [
+rules('HTML that is removed', [
   {
     rule: 'a script',
     change: edit('pages/about.md', 'Текст страницы', '<script>alert(1)</script>Текст страницы'),
@@ -89,7 +89,7 @@ rules('HTML that is not let through', [
     warnings: ['content/pages/about.md:6: из текста убрано недопустимое: ссылка «javascript:alert(1)»'],
   },
   {
-    rule: 'a picture from elsewhere',
+    rule: 'a picture from another site',
     change: edit('articles/pressure.md', '/storage/articles/article.svg)', 'https://example.com/x.png)'),
     warnings: [
       'content/articles/pressure.md:16: из текста убрано недопустимое: картинка «https://example.com/x.png»',
@@ -110,7 +110,7 @@ rules('HTML that is not let through', [
 
 rules('a redirect', [
   {
-    rule: 'from nowhere',
+    rule: 'from an empty address',
     change: append('redirects.csv', ';/products\n'),
     errors: ['content/redirects.csv:5: from: ожидался старый адрес вида /…, без «?» и «#», найдено: пусто'],
   },
@@ -160,7 +160,7 @@ rules('a redirect', [
     ],
   },
   {
-    rule: 'to nowhere',
+    rule: 'to a missing page',
     change: append('redirects.csv', '/old;/product/700\n'),
     errors: [
       'content/redirects.csv:5: to: ожидался адрес страницы магазина, найдено «/product/700» — возможно, «/product/7»',
@@ -207,7 +207,7 @@ rules('a static page', [
     ],
   },
   {
-    rule: 'of consent that is broken is told once',
+    rule: 'of consent that is invalid is reported once',
     change: edit('pages/consent-order.md', 'title: Согласие на обработку данных', 'title:'),
     errors: ['content/pages/consent-order.md:2: title: ожидался текст, найдено: пусто'],
   },

@@ -1,6 +1,6 @@
 import { all, append, edit, put, remove, rules } from '../broken-shop.ts';
 
-/** The words that the fixture's texts end with. */
+/** The filler at the end of the fixture's texts, which makes them long enough. */
 const PADDING =
   '\nТак выглядит текст пробного магазина: он длинен ровно настолько, чтобы проверка содержимого не просила его дописать, и ничего не обещает покупателю.';
 
@@ -18,14 +18,14 @@ rules('a picture is missing', [
     ],
   },
   {
-    rule: 'of a model that names a file which is not there',
+    rule: 'of a model that names a missing file',
     change: edit(MODEL, 'tyres/summer.svg', 'tyres/sumer.svg'),
     warnings: [
       'content/models/torero-mp47.md:7: photos.0: файла «tyres/sumer.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
   {
-    rule: 'of a model that is not sold any more',
+    rule: 'of a disabled model (no warning)',
     change: all(edit(MODEL, PHOTOS, ''), edit(MODEL, 'season:', 'disable: true\nseason:')),
   },
   {
@@ -91,12 +91,12 @@ rules('a text is too short', [
     ],
   },
   {
-    rule: 'of a page that has none at all',
+    rule: 'of a page without any text',
     change: put('pages/about.md', '---\ntitle: О нас\ndescription: О магазине.\n---\n'),
     warnings: ['content/pages/about.md:1: под шапкой нет текста: напишите хотя бы 100\u00A0знаков'],
   },
   {
-    rule: 'of a page whose length is all in addresses and marks',
+    rule: 'of a page that is long only by its addresses and markup',
     change: put(
       'pages/about.md',
       `---\ntitle: О нас\ndescription: О магазине.\n---\n## [Бренды](/brands?${'x'.repeat(200)})\n\n| --- | --- |\n`,
@@ -132,7 +132,7 @@ const RANGE = ['175/70 R13', '185/65 R14', '185/60 R15', '195/65 R15', '205/60 R
 
 rules('a model and its sizes', [
   {
-    rule: 'has no product left',
+    rule: 'has no product',
     change: edit(
       'products.csv',
       '30;torero-mp47;Torero MP47 185/60 R14 82H;185/60 R14 82H;185/60 R14;3300;;18;2026-06-01;82;H;;Россия;2026;\n',
@@ -174,21 +174,21 @@ rules('a model and its sizes', [
     rule: 'has a range from small to large',
     change: rows('torero-mp47', [...RANGE, '225/55 R17', '255/50 R19']),
   },
-  { rule: 'has too few sizes to tell', change: rows('torero-mp47', ['185/60 R15', '295/35 R21']) },
+  { rule: 'has too few sizes to judge', change: rows('torero-mp47', ['185/60 R15', '295/35 R21']) },
 ]);
 
 const PRICE = 'Torero MP82 205/55 R16 91T;205/55 R16 91T;205/55 R16;3700;';
 
 rules('a price', [
   {
-    rule: 'has a figure too few',
+    rule: 'lacks a digit',
     change: edit('products.csv', PRICE, PRICE.replace('3700', '370')),
     warnings: [
       'content/products.csv:26: price: цена 370 далека от обычной для размера 205/55 R16, около 6\u00A0900\u00A0руб.: нет ли лишней или пропущенной цифры?',
     ],
   },
   {
-    rule: 'has a figure too many',
+    rule: 'has a digit too many',
     change: edit('products.csv', PRICE, PRICE.replace('3700', '37000')),
     warnings: [
       'content/products.csv:26: price: цена 37\u00A0000 далека от обычной для размера 205/55 R16, около 7\u00A0900\u00A0руб.: нет ли лишней или пропущенной цифры?',
@@ -196,14 +196,14 @@ rules('a price', [
   },
   { rule: 'is twice the usual', change: edit('products.csv', PRICE, PRICE.replace('3700', '14000')) },
   {
-    rule: 'is of a size that hardly anybody else has',
+    rule: 'is of a size with few other prices',
     change: edit('products.csv', ';185/60 R14;3300;', ';185/60 R14;33000;'),
   },
 ]);
 
 rules('content with errors', [
   {
-    rule: 'is not judged: what it lacks may be among them',
+    rule: 'gets no lint warnings: the cause may be one of the errors',
     change: all(edit(MODEL, PHOTOS, ''), remove('goals.csv')),
     errors: ['content/goals.csv:1: файла нет, а он обязателен'],
   },

@@ -1,7 +1,7 @@
 import { edit, rules } from '../broken-shop.ts';
 
 const FILE = 'products.csv';
-/** Row 2 is product 7; a cell of it with its neighbours. */
+/** Changes a cell of row 2, product 7; the text includes neighbouring cells. */
 const cell = (from: string, to: string) => edit(FILE, from, to);
 const price = (text: string) => cell('205/55 R16;9490;10990;', `205/55 R16;${text};;`);
 const stock = (text: string) => cell(';10990;12;', `;10990;${text};`);
@@ -105,7 +105,7 @@ rules('a size', [
     ],
   },
   {
-    rule: 'of no tyre',
+    rule: 'that is not a size',
     change: size('999/55 R16'),
     errors: ['content/products.csv:2: size: ожидался размер вида 205/55 R16, найдено «999/55 R16»'],
   },
@@ -118,7 +118,7 @@ rules('a size', [
 
 rules('a price', [
   { rule: '7 490,00 is 7490 roubles', change: price('7 490,00') },
-  { rule: 'with a narrow no-break space and the sign of the rouble', change: price('7\u202F490 ₽') },
+  { rule: 'with a narrow no-break space and the rouble sign', change: price('7\u202F490 ₽') },
   {
     rule: 'negative',
     change: price('-9490'),
@@ -169,7 +169,7 @@ rules('a price', [
     ],
   },
   {
-    rule: 'in the writing of other countries',
+    rule: 'in foreign notation',
     change: price('9,490.00'),
     errors: [
       'content/products.csv:2: price: ожидалась цена в рублях больше нуля вида 7490 или 7 490,00, найдено «9,490.00»',
@@ -222,5 +222,5 @@ rules('a stock', [
     change: stock('много'),
     errors: ['content/products.csv:2: stock: ожидалось целое число от 0 до 1000000, найдено «много»'],
   },
-  { rule: 'with the zeros of a spreadsheet', change: stock('12,00') },
+  { rule: 'with the decimal zeros of a spreadsheet', change: stock('12,00') },
 ]);

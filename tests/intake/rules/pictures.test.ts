@@ -6,7 +6,8 @@ import { all, brokenShop, edit, put, remove, rules } from '../broken-shop.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">';
 const photo = (name: string) => edit('models/kama-irbis.md', 'tyres/winter.svg', name);
-const drawn = (name: string, content: string | Buffer) => all(put(`storage/${name}`, content), photo(name));
+const withDrawing = (name: string, content: string | Buffer) =>
+  all(put(`storage/${name}`, content), photo(name));
 
 rules('a picture', [
   {
@@ -17,7 +18,7 @@ rules('a picture', [
     ],
   },
   {
-    rule: 'that many need is told once',
+    rule: 'that is missing in several places is reported once',
     change: remove('storage/tyres/winter.svg'),
     warnings: [
       'content/models/nokian-hakkapeliitta-r5.md:8: photos.0: файла «tyres/winter.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
@@ -68,14 +69,14 @@ rules('a picture', [
   { rule: 'at its public address', change: photo('/storage/tyres/winter.svg') },
   {
     rule: 'of a kind that browsers do not show',
-    change: drawn('x.tiff', 'II*'),
+    change: withDrawing('x.tiff', 'II*'),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: ожидался файл вида: картинка jpg, png, webp, avif, gif или svg, найдено «x.tiff»; показана заглушка',
     ],
   },
   {
-    rule: 'that is a film',
-    change: drawn('x.mp4', '\0\0\0\x18ftypmp42'),
+    rule: 'that is a video',
+    change: withDrawing('x.mp4', '\0\0\0\x18ftypmp42'),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: ожидался файл вида: картинка jpg, png, webp, avif, gif или svg, найдено «x.mp4»; показана заглушка',
     ],
@@ -89,19 +90,19 @@ rules('a picture', [
   },
   {
     rule: 'that is empty',
-    change: drawn('x.svg', ''),
+    change: withDrawing('x.svg', ''),
     warnings: ['content/models/kama-irbis.md:7: photos.0: файл «x.svg» пуст; показана заглушка'],
   },
   {
     rule: 'HTML named .jpg',
-    change: drawn('x.jpg', '<html><script>alert(1)</script></html>'),
+    change: withDrawing('x.jpg', '<html><script>alert(1)</script></html>'),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: содержимое «x.jpg» не похоже на jpg; показана заглушка',
     ],
   },
   {
     rule: 'PNG named .jpg',
-    change: drawn('x.jpg', '\x89PNG\r\n\x1a\n'),
+    change: withDrawing('x.jpg', '\x89PNG\r\n\x1a\n'),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: содержимое «x.jpg» не похоже на jpg; показана заглушка',
     ],
@@ -143,16 +144,16 @@ rules('a picture', [
   },
 ]);
 
-rules('a film', [
+rules('a video', [
   {
-    rule: 'of YouTube with a code that is none',
+    rule: 'of YouTube with an invalid code',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'dQw4w9WgXcQ', 'dQw4w9WgXc'),
     errors: [
       'content/models/nokian-hakkapeliitta-r5.md:32: video.0.code: ожидался код ролика YouTube из 11 знаков, найдено «dQw4w9WgXc»',
     ],
   },
   {
-    rule: 'of YouTube with an address for a code',
+    rule: 'of YouTube with HTML in its code',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'code: dQw4w9WgXcQ', 'code: "\\"><script>"'),
     errors: [
       'content/models/nokian-hakkapeliitta-r5.md:32: video.0.code: ожидался код ролика YouTube из 11 знаков, найдено «"><script>»',
@@ -166,7 +167,7 @@ rules('a film', [
     ],
   },
   {
-    rule: 'mp4 from elsewhere',
+    rule: 'mp4 from another site',
     change: edit(
       'models/nokian-hakkapeliitta-r5.md',
       'type: youtube\n    code: dQw4w9WgXcQ',
@@ -196,7 +197,7 @@ rules('a film', [
   },
 ]);
 
-/** What the catalogue says of the photo of {@link photo}'s model. */
+/** The `photo` column of the model that {@link photo} changes, after an import. */
 function photoIn(change: ReturnType<typeof photo>): unknown {
   using shop = brokenShop(change);
   shop.import();
@@ -224,21 +225,21 @@ test('a missing picture is the placeholder in the catalogue', () => {
 });
 
 test('a hostile drawing is the placeholder too, and is not published', () => {
-  expect(photoIn(drawn('x.svg', `${SVG}<script/></svg>`))).toMatchObject({
+  expect(photoIn(withDrawing('x.svg', `${SVG}<script/></svg>`))).toMatchObject({
     photo: '/placeholder.svg',
     listed: 0,
   });
 });
 
 test('a good picture is at its address and is published', () => {
-  expect(photoIn(drawn('x.svg', `${SVG}</svg>`))).toEqual({
+  expect(photoIn(withDrawing('x.svg', `${SVG}</svg>`))).toEqual({
     photo: '/storage/x.svg',
     images: ['/storage/x.svg'],
     listed: 1,
   });
 });
 
-rules('a link of the file system', [
+rules('a symbolic link', [
   {
     rule: 'to a file outside content/storage',
     change: all(contentDir => {

@@ -4,9 +4,9 @@ import { DEMO_CONTENT } from '#tests/harness/places.ts';
 import { all, brokenShop, type Change, edit, reader, rules } from '../broken-shop.ts';
 
 const FILE = 'promos/torero.md';
-/** The promotion of Torero with more in its header, from line 11 on. */
+/** Adds lines to the header of the Torero promotion, from line 11 on. */
 const having = (header: string): Change => edit(FILE, '  - Torero\n', `  - Torero\n${header}\n`);
-const told = (line: number, text: string) => `content/${FILE}:${line}: ${text}`;
+const message = (line: number, text: string) => `content/${FILE}:${line}: ${text}`;
 
 const RIMS = 'ожидались диаметры: от и до (from: 16, to: 18, можно одно из двух) или список [16, 17]';
 const RIM = 'ожидался диаметр в дюймах вида 18';
@@ -14,70 +14,73 @@ const PART = 'ожидалось only (только такие шины) или 
 const COUNT = 'ожидалось, сколько шин должно быть в заказе: целое число от 2 до 99';
 
 rules('conditions of a promotion', [
-  { rule: 'a span of rims', change: having('rims:\n  from: 13\n  to: "R17.5"') },
+  { rule: 'a range of rims', change: having('rims:\n  from: 13\n  to: "R17.5"') },
   { rule: 'a list of rims', change: having('rims: [R14, "16"]') },
   {
-    rule: 'one rim without a list',
+    rule: 'a single rim outside a list',
     change: having('rims: 18'),
-    errors: [told(11, `rims: ${RIMS}, найдено «18»`)],
+    errors: [message(11, `rims: ${RIMS}, найдено «18»`)],
   },
-  { rule: 'no rims', change: having('rims: []'), errors: [told(11, `rims: ${RIMS}, найдено «[]»`)] },
+  { rule: 'no rims', change: having('rims: []'), errors: [message(11, `rims: ${RIMS}, найдено «[]»`)] },
   {
     rule: 'an unknown key of rims',
     change: having('rims:\n  from: 14\n  till: 18'),
-    errors: [told(12, `rims: ${RIMS}, без других ключей, найдено «{"from":14,"till":18}»`)],
+    errors: [message(12, `rims: ${RIMS}, без других ключей, найдено «{"from":14,"till":18}»`)],
   },
   {
-    rule: 'a rim that is none',
+    rule: 'an invalid rim',
     change: having('rims:\n  to: 18 дюймов'),
-    errors: [told(12, `rims.to: ${RIM}, найдено «18 дюймов»`)],
+    errors: [message(12, `rims.to: ${RIM}, найдено «18 дюймов»`)],
   },
   {
-    rule: 'a rim in a list that is none',
+    rule: 'an invalid rim in a list',
     change: having('rims:\n  - 16\n  - 205'),
-    errors: [told(13, `rims.1: ${RIM}, найдено «205»`)],
+    errors: [message(13, `rims.1: ${RIM}, найдено «205»`)],
   },
   {
     rule: 'the last rim before the first',
     change: having('rims:\n  from: 18\n  to: 16'),
-    errors: [told(13, 'rims.to: ожидался последний диаметр (to) не меньше первого (from), найдено «16»')],
+    errors: [message(13, 'rims.to: ожидался последний диаметр (to) не меньше первого (from), найдено «16»')],
   },
   {
-    rule: 'yes in place of a word',
+    rule: 'a boolean instead of only or excluded',
     change: having('runflat: true'),
-    errors: [told(11, `runflat: ${PART}, найдено «true»`)],
+    errors: [message(11, `runflat: ${PART}, найдено «true»`)],
   },
   {
-    rule: 'a slip in a word',
+    rule: 'a misspelt value',
     change: having('cargo: exclude'),
-    errors: [told(11, `cargo: ${PART}, найдено «exclude» — возможно, «excluded»`)],
+    errors: [message(11, `cargo: ${PART}, найдено «exclude» — возможно, «excluded»`)],
   },
   {
     rule: 'a count of one',
     change: having('min_count: 1'),
-    errors: [told(11, `min_count: ${COUNT}, найдено «1»`)],
+    errors: [message(11, `min_count: ${COUNT}, найдено «1»`)],
   },
   {
     rule: 'a count in words',
     change: having('min_count: четыре'),
-    errors: [told(11, `min_count: ${COUNT}, найдено «четыре»`)],
+    errors: [message(11, `min_count: ${COUNT}, найдено «четыре»`)],
   },
   {
-    rule: 'a slip in the name of a condition',
+    rule: 'a misspelt condition',
     change: having('run_flat: only'),
-    warnings: [told(11, 'run_flat: неизвестный ключ — возможно, «runflat»; он не читается')],
+    warnings: [message(11, 'run_flat: неизвестный ключ — возможно, «runflat»; он не читается')],
   },
   {
     rule: 'conditions that no product meets',
     change: having('rims:\n  from: 20'),
     warnings: [
-      told(1, 'под условия акции не подходит ни один товар: проверьте brands, models, rims, runflat и cargo'),
+      message(
+        1,
+        'под условия акции не подходит ни один товар: проверьте brands, models, rims, runflat и cargo',
+      ),
     ],
   },
 ]);
 
 describe('badges follow the conditions', () => {
-  /** Products and models that bear the badge of the promotion of Torero, with what the models' badges add. */
+  /** Products and models with the badge of the Torero promotion, and the sizes that the models' badges name. */
   function bearing(change: Change) {
     using shop = brokenShop(change);
     expect(shop.import().errors).toEqual([]);
@@ -104,13 +107,13 @@ describe('badges follow the conditions', () => {
       ],
     }));
 
-  test('of rims and a count: the products in them; a model with none bears no badge', () =>
+  test('of rims and a count: the products in them; a model without any has no badge', () =>
     expect(bearing(having('rims:\n  to: 15\nmin_count: 4'))).toEqual({
       products: [[30, 'от\u00A04\u00A0шт.', null]],
       models: [['torero-mp47', 'от\u00A04\u00A0шт.', null]],
     }));
 
-  test('a model’s badge says which of its sizes it is for, by the conditions that divide them', () =>
+  test('a model’s badge names its sizes by the conditions that only some of them meet', () =>
     expect(
       bearing(
         all(
@@ -128,7 +131,7 @@ describe('badges follow the conditions', () => {
     expect(bearing(edit(FILE, 'brands:\n  - Torero\n', '')).products).toHaveLength(29));
 });
 
-test('in the demo shop no badge stands on a tyre that its promotion refuses', () => {
+test('in the demo shop no tyre has a badge of a promotion whose conditions it does not meet', () => {
   using shop = brokenShop();
   importContent({ contentDir: DEMO_CONTENT, target: shop.target, previous: shop.target });
   const catalogue = reader(shop.target);

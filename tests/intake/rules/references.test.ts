@@ -11,7 +11,7 @@ rules('a brand', [
     ],
   },
   {
-    rule: 'in another case',
+    rule: 'in another letter case',
     change: edit('models/kama-irbis.md', 'brand: Kama', 'brand: KAMA'),
     errors: [
       'content/models/kama-irbis.md:2: brand: ожидалось: название марки из content/brands, найдено «KAMA» — возможно, «Kama»',
@@ -25,7 +25,7 @@ rules('a brand', [
     ],
   },
   {
-    rule: 'that nobody knows',
+    rule: 'that is unknown',
     change: edit('models/kama-irbis.md', 'brand: Kama', 'brand: Unheard-of Rubber'),
     errors: [
       'content/models/kama-irbis.md:2: brand: ожидалось: название марки из content/brands, найдено «Unheard-of Rubber»',
@@ -46,14 +46,14 @@ rules('a brand', [
     ],
   },
   {
-    rule: 'with a name that another has',
+    rule: 'with the name of another brand',
     change: put('brands/kama2.md', '---\nname: Kama\n---\n'),
     errors: [
       'content/brands/kama2.md:2: name: ожидалось неповторяющееся значение, найдено «Kama»: оно занято в content/brands/kama.md:2',
     ],
   },
   {
-    rule: 'with a name that another has in another case',
+    rule: 'with the name of another brand in another letter case',
     change: put('brands/kama2.md', '---\nname: KAMA\n---\n'),
     errors: [
       'content/brands/kama2.md:2: name: ожидалось неповторяющееся значение, найдено «KAMA» (отличается только регистром от «Kama»): оно занято в content/brands/kama.md:2',
@@ -67,19 +67,19 @@ rules('a brand', [
     ],
   },
   {
-    rule: 'without a name: its models are not told too',
+    rule: 'without a name: its models are not reported too',
     change: edit('brands/kama.md', 'name: Kama\n', ''),
     errors: ['content/brands/kama.md:1: name: ожидался текст, найдено: пусто'],
   },
   {
-    rule: 'with a broken header: its models are not told too',
+    rule: 'with a broken header: its models are not reported too',
     change: edit('brands/kama.md', 'name: Kama', 'name: "Kama'),
     errors: [
       'content/brands/kama.md:2: ожидались настройки YAML, найдена ошибка: кавычки открыты и не закрыты',
     ],
   },
   {
-    rule: 'with a wrong sort: its models are not told too',
+    rule: 'with an invalid sort: its models are not reported too',
     change: edit('brands/kama.md', 'sort: 60', 'sort: 6.5'),
     errors: ['content/brands/kama.md:6: sort: ожидалось целое число, найдено «6.5»'],
   },
@@ -127,14 +127,14 @@ rules('a model', [
     ],
   },
   {
-    rule: 'that is broken: its products are not told too',
+    rule: 'that is invalid: its products are not reported too',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'season: winter', 'season: wintr'),
     errors: [
       'content/models/nokian-hakkapeliitta-r5.md:4: season: ожидалось одно из: summer, winter, allseason, найдено «wintr» — возможно, «winter»',
     ],
   },
   {
-    rule: 'that is missing leaves its products unknown',
+    rule: 'that is missing: its products are reported',
     change: remove('models/kama-irbis.md'),
     errors: ['content/products.csv:30: model: ожидалось: имя файла из content/models, найдено «kama-irbis»'],
   },
@@ -142,21 +142,21 @@ rules('a model', [
 
 rules('a product', [
   {
-    rule: 'with a number that another has',
+    rule: 'with the id of another product',
     change: edit('products.csv', '\n35;kama-irbis', '\n34;kama-irbis'),
     errors: [
       'content/products.csv:30: id: ожидалось неповторяющееся значение, найдено «34»: оно занято в content/products.csv:29',
     ],
   },
   {
-    rule: 'whose own text has no product',
+    rule: 'text without a product',
     change: put('products/700.md', '---\n---\nТекст.\n'),
     errors: [
       'content/products/700.md:1: ожидалось: номер товара из content/products.csv в имени файла, найдено «700»',
     ],
   },
   {
-    rule: 'that is broken: its own text is not told too',
+    rule: 'that is invalid: its text is not reported too',
     change: edit('products.csv', ';9490;10990;12;', ';9490;10990;-12;'),
     errors: ['content/products.csv:2: stock: ожидалось целое число от 0 до 1000000, найдено «-12»'],
   },

@@ -19,7 +19,7 @@ rules('shop.yaml', [
     ],
   },
   {
-    rule: 'with a telephone that is no list',
+    rule: 'with a telephone outside a list',
     change: edit(
       'shop.yaml',
       '\n  - "+7 (491) 200-01-01"\n  - "+7 (491) 200-01-02"\n',
@@ -30,7 +30,7 @@ rules('shop.yaml', [
     ],
   },
   {
-    rule: 'with a third telephone in another writing',
+    rule: 'with a third telephone in another format',
     change: edit(
       'shop.yaml',
       '  - "+7 (491) 200-01-02"\n',
@@ -48,65 +48,65 @@ rules('shop.yaml', [
     ],
   },
   {
-    rule: 'with a telephone in another writing',
+    rule: 'with a telephone in another format',
     change: edit('shop.yaml', '"+7 (491) 200-01-02"', '8-491-200-01-02'),
     errors: [
       'content/shop.yaml:6: phones.1: ожидался телефон вида "+7 (491) 200-01-02" в кавычках, найдено «8-491-200-01-02»',
     ],
   },
   {
-    rule: 'with an address that is no mail',
+    rule: 'with an invalid e-mail address',
     change: edit('shop.yaml', 'info@protektor.example', 'info'),
     errors: ['content/shop.yaml:7: email: ожидался адрес электронной почты, найдено «info»'],
   },
   {
-    rule: 'with a latitude outside the Earth',
+    rule: 'with a latitude out of range',
     change: edit('shop.yaml', 'coordinates:\n  lat: 54.6', 'coordinates:\n  lat: 546'),
     errors: ['content/shop.yaml:14: coordinates.lat: ожидалось не больше 90, найдено «546»'],
   },
   {
-    rule: 'with a latitude with a comma',
+    rule: 'with a decimal comma in a latitude',
     change: edit('shop.yaml', 'coordinates:\n  lat: 54.6', 'coordinates:\n  lat: 54,6'),
     errors: ['content/shop.yaml:14: coordinates.lat: ожидалось число, найдено «54,6»'],
   },
   {
-    rule: 'with hours that machines cannot read',
+    rule: 'with opening hours that are not in schema.org format',
     change: edit('shop.yaml', 'Sa 09:00-18:00', 'Сб 9-18'),
     errors: [
       'content/shop.yaml:22: hours.1.schema: ожидались часы вида Mo-Fr 09:00-19:00, найдено «Сб 9-18»',
     ],
   },
   {
-    rule: 'with an INN of nine figures',
+    rule: 'with an INN of nine digits',
     change: edit('shop.yaml', '"6299999997"', '629999999'),
     errors: [
       'content/shop.yaml:25: requisites.inn: ожидался ИНН из 10 или 12 цифр в кавычках, найдено «629999999»',
     ],
   },
   {
-    rule: 'with an OGRN of twelve figures',
+    rule: 'with an OGRN of twelve digits',
     change: edit('shop.yaml', '"1226299999991"', '122629999999'),
     errors: [
       'content/shop.yaml:26: requisites.ogrn: ожидался ОГРН из 13 или 15 цифр в кавычках, найдено «122629999999»',
     ],
   },
   {
-    rule: 'with a time zone that is none',
+    rule: 'with an unknown time zone',
     change: edit('shop.yaml', 'Europe/Moscow', 'Moscow'),
     errors: ['content/shop.yaml:32: timezone: ожидался часовой пояс вида Europe/Moscow, найдено «Moscow»'],
   },
   {
-    rule: 'with a counter that is no number',
+    rule: 'with a counter id that is not a number',
     change: edit('shop.yaml', 'metrika: "77"', 'metrika: ym-1'),
     errors: ['content/shop.yaml:33: metrika: ожидался номер счётчика из цифр или пусто, найдено «ym-1»'],
   },
   {
-    rule: 'with a year that is none',
+    rule: 'with an invalid year',
     change: edit('shop.yaml', 'copyright_year: 2022', 'copyright_year: 22'),
     errors: ['content/shop.yaml:28: copyright_year: ожидалось не меньше 1990, найдено «22»'],
   },
   {
-    rule: 'with a link to the map that is none',
+    rule: 'with an invalid link to the map',
     change: edit('shop.yaml', 'https://yandex.ru/maps/?pt=39.8,54.6&z=15', 'yandex.ru/maps'),
     errors: [
       'content/shop.yaml:31: map.link: ожидалась ссылка вида https://… или /…, найдено «yandex.ru/maps»',
@@ -122,7 +122,7 @@ rules('shop.yaml', [
     errors: ['content/shop.yaml:1: address: ожидался набор ключей, найдено: пусто'],
   },
   {
-    rule: 'with two faults tells both',
+    rule: 'with two errors reports both',
     change: all(
       edit('shop.yaml', 'name: Протектор', 'name:'),
       edit('shop.yaml', 'lon: 39.8\nhours', 'lon: восток\nhours'),
@@ -166,7 +166,7 @@ rules('home.md', [
     ],
   },
   {
-    rule: 'with an unknown sign',
+    rule: 'with an unknown icon',
     change: edit('home.md', 'icon: choice', 'icon: choise'),
     errors: [
       'content/home.md:31: advantages.0.icon: ожидалось одно из: choice, guarantee, fitting, delivery, найдено «choise» — возможно, «choice»',

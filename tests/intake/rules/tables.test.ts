@@ -19,7 +19,7 @@ rules('a table', [
     errors: ['content/goals.csv:1: ожидалась таблица CSV с названиями столбцов, файл пуст'],
   },
   {
-    rule: 'without a column that it needs',
+    rule: 'without a required column',
     change: edit('products.csv', ';price;', ';;'),
     errors: ['content/products.csv:1: price: ожидался столбец «price», в первой строке его нет'],
   },
@@ -37,7 +37,7 @@ rules('a table', [
     errors: ['content/products.csv:1: year: столбец назван дважды'],
   },
   {
-    rule: 'with a column that nobody knows',
+    rule: 'with an unknown column',
     change: edit('products.csv', ';noise\n', ';нойз\n'),
     warnings: ['content/products.csv:1: нойз: неизвестный столбец, найдено «нойз»; он не читается'],
   },
@@ -59,7 +59,10 @@ rules('a table', [
       'content/goals.csv:8: ожидалось столбцов: 4, найдено: 5 — нет ли лишнего разделителя или значения с «;» без кавычек?',
     ],
   },
-  { rule: 'with separators to spare', change: edit('goals.csv', 'order;order;;\n', 'order;order;;;;\n') },
+  {
+    rule: 'with extra separators at the end of a row',
+    change: edit('goals.csv', 'order;order;;\n', 'order;order;;;;\n'),
+  },
   {
     rule: 'with a row too short',
     change: edit('goals.csv', 'order;order;;\n', 'order;order;\n'),
@@ -86,7 +89,7 @@ rules('a file', [
 
 rules('quotes', [
   {
-    rule: 'opened and not closed are told where they open',
+    rule: 'that are not closed are reported where they open',
     change: edit(
       'banners.csv',
       'main;banners/torero.svg;/promo/torero;нет;Чехлы Torero;Чехлы в подарок;;',
@@ -95,7 +98,7 @@ rules('quotes', [
     errors: ['content/banners.csv:3: ожидалась таблица CSV, найдена ошибка: кавычки открыты и не закрыты'],
   },
   {
-    rule: 'closed by those of a later row are told where they open',
+    rule: 'closed by a quote of a later row are reported where they open',
     change: all(
       edit(
         'banners.csv',
@@ -114,7 +117,7 @@ rules('quotes', [
     ],
   },
   {
-    rule: 'after quotes',
+    rule: 'followed by more text',
     change: edit('banners.csv', 'Хранение Gislaved', '"Хранение" Gislaved'),
     errors: [
       'content/banners.csv:4: ожидалась таблица CSV, найдена ошибка: кавычки внутри ячейки: удвойте их и возьмите всю ячейку в кавычки',
@@ -125,7 +128,7 @@ rules('quotes', [
     change: edit('banners.csv', 'Чехлы в подарок', '"Чехлы;\nв ""подарок"""'),
   },
   {
-    rule: 'with line ends inside do not shift the lines below',
+    rule: 'with line ends inside do not shift later line numbers',
     change: all(
       edit('banners.csv', 'Чехлы в подарок', '"Чехлы\n\nв подарок"'),
       edit('banners.csv', 'pressure.svg;;да', 'pressure.svg;;возможно'),
@@ -186,12 +189,12 @@ rules('an encoding', [
     warnings: ['content/goals.csv:1: файл в кодировке UTF-16; лучше сохраните его как «CSV UTF-8»'],
   },
   {
-    rule: 'UTF-16 of the other order',
+    rule: 'UTF-16 in the other byte order',
     change: recode('goals.csv', text => utf16le(text).swap16()),
     warnings: ['content/goals.csv:1: файл в кодировке UTF-16; лучше сохраните его как «CSV UTF-8»'],
   },
   {
-    rule: 'UTF-16 without a mark',
+    rule: 'UTF-16 without a byte-order mark',
     change: recode('goals.csv', text => Buffer.from(text, 'utf16le')),
     errors: ['content/goals.csv:1: ожидался текстовый файл, найдены нулевые байты: возможно, это не текст'],
   },
@@ -201,7 +204,7 @@ rules('an encoding', [
     errors: ['content/goals.csv:8: ожидался текстовый файл, найдены нулевые байты: возможно, это не текст'],
   },
   {
-    rule: 'UTF-8 with a damaged letter is not taken for windows-1251',
+    rule: 'UTF-8 with a damaged letter is not read as windows-1251',
     change: recode('banners.csv', text => {
       const bytes = Buffer.from(text);
       bytes[bytes.indexOf('Хранение Gislaved')] = 0xff;
@@ -234,7 +237,7 @@ rules('a goal', [
     ],
   },
   {
-    rule: 'with a name that Metrika refuses',
+    rule: 'with a name that Metrika rejects',
     change: edit('goals.csv', 'order;order;;', 'Заказ;order;;'),
     errors: [
       'content/goals.csv:8: goal: ожидалось имя цели из строчных латинских букв, цифр и «_», найдено «Заказ»',
@@ -248,12 +251,12 @@ rules('a goal', [
     ],
   },
   {
-    rule: 'of a banner without its address',
+    rule: 'of a banner without a path',
     change: edit('goals.csv', '/promo/torero', ''),
     errors: ['content/goals.csv:4: path: ожидался адрес страницы вида /promo/…, найдено: пусто'],
   },
   {
-    rule: 'of a banner elsewhere',
+    rule: 'of a banner to another site',
     change: edit('goals.csv', '/promo/torero', 'https://example.com/'),
     errors: [
       'content/goals.csv:4: path: ожидался адрес страницы вида /promo/…, найдено «https://example.com/»',
@@ -266,7 +269,7 @@ rules('a goal', [
       'content/goals.csv:4: path: ожидался адрес страницы магазина, найдено «/promo/toreo» — возможно, «/promo/torero»',
     ],
   },
-  { rule: 'of a promotion to come', change: edit('goals.csv', '/promo/torero', '/promo/future') },
+  { rule: 'of a promotion that has not begun', change: edit('goals.csv', '/promo/torero', '/promo/future') },
   {
     rule: 'of an unknown brand',
     change: edit('goals.csv', 'order_bridge;order;;BRIDGESTONE', 'order_bridge;order;;BRIDGESTON'),

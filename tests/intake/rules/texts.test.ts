@@ -56,7 +56,7 @@ rules('a text with a header', [
     ],
   },
   {
-    rule: 'with a sign at the start of a value',
+    rule: 'with @ at the start of a value',
     change: edit('pages/about.md', 'title: О нас', 'title: @нас'),
     errors: [
       'content/pages/about.md:2: ожидались настройки YAML, найдена ошибка: значение начинается со служебного знака: возьмите его в кавычки',
@@ -72,7 +72,7 @@ rules('a text with a header', [
     errors: ['content/pages/about.md:1: ожидался набор ключей, найдено «["О нас"]»'],
   },
   {
-    rule: 'that grows without end',
+    rule: 'with aliases that expand without limit',
     change: edit(
       'pages/about.md',
       'title: О нас',
@@ -83,7 +83,7 @@ rules('a text with a header', [
     ],
   },
   {
-    rule: 'without its title',
+    rule: 'without a title',
     change: edit('pages/about.md', 'title: О нас\n', ''),
     errors: ['content/pages/about.md:1: title: ожидался текст, найдено: пусто'],
   },
@@ -98,7 +98,7 @@ rules('a text with a header', [
     errors: ['content/pages/about.md:2: title: ожидался текст, найдено «["О","нас"]»'],
   },
   {
-    rule: 'with a key that nobody knows',
+    rule: 'with an unknown key',
     change: edit('pages/about.md', 'date:', 'autor: Иван\ndate:'),
     warnings: ['content/pages/about.md:4: autor: неизвестный ключ; он не читается'],
   },
@@ -111,32 +111,32 @@ rules('a text with a header', [
     ],
   },
   {
-    rule: 'with a misspelt key deep inside',
+    rule: 'with a misspelt key in a nested block',
     change: edit(MODEL, '    overlayer: true', '    overlyer: true'),
     warnings: [
       'content/models/nokian-hakkapeliitta-r5.md:23: p_tech.0.overlyer: неизвестный ключ — возможно, «overlayer»; он не читается',
     ],
   },
   {
-    rule: 'whose name is no address',
+    rule: 'whose file name cannot be an address',
     change: put('pages/о нас.md', '---\ntitle: О нас\n---\n'),
     errors: [
       'content/pages/о нас.md:1: ожидалось имя файла из латинских букв, цифр, «-» и «_», найдено «о нас.md»',
     ],
   },
   {
-    rule: 'of another extension',
+    rule: 'with another extension',
     change: put('pages/about.markdown', '---\ntitle: О нас\n---\n'),
     warnings: [
       'content/pages/about.markdown:1: ожидался файл с расширением .md прямо в этой папке; он не читается',
     ],
   },
   {
-    rule: 'in a folder of a folder',
+    rule: 'in a subfolder',
     change: put('pages/old/about.md', '---\ntitle: О нас\n---\n'),
     warnings: ['content/pages/old:1: ожидался файл с расширением .md прямо в этой папке; он не читается'],
   },
-  { rule: 'that the system hides', change: put('pages/._about.md', Buffer.from([0, 5, 22, 7])) },
+  { rule: 'that is a hidden file', change: put('pages/._about.md', Buffer.from([0, 5, 22, 7])) },
 ]);
 
 rules('a model', [
@@ -148,7 +148,7 @@ rules('a model', [
     ],
   },
   {
-    rule: 'with a flag that is none',
+    rule: 'with an invalid flag',
     change: edit(MODEL, 'topsell: true', 'topsell: наверное'),
     errors: [
       'content/models/nokian-hakkapeliitta-r5.md:5: topsell: ожидалось true или false (да или нет), найдено «наверное»',
@@ -175,7 +175,7 @@ rules('a model', [
     ],
   },
   {
-    rule: 'with a day that is none',
+    rule: 'with an invalid date',
     change: edit(MODEL, 'date: 2026-05-24', 'date: 24 мая'),
     errors: [
       'content/models/nokian-hakkapeliitta-r5.md:34: date: ожидалась дата вида 2026-03-01, найдено «24 мая»',
@@ -185,7 +185,7 @@ rules('a model', [
 
 rules('an article', [
   {
-    rule: 'without a day',
+    rule: 'without a date',
     change: edit('articles/opening.md', 'date: 2026-05-01\n', ''),
     errors: ['content/articles/opening.md:1: date: ожидалась дата вида 2026-03-01, найдено: пусто'],
   },

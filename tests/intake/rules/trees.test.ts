@@ -44,7 +44,7 @@ rules('a section', [
     ],
   },
   {
-    rule: 'twice but for case',
+    rule: 'twice in different letter case',
     change: append('sections.yaml', '- key: Advice\n  tree: articles\n  parent: news\n  name: Снова\n'),
     errors: [
       'content/sections.yaml:23: key: ожидалось неповторяющееся значение, найдено «Advice» (отличается только регистром от «advice»): оно занято в content/sections.yaml:9',
@@ -105,21 +105,21 @@ rules('a section', [
     errors: ['content/sections.yaml:1: ожидался корневой раздел «partners_akcii» дерева promo'],
   },
   {
-    rule: 'of an unknown tree: what is inside is not told too',
+    rule: 'of an unknown tree: its contents are not reported too',
     change: edit('sections.yaml', 'key: advice\n  tree: articles', 'key: advice\n  tree: article'),
     errors: [
       'content/sections.yaml:10: tree: ожидалось одно из: promo, articles, collections, найдено «article» — возможно, «articles»',
     ],
   },
   {
-    rule: 'with a key that is no address',
+    rule: 'with a key that cannot be an address',
     change: append('sections.yaml', '- key: советы\n  tree: articles\n  parent: news\n  name: Снова\n'),
     errors: [
       'content/sections.yaml:23: key: ожидался адрес из латинских букв, цифр, «-» и «_», найдено «советы»',
     ],
   },
   {
-    rule: 'in a file that is no list',
+    rule: 'in a file that is not a list',
     change: put('sections.yaml', 'news: Новости\n'),
     errors: ['content/sections.yaml:1: ожидался список, найдено «{"news":"Новости"}»'],
   },
@@ -153,7 +153,7 @@ rules('a collection', [
     ],
   },
   {
-    rule: 'with a rim that is none',
+    rule: 'with an invalid rim',
     change: edit('collections/cordiant_r16.md', '"16"', 'R16'),
     errors: [
       'content/collections/cordiant_r16.md:10: rule.diametr.0: ожидался диаметр в дюймах вида 17, найдено «R16»',
@@ -174,7 +174,7 @@ rules('a collection', [
     ],
   },
   {
-    rule: 'named as a section, when others are inside it',
+    rule: 'with the name of a section, when it contains others',
     change: all(
       put('collections/By_Car.md', '---\ntitle: Снова\nrule:\n  cargo: true\n---\n'),
       put('collections/inner.md', '---\ntitle: Внутри\nparent: By_Car\nrule:\n  cargo: true\n---\n'),
@@ -184,7 +184,7 @@ rules('a collection', [
     ],
   },
   {
-    rule: 'with a fractional place',
+    rule: 'with a fractional sort',
     change: edit('collections/commercial.md', 'sort: 60', 'sort: 60.5'),
     errors: ['content/collections/commercial.md:6: sort: ожидалось целое число, найдено «60.5»'],
   },

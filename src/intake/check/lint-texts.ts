@@ -4,8 +4,8 @@ import type { Problems } from './problems.ts';
 
 const SIGNS: Forms = ['знак', 'знака', 'знаков'];
 
-/** What a reader sees of Markdown: no marks, no addresses, spaces and breaks as one. */
-const seenOf = (markdown: string): string =>
+/** The text that a reader sees of Markdown: without markup and addresses, whitespace collapsed. */
+const visibleText = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/gu, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
@@ -14,27 +14,27 @@ const seenOf = (markdown: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Warns of a text below a header that is shorter than what tells its reader something: so many letters and signs. */
+/** Warns of a body shorter than `minLength` visible characters, too short to be useful. */
 export function lintText(
   { body, bodyLine, source }: Text<unknown>,
-  fewest: number,
+  minLength: number,
   problems: Problems,
 ): void {
-  const { length } = seenOf(body);
-  if (length >= fewest) return;
+  const { length } = visibleText(body);
+  if (length >= minLength) return;
   const at = { ...source, line: () => bodyLine };
-  const least = countOf(fewest, SIGNS);
+  const least = countOf(minLength, SIGNS);
   if (length === 0) problems.warn(source, [], `под шапкой нет текста: напишите хотя бы ${least}`);
   else
     problems.warn(
       at,
       [],
-      `текст короток: ${countOf(length, SIGNS)}, а нужно не меньше ${fewest}; допишите его`,
+      `текст короток: ${countOf(length, SIGNS)}, а нужно не меньше ${minLength}; допишите его`,
     );
 }
 
-/** Warns of an empty key of a header. */
-export function needs(
+/** Warns when a field of a header is empty. */
+export function lintMissing(
   value: string,
   { source }: Text<unknown>,
   field: string,
@@ -46,19 +46,19 @@ export function needs(
 
 export const NO_DESCRIPTION = 'нет описания для карточки или поисковых систем: напишите одно-два предложения';
 
-/** Warns of a text with a card that has no picture, no description or few words. */
+/** Warns of a text shown as a card that has no picture, no description or a short body. */
 export function lintCard(
   text: Text<{ thumb: string; descr: string }>,
-  fewest: number,
+  minLength: number,
   problems: Problems,
 ): void {
-  needs(
+  lintMissing(
     text.data.thumb,
     text,
     'thumb',
     'нет картинки, на карточке будет заглушка: назовите файл из content/storage',
     problems,
   );
-  needs(text.data.descr, text, 'descr', NO_DESCRIPTION, problems);
-  lintText(text, fewest, problems);
+  lintMissing(text.data.descr, text, 'descr', NO_DESCRIPTION, problems);
+  lintText(text, minLength, problems);
 }

@@ -3,14 +3,14 @@ import type { CatalogueRow, Rows, Subject, Tables } from './draft.ts';
 
 export const digestOf = (...parts: unknown[]): string => hash('md5', JSON.stringify(parts), 'base64url');
 
-/** A subject whose pages show all these parts. */
+/** A subject with the digest of everything that its pages show. */
 export const subject = (kind: string, key: unknown, ...parts: unknown[]): Subject => ({
   kind,
   key: String(key),
   digest: digestOf(...parts),
 });
 
-/** What a model's card shows; the texts of its page do not change a list. */
+/** Columns that a model's card shows; other texts of the model do not change a list. */
 const cardOf = (row: CatalogueRow): unknown[] =>
   [
     'slug',
@@ -38,22 +38,22 @@ export const seenOf = (row: CatalogueRow): unknown[] =>
     .filter(column => !UNSEEN.has(column))
     .map(column => row[column]);
 
-interface ModelFace {
+interface ModelDigests {
   row: CatalogueRow;
-  /** Digest of its card. */
+  /** Digest of the model's card. */
   card: string;
-  /** Digest of all that its page shows of itself. */
-  whole: string;
+  /** Digest of everything that the model's page shows of the model itself. */
+  page: string;
 }
 
-/** Faces of things on the pages of others: what subjects of several kinds have in their digests. */
-export class Faces {
+/** What the digests of subjects are computed from: rows, and digests of cards that several kinds share. */
+export class SubjectSources {
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly models: readonly ModelFace[];
-  readonly modelById: ReadonlyMap<unknown, ModelFace>;
+  readonly models: readonly ModelDigests[];
+  readonly modelById: ReadonlyMap<unknown, ModelDigests>;
   /** Models that lists show, in the default order. */
-  readonly listed: readonly ModelFace[];
-  /** Digests of products by their model: products are before models among the subjects. */
+  readonly listed: readonly ModelDigests[];
+  /** Digests of products by model id. Filled by the kind `products`, which the stage runs before `models`. */
   readonly products = new Map<unknown, string[]>();
   readonly #tables: Tables;
 
@@ -61,14 +61,14 @@ export class Faces {
     this.#tables = tables;
     this.settings = settings;
     const brands = new Map(this.rows('brand').map(row => [row.id, row]));
-    const brandFace = (id: CatalogueRow[string] | undefined) => {
+    const brandOnCard = (id: CatalogueRow[string] | undefined) => {
       const brand = brands.get(id ?? null);
       return [brand?.name, brand?.url, brand?.ico];
     };
     this.models = this.rows('model').map(row => ({
       row,
-      card: digestOf(cardOf(row), brandFace(row.brand_id)),
-      whole: digestOf(seenOf({ ...row, id: null }), brandFace(row.brand_id)),
+      card: digestOf(cardOf(row), brandOnCard(row.brand_id)),
+      page: digestOf(seenOf({ ...row, id: null }), brandOnCard(row.brand_id)),
     }));
     this.modelById = new Map(this.models.map(model => [model.row.id, model]));
     this.listed = this.models
@@ -76,22 +76,22 @@ export class Faces {
       .sort((a, b) => Number(a.row.position) - Number(b.row.position));
   }
 
-  /** Rows of a table; those of products are walked through by {@link walked}. */
+  /** All rows of a table as an array; for products, which may be many, use {@link lazyRows}. */
   rows(table: string): readonly CatalogueRow[] {
-    return [...this.walked(table)];
+    return [...this.lazyRows(table)];
   }
 
-  /** Rows that may be made as they are walked past. */
-  walked(table: string): Rows {
+  /** Rows of a table, built one at a time where there are many. */
+  lazyRows(table: string): Rows {
     return this.#tables[table] ?? [];
   }
 
-  /** Cards of the listed models that fit. */
+  /** Digests of the cards of the listed models that match. */
   cards(fits: (row: CatalogueRow) => boolean): string[] {
     return this.listed.filter(({ row }) => fits(row)).map(({ card }) => card);
   }
 
-  /** Rows of a table by what a column says. */
+  /** Rows of a table grouped by the value of a column. */
   group(table: string, column: string): Map<unknown, CatalogueRow[]> {
     return Map.groupBy(this.rows(table), row => row[column]);
   }

@@ -1,8 +1,8 @@
 import { nextDay } from '#src/domain/calendar.ts';
 import { compare } from './ordering.ts';
 
-/** The days on which what is shown from one day to another changes: it begins, it has ended. */
-export const spanDays = ({
+/** Days on which something shown for a period changes: the first day, and the day after the last one. */
+export const periodDays = ({
   from,
   to,
 }: {
@@ -10,7 +10,7 @@ export const spanDays = ({
   to?: string | null | undefined;
 }) => [from ?? null, to ? nextDay(to) : null];
 
-/** The first of some days after `today`, or null. */
-export const firstChange = (days: readonly (string | null | undefined)[], today: string): string | null =>
+/** The earliest of `days` after `today`, or null. */
+export const firstDayAfter = (days: readonly (string | null | undefined)[], today: string): string | null =>
   days.filter(day => typeof day === 'string' && day > today).sort((a, b) => compare(a ?? '', b ?? ''))[0] ??
   null;

@@ -5,20 +5,20 @@ import { expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { problemText } from '#src/intake/check/problems.ts';
-import { importAside } from '#src/intake/import-aside.ts';
+import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
 import { append, brokenShop, edit, TODAY } from './broken-shop.ts';
 
-const aside = ({ contentDir, target }: ReturnType<typeof brokenShop>) =>
-  importAside({ contentDir, target, previous: target, now: TODAY });
+const importInThread = ({ contentDir, target }: ReturnType<typeof brokenShop>) =>
+  importInWorker({ contentDir, target, previous: target, now: TODAY });
 
-test('an import in a thread writes the same bytes and counts the same as one in place', async () => {
+test('an import in a worker thread writes the same bytes and reports the same counts as one in the main thread', async () => {
   using one = brokenShop();
   using other = brokenShop();
   const { imported, warnings } = one.import();
-  const result = await aside(other);
+  const result = await importInThread(other);
   expect(imported).not.toBeNull();
   expect(result.imported).toEqual(imported);
   expect(result.problems.errors).toEqual([]);
@@ -26,10 +26,10 @@ test('an import in a thread writes the same bytes and counts the same as one in 
   expect(readFileSync(other.target)).toEqual(readFileSync(one.target));
 });
 
-test('what is wrong comes out of the thread with its file and line', async () => {
+test('problems are returned from the thread with file and line', async () => {
   using shop = brokenShop(edit('products.csv', ';10990;12;2026', ';10990;-1;2026'));
   append('properties.csv', '\nweight;Вес;number;кг;лишнее\n')(shop.contentDir);
-  const { problems, imported } = await aside(shop);
+  const { problems, imported } = await importInThread(shop);
   const lines = (list: readonly Parameters<typeof problemText>[0][]) =>
     list.map(problem => problemText(problem).slice(path.dirname(shop.contentDir).length + 1));
   expect(imported).toBeNull();
@@ -40,27 +40,27 @@ test('what is wrong comes out of the thread with its file and line', async () =>
   expect(problems.errors.length).toBeGreaterThanOrEqual(2);
 });
 
-test('a failure of the import is a failure here', async () => {
+test('an exception of the import is thrown in the main thread', async () => {
   using shop = brokenShop();
   mkdirSync(path.dirname(shop.target), { recursive: true });
   const inTheWay = path.join(path.dirname(shop.target), 'file');
   writeFileSync(inTheWay, 'a file where the folder of the catalogue should be');
   const { contentDir, target: previous } = shop;
   const target = path.join(inTheWay, 'db', 'catalogue.db');
-  await expect(importAside({ contentDir, target, previous, now: TODAY })).rejects.toMatchObject({
+  await expect(importInWorker({ contentDir, target, previous, now: TODAY })).rejects.toMatchObject({
     code: 'ENOTDIR',
   });
 });
 
-test('sizes of photographs that cannot be kept are told with their cure', async () => {
+test('sizes of photographs that cannot be stored throw PhotoCacheError', async () => {
   using shop = brokenShop();
   mkdirSync(path.dirname(path.dirname(shop.target)), { recursive: true });
   writeFileSync(path.dirname(shop.target), 'a file where the data folder should be');
-  await expect(aside(shop)).rejects.toThrow(PhotoCacheError);
+  await expect(importInThread(shop)).rejects.toThrow(PhotoCacheError);
 });
 
-/** 4 000 products peak at some 190 MB, and at 280 MB in a heap that is left to itself. */
-test('an import takes little memory, whatever the machine has', { timeout: 120_000 }, () => {
+/** 4 000 products peak at about 190 MB, and at 280 MB without heap limits. */
+test('an import takes little memory, however much the machine has', { timeout: 120_000 }, () => {
   using work = temporaryFolder();
   const content = path.join(work.path, 'content');
   writeFolder(content, () => contentFiles(4000, '1'));

@@ -1,0 +1,33 @@
+import type { Size } from '#src/domain/photo-sizes.ts';
+
+/** Largest picture, in bytes. */
+export const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Largest photograph, in megapixels: more than a phone takes in its usual mode. */
+export const MAX_MEGAPIXELS = 64;
+
+/** A photograph for {@link file://./process.ts} to encode. */
+export interface PhotoJob {
+  /** Path in content/storage. */
+  name: string;
+  /** Key under which its sizes are stored. */
+  key: string;
+}
+
+/** What the process reads from its standard input. */
+export interface PhotoJobs {
+  storage: string;
+  /** Folder for the sizes; null to check only whether the photographs can be read. */
+  cache: string | null;
+  jobs: readonly PhotoJob[];
+}
+
+/**
+ * A line of the process's output: the start of a photograph, then its result. `readError`: the photograph is damaged.
+ * `writeError`: the photograph is sound, but its sizes could not be written (disk full, folder not writable).
+ */
+export type PhotoMessage =
+  | { started: string }
+  | { name: string; size: Size }
+  | { name: string; readError: string }
+  | { name: string; writeError: string };
