@@ -29,6 +29,7 @@ describe('settings', () => {
       outDir: path.join(ROOT, 'dist'),
       catalogueFile: path.join(ROOT, 'db', 'catalogue.db'),
       buildDir: path.join(ROOT, 'dist', '.build'),
+      bundleOnly: false,
       withStyleguide: false,
     });
   });
