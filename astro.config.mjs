@@ -10,10 +10,11 @@ import { onDemandInDev } from '#src/astro/on-demand-in-dev.ts';
 import { parts } from '#src/astro/parts.ts';
 import { storageInDev } from '#src/astro/storage-in-dev.ts';
 import { styleguide } from '#src/astro/styleguide.ts';
+import { wholeApp } from '#src/astro/whole-app.ts';
 import { withoutPreloads } from '#src/astro/without-preloads.ts';
 import { config } from '#src/server/config.ts';
 
-const { siteUrl, contentDir, dataDir, catalogueFile, buildDir, withStyleguide } = config();
+const { siteUrl, contentDir, dataDir, catalogueFile, buildDir, bundleOnly, withStyleguide } = config();
 
 export default defineConfig({
   site: siteUrl,
@@ -28,6 +29,7 @@ export default defineConfig({
     clientDirectives,
     draftInDev,
     styleguide(withStyleguide),
+    wholeApp(bundleOnly),
   ],
   session: false,
   security: { checkOrigin: true },

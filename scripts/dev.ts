@@ -4,7 +4,7 @@ import path from 'node:path';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
-import { ROOT } from '#src/publish/render.ts';
+import { ROOT } from '#src/publish/places.ts';
 import { beginDraft, childEnvironment, config } from '#src/server/config.ts';
 import { command, EXIT, flags } from './command.ts';
 import { printImport } from './import-report.ts';

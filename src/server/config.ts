@@ -23,7 +23,9 @@ export interface Config {
   catalogueFile: string;
   /** Astro's output folder. Each build renders into a new release, so the files being served are never overwritten. */
   buildDir: string;
-  /** Whether the build includes the page /styleguide, which the visual tests need. */
+  /** Whether Astro bundles every page into the app and renders none: a publication renders them through it. */
+  bundleOnly: boolean;
+  /** Whether a build has the page /styleguide: the visual tests' own. */
   withStyleguide: boolean;
 }
 
@@ -72,6 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     isDraft: env.DRAFT === '1',
     catalogueFile: env.CATALOGUE_FILE || path.join(dataDir, 'catalogue.db'),
     buildDir: env.BUILD_DIR || path.join(outDir, '.build'),
+    bundleOnly: env.BUNDLE_ONLY === '1',
     withStyleguide: env.STYLEGUIDE === '1',
   };
   const folders = [config.contentDir, config.dataDir, config.outDir, config.draftDir];
@@ -122,7 +125,13 @@ export function childEnvironment(): Record<string, string | undefined> {
   const { siteUrl, contentDir, dataDir, outDir, draftDir, isDraft } = config();
   return {
     ...process.env,
-    ...{ SITE_URL: siteUrl, CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir, DRAFT_DIR: draftDir },
+    ...{
+      SITE_URL: siteUrl,
+      CONTENT_DIR: contentDir,
+      DATA_DIR: dataDir,
+      OUT_DIR: outDir,
+      DRAFT_DIR: draftDir,
+    },
     ...(isDraft ? { DRAFT: '1', CATALOGUE_FILE: '', BUILD_DIR: '' } : {}),
   };
 }

@@ -36,7 +36,11 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
   await live.running.stop();
   const before = filesIn(dataDir, env.OUT_DIR ?? '');
 
-  const settings = { SMTP_URL: mailbox.url, ORDERS_TO: 'shop@shop.example', SITE_URL: 'https://shop.example' };
+  const settings = {
+    SMTP_URL: mailbox.url,
+    ORDERS_TO: 'shop@shop.example',
+    SITE_URL: 'https://shop.example',
+  };
   const dev = await openShop(
     { ...env, ...settings, CONTENT_DIR: content.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     'dev',
@@ -44,7 +48,10 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
   try {
     for (const page of ['/', '/product/7', '/products?width=205', '/basket', '/nowhere']) {
       const { text, headers } = await ask(dev.url, page);
-      expect(text.match(/<div class="draft-bar" role="status"><strong>Черновик<\/strong>/gu), page).toHaveLength(1);
+      expect(
+        text.match(/<div class="draft-bar" role="status"><strong>Черновик<\/strong>/gu),
+        page,
+      ).toHaveLength(1);
       expect(headers['x-robots-tag'], page).toContain('noindex');
       expect(headers['content-security-policy'], page).toContain("script-src 'self'");
     }
@@ -53,7 +60,10 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
     await visitor.add(7, 2);
     const { order } = await visitor.accepted({ ...GOOD_FORM, name: 'Из черновика' });
     await vi.waitFor(
-      () => expect(dev.heard.stdout).toContain(`Письмо не отправлено, это черновик. Магазину: Заказ № ${order?.number}`),
+      () =>
+        expect(dev.heard.stdout).toContain(
+          `Письмо не отправлено, это черновик. Магазину: Заказ № ${order?.number}`,
+        ),
       { timeout: 30_000 },
     );
     const drafts = { ...env, DATA_DIR: path.join(dataDir, 'draft/dev/db') };
