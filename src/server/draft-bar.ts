@@ -14,8 +14,8 @@ export const DRAFT_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A built page with the bar «Черновик» above its header. The bar is put in when a page is sent and not when it is rendered: so
- * a draft's files are byte for byte those that would be published, and the live shop's code knows of no bar.
+ * A page with the bar «Черновик» above its header. The bar is put in when a page is sent and not when it is rendered: so
+ * a draft's files are byte for byte those that would be published, and the live shop knows of no bar.
  * @param moment what the draft shows: «как будет 30 ноября в 9:00», or empty
  */
 export function withDraftBar(html: string, moment: string): string {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { OrderRecord } from '#src/sales/sales.ts';
 import { openShop, run, temporaryFolder } from '../harness/commands.ts';
+import { liveFiles } from '../harness/live-files.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -11,17 +11,6 @@ import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-/** Digests of all files of folders, without those of drafts. */
-const filesIn = (...folders: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    folders
-      .flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
-      .filter(entry => entry.isFile())
-      .map(entry => path.join(entry.parentPath, entry.name))
-      .filter(file => !file.includes('/db/draft/'))
-      .map(file => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
-  );
 
 test('dev shows a draft: the live shop’s files stay as they are, its orders are not joined, nobody gets a letter', async () => {
   await using live = await openOwnShop();
@@ -34,7 +23,7 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
   await buyer.add(7, 1);
   await buyer.accepted();
   await live.running.stop();
-  const before = filesIn(dataDir, env.OUT_DIR ?? '');
+  const before = liveFiles(live);
 
   const settings = {
     SMTP_URL: mailbox.url,
@@ -72,6 +61,6 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
   } finally {
     await dev.stop();
   }
-  expect(filesIn(dataDir, env.OUT_DIR ?? '')).toEqual(before);
+  expect(liveFiles(live)).toEqual(before);
   expect(mailbox.letters).toEqual([]);
 });
