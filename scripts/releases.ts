@@ -10,11 +10,11 @@ const timeOf = ({ at, timezone }: Release): string =>
     new Date(at),
   );
 
-/** What became of pages: «нарисовано 34, новых 1, ушло 2». */
+/** What became of pages: «собрано заново 34, новых 1, ушло 2». */
 function changesOf({ pages: { rendered, added, gone }, back }: Release): string {
   if (back !== undefined) return `возвращён ${back}`;
   const parts = [
-    `нарисовано ${rendered}`,
+    `собрано заново ${rendered}`,
     ...(added > 0 ? [`новых ${added}`] : []),
     ...(gone > 0 ? [`ушло ${gone}`] : []),
   ];
