@@ -7,7 +7,7 @@ import { listedProductIds } from '../products.ts';
 import { sectionsOf } from '../trees.ts';
 import { changeDays } from './keys.ts';
 
-interface SitemapEntry {
+export interface SitemapEntry {
   path: string;
   /** yyyy-mm-dd, the day on which the page's contents last changed. */
   changed: string | undefined;
@@ -72,8 +72,5 @@ const newest = (days: readonly (string | undefined)[]) =>
   days.reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), undefined);
 
 /** The sitemap's files for its index. */
-export const sitemapIndexOf = (catalogue: Catalogue): SitemapFile[] =>
-  sitemapOf(catalogue).map(({ name, entries }) => ({
-    name,
-    changed: newest(entries.map(entry => entry.changed)),
-  }));
+export const sitemapIndexOf = (chunks: readonly SitemapChunk[]): SitemapFile[] =>
+  chunks.map(({ name, entries }) => ({ name, changed: newest(entries.map(entry => entry.changed)) }));
