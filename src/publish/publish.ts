@@ -172,7 +172,7 @@ async function render(
     });
     await renderers.render(catalogueOf({ dir }), pages.lastToRender(), pages.rendered);
     const { files } = pages;
-    if (config.indexNow) addProof(config.indexNow, store, files);
+    if (config.indexNow) addProof(config.indexNow.key, store, files);
     addAssets(config, store, catalogue, app, files, before, sameApp);
     keepGoneAssets(files, before, now);
     const facts = {

@@ -4,7 +4,6 @@ import { pictureFiles } from '#src/catalogue/pictures.ts';
 import { everyPage, type PlannedPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { type SitemapChunk, sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
-import type { IndexNow } from '#src/server/announce-config.ts';
 import type { Config } from '#src/server/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
@@ -152,7 +151,7 @@ export function addAssets(
 }
 
 /** Adds the file by which search engines know that the sender of a key owns the site. */
-export const addProof = ({ key }: IndexNow, store: FileStore, files: Map<string, ReleaseFile>): unknown =>
+export const addProof = (key: string, store: FileStore, files: Map<string, ReleaseFile>): unknown =>
   files.set(`/${key}.txt`, {
     ...store.put(Buffer.from(key)),
     ...{ key: APP_KEY, shown: '', changed: '', leftAt: 0 },

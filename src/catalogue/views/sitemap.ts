@@ -7,7 +7,7 @@ import { listedProductIds } from '../products.ts';
 import { sectionsOf } from '../trees.ts';
 import { changeDays } from './keys.ts';
 
-export interface SitemapEntry {
+interface SitemapEntry {
   path: string;
   /** yyyy-mm-dd, the day on which the page's contents last changed. */
   changed: string | undefined;
