@@ -2,8 +2,6 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
-import { shopInfoOf } from '#src/catalogue/shop.ts';
-import { dayIn } from '#src/domain/calendar.ts';
 import { contentFingerprint, type ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { originOf } from '#src/intake/photos/photos.ts';
@@ -37,7 +35,7 @@ export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sour
 export function isStale({ outDir }: Config, sources: Sources, now: Date = new Date()): boolean {
   const published = readPublished(outDir);
   if (!published || !currentRelease(outDir)) return true;
-  const dated = published.validUntil !== '' && dayIn(published.timezone, now) >= published.validUntil;
+  const dated = now.getTime() >= Date.parse(published.validUntil);
   return (
     dated ||
     published.content !== sources.content ||
@@ -81,7 +79,6 @@ export async function publish(
       release: finished.id,
       ...sources,
       validUntil: facts.validUntil,
-      timezone: facts.timezone,
     } satisfies Published);
     return finished;
   } catch (error) {
@@ -99,12 +96,11 @@ function releaseId(outDir: string, now: Date): string {
   return id;
 }
 
-function factsOf(release: Release): { validUntil: string; timezone: string; pictures: string[] } {
+function factsOf(release: Release): { validUntil: string; pictures: string[] } {
   const catalogue = openCatalogue(release.catalogue);
   try {
     return {
       validUntil: catalogue.validUntil,
-      timezone: shopInfoOf(catalogue).timezone,
       pictures: pictureFiles(catalogue),
     };
   } finally {

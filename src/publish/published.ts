@@ -8,9 +8,8 @@ export interface Published {
   content: string;
   code: string;
   siteUrl: string;
-  /** First day on which dated content would be shown differently, or empty. */
+  /** The first moment at which dated content would be shown differently, as an ISO instant, or empty. */
   validUntil: string;
-  timezone: string;
 }
 
 const fileOf = (outDir: string) => path.join(outDir, 'published.json');

@@ -12,8 +12,7 @@ const RECORD: Published = {
   content: 'of content',
   code: 'of code',
   siteUrl: 'http://localhost:4321',
-  validUntil: '2026-11-23',
-  timezone: 'Europe/Moscow',
+  validUntil: '2026-11-22T21:00:00.000Z',
 };
 
 describe('the record of the last publication', () => {
@@ -43,11 +42,11 @@ describe('a published shop is stale', () => {
     mkdirSync(path.join(outDir, 'releases/1/built/client'), { recursive: true });
     writeFileSync(path.join(outDir, 'releases/1/built/client/index.html'), '');
     symlinkSync('releases/1/built/client', path.join(outDir, 'current'), 'junction');
-    writePublished(outDir, { ...record, ...changed });
+    writePublished(outDir, { ...record, validUntil: '', ...changed });
     return isStale({ ...config, outDir }, sources, now);
   };
 
-  test('not while content, code, site address and day are unchanged', () => {
+  test('not while content, code and site address are unchanged and no date has come', () => {
     expect(staleWith({})).toBe(false);
   });
 
@@ -55,10 +54,14 @@ describe('a published shop is stale', () => {
     expect(staleWith({ [source]: 'another' })).toBe(true);
   });
 
-  test('from the day on which dated content changes, in the time zone of the shop', () => {
-    const changed = { validUntil: '2026-11-23', timezone: 'Europe/Moscow' };
-    expect(staleWith(changed, new Date('2026-11-22T20:59:00Z'))).toBe(false);
+  test('from the moment at which dated content changes', () => {
+    const changed = { validUntil: '2026-11-22T21:00:00.000Z' };
+    expect(staleWith(changed, new Date('2026-11-22T20:59:59Z'))).toBe(false);
     expect(staleWith(changed, new Date('2026-11-22T21:00:00Z'))).toBe(true);
+  });
+
+  test('never by date when nothing in it is dated', () => {
+    expect(staleWith({ validUntil: '' }, new Date('9999-12-31T00:00:00Z'))).toBe(false);
   });
 
   test('without a record, or without the recorded release', () => {
