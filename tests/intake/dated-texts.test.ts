@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { treeOf } from '#src/catalogue/trees.ts';
 import { pathsOfArticles } from '#src/catalogue/views/article.ts';
-import { pathOfHome } from '#src/catalogue/views/home.ts';
+import { propsOfHome } from '#src/catalogue/views/home.ts';
 import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import { pathsOfStaticPages } from '#src/catalogue/views/static-page.ts';
 import { all, brokenShop, type Change, edit, put, rules } from './broken-shop.ts';
@@ -24,7 +24,7 @@ function shopAt(shop: ReturnType<typeof brokenShop>, now: string) {
     news: treeOf(catalogue, 'news')?.items.map(({ key }) => key),
     pages: pathsOfStaticPages(catalogue).map(({ params }) => params.url),
     sitemap: sitemapOf(catalogue).flatMap(({ entries }) => entries.map(({ path }) => path)),
-    home: pathOfHome(catalogue).props.page.news,
+    home: propsOfHome(catalogue).page.news,
     validUntil: catalogue.validUntil,
   };
   catalogue.close();
