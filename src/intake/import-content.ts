@@ -1,18 +1,21 @@
 import path from 'node:path';
-import { dayIn } from '#src/domain/calendar.ts';
 import { assemble } from './assemble/assemble.ts';
+import { Clock } from './assemble/clock.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
 import { catalogueVersion, tableDigests } from './assemble/version.ts';
+import { DatedPages } from './check/dated-pages.ts';
 import { Problems } from './check/problems.ts';
 import { basisOf, sourcesNow } from './forward/basis.ts';
 import { bringForward } from './forward/bring-forward.ts';
 import { checksumOf, type FileFacts } from './forward/catalogue-copy.ts';
 import { keptOfWhole } from './forward/keep-whole-import.ts';
 import { keepImport } from './forward/kept-import.ts';
+import { functionsOf } from './kinds/all.ts';
 import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
+import type { Content } from './read/content.ts';
 import { fingerprint } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
 import { rowCounts, schemaText, writeCatalogue } from './write/catalogue-file.ts';
@@ -32,6 +35,7 @@ export interface ImportOptions {
   checkOnly?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
+  /** The moment as of which dated content is shown; by default the current one. */
   now?: Date;
   /** Reads and computes everything, and keeps nothing for the next import. */
   fromNothing?: boolean;
@@ -61,26 +65,39 @@ function importWhole(options: ImportOptions): ImportResult {
   const dataDir = path.dirname(options.previous);
   const sources = checkOnly || options.fromNothing === true ? null : sourcesNow(contentDir);
   const content = readContent(contentDir, problems);
-  const today = dayIn(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
+  const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
   const photos = preparePhotos(contentDir, dataDir, checkOnly);
-  const pictures = new Pictures(path.join(contentDir, 'storage'), photos, problems);
-  const draft = assemble(content, pictures, today, problems);
+  const pictures = new Pictures(
+    path.join(contentDir, 'storage'),
+    photos,
+    datedPagesOf(content, clock),
+    problems,
+  );
+  const draft = assemble(content, pictures, clock, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
   if (isRejected || !draft) return { problems, imported: null, parsedRows: null };
   const tables = tableDigests(draft);
   const version = catalogueVersion(schemaText(), draft.settings, tables, draft.subjects);
-  const imported = { version, counts: rowCounts(draft), tally: tallyOf(content, draft) };
+  const imported = { version, counts: rowCounts(draft), tally: tallyOf(content, draft, clock) };
   if (checkOnly) return { problems, imported, parsedRows: null };
   const previous = versionIn(options.previous);
-  const catalogue = writeWhole(options, draft, version, today);
+  const catalogue = writeWhole(options, draft, version, clock.today);
   removeStalePhotos(dataDir, photos);
   const basis = sources && basisOf(sources, contentDir, dataDir);
   const { warnings } = problems;
-  const whole = { content, draft, tableDigests: tables, warnings, imported, importedOn: today };
+  const whole = { content, draft, tableDigests: tables, warnings, imported, clock };
   const kept = basis && keptOfWhole({ ...whole, basis }, catalogue);
   if (kept) keepImport(dataDir, kept, previous);
   return { problems, imported, parsedRows: null };
 }
+
+/** Pages with periods of their own, of all kinds. */
+const datedPagesOf = (content: Content, clock: Clock): DatedPages =>
+  new DatedPages(
+    functionsOf('datedPages').flatMap(pages => pages(content)),
+    content.redirects.map(({ data }) => data.from),
+    clock,
+  );
 
 /** Writes a catalogue from nothing. Returns its size and checksum. */
 function writeWhole(options: ImportOptions, draft: Draft, version: string, today: string): FileFacts {
@@ -89,7 +106,7 @@ function writeWhole(options: ImportOptions, draft: Draft, version: string, today
   try {
     writeCatalogue(temporary, draft, {
       version,
-      importedOn: today,
+      today,
       validUntil: draft.validUntil,
       firstSeen: subject => earlier.dayOf(subject),
     });

@@ -29,10 +29,11 @@ export interface Draft {
   pictures: readonly PictureFile[];
   subjects: readonly Subject[];
   /**
-   * The first day on which the same content gives another catalogue (dated texts, cars still in production), or null.
+   * The first moment from which the same content gives another catalogue (dated texts and prices, cars still in
+   * production), or null.
    */
-  validUntil: string | null;
-  /** What the tables and subjects were made of, for bringing them forward (forward/keep-import.ts). */
+  validUntil: Date | null;
+  /** What the tables and subjects were made of, for bringing them forward (forward/keep-whole-import.ts). */
   resolved: Resolved;
   models: readonly ModelDigests[];
   addresses: Pick<Addresses, 'asked' | 'isCompared'>;

@@ -1,5 +1,7 @@
 import { formatDay } from '#src/domain/calendar.ts';
+import { formatMoment } from '#src/domain/moments.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
+import type { Clock } from '../assemble/clock.ts';
 import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
 import { isFor } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';
@@ -18,15 +20,26 @@ export function conditionsMetBy(
     });
 }
 
-/** Warns of promotions after their last day, and of promotions whose conditions no product meets. */
-export function lintPromos({ promos, models, products }: Content, today: string, problems: Problems): void {
+/** The first day after `today` on which a promotion's date of publication comes, and its warning goes; or null. */
+export const nextPromoDay = (promos: Content['promos'], today: string): string | null =>
+  promos.flatMap(({ data }) => (data.date !== undefined && data.date > today ? [data.date] : [])).sort()[0] ??
+  null;
+
+/** Warns of promotions that have ended, of those that are shown before their date of publication, and of promotions whose conditions no product meets. */
+export function lintPromos({ promos, models, products }: Content, clock: Clock, problems: Problems): void {
   const isMet = conditionsMetBy(models, products);
   for (const { data, source } of promos) {
-    if (data.to !== undefined && data.to < today)
+    if (clock.stateOf(data) === 'ended')
       problems.warn(
         source,
         ['to'],
-        `акция завершилась ${formatDay(data.to)}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
+        `акция завершилась ${formatMoment(data.to ?? '')}: продлите её или удалите файл, а адрес внесите в redirects.csv`,
+      );
+    if (data.date !== undefined && data.date > clock.today && clock.isLive(data))
+      problems.warn(
+        source,
+        ['date'],
+        `дата ${formatDay(data.date)} ещё не наступила, а акция уже показана: если ей рано, напишите from`,
       );
     if (!isMet(data))
       problems.warn(

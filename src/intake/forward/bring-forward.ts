@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { dayIn } from '#src/domain/calendar.ts';
+import { Clock } from '../assemble/clock.ts';
 import { Problems } from '../check/problems.ts';
 import type { ImportOptions, ImportResult } from '../import-content.ts';
 import { versionIn } from '../write/earlier-dates.ts';
@@ -26,28 +26,28 @@ export function bringForward(options: ImportOptions): ImportResult | null {
   const kept = version === null ? null : keptImport(dataDir, version);
   if (!kept) return null;
   const { values } = kept;
-  const today = dayIn(values.timezone, options.now ?? new Date());
-  if (!isOfBasis(values, contentDir, dataDir, today)) return null;
+  const clock = new Clock(values.timezone, options.now ?? new Date());
+  if (!isCurrent(values, clock) || !isOfBasis(values.basis, contentDir, dataDir)) return null;
   const read = new Problems();
   const goods = readGoods(kept, contentDir, read);
   const changes = goods && goodsChanges(goods, values.goods);
   if (!changes) return null;
   const problems = new Problems();
   problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
-  warnOfTables(contentDir, values.goods, goods.lines, problems);
+  warnOfTables(contentDir, values, goods.lines, clock, problems);
   const parsedRows = changes.fresh.length;
   if (strict && problems.warnings.length > 0) return { problems, imported: null, parsedRows };
-  const imported = write(options, kept, goods, changes, today);
+  const imported = write(options, kept, goods, changes, clock);
   return imported && { problems, imported, parsedRows };
 }
 
-function isOfBasis(
-  { basis, importedOn, validUntil }: KeptValues,
-  contentDir: string,
-  dataDir: string,
-  today: string,
-): boolean {
-  if (today < importedOn || (validUntil !== null && today >= validUntil)) return false;
+/** Whether the same content gives the same catalogue and warnings at this moment. */
+const isCurrent = ({ importedAt, validUntil, warnsUntil }: KeptValues, { now, today }: Clock): boolean =>
+  now >= importedAt &&
+  (validUntil === null || now < validUntil.getTime()) &&
+  (warnsUntil === null || today < warnsUntil);
+
+function isOfBasis(basis: KeptValues['basis'], contentDir: string, dataDir: string): boolean {
   const now = basisNow(contentDir, dataDir);
   return now !== null && now.code === basis.code && now.files === basis.files && now.photos === basis.photos;
 }
@@ -58,7 +58,7 @@ function write(
   kept: KeptImport,
   goods: GoodsNow,
   changes: GoodsChanges,
-  today: string,
+  clock: Clock,
 ): ImportResult['imported'] {
   const { values } = kept;
   const file = checkOnly ? previous : temporaryFor(target);
@@ -70,7 +70,7 @@ function write(
   }
   const copy = new CatalogueCopy(file, checkOnly);
   try {
-    const next = nextCatalogue(values, goods, changes, copy, today);
+    const next = nextCatalogue(values, goods, changes, copy, clock.today);
     const imported = {
       version: next.version,
       counts: { ...values.imported.counts, product: goods.lines.length },
@@ -80,7 +80,7 @@ function write(
     copy.apply(next.patch, imported.counts);
     keepImport(
       path.dirname(previous),
-      keptOf(values, goods, next, { imported, importedOn: today, catalogue: checksumOf(file) }),
+      keptOf(values, goods, next, { imported, importedAt: clock.now, catalogue: checksumOf(file) }),
       values.imported.version,
     );
     putInPlace(file, target);
@@ -97,7 +97,7 @@ function keptOf(
   values: KeptValues,
   goods: GoodsNow,
   next: NextCatalogue,
-  facts: Pick<KeptValues, 'imported' | 'importedOn' | 'catalogue'>,
+  facts: Pick<KeptValues, 'imported' | 'importedAt' | 'catalogue'>,
 ): KeptImport {
   const { lines, table, pieces, pieceRows, ofRows } = goods;
   const numbers = new Map(values.goods.models.map(({ key }, number) => [key, number]));

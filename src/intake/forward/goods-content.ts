@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Clock } from '../assemble/clock.ts';
+import { type DatedContent, lintFarDates } from '../check/lint-dates.ts';
 import { Problems } from '../check/problems.ts';
 import { functionsOf } from '../kinds/all.ts';
 import type { Assembly, TallyLine } from '../kinds/kind.ts';
@@ -7,7 +9,7 @@ import type { Content } from '../read/content.ts';
 import { readTextFile } from '../read/front-matter.ts';
 import { wholeFile } from '../read/text-file.ts';
 import type { GoodsLine } from './kept-goods.ts';
-import type { GoodsContext } from './kept-import.ts';
+import type { GoodsContext, KeptValues } from './kept-import.ts';
 
 /** Models as the warnings of tables need them: a file is read again only to say where a warning is. */
 function modelsIn(
@@ -23,15 +25,34 @@ function modelsIn(
   });
 }
 
-/** Adds the warnings that compare rows of products.csv with each other and with the models. */
+/** Things with dates: all products, and of the others those that were warned of. */
+function datedContent(far: KeptValues['warnings']['far'], products: readonly GoodsLine[]): DatedContent {
+  const things = (list: keyof DatedContent): DatedContent[typeof list] =>
+    (far[list] ?? []).map(({ data, file, lines }) => ({
+      data,
+      source: { file, line: ([field]) => lines[String(field)] ?? 1 },
+    }));
+  return {
+    models: things('models'),
+    products,
+    promos: things('promos'),
+    articles: things('articles'),
+    pages: things('pages'),
+    banners: things('banners'),
+  };
+}
+
+/** Adds the warnings that compare rows of products.csv with each other and with the models, and those of far dates. */
 export function warnOfTables(
   contentDir: string,
-  context: GoodsContext,
+  { goods: context, warnings }: KeptValues,
   lines: readonly GoodsLine[],
+  clock: Clock,
   problems: Problems,
 ): void {
   const content = { models: modelsIn(contentDir, context), products: lines } as unknown as Content;
   for (const lint of functionsOf('lintTable')) lint({ content, problems } as Assembly);
+  lintFarDates(datedContent(warnings.far, lines), clock, problems);
 }
 
 /** The summary table of a catalogue with other products than the last one. */

@@ -1,13 +1,15 @@
+import type { Clock } from '../assemble/clock.ts';
 import type { Draft } from '../assemble/draft.ts';
 import { LISTED, type ModelDigests } from '../assemble/subjects.ts';
-import { conditionsMetBy } from '../check/lint-promos.ts';
-import type { Problem } from '../check/problems.ts';
+import { type DatedContent, lintFarDates } from '../check/lint-dates.ts';
+import { conditionsMetBy, nextPromoDay } from '../check/lint-promos.ts';
+import { type Problem, Problems } from '../check/problems.ts';
 import type { ImportResult } from '../import-content.ts';
 import type { Content } from '../read/content.ts';
 import type { Piece } from '../read/csv-records.ts';
 import type { Basis } from './basis.ts';
 import { columnsOf, type GoodsLine, type RowWarning } from './kept-goods.ts';
-import type { GoodsContext, KeptImport, KeptValues } from './kept-import.ts';
+import type { FarDate, GoodsContext, KeptImport, KeptValues } from './kept-import.ts';
 
 /** An import from nothing that was accepted. */
 export interface WholeImport {
@@ -16,7 +18,7 @@ export interface WholeImport {
   tableDigests: Readonly<Record<string, string>>;
   warnings: readonly Problem[];
   imported: NonNullable<ImportResult['imported']>;
-  importedOn: string;
+  clock: Clock;
   basis: Basis;
 }
 
@@ -61,6 +63,25 @@ function contextOf(content: Content, { resolved, models, addresses }: Draft): Go
   };
 }
 
+const NO_DATES: DatedContent = { models: [], products: [], promos: [], articles: [], pages: [], banners: [] };
+
+/** Things other than products with a date that is warned of: no other date will be, as days go by. */
+function farDates(content: Content, clock: Clock): KeptValues['warnings']['far'] {
+  const kept: Record<string, FarDate[]> = {};
+  for (const list of ['models', 'promos', 'articles', 'pages', 'banners'] as const)
+    for (const { data, source } of content[list]) {
+      const problems = new Problems();
+      lintFarDates({ ...NO_DATES, [list]: [{ data, source }] }, clock, problems);
+      if (problems.warnings.length === 0) continue;
+      const dates = Object.fromEntries(
+        problems.warnings.map(({ field }) => [field, Reflect.get(data, field)]),
+      );
+      const lines = Object.fromEntries(problems.warnings.map(({ field, line }) => [field, line]));
+      kept[list] = [...(kept[list] ?? []), { data: dates, file: source.file, lines }];
+    }
+  return kept;
+}
+
 /** The number of the first row of each piece, and of all rows; rows and pieces are in rising order of their lines. */
 function rowsByPiece(pieces: readonly Piece[], lines: readonly number[]): Uint32Array {
   let row = 0;
@@ -81,7 +102,7 @@ function rowWarnings(pieces: readonly Piece[], warnings: readonly Problem[]): Ro
 
 /** What is to be kept of an import from nothing; null when its products were not read. */
 export function keptOfWhole(
-  { content, draft, tableDigests, warnings, imported, importedOn, basis }: WholeImport,
+  { content, draft, tableDigests, warnings, imported, clock, basis }: WholeImport,
   catalogue: KeptValues['catalogue'],
 ): KeptImport | null {
   const { shop, productTable } = content;
@@ -113,8 +134,9 @@ export function keptOfWhole(
     basis,
     catalogue,
     timezone: shop.timezone,
-    importedOn,
+    importedAt: clock.now,
     validUntil: draft.validUntil,
+    warnsUntil: nextPromoDay(content.promos, clock.today),
     settings: draft.settings,
     tables: Object.fromEntries(
       Object.entries(draft.tables).flatMap(([name, rows]) => (UNUSED.test(name) ? [] : [[name, [...rows]]])),
@@ -126,6 +148,7 @@ export function keptOfWhole(
       before: warnings.slice(0, marks[0]),
       ofRows: rowWarnings(pieces, warnings.slice(marks[1], marks[2])),
       after: warnings.slice(marks[2], draft.warningsBeforeTables),
+      far: farDates(content, clock),
     },
     goods,
     sizes,

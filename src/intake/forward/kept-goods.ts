@@ -22,6 +22,7 @@ export type GoodsColumns = Record<
   | 'sizes'
   | 'prices'
   | 'stocks'
+  | 'stockDays'
   | 'nameStarts'
   | 'pieceStarts'
   | 'pieceEnds'
@@ -43,6 +44,15 @@ type Facts = LineFacts['data'];
 const DIGEST_LENGTH = 22;
 const NONE = -1;
 
+/** A day as a number of eight digits; 0 for none. */
+const dayCode = (day: string | null): number => Number(day?.replaceAll('-', '') ?? 0);
+
+const dayOf = (code: number): string | null => {
+  if (code === 0) return null;
+  const digits = String(code).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+};
+
 /** Two bits for each feature: not said, no, yes. */
 function featureCode(data: LineFacts['data']): number {
   let code = 0;
@@ -62,6 +72,7 @@ const emptyColumns = (length: number) => ({
   sizes: new Uint32Array(length),
   prices: new Uint32Array(length),
   stocks: new Uint32Array(length),
+  stockDays: new Uint32Array(length),
   features: new Uint8Array(length),
   positions: new Int32Array(length),
   lines: new Int32Array(length),
@@ -114,6 +125,7 @@ export function columnsOf(
     columns.sizes[row] = numberOf(data.size);
     columns.prices[row] = data.price;
     columns.stocks[row] = data.stock;
+    columns.stockDays[row] = dayCode(data.stock_date);
     columns.features[row] = featureCode(data);
     columns.positions[row] = position ?? NONE;
     columns.lines[row] = source.line([]);
@@ -199,6 +211,10 @@ class KeptData implements Facts {
     this.cargo = featureOf(code, 'cargo');
     this.#goods = goods;
     this.#row = row;
+  }
+
+  get stock_date(): string | null {
+    return dayOf(this.#goods.columns.stockDays[this.#row] ?? 0);
   }
 
   get name(): string {

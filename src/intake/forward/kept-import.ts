@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
 import type { Subject, Tables } from '../assemble/draft.ts';
 import type { ModelDigests } from '../assemble/subjects.ts';
+import type { DatedContent } from '../check/lint-dates.ts';
 import type { Problem } from '../check/problems.ts';
 import type { ImportResult } from '../import-content.ts';
 import type { ModelFacts } from '../kinds/goods-facts.ts';
@@ -18,10 +19,12 @@ export interface KeptValues {
   basis: Basis;
   /** The catalogue file that it belongs to. */
   catalogue: FileFacts;
-  /** On days from the one to before the other the same content gives the same catalogue. */
   timezone: string;
-  importedOn: string;
-  validUntil: string | null;
+  /** From this moment, in milliseconds, to before the other one the same content gives the same catalogue. */
+  importedAt: number;
+  validUntil: Date | null;
+  /** The first day on which it gives other warnings, or null. */
+  warnsUntil: string | null;
   settings: Readonly<Record<string, unknown>>;
   /** Tables that subjects are made of, without products and models. */
   tables: Tables;
@@ -34,9 +37,18 @@ export interface KeptValues {
     before: readonly Problem[];
     ofRows: readonly RowWarning[];
     after: readonly Problem[];
+    /** Dates that are too far ahead, of other things than products: where they are, by the list that has them. */
+    far: Readonly<Partial<Record<keyof DatedContent, readonly FarDate[]>>>;
   };
   goods: GoodsContext;
   sizes: readonly TyreSize[];
+}
+
+/** A thing with a date, and the lines of its dates, by field. */
+export interface FarDate {
+  data: DatedContent['models'][number]['data'];
+  file: string;
+  lines: Readonly<Record<string, number>>;
 }
 
 /** What products depend on, and what depends on which products there are. */

@@ -115,7 +115,7 @@ export function nextCatalogue(
     tableDigests,
     subjects: subjects.filter(({ kind }) => kind !== 'product'),
     patch: {
-      meta: { version, imported_on: today },
+      meta: { version },
       models: changedModels,
       removedProducts: changes.removed,
       products,

@@ -7,7 +7,7 @@ type ModelData = Content['models'][number]['data'];
 
 /** What other things than its own row depend on of a product: badges, features, warnings, orders, counts. */
 export interface LineFacts {
-  data: Pick<LineData, 'id' | 'model' | 'name' | 'size' | 'price' | 'stock' | Feature>;
+  data: Pick<LineData, 'id' | 'model' | 'name' | 'size' | 'price' | 'stock' | 'stock_date' | Feature>;
   source: Source;
 }
 

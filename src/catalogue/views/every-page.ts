@@ -1,0 +1,139 @@
+import type { Catalogue } from '../open.ts';
+import { ARTICLE_PAGES } from './article.ts';
+import { ARTICLE_LIST_PAGES } from './articles.ts';
+import { BASKET_PAGE } from './basket.ts';
+import { BRAND_PAGES } from './brand.ts';
+import { BRAND_LIST_PAGE } from './brands.ts';
+import { COLLECTION_PAGES } from './collection.ts';
+import { COLLECTION_LIST_PAGES } from './collections.ts';
+import type { View } from './head.ts';
+import { HOME_PAGE } from './home.ts';
+import { digestOfValue } from './keys.ts';
+import { MODEL_PAGES } from './model.ts';
+import { MODEL_LIST_PAGES } from './models.ts';
+import { NOT_FOUND_PAGE } from './not-found.ts';
+import type { PageKind } from './page-path.ts';
+import { PRODUCT_PAGES } from './product.ts';
+import { PROMO_PAGES } from './promo.ts';
+import { RESULTS_PAGES } from './results.ts';
+import { shellOf } from './shell.ts';
+import { type SitemapChunk, sitemapIndexOf } from './sitemap.ts';
+import { TEXT_PAGES } from './static-page.ts';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** A file that a publication renders, named before it is rendered. */
+export interface PlannedPage {
+  /** The route's pattern. */
+  route: string;
+  params: Params;
+  /** `/product/7`, `/sitemap.xml`. */
+  address: string;
+  /** Changes when and only when what is rendered changes. */
+  key: string;
+}
+
+interface Source {
+  route: string;
+  keys(catalogue: Catalogue): { params: Params; cacheKey: string }[];
+  /** What the route is rendered from: `locals.page` of the built app. */
+  propsFor(catalogue: Catalogue, params: Params): unknown;
+}
+
+const pages = <Of extends Record<string, string | undefined>, Page extends View>({
+  route,
+  keys,
+  view,
+}: PageKind<Of, Page>): Source => ({
+  route,
+  keys,
+  propsFor(catalogue, params) {
+    const page = view(catalogue, params as Of);
+    return page && { page, shell: shellOf(catalogue) };
+  },
+});
+
+const ROBOTS: Source = {
+  route: '/robots.txt',
+  keys: () => [{ params: {}, cacheKey: '' }],
+  propsFor: () => ({}),
+};
+
+/** Every route that is built ahead, but for the sitemap's. */
+const SOURCES: readonly Source[] = [
+  pages(HOME_PAGE),
+  pages(PRODUCT_PAGES),
+  pages(MODEL_PAGES),
+  pages(BRAND_PAGES),
+  pages(RESULTS_PAGES),
+  pages(MODEL_LIST_PAGES),
+  pages(COLLECTION_PAGES),
+  pages(COLLECTION_LIST_PAGES),
+  pages(ARTICLE_PAGES),
+  pages(ARTICLE_LIST_PAGES),
+  pages(PROMO_PAGES),
+  pages(TEXT_PAGES),
+  pages(BRAND_LIST_PAGE),
+  pages(BASKET_PAGE),
+  pages(NOT_FOUND_PAGE),
+  ROBOTS,
+];
+
+const byRoute = new Map(SOURCES.map(source => [source.route, source]));
+
+/** `/products/[...page]` with a page 3 → `/products/3`; a rest that is not given leaves its segment out. */
+export function addressOf(route: string, params: Params): string {
+  const address = route.replace(/\/?\[(?:\.\.\.)?(\w+)\]/gu, (segment, name: string) => {
+    const value = params[name];
+    return value === undefined ? '' : `${segment.startsWith('/') ? '/' : ''}${value}`;
+  });
+  return address || '/';
+}
+
+/** Every page of the shop with its key, but for the sitemap's; none is rendered. */
+export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
+  SOURCES.flatMap(({ route, keys }) =>
+    keys(catalogue).map(({ params, cacheKey }) => ({
+      route,
+      params,
+      address: addressOf(route, params),
+      key: cacheKey,
+    })),
+  );
+
+/** A planned page with what it is rendered from. */
+export interface PageWithProps extends PlannedPage {
+  props: unknown;
+}
+
+/** The files of the sitemap; they are known last, for they tell when the other pages changed. */
+export function sitemapPages(chunks: readonly SitemapChunk[]): PageWithProps[] {
+  const page = (route: string, params: Params, props: unknown): PageWithProps => ({
+    ...{ route, params, props },
+    address: addressOf(route, params),
+    key: digestOfValue(props),
+  });
+  return [
+    ...chunks.map(chunk => page('/sitemap-[chunk].xml', { chunk: chunk.name }, chunk)),
+    page('/sitemap.xml', {}, sitemapIndexOf(chunks)),
+  ];
+}
+
+/** Digest of what all pages share. */
+export const shellDigest = (catalogue: Catalogue): string => digestOfValue(shellOf(catalogue));
+
+/**
+ * What a planned page is rendered from, and a digest of what is its own in it: equal digests and shells are equal pages.
+ * @throws when the catalogue has no such page
+ */
+export function propsFor(
+  catalogue: Catalogue,
+  { route, params, address }: Omit<PlannedPage, 'key'>,
+): { rendered: unknown; digest: string } {
+  const rendered = byRoute.get(route)?.propsFor(catalogue, params);
+  if (rendered === undefined) throw new Error(`the catalogue has no page ${address}`);
+  return { rendered, digest: digestOfValue(isWithShell(rendered) ? rendered.page : rendered) };
+}
+
+const isWithShell = (rendered: unknown): rendered is { page: unknown } =>
+  typeof rendered === 'object' && rendered !== null && 'shell' in rendered;
