@@ -1,6 +1,6 @@
 import { formatCount, formFor } from '#src/domain/words.ts';
 import { type Problem, problemText } from '#src/intake/check/problems.ts';
-import type { ImportResult } from '#src/intake/import-content.ts';
+import type { ImportResult } from '#src/intake/import-result.ts';
 import type { TallyLine } from '#src/intake/kinds/kind.ts';
 import { EXIT } from './command.ts';
 

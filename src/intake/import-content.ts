@@ -11,8 +11,8 @@ import { bringForward } from './forward/bring-forward.ts';
 import { checksumOf, type FileFacts } from './forward/catalogue-copy.ts';
 import { keptOfWhole } from './forward/keep-whole-import.ts';
 import { keepImport } from './forward/kept-import.ts';
+import type { ImportOptions, ImportResult } from './import-result.ts';
 import { functionsOf } from './kinds/all.ts';
-import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import type { Content } from './read/content.ts';
@@ -21,35 +21,6 @@ import { readContent } from './read/read-content.ts';
 import { rowCounts, schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates, versionIn } from './write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from './write/in-place.ts';
-
-export interface ImportOptions {
-  contentDir: string;
-  /** Path of the catalogue to write; its folder is created when missing. */
-  target: string;
-  /**
-   * Path of the previous catalogue, DATA_DIR/catalogue.db: it is brought forward, or dates of change are carried over
-   * from it. The photo cache, and what imports keep for the next one, are in the same folder.
-   */
-  previous: string;
-  /** Check only; write nothing. */
-  checkOnly?: boolean;
-  /** Warnings reject the import as errors do. */
-  strict?: boolean;
-  /** The moment as of which dated content is shown; by default the current one. */
-  now?: Date;
-  /** Reads and computes everything, and keeps nothing for the next import. */
-  fromNothing?: boolean;
-}
-
-export interface ImportResult {
-  problems: Problems;
-  /**
-   * Row counts by table, the summary table and the digest of the whole catalogue; null when the import was rejected.
-   */
-  imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
-  /** How many rows of products.csv were parsed when the previous catalogue was brought forward; else null. */
-  parsedRows: number | null;
-}
 
 /**
  * Content folder → catalogue. Every problem is collected. On any error (or, when strict, any warning) nothing is

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type Problem, Problems } from './check/problems.ts';
 import { DifferenceError } from './difference-error.ts';
-import type { ImportOptions, ImportResult } from './import-content.ts';
+import type { ImportOptions, ImportResult } from './import-result.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 
 /**

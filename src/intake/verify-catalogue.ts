@@ -3,7 +3,8 @@ import path from 'node:path';
 import { differenceBetween } from './compare-catalogues.ts';
 import { DifferenceError } from './difference-error.ts';
 import { forgetImports } from './forward/kept-import.ts';
-import { type ImportOptions, type ImportResult, importContent } from './import-content.ts';
+import { importContent } from './import-content.ts';
+import type { ImportOptions, ImportResult } from './import-result.ts';
 import { putInPlace } from './write/in-place.ts';
 
 /**

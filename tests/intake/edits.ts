@@ -79,7 +79,7 @@ const EDITS = {
   price: inTable(setCell('price', ['4990', '7 490,00', '15000', '3100', '999'])),
   'a stock': inTable(setCell('stock', ['0', '1', '4', '40'])),
   'an old price': inTable(setCell('old_price', ['', '99999'])),
-  'a date of stock': inTable(setCell('stock_date', ['', '2026-06-02', '02.06.2026'])),
+  'a date of stock': inTable(setCell('stock_date', ['', '2026-06-02', '02.06.2026', '2031-01-01'])),
   'a name': inTable(setCell('name', ['Аврора 205/55 R16', 'Яшма Run Flat', 'Cordiant Comfort 3'])),
   'a size': inTable(
     setCell('size', ['205/55 R16', '195/65 R15', '185/75 R16C', '31x10.5 R15', '208/55 R16']),
@@ -134,6 +134,8 @@ const EDITS = {
   'the name of a brand': inFile('brands/torero.md', /^name: .*/mu, 'name: Тореадор'),
   'the order of brands': inFile('brands/torero.md', '\ncountry:', '\nsort: 1\ncountry:'),
   'a promotion': inFile('promos/cordiant.md', '  to: 16', '  to: 15'),
+  'the date of a promotion': inFile('promos/torero.md', '\nsection:', '\ndate: 2026-06-16\nsection:'),
+  'a far date': inFile('promos/gislaved.md', '\nsection:', '\ndate: 2031-06-16\nsection:'),
   'a rule of a collection': inFile('collections/cordiant_r16.md', /diametr:.*/u, 'diametr: ["15"]'),
   'a banner of a product': inFile('banners.csv', '\n7;', '\n8;'),
   'a redirect to a product': inFile('redirects.csv', '/page/delivery', '/product/35'),

@@ -3,7 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { differenceBetween } from '#src/intake/compare-catalogues.ts';
-import { type ImportResult, importContent } from '#src/intake/import-content.ts';
+import { importContent } from '#src/intake/import-content.ts';
+import type { ImportResult } from '#src/intake/import-result.ts';
 import { brokenShop, TODAY } from './broken-shop.ts';
 import { apply, type EditedShop, step } from './edits.ts';
 

@@ -1,7 +1,6 @@
 import type { Addresses } from '../check/addresses.ts';
 import type { PictureFile } from '../photos/pictures.ts';
 import type { Resolved } from './resolved.ts';
-import type { ModelDigests } from './subjects.ts';
 
 /** A row for the catalogue: column → value, exactly the columns of its table in db/catalogue.sql. */
 export type CatalogueRow = Readonly<Record<string, string | number | null>>;
@@ -19,6 +18,18 @@ export interface Subject {
   kind: string;
   key: string;
   digest: string;
+}
+
+/** A model as far as digests of several subjects depend on it. */
+export interface ModelDigests {
+  /** At least the columns of its row by which other subjects find it (LISTED in subjects.ts). */
+  row: CatalogueRow;
+  /** Digest of the model's card. */
+  card: string;
+  /** Digest of everything that the model's page shows of the model itself. */
+  page: string;
+  /** Digest of its whole row. */
+  whole: string;
 }
 
 /** A whole catalogue before it is written. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CatalogueRow, Rows, Subject, Tables } from './draft.ts';
+import type { CatalogueRow, ModelDigests, Rows, Subject, Tables } from './draft.ts';
 
 export const digestOf = (...parts: unknown[]): string => hash('md5', JSON.stringify(parts), 'base64url');
 
@@ -37,18 +37,6 @@ export const seenOf = (row: CatalogueRow): unknown[] =>
   Object.keys(row)
     .filter(column => !UNSEEN.has(column))
     .map(column => row[column]);
-
-/** A model as far as digests of several subjects depend on it. */
-export interface ModelDigests {
-  /** At least the {@link LISTED} columns of its row. */
-  row: CatalogueRow;
-  /** Digest of the model's card. */
-  card: string;
-  /** Digest of everything that the model's page shows of the model itself. */
-  page: string;
-  /** Digest of its whole row. */
-  whole: string;
-}
 
 /** Columns of a model by which other subjects find it, order it or show its price. */
 export const LISTED: readonly string[] = [

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Draft, Rows, Subject } from './draft.ts';
-import { digestOf, type ModelDigests } from './subjects.ts';
+import type { Draft, ModelDigests, Rows, Subject } from './draft.ts';
+import { digestOf } from './subjects.ts';
 
 /** Characters passed to a digest at once: one call per row costs more than the digest itself. */
 const PIECE = 65_536;

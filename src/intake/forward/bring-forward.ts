@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Clock } from '../assemble/clock.ts';
 import { Problems } from '../check/problems.ts';
-import type { ImportOptions, ImportResult } from '../import-content.ts';
+import type { ImportOptions, ImportResult } from '../import-result.ts';
 import { versionIn } from '../write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from '../write/in-place.ts';
 import { basisNow } from './basis.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../assemble/clock.ts';
-import type { Draft } from '../assemble/draft.ts';
-import { LISTED, type ModelDigests } from '../assemble/subjects.ts';
+import type { Draft, ModelDigests } from '../assemble/draft.ts';
+import { LISTED } from '../assemble/subjects.ts';
 import { type DatedContent, lintFarDates } from '../check/lint-dates.ts';
 import { conditionsMetBy, nextPromoDay } from '../check/lint-promos.ts';
 import { type Problem, Problems } from '../check/problems.ts';
-import type { ImportResult } from '../import-content.ts';
+import type { ImportResult } from '../import-result.ts';
 import type { Content } from '../read/content.ts';
 import type { Piece } from '../read/csv-records.ts';
 import type { Basis } from './basis.ts';

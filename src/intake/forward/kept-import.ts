@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
-import type { Subject, Tables } from '../assemble/draft.ts';
-import type { ModelDigests } from '../assemble/subjects.ts';
+import type { ModelDigests, Subject, Tables } from '../assemble/draft.ts';
 import type { DatedContent } from '../check/lint-dates.ts';
 import type { Problem } from '../check/problems.ts';
-import type { ImportResult } from '../import-content.ts';
+import type { ImportResult } from '../import-result.ts';
 import type { ModelFacts } from '../kinds/goods-facts.ts';
 import type { BadgeSources, Running } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';

@@ -1,11 +1,5 @@
-import type { CatalogueRow, Subject } from '../assemble/draft.ts';
-import {
-  LISTED,
-  type ModelDigests,
-  modelDigests,
-  productDigest,
-  SubjectSources,
-} from '../assemble/subjects.ts';
+import type { CatalogueRow, ModelDigests, Subject } from '../assemble/draft.ts';
+import { LISTED, modelDigests, productDigest, SubjectSources } from '../assemble/subjects.ts';
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
 import { functionsOf } from '../kinds/all.ts';
 import type { ModelFacts } from '../kinds/goods-facts.ts';
