@@ -5,6 +5,7 @@ import { dayIn } from '#src/domain/calendar.ts';
 import { assemble } from './assemble/assemble.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
+import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
@@ -51,6 +52,7 @@ export function importContent(options: ImportOptions): ImportResult {
   const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
   const pictures = new Pictures(path.join(options.contentDir, 'storage'), photos, problems);
   const draft = assemble(content, pictures, today, problems);
+  if (problems.errors.length === 0) lintIds(content, options.previous, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
   if (isRejected || !draft) return { problems, imported: null };
   const version = versionOf(draft);

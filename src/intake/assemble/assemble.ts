@@ -1,4 +1,5 @@
 import { Addresses } from '../check/addresses.ts';
+import { lintStorage } from '../check/lint-storage.ts';
 import type { Problems } from '../check/problems.ts';
 import { bodyOf, checkTexts } from '../check/texts.ts';
 import { functionsOf } from '../kinds/all.ts';
@@ -38,9 +39,11 @@ export function assemble(
     ...functionsOf('passages').flatMap(passages => passages(content)),
   ];
   checkTexts(texts, addresses, pictures, problems);
-  if (problems.errors.length === 0)
+  if (problems.errors.length === 0) {
     for (const stage of ['lint', 'lintDays', 'lintTable'] as const)
       for (const lint of functionsOf(stage)) lint(assembly);
+    lintStorage(content, pictures.storage, problems);
+  }
   if (!content.shop || !content.home) return null;
 
   const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));

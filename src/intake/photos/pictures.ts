@@ -95,7 +95,8 @@ interface StoredFile {
 
 /** Pictures and videos that the content names; each is checked and read once. */
 export class Pictures {
-  readonly #storage: string;
+  /** The folder content/storage. */
+  readonly storage: string;
   readonly #photos: Photos;
   readonly #problems: Problems;
   /** By kind and name: the file, or what is wrong with it. */
@@ -103,7 +104,7 @@ export class Pictures {
   readonly #reported = new Set<string>();
 
   constructor(storage: string, photos: Photos, problems: Problems) {
-    this.#storage = storage;
+    this.storage = storage;
     this.#photos = photos;
     this.#problems = problems;
   }
@@ -169,9 +170,9 @@ export class Pictures {
 
   /** Reads and checks a file: the file, or what is wrong with it. */
   #read(name: string, { signatures, limit, expected }: MediaKind): StoredFile | string {
-    const file = path.join(this.#storage, name);
+    const file = path.join(this.storage, name);
     const stat = existsSync(file) ? lstatSync(file) : null;
-    if (!stat?.isFile() || !isBelow(this.#storage, file))
+    if (!stat?.isFile() || !isBelow(this.storage, file))
       return `файла «${name}» нет в content/storage: положите его туда или исправьте имя`;
     const extension = path.extname(name).toLowerCase();
     const fits = signatures[extension];
