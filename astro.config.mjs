@@ -4,15 +4,17 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { afterPaint } from '#src/astro/after-paint.ts';
 import { CHUNK_GROUPS } from '#src/astro/chunks.ts';
 import { clientDirectives } from '#src/astro/client-directives.ts';
+import { draftInDev } from '#src/astro/draft-in-dev.ts';
 import { followCatalogue } from '#src/astro/follow-catalogue.ts';
 import { onDemandInDev } from '#src/astro/on-demand-in-dev.ts';
 import { parts } from '#src/astro/parts.ts';
 import { storageInDev } from '#src/astro/storage-in-dev.ts';
 import { styleguide } from '#src/astro/styleguide.ts';
+import { wholeApp } from '#src/astro/whole-app.ts';
 import { withoutPreloads } from '#src/astro/without-preloads.ts';
 import { config } from '#src/server/config.ts';
 
-const { siteUrl, contentDir, dataDir, catalogueFile, buildDir, withStyleguide } = config();
+const { siteUrl, contentDir, dataDir, catalogueFile, buildDir, bundleOnly, withStyleguide } = config();
 
 export default defineConfig({
   site: siteUrl,
@@ -25,7 +27,9 @@ export default defineConfig({
     react(),
     followCatalogue(catalogueFile),
     clientDirectives,
+    draftInDev,
     styleguide(withStyleguide),
+    wholeApp(bundleOnly),
   ],
   session: false,
   security: { checkOrigin: true },

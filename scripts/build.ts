@@ -2,6 +2,6 @@ import { command, flags } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
 
 await command(async () => {
-  flags();
-  return (await publishAndPrint()).exitCode;
+  const { all, again, yes, 'accept-gone': acceptGone } = flags('all', 'again', 'yes', 'accept-gone');
+  return (await publishAndPrint({ all, again, yes, acceptGone })).exitCode;
 });

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
-import { RenderError } from '#src/publish/render.ts';
+import { RenderError } from '#src/publish/app/renderers.ts';
+import { ReleaseError } from '#src/publish/manifest.ts';
+import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { ListenError } from '#src/server/listen.ts';
@@ -35,6 +37,7 @@ const ONE_SENTENCE_ERRORS = [
   ConfigError,
   CatalogueError,
   ListenError,
+  ReleaseError,
   PhotoCacheError,
   RenderError,
   SalesError,
@@ -44,6 +47,7 @@ const isOneSentence = (error: unknown): boolean => ONE_SENTENCE_ERRORS.some(kind
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof BusyError) return EXIT.busy;
+  if (error instanceof PublicationRefused) return EXIT.refused;
   return error instanceof CommandError ? error.exitCode : EXIT.failed;
 }
 

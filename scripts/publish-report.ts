@@ -1,45 +1,84 @@
+import { countOf } from '#src/domain/words.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
-import { type Progress, publish } from '#src/publish/publish.ts';
-import type { Release } from '#src/publish/releases.ts';
+import type { Release } from '#src/publish/manifest.ts';
+import { type Progress, type PublishOptions, publish } from '#src/publish/publish.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { isStale, sourcesOf } from '#src/publish/sources.ts';
+import { takenBack } from '#src/publish/withdrawn.ts';
 import { config } from '#src/server/config.ts';
 import { EXIT } from './command.ts';
 import { printImport } from './import-report.ts';
+import { noticeLines } from './notice-report.ts';
 
 const seconds = (from: number) =>
   ((performance.now() - from) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
 
-/**
- * Publishes the shop and prints the progress: a page count that updates in place in a terminal, plain lines elsewhere.
- * Returns the new release (null when there is none) and the exit code.
- */
-export async function publishAndPrint(): Promise<{ release: Release | null; exitCode: number }> {
-  const settings = config();
-  const started = performance.now();
+const PAGES = ['страница', 'страницы', 'страниц'] as const;
+
+export interface PublishWishes extends PublishOptions {
+  /** Publish what a rollback took back too. */
+  again?: boolean;
+}
+
+/** Tells of a publication: a moving count in a terminal, plain lines elsewhere. */
+function printedProgress(started: number, refused: (exitCode: number) => void): Progress {
   const terminal = process.stdout.isTTY;
-  let pages = 0;
-  let exitCode: number = EXIT.ok;
-  const endLine = () => {
-    if (terminal && pages > 0) process.stdout.write('\n');
-  };
-  const progress: Progress = {
+  let all = 0;
+  return {
     imported(result) {
-      exitCode = printImport(result, {
-        seconds: (performance.now() - started) / 1000,
-        checkOnly: false,
-        strict: false,
-      });
-      if (exitCode === EXIT.ok) console.log('Собираю страницы…');
+      const run = { seconds: (performance.now() - started) / 1000, checkOnly: false, strict: false };
+      const exitCode = printImport(result, run);
+      if (exitCode !== EXIT.ok) refused(exitCode);
+    },
+    noticed(changes) {
+      for (const line of noticeLines(changes)) console.log(line);
+    },
+    planned(count, pages) {
+      all = count;
+      console.log(
+        `Собираю ${countOf(count, PAGES)} из ${pages.all}${pages.gone > 0 ? `, ушло: ${pages.gone}` : ''}…`,
+      );
     },
     page(count) {
-      pages = count;
-      if (terminal && count % 10 === 0) process.stdout.write(`\rСтраниц: ${count}`);
+      if (terminal && (count % 10 === 0 || count === all))
+        process.stdout.write(`\rСтраниц: ${count} из ${all}${count === all ? '\n' : ''}`);
     },
-    step(text) {
-      endLine();
-      console.log(`${text}…`);
-    },
+    step: text => console.log(`${text}…`),
   };
-  const release = await withRunLock(settings.dataDir, () => publish(settings, progress));
-  if (release) console.log(`Магазин собран за ${seconds(started)} с, страниц: ${pages}.`);
-  return { release, exitCode };
+}
+
+/**
+ * Publishes when there is something new, and tells of it.
+ * @returns the release that is served in the end, whether or not it is new, and the exit code
+ */
+export async function publishAndPrint(
+  wishes: PublishWishes = {},
+): Promise<{ release: Release | null; exitCode: number }> {
+  const settings = config();
+  const started = performance.now();
+  return withRunLock(settings.dataDir, async () => {
+    const sources = sourcesOf(settings);
+    const current = currentRelease(settings.outDir);
+    const back = wishes.again ? undefined : takenBack(settings.outDir, sources, current);
+    if (current && back) {
+      console.log(
+        `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
+      );
+      return { release: current, exitCode: EXIT.ok };
+    }
+    if (!wishes.all && !isStale(settings, sources)) {
+      console.log(`Ничего не изменилось, показан выпуск ${current?.id}.`);
+      return { release: current, exitCode: EXIT.ok };
+    }
+    let exitCode: number = EXIT.ok;
+    const progress = printedProgress(started, code => {
+      exitCode = code;
+    });
+    const release = await publish(settings, progress, wishes);
+    if (release)
+      console.log(
+        `Выпуск ${release.id} показан через ${seconds(started)} с: собрано заново ${release.pages.rendered} из ${countOf(release.pages.all, PAGES)}.`,
+      );
+    return { release, exitCode };
+  });
 }

@@ -1,5 +1,5 @@
 import { startServer } from '#src/calls/start-server.ts';
-import { currentRelease, earlierClients } from '#src/publish/releases.ts';
+import { releaseSource } from '#src/publish/open-release.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
 import { CommandError, EXIT } from './command.ts';
@@ -9,17 +9,7 @@ export async function serveUntilStopped(): Promise<number> {
   const settings = config();
   const orders = salesConfig();
   const stopped = stopSignal();
-  const open = await startServer(settings, orders, () => {
-    const release = currentRelease(settings.outDir);
-    return (
-      release && {
-        client: release.client,
-        serverEntry: `${release.server}/entry.mjs`,
-        catalogue: release.catalogue,
-        earlier: earlierClients(settings.outDir, release),
-      }
-    );
-  });
+  const open = await startServer(settings, orders, releaseSource(settings.outDir));
   if (!open) throw new CommandError('Магазин ещё не собран. Выполните: npm run build (или npm start).');
   console.log(
     `Магазин открыт: http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${open.port}`,

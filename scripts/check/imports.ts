@@ -36,7 +36,10 @@ const TABLE: Readonly<Record<string, Row>> = {
   server: { folders: ['api', 'domain'], packages: null },
   calls: { folders: ['api', 'domain', 'catalogue', 'sales', 'server'], packages: null },
   intake: { folders: ['domain', 'server/config'], packages: null },
-  publish: { folders: ['domain', 'catalogue', 'intake', 'server/config'], packages: null },
+  publish: {
+    folders: ['domain', 'catalogue', 'intake', 'calls/build-search', 'server/config'],
+    packages: null,
+  },
   // Sliders are elements and not islands because their pages load no React; Swiper renders them.
   elements: { folders: ['stores', 'domain', 'api'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },

@@ -1,17 +1,18 @@
-import type { CatalogueFollower } from './catalogue-follower.ts';
 import type { StoreState } from './outbox-watch.ts';
+import type { ReleaseFollower } from './release-follower.ts';
 
 /** The body of /readyz. */
 export interface Readiness extends StoreState {
   ready: boolean;
-  /** Version of the catalogue that is served. */
+  /** The release that answers, and the version of its catalogue. */
+  release: string;
   catalogue: string;
-  /** Why the catalogue file that is in place now is not served, or null. */
+  /** Why the release that should be served is not, or null. */
   trouble: string | null;
   [fact: string]: unknown;
 }
 
-function isReadable({ now: { catalogue } }: CatalogueFollower): boolean {
+function isReadable({ now: { catalogue } }: ReleaseFollower): boolean {
   try {
     return catalogue.one('SELECT key FROM meta LIMIT 1') !== undefined;
   } catch {
@@ -24,13 +25,10 @@ function isReadable({ now: { catalogue } }: CatalogueFollower): boolean {
  * answer. A stuck outbox is reported but leaves the server ready: orders are still stored, and another server would not send
  * the messages sooner.
  */
-export const readinessOf = (
-  follower: CatalogueFollower,
-  state: StoreState,
-  draining: boolean,
-): Readiness => ({
-  ready: !draining && state.store && isReadable(follower),
-  catalogue: follower.now.version,
-  trouble: follower.trouble,
+export const readinessOf = (releases: ReleaseFollower, state: StoreState, draining: boolean): Readiness => ({
+  ready: !draining && state.store && isReadable(releases),
+  release: releases.now.id,
+  catalogue: releases.now.version,
+  trouble: releases.trouble,
   ...state,
 });

@@ -7,6 +7,3 @@ export interface ServedCatalogue extends CallContext {
   catalogue: Catalogue;
   engine: SearchEngine;
 }
-
-/** Called when another catalogue is served. */
-export type OnSwap = (next: ServedCatalogue) => void;

@@ -1,14 +1,13 @@
 import type { Server } from 'node:http';
-import { redirectsOf } from '#src/catalogue/shop.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
 import { makeServer, type Parts } from '#src/server/http-server.ts';
 import { listen } from '#src/server/listen.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
-import { ReleaseFollower, type SitePlace } from '#src/server/site.ts';
-import { CatalogueFollower } from './catalogue-follower.ts';
+import type { ReleaseSource } from '#src/server/site.ts';
 import { readinessOf } from './readiness.ts';
 import { READS } from './reads.ts';
+import { ReleaseFollower } from './release-follower.ts';
 import { openSalesCalls } from './sales-calls.ts';
 import { sendRendered } from './send-on-demand.ts';
 
@@ -21,53 +20,41 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server over the published pages, the catalogue and the calls.
- * @returns null when nothing has been built yet
- * @throws {ListenError} {CatalogueError} {SalesError}
+ * Joins the release that is served and the calls, and listens.
+ * @returns null when nothing has been published yet
+ * @throws {ListenError} {CatalogueError} {SalesError} {ReleaseError}
  */
 export async function startServer(
   config: Config,
   sales: SalesConfig,
-  findRelease: () => SitePlace | null,
+  source: ReleaseSource,
 ): Promise<RunningServer | null> {
-  const release = findRelease();
-  if (!release) return null;
-  let redirects: ReadonlyMap<string, string> = new Map();
-  let catalogueChanged = (): void => undefined;
-  const catalogues = await CatalogueFollower.of(release.catalogue, now => {
-    redirects = redirectsOf(now.catalogue);
-    catalogueChanged();
-  });
-  const releases = await ReleaseFollower.open(config.outDir, findRelease, place =>
-    catalogues.open(place.catalogue),
-  );
+  let releaseChanged = (): void => undefined;
+  const releases = await ReleaseFollower.open(source, () => releaseChanged());
   if (!releases) return null;
-  const salesCalls = await openSalesCalls(config, sales, () => catalogues.now);
-  catalogueChanged = salesCalls.catalogueChanged;
+  const salesCalls = await openSalesCalls(config, sales, () => releases.now);
+  releaseChanged = salesCalls.catalogueChanged;
   const calls = [...READS, ...salesCalls.calls];
-  redirects = redirectsOf(catalogues.now.catalogue);
   let draining = false;
   const parts: Parts = {
     config,
-    site: () => releases.current,
-    redirects: () => redirects,
+    site: () => releases.now.site,
+    redirects: () => releases.now.redirects,
     api: async (request, response, address) => {
       const { method = 'GET', headers } = request;
       sendCall(
         request,
         response,
-        await answerCall({ method, address, headers, body: request }, calls, catalogues.now),
+        await answerCall({ method, address, headers, body: request }, calls, releases.now),
       );
     },
-    onDemand: (request, response, address) =>
-      sendRendered(request, response, address, catalogues.now, releases.current),
-    readiness: async () => readinessOf(catalogues, await salesCalls.state(), draining),
+    onDemand: (request, response, address) => sendRendered(request, response, address, releases.now),
+    readiness: async () => readinessOf(releases, await salesCalls.state(), draining),
   };
   const stop = async () => {
     draining = true;
-    releases.stop();
     await salesCalls.close();
-    catalogues.stop();
+    releases.stop();
   };
   try {
     return { ...(await listen(() => makeServer(parts), config.host, config.port)), stop };

@@ -16,3 +16,7 @@ export const bannersAt = (catalogue: Catalogue, place: string): Banner[] =>
       place,
     )
     .map(row => ({ ...row, overlay: row.overlay === 1 }));
+
+/** Places that have a banner today. */
+export const bannerPlaces = (catalogue: Catalogue): Set<string> =>
+  new Set(catalogue.all<{ place: string }>('SELECT DISTINCT place FROM banner').map(row => row.place));

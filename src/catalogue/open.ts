@@ -70,6 +70,18 @@ export class Catalogue {
   }
 }
 
+/** A value computed from a catalogue when first asked for and kept as long as the catalogue. */
+export function oncePerCatalogue<Value extends object>(
+  compute: (catalogue: Catalogue) => Value,
+): (catalogue: Catalogue) => Value {
+  const known = new WeakMap<Catalogue, Value>();
+  return catalogue => {
+    const value = known.get(catalogue) ?? compute(catalogue);
+    known.set(catalogue, value);
+    return value;
+  };
+}
+
 /**
  * Opens a catalogue for reading.
  * @throws {CatalogueError} when the file is absent, broken or of another schema

@@ -1,5 +1,5 @@
 import { fieldsOf, type ListField } from '#src/domain/filter-keys.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { SOURCES } from './search/columns.ts';
 
 /** Options of the filter, taken from listed products: names in the editors' order, sizes in rising order. */
@@ -15,7 +15,7 @@ const LISTS = fieldsOf('list');
 const DISTINCT = `SELECT DISTINCT ${LISTS.map(field => `${SOURCES[field].sql} AS ${field}`).join(', ')}
   FROM product p INDEXED BY product_by_size WHERE p.position IS NOT NULL`;
 
-export function optionsOf(catalogue: Catalogue): Options {
+export const optionsOf: (catalogue: Catalogue) => Options = oncePerCatalogue(catalogue => {
   const rows = catalogue.all<Record<(typeof LISTS)[number], string>>(DISTINCT);
   const distinct = (field: (typeof LISTS)[number]) =>
     [...new Set(rows.map(row => row[field]))].filter(text => text !== '').sort(rising);
@@ -25,4 +25,4 @@ export function optionsOf(catalogue: Catalogue): Options {
   );
   const lists = Object.fromEntries(LISTS.map(field => [field, distinct(field)]));
   return { ...(lists as Record<(typeof LISTS)[number], string[]>), brands: brands.map(row => row.name) };
-}
+});

@@ -1,5 +1,13 @@
 import type { Catalogue } from './open.ts';
 
-/** Files of pictures that the content shows, as paths below `/storage/`. */
-export const pictureFiles = (catalogue: Catalogue): string[] =>
-  catalogue.all<{ path: string }>('SELECT path FROM picture ORDER BY path').map(row => row.path);
+/** A published picture or video. */
+export interface PictureFile {
+  /** Below `/storage/`. */
+  path: string;
+  /** Digest of its bytes. */
+  digest: string;
+}
+
+/** Files of pictures that the content shows. */
+export const pictureFiles = (catalogue: Catalogue): PictureFile[] =>
+  catalogue.all<PictureFile>('SELECT path, digest FROM picture ORDER BY path');

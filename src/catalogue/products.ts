@@ -59,9 +59,34 @@ export const productCards = (catalogue: Catalogue, ids: readonly number[]): Prod
     return row ? [productCard(row)] : [];
   });
 
-/** Ids of all products, those of disabled models included: their pages answer too. */
-export const productIds = (catalogue: Catalogue): number[] =>
-  catalogue.all<{ id: number }>('SELECT id FROM product ORDER BY id').map(row => row.id);
+/** What decides of which subjects a product's page is made. */
+export interface ProductFace {
+  id: number;
+  /** Its model's. */
+  slug: string;
+  /** 1 when it is listed and none is in stock. */
+  sold_out: number;
+}
+
+/** All products, those of disabled models included: their pages answer too. */
+export const productFaces = (catalogue: Catalogue): ProductFace[] =>
+  catalogue.all<ProductFace>(
+    `SELECT p.id, m.slug, p.stock = 0 AND m.disable = 0 AS sold_out
+     FROM product p JOIN model m ON m.id = p.model_id ORDER BY p.id`,
+  );
+
+/** Ids of listed products by pages of the default order. */
+export function listedPages(catalogue: Catalogue, last: number): number[][] {
+  const ids = catalogue
+    .all<{ id: number }>(
+      'SELECT id FROM product WHERE position >= 0 AND position < ? ORDER BY position',
+      last * ON_PAGE,
+    )
+    .map(row => row.id);
+  return Array.from({ length: Math.ceil(ids.length / ON_PAGE) }, (_, index) =>
+    ids.slice(index * ON_PAGE, (index + 1) * ON_PAGE),
+  );
+}
 
 /** Ids of the products that are listed: those of disabled models are not. */
 export const listedProductIds = (catalogue: Catalogue): number[] =>

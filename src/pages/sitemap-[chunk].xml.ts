@@ -11,8 +11,9 @@ export const getStaticPaths = (() =>
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 /** One sitemap file. Addresses are percent-encoded, so nothing needs escaping. */
-export const GET: APIRoute<Props> = ({ props, site }) => {
-  const urls = props.entries.map(
+export const GET: APIRoute<Props> = ({ props, site, locals }) => {
+  const { entries } = locals.page ?? props;
+  const urls = entries.map(
     ({ path, changed }) =>
       `<url><loc>${new URL(path, site)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   );

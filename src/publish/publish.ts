@@ -1,121 +1,195 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { pictureFiles } from '#src/catalogue/pictures.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
-import { dayIn } from '#src/domain/calendar.ts';
-import { contentFingerprint, type ImportResult } from '#src/intake/import-content.ts';
+import type { ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
-import { originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
-import { precompress } from './precompress.ts';
-import { codeFingerprint, type Published, readPublished, writePublished } from './published.ts';
-import { abandonRelease, beginRelease, currentRelease, type Release, switchTo } from './releases.ts';
-import { ROOT, renderPages } from './render.ts';
+import { type BundledApp, bundledApp } from './app/bundled-app.ts';
+import { Renderers } from './app/renderers.ts';
+import { FileStore, hashOf, type Stored } from './file-store.ts';
+import {
+  catalogueOf,
+  filesOf,
+  type Release,
+  ReleaseError,
+  type ReleaseFiles,
+  releaseTexts,
+} from './manifest.ts';
+import { noticed } from './notice/noticed.ts';
+import type { ShopChanges } from './notice/shop-changes.ts';
+import { placeFile, placesIn } from './places.ts';
+import { bringTree, distrustTree } from './published-tree.ts';
+import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
+import {
+  beginRelease,
+  currentRelease,
+  finishRelease,
+  hashesOf,
+  pointTo,
+  prune,
+  releasesIn,
+} from './releases.ts';
+import { type Sources, sourcesOf } from './sources.ts';
+import { forgetWithdrawn } from './withdrawn.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
   imported(result: ImportResult): void;
+  /** What shoppers will notice, once it is known that it may be published. */
+  noticed(changes: ShopChanges): void;
+  /** Before pages are rendered: how many may have changed, of how many. */
+  planned(count: number, pages: PageCounts): void;
+  /** So many of them have been looked at. */
   page(count: number): void;
   step(text: string): void;
 }
 
-/** The state of everything that a publication is made of, as it is now. */
-export interface Sources {
-  content: string;
-  code: string;
-  siteUrl: string;
+export interface PublishOptions {
+  /** Render every page anew. */
+  all?: boolean;
+  /** Publish a drastic change too. */
+  yes?: boolean;
+  /** Let addresses that are gone answer 410. */
+  acceptGone?: boolean;
+  now?: Date;
 }
 
-export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sources => ({
-  content: contentFingerprint(contentDir),
-  code: codeFingerprint(ROOT, withStyleguide),
-  siteUrl,
-});
-
-/** Whether what is published differs from what would be published now (wire.md, «Freshness»). */
-export function isStale({ outDir }: Config, sources: Sources, now: Date = new Date()): boolean {
-  const published = readPublished(outDir);
-  if (!published || !currentRelease(outDir)) return true;
-  const dated = published.validUntil !== '' && dayIn(published.timezone, now) >= published.validUntil;
-  return (
-    dated ||
-    published.content !== sources.content ||
-    published.code !== sources.code ||
-    published.siteUrl !== sources.siteUrl
-  );
+/** A release in the making. */
+interface Making {
+  id: string;
+  dir: string;
+  sources: Sources;
+  store: FileStore;
+  /** The release that is served, which the new one is compared with. */
+  last: Release | null;
+  wishes: PublishOptions;
+  now: Date;
 }
 
 /**
- * Imports into a release of its own, renders every page, and puts pages and catalogue in place together. If anything
- * fails, both stay as they were.
+ * Imports into a release of its own, renders the pages that changed, and switches to pages, calls, catalogue and search
+ * together. If anything fails, everything stays as it was.
  * @returns the release, or null when the import was refused (told by `progress.imported`)
+ * @throws {PublicationRefused} for a drastic change, or addresses that would be lost
  */
 export async function publish(
   config: Config,
   progress: Progress,
-  now: Date = new Date(),
+  wishes: PublishOptions = {},
 ): Promise<Release | null> {
+  const { outDir } = config;
+  const { all = false, now = new Date() } = wishes;
   const sources = sourcesOf(config);
-  const release = beginRelease(config.outDir, releaseId(config.outDir, now));
+  const store = new FileStore(placesIn(outDir).files, !all);
+  if (all) distrustTree(outDir);
+  store.begin(() => hashesOf(releasesIn(outDir)));
+  const unfinished = beginRelease(outDir, now);
+  const making = { ...unfinished, sources, store, last: currentRelease(outDir), wishes, now };
   try {
-    const result = await importInWorker({
-      contentDir: config.contentDir,
-      target: release.catalogue,
-      previous: path.join(config.dataDir, 'catalogue.db'),
-      now,
-    });
-    progress.imported(result);
-    if (!result.imported) {
-      abandonRelease(release);
-      return null;
-    }
-    let pages = 0;
-    await renderPages(release, () => progress.page(++pages));
-    const facts = factsOf(release);
-    copyPictures(config, release, facts.pictures);
-    progress.step('Сжимаю стили и скрипты');
-    await precompress(release.client);
-    const finished = switchTo(config.outDir, config.dataDir, release);
-    writePublished(config.outDir, {
-      release: finished.id,
-      ...sources,
-      validUntil: facts.validUntil,
-      timezone: facts.timezone,
-    } satisfies Published);
-    return finished;
-  } catch (error) {
-    abandonRelease(release);
-    throw error;
+    const release = await make(config, making, progress);
+    if (!release) return null;
+    store.end();
+    forgetWithdrawn(outDir);
+    prune(outDir, store);
+    return release;
+  } finally {
+    rmSync(unfinished.dir, { recursive: true, force: true });
   }
 }
 
-/** Sortable by time, unique within the folder: 20261121T101500Z, then …-2. */
-function releaseId(outDir: string, now: Date): string {
-  const base = `${now.toISOString().replace(/[-:]|\.\d+/gu, '')}`;
-  const taken = new Set(currentRelease(outDir) ? readdirSync(path.join(outDir, 'releases')) : []);
-  let id = base;
-  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
-  return id;
+async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
+  const { outDir, dataDir, siteUrl } = config;
+  const { dir, sources, store } = making;
+  // Astro and an import at once would take twice the memory.
+  const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
+  // Its first thread loads the app while the content is imported.
+  const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
+  try {
+    if (!(await imports(config, making, progress))) return null;
+    const searched = buildSearch(catalogueOf({ dir }));
+    searched.catch(() => undefined);
+    const files = await render(config, making, app, renderers, progress);
+    await searched;
+    await renderers.end();
+    const release = finishRelease(dir);
+    bringTree(outDir, store, release, files, () => pointTo(outDir, release));
+    placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
+    return release;
+  } finally {
+    await renderers.end();
+  }
 }
 
-function factsOf(release: Release): { validUntil: string; timezone: string; pictures: string[] } {
-  const catalogue = openCatalogue(release.catalogue);
+/** Whether the content was accepted; its catalogue then lies in the release. */
+async function imports(
+  { contentDir, dataDir }: Config,
+  making: Making,
+  progress: Progress,
+): Promise<boolean> {
+  const previous = path.join(dataDir, 'catalogue.db');
+  // Days of change are kept by it; the data folder's caches may be deleted.
+  if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
+  const target = catalogueOf(making);
+  const result = await importInWorker({ contentDir, target, previous, now: making.now });
+  progress.imported(result);
+  return result.imported !== null;
+}
+
+/** Renders the pages that changed and writes down all files of the release. */
+async function render(
+  config: Config,
+  making: Making,
+  app: BundledApp,
+  renderers: Renderers,
+  progress: Progress,
+): Promise<ReleaseFiles> {
+  const { id, dir, sources, store, last, wishes, now } = making;
+  const catalogue = openCatalogue(catalogueOf({ dir }));
   try {
-    return {
-      validUntil: catalogue.validUntil,
-      timezone: shopInfoOf(catalogue).timezone,
-      pictures: pictureFiles(catalogue),
+    const before = filesBefore(last);
+    const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
+    const pages = planPages(catalogue, before, sameApp && !wishes.all);
+    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
+    if (notice) progress.noticed(notice);
+    progress.planned(pages.toRender.length, pages.counts);
+    let seen = 0;
+    await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
+      pages.rendered(page, rendered);
+      progress.page(++seen);
+    });
+    const { files } = pages;
+    addAssets(config, store, catalogue, app, files, before, sameApp);
+    keepGoneAssets(files, before, now);
+    const facts = {
+      ...{ id, at: now.toISOString(), ...sources },
+      ...{ validUntil: catalogue.validUntil, timezone: shopInfoOf(catalogue).timezone },
+      app: { name: app.name, digest: app.digest },
+      catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
+      pages: pages.counts,
+      ...(notice ? { notice } : {}),
+      ...(gone.length > 0 ? { gone } : {}),
     };
+    for (const [name, text] of Object.entries(releaseTexts(facts, files)))
+      writeFileSync(path.join(dir, name), text);
+    return files;
   } finally {
     catalogue.close();
   }
 }
 
-function copyPictures({ contentDir, dataDir }: Config, release: Release, pictures: readonly string[]): void {
-  for (const picture of pictures) {
-    const to = path.join(release.client, 'storage', picture);
-    mkdirSync(path.dirname(to), { recursive: true });
-    copyFileSync(originOf(picture, contentDir, dataDir), to);
+/** Files of the last release; none when their list is damaged: then everything is made anew. */
+function filesBefore(last: Release | null): ReleaseFiles {
+  try {
+    return last ? filesOf(last) : new Map();
+  } catch (error) {
+    if (error instanceof ReleaseError) return new Map();
+    throw error;
   }
+}
+
+function fileFacts(file: string): Stored {
+  const bytes = readFileSync(file);
+  return { hash: hashOf(bytes), size: bytes.length };
 }

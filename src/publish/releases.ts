@@ -1,115 +1,123 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FileStore } from './file-store.ts';
+import { listLines, type Release, readLine, readRelease } from './manifest.ts';
+import { placesIn, replaceFile } from './places.ts';
 
-/** Releases that stay on disk: pages already open ask for yesterday's hashed assets. */
-const KEPT = 3;
+/** Releases that stay, besides those that are served; so many more may gather before the oldest are removed. */
+const KEPT = 10;
+const GATHER = 10;
 const UNFINISHED = '.tmp';
 
-/** One built shop: `client` is what the public sees, `server` renders pages on demand, `catalogue` is what both were built from. */
-export interface Release {
-  id: string;
-  dir: string;
-  /** Astro's output folder, which it empties first. */
-  built: string;
-  client: string;
-  server: string;
-  catalogue: string;
+/** All finished releases, newest first. */
+export function releasesIn(outDir: string): Release[] {
+  const { releases } = placesIn(outDir);
+  if (!existsSync(releases)) return [];
+  return readdirSync(releases)
+    .filter(name => !name.endsWith(UNFINISHED))
+    .flatMap(name => readRelease(path.join(releases, name)) ?? [])
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-const releaseAt = (dir: string): Release => ({
-  id: path.basename(dir, UNFINISHED),
-  dir,
-  built: path.join(dir, 'built'),
-  client: path.join(dir, 'built', 'client'),
-  server: path.join(dir, 'built', 'server'),
-  catalogue: path.join(dir, 'catalogue.db'),
-});
-
-const releasesDir = (outDir: string) => path.join(outDir, 'releases');
-const currentLink = (outDir: string) => path.join(outDir, 'current');
-
-/** An empty place for a new release beside the finished ones; leftovers of killed builds are swept away. */
-export function beginRelease(outDir: string, id: string): Release {
-  const dir = releasesDir(outDir);
-  mkdirSync(dir, { recursive: true });
-  for (const name of readdirSync(dir))
-    if (name.endsWith(UNFINISHED)) rmSync(path.join(dir, name), { recursive: true, force: true });
-  const release = releaseAt(path.join(dir, `${id}${UNFINISHED}`));
-  mkdirSync(release.dir);
-  return release;
-}
-
-/** Gives up a release that did not come to its end. */
-export const abandonRelease = (release: Release): void =>
-  rmSync(release.dir, { recursive: true, force: true });
-
-/**
- * Makes a finished release the current one: pages by the switch of a link, the catalogue by a rename, each atomic. Older
- * releases beyond the kept ones go.
- */
-export function switchTo(outDir: string, dataDir: string, built: Release): Release {
-  const finished = releaseAt(path.join(releasesDir(outDir), built.id));
-  renameSync(built.dir, finished.dir);
-  mkdirSync(dataDir, { recursive: true });
-  placeCatalogue(finished.catalogue, path.join(dataDir, 'catalogue.db'));
-  const link = currentLink(outDir);
-  const next = `${link}.next`;
-  rmSync(next, { force: true });
-  symlinkSync(path.relative(outDir, finished.client), next, 'junction');
-  if (existsSync(link) && !lstatSync(link).isSymbolicLink()) rmSync(link, { recursive: true });
-  renameSync(next, link);
-  prune(outDir, finished.id);
-  return finished;
-}
-
-/** A second name for the same file where the disk allows it, else a copy; put in place by a rename. */
-function placeCatalogue(from: string, to: string): void {
-  const next = `${to}.next`;
-  rmSync(next, { force: true });
-  try {
-    linkSync(from, next);
-  } catch {
-    copyFileSync(from, next);
-  }
-  renameSync(next, to);
-}
-
-function prune(outDir: string, current: string): void {
-  const dir = releasesDir(outDir);
-  const old = readdirSync(dir)
-    .filter(name => name !== current && !name.endsWith(UNFINISHED))
-    .sort()
-    .reverse();
-  for (const name of old.slice(KEPT - 1)) rmSync(path.join(dir, name), { recursive: true, force: true });
-}
-
-/** The release that `current` points to, or null before the first build. */
+/** The release that is served, or null before the first publication. */
 export function currentRelease(outDir: string): Release | null {
+  const { pointer, releases } = placesIn(outDir);
   try {
-    const client = path.resolve(outDir, readlinkSync(currentLink(outDir)));
-    return existsSync(path.join(client, 'index.html')) ? releaseAt(path.dirname(path.dirname(client))) : null;
+    return readRelease(path.join(releases, readFileSync(pointer, 'utf8').trim()));
   } catch {
     return null;
   }
 }
 
-/** Public folders of the releases that are kept beside the current one, newest first: for hashed assets of open pages. */
-export function earlierClients(outDir: string, current: Release): string[] {
-  const dir = releasesDir(outDir);
-  return readdirSync(dir)
-    .filter(name => name !== current.id && !name.endsWith(UNFINISHED))
-    .sort()
-    .reverse()
-    .map(name => releaseAt(path.join(dir, name)).client);
+/** Makes a release the one that is served: servers follow within a moment. */
+export const pointTo = (outDir: string, { id }: { id: string }): void =>
+  replaceFile(placesIn(outDir).pointer, `${id}\n`);
+
+/** Sortable by time, unique within the folder: 20261121T101500Z, then …-2. */
+function freeId(dir: string, now: Date): string {
+  const base = now.toISOString().replace(/[-:]|\.\d+/gu, '');
+  let id = base;
+  for (let number = 2; existsSync(path.join(dir, id)); number++)
+    id = `${base}-${String(number).padStart(2, '0')}`;
+  return id;
+}
+
+/** An empty place for a new release beside the finished ones; leftovers of killed publications are swept away. */
+export function beginRelease(outDir: string, now: Date): { id: string; dir: string } {
+  const { releases } = placesIn(outDir);
+  mkdirSync(releases, { recursive: true });
+  for (const name of readdirSync(releases)) {
+    const isRelease = !name.endsWith(UNFINISHED) && existsSync(path.join(releases, name, 'release.json'));
+    if (!isRelease) rmSync(path.join(releases, name), { recursive: true, force: true });
+  }
+  const id = freeId(releases, now);
+  const dir = path.join(releases, id + UNFINISHED);
+  mkdirSync(dir);
+  return { id, dir };
+}
+
+/** Gives a release that is whole its final name. */
+export function finishRelease(dir: string): Release {
+  const final = dir.slice(0, -UNFINISHED.length);
+  renameSync(dir, final);
+  const release = readRelease(final);
+  if (!release) throw new Error(`${final} does not read as the release that was just written there`);
+  return release;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Releases that open servers of this machine answer from, which may lag behind the pointer. */
+function servedIds(outDir: string): Set<string> {
+  const { serving } = placesIn(outDir);
+  const names = existsSync(serving) ? readdirSync(serving) : [];
+  return new Set(
+    names.flatMap(name => {
+      const file = path.join(serving, name);
+      if (isAlive(Number(name))) return readFileSync(file, 'utf8').trim();
+      rmSync(file, { force: true });
+      return [];
+    }),
+  );
+}
+
+/** Says which release this process answers from; null that it ends. A folder that cannot be written is no obstacle. */
+export function sayServed(outDir: string, id: string | null): void {
+  const { serving } = placesIn(outDir);
+  const file = path.join(serving, String(process.pid));
+  try {
+    if (id === null) rmSync(file, { force: true });
+    else {
+      mkdirSync(serving, { recursive: true });
+      writeFileSync(file, id);
+    }
+  } catch {
+    // Then nothing but the pointer keeps its release.
+  }
+}
+
+/** Hashes of every file that the given releases have. */
+export const hashesOf = (releases: readonly Release[]): Set<string> =>
+  new Set(releases.flatMap(release => listLines(release).map(line => readLine(line)[1].hash)));
+
+/** Once enough have gathered, removes the oldest releases with the files and apps that no other needs. */
+export function prune(outDir: string, store: FileStore): void {
+  const all = releasesIn(outDir);
+  if (all.length <= KEPT + GATHER) return;
+  const served = servedIds(outDir).add(currentRelease(outDir)?.id ?? '');
+  const kept = all.filter((release, index) => index < KEPT || served.has(release.id));
+  for (const release of all)
+    if (!kept.includes(release)) rmSync(release.dir, { recursive: true, force: true });
+  store.sweep(hashesOf(kept));
+  const { apps } = placesIn(outDir);
+  const needed = new Set(kept.map(({ app }) => app.name));
+  for (const name of readdirSync(apps))
+    if (!needed.has(name)) rmSync(path.join(apps, name), { recursive: true, force: true });
 }

@@ -49,7 +49,10 @@ class CapturedResponse extends ServerResponse {
   }
 }
 
-/** Loads the built app of a release. Its pages are rendered from `locals` alone (architecture.md, «One page, one set of props»). */
+/**
+ * Loads the built app of a release; Node keeps it, so releases of one code version share it. Its pages are rendered from
+ * `locals` alone (architecture.md, «One page, one set of props»).
+ */
 export async function loadOnDemand(entry: string): Promise<OnDemand> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
   return {

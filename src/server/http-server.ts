@@ -115,7 +115,8 @@ async function sendPublished(
   if (correctCase !== undefined && correctCase !== path)
     return redirect(request, response, encodeURI(correctCase) + search);
   const notFound = site.tree.files.get('/404.html');
-  if (notFound) return site.sender.send(request, response, 404, notFound, REVALIDATE);
+  const status = site.gone.has(path) ? 410 : 404;
+  if (notFound) return site.sender.send(request, response, status, notFound, REVALIDATE);
   sendText(request, response, 404, 'Такой страницы нет.');
 }
 

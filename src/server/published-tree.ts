@@ -1,20 +1,27 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { hash as digest } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { mediaType } from './media-types.ts';
 
 /** A file that may be served. */
 export interface PublishedFile {
+  /** Where its bytes lie. */
   file: string;
+  /** Of its bytes, checked when they are first read. */
+  hash: string;
   size: number;
-  mtimeMs: number;
   type: string;
-  /** Paths of the compressed copies that the build wrote next to it. */
-  encoded: { br?: string; gzip?: string };
+  /** Encodings made when it was published. */
+  encoded: { br?: PublishedBytes; gzip?: PublishedBytes };
+}
+
+export interface PublishedBytes {
+  file: string;
+  hash: string;
 }
 
 /**
- * The files of a release by URL path, listed once when the release is opened. Only listed files are read from disk, so no
- * request can reach a file outside the release.
+ * Everything published, by address. Only what is listed here is ever read from disk, so no request can name a file
+ * outside.
  */
 export interface PublishedTree {
   files: ReadonlyMap<string, PublishedFile>;
@@ -22,26 +29,18 @@ export interface PublishedTree {
   pagesByCase: ReadonlyMap<string, string>;
 }
 
-const ASSETS = '/_astro/';
+/** The bytes of a published file. @throws when they are not those that were published */
+export async function readChecked({ file, hash }: PublishedBytes): Promise<Buffer> {
+  const bytes = await readFile(file);
+  if (digest('sha256', bytes, 'hex').slice(0, hash.length) !== hash)
+    throw new Error(`Файл ${file} повреждён. Выполните: npm run build -- --all`);
+  return bytes;
+}
 
-async function filesBelow(root: string): Promise<[address: string, file: PublishedFile][]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name));
-  const known = new Set(names);
-  const listed: [string, PublishedFile][] = [];
-  for (const file of names) {
-    if (/\.(?:br|gz)$/u.test(file) && known.has(file.replace(/\.(?:br|gz)$/u, ''))) continue;
-    const { size, mtimeMs } = await stat(file);
-    const encoded = {
-      ...(known.has(`${file}.br`) ? { br: `${file}.br` } : {}),
-      ...(known.has(`${file}.gz`) ? { gzip: `${file}.gz` } : {}),
-    };
-    listed.push([
-      `/${path.relative(root, file).split(path.sep).join('/')}`,
-      { file, size, mtimeMs, type: mediaType(file), encoded },
-    ]);
-  }
-  return listed;
+/** A file as a release lists it, by its address in the plain tree. */
+export interface ListedFile extends PublishedBytes {
+  address: string;
+  size: number;
 }
 
 /** The URL path of a page's file, `/product/7/index.html` → `/product/7`; null for other files. */
@@ -50,20 +49,25 @@ const pageAddress = (address: string): string | null => {
   return address.endsWith('/index.html') ? address.slice(0, -'/index.html'.length) : null;
 };
 
-/**
- * Lists a release's public folder.
- * @param earlier public folders of earlier releases, newest first; their hashed assets are added for pages that are still open
- */
-export async function readTree(root: string, earlier: readonly string[]): Promise<PublishedTree> {
+const ENCODED = /\.(?:br|gz)$/u;
+
+/** Lists a release's files by the addresses that visitors ask for. */
+export async function readTree(portions: AsyncIterable<readonly ListedFile[]>): Promise<PublishedTree> {
   const files = new Map<string, PublishedFile>();
   const pagesByCase = new Map<string, string>();
-  for (const client of [...earlier].reverse())
-    for (const [address, file] of await filesBelow(path.join(client, ASSETS)))
-      files.set(ASSETS + address.slice(1), file);
-  for (const [address, file] of await filesBelow(root)) {
-    const page = pageAddress(address);
-    files.set(page ?? address, file);
-    if (page !== null) pagesByCase.set(page.toLowerCase(), page);
+  const encodings: ListedFile[] = [];
+  for await (const portion of portions)
+    for (const { address, file, hash, size } of portion) {
+      if (ENCODED.test(address)) encodings.push({ address, file, hash, size });
+      const page = pageAddress(address);
+      files.set(page ?? address, { file, hash, size, type: mediaType(address), encoded: {} });
+      if (page !== null) pagesByCase.set(page.toLowerCase(), page);
+    }
+  for (const { address, file, hash } of encodings) {
+    const plain = files.get(address.replace(ENCODED, ''));
+    if (!plain) continue;
+    plain.encoded[address.endsWith('.br') ? 'br' : 'gzip'] = { file, hash };
+    files.delete(address);
   }
   return { files, pagesByCase };
 }

@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { BoundedCache } from './bounded-cache.ts';
 import { matches, tagFor, tagOf } from './encoding.ts';
-import type { PublishedFile } from './published-tree.ts';
+import { type PublishedFile, readChecked } from './published-tree.ts';
 import { COMMON_HEADERS, type Page, send, sendPage } from './send.ts';
 
 /** Largest file, in bytes, that is cached in memory with its compressed forms; larger ones (video) are streamed. */
 const MAX_CACHED_FILE = 2 * 1024 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
-/** Sends files of one release; pages and small files are cached in memory at the first request. */
+/** Pages and small files, read when first asked for and checked against their hashes. */
 export class FileSender {
   readonly #pages = new BoundedCache<Page>(CACHE_BYTES);
 
@@ -29,11 +28,12 @@ export class FileSender {
   }
 
   async #page(file: PublishedFile): Promise<Page> {
-    const known = this.#pages.get(file.file);
+    const key = `${file.hash} ${file.type}`;
+    const known = this.#pages.get(key);
     if (known) return known;
-    const body = await readFile(file.file);
+    const body = await readChecked(file);
     const page: Page = { body, type: file.type, tag: tagOf(body), encoded: {}, beside: file.encoded };
-    this.#pages.set(file.file, page, body.length * 2);
+    this.#pages.set(key, page, body.length * 2);
     return page;
   }
 }
@@ -51,7 +51,7 @@ async function sendRange(
   file: PublishedFile,
   headers: OutgoingHttpHeaders,
 ): Promise<void> {
-  const tag = tagFor(`"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`, 'identity');
+  const tag = tagFor(`"${file.hash}"`, 'identity');
   const all: OutgoingHttpHeaders = {
     ...headers,
     'Content-Type': file.type,

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { isCompressible } from './media-types.ts';
+import { type PublishedFile, readChecked } from './published-tree.ts';
 
 /** Headers of every response. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
@@ -52,8 +52,8 @@ export interface Page {
   tag: string;
   /** Compressed forms in memory, filled on first use. */
   encoded: { br?: Buffer; gzip?: Buffer };
-  /** Files with compressed forms that the build wrote. */
-  beside: { br?: string; gzip?: string };
+  /** Files that hold compressed forms made when it was published. */
+  beside: PublishedFile['encoded'];
 }
 
 /** Sends a page in the best encoding that the client accepts; 304 if its ETag matches. */
@@ -90,5 +90,5 @@ export async function sendPage(
 
 async function compressed(page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const file = page.beside[encoding];
-  return file === undefined ? encode(page.body, encoding) : readFile(file);
+  return file === undefined ? encode(page.body, encoding) : readChecked(file);
 }

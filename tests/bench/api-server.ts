@@ -17,6 +17,7 @@ export function apiServer(
   const shop: ServedCatalogue = { catalogue, engine, version: catalogue.version };
   const emptySite = {
     tree: { files: new Map(), pagesByCase: new Map() },
+    gone: new Set<string>(),
     sender: new FileSender(),
     onDemand: { render: () => Promise.reject(new Error('no pages here')) },
   };

@@ -31,7 +31,7 @@ const productAt = async (id: number) => (await getJson(`${shop.url}/api/product/
 
 /** Ids of the fixture shop's products that match a condition. */
 function idsWhere(rule: string): number[] {
-  const db = new Database(shop.catalogue, { readonly: true });
+  const db = new Database(shop.catalogueFile, { readonly: true });
   const ids = db.prepare(`SELECT id FROM product WHERE ${rule} ORDER BY id`).pluck().all() as number[];
   db.close();
   if (ids.length === 0) throw new Error(`the fixture shop has no product where ${rule}`);
@@ -200,7 +200,7 @@ describe('quantities', () => {
     await own.swapCatalogue(`INSERT INTO product SELECT id + 20000, model_id, brand_id, position + 20000, name, short_name, h1, folded,
       size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
-    const db = new Database(own.catalogue, { readonly: true });
+    const db = new Database(own.catalogueFile, { readonly: true });
     const ids = db
       .prepare('SELECT id FROM product WHERE stock > 1 AND position IS NOT NULL LIMIT 51')
       .pluck()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -17,6 +16,7 @@ import type { OrderRecord } from '#src/sales/sales.ts';
 import { run } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { addressesOf, openMailbox } from '../harness/mailbox.ts';
+import { switchCatalogue } from '../harness/own-releases.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import type { RawAnswer } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -453,18 +453,13 @@ describe('prices and stock at the moment of the order', () => {
   test('an order that waits for the store is checked against the catalogue at its execution, not at its arrival', async () => {
     await using own = await openOwnShop();
     const anna = await buyer(own);
-    const next = `${own.catalogue}.next`;
-    copyFileSync(own.catalogue, next);
-    const catalogue = new Database(next);
-    catalogue.exec(
-      "UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7; UPDATE meta SET value = 'next' WHERE key = 'version'",
-    );
-    catalogue.close();
     const locker = new Database(path.join(own.dataDir, 'sales.db'));
     locker.exec('BEGIN IMMEDIATE');
     const answer = anna.order(GOOD_FORM);
     await sleep(100);
-    renameSync(next, own.catalogue);
+    switchCatalogue(own.outDir, db =>
+      db.exec('UPDATE product SET price = 1111100, old_price = NULL WHERE id = 7'),
+    );
     const priceNow = async () =>
       ((await getJson(`${own.url}/api/product/7`)).json as { price: number }).price;
     while ((await priceNow()) !== 11_111) await sleep(20);

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '#tests/harness/commands.ts';
-import { type OwnRelease, ownRelease, replaceCatalogue } from '#tests/harness/own-release.ts';
+import { borrowRelease, switchCatalogue } from '#tests/harness/own-releases.ts';
 import type { PostgresServer } from '#tests/sales/postgres-server.ts';
 import { type Acknowledged, Buyers } from './buyers.ts';
 import { type KeptOrders, keptOrders } from './kept-orders.ts';
@@ -35,11 +36,10 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : 0);
 }
 
-/** A release in which the product that all buyers order has a practically unlimited stock. */
-function stockedRelease(folder: string): OwnRelease {
-  const release = ownRelease(folder);
-  replaceCatalogue(release, 'stocked', `UPDATE product SET stock = 100000000 WHERE id = ${PRODUCT}`);
-  return release;
+/** A release in which the product that everybody buys never ends. */
+function stockedRelease(outDir: string): void {
+  borrowRelease(outDir);
+  switchCatalogue(outDir, db => db.prepare('UPDATE product SET stock = 100000000 WHERE id = ?').run(PRODUCT));
 }
 
 /** Counts acknowledged orders that are missing in the store, and orders that are stored twice. */
@@ -64,11 +64,12 @@ export async function crashRun(
   log: (line: string) => void = () => undefined,
 ): Promise<CrashFigures> {
   using folder = temporaryFolder();
-  const { outDir } = stockedRelease(folder.path);
+  const outDir = path.join(folder.path, 'out');
+  stockedRelease(outDir);
   const databaseUrl = postgres && (await postgres.freshDatabase());
   const env = {
     ...FIXTURE,
-    DATA_DIR: folder.path,
+    DATA_DIR: path.join(folder.path, 'data'),
     OUT_DIR: outDir,
     PORT: await freePort(),
     SESSION_SECRET: randomUUID(),
@@ -96,7 +97,7 @@ export async function crashRun(
   }
   await buyers.finish();
   const code = await shop.stop('SIGTERM');
-  const stored = await keptOrders(folder.path, databaseUrl);
+  const stored = await keptOrders(env.DATA_DIR, databaseUrl);
   return {
     store: databaseUrl === null ? 'SQLite' : 'PostgreSQL',
     ...compareOrders(buyers.acknowledged, stored),

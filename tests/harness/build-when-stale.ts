@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isStale, sourcesOf } from '#src/publish/publish.ts';
+import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { readConfig } from '#src/server/config.ts';
 import { run } from './commands.ts';
 import { ROOT } from './places.ts';

@@ -1,16 +1,17 @@
 import path from 'node:path';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from './commands.ts';
-import { ownRelease, replaceCatalogue } from './own-release.ts';
+import { borrowRelease, servedCatalogue, switchCatalogue } from './own-releases.ts';
 
-/** A shop for one test: its DATA_DIR and release, and so its baskets, orders and catalogue, are not shared. */
+/** A shop with a DATA_DIR and releases of its own: its baskets, orders and catalogue are nobody else's. */
 export interface OwnShop extends AsyncDisposable {
   readonly url: string;
   readonly running: RunningShop;
   readonly dataDir: string;
-  /** The catalogue file that the calls read. */
-  readonly catalogue: string;
+  readonly outDir: string;
+  /** The catalogue that is served. */
+  readonly catalogueFile: string;
   readonly env: Record<string, string>;
-  /** Replaces the catalogue by a changed copy and waits until the calls use it. */
+  /** Has a changed copy of the catalogue served and waits until the calls answer from it. */
   swapCatalogue(sql: string): Promise<void>;
   /** Restarts the server on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
@@ -22,11 +23,11 @@ const versionAt = async (url: string): Promise<unknown> =>
 /** Starts the fixture shop with a copy of its catalogue. */
 export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
   const folder = temporaryFolder();
-  const release = ownRelease(folder.path);
-  const dataDir = path.join(folder.path, 'db');
-  const env = { ...FIXTURE, DATA_DIR: dataDir, OUT_DIR: release.outDir, ...settings };
+  const outDir = path.join(folder.path, 'out');
+  const dataDir = path.join(folder.path, 'data');
+  borrowRelease(outDir);
+  const env = { ...FIXTURE, DATA_DIR: dataDir, OUT_DIR: outDir, ...settings };
   let running = await openShop(env);
-  let swaps = 0;
   return {
     get url() {
       return running.url;
@@ -35,11 +36,13 @@ export async function openOwnShop(settings: Record<string, string> = {}): Promis
       return running;
     },
     dataDir,
-    catalogue: release.catalogue,
+    outDir,
+    get catalogueFile() {
+      return servedCatalogue(outDir);
+    },
     env,
     async swapCatalogue(sql) {
-      const version = `swap-${++swaps}`;
-      replaceCatalogue(release, version, sql);
+      const version = switchCatalogue(outDir, db => db.exec(sql));
       const until = Date.now() + 10_000;
       while ((await versionAt(running.url)) !== version) {
         if (Date.now() > until) throw new Error('the server did not switch to the new catalogue');

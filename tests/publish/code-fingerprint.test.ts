@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codeFingerprint } from '#src/publish/published.ts';
+import { codeFingerprint } from '#src/publish/sources.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 
 const FILES = [

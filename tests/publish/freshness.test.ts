@@ -1,49 +1,27 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isStale, sourcesOf } from '#src/publish/publish.ts';
-import { type Published, readPublished, writePublished } from '#src/publish/published.ts';
+import { type ReleaseFacts, releaseTexts } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { currentRelease, pointTo } from '#src/publish/releases.ts';
+import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { type Config, readConfig } from '#src/server/config.ts';
 import { FIXTURE, temporaryFolder } from '../harness/commands.ts';
-import { ROOT } from '../harness/places.ts';
-
-const RECORD: Published = {
-  release: '20261121T101500Z',
-  content: 'of content',
-  code: 'of code',
-  siteUrl: 'http://localhost:4321',
-  validUntil: '2026-11-23',
-  timezone: 'Europe/Moscow',
-};
-
-describe('the record of the last publication', () => {
-  test('is read as written and replaces the previous one', () => {
-    using out = temporaryFolder();
-    expect(readPublished(out.path)).toBeNull();
-    writePublished(out.path, { ...RECORD, release: 'earlier' });
-    writePublished(out.path, RECORD);
-    expect(readPublished(out.path)).toEqual(RECORD);
-  });
-
-  test('counts as missing when it is damaged, so the shop is published again', () => {
-    using out = temporaryFolder();
-    writeFileSync(path.join(out.path, 'published.json'), '{"release": "2026');
-    expect(readPublished(out.path)).toBeNull();
-  });
-});
+import { FIXTURE_OUT, ROOT } from '../harness/places.ts';
 
 describe('a published shop is stale', () => {
   const config: Config = readConfig(FIXTURE, ROOT);
   const sources = sourcesOf(config);
-  const record = readPublished(config.outDir) as Published;
-  /** Whether the fixture shop is stale when its record has these changes. */
-  const staleWith = (changed: Partial<Published>, now?: Date) => {
+  const served = currentRelease(FIXTURE_OUT) as ReleaseFacts;
+  /** Whether the fixture shop is stale when its release says something else. */
+  const staleWith = (changed: Partial<ReleaseFacts>, now?: Date) => {
     using folder = temporaryFolder();
     const outDir = folder.path;
-    mkdirSync(path.join(outDir, 'releases/1/built/client'), { recursive: true });
-    writeFileSync(path.join(outDir, 'releases/1/built/client/index.html'), '');
-    symlinkSync('releases/1/built/client', path.join(outDir, 'current'), 'junction');
-    writePublished(outDir, { ...record, ...changed });
+    const dir = path.join(placesIn(outDir).releases, '1');
+    mkdirSync(dir, { recursive: true });
+    for (const [name, text] of Object.entries(releaseTexts({ ...served, ...changed, id: '1' }, new Map())))
+      writeFileSync(path.join(dir, name), text);
+    pointTo(outDir, { id: '1' });
     return isStale({ ...config, outDir }, sources, now);
   };
 
@@ -61,10 +39,14 @@ describe('a published shop is stale', () => {
     expect(staleWith(changed, new Date('2026-11-22T21:00:00Z'))).toBe(true);
   });
 
-  test('without a record, or without the recorded release', () => {
+  test('without a release, or without the one that is pointed to, or with one that is broken', () => {
     using folder = temporaryFolder();
     expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
-    writePublished(folder.path, record);
+    pointTo(folder.path, { id: '1' });
+    expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
+    const dir = path.join(placesIn(folder.path).releases, '1');
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(path.join(dir, 'release.json'), '{"id": "1');
     expect(isStale({ ...config, outDir: folder.path }, sources)).toBe(true);
   });
 });

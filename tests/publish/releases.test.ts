@@ -1,84 +1,103 @@
-import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  abandonRelease,
-  beginRelease,
-  currentRelease,
-  earlierClients,
-  switchTo,
-} from '#src/publish/releases.ts';
-import { temporaryFolder } from '../harness/commands.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { filesOf } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { currentRelease, releasesIn, sayServed } from '#src/publish/releases.ts';
+import { addPublished } from '../harness/own-releases.ts';
+import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** What a publication leaves on disk. Tests follow each other. */
+let shop: Workshop;
 let outDir: string;
-let dataDir: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-  outDir = path.join(folder.path, 'dist');
-  dataDir = path.join(folder.path, 'db');
-});
-afterEach(() => folder[Symbol.dispose]());
-
-/** Begins a release and fills it as import and rendering do. */
-function begun(id: string) {
-  const release = beginRelease(outDir, id);
-  mkdirSync(release.client, { recursive: true });
-  writeFileSync(path.join(release.client, 'index.html'), id);
-  writeFileSync(release.catalogue, `catalogue of ${id}`);
-  return release;
-}
-const publish = (id: string) => switchTo(outDir, dataDir, begun(id));
-const shown = () => readFileSync(path.join(outDir, 'current/index.html'), 'utf8');
-const catalogue = () => readFileSync(path.join(dataDir, 'catalogue.db'), 'utf8');
-const exists = (id: string) => existsSync(path.join(outDir, 'releases', id));
-
-test('before the first publication there is no release', () => {
+beforeAll(async () => {
+  shop = openWorkshop();
+  outDir = shop.config.outDir;
   expect(currentRelease(outDir)).toBeNull();
+  await shop.publish();
+});
+afterAll(() => shop[Symbol.dispose]());
+
+const minutes = (count: number) => new Date(Date.UTC(2026, 10, 22, 9, count));
+let price = 3000;
+const edit = () =>
+  shop.edit('products.csv', text => text.replace(/^(35;(?:[^;]*;){4})\d+/mu, `$1${price++}`));
+const stored = (hash: string) => existsSync(path.join(placesIn(outDir).files, hash.slice(0, 2), hash));
+
+test('a page that a killed publication left half written is made anew by the next', async () => {
+  edit();
+  const release = await shop.publish();
+  const [address, { hash }] = [...filesOf(release)].find(([name]) => name === '/product/35/index.html') ?? [
+    '',
+    { hash: '' },
+  ];
+  const before = treeOf(outDir);
+  // As it is after kill -9: the release is not finished, a file of it is cut short, the tree half changed.
+  rmSync(release.dir, { recursive: true });
+  writeFileSync(placesIn(outDir).pointer, `${releasesIn(outDir)[0]?.id}\n`);
+  rmSync(path.join(placesIn(outDir).files, hash.slice(0, 2), hash));
+  writeFileSync(path.join(placesIn(outDir).files, hash.slice(0, 2), hash), '<!DOCTYPE');
+  writeFileSync(path.join(placesIn(outDir).files, 'unfinished'), '');
+  mkdirSync(path.join(placesIn(outDir).releases, '20200101T000000Z.tmp'));
+  rmSync(placesIn(outDir).treeState, { force: true });
+  rmSync(path.join(outDir, 'current', address));
+  await shop.publish();
+  expect(treeOf(outDir)).toEqual(before);
+  expect(existsSync(path.join(placesIn(outDir).releases, '20200101T000000Z.tmp'))).toBe(false);
 });
 
-test('pages and catalogue of a release are published together, by switchTo', () => {
-  publish('1');
-  const next = begun('2');
-  expect([shown(), catalogue()]).toEqual(['1', 'catalogue of 1']);
-  expect(currentRelease(outDir)?.id).toBe('1');
-  switchTo(outDir, dataDir, next);
-  expect([shown(), catalogue()]).toEqual(['2', 'catalogue of 2']);
-  expect(currentRelease(outDir)?.id).toBe('2');
+test('--all mends a stored file and a file of the tree that were changed', async () => {
+  const before = treeOf(outDir);
+  const page = path.join(outDir, 'current/page/about/index.html');
+  rmSync(page);
+  writeFileSync(page, 'changed by hand');
+  const { hash } = filesOf(currentRelease(outDir) as never).get('/page/contacts/index.html') ?? { hash: '' };
+  const file = path.join(placesIn(outDir).files, hash.slice(0, 2), hash);
+  rmSync(file);
+  writeFileSync(file, 'changed by hand');
+  await shop.publish({ all: true });
+  expect(treeOf(outDir)).toEqual(before);
 });
 
-test('the link is relative, so that the folder may be moved or mounted elsewhere', () => {
-  publish('1');
-  expect(readlinkSync(path.join(outDir, 'current'))).toBe(path.join('releases', '1', 'built', 'client'));
+test('a link in the place of the tree, as earlier versions made it, is replaced', async () => {
+  const before = treeOf(outDir);
+  rmSync(path.join(outDir, 'current'), { recursive: true });
+  symlinkSync('releases', path.join(outDir, 'current'), 'junction');
+  await shop.publish({ all: true });
+  expect(treeOf(outDir)).toEqual(before);
 });
 
-test('three releases are kept, the current one and two earlier ones, newest first', () => {
-  for (const id of ['1', '2', '3', '4', '5']) publish(id);
-  expect(['1', '2', '3', '4', '5'].filter(exists)).toEqual(['3', '4', '5']);
-  const current = currentRelease(outDir);
-  const earlier = current && earlierClients(outDir, current);
-  expect(earlier?.map(client => readFileSync(path.join(client, 'index.html'), 'utf8'))).toEqual(['4', '3']);
+test('an asset that has gone stays for seven days', async () => {
+  const address = '/_astro/Earlier.css';
+  const stands = () => existsSync(path.join(outDir, 'current', address));
+  addPublished(outDir, address, Buffer.from('body{color:red}'));
+  edit();
+  const left = filesOf(await shop.publish({ now: minutes(0) })).get(address);
+  expect([left?.leftAt, stands()]).toEqual([minutes(0).getTime(), true]);
+  edit();
+  await shop.publish({ now: minutes(7 * 1440 - 1) });
+  expect(stands()).toBe(true);
+  edit();
+  await shop.publish({ now: minutes(7 * 1440) });
+  expect(stands()).toBe(false);
 });
 
-test('an abandoned release leaves no files, and the next build deletes those of a killed build', () => {
-  publish('1');
-  abandonRelease(begun('2'));
-  expect([exists('2'), exists('2.tmp')]).toEqual([false, false]);
-  begun('3');
-  expect(exists('3.tmp')).toBe(true);
-  publish('4');
-  expect([exists('3'), exists('3.tmp')]).toEqual([false, false]);
-  expect(shown()).toBe('4');
-});
-
-test('a folder in place of the link, as some copy commands create it, is replaced', () => {
-  mkdirSync(path.join(outDir, 'current'), { recursive: true });
-  writeFileSync(path.join(outDir, 'current/index.html'), 'copied');
-  publish('1');
-  expect(currentRelease(outDir)?.id).toBe('1');
-});
-
-test('a link to a deleted release counts as no release', () => {
-  rmSync(publish('1').dir, { recursive: true });
-  expect(currentRelease(outDir)).toBeNull();
+describe('of many releases', () => {
+  test('the oldest are removed with their files, never one that is served', async () => {
+    const first = releasesIn(outDir).at(-1)?.id ?? '';
+    sayServed(outDir, first);
+    for (let count = releasesIn(outDir).length; count <= 20; count++) {
+      edit();
+      await shop.publish({ now: minutes(8 * 1440 + count) });
+    }
+    const left = releasesIn(outDir);
+    expect(left).toHaveLength(11);
+    expect(left.at(-1)?.id).toBe(first);
+    for (const release of left)
+      for (const { hash } of filesOf(release).values()) expect(stored(hash)).toBe(true);
+    sayServed(outDir, null);
+    expect(readFileSync(path.join(outDir, 'current/product/35/index.html'), 'utf8')).toContain('руб.');
+  });
 });

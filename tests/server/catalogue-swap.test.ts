@@ -1,26 +1,24 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Product, ProductsAnswer } from '#src/api/goods.schema.ts';
+import { currentRelease, pointTo } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
-import { type OwnRelease, ownRelease, replaceCatalogue } from '../harness/own-release.ts';
+import { borrowRelease, switchCatalogue, switchToBroken } from '../harness/own-releases.ts';
 
 const SWAPS = 50;
 const PRODUCT = 7;
 
-/** Replaces the catalogue of the running shop by one in which product 7 costs `roubles`. */
-const replaceWithPrice = (release: OwnRelease, roubles: number): void =>
-  replaceCatalogue(
-    release,
-    `swap-${roubles}`,
-    `UPDATE product SET price = ${roubles * 100}, old_price = NULL WHERE id = ${PRODUCT}`,
+/** Has a catalogue served in which product 7 costs `roubles`. */
+const swapTo = (outDir: string, roubles: number) =>
+  switchCatalogue(outDir, db =>
+    db.prepare('UPDATE product SET price = ?, old_price = NULL WHERE id = ?').run(roubles * 100, PRODUCT),
   );
 
 test('a replaced catalogue is served within a second, and 50 swaps under load fail no request', async () => {
   using folder = temporaryFolder();
-  const release = ownRelease(folder.path);
-  const shop = await openShop({ ...FIXTURE, DATA_DIR: `${folder.path}/db`, OUT_DIR: release.outDir });
+  borrowRelease(folder.path);
+  const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
   const priceNow = async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price;
   let requests = 0;
   const failures: string[] = [];
@@ -45,7 +43,7 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
   const slowest: number[] = [];
   for (let swap = 1; swap <= SWAPS; swap++) {
     const price = 1000 + swap;
-    replaceWithPrice(release, price);
+    swapTo(folder.path, price);
     const started = performance.now();
     while ((await priceNow()) !== price) {
       if (performance.now() - started > 5000) throw new Error(`swap ${swap} was not noticed`);
@@ -64,16 +62,15 @@ test('a replaced catalogue is served within a second, and 50 swaps under load fa
 
 test('a broken catalogue is reported and not opened; the shop keeps serving the old one', async () => {
   using folder = temporaryFolder();
-  const release = ownRelease(folder.path);
-  const { catalogue } = ownRelease(`${folder.path}/sound`);
-  const shop = await openShop({ ...FIXTURE, DATA_DIR: `${folder.path}/db`, OUT_DIR: release.outDir });
-  writeFileSync(`${release.catalogue}.broken`, 'not a database');
-  renameSync(`${release.catalogue}.broken`, release.catalogue);
+  borrowRelease(folder.path);
+  const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
+  const { id } = currentRelease(folder.path) ?? { id: '' };
+  switchToBroken(folder.path);
   await sleep(1200);
   expect((await getJson(`${shop.url}/api/main_data`)).status).toBe(200);
   expect(shop.heard.stderr).toContain('показан прежний');
-  renameSync(catalogue, release.catalogue);
-  replaceWithPrice(release, 1234);
+  pointTo(folder.path, { id });
+  swapTo(folder.path, 1234);
   await expect
     .poll(async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price, {
       timeout: 3000,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#src/api/goods.schema.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
-import { ownRelease } from '../harness/own-release.ts';
+import { copyShop, servedCatalogue } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 /** A model with a photograph of its own, and one of its products. */
@@ -16,9 +16,10 @@ test('an import does not change what is served; the build publishes price, photo
   using folder = temporaryFolder();
   const at = (name: string) => path.join(folder.path, name);
   cpSync(FIXTURE_CONTENT, at('content'), { recursive: true });
-  const { outDir, catalogue } = ownRelease(folder.path);
+  const outDir = at('dist');
+  copyShop(outDir);
   mkdirSync(at('db'));
-  copyFileSync(catalogue, at('db/catalogue.db'));
+  copyFileSync(servedCatalogue(outDir), at('db/catalogue.db'));
   const env = { ...FIXTURE, CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: outDir };
   const shop = await openShop(env);
 

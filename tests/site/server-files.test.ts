@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
+import { addPublished } from '../harness/own-releases.ts';
 import { FIXTURE_OUT, ROOT } from '../harness/places.ts';
 import { ask } from './asking.ts';
 import { page } from './fixture.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(path.join(ROOT, 'tests/.tmp'), { recursive: true });
   folder = mkdtempSync(path.join(ROOT, 'tests/.tmp/server-files-'));
   cpSync(FIXTURE_OUT, folder, { recursive: true, verbatimSymlinks: true });
-  writeFileSync(path.join(folder, 'current', VIDEO_PATH), video);
+  addPublished(folder, VIDEO_PATH, video);
   assets = [...publishedFiles(folder).keys()].filter(
     name => name.startsWith('/_astro/') && !/\.(?:br|gz)$/u.test(name),
   );

@@ -1,13 +1,12 @@
 import { articlePath, articlesPath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
-import { type Article, allArticles } from '../texts.ts';
+import { type Article, allArticles, articleByUrl } from '../texts.ts';
 import { type Section, sectionsOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
-import { shellOf } from './shell.ts';
 
 export interface ArticleView extends View {
   title: string;
@@ -39,16 +38,23 @@ function articleView(article: Article, sections: readonly Section[]): ArticleVie
   };
 }
 
-/** Every article and news item. */
-export function pathsOfArticles(catalogue: Catalogue): PagePath<{ url: string }, ArticleView>[] {
-  const shell = shellOf(catalogue);
-  const sections = sectionsOf(catalogue, 'articles');
-  return allArticles(catalogue).map(article => {
-    const page = articleView(article, sections);
-    return {
+/** Pages of articles and news. */
+export const ARTICLE_PAGES: PageKind<{ url: string }, ArticleView> = {
+  route: '/article/[url]',
+  keys: catalogue =>
+    allArticles(catalogue).map(article => ({
       params: { url: article.url },
-      props: { page, shell },
-      cacheKey: pageKey(catalogue, [['article', article.url]], digestOfValue(page.crumbs)),
-    };
-  });
-}
+      cacheKey: pageKey(
+        catalogue,
+        [['article', article.url]],
+        digestOfValue(articleView(article, sectionsOf(catalogue, 'articles')).crumbs),
+      ),
+    })),
+  view(catalogue, { url }) {
+    const article = articleByUrl(catalogue, url);
+    return article && articleView(article, sectionsOf(catalogue, 'articles'));
+  },
+};
+
+/** Every article and news item. */
+export const pathsOfArticles = (catalogue: Catalogue) => pathsOf(ARTICLE_PAGES, catalogue);

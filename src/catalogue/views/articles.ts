@@ -1,7 +1,8 @@
 import { articlePath, articlesPath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Catalogue } from '../open.ts';
-import { type BranchTexts, pathsOfBranches } from './branch.ts';
+import { type BranchTexts, branchPages } from './branch.ts';
+import { pathsOf } from './page-path.ts';
 
 /** The tree of news and articles. */
 const ARTICLES_TREE: BranchTexts = {
@@ -14,4 +15,5 @@ const ARTICLES_TREE: BranchTexts = {
 };
 
 /** `/articles` (owner «news») and every branch. */
-export const pathsOfArticleLists = (catalogue: Catalogue) => pathsOfBranches(catalogue, ARTICLES_TREE);
+export const ARTICLE_LIST_PAGES = branchPages(ARTICLES_TREE);
+export const pathsOfArticleLists = (catalogue: Catalogue) => pathsOf(ARTICLE_LIST_PAGES, catalogue);

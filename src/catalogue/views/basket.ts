@@ -2,8 +2,7 @@ import { BASKET } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
-import { shellOf } from './shell.ts';
+import { onlyPage, type PageKind } from './page-path.ts';
 
 /** The basket's page. Its contents belong to the visitor and are loaded from the server. */
 const basketView = (): View => ({
@@ -16,8 +15,11 @@ const basketView = (): View => ({
   crumbs: [{ text: 'Корзина', path: BASKET }],
 });
 
-export const pathOfBasket = (catalogue: Catalogue): PagePath<Record<string, never>, View> => ({
-  params: {},
-  props: { page: basketView(), shell: shellOf(catalogue) },
-  cacheKey: pageKey(catalogue, []),
-});
+/** The page by itself. */
+export const BASKET_PAGE: PageKind<Record<string, never>, View> = {
+  route: '/basket',
+  keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, []) }],
+  view: basketView,
+};
+
+export const propsOfBasket = (catalogue: Catalogue) => onlyPage(BASKET_PAGE, catalogue);

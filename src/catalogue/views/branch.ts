@@ -4,9 +4,8 @@ import { type Section, sectionsOf, type TreeName, treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
 import type { Crumb, Head, View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
+import type { PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
-import { shellOf } from './shell.ts';
 
 /** A link of the sidebar; `depth` 0 for children of the root. */
 interface SideLink {
@@ -88,24 +87,18 @@ function branchView(catalogue: Catalogue, key: string, texts: BranchTexts): Bran
   };
 }
 
-/** The bare address, which shows the root, and every branch. The canonical address of the root is the bare one. */
-export function pathsOfBranches(
-  catalogue: Catalogue,
-  texts: BranchTexts,
-): PagePath<{ owner: string | undefined }, BranchView>[] {
-  const shell = shellOf(catalogue);
-  const owners = [undefined, ...sectionsOf(catalogue, texts.tree).map(section => section.key)];
-  return owners.flatMap(owner => {
-    const key = owner ?? texts.root;
-    const page = branchView(catalogue, key, texts);
-    if (!page) return [];
-    const way = digestOfValue([page.crumbs, page.side]);
-    return [
-      {
-        params: { owner },
-        props: { page, shell },
-        cacheKey: pageKey(catalogue, [['section', key]], way),
-      },
-    ];
-  });
-}
+/** Pages of a tree: the bare address, which shows the root, and every branch; the root's own address is canonical at the bare one. */
+export const branchPages = (texts: BranchTexts): PageKind<{ owner: string | undefined }, BranchView> => ({
+  route: `${texts.branchPath(texts.root)}/[...owner]`,
+  keys(catalogue) {
+    const owners = [undefined, ...sectionsOf(catalogue, texts.tree).map(section => section.key)];
+    return owners.flatMap(owner => {
+      const key = owner ?? texts.root;
+      const page = branchView(catalogue, key, texts);
+      if (!page) return [];
+      const way = digestOfValue([page.crumbs, page.side]);
+      return [{ params: { owner }, cacheKey: pageKey(catalogue, [['section', key]], way) }];
+    });
+  },
+  view: (catalogue, { owner }) => branchView(catalogue, owner ?? texts.root, texts),
+});

@@ -12,9 +12,8 @@ import { type Options, optionsOf } from '../options.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
-import { shellOf } from './shell.ts';
 
 export interface BrandView extends View {
   brand: Brand;
@@ -68,16 +67,23 @@ export function filteredBrandView(
   return { ...view, head: { ...view.head, noindex: true } };
 }
 
+/** Pages of brands. */
+export const BRAND_PAGES: PageKind<{ url: string }, BrandView> = {
+  route: '/brand/[url]',
+  keys: catalogue =>
+    allBrands(catalogue).map(({ url }) => ({
+      params: { url },
+      cacheKey: pageKey(
+        catalogue,
+        [['brand', url]],
+        digestOfValue([optionsOf(catalogue), bannersAt(catalogue, url)]),
+      ),
+    })),
+  view(catalogue, { url }) {
+    const brand = brandByUrl(catalogue, url);
+    return brand && brandView(catalogue, brand, optionsOf(catalogue));
+  },
+};
+
 /** Every brand's page. */
-export function pathsOfBrands(catalogue: Catalogue): PagePath<{ url: string }, BrandView>[] {
-  const shell = shellOf(catalogue);
-  const options = optionsOf(catalogue);
-  return allBrands(catalogue).map(brand => {
-    const page = brandView(catalogue, brand, options);
-    return {
-      params: { url: brand.url },
-      props: { page, shell },
-      cacheKey: pageKey(catalogue, [['brand', brand.url]], digestOfValue([options, page.banners])),
-    };
-  });
-}
+export const pathsOfBrands = (catalogue: Catalogue) => pathsOf(BRAND_PAGES, catalogue);

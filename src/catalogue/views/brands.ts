@@ -3,9 +3,8 @@ import { type BrandRange, brandRanges } from '../brands.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
+import { onlyPage, type PageKind } from './page-path.ts';
 import { plainText } from './plain-text.ts';
-import { shellOf } from './shell.ts';
 
 export interface BrandsView extends View {
   brands: BrandRange[];
@@ -30,8 +29,11 @@ function brandsView(catalogue: Catalogue): BrandsView {
   };
 }
 
-export const pathOfBrandList = (catalogue: Catalogue): PagePath<Record<string, never>, BrandsView> => ({
-  params: {},
-  props: { page: brandsView(catalogue), shell: shellOf(catalogue) },
-  cacheKey: pageKey(catalogue, [['list', 'brands']]),
-});
+/** The page by itself. */
+export const BRAND_LIST_PAGE: PageKind<Record<string, never>, BrandsView> = {
+  route: '/brands',
+  keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, [['list', 'brands']]) }],
+  view: brandsView,
+};
+
+export const propsOfBrandList = (catalogue: Catalogue) => onlyPage(BRAND_LIST_PAGE, catalogue);

@@ -8,9 +8,8 @@ import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
 import { pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
-import { shellOf } from './shell.ts';
 
 export interface CollectionView extends View {
   url: string;
@@ -55,27 +54,33 @@ function collectionView(
   };
 }
 
-/** Every page of every collection: `url`, then `url/2` and on. */
-export function pathsOfCollections(catalogue: Catalogue): PagePath<{ path: string }, CollectionView>[] {
-  const shell = shellOf(catalogue);
-  const sections = sectionsOf(catalogue, 'collections');
-  const numbers = (pages: number) => Array.from({ length: pages }, (_, index) => index + 1);
-  return collectionPages(catalogue).flatMap(({ url, pages }) =>
-    numbers(pages).flatMap(number => {
-      const collection = collectionPage(catalogue, url, number);
-      if (!collection) return [];
-      const page = collectionView(catalogue, collection, sections);
-      return [
-        {
-          params: { path: number === 1 ? url : `${url}/${number}` },
-          props: { page, shell },
-          cacheKey: pageKey(
-            catalogue,
-            [['collection', url]],
-            digestOfValue([number, page.crumbs, page.inner]),
-          ),
-        },
-      ];
-    }),
-  );
+/** `winter` and `winter/2` → the collection and the number of its page. */
+function pageAt(path: string): { url: string; number: number } {
+  const [url = '', number = '1'] = path.split('/');
+  return { url, number: Number(number) };
 }
+
+function viewAt(catalogue: Catalogue, path: string): CollectionView | undefined {
+  const { url, number } = pageAt(path);
+  const collection = collectionPage(catalogue, url, number);
+  return collection && collectionView(catalogue, collection, sectionsOf(catalogue, 'collections'));
+}
+
+/** Every page of every collection: `url`, then `url/2` and on. */
+export const COLLECTION_PAGES: PageKind<{ path: string }, CollectionView> = {
+  route: '/collection/[...path]',
+  keys: catalogue =>
+    collectionPages(catalogue).flatMap(({ url, pages }) =>
+      Array.from({ length: pages }, (_, index) => (index === 0 ? url : `${url}/${index + 1}`)).flatMap(
+        path => {
+          const page = viewAt(catalogue, path);
+          if (!page) return [];
+          const others = digestOfValue([page.take.page, page.crumbs, page.inner]);
+          return [{ params: { path }, cacheKey: pageKey(catalogue, [['collection', url]], others) }];
+        },
+      ),
+    ),
+  view: (catalogue, { path }) => viewAt(catalogue, path),
+};
+
+export const pathsOfCollections = (catalogue: Catalogue) => pathsOf(COLLECTION_PAGES, catalogue);

@@ -1,7 +1,8 @@
 import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Catalogue } from '../open.ts';
-import { type BranchTexts, pathsOfBranches } from './branch.ts';
+import { type BranchTexts, branchPages } from './branch.ts';
+import { pathsOf } from './page-path.ts';
 
 /** The tree of collections. */
 const COLLECTIONS_TREE: BranchTexts = {
@@ -15,4 +16,5 @@ const COLLECTIONS_TREE: BranchTexts = {
 };
 
 /** `/collections` (owner «collections») and every branch. */
-export const pathsOfCollectionLists = (catalogue: Catalogue) => pathsOfBranches(catalogue, COLLECTIONS_TREE);
+export const COLLECTION_LIST_PAGES = branchPages(COLLECTIONS_TREE);
+export const pathsOfCollectionLists = (catalogue: Catalogue) => pathsOf(COLLECTION_LIST_PAGES, catalogue);

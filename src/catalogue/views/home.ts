@@ -13,8 +13,7 @@ import { homeOf } from '../shop.ts';
 import { latestNews } from '../texts.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
-import { shellOf } from './shell.ts';
+import { onlyPage, type PageKind } from './page-path.ts';
 
 export interface HomeView extends View {
   home: Home;
@@ -40,11 +39,13 @@ function homeView(catalogue: Catalogue): HomeView {
   };
 }
 
-export function pathOfHome(catalogue: Catalogue): PagePath<Record<string, never>, HomeView> {
-  const page = homeView(catalogue);
-  return {
-    params: {},
-    props: { page, shell: shellOf(catalogue) },
-    cacheKey: pageKey(catalogue, [['home', '']], digestOfValue(page.options)),
-  };
-}
+/** The page by itself. */
+export const HOME_PAGE: PageKind<Record<string, never>, HomeView> = {
+  route: '/',
+  keys: catalogue => [
+    { params: {}, cacheKey: pageKey(catalogue, [['home', '']], digestOfValue(optionsOf(catalogue))) },
+  ],
+  view: homeView,
+};
+
+export const propsOfHome = (catalogue: Catalogue) => onlyPage(HOME_PAGE, catalogue);

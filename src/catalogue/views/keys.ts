@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Catalogue } from '../open.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
 
 /** A kind and a key of the table `digest`. */
 export type Subject = readonly [kind: string, key: string];
 
-/** The digest of a subject. @throws when there is none, since a page without a key could stay outdated */
+/** All digests by kind and key, read at once: one by one they take half a second at 50 000 products. */
+const digestsOf = oncePerCatalogue(
+  catalogue =>
+    new Map(
+      catalogue
+        .all<{ kind: string; key: string; digest: string }>('SELECT kind, key, digest FROM digest')
+        .map(row => [`${row.kind} ${row.key}`, row.digest]),
+    ),
+);
+
+/** The digest of a subject. @throws when the import has not made one: a page without a key could go stale unseen */
 function digestOf(catalogue: Catalogue, [kind, key]: Subject): string {
-  const row = catalogue.one<{ digest: string }>(
-    'SELECT digest FROM digest WHERE kind = ? AND key = ?',
-    kind,
-    key,
-  );
-  if (!row) throw new Error(`В каталоге нет отпечатка ${kind} «${key}»`);
-  return row.digest;
+  const digest = digestsOf(catalogue).get(`${kind} ${key}`);
+  if (digest === undefined) throw new Error(`В каталоге нет отпечатка ${kind} «${key}»`);
+  return digest;
 }
 
 /** A short digest of plain values that have no subject of their own. */

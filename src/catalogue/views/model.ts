@@ -8,10 +8,9 @@ import { shownProperties } from '../properties.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
-import type { PagePath } from './page-path.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { positionFacts } from './position-facts.ts';
-import { shellOf } from './shell.ts';
 
 /** A row of the positions table. */
 interface PositionRow {
@@ -85,13 +84,13 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
   };
 }
 
-/** Every model's page, disabled ones included. */
-export function pathsOfModels(catalogue: Catalogue): PagePath<{ id: string }, ModelView>[] {
-  const shell = shellOf(catalogue);
-  return modelSlugs(catalogue).flatMap(id => {
-    const page = modelView(catalogue, id);
-    return page
-      ? [{ params: { id }, props: { page, shell }, cacheKey: pageKey(catalogue, [['model', id]]) }]
-      : [];
-  });
-}
+/** Pages of models, disabled ones included. */
+export const MODEL_PAGES: PageKind<{ id: string }, ModelView> = {
+  route: '/model/[id]',
+  keys: catalogue =>
+    modelSlugs(catalogue).map(id => ({ params: { id }, cacheKey: pageKey(catalogue, [['model', id]]) })),
+  view: (catalogue, { id }) => modelView(catalogue, id),
+};
+
+/** Every model's page. */
+export const pathsOfModels = (catalogue: Catalogue) => pathsOf(MODEL_PAGES, catalogue);

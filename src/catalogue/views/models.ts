@@ -6,8 +6,7 @@ import { modelsByFilter } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import type { Crumb, View } from './head.ts';
 import { pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
-import { shellOf } from './shell.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 
 export interface ModelsView extends View {
   title: string;
@@ -38,11 +37,14 @@ function modelsView(catalogue: Catalogue, filter: ModelsFilter): ModelsView {
 }
 
 /** The seven lists of models. */
-export function pathsOfModelLists(catalogue: Catalogue): PagePath<{ filter: ModelsFilter }, ModelsView>[] {
-  const shell = shellOf(catalogue);
-  return MODELS_FILTERS.map(filter => ({
-    params: { filter },
-    props: { page: modelsView(catalogue, filter), shell },
-    cacheKey: pageKey(catalogue, [['list', filter]]),
-  }));
-}
+export const MODEL_LIST_PAGES: PageKind<{ filter: ModelsFilter }, ModelsView> = {
+  route: '/models/[filter]',
+  keys: catalogue =>
+    MODELS_FILTERS.map(filter => ({
+      params: { filter },
+      cacheKey: pageKey(catalogue, [['list', filter]]),
+    })),
+  view: (catalogue, { filter }) => modelsView(catalogue, filter),
+};
+
+export const pathsOfModelLists = (catalogue: Catalogue) => pathsOf(MODEL_LIST_PAGES, catalogue);

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
-import { shellOf } from './shell.ts';
+import { onlyPage, type PageKind } from './page-path.ts';
 
 /** The page for unknown addresses. */
 const notFoundView = (): View => ({
@@ -15,8 +14,11 @@ const notFoundView = (): View => ({
   crumbs: [],
 });
 
-export const pathOfNotFound = (catalogue: Catalogue): PagePath<Record<string, never>, View> => ({
-  params: {},
-  props: { page: notFoundView(), shell: shellOf(catalogue) },
-  cacheKey: pageKey(catalogue, []),
-});
+/** The page by itself. */
+export const NOT_FOUND_PAGE: PageKind<Record<string, never>, View> = {
+  route: '/404',
+  keys: catalogue => [{ params: {}, cacheKey: pageKey(catalogue, []) }],
+  view: notFoundView,
+};
+
+export const propsOfNotFound = (catalogue: Catalogue) => onlyPage(NOT_FOUND_PAGE, catalogue);

@@ -1,5 +1,6 @@
+import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
-import type { Shell } from './shell.ts';
+import { type Shell, shellOf } from './shell.ts';
 
 /** Page props: all data that a page is rendered from, plain values only. */
 export interface PageProps<Page extends View> {
@@ -7,9 +8,49 @@ export interface PageProps<Page extends View> {
   shell: Shell;
 }
 
-/** One entry of getStaticPaths; `cacheKey` changes when and only when the rendered page changes. */
-export interface PagePath<Params extends Record<string, string | undefined>, Page extends View> {
-  params: Params;
-  props: PageProps<Page>;
+type Params = Record<string, string | undefined>;
+
+/** A page that is not rendered yet; `cacheKey` changes when and only when what is rendered changes. */
+interface PageKey<Of extends Params> {
+  params: Of;
   cacheKey: string;
+}
+
+/** One entry of getStaticPaths. */
+export interface PagePath<Of extends Params, Page extends View> extends PageKey<Of> {
+  props: PageProps<Page>;
+}
+
+/**
+ * Pages of one route. Keys are told without rendering: of 50 000 pages those are found that changed, and only these are
+ * rendered.
+ */
+export interface PageKind<Of extends Params, Page extends View> {
+  /** The route's pattern: `/product/[id]`. */
+  route: string;
+  keys(catalogue: Catalogue): PageKey<Of>[];
+  /** What the page shows, or undefined for params that no page has. */
+  view(catalogue: Catalogue, params: Of): Page | undefined;
+}
+
+/** Every page of a kind for getStaticPaths. */
+export function pathsOf<Of extends Params, Page extends View>(
+  kind: PageKind<Of, Page>,
+  catalogue: Catalogue,
+): PagePath<Of, Page>[] {
+  const shell = shellOf(catalogue);
+  return kind.keys(catalogue).flatMap(({ params, cacheKey }) => {
+    const page = kind.view(catalogue, params);
+    return page ? [{ params, props: { page, shell }, cacheKey }] : [];
+  });
+}
+
+/** What the one page of a route without params is rendered from. */
+export function onlyPage<Page extends View>(
+  kind: PageKind<Record<string, never>, Page>,
+  catalogue: Catalogue,
+): PageProps<Page> {
+  const page = kind.view(catalogue, {});
+  if (!page) throw new Error(`${kind.route} has no page`);
+  return { page, shell: shellOf(catalogue) };
 }

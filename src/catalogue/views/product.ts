@@ -3,18 +3,17 @@ import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
-import { bannersAt } from '../banners.ts';
+import { bannerPlaces, bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
-import type { Catalogue } from '../open.ts';
-import { analoguesOf, type ProductFacts, productById, productIds } from '../products.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
+import { analoguesOf, type ProductFacts, productById, productFaces } from '../products.ts';
 import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import type { Head, View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
-import type { PagePath } from './page-path.ts';
-import { shellOf } from './shell.ts';
+import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
 
 /** Products offered in place of one that is sold out. */
 const ANALOGUES = 4;
@@ -54,8 +53,14 @@ function headOf({ product }: ProductFacts): Head {
   };
 }
 
+/** The positions that were asked for last: products of one model are rendered one after another. */
+const lastPositions = oncePerCatalogue(() => ({ slug: '', positions: {} as ReturnType<typeof positionsOf> }));
+
 function siblingsOf(catalogue: Catalogue, product: Product): ProductView['siblings'] {
-  return Object.entries(positionsOf(catalogue, product.modelId))
+  const last = lastPositions(catalogue);
+  if (last.slug !== product.modelId)
+    Object.assign(last, { slug: product.modelId, positions: positionsOf(catalogue, product.modelId) });
+  return Object.entries(last.positions)
     .map(([rim, positions]) => ({
       rim,
       sizes: positions
@@ -94,25 +99,27 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
   };
 }
 
-/** Every product's page, those of disabled models included. */
-export function pathsOfProducts(catalogue: Catalogue): PagePath<{ id: string }, ProductView>[] {
-  const shell = shellOf(catalogue);
-  return productIds(catalogue).flatMap(id => {
-    const page = productView(catalogue, id);
-    if (!page) return [];
-    // The model's digest covers the other sizes and the texts that the product takes from its model.
-    const subjects = [
-      ['product', String(id)],
-      ['model', page.product.modelId],
-    ] as const;
-    const others = [page.analogues, page.banners];
-    const shown = others.some(list => list.length > 0) ? [digestOfValue(others)] : [];
-    return [
-      {
-        params: { id: String(id) },
-        props: { page, shell },
-        cacheKey: pageKey(catalogue, subjects, ...shown),
-      },
-    ];
-  });
-}
+/** Pages of products, those of disabled models included. */
+export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
+  route: '/product/[id]',
+  keys(catalogue) {
+    const places = bannerPlaces(catalogue);
+    return productFaces(catalogue).map(({ id, slug, sold_out }) => {
+      // The model's digest stands for the other sizes and for the texts that the product takes from its model.
+      const subjects = [
+        ['product', String(id)],
+        ['model', slug],
+      ] as const;
+      const analogues = sold_out === 1 ? analoguesOf(catalogue, id, ANALOGUES) : [];
+      const banners = places.has(String(id)) ? bannersAt(catalogue, String(id)) : [];
+      const others = [analogues, banners];
+      const shown = others.some(list => list.length > 0) ? [digestOfValue(others)] : [];
+      return { params: { id: String(id) }, cacheKey: pageKey(catalogue, subjects, ...shown) };
+    });
+  },
+  view: (catalogue, { id }) => productView(catalogue, Number(id)),
+};
+
+/** Every product's page. */
+export const pathsOfProducts = (catalogue: Catalogue): PagePath<{ id: string }, ProductView>[] =>
+  pathsOf(PRODUCT_PAGES, catalogue);

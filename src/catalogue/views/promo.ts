@@ -4,15 +4,14 @@ import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Branch } from '#src/domain/texts.ts';
 import { json } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
-import { allPromos, type Promo } from '../texts.ts';
+import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
-import type { PagePath } from './page-path.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { type PromoFact, promoFacts } from './promo-facts.ts';
-import { shellOf } from './shell.ts';
 
 /** One promotion. */
 export interface PromoView extends View {
@@ -86,25 +85,26 @@ function promoView(catalogue: Catalogue, promo: Promo): PromoView {
 }
 
 /** The bare address (the tree partners_akcii) and every promotion. */
-export function pathsOfPromos(
-  catalogue: Catalogue,
-): PagePath<{ url: string | undefined }, PromoView | PromosView>[] {
-  const shell = shellOf(catalogue);
-  const branches = branchesOf(catalogue, ROOT);
-  const sections = branches.map((branch): Subject => ['section', branch.key]);
-  return [
+export const PROMO_PAGES: PageKind<{ url: string | undefined }, PromoView | PromosView> = {
+  route: '/promo/[...url]',
+  keys: catalogue => [
     {
       params: { url: undefined },
-      props: { page: promosView(branches), shell },
-      cacheKey: pageKey(catalogue, sections),
+      cacheKey: pageKey(
+        catalogue,
+        branchesOf(catalogue, ROOT).map((branch): Subject => ['section', branch.key]),
+      ),
     },
-    ...allPromos(catalogue).map(promo => {
-      const page = promoView(catalogue, promo);
-      return {
-        params: { url: promo.url },
-        props: { page, shell },
-        cacheKey: pageKey(catalogue, [['promo', promo.url]], digestOfValue(page.facts)),
-      };
-    }),
-  ];
-}
+    ...allPromos(catalogue).map(promo => ({
+      params: { url: promo.url },
+      cacheKey: pageKey(catalogue, [['promo', promo.url]], digestOfValue(promoView(catalogue, promo).facts)),
+    })),
+  ],
+  view(catalogue, { url }) {
+    if (url === undefined) return promosView(branchesOf(catalogue, ROOT));
+    const promo = promoByUrl(catalogue, url);
+    return promo && promoView(catalogue, promo);
+  },
+};
+
+export const pathsOfPromos = (catalogue: Catalogue) => pathsOf(PROMO_PAGES, catalogue);

@@ -8,13 +8,12 @@ import { productsPath } from '#src/domain/products-path.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
-import { productCards, productCount, productsPage } from '../products.ts';
+import { listedPages, productCards, productCount, productsPage } from '../products.ts';
 import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
-import type { PagePath } from './page-path.ts';
-import { shellOf } from './shell.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 
 export interface ResultsView extends View {
   items: ProductCard[];
@@ -71,20 +70,24 @@ export function searchView(
   };
 }
 
-/** The bare address (page 1) and every later page up to {@link STATIC_PAGES}. */
-export function pathsOfResults(catalogue: Catalogue): PagePath<{ page: string | undefined }, ResultsView>[] {
-  const shell = shellOf(catalogue);
-  const options = optionsOf(catalogue);
-  const count = productCount(catalogue);
-  const shared = digestOfValue([options, count]);
-  const last = Math.min(pageCount(count), STATIC_PAGES);
-  return Array.from({ length: last }, (_, index) => {
-    const page = resultsView(catalogue, index + 1, options);
-    const subjects = page.items.map((item): Subject => ['product', String(item.id)]);
-    return {
+/** Pages of results: the bare address (page 1) and every later page up to {@link STATIC_PAGES}. */
+export const RESULTS_PAGES: PageKind<{ page: string | undefined }, ResultsView> = {
+  route: '/products/[...page]',
+  keys(catalogue) {
+    const shared = digestOfValue([optionsOf(catalogue), productCount(catalogue)]);
+    const pages = listedPages(catalogue, STATIC_PAGES);
+    // An empty shop has its one page too.
+    return (pages.length > 0 ? pages : [[]]).map((ids, index) => ({
       params: { page: index === 0 ? undefined : String(index + 1) },
-      props: { page, shell },
-      cacheKey: pageKey(catalogue, subjects, shared),
-    };
-  });
-}
+      cacheKey: pageKey(
+        catalogue,
+        ids.map((id): Subject => ['product', String(id)]),
+        shared,
+      ),
+    }));
+  },
+  view: (catalogue, { page }) => resultsView(catalogue, Number(page ?? 1), optionsOf(catalogue)),
+};
+
+/** Every page of results that is built ahead. */
+export const pathsOfResults = (catalogue: Catalogue) => pathsOf(RESULTS_PAGES, catalogue);

@@ -13,7 +13,7 @@ import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, SEASONS, type Season } from '#src/domain/season.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { listedBrands } from '../brands.ts';
-import type { Catalogue } from '../open.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { type Goal, goalsOf, shopInfoOf } from '../shop.ts';
 import { allPages } from '../texts.ts';
 
@@ -60,7 +60,7 @@ function menuBrands(catalogue: Catalogue): (Link & { icon: string; quick: boolea
 }
 
 /** Header, menus and footer of every page. Links to static pages are shown only where the page exists. */
-export function shellOf(catalogue: Catalogue): Shell {
+export const shellOf: (catalogue: Catalogue) => Shell = oncePerCatalogue(catalogue => {
   const shop = shopInfoOf(catalogue);
   const pages = new Set(allPages(catalogue).map(page => page.url));
   const page = (url: string, text: string): Link[] => (pages.has(url) ? [{ text, href: pagePath(url) }] : []);
@@ -114,4 +114,4 @@ export function shellOf(catalogue: Catalogue): Shell {
       },
     ],
   };
-}
+});

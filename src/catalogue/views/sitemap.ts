@@ -2,7 +2,7 @@ import { addressOn } from '#src/domain/paths.ts';
 import { ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
 import { listedModelSlugs } from '../models.ts';
-import type { Catalogue } from '../open.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { listedProductIds } from '../products.ts';
 import { sectionsOf } from '../trees.ts';
 import { changeDays } from './keys.ts';
@@ -53,11 +53,27 @@ function kinds(catalogue: Catalogue): SitemapChunk[] {
 }
 
 /** The sitemap's files, at most 50 000 addresses each; kinds without pages have none. */
-export function sitemapOf(catalogue: Catalogue): SitemapChunk[] {
-  return kinds(catalogue).flatMap(({ name, entries }) =>
+export const sitemapOf: (catalogue: Catalogue) => SitemapChunk[] = oncePerCatalogue(catalogue =>
+  kinds(catalogue).flatMap(({ name, entries }) =>
     Array.from({ length: Math.ceil(entries.length / MAX_URLS) }, (_, index) => ({
       name: `${name}-${index + 1}`,
       entries: entries.slice(index * MAX_URLS, (index + 1) * MAX_URLS),
     })),
-  );
+  ),
+);
+
+export interface SitemapFile {
+  name: string;
+  /** The newest day of its entries. */
+  changed: string | undefined;
 }
+
+const newest = (days: readonly (string | undefined)[]) =>
+  days.reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), undefined);
+
+/** The sitemap's files for its index. */
+export const sitemapIndexOf = (catalogue: Catalogue): SitemapFile[] =>
+  sitemapOf(catalogue).map(({ name, entries }) => ({
+    name,
+    changed: newest(entries.map(entry => entry.changed)),
+  }));

@@ -1,11 +1,10 @@
 import { pagePath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
-import { allPages, type StaticPage } from '../texts.ts';
+import { allPages, pageByUrl, type StaticPage } from '../texts.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
-import type { PagePath } from './page-path.ts';
+import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
-import { shellOf } from './shell.ts';
 
 export interface StaticPageView extends View {
   h1: string;
@@ -31,12 +30,19 @@ function staticPageView(page: StaticPage): StaticPageView {
   };
 }
 
+/** Static content pages. */
+export const TEXT_PAGES: PageKind<{ url: string }, StaticPageView> = {
+  route: '/page/[url]',
+  keys: catalogue =>
+    allPages(catalogue).map(({ url }) => ({
+      params: { url },
+      cacheKey: pageKey(catalogue, [['page', url]]),
+    })),
+  view(catalogue, { url }) {
+    const page = pageByUrl(catalogue, url);
+    return page && staticPageView(page);
+  },
+};
+
 /** Every static page. */
-export function pathsOfStaticPages(catalogue: Catalogue): PagePath<{ url: string }, StaticPageView>[] {
-  const shell = shellOf(catalogue);
-  return allPages(catalogue).map(page => ({
-    params: { url: page.url },
-    props: { page: staticPageView(page), shell },
-    cacheKey: pageKey(catalogue, [['page', page.url]]),
-  }));
-}
+export const pathsOfStaticPages = (catalogue: Catalogue) => pathsOf(TEXT_PAGES, catalogue);

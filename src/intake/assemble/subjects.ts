@@ -23,8 +23,20 @@ const cardOf = (row: CatalogueRow): unknown[] =>
     'badges',
     'grp',
     'price_from',
-    'position',
+    'disable',
   ].map(key => row[key]);
+
+/**
+ * Columns of goods that no page shows: numbers of rows, places in an order (lists have the order itself in their digests)
+ * and what only the search reads. A new model moves all of them for thousands of goods.
+ */
+const UNSEEN: ReadonlySet<string> = new Set(['model_id', 'brand_id', 'position', 'folded', 'aliases']);
+
+/** What pages show of a brand, model or product. */
+export const seenOf = (row: CatalogueRow): unknown[] =>
+  Object.keys(row)
+    .filter(column => !UNSEEN.has(column))
+    .map(column => row[column]);
 
 interface ModelDigests {
   row: CatalogueRow;
@@ -56,7 +68,7 @@ export class SubjectSources {
     this.models = this.rows('model').map(row => ({
       row,
       card: digestOf(cardOf(row), brandOnCard(row.brand_id)),
-      page: digestOf(row, brandOnCard(row.brand_id)),
+      page: digestOf(seenOf({ ...row, id: null }), brandOnCard(row.brand_id)),
     }));
     this.modelById = new Map(this.models.map(model => [model.row.id, model]));
     this.listed = this.models

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fold } from '#src/domain/search-text.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { type SubjectSources, subject } from '../assemble/subjects.ts';
+import { type SubjectSources, seenOf, subject } from '../assemble/subjects.ts';
 import { lintMissing, lintText } from '../check/lint-texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import { brandSchema } from './goods.schema.ts';
@@ -76,7 +76,7 @@ export const brands: Kind = {
         subject(
           'brand',
           row.url,
-          row,
+          seenOf({ ...row, id: null }),
           sources.cards(model => model.brand_id === row.id),
         ),
       ),

@@ -3,7 +3,7 @@ import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow, Rows, Subject } from '../assemble/draft.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
-import { digestOf, subject } from '../assemble/subjects.ts';
+import { digestOf, seenOf, subject } from '../assemble/subjects.ts';
 import { lintPrices, lintSizes } from '../check/lint-goods.ts';
 import { lintNames } from '../check/lint-names.ts';
 import { Problems } from '../check/problems.ts';
@@ -220,7 +220,7 @@ export const products: Kind = {
     const subjects: Subject[] = [];
     const order: [number, string][] = [];
     for (const row of sources.lazyRows('product')) {
-      const own = digestOf(Object.values(row), sources.modelById.get(row.model_id)?.card);
+      const own = digestOf(seenOf(row), sources.modelById.get(row.model_id)?.card);
       subjects.push(subject('product', row.id, own));
       const siblings = sources.products.get(row.model_id);
       if (siblings) siblings.push(own);

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fingerprint } from '#src/intake/read/fingerprint.ts';
+import { childEnvironment } from '#src/server/config.ts';
+import { hashOf } from '../file-store.ts';
+import { placesIn, ROOT } from '../places.ts';
+import { precompress } from './precompress.ts';
+import { RenderError } from './renderers.ts';
+
+/** Astro's server bundle and client files of one code version and site address. */
+export interface BundledApp {
+  /** Name of its folder below `apps`. */
+  name: string;
+  /** Digest of its server files. */
+  digest: string;
+  /** The module that renders pages. */
+  entry: string;
+  /** Files for the browser: address in the published tree → file. */
+  client: ReadonlyMap<string, string>;
+}
+
+const digestOf = (dir: string): string => fingerprint(path.join(dir, 'server')).slice(0, 32);
+
+/** Modules of an app below `apps`: `render` for publications, `entry` for the server (src/astro/whole-app.ts). */
+export const moduleOf = (appsDir: string, name: string, module: 'render' | 'entry'): string =>
+  path.join(appsDir, name, 'server', `${module}.mjs`);
+
+/** Whether an app lies there as it was when a release was made of it. */
+export const isWhole = (appsDir: string, { name, digest }: { name: string; digest: string }): boolean =>
+  existsSync(moduleOf(appsDir, name, 'entry')) && digestOf(path.join(appsDir, name)) === digest;
+
+function openApp(appsDir: string, name: string): BundledApp | null {
+  const dir = path.join(appsDir, name);
+  try {
+    const digest = readFileSync(path.join(dir, 'digest'), 'utf8');
+    if (!isWhole(appsDir, { name, digest })) return null;
+    const root = path.join(dir, 'client');
+    const files = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => path.join(entry.parentPath, entry.name))
+      .map((file): [string, string] => [`/${path.relative(root, file).split(path.sep).join('/')}`, file]);
+    return { name, digest, entry: moduleOf(appsDir, name, 'render'), client: new Map(files.sort()) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The app of this code: from the cache, or bundled by Astro in a process of its own, so that its memory goes with it.
+ * `onBundle` hears that it must be bundled.
+ * @throws {RenderError} with the end of Astro's output
+ */
+export async function bundledApp(
+  outDir: string,
+  made: { code: string; siteUrl: string },
+  onBundle: () => void,
+): Promise<BundledApp> {
+  const { apps } = placesIn(outDir);
+  const name = hashOf([made.code, made.siteUrl, process.version].join('\n')).slice(0, 16);
+  const known = openApp(apps, name);
+  if (known) return known;
+  onBundle();
+  const dir = path.join(apps, name);
+  const unfinished = `${dir}.tmp`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  linkModules(outDir);
+  await bundle(unfinished);
+  await precompress(path.join(unfinished, 'client'));
+  writeFileSync(path.join(unfinished, 'digest'), digestOf(unfinished));
+  rmSync(dir, { recursive: true, force: true });
+  renameSync(unfinished, dir);
+  const app = openApp(apps, name);
+  if (!app) throw new RenderError('Собранное приложение не читается, магазин остался прежним.');
+  return app;
+}
+
+async function bundle(into: string): Promise<void> {
+  const astro = spawn(process.execPath, [path.join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...childEnvironment(),
+      BUILD_DIR: into,
+      BUNDLE_ONLY: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      FORCE_COLOR: '0',
+    },
+  });
+  let tail = '';
+  const listen = (chunk: Buffer) => {
+    tail = (tail + chunk.toString()).slice(-8000);
+  };
+  astro.stdout.on('data', listen);
+  astro.stderr.on('data', listen);
+  const stop = () => astro.kill();
+  process.once('exit', stop);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    astro.once('error', reject);
+    astro.once('close', resolve);
+  });
+  process.off('exit', stop);
+  if (code !== 0)
+    throw new RenderError(`Приложение не собралось, магазин остался прежним. Вывод Astro:\n${tail.trim()}`);
+}
+
+/** The bundle finds its packages by walking up from where it lies; outside the project it needs a way there. */
+function linkModules(outDir: string): void {
+  const { modules } = placesIn(outDir);
+  if (path.resolve(outDir).startsWith(ROOT) || existsSync(modules)) return;
+  symlinkSync(path.join(ROOT, 'node_modules'), modules, 'junction');
+}

@@ -1,0 +1,70 @@
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
+import { type PlannedPage, propsFor } from '#src/catalogue/views/every-page.ts';
+import { FileStore, type Stored } from '../file-store.ts';
+
+/** What a thread is started with. */
+export interface RendererSettings {
+  entry: string;
+  siteUrl: string;
+  store: string;
+  /** Whether what lies in the store is taken as it is. */
+  trust: boolean;
+}
+
+/** A page whose key has changed. */
+export interface PageToRender extends PlannedPage {
+  /** Digest of what it was rendered from last, or empty: what shows the same is not rendered again. */
+  before: string;
+}
+
+/** Pages of one catalogue to render and store. */
+export interface RenderOrder {
+  catalogue: string;
+  pages: readonly PageToRender[];
+}
+
+/** A page as it was stored, with the digest of what it was rendered from; null for one that shows what it showed. */
+export type RenderedPage = (Stored & { shown: string }) | null;
+
+export type RenderAnswer = { rendered: RenderedPage[] } | { address: string; error: string };
+
+type RenderRoute = (route: string, url: string, locals: object) => Promise<Response>;
+
+const { entry, siteUrl, store, trust } = workerData as RendererSettings;
+const { renderRoute } = (await import(pathToFileURL(entry).href)) as { renderRoute: RenderRoute };
+const files = new FileStore(store, trust);
+let open: { file: string; catalogue: Catalogue } | undefined;
+
+function catalogueAt(file: string): Catalogue {
+  if (open?.file !== file) {
+    open?.catalogue.close();
+    open = { file, catalogue: openCatalogue(file) };
+  }
+  return open.catalogue;
+}
+
+async function renderedPage(catalogue: Catalogue, page: PageToRender): Promise<RenderedPage> {
+  const { rendered, digest: shown } = propsFor(catalogue, page);
+  if (shown === page.before) return null;
+  const response = await renderRoute(page.route, siteUrl + encodeURI(page.address), { page: rendered });
+  if (response.status !== 200 && page.address !== '/404') throw new Error(`status ${response.status}`);
+  return { ...files.put(Buffer.from(await response.arrayBuffer())), shown };
+}
+
+async function answer({ catalogue, pages }: RenderOrder): Promise<RenderAnswer> {
+  const rendered: RenderedPage[] = [];
+  for (const page of pages) {
+    try {
+      rendered.push(await renderedPage(catalogueAt(catalogue), page));
+    } catch (error) {
+      return { address: page.address, error: error instanceof Error ? (error.stack ?? '') : String(error) };
+    }
+  }
+  return { rendered };
+}
+
+parentPort?.on('message', (order: RenderOrder) => {
+  void answer(order).then(result => parentPort?.postMessage(result));
+});

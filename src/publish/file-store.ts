@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** A published file: the hash of its bytes and their number. */
+export interface Stored {
+  hash: string;
+  size: number;
+}
+
+/** Half of a SHA-256, as hexadecimal digits: what files and releases are known by. */
+export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32);
+
+/** Says that a publication is under way, or was when it was killed. */
+const MARK = 'unfinished';
+
+/**
+ * Published files, each stored once under the hash of its bytes, whatever number of releases has it. Files are read-only:
+ * the published tree holds second names of them.
+ */
+export class FileStore {
+  readonly dir: string;
+  /** Whether a file that lies there is taken to hold what its name says. */
+  readonly trust: boolean;
+
+  constructor(dir: string, trust = true) {
+    this.dir = dir;
+    this.trust = trust;
+  }
+
+  place(hash: string): string {
+    return path.join(this.dir, hash.slice(0, 2), hash);
+  }
+
+  put(bytes: Buffer): Stored {
+    const stored = { hash: hashOf(bytes), size: bytes.length };
+    this.#make(stored.hash, place => writeFileSync(place, bytes, { flag: 'wx', mode: 0o444 }));
+    return stored;
+  }
+
+  /** Takes a file in: by a second name when nobody edits it in its place, else as a copy. */
+  putFile(file: string, isFinal = false): Stored {
+    const bytes = readFileSync(file);
+    const stored = { hash: hashOf(bytes), size: bytes.length };
+    this.#make(stored.hash, place => {
+      try {
+        if (isFinal) return linkSync(file, place);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+      }
+      copyFileSync(file, place);
+      chmodSync(place, 0o444);
+    });
+    return stored;
+  }
+
+  /**
+   * Says that files are being added. What a killed publication left half-written is swept first: whatever no release needs.
+   */
+  begin(needed: () => ReadonlySet<string>): void {
+    mkdirSync(this.dir, { recursive: true });
+    const mark = path.join(this.dir, MARK);
+    if (existsSync(mark)) this.sweep(needed());
+    writeFileSync(mark, '');
+  }
+
+  /** Says that every file added belongs to a finished release. */
+  end(): void {
+    rmSync(path.join(this.dir, MARK), { force: true });
+  }
+
+  /** Removes every file that is not needed. */
+  sweep(needed: ReadonlySet<string>): void {
+    for (const folder of readdirSync(this.dir).filter(name => name.length === 2))
+      for (const name of readdirSync(path.join(this.dir, folder)))
+        if (!needed.has(name)) rmSync(path.join(this.dir, folder, name), { force: true });
+  }
+
+  #make(hash: string, write: (place: string) => void): void {
+    const place = this.place(hash);
+    if (!this.trust && existsSync(place) && hashOf(readFileSync(place)) !== hash) rmSync(place);
+    try {
+      write(place);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') return;
+      if (code !== 'ENOENT') throw error;
+      mkdirSync(path.dirname(place), { recursive: true });
+      write(place);
+    }
+  }
+}

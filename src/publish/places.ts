@@ -1,0 +1,46 @@
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What lies in OUT_DIR. `current` is for web servers; everything else is the shop's own. */
+export const placesIn = (outDir: string) => ({
+  /** The plain tree of the published files. */
+  tree: path.join(outDir, 'current'),
+  /** Which release the tree holds; absent while it is being changed. */
+  treeState: path.join(outDir, 'current.release'),
+  /** The id of the release that is served: replaced as a whole, it is the switch. */
+  pointer: path.join(outDir, 'release'),
+  releases: path.join(outDir, 'releases'),
+  /** Published files by the hash of their bytes. */
+  files: path.join(outDir, 'files'),
+  /** Built apps by code version. */
+  apps: path.join(outDir, 'apps'),
+  /** What a rollback took back. */
+  withdrawn: path.join(outDir, 'withdrawn.json'),
+  /** Process numbers of open servers, each with the release it serves. */
+  serving: path.join(outDir, 'serving'),
+  /** Where the built apps find their packages when OUT_DIR is outside the project. */
+  modules: path.join(outDir, 'node_modules'),
+});
+
+/** Puts a small file in place at once. */
+export function replaceFile(file: string, text: string): void {
+  const next = `${file}.next`;
+  writeFileSync(next, text);
+  renameSync(next, file);
+}
+
+/** A second name for the same file where the disk allows it, else a copy; put in place by a rename. */
+export function placeFile(from: string, to: string): void {
+  const next = `${to}.next`;
+  mkdirSync(path.dirname(to), { recursive: true });
+  rmSync(next, { force: true });
+  try {
+    linkSync(from, next);
+  } catch {
+    copyFileSync(from, next);
+  }
+  renameSync(next, to);
+}

@@ -1,0 +1,143 @@
+import {
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { FileStore } from './file-store.ts';
+import { filesOf, type Release, type ReleaseFile, type ReleaseFiles, readRelease } from './manifest.ts';
+import { placesIn } from './places.ts';
+
+const isPage = (address: string): boolean => /\.(?:html|xml|txt)$/u.test(address);
+
+/** Puts a stored file into the tree: as a second name where the disk allows it, else as a copy. */
+function put(store: FileStore, tree: string, address: string, { hash }: ReleaseFile): void {
+  const place = path.join(tree, address);
+  const from = store.place(hash);
+  try {
+    linkSync(from, place);
+    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      mkdirSync(path.dirname(place), { recursive: true });
+  }
+  const next = path.join(path.dirname(place), `.next-${hash}`);
+  rmSync(next, { force: true });
+  try {
+    linkSync(from, next);
+  } catch {
+    copyFileSync(from, next);
+  }
+  renameSync(next, place);
+}
+
+/** Removes a file, and the folders that it leaves empty. */
+function remove(tree: string, address: string): void {
+  rmSync(path.join(tree, address), { force: true });
+  for (let dir = path.dirname(address); dir !== '/'; dir = path.dirname(dir)) {
+    try {
+      rmdirSync(path.join(tree, dir));
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Whether the tree's file is the stored one: by its identity, or where it had to be copied, by its bytes. */
+function holds(store: FileStore, tree: string, address: string, { hash, size }: ReleaseFile): boolean {
+  const there = statSync(path.join(tree, address), { throwIfNoEntry: false });
+  const stored = statSync(store.place(hash), { throwIfNoEntry: false });
+  if (!there || !stored || there.size !== size) return false;
+  if (there.ino === stored.ino && there.dev === stored.dev) return true;
+  return there.nlink === 1 && readFileSync(path.join(tree, address)).equals(readFileSync(store.place(hash)));
+}
+
+function listed(tree: string): string[] {
+  return readdirSync(tree, { recursive: true, withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(
+      entry => `/${path.relative(tree, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`,
+    );
+}
+
+/** Which files of the tree must be put and which must go. */
+interface TreeChange {
+  put: [address: string, file: ReleaseFile][];
+  gone: string[];
+}
+
+function changeFrom(before: ReleaseFiles, after: ReleaseFiles): TreeChange {
+  return {
+    put: [...after].filter(([address, { hash }]) => before.get(address)?.hash !== hash),
+    gone: [...before.keys()].filter(address => !after.has(address)),
+  };
+}
+
+/** What a tree of unknown state lacks, file by file. */
+function repairOf(store: FileStore, tree: string, after: ReleaseFiles): TreeChange {
+  return {
+    put: [...after].filter(([address, file]) => !holds(store, tree, address, file)),
+    gone: listed(tree).filter(address => !after.has(address)),
+  };
+}
+
+/** The release that the tree is known to hold, or null: it was being changed when that was interrupted. */
+function heldBy(outDir: string): Release | null {
+  const { treeState, releases } = placesIn(outDir);
+  try {
+    return readRelease(path.join(releases, readFileSync(treeState, 'utf8').trim()));
+  } catch {
+    return null;
+  }
+}
+
+/** Has every file of the tree looked at when it is brought along next. */
+export const distrustTree = (outDir: string): void => rmSync(placesIn(outDir).treeState, { force: true });
+
+/**
+ * Brings `OUT_DIR/current` to a release in two steps: first assets, then, after `switched`, pages; what is gone goes last.
+ * So no page stands there before what it asks for.
+ */
+export function bringTree(
+  outDir: string,
+  store: FileStore,
+  release: Release,
+  files: ReleaseFiles,
+  switched: () => void,
+): void {
+  const { tree, treeState } = placesIn(outDir);
+  const settled = () => writeFileSync(treeState, `${release.id}\n`);
+  if (!lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) {
+    makeTree(tree, store, files);
+    switched();
+    settled();
+    return;
+  }
+  const held = heldBy(outDir);
+  rmSync(treeState, { force: true });
+  const change = held ? changeFrom(filesOf(held), files) : repairOf(store, tree, files);
+  for (const [address, file] of change.put) if (!isPage(address)) put(store, tree, address, file);
+  switched();
+  for (const [address, file] of change.put) if (isPage(address)) put(store, tree, address, file);
+  for (const address of change.gone) remove(tree, address);
+  settled();
+}
+
+/** A whole new tree, put in place at once: the first one, or in place of a link. */
+function makeTree(tree: string, store: FileStore, files: ReleaseFiles): void {
+  const next = `${tree}.next`;
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  for (const [address, file] of files) put(store, next, address, file);
+  if (lstatSync(tree, { throwIfNoEntry: false })) unlinkSync(tree);
+  renameSync(next, tree);
+}

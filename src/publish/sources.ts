@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { dayIn } from '#src/domain/calendar.ts';
+import { contentFingerprint } from '#src/intake/import-content.ts';
+import { fingerprint } from '#src/intake/read/fingerprint.ts';
+import type { Config } from '#src/server/config.ts';
+import { ROOT } from './places.ts';
+import { currentRelease } from './releases.ts';
+
+/** The state of everything that a publication is made of, as it is now. */
+export interface Sources {
+  content: string;
+  code: string;
+  siteUrl: string;
+}
+
+/** What shapes pages besides content: sources, styles, public files, configuration, versions. */
+const CODE = ['src', 'public', 'db/catalogue.sql', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const STYLEGUIDE = 'scripts/styleguide';
+
+/** Digest of everything that shapes a page besides content; of the tools in `scripts`, only what the build shows. */
+export const codeFingerprint = (root: string, withStyleguide: boolean): string =>
+  fingerprint(...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)));
+
+export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sources => ({
+  content: contentFingerprint(contentDir),
+  code: codeFingerprint(ROOT, withStyleguide),
+  siteUrl,
+});
+
+/** Whether what is served differs from what would be published now (wire.md, «Freshness»). */
+export function isStale({ outDir }: Config, sources: Sources, now: Date = new Date()): boolean {
+  const current = currentRelease(outDir);
+  if (!current) return true;
+  const dated = current.validUntil !== '' && dayIn(current.timezone, now) >= current.validUntil;
+  return (
+    dated ||
+    current.content !== sources.content ||
+    current.code !== sources.code ||
+    current.siteUrl !== sources.siteUrl
+  );
+}

@@ -1,0 +1,143 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { placesIn } from '#src/publish/places.ts';
+import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { ask } from '../site/asking.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** releases and rollback as an operator meets them. Tests follow each other. */
+const folder = temporaryFolder();
+const at = (name: string) => path.join(folder.path, name);
+const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+let shop: RunningShop;
+
+const products = path.join(own.CONTENT_DIR, 'products.csv');
+const price = (roubles: number) =>
+  writeFileSync(products, readFileSync(products, 'utf8').replace(/^(35;(?:[^;]*;){4})\d+/mu, `$1${roubles}`));
+
+async function done(name: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(name, args, own);
+  expect([name, code, stderr.replace(/^(?:Предупреждения|\S+:\d+: ).*\n/gmu, '')]).toEqual([name, 0, '']);
+  return stdout;
+}
+
+interface Listed {
+  id: string;
+  current: boolean;
+  withdrawn: boolean;
+  back?: string;
+}
+const listed = async () => JSON.parse(await done('releases', '--json')) as Listed[];
+
+/** What page and call say product 35 costs, once they agree with each other and with what is awaited. */
+async function costs(roubles: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      expect((await ask(shop.url, '/api/product/35')).text).toContain(`"price":${roubles},`);
+      const text = roubles.toLocaleString('ru-RU').replace(/\s/gu, '\u00A0');
+      expect((await ask(shop.url, '/product/35')).text).toContain(`${text}\u00A0руб.`);
+    },
+    { timeout: 5000, interval: 50 },
+  );
+}
+
+beforeAll(async () => {
+  cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
+  mkdirSync(own.OUT_DIR);
+  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.OUT_DIR).apps, 'junction');
+});
+afterAll(async () => {
+  await shop.stop('SIGKILL');
+  folder[Symbol.dispose]();
+});
+
+describe('before the first build', () => {
+  test('releases says what to run, and rollback that there is nowhere to go', async () => {
+    expect(await done('releases')).toBe('Выпусков ещё нет. Выполните: npm run build\n');
+    expect(await run('rollback', [], own)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Магазин ещё не собран: возвращаться некуда.\n',
+    });
+  });
+});
+
+describe('rollback', () => {
+  let first: string;
+  let second: string;
+
+  test('of the only release says that there is none before it', async () => {
+    price(3100);
+    await done('build');
+    shop = await openShop(own);
+    expect((await run('rollback', [], own)).stderr).toBe('Возвращаться некуда: более раннего выпуска нет.\n');
+    first = (await listed())[0]?.id ?? '';
+  });
+
+  test('brings pages, calls and catalogue of the release before back within five seconds', async () => {
+    price(3333);
+    expect(await done('build')).toMatch(/показан через/u);
+    await costs(3333);
+    second = (await listed())[0]?.id ?? '';
+    const began = performance.now();
+    expect(await done('rollback')).toContain(`Возвращён выпуск ${first}, показан как `);
+    await costs(3100);
+    expect(performance.now() - began).toBeLessThan(5000);
+    const [now, ...before] = await listed();
+    expect(now).toMatchObject({ current: true, back: first });
+    expect(before.map(({ id, withdrawn }) => [id, withdrawn])).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    expect(await done('releases')).toMatch(new RegExp(`${second} .* — отозван`, 'u'));
+    const page = readFileSync(path.join(own.OUT_DIR, 'current/product/35/index.html'), 'utf8');
+    expect(page).toContain('3\u00A0100\u00A0руб.');
+  });
+
+  test('is not undone by the next build, which says so, nor by start', async () => {
+    const said = `Выпуск ${second} с этим содержимым вы отозвали`;
+    expect(await done('build')).toContain(said);
+    const started = await openShop(own, 'start');
+    expect(started.heard.stdout).toContain(said);
+    await started.stop();
+    await costs(3100);
+  });
+
+  test('ends when the content changes', async () => {
+    price(3444);
+    expect(await done('build')).toMatch(/показан через/u);
+    await costs(3444);
+    expect((await listed()).filter(({ withdrawn }) => withdrawn)).toEqual([]);
+  });
+
+  test('to a named release, and its content again with --again', async () => {
+    await done('rollback', first);
+    await costs(3100);
+    expect(await done('build')).toContain('вы отозвали');
+    expect(await done('build', '--again')).toMatch(/показан через/u);
+    await costs(3444);
+  });
+
+  test('to one that is not there, or to what is shown, is refused in a sentence', async () => {
+    expect(await run('rollback', ['20200101T000000Z'], own)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Выпуска 20200101T000000Z нет. Какие есть: npm run releases\n',
+    });
+    const now = (await listed()).find(({ current }) => current)?.id ?? '';
+    expect((await run('rollback', [now], own)).stderr).toBe(`Выпуск ${now} показан и так.\n`);
+    expect((await run('rollback', ['one', 'two'], own)).stderr).toContain('Ожидался один выпуск');
+  });
+
+  test('to a release whose catalogue is damaged changes nothing', async () => {
+    const before = await listed();
+    writeFileSync(path.join(own.OUT_DIR, 'releases', second, 'catalogue.db'), 'not a database');
+    expect((await run('rollback', [second], own)).stderr).toBe(`Каталог выпуска ${second} повреждён.\n`);
+    expect(await listed()).toEqual(before);
+    await costs(3444);
+    expect(existsSync(path.join(own.OUT_DIR, 'current/product/35/index.html'))).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { FileStore, hashOf } from '#src/publish/file-store.ts';
+import { catalogueOf, filesOf, readRelease, releaseTexts } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { currentRelease, pointTo } from '#src/publish/releases.ts';
+import { FIXTURE_OUT } from './places.ts';
+
+/** An OUT_DIR whose release is the fixture shop's; only its list of releases is its own. */
+export function borrowRelease(outDir: string): void {
+  const release = currentRelease(FIXTURE_OUT);
+  if (!release) throw new Error('the fixture shop is not built');
+  const [from, to] = [placesIn(FIXTURE_OUT), placesIn(outDir)];
+  mkdirSync(to.releases, { recursive: true });
+  cpSync(release.dir, path.join(to.releases, release.id), { recursive: true });
+  symlinkSync(from.files, to.files, 'junction');
+  symlinkSync(from.apps, to.apps, 'junction');
+  pointTo(outDir, release);
+}
+
+/** A whole copy of the fixture shop's OUT_DIR, in which a test may publish; the app is borrowed. */
+export function copyShop(outDir: string): void {
+  const from = placesIn(FIXTURE_OUT);
+  cpSync(FIXTURE_OUT, outDir, {
+    recursive: true,
+    filter: name => name !== from.apps && name !== from.serving,
+  });
+  symlinkSync(from.apps, placesIn(outDir).apps, 'junction');
+}
+
+/** The catalogue of the release that is served. */
+export function servedCatalogue(outDir: string): string {
+  const release = currentRelease(outDir);
+  if (!release) throw new Error(`${outDir} has no release`);
+  return catalogueOf(release);
+}
+
+let switches = 0;
+
+/**
+ * Makes a release like the one that is served, but for what `change` does to its catalogue, and has it served.
+ * @returns the version of its catalogue
+ */
+export function switchCatalogue(outDir: string, change: (db: Database.Database) => void): string {
+  const last = currentRelease(outDir);
+  if (!last) throw new Error(`${outDir} has no release`);
+  const version = `switch-${++switches}`;
+  const dir = path.join(placesIn(outDir).releases, version);
+  cpSync(last.dir, dir, { recursive: true, filter: from => !from.endsWith('.search') });
+  const db = new Database(catalogueOf({ dir }));
+  change(db);
+  db.prepare("UPDATE meta SET value = ? WHERE key = 'version'").run(version);
+  db.close();
+  sealRelease(dir, version);
+  return version;
+}
+
+/** Writes down what a release's folder holds now, and has it served. */
+function sealRelease(dir: string, version: string): void {
+  const release = readRelease(dir);
+  const bytes = readFileSync(catalogueOf({ dir }));
+  const catalogue = { version, hash: hashOf(bytes), size: bytes.length };
+  const id = path.basename(dir);
+  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...release, id, catalogue }));
+  pointTo(path.dirname(path.dirname(dir)), { id });
+}
+
+/** Has a release served whose catalogue is not what it should be. */
+export function switchToBroken(outDir: string): void {
+  const last = currentRelease(outDir);
+  const dir = path.join(placesIn(outDir).releases, 'broken');
+  cpSync(last?.dir ?? '', dir, { recursive: true });
+  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id: 'broken' }));
+  writeFileSync(catalogueOf({ dir }), 'not a database');
+  pointTo(outDir, { id: 'broken' });
+}
+
+/** Adds a file to the release that is served, as if the shop had published it. */
+export function addPublished(outDir: string, address: string, bytes: Buffer): void {
+  const release = currentRelease(outDir);
+  if (!release) throw new Error(`${outDir} has no release`);
+  const stored = new FileStore(placesIn(outDir).files).put(bytes);
+  const files = new Map([...filesOf(release), [address, { ...stored, key: '', shown: '', leftAt: 0 }]]);
+  const { dir, ...facts } = release;
+  for (const [name, text] of Object.entries(releaseTexts(facts, files)))
+    writeFileSync(path.join(dir, name), text);
+  const place = path.join(placesIn(outDir).tree, address);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, bytes);
+}

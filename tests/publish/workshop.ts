@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '#src/publish/file-store.ts';
+import type { Release } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { type Progress, type PublishOptions, publish } from '#src/publish/publish.ts';
+import { type Config, readConfig } from '#src/server/config.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT, FIXTURE_OUT, ROOT } from '../harness/places.ts';
+
+const QUIET: Progress = {
+  noticed: () => undefined,
+  imported({ problems }) {
+    if (problems.errors.length > 0) throw new Error(JSON.stringify(problems.errors));
+  },
+  planned: () => undefined,
+  page: () => undefined,
+  step: () => undefined,
+};
+
+/** A copy of the fixture shop that is edited and published again and again. */
+export interface Workshop extends Disposable {
+  config: Config;
+  /** Changes a text file of the content. */
+  edit(file: string, change: (text: string) => string): void;
+  add(file: string, text: string): void;
+  remove(file: string): void;
+  publish(options?: PublishOptions): Promise<Release>;
+  /** Publishes the same content from nothing, in folders of its own. */
+  fromNothing(now?: Date): Promise<{ outDir: string; dataDir: string; release: Release }>;
+}
+
+export function openWorkshop(): Workshop {
+  const folder = temporaryFolder();
+  const at = (name: string) => path.join(folder.path, name);
+  const configOf = (name: string): Config =>
+    readConfig({ CONTENT_DIR: at('content'), DATA_DIR: at(`${name}-db`), OUT_DIR: at(name) }, ROOT);
+  const config = configOf('out');
+  cpSync(FIXTURE_CONTENT, config.contentDir, { recursive: true });
+  const file = (name: string) => path.join(config.contentDir, name);
+  const make = async (own: Config, options?: PublishOptions): Promise<Release> => {
+    mkdirSync(own.outDir, { recursive: true });
+    try {
+      symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.outDir).apps, 'junction');
+    } catch {
+      // It has the app already.
+    }
+    const release = await publish(own, QUIET, { acceptGone: true, ...options });
+    if (!release) throw new Error('the content was refused');
+    return release;
+  };
+  let clean = 0;
+  return {
+    config,
+    edit(name, change) {
+      const before = readFileSync(file(name), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${name} was not changed`);
+      writeFileSync(file(name), after);
+    },
+    add(name, text) {
+      mkdirSync(path.dirname(file(name)), { recursive: true });
+      writeFileSync(file(name), text);
+    },
+    remove: name => rmSync(file(name)),
+    publish: async options => make(config, options),
+    async fromNothing(now) {
+      const own = configOf(`clean-${clean++}`);
+      const release = await make(own, now ? { now } : {});
+      return { outDir: own.outDir, dataDir: own.dataDir, release };
+    },
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
+  };
+}
+
+/** Hashes of the published tree's files by address; assets that only linger are left out. */
+export function treeOf(outDir: string, lingering: ReadonlySet<string> = new Set()): Record<string, string> {
+  const { tree } = placesIn(outDir);
+  const names = readdirSync(tree, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    names
+      .map(name => [`/${path.relative(tree, name).split(path.sep).join('/')}`, name] as const)
+      .filter(([address]) => !lingering.has(address))
+      .map(([address, name]) => [address, hashOf(readFileSync(name))]),
+  );
+}
