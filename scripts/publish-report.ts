@@ -1,5 +1,6 @@
 import { countOf } from '#src/domain/words.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
+import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { type Progress, type PublishOptions, publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
@@ -59,7 +60,7 @@ export async function publishAndPrint(
   return withRunLock(settings.dataDir, async () => {
     const sources = sourcesOf(settings);
     const current = currentRelease(settings.outDir);
-    const back = wishes.again ? undefined : takenBack(settings.outDir, sources, current);
+    const back = wishes.again ? undefined : takenBack(sources, current);
     if (current && back) {
       console.log(
         `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
@@ -67,6 +68,7 @@ export async function publishAndPrint(
       return { release: current, exitCode: EXIT.ok };
     }
     if (!wishes.all && !isStale(settings, sources)) {
+      await settle(settings);
       console.log(`Ничего не изменилось, показан выпуск ${current?.id}.`);
       return { release: current, exitCode: EXIT.ok };
     }

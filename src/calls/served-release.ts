@@ -11,9 +11,16 @@ export interface ServedRelease extends ServedCatalogue {
   redirects: ReadonlyMap<string, string>;
 }
 
-/** Opens every part of a release. @throws {CatalogueError} */
-export async function openServedRelease(place: SitePlace): Promise<ServedRelease> {
-  const site = await openSite(place);
+/**
+ * Opens every part of a release.
+ * @param before the release of which the place tells what is other
+ * @throws {CatalogueError}
+ */
+export async function openServedRelease(
+  place: SitePlace,
+  before: ServedRelease | null,
+): Promise<ServedRelease> {
+  const site = await openSite(place, before?.site ?? null);
   const catalogue = openCatalogue(place.catalogueFile);
   const engine = await buildSearch(place.catalogueFile);
   const { version } = catalogue;

@@ -9,6 +9,7 @@ import type { Config } from '#src/server/config.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
+import { goLive } from './go-live.ts';
 import {
   catalogueOf,
   filesOf,
@@ -20,19 +21,10 @@ import {
 import { noticed } from './notice/noticed.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 import { placeFile, placesIn } from './places.ts';
-import { bringTree, distrustTree } from './published-tree.ts';
+import { distrustTree } from './published-tree.ts';
 import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
-import {
-  beginRelease,
-  currentRelease,
-  finishRelease,
-  hashesOf,
-  pointTo,
-  prune,
-  releasesIn,
-} from './releases.ts';
+import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
 import { type Sources, sourcesOf } from './sources.ts';
-import { forgetWithdrawn } from './withdrawn.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
@@ -91,7 +83,6 @@ export async function publish(
     const release = await make(config, making, progress);
     if (!release) return null;
     store.end();
-    forgetWithdrawn(outDir);
     prune(outDir, store);
     return release;
   } finally {
@@ -100,7 +91,7 @@ export async function publish(
 }
 
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
-  const { outDir, dataDir, siteUrl } = config;
+  const { outDir, siteUrl } = config;
   const { dir, sources, store } = making;
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
@@ -114,8 +105,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
-    bringTree(outDir, store, release, files, () => pointTo(outDir, release));
-    placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
+    await goLive(config, store, release, files);
     return release;
   } finally {
     await renderers.end();
