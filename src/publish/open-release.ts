@@ -20,7 +20,7 @@ interface OpenFile {
   size: number;
 }
 
-/** A release whose parts are whole. Pages are checked against their hashes when they are first read. */
+/** A release. Pages are checked against their hashes when they are first read. */
 interface OpenedRelease {
   id: string;
   catalogueFile: string;
@@ -28,6 +28,11 @@ interface OpenedRelease {
   appEntry: string;
   /** Addresses that answer 410. */
   gone: readonly string[];
+  /** Checks that its parts are whole and lists its files. @throws {ReleaseError} */
+  list(): Promise<FileList>;
+}
+
+interface FileList {
   /** Whether `files` and `left` tell only what is other than in the release before. */
   isChange: boolean;
   /** In small portions, so that a server answers between them. */
@@ -67,9 +72,9 @@ interface ReleaseSource {
   named(): { current: string; next: string };
   /**
    * Opens a release; `before` is the one whose list of files is known.
-   * @throws {ReleaseError} when it is damaged
+   * @throws {ReleaseError} when there is none
    */
-  open(id: string, before: string): Promise<OpenedRelease>;
+  open(id: string, before: string): OpenedRelease;
   /** To be told which release is served, and which other one has been looked at. */
   say(said: { served: string; looked: string }): void;
   end(): void;
@@ -92,21 +97,20 @@ export function releaseSource(outDir: string): ReleaseSource {
   const named = (id: string): Release | null => (id === '' ? null : readRelease(path.join(releases, id)));
   return {
     named: () => ({ current: idIn(pointer), next: idIn(next) }),
-    async open(id, before) {
+    open(id, before) {
       const release = named(id);
-      if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
-      const { lines, gone, isWholeList } = await checked({
-        ...{ outDir, release, before: named(before), knownApp },
-      });
-      knownApp = appKey(release);
+      if (!release) throw new ReleaseError(`Выпуск ${id} не читается. Выполните: npm run build`);
       return {
         id,
         catalogueFile: catalogueOf(release),
         appEntry: moduleOf(apps, release.app.name, 'entry'),
         gone: release.gone ?? [],
-        isChange: !isWholeList,
-        files: () => portions(lines, store),
-        left: gone,
+        async list() {
+          const order = { outDir, release, before: named(before), knownApp };
+          const { lines, gone, isWholeList } = await checked(order);
+          knownApp = appKey(release);
+          return { isChange: !isWholeList, files: () => portions(lines, store), left: gone };
+        },
       };
     },
     say: said => own.say(said),

@@ -19,18 +19,21 @@ export interface SitePlace {
   catalogueFile: string;
   appEntry: string;
   gone: readonly string[];
-  /** Whether `files` and `left` tell only what is other than in the release before. */
-  isChange: boolean;
-  files(): AsyncIterable<readonly ListedFile[]>;
-  left: readonly string[];
+  /** Checks that its parts are whole and lists its files. @throws when they are not */
+  list(): Promise<{
+    /** Whether `files` and `left` tell only what is other than in the release before. */
+    isChange: boolean;
+    files(): AsyncIterable<readonly ListedFile[]>;
+    left: readonly string[];
+  }>;
 }
 
 /** Where a server finds releases. */
 export interface ReleaseSource {
   /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
   named(): { current: string; next: string };
-  /** Opens a release; `before` is the one whose list of files is known. @throws when it is damaged */
-  open(id: string, before: string): Promise<SitePlace>;
+  /** A release; `before` is the one whose list of files is known. @throws when there is none */
+  open(id: string, before: string): SitePlace;
   /** To be told which release is served, and which other one has been looked at. */
   say(said: { served: string; looked: string }): void;
   end(): void;
@@ -44,8 +47,9 @@ const sender = new FileSender();
  * @param before the release of which the place tells what is other
  */
 export async function openSite(place: SitePlace, before: Site | null): Promise<Site> {
+  const list = await place.list();
   const [tree, onDemand] = await Promise.all([
-    place.isChange && before ? changedTree(before.tree, place) : readTree(place.files()),
+    list.isChange && before ? changedTree(before.tree, list) : readTree(list.files()),
     loadOnDemand(place.appEntry),
   ]);
   return { id: place.id, tree, gone: new Set(place.gone), sender, onDemand };
