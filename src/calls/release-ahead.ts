@@ -49,8 +49,7 @@ export class ReleaseAhead {
       this.trouble = null;
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
-      if (this.#failed.id !== id)
-        console.error(`Новый выпуск не открылся, показан прежний: ${this.trouble}`);
+      if (this.#failed.id !== id) console.error(`Новый выпуск не открылся, показан прежний: ${this.trouble}`);
       this.#failed = { id, at: performance.now() };
     }
     this.#isBusy = false;

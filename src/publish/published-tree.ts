@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -113,7 +114,8 @@ function filesHeldBy(outDir: string): ReleaseFiles | null {
 export const distrustTree = (outDir: string): void => rmSync(placesIn(outDir).treeState, { force: true });
 
 /** Whether the tree is known to hold a release. */
-export const treeHolds = (outDir: string, { id }: Release): boolean => heldBy(outDir)?.id === id;
+export const treeHolds = (outDir: string, { id }: Release): boolean =>
+  heldBy(outDir)?.id === id && existsSync(placesIn(outDir).tree);
 
 /**
  * Brings `OUT_DIR/current` to a release in two steps: first assets, then, after `switched`, pages; what is gone goes last.

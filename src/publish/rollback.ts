@@ -1,6 +1,8 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/server/config.ts';
+import { writePurgeList } from './announce/write-purge-list.ts';
 import { checkRelease } from './check-release.ts';
 import { FileStore } from './file-store.ts';
 import { goLive } from './go-live.ts';
@@ -9,6 +11,7 @@ import {
   filesOf,
   type Release,
   ReleaseError,
+  type ReleaseFile,
   type ReleaseFiles,
   releaseTexts,
   searchOf,
@@ -42,13 +45,24 @@ function checkFiles(store: FileStore, { id }: Release, files: ReleaseFiles): voi
       throw new ReleaseError(`У выпуска ${id} пропал файл ${address}.`);
 }
 
+/** The files of an earlier release; the next sitemap tells that pages changed on the day on which they were brought back. */
+function broughtBack(files: ReleaseFiles, before: ReleaseFiles, today: string): Map<string, ReleaseFile> {
+  const own = [...files].filter(([, { leftAt }]) => leftAt === 0);
+  return new Map(
+    own.map(([address, file]) => {
+      const isChanged = file.shown !== '' && before.get(address)?.shown !== file.shown;
+      return [address, isChanged ? { ...file, changed: today } : file];
+    }),
+  );
+}
+
 /**
  * Brings an earlier release back as a new one: its app, pages, catalogue and index, with the assets that pages opened
  * since may ask for. What was served is withdrawn: it is not published again by itself.
  * @throws {ReleaseError} when there is none, or it is damaged; nothing has changed then
  */
 export async function rollback(
-  config: Pick<Config, 'outDir' | 'dataDir'>,
+  config: Pick<Config, 'outDir' | 'dataDir' | 'afterPublish'>,
   id?: string,
   now = new Date(),
 ): Promise<{ release: Release; from: Release; to: Release }> {
@@ -58,9 +72,10 @@ export async function rollback(
   const to = targetOf(outDir, from, id);
   checkRelease(outDir, to);
   const store = new FileStore(placesIn(outDir).files);
-  const files = new Map([...filesOf(to)].filter(([, { leftAt }]) => leftAt === 0));
+  const before = filesOf(from);
+  const files = broughtBack(filesOf(to), before, dayIn(to.timezone, now));
   checkFiles(store, to, files);
-  keepGoneAssets(files, filesOf(from), now);
+  keepGoneAssets(files, before, now);
   const { id: newId, dir } = beginRelease(outDir, now);
   try {
     placeFile(catalogueOf(to), catalogueOf({ dir }));
@@ -70,6 +85,7 @@ export async function rollback(
     const back = { back: to.back ?? to.id, withdrawn: withdrawnBy(from, to) };
     const texts = releaseTexts({ ...facts, ...back, id: newId, at: now.toISOString() }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);
+    writePurgeList(config, from, { id: newId, dir, siteUrl: to.siteUrl }, before, files);
     const release = finishRelease(dir);
     await goLive(config, store, release, files);
     return { release, from, to };
