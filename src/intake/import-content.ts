@@ -5,6 +5,7 @@ import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
 import { catalogueVersion, tableDigests } from './assemble/version.ts';
 import { DatedPages } from './check/dated-pages.ts';
+import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
 import { basisOf, sourcesNow } from './forward/basis.ts';
 import { bringForward } from './forward/bring-forward.ts';
@@ -45,6 +46,7 @@ function importWhole(options: ImportOptions): ImportResult {
     problems,
   );
   const draft = assemble(content, pictures, clock, problems);
+  if (problems.errors.length === 0) lintIds(content, options.previous, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
   if (isRejected || !draft) return { problems, imported: null, parsedRows: null };
   const tables = tableDigests(draft);

@@ -1,5 +1,6 @@
 import { Addresses } from '../check/addresses.ts';
 import { lintFarDates } from '../check/lint-dates.ts';
+import { lintStorage } from '../check/lint-storage.ts';
 import type { Problems } from '../check/problems.ts';
 import { checkTexts } from '../check/texts.ts';
 import { functionsOf } from '../kinds/all.ts';
@@ -39,14 +40,15 @@ export function assemble(
     ...functionsOf('passages').flatMap(passages => passages(content)),
   ];
   checkTexts(texts, addresses, pictures, problems);
-  const lint = (stage: 'lint' | 'lintDays' | 'lintTable') => {
-    if (problems.errors.length === 0) for (const warn of functionsOf(stage)) warn(assembly);
-  };
-  lint('lint');
-  lint('lintDays');
-  const warningsBeforeTables = problems.warnings.length;
-  lint('lintTable');
-  if (problems.errors.length === 0) lintFarDates(content, clock, problems);
+  const isValid = problems.errors.length === 0;
+  const { warnings } = problems;
+  for (const stage of ['lint', 'lintDays'] as const)
+    if (isValid) for (const lint of functionsOf(stage)) lint(assembly);
+  const beforeTables = warnings.length;
+  if (isValid) for (const lint of functionsOf('lintTable')) lint(assembly);
+  if (isValid) lintFarDates(content, clock, problems);
+  const beforeStorage = warnings.length;
+  if (isValid) lintStorage(content, pictures.storage, problems);
   if (!content.shop || !content.home) return null;
 
   const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));
@@ -61,6 +63,6 @@ export function assemble(
     resolved,
     models: sources.models,
     addresses,
-    warningsBeforeTables,
+    warnings: { beforeTables, beforeStorage, afterStorage: warnings.length },
   };
 }

@@ -48,6 +48,6 @@ export interface Draft {
   resolved: Resolved;
   models: readonly ModelDigests[];
   addresses: Pick<Addresses, 'asked' | 'isCompared'>;
-  /** How many warnings there were before those that compare rows of a table with each other. */
-  warningsBeforeTables: number;
+  /** How many warnings there were before those that compare rows of tables, and before and after those of pictures. */
+  warnings: Record<'beforeTables' | 'beforeStorage' | 'afterStorage', number>;
 }

@@ -8,7 +8,7 @@ import { putInPlace, temporaryFor } from '../write/in-place.ts';
 import { basisNow } from './basis.ts';
 import { CatalogueCopy, checksumOf } from './catalogue-copy.ts';
 import { type GoodsChanges, goodsChanges } from './goods-changes.ts';
-import { tallyWith, warnOfTables } from './goods-content.ts';
+import { tallyWith, warnOfIds, warnOfTables } from './goods-content.ts';
 import { columnsOf } from './kept-goods.ts';
 import { type KeptImport, type KeptValues, keepImport, keptImport } from './kept-import.ts';
 import { type NextCatalogue, nextCatalogue } from './next-catalogue.ts';
@@ -35,9 +35,18 @@ export function bringForward(options: ImportOptions): ImportResult | null {
   const problems = new Problems();
   problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
   warnOfTables(contentDir, values, goods.lines, clock, problems);
+  problems.warnings.push(...values.warnings.ofStorage);
+  warnOfIds(values.goods, goods, changes, previous, problems);
   const parsedRows = changes.fresh.length;
-  if (strict && problems.warnings.length > 0) return { problems, imported: null, parsedRows };
-  const imported = write(options, kept, goods, changes, clock);
+  const isRejected = strict && problems.warnings.length > 0;
+  const imported = write(
+    { ...options, checkOnly: options.checkOnly === true || isRejected },
+    kept,
+    goods,
+    changes,
+    clock,
+  );
+  if (imported && isRejected) return { problems, imported: null, parsedRows };
   return imported && { problems, imported, parsedRows };
 }
 
@@ -99,18 +108,18 @@ function keptOf(
   next: NextCatalogue,
   facts: Pick<KeptValues, 'imported' | 'importedAt' | 'catalogue'>,
 ): KeptImport {
-  const { lines, table, pieces, pieceRows, ofRows } = goods;
+  const { lines, table, pieces, pieceRows } = goods;
   const numbers = new Map(values.goods.models.map(({ key }, number) => [key, number]));
-  const { columns, sizes } = columnsOf(lines, numbers, table, pieces, pieceRows);
+  const { columns, ...ofRows } = columnsOf(lines, numbers, table, pieces, pieceRows);
   return {
     values: {
       ...values,
       ...facts,
       tableDigests: next.tableDigests,
       subjects: next.subjects,
-      warnings: { ...values.warnings, ofRows },
+      warnings: { ...values.warnings, ofRows: goods.ofRows },
       goods: { ...values.goods, digests: next.models },
-      sizes,
+      ...ofRows,
     },
     columns,
   };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Clock } from '../assemble/clock.ts';
 import { type DatedContent, lintFarDates } from '../check/lint-dates.ts';
+import { lintIds } from '../check/lint-ids.ts';
 import { Problems } from '../check/problems.ts';
 import { functionsOf } from '../kinds/all.ts';
 import type { Assembly, TallyLine } from '../kinds/kind.ts';
@@ -8,8 +9,10 @@ import { productTally } from '../kinds/products.ts';
 import type { Content } from '../read/content.ts';
 import { readTextFile } from '../read/front-matter.ts';
 import { wholeFile } from '../read/text-file.ts';
+import { factsOf, type GoodsChanges } from './goods-changes.ts';
 import type { GoodsLine } from './kept-goods.ts';
 import type { GoodsContext, KeptValues } from './kept-import.ts';
+import type { GoodsNow } from './read-goods.ts';
 
 /** Models as the warnings of tables need them: a file is read again only to say where a warning is. */
 function modelsIn(
@@ -53,6 +56,20 @@ export function warnOfTables(
   const content = { models: modelsIn(contentDir, context), products: lines } as unknown as Content;
   for (const lint of functionsOf('lintTable')) lint({ content, problems } as Assembly);
   lintFarDates(datedContent(warnings.far, lines), clock, problems);
+}
+
+/** Adds warnings of ids that meant another tyre in the last catalogue: only rows that were read anew can. */
+export function warnOfIds(
+  context: GoodsContext,
+  { kept }: GoodsNow,
+  { fresh }: GoodsChanges,
+  previous: string,
+  problems: Problems,
+): void {
+  const ids = fresh.map(({ data }) => data.id);
+  if (ids.length === 0) return;
+  const earlier = new Set([...new Set(kept.columns.models)].flatMap(number => kept.models[number] ?? []));
+  lintIds({ products: fresh, models: factsOf(context) }, previous, problems, { ids, earlier });
 }
 
 /** The summary table of a catalogue with other products than the last one. */

@@ -2,6 +2,7 @@ import type { Clock } from '../assemble/clock.ts';
 import type { Draft, ModelDigests } from '../assemble/draft.ts';
 import { LISTED } from '../assemble/subjects.ts';
 import { type DatedContent, lintFarDates } from '../check/lint-dates.ts';
+import { nameFaults } from '../check/lint-names.ts';
 import { conditionsMetBy, nextPromoDay } from '../check/lint-promos.ts';
 import { type Problem, Problems } from '../check/problems.ts';
 import type { ImportResult } from '../import-result.ts';
@@ -115,12 +116,13 @@ export function keptOfWhole(
     (line, row): GoodsLine => ({
       data: line.data,
       source: line.source,
+      nameFaults: nameFaults(line.data),
       digest: digests[row]?.digest ?? '',
       position: draft.resolved.products.positions.get(line.data.id) ?? null,
       read: line,
     }),
   );
-  const { columns, sizes } = columnsOf(
+  const { columns, ...ofRows } = columnsOf(
     lines,
     new Map(goods.models.map(({ key }, number) => [key, number])),
     table.bytes,
@@ -147,11 +149,12 @@ export function keptOfWhole(
     warnings: {
       before: warnings.slice(0, marks[0]),
       ofRows: rowWarnings(pieces, warnings.slice(marks[1], marks[2])),
-      after: warnings.slice(marks[2], draft.warningsBeforeTables),
+      after: warnings.slice(marks[2], draft.warnings.beforeTables),
+      ofStorage: warnings.slice(draft.warnings.beforeStorage, draft.warnings.afterStorage),
       far: farDates(content, clock),
     },
     goods,
-    sizes,
+    ...ofRows,
   };
   return { values, columns };
 }

@@ -1,12 +1,17 @@
 import { FEATURES, type Feature } from '#src/domain/season.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
+import type { NameFault } from '../check/lint-names.ts';
 import type { Problem, Source } from '../check/problems.ts';
 import type { LineFacts } from '../kinds/goods-facts.ts';
 import type { ProductLine } from '../kinds/product-properties.ts';
 import type { Piece } from '../read/csv-records.ts';
 
+/** What is wrong with names of products, by row; most have nothing. */
+export type NameFaults = ReadonlyMap<number, readonly NameFault[]>;
+
 /** A product of products.csv with all that its table does not tell. */
 export interface GoodsLine extends LineFacts {
+  nameFaults: readonly NameFault[];
   /** Digest of what is shown of it. */
   digest: string;
   /** Place in the default order; null when its model is disabled. */
@@ -43,6 +48,7 @@ type Facts = LineFacts['data'];
 
 const DIGEST_LENGTH = 22;
 const NONE = -1;
+const NO_FAULTS: readonly NameFault[] = [];
 
 /** A day as a number of eight digits; 0 for none. */
 const dayCode = (day: string | null): number => Number(day?.replaceAll('-', '') ?? 0);
@@ -115,7 +121,7 @@ export function columnsOf(
   table: Uint8Array,
   pieces: readonly Piece[],
   pieceRows: Uint32Array,
-): { columns: GoodsColumns; sizes: TyreSize[] } {
+): { columns: GoodsColumns; sizes: TyreSize[]; nameFaults: NameFaults } {
   const columns = emptyColumns(lines.length);
   const { sizes, numberOf } = sizeNumbers();
   for (let row = 0; row < lines.length; row++) {
@@ -132,8 +138,12 @@ export function columnsOf(
     columns.digests.write(digest, row * DIGEST_LENGTH, 'latin1');
   }
   const pieceColumn = (key: keyof Piece) => Uint32Array.from(pieces.map(piece => piece[key]));
+  const faulty = lines.flatMap((line, row) =>
+    line.nameFaults.length > 0 ? [[row, line.nameFaults] as const] : [],
+  );
   return {
     sizes,
+    nameFaults: new Map(faulty),
     columns: {
       ...columns,
       ...joined(lines.map(({ data }) => data.name)),
@@ -151,8 +161,15 @@ export class KeptGoods {
   readonly columns: GoodsColumns;
   readonly sizes: readonly TyreSize[];
   readonly models: readonly string[];
+  readonly #nameFaults: NameFaults;
 
-  constructor(columns: GoodsColumns, sizes: readonly TyreSize[], models: readonly string[]) {
+  constructor(
+    columns: GoodsColumns,
+    sizes: readonly TyreSize[],
+    models: readonly string[],
+    nameFaults: NameFaults,
+  ) {
+    this.#nameFaults = nameFaults;
     this.columns = columns;
     this.sizes = sizes;
     this.models = models;
@@ -178,6 +195,7 @@ export class KeptGoods {
     return {
       data: new KeptData(this, row),
       source,
+      nameFaults: this.#nameFaults.get(row) ?? NO_FAULTS,
       digest: this.digest(row),
       position: position === NONE ? null : position,
       read: null,

@@ -11,7 +11,7 @@ import type { Content } from '../read/content.ts';
 import type { Basis } from './basis.ts';
 import type { FileFacts } from './catalogue-copy.ts';
 import { type Kept, readKept, removeOthers, writeKept } from './kept-file.ts';
-import type { GoodsColumns, RowWarning } from './kept-goods.ts';
+import type { GoodsColumns, NameFaults, RowWarning } from './kept-goods.ts';
 
 /** What an import keeps beside its catalogue, so that the next one can bring it forward. */
 export interface KeptValues {
@@ -36,11 +36,15 @@ export interface KeptValues {
     before: readonly Problem[];
     ofRows: readonly RowWarning[];
     after: readonly Problem[];
+    /** Of pictures that nothing names. */
+    ofStorage: readonly Problem[];
     /** Dates that are too far ahead, of other things than products: where they are, by the list that has them. */
     far: Readonly<Partial<Record<keyof DatedContent, readonly FarDate[]>>>;
   };
   goods: GoodsContext;
   sizes: readonly TyreSize[];
+  /** What is wrong with names of products, by row. */
+  nameFaults: NameFaults;
 }
 
 /** A thing with a date, and the lines of its dates, by field. */

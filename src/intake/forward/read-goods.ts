@@ -1,3 +1,4 @@
+import { nameFaults } from '../check/lint-names.ts';
 import type { Problem, Problems } from '../check/problems.ts';
 import { openProducts } from '../kinds/products.ts';
 import type { Piece } from '../read/csv-records.ts';
@@ -37,6 +38,7 @@ export function readGoods(
     columns,
     values.sizes,
     values.goods.models.map(({ key }) => key),
+    values.nameFaults,
   );
   const pieces = [...table.pieces()];
   const before = {
@@ -57,7 +59,7 @@ export function readGoods(
     const warnings = problems.warnings.length;
     if (match === UNMATCHED)
       for (const line of read(piece)) {
-        lines.push({ ...line, digest: '', position: null, read: line });
+        lines.push({ ...line, nameFaults: nameFaults(line.data), digest: '', position: null, read: line });
         rows.push(UNMATCHED);
       }
     else {

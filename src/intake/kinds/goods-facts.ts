@@ -1,4 +1,5 @@
 import type { Feature } from '#src/domain/season.ts';
+import type { NameFault } from '../check/lint-names.ts';
 import type { Source } from '../check/problems.ts';
 import type { Content } from '../read/content.ts';
 
@@ -9,6 +10,8 @@ type ModelData = Content['models'][number]['data'];
 export interface LineFacts {
   data: Pick<LineData, 'id' | 'model' | 'name' | 'size' | 'price' | 'stock' | 'stock_date' | Feature>;
   source: Source;
+  /** What is wrong with its names; absent where that is to be found out. */
+  nameFaults?: readonly NameFault[];
 }
 
 /** What products depend on of their model. */

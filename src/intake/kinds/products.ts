@@ -3,6 +3,7 @@ import { Blocks } from '../assemble/blocks.ts';
 import type { Rows, Subject } from '../assemble/draft.ts';
 import { subject } from '../assemble/subjects.ts';
 import { lintPrices, lintSizes } from '../check/lint-goods.ts';
+import { lintNames } from '../check/lint-names.ts';
 import type { Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
@@ -155,6 +156,7 @@ export function openProducts(from: Reader): TableRows<ProductLine> | null {
 
 /** Warnings that compare rows of products.csv with each other. */
 function lintLines(products: readonly LineFacts[], problems: Problems): void {
+  lintNames(products, problems);
   lintSizes({ products }, problems);
   lintPrices({ products }, problems);
 }
