@@ -1,6 +1,6 @@
 import { sameSize, shortNameMangling, sizesIn } from '#src/domain/sizes-in-text.ts';
 import { formatSize, spreadsheetMangling, type TyreSize } from '#src/domain/tyre-size.ts';
-import type { LineFacts } from '../kinds/goods-facts.ts';
+import type { LineFacts, NameFault } from '../kinds/goods-facts.ts';
 import type { Content } from '../read/content.ts';
 import { type Finding, warnGrouped } from './grouped.ts';
 import { found, type Problems } from './problems.ts';
@@ -12,9 +12,6 @@ type Named = Pick<ProductLine['data'], 'name' | 'short_name' | 'size'>;
 
 /** A row whose faults are known, or else one with both names. */
 type NamedLine = LineFacts | (ProductLine & { nameFaults?: never });
-
-/** Something wrong with a name, and its column. */
-export type NameFault = Pick<Finding, 'message'> & { field: keyof Named };
 
 /** The first size in a text when it contains sizes and none is `size`, else undefined. */
 function otherSize(text: string, size: TyreSize, canonical: string): TyreSize | undefined {

@@ -1,8 +1,7 @@
 import { FEATURES, type Feature } from '#src/domain/season.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
-import type { NameFault } from '../check/lint-names.ts';
 import type { Problem, Source } from '../check/problems.ts';
-import type { LineFacts } from '../kinds/goods-facts.ts';
+import type { LineFacts, NameFault } from '../kinds/goods-facts.ts';
 import type { ProductLine } from '../kinds/product-properties.ts';
 import type { Piece } from '../read/csv-records.ts';
 

@@ -1,10 +1,15 @@
 import type { Feature } from '#src/domain/season.ts';
-import type { NameFault } from '../check/lint-names.ts';
 import type { Source } from '../check/problems.ts';
 import type { Content } from '../read/content.ts';
 
 type LineData = Content['products'][number]['data'];
 type ModelData = Content['models'][number]['data'];
+
+/** Something wrong with a name of a product, and its column. */
+export interface NameFault {
+  field: 'name' | 'short_name' | 'size';
+  message: string;
+}
 
 /** What other things than its own row depend on of a product: badges, features, warnings, orders, counts. */
 export interface LineFacts {
