@@ -6,6 +6,7 @@ import { bit, inDefaultOrder } from '../assemble/ordering.ts';
 import type { Resolved } from '../assemble/resolved.ts';
 import { digestOf, seenOf, subject } from '../assemble/subjects.ts';
 import { lintSizes } from '../check/lint-goods.ts';
+import { lintNames } from '../check/lint-names.ts';
 import { lintPrices } from '../check/lint-prices.ts';
 import { Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
@@ -217,6 +218,7 @@ export const products: Kind = {
     rejectedKinds: ['product'],
   }),
   lintTable: ({ content, problems }) => {
+    lintNames(content.products, problems);
     lintSizes(content, problems);
     lintPrices(content, problems);
   },

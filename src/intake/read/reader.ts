@@ -16,6 +16,8 @@ export class Reader {
   readonly problems: Problems;
   /** What the kinds read so far; later kinds may use it. */
   readonly content: Partial<Content> = {};
+  /** Paths of the files read, and folders whose texts are read, in the content folder. */
+  readonly places = { files: new Set<string>(), folders: new Set<string>() };
   readonly #contentDir: string;
 
   constructor(contentDir: string, problems: Problems) {
@@ -45,6 +47,7 @@ export class Reader {
     }: { kind?: string; own?: readonly string[]; mayBeAbsent?: boolean } = {},
   ): (Checked<Output<S>> & Pick<Row, 'cells'>)[] {
     const { problems } = this;
+    this.places.files.add(file);
     if (mayBeAbsent && !existsSync(this.pathOf(file))) return [];
     const rows = readTable(this.pathOf(file), columns, problems);
     if (!rows && kind) problems.markRejected(kind);
@@ -70,6 +73,7 @@ export class Reader {
     schema: z.ZodObject<S>,
     { kind, onRejected }: { kind?: string; onRejected?: (header: unknown) => void } = {},
   ): Text<Output<S>>[] {
+    this.places.folders.add(name);
     const kept: Text<Output<S>>[] = [];
     for (const { key, file } of readTextFolder(this.pathOf(name), this.problems)) {
       const data = file && check(schema, file.data, file.source, this.problems);
@@ -84,10 +88,12 @@ export class Reader {
   }
 
   yaml(file: string): { data: unknown; source: Source } | null {
+    this.places.files.add(file);
     return readYaml(this.pathOf(file), this.problems);
   }
 
   text(file: string): TextFile | null {
+    this.places.files.add(file);
     return readTextFile(this.pathOf(file), this.problems);
   }
 
