@@ -51,6 +51,12 @@ export interface PagePlan {
   rendered(page: PageToRender, rendered: RenderedPage): void;
 }
 
+/** Addresses of pages that are among the first files and not among the second. */
+export const pagesGone = (before: ReleaseFiles, after: ReleaseFiles): string[] =>
+  [...before]
+    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !after.has(address))
+    .map(([address]) => pageAddress(address));
+
 /**
  * Compares what the catalogue's pages are rendered from with what the last release's were.
  * @param before files of the release that is served
@@ -73,9 +79,7 @@ export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable
     // What was rendered last, until it is rendered again; and the page's place among the others.
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '' }), key, leftAt: 0 });
   }
-  const gone = [...before]
-    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address))
-    .map(([address]) => pageAddress(address));
+  const gone = pagesGone(before, files);
   const counts = { all: files.size, rendered: 0, changed: 0, added, gone: gone.length };
   return {
     counts,
