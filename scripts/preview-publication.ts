@@ -1,7 +1,7 @@
 import { countOf } from '#src/domain/words.ts';
 import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
 import { borrowRelease } from '#src/publish/borrow-release.ts';
-import type { Release } from '#src/publish/manifest.ts';
+import { type Release, ReleaseError } from '#src/publish/manifest.ts';
 import { comparedWith } from '#src/publish/notice/compared.ts';
 import { type Progress, publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
@@ -43,10 +43,16 @@ export async function publishPreview(live: Config, preview: Config, at: Date | u
   return EXIT.ok;
 }
 
+/** A served release that cannot be read does not keep the draft from being shown. */
 function printComparison(served: Release | null, draft: Release): void {
   if (!served) return;
-  const { changes, refusal } = comparedWith(served, draft);
-  for (const line of changes ? noticeLines(changes) : []) console.log(line);
-  if (refusal !== null)
-    console.log(`Черновик это показывает, а публикация остановится с такими словами:\n${refusal}`);
+  try {
+    const { changes, refusal } = comparedWith(served, draft);
+    for (const line of changes ? noticeLines(changes) : []) console.log(line);
+    if (refusal !== null)
+      console.log(`Черновик это показывает, а публикация остановится с такими словами:\n${refusal}`);
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    console.error(`Сравнить черновик с магазином не удалось. ${error.message}`);
+  }
 }

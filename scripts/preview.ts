@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from '#src/calls/start-server.ts';
@@ -8,10 +7,10 @@ import { releaseSource } from '#src/publish/open-release.ts';
 import { beginDraft, type Config, config, salesConfig } from '#src/server/config.ts';
 import { draftResponses } from '#src/server/draft-response.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
-import { ListenError, listen } from '#src/server/listen.ts';
 import { CommandError, command, EXIT } from './command.ts';
 import { followContent } from './follow-content.ts';
 import { type PreviewMoment, previewMoment } from './preview-moment.ts';
+import { PREVIEW_HOST, previewPort } from './preview-port.ts';
 import { publishPreview } from './preview-publication.ts';
 
 function atArgument(): string | undefined {
@@ -22,42 +21,16 @@ function atArgument(): string | undefined {
   }
 }
 
-/** Only this machine sees a draft, whatever HOST says. */
-const HOST = 'localhost';
-const PORTS_TRIED = 20;
-
-async function isFree(port: number): Promise<boolean> {
-  try {
-    const { servers } = await listen(() => createServer(), HOST, port);
-    await Promise.all(servers.map(server => new Promise(closed => server.close(closed))));
-    return true;
-  } catch (error) {
-    if (error instanceof ListenError) return false;
-    throw error;
-  }
-}
-
-/** PREVIEW_PORT, or the first free port above PORT. @throws {CommandError} when it is taken */
-async function portOf({ previewPort, port }: Config): Promise<number> {
-  const tried =
-    previewPort === null
-      ? Array.from({ length: PORTS_TRIED }, (_, index) => port + 1 + index)
-      : [previewPort];
-  for (const candidate of tried) if (await isFree(candidate)) return candidate;
-  throw new CommandError(
-    `Для черновика нет свободного порта (${tried[0]}). Выберите другой: PREVIEW_PORT=${(tried.at(-1) ?? port) + 1} npm run preview`,
-  );
-}
-
 async function serveDraft(
   preview: Config,
+  port: number,
   moment: PreviewMoment,
   publishAgain: () => Promise<number>,
 ): Promise<number> {
   const stopped = stopSignal();
-  const served = { ...preview, host: HOST, port: await portOf(preview) };
+  const served = { ...preview, host: PREVIEW_HOST, port };
   const open = await startServer(
-    { ...served, siteUrl: `http://${HOST}`, siteIsLoopback: true },
+    { ...served, siteUrl: `http://${PREVIEW_HOST}`, siteIsLoopback: true },
     salesConfig(),
     releaseSource(preview.outDir),
     draftResponses(moment.short),
@@ -82,10 +55,11 @@ await command(async () => {
   const live = config();
   const moment = previewMoment(atArgument(), timezoneOf(live.contentDir), new Date());
   const preview = beginDraft('preview');
+  const port = await previewPort(preview);
   const publishAgain = async () => publishPreview(live, preview, moment.at);
   const show = async () => {
     const exitCode = await publishAgain();
-    return exitCode === EXIT.ok ? serveDraft(preview, moment, publishAgain) : exitCode;
+    return exitCode === EXIT.ok ? serveDraft(preview, port, moment, publishAgain) : exitCode;
   };
   try {
     return await withRunLock(path.dirname(preview.dataDir), show);
