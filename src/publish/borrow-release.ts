@@ -7,8 +7,8 @@ import { currentRelease, pointTo } from './releases.ts';
 
 /**
  * Lets the first publication into an empty OUT_DIR begin with what another one serves: its pages are not rendered again, its
- * app is not bundled again, and days of change are told from the same day. Files become second names of the same bytes where
- * the disk allows it. Nothing of the other is written; when a part of it is missing or damaged, nothing is borrowed.
+ * app is not bundled again. Files become second names of the same bytes where the disk allows it. Nothing of the other is
+ * written; when a part of it is missing or damaged, nothing is borrowed.
  */
 export function borrowRelease(fromOutDir: string, outDir: string): void {
   const served = currentRelease(fromOutDir);

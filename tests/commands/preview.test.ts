@@ -38,6 +38,12 @@ const price = (roubles: number) =>
 beforeAll(async () => {
   mailbox = await openMailbox();
   cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
+  const article = readFileSync(path.join(own.CONTENT_DIR, 'articles/opening.md'), 'utf8');
+  for (const minute of ['09:00', '09:01'])
+    writeFileSync(
+      path.join(own.CONTENT_DIR, `articles/ahead-${minute.replace(':', '')}.md`),
+      article.replace('---\n', `---\nfrom: 2099-01-02T${minute}\n`),
+    );
   mkdirSync(own.OUT_DIR);
   symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.OUT_DIR).apps, 'junction');
 });
@@ -78,9 +84,15 @@ test('every page of the preview says what it shows, and is for nobody else', asy
   expect((await ask(preview.url, '/sitemap.xml')).headers['x-robots-tag']).toBe('noindex, nofollow');
 });
 
-test('what lies ahead is shown in the preview only', async () => {
-  expect((await ask(preview.url, '/promo/future')).status).toBe(200);
-  expect((await ask(live.url, '/promo/future')).status).toBe(404);
+test('what begins by the minute of the preview is shown in it, what begins a minute later is not; the live shop has neither', async () => {
+  const statuses = async ({ url }: RunningShop) =>
+    Promise.all(
+      ['/promo/future', '/article/ahead-0900', '/article/ahead-0901'].map(
+        async page => (await ask(url, page)).status,
+      ),
+    );
+  expect(await statuses(preview)).toEqual([200, 200, 404]);
+  expect(await statuses(live)).toEqual([404, 404, 404]);
 });
 
 test('the live shop has no bar, and the same pages byte for byte', async () => {
