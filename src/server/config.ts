@@ -119,7 +119,6 @@ export function beginDraft(kind: 'dev' | 'preview'): Config {
     // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
     ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
     ...{ dataDir, outDir: path.join(folder, 'dist'), isDraft: true },
-    ...{ afterPublish: null, indexNow: null },
     ...{ indexNow: null, afterPublish: null },
     ...{ catalogueFile: path.join(dataDir, 'catalogue.db'), buildDir: path.join(folder, 'dist', '.build') },
   };
