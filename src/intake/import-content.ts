@@ -51,7 +51,8 @@ function importWhole(options: ImportOptions): ImportResult {
   if (isRejected || !draft) return { problems, imported: null, parsedRows: null };
   const tables = tableDigests(draft);
   const version = catalogueVersion(schemaText(), draft.settings, tables, draft.subjects);
-  const imported = { version, counts: rowCounts(draft), tally: tallyOf(content, draft, clock) };
+  const tally = tallyOf(content, draft, clock);
+  const imported = { version, counts: rowCounts(draft), tally, closed: pictures.dated.closed };
   if (checkOnly) return { problems, imported, parsedRows: null };
   const previous = versionIn(options.previous);
   const catalogue = writeWhole(options, draft, version, clock.today);

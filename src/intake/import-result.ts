@@ -1,3 +1,4 @@
+import type { ClosedPages } from './check/dated-pages.ts';
 import type { Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
 
@@ -24,9 +25,15 @@ export interface ImportOptions {
 export interface ImportResult {
   problems: Problems;
   /**
-   * Row counts by table, the summary table and the digest of the whole catalogue; null when the import was rejected.
+   * Row counts by table, the summary table, pages that are closed by their dates, and the digest of the whole
+   * catalogue; null when the import was rejected.
    */
-  imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
+  imported: {
+    version: string;
+    counts: Readonly<Record<string, number>>;
+    tally: readonly TallyLine[];
+    closed: ClosedPages;
+  } | null;
   /** How many rows of products.csv were parsed when the previous catalogue was brought forward; else null. */
   parsedRows: number | null;
 }

@@ -136,6 +136,11 @@ const EDITS = {
   'a promotion': inFile('promos/cordiant.md', '  to: 16', '  to: 15'),
   'the date of a promotion': inFile('promos/torero.md', '\nsection:', '\ndate: 2026-06-16\nsection:'),
   'a far date': inFile('promos/gislaved.md', '\nsection:', '\ndate: 2031-06-16\nsection:'),
+  'dated prices': (_: Edit, { contentDir }: EditedShop) =>
+    writeFileSync(
+      path.join(contentDir, 'prices.csv'),
+      'id;price;old_price;from;to\n8;7000;;2026-06-16;2026-06-20\n35;3000;;2026-06-01;\n36;99;;2027-01-01;\n',
+    ),
   'a rule of a collection': inFile('collections/cordiant_r16.md', /diametr:.*/u, 'diametr: ["15"]'),
   'a banner of a product': inFile('banners.csv', '\n7;', '\n8;'),
   'a redirect to a product': inFile('redirects.csv', '/page/delivery', '/product/35'),

@@ -12,7 +12,7 @@ type Dated = Period & { date?: string | null | undefined; stock_date?: string | 
 
 /** Things of all kinds that have dates. */
 export type DatedContent = Record<
-  'models' | 'products' | 'promos' | 'articles' | 'pages' | 'banners',
+  'models' | 'products' | 'prices' | 'promos' | 'articles' | 'pages' | 'banners',
   readonly { data: Dated; source: Source }[]
 >;
 
@@ -30,6 +30,7 @@ export function lintFarDates(
     content.articles,
     content.pages,
     content.banners,
+    content.prices,
   ];
   for (const { data, source } of dated.flat())
     for (const field of ['date', 'from', 'to', 'stock_date'] as const) {

@@ -1,10 +1,10 @@
-import { formatPrice, formatRoubles, kopecks } from '#src/domain/money.ts';
 import { FEATURES, type Feature } from '#src/domain/season.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { featuresOf, rowFeature } from '../kinds/features.ts';
 import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
 import type { Problems } from './problems.ts';
+import { sizeTexts } from './size-texts.ts';
 
 interface Products {
   products: readonly LineFacts[];
@@ -12,10 +12,6 @@ interface Products {
 
 /** A model needs more sizes than this to judge that one of them is unusual. */
 const MIN_SIZES = 5;
-/** A size needs this many prices to know what it usually costs. */
-const MIN_PRICES = 8;
-/** A price this many times above or below the median of its size is probably a typing error. */
-const MAX_PRICE_RATIO = 3;
 
 /** A size in numbers: rim in inches, width and outer diameter in mm, profile in per cent. */
 interface Measures {
@@ -71,19 +67,6 @@ function nearestTo(one: Sized, sizes: readonly Sized[]): string {
   return nearest.text;
 }
 
-/** Texts of sizes: a table repeats few, and its rows share them. */
-function sizeTexts(): (line: LineFacts) => string {
-  const known = new Map<TyreSize, string>();
-  return ({ data: { size } }) => {
-    let text = known.get(size);
-    if (text === undefined) {
-      text = formatSize(size);
-      known.set(size, text);
-    }
-    return text;
-  };
-}
-
 function groups(lines: readonly LineFacts[], keyOf: (line: LineFacts) => string) {
   const map = new Map<string, LineFacts[]>();
   for (const line of lines) {
@@ -130,28 +113,6 @@ export function lintSizes({ products }: Products, problems: Problems): void {
           `размер ${size.text} далёк от остальных размеров этой модели, ближайший — ${nearest}: проверьте цифры`,
         );
     }
-  }
-}
-
-/** The median of at least one number. */
-function medianOf(numbers: readonly number[]): number {
-  const sorted = Float64Array.from(numbers).sort();
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-}
-
-/** Warns of a price far from the median of its size: a digit too many or too few. */
-export function lintPrices({ products }: Products, problems: Problems): void {
-  for (const [size, lines] of groups(products, sizeTexts())) {
-    if (lines.length < MIN_PRICES) continue;
-    const median = medianOf(lines.map(({ data }) => data.price));
-    for (const { data, source } of lines)
-      if (data.price > median * MAX_PRICE_RATIO || data.price * MAX_PRICE_RATIO < median)
-        problems.warn(
-          source,
-          ['price'],
-          `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(kopecks(Math.round(median / 100) * 100))}: нет ли лишней или пропущенной цифры?`,
-        );
   }
 }
 

@@ -81,6 +81,7 @@ function write(
   try {
     const next = nextCatalogue(values, goods, changes, copy, clock.today);
     const imported = {
+      ...values.imported,
       version: next.version,
       counts: { ...values.imported.counts, product: goods.lines.length },
       tally: tallyWith(values.imported.tally, goods.lines),

@@ -106,9 +106,14 @@ function belongsAsBefore(
   );
 }
 
-/** Whether links, banners and texts depend on one of these products being there. */
-const areNamed = ({ texts, bannerPlaces, asked }: GoodsContext, ids: readonly number[]): boolean =>
-  ids.some(id => texts.has(id) || bannerPlaces.has(String(id)) || asked.has(productPath(id)));
+/** Whether links, banners, prices and texts depend on one of these products being there. */
+function areNamed(context: GoodsContext, ids: readonly number[]): boolean {
+  const { texts, priceLines, bannerPlaces, asked } = context;
+  const priced = new Set(ids.length > 0 ? priceLines.map(({ data }) => data.id) : []);
+  const isNamed = (id: number) =>
+    texts.has(id) || priced.has(id) || bannerPlaces.has(String(id)) || asked.has(productPath(id));
+  return ids.some(isNamed);
+}
 
 /**
  * What has changed among products.

@@ -38,6 +38,7 @@ function datedContent(far: KeptValues['warnings']['far'], products: readonly Goo
   return {
     models: things('models'),
     products,
+    prices: things('prices'),
     promos: things('promos'),
     articles: things('articles'),
     pages: things('pages'),
@@ -53,8 +54,12 @@ export function warnOfTables(
   clock: Clock,
   problems: Problems,
 ): void {
-  const content = { models: modelsIn(contentDir, context), products: lines } as unknown as Content;
-  for (const lint of functionsOf('lintTable')) lint({ content, problems } as Assembly);
+  const prices = context.priceLines.map(({ data, file, line }) => ({
+    data,
+    source: { file, line: () => line },
+  }));
+  const content = { models: modelsIn(contentDir, context), products: lines, prices } as unknown as Content;
+  for (const lint of functionsOf('lintTable')) lint({ content, clock, problems } as Assembly);
   lintFarDates(datedContent(warnings.far, lines), clock, problems);
 }
 

@@ -56,6 +56,12 @@ function contextOf(content: Content, { resolved, models, addresses }: Draft): Go
       return { conditions: { brands, models: slugs, rims, runflat, cargo }, isMet: isMet(data) };
     }),
     collectionRules: content.collections.flatMap(({ data }) => data.rule ?? []),
+    prices: resolved.prices,
+    priceLines: content.prices.map(({ data, source }) => ({
+      data,
+      file: source.file,
+      line: source.line([]),
+    })),
     texts: new Set(content.productTexts.map(({ key }) => Number(key))),
     bannerPlaces: new Set(content.banners.map(({ data }) => data.place)),
     asked: addresses.asked,
@@ -64,12 +70,20 @@ function contextOf(content: Content, { resolved, models, addresses }: Draft): Go
   };
 }
 
-const NO_DATES: DatedContent = { models: [], products: [], promos: [], articles: [], pages: [], banners: [] };
+const NO_DATES: DatedContent = {
+  models: [],
+  products: [],
+  prices: [],
+  promos: [],
+  articles: [],
+  pages: [],
+  banners: [],
+};
 
 /** Things other than products with a date that is warned of: no other date will be, as days go by. */
 function farDates(content: Content, clock: Clock): KeptValues['warnings']['far'] {
   const kept: Record<string, FarDate[]> = {};
-  for (const list of ['models', 'promos', 'articles', 'pages', 'banners'] as const)
+  for (const list of ['models', 'prices', 'promos', 'articles', 'pages', 'banners'] as const)
     for (const { data, source } of content[list]) {
       const problems = new Problems();
       lintFarDates({ ...NO_DATES, [list]: [{ data, source }] }, clock, problems);

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
 import type { ModelDigests, Subject, Tables } from '../assemble/draft.ts';
+import type { Resolved } from '../assemble/resolved.ts';
 import type { DatedContent } from '../check/lint-dates.ts';
 import type { Problem } from '../check/problems.ts';
 import type { ImportResult } from '../import-result.ts';
@@ -65,6 +66,9 @@ export interface GoodsContext {
   /** Conditions of all promotions, and whether a product meets them. */
   promos: readonly { conditions: Running['conditions']; isMet: boolean }[];
   collectionRules: readonly NonNullable<Content['collections'][number]['data']['rule']>[];
+  /** Current prices of prices.csv, and all its lines. */
+  prices: Resolved['prices'];
+  priceLines: readonly { data: Content['prices'][number]['data']; file: string; line: number }[];
   /** Products with a text of their own. */
   texts: ReadonlySet<number>;
   /** Places of banners. */

@@ -49,7 +49,10 @@ export function nextCatalogue(
   const rowOfModel = ({ number, facts: model, lines, features }: TouchedModel): CatalogueRow => ({
     ...rowBefore.get(number),
     ...columnsFromGoods(
-      lines.map(({ data }) => ({ price: data.price, stock: data.stock })),
+      lines.map(({ data }) => ({
+        price: context.prices.get(data.id)?.price ?? data.price,
+        stock: data.stock,
+      })),
       features,
       badges.ofModel(model),
     ),
@@ -70,6 +73,7 @@ export function nextCatalogue(
     positions: new Map(
       changes.fresh.flatMap(({ data, position }) => (position === null ? [] : [[data.id, position]])),
     ),
+    prices: context.prices,
     badges,
     properties: context.properties,
     pageContent: ({ line, model }) => {

@@ -2,6 +2,7 @@ import { fold } from '#src/domain/search-text.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
+import type { Resolved } from '../assemble/resolved.ts';
 import { Problems } from '../check/problems.ts';
 import { PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
@@ -34,6 +35,8 @@ export interface RowSources {
   brandIds: ReadonlyMap<string, number>;
   /** Place in the default order, by product id; products of disabled models have none. */
   positions: ReadonlyMap<number, number>;
+  /** Prices that count in place of those of products.csv, by product id. */
+  prices: Resolved['prices'];
   badges: Pick<GoodsBadges, 'ofProduct'>;
   properties: readonly Pick<Content['properties'][number], 'data'>[];
   pageContent(one: Goods): PageContent;
@@ -41,12 +44,13 @@ export interface RowSources {
 
 /** Makes rows of the table `product`. Problems with properties are not reported. */
 export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
-  const { modelIds, brandIds, positions, badges, properties } = sources;
+  const { modelIds, brandIds, positions, prices, badges, properties } = sources;
   const unreported = new Problems();
   return one => {
     const { line, model } = one;
     const { data } = line;
     const features = featuresOf(line, model.data);
+    const { price, old_price } = prices.get(data.id) ?? data;
     const page = sources.pageContent(one);
     return {
       id: data.id,
@@ -67,8 +71,8 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       runflat: bit(features.runflat),
       spikes: bit(features.spikes),
       cargo: bit(features.cargo),
-      price: data.price,
-      old_price: data.old_price,
+      price,
+      old_price,
       stock: data.stock,
       stock_date: data.stock_date,
       badges: JSON.stringify(badges.ofProduct(line, model)),

@@ -1,9 +1,11 @@
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { Rows, Subject } from '../assemble/draft.ts';
+import type { Resolved } from '../assemble/resolved.ts';
 import { subject } from '../assemble/subjects.ts';
-import { lintPrices, lintSizes } from '../check/lint-goods.ts';
+import { lintSizes } from '../check/lint-goods.ts';
 import { lintNames } from '../check/lint-names.ts';
+import { lintPrices } from '../check/lint-prices.ts';
 import type { Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
@@ -70,6 +72,7 @@ function assembleProducts(
   content: Content,
   range: ModelRange,
   badges: GoodsBadges,
+  datedPrices: Resolved['prices'],
   pictures: Pictures,
   problems: Problems,
 ): Products {
@@ -81,7 +84,8 @@ function assembleProducts(
   const offers = new Map<string, Offer[]>();
   for (const one of goods) {
     propertiesOf(one, properties, problems);
-    const { price, stock } = one.line.data;
+    const { id, stock } = one.line.data;
+    const { price } = datedPrices.get(id) ?? one.line.data;
     const siblings = offers.get(one.model.key);
     if (siblings) siblings.push({ price, stock });
     else offers.set(one.model.key, [{ price, stock }]);
@@ -91,6 +95,7 @@ function assembleProducts(
     modelIds: range.modelIds,
     brandIds: range.brandIds,
     positions,
+    prices: datedPrices,
     badges,
     properties,
     pageContent,
@@ -196,6 +201,7 @@ export const products: Kind = {
       content,
       resolved.range,
       resolved.badges,
+      resolved.prices,
       pictures,
       problems,
     );

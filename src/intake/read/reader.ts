@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
@@ -36,13 +37,18 @@ export class Reader {
     return path.join(this.#contentDir, ...names);
   }
 
-  /** Valid rows of a table; see {@link openRows}. */
+  /**
+   * Valid rows of a table; see {@link openRows}.
+   * @param mayBeAbsent whether a shop may do without the file
+   */
   table<S extends Shape>(
     file: string,
     columns: Columns,
     schema: z.ZodObject<S>,
-    asked: { kind?: string; own?: readonly string[] } = {},
+    { mayBeAbsent = false, ...asked }: { kind?: string; own?: readonly string[]; mayBeAbsent?: boolean } = {},
   ): TableLine<Output<S>>[] {
+    this.places.files.add(file);
+    if (mayBeAbsent && !existsSync(this.pathOf(file))) return [];
     const rows = this.openRows(file, columns, schema, asked);
     return rows ? [...rows.table.pieces()].flatMap(piece => rows.read(piece)) : [];
   }
