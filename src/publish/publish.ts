@@ -11,6 +11,7 @@ import type { Config } from '#src/server/config.ts';
 import { purgeFile } from './announce/purge-list.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
+import type { KeptRenderers } from './app/kept-renderers.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
 import {
@@ -58,6 +59,8 @@ export interface PublishOptions {
   /** Let addresses that are gone answer 410. */
   acceptGone?: boolean;
   now?: Date;
+  /** Renderers of the last publication of a process that publishes again and again. */
+  kept?: KeptRenderers;
 }
 
 /** A release in the making. */
@@ -109,21 +112,26 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
   // Its first thread loads the app while the content is imported.
-  const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
+  const { kept } = making.wishes;
+  const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
+  const renderers = kept ? kept.take(settings) : new Renderers(settings);
+  let isKept = false;
   try {
     if (!(await imports(config, making, progress))) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
     const files = await render(config, making, app, renderers, progress);
     await searched;
-    await renderers.end();
+    if (kept) await kept.keep(settings, renderers);
+    else await renderers.end();
+    isKept = kept !== undefined;
     const release = finishRelease(dir);
     bringTree(outDir, store, release, files, () => pointTo(outDir, release));
     placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
     placeFile(purgeFile(release), placesIn(outDir).purge);
     return release;
   } finally {
-    await renderers.end();
+    if (!isKept) await renderers.end();
   }
 }
 
