@@ -146,7 +146,7 @@ export function addAssets(
   for (const { path, digest } of pictureFiles(catalogue)) {
     const origin = originOf(path, contentDir, dataDir);
     // The sizes of photographs are named by their content and never written again.
-    add(`/storage/${path}`, digest, true, () => store.putFile(origin, isPhoto(path)));
+    add(`/storage/${path}`, digest, store.trust, () => store.putFile(origin, isPhoto(path)));
   }
 }
 
