@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { KeptRenderers } from '#src/publish/app/kept-renderers.ts';
+import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
@@ -76,11 +77,12 @@ class Watcher {
     const sources = sourcesOf(this.#settings);
     if (sources.code !== this.#code) throw new CodeChanged();
     const current = currentRelease(this.#settings.outDir);
-    const back = takenBack(this.#settings.outDir, sources, current);
-    if (current && back)
+    const isWhole = current === null || (await settle(this.#settings));
+    const back = takenBack(sources, current);
+    if (current && back && isWhole)
       return sayAt(`Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.`);
-    if (!isStale(this.#settings, sources)) return;
-    const release = await publish(this.#settings, watchProgress, { kept: this.#kept });
+    if (isWhole && !isStale(this.#settings, sources)) return;
+    const release = await publish(this.#settings, watchProgress, { kept: this.#kept, all: !isWhole });
     if (!release) return;
     sayPublished(release, (performance.now() - since) / 1000);
     this.#tell(release);

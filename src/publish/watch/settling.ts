@@ -2,7 +2,7 @@
 export type Look = ReadonlyMap<string, { mark: string; size: number }>;
 
 /** How long a changed file must stay as it is: one that looks whole, and any other. */
-export const QUIET_MS = { whole: 100, other: 2000 };
+const QUIET_MS = { whole: 100, other: 2000 };
 
 /** A file this much smaller than before is taken for one that is still being written. */
 const SHRUNK = 0.8;
