@@ -106,10 +106,17 @@ export interface RunningShop extends Running {
   url: string;
 }
 
+/** The line in which a command that serves tells its address; `dev` leaves it to Astro. */
+const READY = /(?:(?:Магазин|Черновик) открыт:|Local) +(http:\/\/[^\s/]+)/u;
+
 /** Starts `serve` (or another command that serves) on a free port and waits until it is ready. */
-export async function openShop(env: Environment, name = 'serve'): Promise<RunningShop> {
-  const running = begin(name, [], { PORT: '0', ...env });
-  const [, url = ''] = await running.says(/Магазин открыт: (http:\/\/\S+)/u);
+export async function openShop(
+  env: Environment,
+  name = 'serve',
+  args: readonly string[] = [],
+): Promise<RunningShop> {
+  const running = begin(name, args, { PORT: '0', ...env });
+  const [, url = ''] = await running.says(READY);
   return { ...running, url };
 }
 
