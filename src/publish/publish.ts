@@ -101,10 +101,11 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Its first thread loads the app while the content is imported.
   const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
   try {
-    if (!(await imports(config, making, progress))) return null;
+    const imported = await imports(config, making, progress);
+    if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, app, renderers, progress);
+    const files = await render(config, making, imported, app, renderers, progress);
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
@@ -115,25 +116,26 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   }
 }
 
-/** Whether the content was accepted; its catalogue then lies in the release. */
+/** What was imported, whose catalogue then lies in the release; null when the content was refused. */
 async function imports(
   { contentDir, dataDir }: Config,
   making: Making,
   progress: Progress,
-): Promise<boolean> {
+): Promise<ImportResult['imported']> {
   const previous = path.join(dataDir, 'catalogue.db');
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
-  return result.imported !== null;
+  return result.imported;
 }
 
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
+  imported: NonNullable<ImportResult['imported']>,
   app: BundledApp,
   renderers: Renderers,
   progress: Progress,
@@ -150,7 +152,7 @@ async function render(
       { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
       dayIn(timezone, now),
     );
-    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
+    const { notice, gone } = noticed(catalogue, last, pages.gone, { ...wishes, closed: imported.closed });
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
     let seen = 0;
@@ -169,6 +171,7 @@ async function render(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
+      closed: imported.closed,
       ...(notice ? { notice } : {}),
       ...(gone.length > 0 ? { gone } : {}),
     };
