@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isLeftBehind } from '../check/temporary-files.ts';
 import { cacheIn } from '../photos/cache.ts';
 import { fingerprint } from '../read/fingerprint.ts';
 
@@ -42,9 +43,11 @@ function filesBelow(folder: string): string[] | null {
     .sort();
 }
 
-/** All files of the content folder but {@link ROWS}. */
+/** All files of the content folder but {@link ROWS} and those that editing programs leave behind. */
 const othersIn = (contentDir: string): string[] | null =>
-  filesBelow(contentDir)?.filter(file => file !== path.join(contentDir, ROWS)) ?? null;
+  filesBelow(contentDir)?.filter(
+    file => file !== path.join(contentDir, ROWS) && !isLeftBehind(path.basename(file)),
+  ) ?? null;
 
 function filesDigest(contentDir: string): string | null {
   const text = othersIn(contentDir)?.map(file => `${file} ${hash('sha256', readFileSync(file))}`);
