@@ -43,11 +43,14 @@ function filesBelow(folder: string): string[] | null {
     .sort();
 }
 
-/** All files of the content folder but {@link ROWS} and those that editing programs leave behind. */
-const othersIn = (contentDir: string): string[] | null =>
-  filesBelow(contentDir)?.filter(
-    file => file !== path.join(contentDir, ROWS) && !isLeftBehind(path.basename(file)),
-  ) ?? null;
+/** All files of the content folder but {@link ROWS} and those that editing programs leave behind among the texts. */
+function othersIn(contentDir: string): string[] | null {
+  const rows = path.join(contentDir, ROWS);
+  const storage = path.join(contentDir, 'storage') + path.sep;
+  const isOther = (file: string) =>
+    file !== rows && (file.startsWith(storage) || !isLeftBehind(path.basename(file)));
+  return filesBelow(contentDir)?.filter(isOther) ?? null;
+}
 
 function filesDigest(contentDir: string): string | null {
   const text = othersIn(contentDir)?.map(file => `${file} ${hash('sha256', readFileSync(file))}`);
