@@ -1,7 +1,10 @@
-import { command, flags } from './command.ts';
+import { command, options } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
 
 await command(async () => {
-  const { all, again, yes, 'accept-gone': acceptGone } = flags('all', 'again', 'yes', 'accept-gone');
-  return (await publishAndPrint({ all, again, yes, acceptGone })).exitCode;
+  const { 'accept-gone': acceptGone, ...wishes } = options(
+    ['all', 'again', 'yes', 'accept-gone', 'check', 'json'],
+    { report: 'ФАЙЛ' },
+  );
+  return (await publishAndPrint({ ...wishes, acceptGone })).exitCode;
 });

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
-import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { listen } from '#src/server/listen.ts';
-import { command, EXIT, flags } from './command.ts';
+import { command, flags } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
 import { serveUntilStopped } from './serve-until-stopped.ts';
 
@@ -20,11 +19,7 @@ await command(async () => {
   salesConfig();
   await checkPort();
   if (isStale(settings, sourcesOf(settings))) {
-    const { release, exitCode } = await publishAndPrint().catch((error: unknown) => {
-      if (!(error instanceof PublicationRefused)) throw error;
-      console.error(error.message);
-      return { release: null, exitCode: EXIT.refused };
-    });
+    const { release, exitCode } = await publishAndPrint();
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
   }

@@ -25,6 +25,8 @@ export interface ImportOptions {
   previous: string;
   /** Check only; write nothing. */
   checkOnly?: boolean;
+  /** Write the catalogue and nothing else: photographs are only looked at. */
+  catalogueOnly?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   now?: Date;
@@ -48,7 +50,11 @@ export function importContent(options: ImportOptions): ImportResult {
   const content = readContent(options.contentDir, problems);
   const today = dayIn(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
   const dataDir = path.dirname(options.previous);
-  const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
+  const photos = preparePhotos(
+    options.contentDir,
+    dataDir,
+    options.checkOnly === true || options.catalogueOnly === true,
+  );
   const pictures = new Pictures(path.join(options.contentDir, 'storage'), photos, problems);
   const draft = assemble(content, pictures, today, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
@@ -71,7 +77,7 @@ export function importContent(options: ImportOptions): ImportResult {
       earlier.close();
     }
     putInPlace(temporary, options.target);
-    removeStalePhotos(dataDir, photos);
+    if (options.catalogueOnly !== true) removeStalePhotos(dataDir, photos);
   }
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),

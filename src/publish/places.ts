@@ -19,6 +19,8 @@ export const placesIn = (outDir: string) => ({
   apps: path.join(outDir, 'apps'),
   /** What a rollback took back. */
   withdrawn: path.join(outDir, 'withdrawn.json'),
+  /** The report of the last look that published nothing: a check, or a refusal. */
+  check: path.join(outDir, 'check.html'),
   /** Process numbers of open servers, each with the release it serves. */
   serving: path.join(outDir, 'serving'),
   /** Where the built apps find their packages when OUT_DIR is outside the project. */

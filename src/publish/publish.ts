@@ -9,19 +9,14 @@ import type { Config } from '#src/server/config.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
-import {
-  catalogueOf,
-  filesOf,
-  type Release,
-  ReleaseError,
-  type ReleaseFiles,
-  releaseTexts,
-} from './manifest.ts';
-import { noticed } from './notice/noticed.ts';
-import type { ShopChanges } from './notice/shop-changes.ts';
+import { catalogueOf, type Release, type ReleaseFiles, releaseTexts } from './manifest.ts';
+import type { Outlook } from './notice/outlook.ts';
+import { PublicationRefused, type Wishes } from './notice/refused.ts';
+import { REPORT, reportHtml } from './notice/report/report.ts';
 import { placeFile, placesIn } from './places.ts';
+import { planRelease, type Start } from './plan.ts';
 import { bringTree, distrustTree } from './published-tree.ts';
-import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
+import { addAssets, keepGoneAssets } from './release-files.ts';
 import {
   beginRelease,
   currentRelease,
@@ -31,41 +26,29 @@ import {
   prune,
   releasesIn,
 } from './releases.ts';
-import { type Sources, sourcesOf } from './sources.ts';
+import { sourcesOf } from './sources.ts';
 import { forgetWithdrawn } from './withdrawn.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
   imported(result: ImportResult): void;
-  /** What shoppers will notice, once it is known that it may be published. */
-  noticed(changes: ShopChanges): void;
-  /** Before pages are rendered: how many may have changed, of how many. */
-  planned(count: number, pages: PageCounts): void;
-  /** So many of them have been looked at. */
+  /** What will be published, before it is known whether it may be. */
+  noticed(outlook: Outlook): void;
+  /** So many of the pages to render have been looked at. */
   page(count: number): void;
   step(text: string): void;
 }
 
-export interface PublishOptions {
+export interface PublishOptions extends Wishes {
   /** Render every page anew. */
   all?: boolean;
-  /** Publish a drastic change too. */
-  yes?: boolean;
-  /** Let addresses that are gone answer 410. */
-  acceptGone?: boolean;
   now?: Date;
 }
 
 /** A release in the making. */
-interface Making {
+interface Making extends Start {
   id: string;
-  dir: string;
-  sources: Sources;
   store: FileStore;
-  /** The release that is served, which the new one is compared with. */
-  last: Release | null;
-  wishes: PublishOptions;
-  now: Date;
 }
 
 /**
@@ -132,6 +115,7 @@ async function imports(
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
+  progress.step('Читаю содержимое');
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
   return result.imported !== null;
@@ -145,19 +129,17 @@ async function render(
   renderers: Renderers,
   progress: Progress,
 ): Promise<ReleaseFiles> {
-  const { id, dir, sources, store, last, wishes, now } = making;
+  const { id, dir, sources, store, last, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }));
   try {
-    const before = filesBefore(last);
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
-    const pages = planPages(catalogue, before, sameApp && !wishes.all);
-    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
-    if (notice) progress.noticed(notice);
-    progress.planned(pages.toRender.length, pages.counts);
+    const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, sameApp);
+    progress.noticed(outlook);
+    if (refusal.length > 0) throw new PublicationRefused(refusal);
     let seen = 0;
     await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
       pages.rendered(page, rendered);
-      progress.page(++seen);
+      if (pages.isPage(page)) progress.page(++seen);
     });
     const { files } = pages;
     addAssets(config, store, catalogue, app, files, before, sameApp);
@@ -168,24 +150,15 @@ async function render(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
-      ...(notice ? { notice } : {}),
-      ...(gone.length > 0 ? { gone } : {}),
+      ...(outlook.changes ? { notice: outlook.changes } : {}),
+      ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
     };
-    for (const [name, text] of Object.entries(releaseTexts(facts, files)))
+    const report = { [REPORT]: reportHtml(outlook, { release: id }) };
+    for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
     return files;
   } finally {
     catalogue.close();
-  }
-}
-
-/** Files of the last release; none when their list is damaged: then everything is made anew. */
-function filesBefore(last: Release | null): ReleaseFiles {
-  try {
-    return last ? filesOf(last) : new Map();
-  } catch (error) {
-    if (error instanceof ReleaseError) return new Map();
-    throw error;
   }
 }
 

@@ -12,7 +12,8 @@ import type { ReleaseFile, ReleaseFiles } from './manifest.ts';
 /** How long assets stay for pages that were opened before they went. */
 const ASSETS_STAY_MS = 7 * 86_400_000;
 
-export interface PageCounts {
+/** Numbers of HTML pages; sitemaps and robots.txt are none. */
+interface PageCounts {
   all: number;
   /** Rendered because what they show, or the code, changed. */
   rendered: number;
@@ -46,7 +47,11 @@ export interface PagePlan {
   /** Addresses of pages that the catalogue has no more. */
   gone: readonly string[];
   toRender: readonly PageToRender[];
+  /** Whether one of them is an HTML page, which is counted. */
+  isPage(page: PageToRender): boolean;
   files: Map<string, ReleaseFile>;
+  /** Whether the shop has a page at an address, in whatever letter case: the server redirects to the right one. */
+  has(address: string): boolean;
   /** To be told of each page that has been rendered; null: it shows what it showed. */
   rendered(page: PageToRender, rendered: RenderedPage): void;
 }
@@ -68,26 +73,35 @@ export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable
       files.set(address, known);
       continue;
     }
-    if (!known) added++;
+    if (!known && isPage(address)) added++;
     toRender.push({ ...page, before: comparable ? (known?.shown ?? '') : '' });
     // What was rendered last, until it is rendered again; and the page's place among the others.
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '' }), key, leftAt: 0 });
   }
+  let byCase: Set<string> | undefined;
   const gone = [...before]
     .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address))
     .map(([address]) => pageAddress(address));
-  const counts = { all: files.size, rendered: 0, changed: 0, added, gone: gone.length };
+  const all = [...files.keys()].filter(isPage).length;
+  const counts = { all, rendered: 0, changed: 0, added, gone: gone.length };
   return {
     counts,
     gone,
     toRender,
+    isPage: ({ address }) => isPage(fileAddress(address)),
     files,
+    has(address) {
+      byCase ??= new Set([...files.keys()].map(one => one.toLowerCase()));
+      return byCase.has(fileAddress(address).toLowerCase());
+    },
     rendered(page, rendered) {
       if (!rendered) return;
-      counts.rendered++;
       const address = fileAddress(page.address);
       const known = before.get(address);
-      if (known && known.hash !== rendered.hash) counts.changed++;
+      if (isPage(address)) {
+        counts.rendered++;
+        if (known && known.hash !== rendered.hash) counts.changed++;
+      }
       files.set(address, { ...rendered, key: shortKey(page.key), leftAt: 0 });
     },
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
 import type { Source } from '../check/problems.ts';
@@ -25,7 +26,11 @@ export const shop: Kind = {
   settings: ({ content: { shop, shopSource }, pictures }) => {
     if (!shop || !shopSource) return {};
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
-    return { shop: { ...shop, map: { ...shop.map, picture } } satisfies ShopInfo };
+    const { limits, ...facts } = shop;
+    return {
+      shop: { ...facts, map: { ...shop.map, picture } } satisfies ShopInfo,
+      limits: limits satisfies PublishLimits,
+    };
   },
   subjects: sources => [
     subject(
