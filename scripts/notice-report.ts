@@ -7,6 +7,9 @@ import type { PriceJump, ShopChanges } from '#src/publish/notice/shop-changes.ts
 const PRICES: Forms = ['цена', 'цены', 'цен'];
 const TEXTS: Forms = ['текст', 'текста', 'текстов'];
 
+/** Addresses that are named in a line. */
+const ADDRESSES = 10;
+
 const jumpLine = ({ id, name, before, after }: PriceJump): string =>
   `    ${id} ${name}: ${formatPrice(before)} → ${formatPrice(after)} (${signedPercent(after / before - 1)})`;
 
@@ -30,19 +33,22 @@ function changeLines({ up, down, jumps, added, gone, soldOut, back, texts }: Sho
     : ['В ценах, наличии и текстах покупатели ничего нового не заметят.'];
 }
 
+const closedLine = (title: string, addresses: readonly string[]): string[] => {
+  const more = addresses.length - ADDRESSES;
+  const all = addresses.slice(0, ADDRESSES).join(', ');
+  return addresses.length === 0 ? [] : [`${title}: ${all}${more > 0 ? ` и ещё ${formatCount(more)}` : ''}.`];
+};
+
 /** What shoppers will notice and how many pages it takes, as lines for an editor. */
-export function noticeLines({ changes, pages, closed }: Outlook): string[] {
+export function noticeLines({ changes, pages, ended, ahead }: Outlook): string[] {
   const of = [
     ...(pages.added > 0 ? [`новых ${formatCount(pages.added)}`] : []),
     ...(pages.gone > 0 ? [`ушло ${formatCount(pages.gone)}`] : []),
   ];
   return [
     ...(changes ? changeLines(changes) : []),
-    ...(closed.length > 0
-      ? [
-          `Закрылись по сроку: ${closed.slice(0, 10).join(', ')}${closed.length > 10 ? ` и ещё ${formatCount(closed.length - 10)}` : ''}.`,
-        ]
-      : []),
+    ...closedLine('Закрылись по сроку', ended),
+    ...closedLine('Откроются позже', ahead),
     `Страниц в магазине ${formatCount(pages.all)}, собрать заново ${formatCount(pages.toRender)}${of.length > 0 ? ` (${of.join(', ')})` : ''}.`,
   ];
 }

@@ -40,5 +40,6 @@ export const toldJson = ({ result, outlook }: Told) => ({
   pages: outlook?.pages ?? null,
   reasons: outlook?.alarms ?? [],
   redirects: outlook?.lost ?? [],
-  closed: outlook?.closed ?? [],
+  ended: outlook?.ended ?? [],
+  ahead: outlook?.ahead ?? [],
 });

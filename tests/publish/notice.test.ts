@@ -137,8 +137,8 @@ describe('a disastrous list is refused with its reason:', () => {
     const outcome = await republished(shop => {
       times(0.4, cells => cells[0] === '35')(shop);
       shop.edit('brands/kama.md', text => text.replace(/^name: .*$/mu, 'name: Kama Tyres'));
-      for (const text of ['models/kama-irbis.md', 'models/kama-euro-129.md', 'promos/ended.md'])
-        shop.edit(text, file => file.replace(/^((?:brand:|brands:\n) .*)Kama$/mu, '$1Kama Tyres'));
+      for (const file of ['models/kama-irbis.md', 'models/kama-euro-129.md', 'promos/ended.md'])
+        shop.edit(file, text => text.replace(/(brand: |brands:\n {2}- )Kama$/mu, '$1Kama Tyres'));
     });
     expect(outcome).toMatchObject({ notice: { down: { count: 1 }, gone: 0, added: 0 } });
   });

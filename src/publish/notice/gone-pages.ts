@@ -1,4 +1,5 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
+import { closedPagesOf } from '#src/catalogue/shop.ts';
 import { HOME } from '#src/domain/paths.ts';
 import { routeAt } from '#src/domain/route-at.ts';
 import { placeOf } from './new-place.ts';
@@ -13,8 +14,10 @@ export interface GonePage {
 export interface GoneAddresses {
   /** To be redirected, or to be accepted as gone for good. */
   lost: GonePage[];
-  /** Gone because a date passed, which was published with the content: no mistake. */
-  closed: string[];
+  /** Gone because a date passed, which the content had: no mistake. */
+  ended: string[];
+  /** Pages that a date opens later. */
+  ahead: string[];
 }
 
 /** Whether an address is the second page of a list or a later one: those come and go with what is listed. */
@@ -37,14 +40,22 @@ export function goneAddresses(
   answers: (address: string) => boolean,
   sameContent: boolean,
 ): GoneAddresses {
-  const gone = pages.filter(address => !isLaterPage(address) && !answers(address));
-  if (sameContent) return { lost: [], closed: gone };
-  const redirects = catalogue.all<GonePage>(EARLIER_REDIRECTS).filter(({ from }) => !answers(from));
+  const dated = closedPagesOf(catalogue);
+  const missed = pages.filter(address => !isLaterPage(address) && !answers(address));
+  const {
+    ended = [],
+    ahead = [],
+    gone = [],
+  } = Object.groupBy(missed, address =>
+    sameContent ? (dated[address] ?? 'ended') : (dated[address] ?? 'gone'),
+  );
+  const removed = catalogue.all<GonePage>(EARLIER_REDIRECTS).filter(({ from }) => !answers(from));
   return {
     lost: [
       ...gone.map(from => ({ from, to: placeOf(catalogue, from) })),
-      ...redirects.map(({ from, to }) => ({ from, to: answers(to.replace(/[?#].*$/u, '')) ? to : HOME })),
+      ...removed.map(({ from, to }) => ({ from, to: answers(to.replace(/[?#].*$/u, '')) ? to : HOME })),
     ],
-    closed: [],
+    ended,
+    ahead,
   };
 }

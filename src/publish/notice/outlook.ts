@@ -15,8 +15,9 @@ export interface Outlook extends Facts {
   alarms: Alarm[];
   /** Addresses that would answer 404. */
   lost: GonePage[];
-  /** Addresses that a date closed. */
-  closed: string[];
+  /** Addresses that a date closed: for good, or until it opens them. */
+  ended: string[];
+  ahead: string[];
   /** Addresses that will answer 410 if it is published. */
   gone: string[];
 }
@@ -46,7 +47,7 @@ interface Planned extends Facts {
   isRedirected(address: string): boolean;
 }
 
-const NOTHING = { changes: null, things: null, alarms: [], lost: [], closed: [] };
+const NOTHING = { changes: null, things: null, alarms: [], lost: [], ended: [], ahead: [] };
 
 const answers =
   ({ isPage, isRedirected }: Planned) =>
@@ -81,7 +82,7 @@ function compared(planned: Planned) {
 export function outlookOf(planned: Planned): Outlook {
   const { last, shop, timezone, at, redirects, pages } = planned;
   const found = compared(planned);
-  const gone = new Set([...(last?.gone ?? []), ...found.closed, ...found.lost.map(({ from }) => from)]);
+  const gone = new Set([...(last?.gone ?? []), ...found.ended, ...found.lost.map(({ from }) => from)]);
   return {
     ...found,
     shop,

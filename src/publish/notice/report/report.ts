@@ -113,7 +113,7 @@ const redirectLines = (lost: readonly GonePage[], { line }: RedirectLines): stri
 
 /** One self-contained page with the numbers of a publication drawn: no script, no address of the network. */
 export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
-  const { shop, timezone, at, changes, things: changed, alarms, lost, closed, redirects } = outlook;
+  const { shop, timezone, at, changes, things: changed, alarms, lost, ended, ahead, redirects } = outlook;
   const time = new Intl.DateTimeFormat('ru-RU', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -137,7 +137,8 @@ export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
         : 'Этих адресов больше нет',
       redirectLines(lost, redirects),
     ),
-    section('Закрылись по сроку', things(closed)),
+    section('Закрылись по сроку', things(ended)),
+    section('Откроются позже', things(ahead)),
     lists(changed),
   ].join('\n')}</main></body></html>
 `;
