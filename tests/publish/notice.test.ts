@@ -41,7 +41,7 @@ async function republished(edit: Edit, wishes: PublishOptions = {}): Promise<Rel
   using shop = openWorkshop();
   await shop.publish();
   edit(shop);
-  return shop.publish({ acceptGone: false, ...wishes });
+  return await shop.publish({ acceptGone: false, ...wishes });
 }
 
 /** The published fixture shop, for edits that are refused: they change nothing. */

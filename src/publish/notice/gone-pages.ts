@@ -27,8 +27,7 @@ const EARLIER_REDIRECTS =
   'SELECT from_path AS "from", to_path AS "to" FROM before.redirect ORDER BY from_path';
 
 /**
- * Public addresses of the release before that the new catalogue neither has nor redirects, each with the best place for
- * those who come by it: pages, and old addresses whose redirect was removed.
+ * Public addresses that the new catalogue neither has nor redirects: pages, and old addresses whose redirect was removed.
  * @param catalogue the new one, opened beside the old one
  * @param pages addresses of pages that are gone
  * @param answers whether the new release has a page or a redirect for an address
