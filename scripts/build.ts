@@ -1,3 +1,5 @@
+import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import { config } from '#src/server/config.ts';
 import { command, options } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
 
@@ -6,5 +8,8 @@ await command(async () => {
     ['all', 'again', 'yes', 'accept-gone', 'check', 'json'],
     { report: 'ФАЙЛ' },
   );
-  return (await publishAndPrint({ ...wishes, acceptGone })).exitCode;
+  const { release, isNew, exitCode } = await publishAndPrint({ ...wishes, acceptGone });
+  const say = wishes.json ? console.error : console.log;
+  if (release && isNew) await tellOthers(config(), release, say);
+  return exitCode;
 });

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { config, salesConfig } from '#src/server/config.ts';
@@ -19,9 +20,11 @@ await command(async () => {
   salesConfig();
   await checkPort();
   if (isStale(settings, sourcesOf(settings))) {
-    const { release, exitCode } = await publishAndPrint();
+    const { release, isNew, exitCode } = await publishAndPrint();
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
+    // The shop opens meanwhile.
+    else if (isNew) void tellOthers(settings, release, console.log);
   }
   return serveUntilStopped();
 });

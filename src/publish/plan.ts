@@ -1,5 +1,7 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
+import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/server/config.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
 import { type Outlook, outlookOf } from './notice/outlook.ts';
@@ -53,9 +55,17 @@ export function planRelease(
   sameApp: boolean,
 ): Plan {
   const before = filesBefore(last);
-  const pages = planPages(catalogue, before, sameApp && !wishes.all);
-  const redirects = redirectsOf(catalogue);
   const shop = shopInfoOf(catalogue);
+  const pages = planPages(
+    catalogue,
+    {
+      files: before,
+      sameApp: sameApp && !wishes.all,
+      sameShell: last?.shell === shellDigest(catalogue),
+    },
+    dayIn(shop.timezone, now),
+  );
+  const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;
   const outlook = outlookOf({
     ...{ catalogue: catalogueOf({ dir }), last, sameContent: last?.content === sources.content },

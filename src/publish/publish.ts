@@ -3,9 +3,12 @@ import path from 'node:path';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
+import { purgeFile } from './announce/purge-list.ts';
+import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
@@ -16,7 +19,7 @@ import { REPORT, reportHtml } from './notice/report/report.ts';
 import { placeFile, placesIn } from './places.ts';
 import { planRelease, type Start } from './plan.ts';
 import { bringTree, distrustTree } from './published-tree.ts';
-import { addAssets, keepGoneAssets } from './release-files.ts';
+import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
 import {
   beginRelease,
   currentRelease,
@@ -99,6 +102,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     const release = finishRelease(dir);
     bringTree(outDir, store, release, files, () => pointTo(outDir, release));
     placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
+    placeFile(purgeFile(release), placesIn(outDir).purge);
     return release;
   } finally {
     await renderers.end();
@@ -133,6 +137,8 @@ async function render(
   const catalogue = openCatalogue(catalogueOf({ dir }));
   try {
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
+    const { timezone } = shopInfoOf(catalogue);
+    const shell = shellDigest(catalogue);
     const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, sameApp);
     progress.noticed(outlook);
     if (refusal.length > 0) throw new PublicationRefused(refusal);
@@ -141,12 +147,14 @@ async function render(
       pages.rendered(page, rendered);
       if (pages.isPage(page)) progress.page(++seen);
     });
+    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), pages.rendered);
     const { files } = pages;
+    if (config.indexNow) addProof(config.indexNow.key, store, files);
     addAssets(config, store, catalogue, app, files, before, sameApp);
     keepGoneAssets(files, before, now);
     const facts = {
       ...{ id, at: now.toISOString(), ...sources },
-      ...{ validUntil: catalogue.validUntil, timezone: shopInfoOf(catalogue).timezone },
+      ...{ validUntil: catalogue.validUntil, timezone, shell },
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
@@ -156,6 +164,7 @@ async function render(
     const report = { [REPORT]: reportHtml(outlook, { release: id }) };
     for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
+    writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl }, before, files);
     return files;
   } finally {
     catalogue.close();
