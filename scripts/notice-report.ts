@@ -13,7 +13,8 @@ const ADDRESSES = 10;
 const jumpLine = ({ id, name, before, after }: PriceJump): string =>
   `    ${id} ${name}: ${formatPrice(before)} → ${formatPrice(after)} (${signedPercent(after / before - 1)})`;
 
-function changeLines({ up, down, jumps, added, gone, soldOut, back, texts }: ShopChanges): string[] {
+/** What shoppers will notice, as lines for an editor. */
+export function changeLines({ up, down, jumps, added, gone, soldOut, back, texts }: ShopChanges): string[] {
   const lines = [
     ...(up.count > 0
       ? [`  подорожало: ${countOf(up.count, PRICES)}, медиана ${signedPercent(up.median)}`]
@@ -39,7 +40,7 @@ const closedLine = (title: string, addresses: readonly string[]): string[] => {
   return addresses.length === 0 ? [] : [`${title}: ${all}${more > 0 ? ` и ещё ${formatCount(more)}` : ''}.`];
 };
 
-/** What shoppers will notice and how many pages it takes, as lines for an editor. */
+/** {@link changeLines}, and how many pages it takes. */
 export function noticeLines({ changes, pages, ended, ahead }: Outlook): string[] {
   const of = [
     ...(pages.added > 0 ? [`новых ${formatCount(pages.added)}`] : []),

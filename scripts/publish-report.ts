@@ -1,5 +1,6 @@
 import { formatCount } from '#src/domain/words.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
+import { settle } from '#src/publish/go-live.ts';
 import { lookAhead } from '#src/publish/look-ahead.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
@@ -24,16 +25,21 @@ interface Published {
 }
 
 /** Tells why there is nothing to publish; null when there is something. */
-function nothingToDo(settings: Config, wishes: PublishWishes, telling: Telling): Published | null {
+function nothingToDo(
+  settings: Config,
+  wishes: PublishWishes,
+  telling: Telling,
+  isWhole: boolean,
+): Published | null {
   const sources = sourcesOf(settings);
   const current = currentRelease(settings.outDir);
-  const back = wishes.again ? undefined : takenBack(settings.outDir, sources, current);
-  if (current && back) {
+  const back = wishes.again ? undefined : takenBack(sources, current);
+  if (current && back && isWhole) {
     telling.say(
       `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
     );
     telling.end('withdrawn', EXIT.ok, current.id);
-  } else if (!wishes.all && !isStale(settings, sources)) {
+  } else if (!wishes.all && isWhole && !isStale(settings, sources)) {
     telling.say(`Ничего не изменилось, показан выпуск ${current?.id}.`);
     telling.end('unchanged', EXIT.ok, current?.id ?? null);
   } else return null;
@@ -80,8 +86,14 @@ async function look(settings: Config, wishes: PublishWishes, telling: Telling): 
 export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Published> {
   const settings = config();
   const telling = new Telling(settings.outDir, wishes);
-  const run = async () =>
-    nothingToDo(settings, wishes, telling) ?? (await (wishes.check ? look : make)(settings, wishes, telling));
+  const run = async () => {
+    const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
+    const doIt = wishes.check ? look : make;
+    return (
+      nothingToDo(settings, wishes, telling, isWhole) ??
+      (await doIt(settings, isWhole ? wishes : { ...wishes, all: true }, telling))
+    );
+  };
   try {
     return await (wishes.check ? run() : withRunLock(settings.dataDir, run));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import { isSettled } from '#src/publish/go-live.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { config, salesConfig } from '#src/server/config.ts';
@@ -19,7 +20,7 @@ await command(async () => {
   const settings = config();
   salesConfig();
   await checkPort();
-  if (isStale(settings, sourcesOf(settings))) {
+  if (isStale(settings, sourcesOf(settings)) || !isSettled(settings)) {
     const { release, isNew, exitCode } = await publishAndPrint();
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');

@@ -46,6 +46,15 @@ export interface ReleaseFacts {
   gone?: readonly string[];
   /** The release that a rollback brought back in this one. */
   back?: string;
+  /** Of a rollback: what is taken back, and is not published again by itself. */
+  withdrawn?: readonly Withdrawn[];
+}
+
+/** A release that was taken back, and what it was made of. */
+export interface Withdrawn {
+  release: string;
+  content: string;
+  code: string;
 }
 
 /** A release as it lies on disk. */
@@ -57,6 +66,7 @@ export interface Release extends ReleaseFacts {
 export class ReleaseError extends Error {}
 
 export const catalogueOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.db');
+export const searchOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.search');
 const factsFile = (dir: string) => path.join(dir, 'release.json');
 const listFile = (dir: string) => path.join(dir, 'files.tsv');
 

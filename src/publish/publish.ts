@@ -7,30 +7,21 @@ import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
-import { purgeFile } from './announce/purge-list.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
+import { goLive } from './go-live.ts';
 import { catalogueOf, type Release, type ReleaseFiles, releaseTexts } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
 import { placeFile, placesIn } from './places.ts';
 import { planRelease, type Start } from './plan.ts';
-import { bringTree, distrustTree } from './published-tree.ts';
+import { distrustTree } from './published-tree.ts';
 import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
-import {
-  beginRelease,
-  currentRelease,
-  finishRelease,
-  hashesOf,
-  pointTo,
-  prune,
-  releasesIn,
-} from './releases.ts';
+import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
 import { sourcesOf } from './sources.ts';
-import { forgetWithdrawn } from './withdrawn.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
@@ -77,7 +68,6 @@ export async function publish(
     const release = await make(config, making, progress);
     if (!release) return null;
     store.end();
-    forgetWithdrawn(outDir);
     prune(outDir, store);
     return release;
   } finally {
@@ -86,7 +76,7 @@ export async function publish(
 }
 
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
-  const { outDir, dataDir, siteUrl } = config;
+  const { outDir, siteUrl } = config;
   const { dir, sources, store } = making;
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
@@ -100,9 +90,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
-    bringTree(outDir, store, release, files, () => pointTo(outDir, release));
-    placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
-    placeFile(purgeFile(release), placesIn(outDir).purge);
+    await goLive(config, store, release, files);
     return release;
   } finally {
     await renderers.end();
@@ -150,7 +138,7 @@ async function render(
     await renderers.render(catalogueOf({ dir }), pages.lastToRender(), pages.rendered);
     const { files } = pages;
     if (config.indexNow) addProof(config.indexNow.key, store, files);
-    addAssets(config, store, catalogue, app, files, before, sameApp);
+    addAssets(config, store, catalogue, app, files, before, sameApp && store.trust);
     keepGoneAssets(files, before, now);
     const facts = {
       ...{ id, at: now.toISOString(), ...sources },

@@ -51,7 +51,7 @@ export interface PagePlan {
   /** Whether one of them is an HTML page, which is counted. */
   isPage(page: PageToRender): boolean;
   files: Map<string, ReleaseFile>;
-  /** Whether the shop has a page at an address, in whatever letter case: the server redirects to the right one. */
+  /** See {@link pageFinder}. */
   has(address: string): boolean;
   /** To be told of each page that has been rendered; null: it shows what it showed. */
   rendered(page: PageToRender, rendered: RenderedPage): void;
@@ -67,6 +67,21 @@ export interface PagesBefore {
   /** Whether what all pages share was the same. */
   sameShell: boolean;
 }
+
+/** Tells whether there is a page at an address, in whatever letter case: the server redirects to the right one. */
+export function pageFinder(files: ReleaseFiles): (address: string) => boolean {
+  let byCase: Set<string> | undefined;
+  return address => {
+    byCase ??= new Set([...files.keys()].map(one => one.toLowerCase()));
+    return byCase.has(fileAddress(address).toLowerCase());
+  };
+}
+
+/** Addresses of pages that are among the first files and not among the second. */
+export const pagesGone = (before: ReleaseFiles, after: ReleaseFiles): string[] =>
+  [...before]
+    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !after.has(address))
+    .map(([address]) => pageAddress(address));
 
 /**
  * Compares what the catalogue's pages are rendered from with what the last release's were.
@@ -95,21 +110,15 @@ export function planPages(
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
   };
   const toRender = everyPage(catalogue).flatMap(planned);
-  const gone = [...before]
-    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address))
-    .map(([address]) => pageAddress(address));
+  const gone = pagesGone(before, files);
   Object.assign(counts, { all: [...files.keys()].filter(isPage).length, gone: gone.length });
-  let byCase: Set<string> | undefined;
   return {
     counts,
     gone,
     toRender,
     isPage: ({ address }) => isPage(fileAddress(address)),
     files,
-    has(address) {
-      byCase ??= new Set([...files.keys()].map(one => one.toLowerCase()));
-      return byCase.has(fileAddress(address).toLowerCase());
-    },
+    has: pageFinder(files),
     rendered(page, rendered) {
       if (!rendered) return;
       const address = fileAddress(page.address);
@@ -159,7 +168,7 @@ export function addAssets(
   for (const { path, digest } of pictureFiles(catalogue)) {
     const origin = originOf(path, contentDir, dataDir);
     // The sizes of photographs are named by their content and never written again.
-    add(`/storage/${path}`, digest, true, () => store.putFile(origin, isPhoto(path)));
+    add(`/storage/${path}`, digest, store.trust, () => store.putFile(origin, isPhoto(path)));
   }
 }
 
