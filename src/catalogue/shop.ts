@@ -1,4 +1,3 @@
-import type { ClosedPages } from '#src/domain/closed-pages.ts';
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { Home, ShopInfo } from '#src/domain/shop.ts';
 import type { Catalogue } from './open.ts';
@@ -22,10 +21,6 @@ export const shopInfoOf = (catalogue: Catalogue): ShopInfo => setting<ShopInfo>(
 
 /** From which share on a change of the shop is taken for a mistake. */
 export const limitsOf = (catalogue: Catalogue): PublishLimits => setting<PublishLimits>(catalogue, 'limits');
-
-/** Pages that are closed at the moment. */
-export const closedPagesOf = (catalogue: Catalogue): ClosedPages =>
-  setting<ClosedPages>(catalogue, 'closed_pages');
 
 /** The home page's own texts. */
 export const homeOf = (catalogue: Catalogue): Home => setting<Home>(catalogue, 'home');

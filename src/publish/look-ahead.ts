@@ -38,7 +38,10 @@ export async function lookAhead(
     const catalogue = openCatalogue(target);
     try {
       const sameApp = last?.app.name === appNameOf(sources);
-      const plan = planRelease(config, { dir, sources, last, wishes, now }, catalogue, sameApp);
+      const plan = planRelease(config, { dir, sources, last, wishes, now }, catalogue, {
+        sameApp,
+        closed: result.imported.closed,
+      });
       const ahead = plan.pages.toRender.filter(plan.pages.isPage);
       const isCompared = sameApp && !all;
       const changed = ahead.filter(

@@ -2,6 +2,7 @@ import type { Catalogue } from '#src/catalogue/open.ts';
 import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { dayIn } from '#src/domain/calendar.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { Config } from '#src/server/config.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
 import { type Outlook, outlookOf } from './notice/outlook.ts';
@@ -47,12 +48,13 @@ function filesBefore(last: Release | null): ReleaseFiles {
 /**
  * Compares a new catalogue with the release that is served.
  * @param sameApp whether that release's pages were rendered by the app that will render these
+ * @param closed pages that its dates close
  */
 export function planRelease(
   { contentDir }: Config,
   { dir, sources, last, wishes, now }: Start,
   catalogue: Catalogue,
-  sameApp: boolean,
+  { sameApp, closed }: { sameApp: boolean; closed: ClosedPages },
 ): Plan {
   const before = filesBefore(last);
   const shop = shopInfoOf(catalogue);
@@ -68,7 +70,7 @@ export function planRelease(
   const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;
   const outlook = outlookOf({
-    ...{ catalogue: catalogueOf({ dir }), last, sameContent: last?.content === sources.content },
+    ...{ catalogue: catalogueOf({ dir }), last, sameContent: last?.content === sources.content, closed },
     ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
     pages: { all, added, gone, toRender: pages.toRender.filter(pages.isPage).length },
     gonePages: pages.gone,

@@ -83,10 +83,11 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Its first thread loads the app while the content is imported.
   const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
   try {
-    if (!(await imports(config, making, progress))) return null;
+    const imported = await imports(config, making, progress);
+    if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, app, renderers, progress);
+    const files = await render(config, making, imported, app, renderers, progress);
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
@@ -97,12 +98,12 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   }
 }
 
-/** Whether the content was accepted; its catalogue then lies in the release. */
+/** What was imported, whose catalogue then lies in the release; null when the content was refused. */
 async function imports(
   { contentDir, dataDir }: Config,
   making: Making,
   progress: Progress,
-): Promise<boolean> {
+): Promise<ImportResult['imported']> {
   const previous = path.join(dataDir, 'catalogue.db');
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
@@ -110,13 +111,14 @@ async function imports(
   progress.step('Читаю содержимое');
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
-  return result.imported !== null;
+  return result.imported;
 }
 
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
+  { closed }: NonNullable<ImportResult['imported']>,
   app: BundledApp,
   renderers: Renderers,
   progress: Progress,
@@ -127,7 +129,7 @@ async function render(
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const { timezone } = shopInfoOf(catalogue);
     const shell = shellDigest(catalogue);
-    const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, sameApp);
+    const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, { sameApp, closed });
     progress.noticed(outlook);
     if (refusal.length > 0) throw new PublicationRefused(refusal);
     let seen = 0;
@@ -146,6 +148,7 @@ async function render(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
+      closed,
       ...(outlook.changes ? { notice: outlook.changes } : {}),
       ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
     };

@@ -1,9 +1,14 @@
-import type { ClosedPages } from '#src/domain/closed-pages.ts';
 import { formatMoment } from '#src/domain/moments.ts';
-import type { Clock, Period } from '../assemble/clock.ts';
+import type { Clock, Period, PeriodState } from '../assemble/clock.ts';
 
 /** An address that has a page for a period only. */
 export type DatedPage = readonly [address: string, period: Period];
+
+/** Addresses without a page because of its dates. */
+export interface ClosedPages {
+  ended: readonly string[];
+  ahead: readonly string[];
+}
 
 const LINK = /<a [^>]*href="(?<href>[^"]*)"[^>]*>(?<inside>.*?)<\/a>/gsu;
 
@@ -43,6 +48,13 @@ export class DatedPages {
       : null;
   }
 
+  /** Addresses of the pages that are closed, redirected ones included. */
+  get closed(): ClosedPages {
+    const inState = (state: PeriodState) =>
+      [...this.#pages].flatMap(([address, period]) => (this.#clock.stateOf(period) === state ? address : []));
+    return { ended: inState('ended'), ahead: inState('ahead') };
+  }
+
   /** The link, or an empty string while its page is closed. */
   open(link: string): string {
     return this.#anyClosed && this.#isClosed(link) ? '' : link;
@@ -53,16 +65,6 @@ export class DatedPages {
     if (!this.#anyClosed) return html;
     return html.replace(LINK, (whole, href: string, inside: string) =>
       this.#isClosed(href.replaceAll('&amp;', '&')) ? inside : whole,
-    );
-  }
-
-  /** Addresses of pages that have ended, or open later. */
-  closed(): ClosedPages {
-    const states = [...this.#pages].map(
-      ([address, period]) => [address, this.#clock.stateOf(period)] as const,
-    );
-    return Object.fromEntries(
-      states.flatMap(([address, state]) => (state === 'live' ? [] : [[address, state]])),
     );
   }
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ClosedPages } from '#src/domain/closed-pages.ts';
 import { formatMoment } from '#src/domain/moments.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { type Addresses, baseAddress } from '../check/addresses.ts';
@@ -82,8 +81,6 @@ function asHeader(link: string): string {
 /** content/redirects.csv: old addresses and their new ones. */
 export const redirects: Kind = {
   read: from => ({ redirects: from.table('redirects.csv', REDIRECT_COLUMNS, redirectSchema) }),
-  // Where such an address has been public, it is not missed.
-  settings: ({ pictures }) => ({ closed_pages: pictures.dated.closed() satisfies ClosedPages }),
   addresses: ({ content }) => ({ redirected: content.redirects.map(({ data }) => data.from) }),
   links: ({ content, problems }, _, addresses) => ({
     redirect: redirectRows(content, addresses, problems),

@@ -26,7 +26,12 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
     const { all, added, gone } = draft.pages;
     const outlook = outlookOf({
       ...{ shop: name, timezone, at: new Date(draft.at), pages: { all, added, gone, toRender: 0 } },
-      ...{ catalogue: file, last: served, sameContent: served.content === draft.content },
+      ...{
+        catalogue: file,
+        last: served,
+        sameContent: served.content === draft.content,
+        closed: draft.closed,
+      },
       redirects: redirectLines(contentDir),
       gonePages: pagesGone(filesOf(served), files),
       isPage: pageFinder(files),

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
-import { closedPagesOf } from '#src/catalogue/shop.ts';
 import { HOME } from '#src/domain/paths.ts';
 import { routeAt } from '#src/domain/route-at.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { placeOf } from './new-place.ts';
 
 /** An address that was public, and where it had better lead: a line of redirects.csv. */
@@ -37,24 +37,22 @@ export function goneAddresses(
   catalogue: Catalogue,
   pages: readonly string[],
   answers: (address: string) => boolean,
-  sameContent: boolean,
+  { sameContent, closed }: { sameContent: boolean; closed: ClosedPages },
 ): GoneAddresses {
-  const dated = closedPagesOf(catalogue);
+  const ahead = new Set(closed.ahead);
+  const ended = new Set(closed.ended);
   const missed = pages.filter(address => !isLaterPage(address) && !answers(address));
-  const {
-    ended = [],
-    ahead = [],
-    gone = [],
-  } = Object.groupBy(missed, address =>
-    sameContent ? (dated[address] ?? 'ended') : (dated[address] ?? 'gone'),
-  );
+  const kinds = Object.groupBy(missed, address => {
+    if (ahead.has(address)) return 'ahead';
+    return sameContent || ended.has(address) ? 'ended' : 'gone';
+  });
   const removed = catalogue.all<GonePage>(EARLIER_REDIRECTS).filter(({ from }) => !answers(from));
   return {
     lost: [
-      ...gone.map(from => ({ from, to: placeOf(catalogue, from) })),
+      ...(kinds.gone ?? []).map(from => ({ from, to: placeOf(catalogue, from) })),
       ...removed.map(({ from, to }) => ({ from, to: answers(to.replace(/[?#].*$/u, '')) ? to : HOME })),
     ],
-    ended,
-    ahead,
+    ended: kinds.ended ?? [],
+    ahead: kinds.ahead ?? [],
   };
 }

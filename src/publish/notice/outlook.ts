@@ -1,5 +1,6 @@
 import { CatalogueError, openBeside } from '#src/catalogue/open.ts';
 import { limitsOf } from '#src/catalogue/shop.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { catalogueOf, type Release } from '../manifest.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
 import { type GonePage, goneAddresses } from './gone-pages.ts';
@@ -40,6 +41,7 @@ interface Planned extends Facts {
   last: Release | null;
   /** Whether the last release was made of the same content: then only dates, or the code, change anything. */
   sameContent: boolean;
+  closed: ClosedPages;
   /** Pages of the last release that the catalogue has no more. */
   gonePages: readonly string[];
   /** Whether the new release has a page, or a redirect, for an address. */
@@ -55,7 +57,7 @@ const answers =
     isPage(address) || isRedirected(address);
 
 function compared(planned: Planned) {
-  const { catalogue: file, last, sameContent, gonePages } = planned;
+  const { catalogue: file, last, sameContent, closed, gonePages } = planned;
   if (!last) return NOTHING;
   try {
     const catalogue = openBeside(file, catalogueOf(last));
@@ -67,7 +69,7 @@ function compared(planned: Planned) {
         changes,
         things,
         alarms,
-        ...goneAddresses(catalogue, gonePages, answers(planned), sameContent),
+        ...goneAddresses(catalogue, gonePages, answers(planned), { sameContent, closed }),
       };
     } finally {
       catalogue.close();
