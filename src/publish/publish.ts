@@ -44,6 +44,7 @@ export interface PublishOptions extends Wishes {
 
 /** A release in the making. */
 interface Making extends Start {
+  wishes: PublishOptions;
   id: string;
   store: FileStore;
 }
