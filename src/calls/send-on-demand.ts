@@ -39,10 +39,7 @@ const NO_PAGE_BYTES = 256;
  * @returns null when it is past the last page, undefined when the address is not rendered on demand
  * @throws {QueueFull}
  */
-async function rendered(
-  release: ServedRelease,
-  { path, query }: Address,
-): Promise<Page | null | undefined> {
+async function rendered(release: ServedRelease, { path, query }: Address): Promise<Page | null | undefined> {
   const planned = onDemandPage(release, path, query);
   if (!planned) return undefined;
   const { cache, queue } = renderingOf(release);
