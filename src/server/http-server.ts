@@ -86,6 +86,10 @@ export function makeServer(parts: Parts): Server {
   return server;
 }
 
+/** node:http keeps the first of two; a proxy before it may have kept the second. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
 async function handle(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = request.url ?? '';
   const isApi = target.startsWith('/api/') || target === '/api';
@@ -101,6 +105,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
     isLoopbackPeer(request.socket.remoteAddress)
   )
     return sendHealth(parts, request, response, address.path);
+  if (hasTwoHosts(request)) return refuse(400, 'В запросе два заголовка Host.');
   if (!isOurHost(request.headers.host, parts.config)) return refuse(421, 'Запрос адресован другому сайту.');
   if (!address) return refuse(400, 'Такого адреса не бывает.');
   if (isApi) return parts.api(request, response, address);
