@@ -49,11 +49,11 @@ function printedProgress(started: number, refused: (exitCode: number) => void): 
 
 /**
  * Publishes when there is something new, and tells of it.
- * @returns the release that is served in the end, whether or not it is new, and the exit code
+ * @returns the release that is served in the end, whether it is new, and the exit code
  */
 export async function publishAndPrint(
   wishes: PublishWishes = {},
-): Promise<{ release: Release | null; exitCode: number }> {
+): Promise<{ release: Release | null; isNew: boolean; exitCode: number }> {
   const settings = config();
   const started = performance.now();
   return withRunLock(settings.dataDir, async () => {
@@ -64,11 +64,11 @@ export async function publishAndPrint(
       console.log(
         `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
       );
-      return { release: current, exitCode: EXIT.ok };
+      return { release: current, isNew: false, exitCode: EXIT.ok };
     }
     if (!wishes.all && !isStale(settings, sources)) {
       console.log(`Ничего не изменилось, показан выпуск ${current?.id}.`);
-      return { release: current, exitCode: EXIT.ok };
+      return { release: current, isNew: false, exitCode: EXIT.ok };
     }
     let exitCode: number = EXIT.ok;
     const progress = printedProgress(started, code => {
@@ -79,6 +79,6 @@ export async function publishAndPrint(
       console.log(
         `Выпуск ${release.id} показан через ${seconds(started)} с: собрано заново ${release.pages.rendered} из ${countOf(release.pages.all, PAGES)}.`,
       );
-    return { release, exitCode };
+    return { release, isNew: release !== null, exitCode };
   });
 }

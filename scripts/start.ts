@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
@@ -20,13 +21,15 @@ await command(async () => {
   salesConfig();
   await checkPort();
   if (isStale(settings, sourcesOf(settings))) {
-    const { release, exitCode } = await publishAndPrint().catch((error: unknown) => {
+    const { release, isNew, exitCode } = await publishAndPrint().catch((error: unknown) => {
       if (!(error instanceof PublicationRefused)) throw error;
       console.error(error.message);
-      return { release: null, exitCode: EXIT.refused };
+      return { release: null, isNew: false, exitCode: EXIT.refused };
     });
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
+    // The shop opens meanwhile.
+    else if (isNew) void tellOthers(settings, release, console.log);
   }
   return serveUntilStopped();
 });

@@ -7,8 +7,10 @@ import type { ShopChanges } from './notice/shop-changes.ts';
 export interface ReleaseFile extends Stored {
   /** Of a page, of what it was rendered; of a picture, its digest in the catalogue. */
   key: string;
-  /** Of a page, the digest of what it shows. */
+  /** Of a page, the digest of what it shows, without what all pages share. */
   shown: string;
+  /** Of a page, the day on which that last changed, yyyy-mm-dd; else empty. */
+  changed: string;
   /** When it ceased to belong to the shop, in ms; 0 while it does. Assets stay for pages that are still open. */
   leftAt: number;
 }
@@ -25,7 +27,7 @@ export interface ReleaseFacts {
   content: string;
   code: string;
   siteUrl: string;
-  /** First day on which dated content would be shown differently, or empty. */
+  /** The first moment at which dated content would be shown differently, as an ISO instant, or empty. */
   validUntil: string;
   timezone: string;
   /** The folder of its app, and the digest of what lies in it. */
@@ -33,6 +35,10 @@ export interface ReleaseFacts {
   catalogue: Stored & { version: string };
   /** Hash of its list of files. */
   files: string;
+  /** Digest of what all pages share. */
+  shell: string;
+  /** Key of the search engines' proof, or empty. */
+  indexNowKey: string;
   pages: { all: number; rendered: number; changed: number; added: number; gone: number };
   /** What shoppers notice of it. */
   notice?: ShopChanges;
@@ -64,8 +70,8 @@ export function readRelease(dir: string): Release | null {
 }
 
 /** One line of a release's list. */
-const lineOf = ([address, { hash, size, key, shown, leftAt }]: [string, ReleaseFile]) =>
-  `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}`;
+const lineOf = ([address, { hash, size, key, shown, leftAt, changed }]: [string, ReleaseFile]) =>
+  `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}\t${changed}`;
 
 const listOf = (files: ReleaseFiles): string => [...files].map(lineOf).join('\n');
 
@@ -93,8 +99,8 @@ export function listLines(release: Release): string[] {
 
 /** Reads one line of a list. */
 export function readLine(line: string): [address: string, file: ReleaseFile] {
-  const [address = '', hash = '', size, key = '', shown = '', leftAt] = line.split('\t');
-  return [address, { hash, size: Number(size), key, shown, leftAt: Number(leftAt) }];
+  const [address = '', hash = '', size, key = '', shown = '', leftAt, changed = ''] = line.split('\t');
+  return [address, { hash, size: Number(size), key, shown, leftAt: Number(leftAt), changed }];
 }
 
 /** All files of a release. @throws {ReleaseError} when the list is damaged */

@@ -19,6 +19,12 @@ export const placesIn = (outDir: string) => ({
   apps: path.join(outDir, 'apps'),
   /** What a rollback took back. */
   withdrawn: path.join(outDir, 'withdrawn.json'),
+  /** What caches are told of the release that is served (docs/wire.md). */
+  purge: path.join(outDir, 'purge.json'),
+  /** The release of which the operator's program has heard last. */
+  heard: path.join(outDir, 'heard'),
+  /** Addresses that search engines have not been told of yet. */
+  untold: path.join(outDir, 'untold.json'),
   /** Process numbers of open servers, each with the release it serves. */
   serving: path.join(outDir, 'serving'),
   /** Where the built apps find their packages when OUT_DIR is outside the project. */

@@ -3,9 +3,13 @@ import path from 'node:path';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import { dayIn } from '#src/domain/calendar.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
+import { purgeFile } from './announce/purge-list.ts';
+import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
@@ -21,7 +25,7 @@ import { noticed } from './notice/noticed.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 import { placeFile, placesIn } from './places.ts';
 import { bringTree, distrustTree } from './published-tree.ts';
-import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
+import { addAssets, addProof, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
 import {
   beginRelease,
   currentRelease,
@@ -116,6 +120,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     const release = finishRelease(dir);
     bringTree(outDir, store, release, files, () => pointTo(outDir, release));
     placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
+    placeFile(purgeFile(release), placesIn(outDir).purge);
     return release;
   } finally {
     await renderers.end();
@@ -150,7 +155,13 @@ async function render(
   try {
     const before = filesBefore(last);
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
-    const pages = planPages(catalogue, before, sameApp && !wishes.all);
+    const { timezone } = shopInfoOf(catalogue);
+    const shell = shellDigest(catalogue);
+    const pages = planPages(
+      catalogue,
+      { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
+      dayIn(timezone, now),
+    );
     const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
@@ -159,12 +170,14 @@ async function render(
       pages.rendered(page, rendered);
       progress.page(++seen);
     });
+    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), pages.rendered);
     const { files } = pages;
+    if (config.indexNow) addProof(config.indexNow.key, store, files);
     addAssets(config, store, catalogue, app, files, before, sameApp);
     keepGoneAssets(files, before, now);
     const facts = {
       ...{ id, at: now.toISOString(), ...sources },
-      ...{ validUntil: catalogue.validUntil, timezone: shopInfoOf(catalogue).timezone },
+      ...{ validUntil: catalogue.validUntil, timezone, shell },
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
@@ -173,6 +186,7 @@ async function render(
     };
     for (const [name, text] of Object.entries(releaseTexts(facts, files)))
       writeFileSync(path.join(dir, name), text);
+    writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl }, before, files);
     return files;
   } finally {
     catalogue.close();

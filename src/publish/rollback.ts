@@ -1,12 +1,16 @@
 import { linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/server/config.ts';
+import { purgeFile } from './announce/purge-list.ts';
+import { writePurgeList } from './announce/write-purge-list.ts';
 import { FileStore } from './file-store.ts';
 import {
   catalogueOf,
   filesOf,
   type Release,
   ReleaseError,
+  type ReleaseFile,
   type ReleaseFiles,
   releaseTexts,
 } from './manifest.ts';
@@ -39,13 +43,24 @@ function checkFiles(store: FileStore, { id }: Release, files: ReleaseFiles): voi
       throw new ReleaseError(`У выпуска ${id} пропал файл ${address}.`);
 }
 
+/** The files of an earlier release; the next sitemap tells that pages changed on the day on which they were brought back. */
+function broughtBack(files: ReleaseFiles, before: ReleaseFiles, today: string): Map<string, ReleaseFile> {
+  const own = [...files].filter(([, { leftAt }]) => leftAt === 0);
+  return new Map(
+    own.map(([address, file]) => {
+      const isChanged = file.shown !== '' && before.get(address)?.shown !== file.shown;
+      return [address, isChanged ? { ...file, changed: today } : file];
+    }),
+  );
+}
+
 /**
  * Brings an earlier release back as a new one: its app, pages, catalogue and index, with the assets that pages opened
  * since may ask for. What was served is withdrawn: it is not published again by itself.
  * @throws {ReleaseError} when there is none, or it is damaged; nothing has changed then
  */
 export async function rollback(
-  { outDir, dataDir }: Pick<Config, 'outDir' | 'dataDir'>,
+  { outDir, dataDir, afterPublish }: Pick<Config, 'outDir' | 'dataDir' | 'afterPublish'>,
   id?: string,
   now = new Date(),
 ): Promise<{ release: Release; from: Release; to: Release }> {
@@ -54,9 +69,10 @@ export async function rollback(
   const to = targetOf(outDir, from, id);
   await checkRelease(outDir, to);
   const store = new FileStore(placesIn(outDir).files);
-  const files = new Map([...filesOf(to)].filter(([, { leftAt }]) => leftAt === 0));
+  const before = filesOf(from);
+  const files = broughtBack(filesOf(to), before, dayIn(to.timezone, now));
   checkFiles(store, to, files);
-  keepGoneAssets(files, filesOf(from), now);
+  keepGoneAssets(files, before, now);
   const { id: newId, dir } = beginRelease(outDir, now);
   try {
     for (const name of ['catalogue.db', 'catalogue.search'])
@@ -64,10 +80,12 @@ export async function rollback(
     const { dir: _, ...facts } = to;
     const texts = releaseTexts({ ...facts, id: newId, at: now.toISOString(), back: to.back ?? to.id }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);
+    writePurgeList({ outDir, afterPublish }, from, { id: newId, dir, siteUrl: to.siteUrl }, before, files);
     withdraw(outDir, from, to);
     const release = finishRelease(dir);
     bringTree(outDir, store, release, files, () => pointTo(outDir, release));
     placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
+    placeFile(purgeFile(release), placesIn(outDir).purge);
     return { release, from, to };
   } finally {
     rmSync(dir, { recursive: true, force: true });

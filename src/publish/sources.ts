@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { dayIn } from '#src/domain/calendar.ts';
 import { contentFingerprint } from '#src/intake/import-content.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
@@ -11,6 +10,8 @@ export interface Sources {
   content: string;
   code: string;
   siteUrl: string;
+  /** Key of the search engines' proof, or empty. */
+  indexNowKey: string;
 }
 
 /** What shapes pages besides content: sources, styles, public files, configuration, versions. */
@@ -21,21 +22,23 @@ const STYLEGUIDE = 'scripts/styleguide';
 export const codeFingerprint = (root: string, withStyleguide: boolean): string =>
   fingerprint(...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)));
 
-export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sources => ({
+export const sourcesOf = ({ contentDir, siteUrl, withStyleguide, indexNow }: Config): Sources => ({
   content: contentFingerprint(contentDir),
   code: codeFingerprint(ROOT, withStyleguide),
   siteUrl,
+  indexNowKey: indexNow?.key ?? '',
 });
 
 /** Whether what is served differs from what would be published now (wire.md, «Freshness»). */
 export function isStale({ outDir }: Config, sources: Sources, now: Date = new Date()): boolean {
   const current = currentRelease(outDir);
   if (!current) return true;
-  const dated = current.validUntil !== '' && dayIn(current.timezone, now) >= current.validUntil;
+  const dated = now.getTime() >= Date.parse(current.validUntil);
   return (
     dated ||
     current.content !== sources.content ||
     current.code !== sources.code ||
-    current.siteUrl !== sources.siteUrl
+    current.siteUrl !== sources.siteUrl ||
+    (current.indexNowKey ?? '') !== sources.indexNowKey
   );
 }

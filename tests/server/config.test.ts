@@ -35,6 +35,8 @@ describe('settings', () => {
       buildDir: path.join(ROOT, 'dist', '.build'),
       bundleOnly: false,
       withStyleguide: false,
+      indexNow: null,
+      afterPublish: null,
     });
   });
 
