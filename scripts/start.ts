@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import { isSettled } from '#src/publish/go-live.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
@@ -20,7 +21,7 @@ await command(async () => {
   const settings = config();
   salesConfig();
   await checkPort();
-  if (isStale(settings, sourcesOf(settings))) {
+  if (isStale(settings, sourcesOf(settings)) || !isSettled(settings)) {
     const { release, isNew, exitCode } = await publishAndPrint().catch((error: unknown) => {
       if (!(error instanceof PublicationRefused)) throw error;
       console.error(error.message);

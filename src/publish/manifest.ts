@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { hashOf, type Stored } from './file-store.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 
@@ -42,10 +43,21 @@ export interface ReleaseFacts {
   pages: { all: number; rendered: number; changed: number; added: number; gone: number };
   /** What shoppers notice of it. */
   notice?: ShopChanges;
+  /** Pages that the dates of the content close. */
+  closed: ClosedPages;
   /** Public addresses that are gone for good: they answer 410. */
   gone?: readonly string[];
   /** The release that a rollback brought back in this one. */
   back?: string;
+  /** Of a rollback: what is taken back, and is not published again by itself. */
+  withdrawn?: readonly Withdrawn[];
+}
+
+/** A release that was taken back, and what it was made of. */
+export interface Withdrawn {
+  release: string;
+  content: string;
+  code: string;
 }
 
 /** A release as it lies on disk. */
@@ -57,6 +69,7 @@ export interface Release extends ReleaseFacts {
 export class ReleaseError extends Error {}
 
 export const catalogueOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.db');
+export const searchOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.search');
 const factsFile = (dir: string) => path.join(dir, 'release.json');
 const listFile = (dir: string) => path.join(dir, 'files.tsv');
 

@@ -8,11 +8,12 @@ import { dayIn } from '#src/domain/calendar.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
-import { purgeFile } from './announce/purge-list.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
+import type { KeptRenderers } from './app/kept-renderers.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
+import { goLive } from './go-live.ts';
 import {
   catalogueOf,
   filesOf,
@@ -24,19 +25,10 @@ import {
 import { noticed } from './notice/noticed.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 import { placeFile, placesIn } from './places.ts';
-import { bringTree, distrustTree } from './published-tree.ts';
+import { distrustTree } from './published-tree.ts';
 import { addAssets, addProof, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
-import {
-  beginRelease,
-  currentRelease,
-  finishRelease,
-  hashesOf,
-  pointTo,
-  prune,
-  releasesIn,
-} from './releases.ts';
+import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
 import { type Sources, sourcesOf } from './sources.ts';
-import { forgetWithdrawn } from './withdrawn.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
@@ -58,6 +50,8 @@ export interface PublishOptions {
   /** Let addresses that are gone answer 410. */
   acceptGone?: boolean;
   now?: Date;
+  /** Renderers of the last publication of a process that publishes again and again. */
+  kept?: KeptRenderers;
 }
 
 /** A release in the making. */
@@ -95,7 +89,6 @@ export async function publish(
     const release = await make(config, making, progress);
     if (!release) return null;
     store.end();
-    forgetWithdrawn(outDir);
     prune(outDir, store);
     return release;
   } finally {
@@ -104,48 +97,53 @@ export async function publish(
 }
 
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
-  const { outDir, dataDir, siteUrl } = config;
+  const { outDir, siteUrl } = config;
   const { dir, sources, store } = making;
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
   // Its first thread loads the app while the content is imported.
-  const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
+  const { kept } = making.wishes;
+  const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
+  const renderers = kept ? kept.take(settings) : new Renderers(settings);
+  let isKept = false;
   try {
-    if (!(await imports(config, making, progress))) return null;
+    const imported = await imports(config, making, progress);
+    if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, app, renderers, progress);
+    const files = await render(config, making, imported, app, renderers, progress);
     await searched;
-    await renderers.end();
+    if (kept) await kept.keep(settings, renderers);
+    else await renderers.end();
+    isKept = kept !== undefined;
     const release = finishRelease(dir);
-    bringTree(outDir, store, release, files, () => pointTo(outDir, release));
-    placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
-    placeFile(purgeFile(release), placesIn(outDir).purge);
+    await goLive(config, store, release, files);
     return release;
   } finally {
-    await renderers.end();
+    if (!isKept) await renderers.end();
   }
 }
 
-/** Whether the content was accepted; its catalogue then lies in the release. */
+/** What was imported, whose catalogue then lies in the release; null when the content was refused. */
 async function imports(
   { contentDir, dataDir }: Config,
   making: Making,
   progress: Progress,
-): Promise<boolean> {
+): Promise<ImportResult['imported']> {
   const previous = path.join(dataDir, 'catalogue.db');
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
-  return result.imported !== null;
+  return result.imported;
 }
 
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
+  imported: NonNullable<ImportResult['imported']>,
   app: BundledApp,
   renderers: Renderers,
   progress: Progress,
@@ -162,7 +160,7 @@ async function render(
       { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
       dayIn(timezone, now),
     );
-    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
+    const { notice, gone } = noticed(catalogue, last, pages.gone, { ...wishes, closed: imported.closed });
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
     let seen = 0;
@@ -173,7 +171,7 @@ async function render(
     await renderers.render(catalogueOf({ dir }), pages.lastToRender(), pages.rendered);
     const { files } = pages;
     if (config.indexNow) addProof(config.indexNow.key, store, files);
-    addAssets(config, store, catalogue, app, files, before, sameApp);
+    addAssets(config, store, catalogue, app, files, before, sameApp && store.trust);
     keepGoneAssets(files, before, now);
     const facts = {
       ...{ id, at: now.toISOString(), ...sources },
@@ -181,6 +179,7 @@ async function render(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
+      closed: imported.closed,
       ...(notice ? { notice } : {}),
       ...(gone.length > 0 ? { gone } : {}),
     };

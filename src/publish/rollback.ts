@@ -1,10 +1,11 @@
-import { linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/server/config.ts';
-import { purgeFile } from './announce/purge-list.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
+import { checkRelease } from './check-release.ts';
 import { FileStore } from './file-store.ts';
+import { goLive } from './go-live.ts';
 import {
   catalogueOf,
   filesOf,
@@ -13,13 +14,12 @@ import {
   type ReleaseFile,
   type ReleaseFiles,
   releaseTexts,
+  searchOf,
 } from './manifest.ts';
-import { checkRelease } from './open-release.ts';
 import { placeFile, placesIn } from './places.ts';
-import { bringTree } from './published-tree.ts';
 import { keepGoneAssets } from './release-files.ts';
-import { beginRelease, currentRelease, finishRelease, pointTo, releasesIn } from './releases.ts';
-import { isWithdrawn, withdraw } from './withdrawn.ts';
+import { beginRelease, currentRelease, finishRelease, releasesIn } from './releases.ts';
+import { isWithdrawn, withdrawnBy } from './withdrawn.ts';
 
 /** The release to bring back: the named one, or the one before what is served. @throws {ReleaseError} */
 function targetOf(outDir: string, current: Release, id: string | undefined): Release {
@@ -31,7 +31,9 @@ function targetOf(outDir: string, current: Release, id: string | undefined): Rel
     return named;
   }
   const shown = current.back ?? current.id;
-  const before = all.find(release => release.id < shown && !release.back && !isWithdrawn(outDir, release.id));
+  const before = all.find(
+    release => release.id < shown && !release.back && !isWithdrawn(current, release.id),
+  );
   if (!before) throw new ReleaseError('Возвращаться некуда: более раннего выпуска нет.');
   return before;
 }
@@ -60,14 +62,15 @@ function broughtBack(files: ReleaseFiles, before: ReleaseFiles, today: string): 
  * @throws {ReleaseError} when there is none, or it is damaged; nothing has changed then
  */
 export async function rollback(
-  { outDir, dataDir, afterPublish }: Pick<Config, 'outDir' | 'dataDir' | 'afterPublish'>,
+  config: Pick<Config, 'outDir' | 'dataDir' | 'afterPublish'>,
   id?: string,
   now = new Date(),
 ): Promise<{ release: Release; from: Release; to: Release }> {
+  const { outDir } = config;
   const from = currentRelease(outDir);
   if (!from) throw new ReleaseError('Магазин ещё не собран: возвращаться некуда.');
   const to = targetOf(outDir, from, id);
-  await checkRelease(outDir, to);
+  checkRelease(outDir, to);
   const store = new FileStore(placesIn(outDir).files);
   const before = filesOf(from);
   const files = broughtBack(filesOf(to), before, dayIn(to.timezone, now));
@@ -75,17 +78,16 @@ export async function rollback(
   keepGoneAssets(files, before, now);
   const { id: newId, dir } = beginRelease(outDir, now);
   try {
-    for (const name of ['catalogue.db', 'catalogue.search'])
-      linkSync(path.join(to.dir, name), path.join(dir, name));
+    placeFile(catalogueOf(to), catalogueOf({ dir }));
+    // A cache: without it the server builds the index from the catalogue.
+    if (existsSync(searchOf(to))) placeFile(searchOf(to), searchOf({ dir }));
     const { dir: _, ...facts } = to;
-    const texts = releaseTexts({ ...facts, id: newId, at: now.toISOString(), back: to.back ?? to.id }, files);
+    const back = { back: to.back ?? to.id, withdrawn: withdrawnBy(from, to) };
+    const texts = releaseTexts({ ...facts, ...back, id: newId, at: now.toISOString() }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);
-    writePurgeList({ outDir, afterPublish }, from, { id: newId, dir, siteUrl: to.siteUrl }, before, files);
-    withdraw(outDir, from, to);
+    writePurgeList(config, from, { id: newId, dir, siteUrl: to.siteUrl }, before, files);
     const release = finishRelease(dir);
-    bringTree(outDir, store, release, files, () => pointTo(outDir, release));
-    placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
-    placeFile(purgeFile(release), placesIn(outDir).purge);
+    await goLive(config, store, release, files);
     return { release, from, to };
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { routeAt } from '#src/domain/route-at.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
@@ -7,7 +7,7 @@ import { Connections, LINGER_MS } from './connections.ts';
 import { mostConnections } from './descriptors.ts';
 import { isLoopbackPeer, isOurHost } from './hosts.ts';
 import type { PublishedFile } from './published-tree.ts';
-import { redirect, send, sendText } from './send.ts';
+import { redirect, releaseHeader, send, sendText } from './send.ts';
 import type { Site } from './site.ts';
 
 /** The parts that the server combines; each is replaceable and independent of the others. */
@@ -22,6 +22,8 @@ export interface Parts {
   onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
   /** The body of /readyz; `ready` false makes the status 503. */
   readiness(): Promise<{ ready: boolean; [fact: string]: unknown }>;
+  /** The class of responses, where it is not Node's. */
+  Response?: typeof ServerResponse;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -59,6 +61,7 @@ export function makeServer(parts: Parts): Server {
       keepAliveTimeout: 0,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16_384,
+      ServerResponse: parts.Response ?? ServerResponse,
     },
     (request, response) => {
       void handle(parts, request, response).catch((error: unknown) => {
@@ -124,6 +127,7 @@ async function sendPublished(
 ): Promise<void> {
   const { path, search } = address;
   const site = parts.site();
+  response.setHeaders(new Map(Object.entries(releaseHeader(site.id))));
   if (path.length > 1 && path.endsWith('/'))
     return redirect(request, response, encodeURI(path.replace(/\/+$/u, '')) + search);
   const redirectTarget = parts.redirects().get(path);

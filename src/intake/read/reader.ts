@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
@@ -15,6 +16,8 @@ export class Reader {
   readonly problems: Problems;
   /** What the kinds read so far; later kinds may use it. */
   readonly content: Partial<Content> = {};
+  /** Paths of the files read, and folders whose texts are read, in the content folder. */
+  readonly places = { files: new Set<string>(), folders: new Set<string>() };
   readonly #contentDir: string;
 
   constructor(contentDir: string, problems: Problems) {
@@ -31,14 +34,21 @@ export class Reader {
    * @param kind name under which rejected rows are remembered (by their first column), so that references to them are
    * not reported again
    * @param own further columns, returned as they are
+   * @param mayBeAbsent whether a shop may do without the file
    */
   table<S extends Shape>(
     file: string,
     columns: Columns,
     schema: z.ZodObject<S>,
-    { kind, own = [] }: { kind?: string; own?: readonly string[] } = {},
+    {
+      kind,
+      own = [],
+      mayBeAbsent = false,
+    }: { kind?: string; own?: readonly string[]; mayBeAbsent?: boolean } = {},
   ): (Checked<Output<S>> & Pick<Row, 'cells'>)[] {
     const { problems } = this;
+    this.places.files.add(file);
+    if (mayBeAbsent && !existsSync(this.pathOf(file))) return [];
     const rows = readTable(this.pathOf(file), columns, problems);
     if (!rows && kind) problems.markRejected(kind);
     const lines: (Checked<Output<S>> & Pick<Row, 'cells'>)[] = [];
@@ -63,6 +73,7 @@ export class Reader {
     schema: z.ZodObject<S>,
     { kind, onRejected }: { kind?: string; onRejected?: (header: unknown) => void } = {},
   ): Text<Output<S>>[] {
+    this.places.folders.add(name);
     const kept: Text<Output<S>>[] = [];
     for (const { key, file } of readTextFolder(this.pathOf(name), this.problems)) {
       const data = file && check(schema, file.data, file.source, this.problems);
@@ -77,10 +88,12 @@ export class Reader {
   }
 
   yaml(file: string): { data: unknown; source: Source } | null {
+    this.places.files.add(file);
     return readYaml(this.pathOf(file), this.problems);
   }
 
   text(file: string): TextFile | null {
+    this.places.files.add(file);
     return readTextFile(this.pathOf(file), this.problems);
   }
 
