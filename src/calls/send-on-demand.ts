@@ -31,15 +31,12 @@ function renderingOf(release: ServedRelease): Rendering {
   return rendering;
 }
 
-/** What a page past the last one takes of the cache. */
-const NO_PAGE_BYTES = 256;
-
 /**
  * Renders a page on demand, or takes it from the cache.
  * @returns null when it is past the last page, undefined when the address is not rendered on demand
  * @throws {QueueFull}
  */
-async function rendered(release: ServedRelease, { path, query }: Address): Promise<Page | null | undefined> {
+async function rendered(release: ServedRelease, { path, query }: Address) {
   const planned = onDemandPage(release, path, query);
   if (!planned) return undefined;
   const { cache, queue } = renderingOf(release);
@@ -49,7 +46,7 @@ async function rendered(release: ServedRelease, { path, query }: Address): Promi
   return queue.page(key, async () => {
     const props = planned.props();
     if (!props) {
-      cache.set(key, null, NO_PAGE_BYTES);
+      cache.set(key, null, key.length * 2);
       return null;
     }
     const { body, type } = await release.site.onDemand.render(ON_DEMAND + encodeURI(path), { page: props });
