@@ -32,12 +32,14 @@ export interface ImportRun {
   strict: boolean;
   /** It was compared with an import from nothing. */
   verify?: boolean;
+  /** Where lines go that are no problems; to stdout by default. */
+  say?: (line: string) => void;
 }
 
 /** Prints the result of an import: problems to stderr, the rest to stdout. Returns the command's exit code. */
 export function printImport(
   { problems, imported, parsedRows }: ImportResult,
-  { seconds, checkOnly, strict, verify = false }: ImportRun,
+  { seconds, checkOnly, strict, verify = false, say = console.log }: ImportRun,
 ): number {
   printAll('Предупреждения', problems.warnings);
   printAll('Ошибки', problems.errors);
@@ -46,15 +48,15 @@ export function printImport(
     console.error(`Импорт отклонён, магазин остался прежним: ${why} и повторите.`);
     return EXIT.refused;
   }
-  console.log('В магазине:');
-  for (const line of tallyTable(imported.tally)) console.log(line);
+  say('В магазине:');
+  for (const line of tallyTable(imported.tally)) say(line);
   const time = seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
   if (checkOnly)
-    console.log(`Проверка пройдена за ${time} с, ничего не записано.${strict ? ' Предупреждений нет.' : ''}`);
+    say(`Проверка пройдена за ${time} с, ничего не записано.${strict ? ' Предупреждений нет.' : ''}`);
   else {
     const read = parsedRows === null ? '' : ` (заново прочитано строк товаров: ${formatCount(parsedRows)})`;
-    console.log(`Импорт завершён за ${time} с${read}, версия ${imported.version}.`);
+    say(`Импорт завершён за ${time} с${read}, версия ${imported.version}.`);
   }
-  if (verify) console.log('Каталог сверен с собранным заново: расхождений нет.');
+  if (verify) say('Каталог сверен с собранным заново: расхождений нет.');
   return EXIT.ok;
 }

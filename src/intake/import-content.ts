@@ -36,10 +36,11 @@ function importWhole(options: ImportOptions): ImportResult {
   const { contentDir, checkOnly = false } = options;
   const problems = new Problems();
   const dataDir = path.dirname(options.previous);
-  const sources = checkOnly || options.fromNothing === true ? null : sourcesNow(contentDir);
+  const isLook = checkOnly || options.catalogueOnly === true;
+  const sources = isLook || options.fromNothing === true ? null : sourcesNow(contentDir);
   const content = readContent(contentDir, problems);
   const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
-  const photos = preparePhotos(contentDir, dataDir, checkOnly);
+  const photos = preparePhotos(contentDir, dataDir, isLook);
   const pictures = new Pictures(
     path.join(contentDir, 'storage'),
     photos,
@@ -57,7 +58,7 @@ function importWhole(options: ImportOptions): ImportResult {
   if (checkOnly) return { problems, imported, parsedRows: null };
   const previous = versionIn(options.previous);
   const catalogue = writeWhole(options, draft, version, clock.today);
-  removeStalePhotos(dataDir, photos);
+  if (!isLook) removeStalePhotos(dataDir, photos);
   const basis = sources && basisOf(sources, contentDir, dataDir);
   const { warnings } = problems;
   const whole = { content, draft, tableDigests: tables, warnings, imported, clock };

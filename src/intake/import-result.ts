@@ -14,6 +14,8 @@ export interface ImportOptions {
   previous: string;
   /** Check only; write nothing. */
   checkOnly?: boolean;
+  /** Write the catalogue and nothing else: photographs are only looked at, and nothing is kept for the next import. */
+  catalogueOnly?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   /** The moment as of which dated content is shown; by default the current one. */

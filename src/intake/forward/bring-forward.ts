@@ -63,7 +63,7 @@ function isOfBasis(basis: KeptValues['basis'], contentDir: string, dataDir: stri
 
 /** Writes the next catalogue; null when the last one is not the file that it was. */
 function write(
-  { target, previous, checkOnly = false }: ImportOptions,
+  { target, previous, checkOnly = false, catalogueOnly = false }: ImportOptions,
   kept: KeptImport,
   goods: GoodsNow,
   changes: GoodsChanges,
@@ -88,11 +88,10 @@ function write(
     };
     if (checkOnly) return imported;
     copy.apply(next.patch, imported.counts);
-    keepImport(
-      path.dirname(previous),
-      keptOf(values, goods, next, { imported, importedAt: clock.now, catalogue: checksumOf(file) }),
-      values.imported.version,
-    );
+    if (!catalogueOnly) {
+      const facts = { imported, importedAt: clock.now, catalogue: checksumOf(file) };
+      keepImport(path.dirname(previous), keptOf(values, goods, next, facts), values.imported.version);
+    }
     putInPlace(file, target);
     return imported;
   } catch (error) {
