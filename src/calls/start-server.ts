@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
@@ -22,6 +22,7 @@ export interface RunningServer {
 
 /**
  * Joins the release that is served and the calls, and listens.
+ * @param Response the class of responses, where it is not Node's
  * @returns null when nothing has been published yet
  * @throws {ListenError} {CatalogueError} {SalesError} {ReleaseError}
  */
@@ -29,6 +30,7 @@ export async function startServer(
   config: Config,
   sales: SalesConfig,
   source: ReleaseSource,
+  Response?: typeof ServerResponse,
 ): Promise<RunningServer | null> {
   let releaseChanged = (): void => undefined;
   const releases = await ReleaseFollower.open(source, () => releaseChanged());
@@ -38,6 +40,7 @@ export async function startServer(
   const calls = [...READS, ...salesCalls.calls];
   let draining = false;
   const parts: Parts = {
+    ...(Response ? { Response } : {}),
     config,
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,

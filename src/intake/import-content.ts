@@ -5,7 +5,7 @@ import { assemble } from './assemble/assemble.ts';
 import { Clock } from './assemble/clock.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
-import { DatedPages } from './check/dated-pages.ts';
+import { type ClosedPages, DatedPages } from './check/dated-pages.ts';
 import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
 import { functionsOf } from './kinds/all.ts';
@@ -38,9 +38,15 @@ export interface ImportOptions {
 export interface ImportResult {
   problems: Problems;
   /**
-   * Row counts by table, the summary table and the digest of the whole catalogue; null when the import was rejected.
+   * Row counts by table, the summary table, pages that are closed by their dates, and the digest of the whole
+   * catalogue; null when the import was rejected.
    */
-  imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
+  imported: {
+    version: string;
+    counts: Readonly<Record<string, number>>;
+    tally: readonly TallyLine[];
+    closed: ClosedPages;
+  } | null;
 }
 
 /**
@@ -87,7 +93,8 @@ export function importContent(options: ImportOptions): ImportResult {
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
   );
-  return { problems, imported: { version, counts, tally: tallyOf(content, draft, clock) } };
+  const tally = tallyOf(content, draft, clock);
+  return { problems, imported: { version, counts, tally, closed: pictures.dated.closed } };
 }
 
 /** Pages with periods of their own, of all kinds. */

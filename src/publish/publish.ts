@@ -11,6 +11,7 @@ import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
+import { isDiskFull } from './disk-full.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
 import { goLive } from './go-live.ts';
 import {
@@ -88,10 +89,20 @@ export async function publish(
     store.end();
     prune(outDir, store);
     return release;
+  } catch (error) {
+    throw currentRelease(outDir)?.id === unfinished.id
+      ? notBroughtAlong(outDir, unfinished.id, error)
+      : error;
   } finally {
     rmSync(unfinished.dir, { recursive: true, force: true });
   }
 }
+
+/** Of a failure after the switch: the shop is new, and what is left is not lost. */
+const notBroughtAlong = (outDir: string, id: string, error: unknown): ReleaseError =>
+  new ReleaseError(
+    `Выпуск ${id} показан, но папка ${placesIn(outDir).tree} ещё не обновлена (${isDiskFull(error) ? 'на диске нет места' : String(error)}). Исправьте это и выполните: npm run build`,
+  );
 
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
   const { outDir, siteUrl } = config;
@@ -101,10 +112,11 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Its first thread loads the app while the content is imported.
   const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
   try {
-    if (!(await imports(config, making, progress))) return null;
+    const imported = await imports(config, making, progress);
+    if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, app, renderers, progress);
+    const files = await render(config, making, imported, app, renderers, progress);
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
@@ -115,25 +127,26 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   }
 }
 
-/** Whether the content was accepted; its catalogue then lies in the release. */
+/** What was imported, whose catalogue then lies in the release; null when the content was refused. */
 async function imports(
   { contentDir, dataDir }: Config,
   making: Making,
   progress: Progress,
-): Promise<boolean> {
+): Promise<ImportResult['imported']> {
   const previous = path.join(dataDir, 'catalogue.db');
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
-  return result.imported !== null;
+  return result.imported;
 }
 
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
+  imported: NonNullable<ImportResult['imported']>,
   app: BundledApp,
   renderers: Renderers,
   progress: Progress,
@@ -150,7 +163,7 @@ async function render(
       { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
       dayIn(timezone, now),
     );
-    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
+    const { notice, gone } = noticed(catalogue, last, pages.gone, { ...wishes, closed: imported.closed });
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
     let seen = 0;
@@ -169,6 +182,7 @@ async function render(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
+      closed: imported.closed,
       ...(notice ? { notice } : {}),
       ...(gone.length > 0 ? { gone } : {}),
     };

@@ -54,15 +54,19 @@ function phoneFaults(written: Written, phones: ReadonlyMap<string, string>): Fin
   look(body, [], locate);
   return [
     ...findings,
-    ...linkFaults(body).map(({ words, message }) => ({ source: locate(words), field: [], message })),
+    ...linkFaults(body, phones).map(({ words, message }) => ({ source: locate(words), field: [], message })),
   ];
 }
 
-/** Links that call another phone than they show. */
-const linkFaults = (markdown: string): { words: string; message: string }[] =>
+/** Links that show a phone of the shop and call another. */
+const linkFaults = (
+  markdown: string,
+  phones: ReadonlyMap<string, string>,
+): { words: string; message: string }[] =>
   [...markdown.matchAll(PHONE_LINK)].flatMap(([words, shown = '', called = '']) => {
     const [phone, ...others] = phonesIn(shown);
     if (!phone || others.length > 0 || phone.digits === phoneDigits(called)) return [];
+    if (!phones.has(phone.digits)) return [];
     return [
       {
         words,
