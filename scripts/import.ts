@@ -10,8 +10,9 @@ await command(async () => {
   const { contentDir, dataDir } = config();
   const target = path.join(dataDir, 'catalogue.db');
   const started = performance.now();
-  const result = await withRunLock(dataDir, async () =>
-    importInWorker({ contentDir, target, previous: target, checkOnly: check, strict }),
-  );
+  const imported = async () =>
+    importInWorker({ contentDir, target, previous: target, checkOnly: check, strict });
+  // A check writes nothing: it waits for nobody.
+  const result = await (check ? imported() : withRunLock(dataDir, imported));
   return printImport(result, { seconds: (performance.now() - started) / 1000, checkOnly: check, strict });
 });

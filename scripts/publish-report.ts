@@ -1,5 +1,5 @@
 import { countOf } from '#src/domain/words.ts';
-import { withRunLock } from '#src/intake/run-lock.ts';
+import { alone } from '#src/publish/alone.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { type Progress, type PublishOptions, publish } from '#src/publish/publish.ts';
@@ -57,7 +57,7 @@ export async function publishAndPrint(
 ): Promise<{ release: Release | null; isNew: boolean; exitCode: number }> {
   const settings = config();
   const started = performance.now();
-  return withRunLock(settings.dataDir, async () => {
+  return alone(settings, async () => {
     const sources = sourcesOf(settings);
     const current = currentRelease(settings.outDir);
     const back = wishes.again ? undefined : takenBack(sources, current);
