@@ -10,6 +10,7 @@ import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
+import type { KeptRenderers } from './app/kept-renderers.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
@@ -50,6 +51,8 @@ export interface PublishOptions {
   /** Let addresses that are gone answer 410. */
   acceptGone?: boolean;
   now?: Date;
+  /** Renderers of the last publication of a process that publishes again and again. */
+  kept?: KeptRenderers;
 }
 
 /** A release in the making. */
@@ -110,7 +113,10 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
   // Its first thread loads the app while the content is imported.
-  const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
+  const { kept } = making.wishes;
+  const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
+  const renderers = kept ? kept.take(settings) : new Renderers(settings);
+  let isKept = false;
   try {
     const imported = await imports(config, making, progress);
     if (!imported) return null;
@@ -118,12 +124,14 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     searched.catch(() => undefined);
     const files = await render(config, making, imported, app, renderers, progress);
     await searched;
-    await renderers.end();
+    if (kept) await kept.keep(settings, renderers);
+    else await renderers.end();
+    isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files);
     return release;
   } finally {
-    await renderers.end();
+    if (!isKept) await renderers.end();
   }
 }
 
