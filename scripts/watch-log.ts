@@ -21,10 +21,9 @@ export const watchProgress: Progress = {
     for (const problem of errors.slice(0, MOST)) sayAt(problemText(problem));
     if (errors.length > MOST) sayAt(`…и ещё ${errors.length - MOST}`);
   },
-  noticed(changes) {
-    for (const line of noticeLines(changes)) sayAt(line);
+  noticed(outlook) {
+    for (const line of noticeLines(outlook)) sayAt(line);
   },
-  planned: () => undefined,
   page: () => undefined,
   step: text => sayAt(`${text}…`),
 };
@@ -44,6 +43,6 @@ export function sayFailure(error: unknown): boolean {
       ? message
       : `Непредвиденная ошибка. Сообщите её разработчику:\n${stack}`,
   );
-  if (!isRefused) sayAt('Магазин остался прежним; повторю через минуту.');
+  if (!isRefused) sayAt('Повторю через минуту.');
   return isRefused;
 }
