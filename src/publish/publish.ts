@@ -14,7 +14,7 @@ import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
 import { goLive } from './go-live.ts';
-import { catalogueOf, type Release, type ReleaseFiles, releaseTexts } from './manifest.ts';
+import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseTexts } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
