@@ -59,20 +59,20 @@ export const productCards = (catalogue: Catalogue, ids: readonly number[]): Prod
     return row ? [productCard(row)] : [];
   });
 
-/** What decides of which subjects a product's page is made. */
-export interface ProductFace {
-  id: number;
-  /** Its model's. */
-  slug: string;
-  /** 1 when it is listed and none is in stock. */
-  sold_out: number;
-}
+/** Ids of all products by the address of their model, those of disabled models included: their pages answer too. */
+export const productsByModel = (catalogue: Catalogue): { slug: string; ids: string[] }[] =>
+  catalogue
+    .all<{ slug: string; ids: string }>(
+      `SELECT m.slug, group_concat(p.id, ' ') AS ids FROM product p JOIN model m ON m.id = p.model_id GROUP BY p.model_id`,
+    )
+    .map(({ slug, ids }) => ({ slug, ids: ids.split(' ') }));
 
-/** All products, those of disabled models included: their pages answer too. */
-export const productFaces = (catalogue: Catalogue): ProductFace[] =>
-  catalogue.all<ProductFace>(
-    `SELECT p.id, m.slug, p.stock = 0 AND m.disable = 0 AS sold_out
-     FROM product p JOIN model m ON m.id = p.model_id ORDER BY p.id`,
+/** Ids of listed products of which none is in stock. */
+export const soldOutIds = (catalogue: Catalogue): Set<string> =>
+  new Set(
+    catalogue.lines(
+      'SELECT group_concat(id, char(10)) AS lines FROM product INDEXED BY product_sold_out WHERE position IS NOT NULL AND stock = 0',
+    ),
   );
 
 /** Ids of listed products by pages of the default order. */
@@ -89,10 +89,10 @@ export function listedPages(catalogue: Catalogue, last: number): number[][] {
 }
 
 /** Ids of the products that are listed: those of disabled models are not. */
-export const listedProductIds = (catalogue: Catalogue): number[] =>
-  catalogue
-    .all<{ id: number }>('SELECT id FROM product WHERE position IS NOT NULL ORDER BY id')
-    .map(row => row.id);
+export const listedProductIds = (catalogue: Catalogue): string[] =>
+  catalogue.lines(
+    'SELECT group_concat(id, char(10) ORDER BY id) AS lines FROM product WHERE position IS NOT NULL',
+  );
 
 const textsByModel = new WeakMap<Catalogue, Map<string, GoodsTexts>>();
 
@@ -152,14 +152,14 @@ export function productById(catalogue: Catalogue, id: number): ProductFacts | un
   };
 }
 
+const INSTEAD_OF = `JOIN product sold ON sold.id = ? WHERE p.width = sold.width AND p.height = sold.height
+  AND p.diametr = sold.diametr AND p.season = sold.season AND p.cargo = sold.cargo AND p.model_id <> sold.model_id
+  AND p.position IS NOT NULL AND p.stock > 0 ORDER BY p.price, p.id LIMIT ?`;
+
 /** Products in stock of the same size and season, cheapest first, other models only: what to buy instead. */
 export const analoguesOf = (catalogue: Catalogue, id: number, limit: number): ProductCard[] =>
-  catalogue
-    .all<ProductCardRow>(
-      `${PRODUCT_CARD} JOIN product sold ON sold.id = ? WHERE p.width = sold.width AND p.height = sold.height
-         AND p.diametr = sold.diametr AND p.season = sold.season AND p.cargo = sold.cargo AND p.model_id <> sold.model_id
-         AND p.position IS NOT NULL AND p.stock > 0 ORDER BY p.price, p.id LIMIT ?`,
-      id,
-      limit,
-    )
-    .map(productCard);
+  catalogue.all<ProductCardRow>(`${PRODUCT_CARD} ${INSTEAD_OF}`, id, limit).map(productCard);
+
+/** The ids of {@link analoguesOf}. */
+export const analogueIdsOf = (catalogue: Catalogue, id: number, limit: number): string[] =>
+  catalogue.all<{ id: number }>(`SELECT p.id FROM product p ${INSTEAD_OF}`, id, limit).map(row => String(row.id));

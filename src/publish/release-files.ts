@@ -38,7 +38,10 @@ const pageAddress = (file: string): string => file.replace(/\/index\.html$/u, ''
 
 const isAsset = (address: string): boolean => /^\/(?:_astro|storage)\//u.test(address);
 
-const shortKey = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
+/** Longer keys are hashed: a list of twenty products has twenty digests in its key. */
+const LONGEST_KEY = 40;
+const shortKey = (key: string): string =>
+  key.length <= LONGEST_KEY ? key : hash('sha256', key, 'base64url').slice(0, 16);
 
 /** Which pages a release renders, and the files of all its pages as they become known. */
 export interface PagePlan {
