@@ -4,6 +4,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { afterPaint } from '#src/astro/after-paint.ts';
 import { CHUNK_GROUPS } from '#src/astro/chunks.ts';
 import { clientDirectives } from '#src/astro/client-directives.ts';
+import { draftInDev } from '#src/astro/draft-in-dev.ts';
 import { followCatalogue } from '#src/astro/follow-catalogue.ts';
 import { onDemandInDev } from '#src/astro/on-demand-in-dev.ts';
 import { parts } from '#src/astro/parts.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     followCatalogue(catalogueFile),
     clientDirectives,
+    draftInDev,
     styleguide(withStyleguide),
     wholeApp(bundleOnly),
   ],

@@ -2,7 +2,7 @@
 -- addresses under /storage/; texts are sanitised HTML; days are yyyy-mm-dd in the shop's time zone.
 
 PRAGMA application_id = 0x50524F54; -- 'PROT'
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 CREATE TABLE meta (
   key TEXT PRIMARY KEY,

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
 import { ROOT } from '#src/publish/places.ts';
-import { childEnvironment, config } from '#src/server/config.ts';
+import { beginDraft, childEnvironment, config } from '#src/server/config.ts';
 import { command, EXIT, flags } from './command.ts';
 import { printImport } from './import-report.ts';
 
@@ -25,10 +26,15 @@ async function importAndPrint(): Promise<number> {
   });
 }
 
-/** Runs `astro dev`. Content is imported at the start and after every change. */
+/**
+ * Runs `astro dev` as a draft: with a catalogue, baskets and orders of its own. Content is imported at the start and after
+ * every change.
+ */
 await command(async () => {
   flags();
-  const { contentDir, port, host } = config();
+  const live = config();
+  const { contentDir, dataDir, port, host } = beginDraft('dev');
+  borrowSizes(live.dataDir, dataDir);
   const exitCode = await importAndPrint();
   if (exitCode !== EXIT.ok) return exitCode;
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +56,8 @@ await command(async () => {
   const astro = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...childEnvironment(), ASTRO_TELEMETRY_DISABLED: '1' },
+    // Under NODE_ENV=production, as servers have it, Astro would leave the calls of the basket out.
+    env: { ...childEnvironment(), NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => astro.kill(signal));
   const code = await new Promise<number | null>(resolve => astro.once('close', resolve));

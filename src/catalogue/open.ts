@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
  * The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. Raise it when a column changes its meaning; a
  * missing column is detected without it.
  */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 
 /** A catalogue file that cannot be served; the message names the file and the cure. */
 export class CatalogueError extends Error {}
@@ -16,9 +16,9 @@ type Value = string | number | null;
 
 /** One read-only catalogue. Statements are prepared once and kept; everything is synchronous and in process. */
 export class Catalogue {
-  /** Digest of everything that the import read: two imports of the same content on the same day are equal. */
+  /** Digest of everything that the import read: two imports of the same content between two changes by date are equal. */
   readonly version: string;
-  /** The next day on which a dated text appears or ends, or empty. */
+  /** The next moment at which dated content appears or ends, as an ISO instant in UTC, or empty. */
   readonly validUntil: string;
   readonly #db: Database.Database;
   readonly #statements = new Map<string, Database.Statement<Value[]>>();

@@ -16,13 +16,8 @@ export function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 }
 
-/** Whether `day` is within `from` … `to` (both included, null = no limit). */
-export function isShownOn(day: string, from: string | null, to: string | null): boolean {
-  return (from === null || from <= day) && (to === null || day <= to);
-}
-
 /** The last day that can be written with a four-digit year; editors often use it for «for ever». */
-const LAST_DAY = '9999-12-31';
+export const LAST_DAY = '9999-12-31';
 
 /** The day after: 2026-02-28 → 2026-03-01; the last day stays itself. */
 export function nextDay(day: string): string {

@@ -34,7 +34,7 @@ interface Outpost {
 
 export const ADVANTAGE_ICONS = ['choice', 'guarantee', 'fitting', 'delivery'] as const;
 
-/** The home page's own texts, from content/home.md. */
+/** The home page's own texts, from content/home.md. A link is empty while the page that it names is closed. */
 export interface Home {
   title: string;
   description: string;

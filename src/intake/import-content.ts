@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { dayIn } from '#src/domain/calendar.ts';
 import { assemble } from './assemble/assemble.ts';
+import { Clock } from './assemble/clock.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
+import { DatedPages } from './check/dated-pages.ts';
 import { Problems } from './check/problems.ts';
+import { functionsOf } from './kinds/all.ts';
 import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
+import type { Content } from './read/content.ts';
 import { fingerprint } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
 import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
@@ -27,6 +30,7 @@ export interface ImportOptions {
   checkOnly?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
+  /** The moment as of which dated content is shown; by default the current one. */
   now?: Date;
 }
 
@@ -46,11 +50,16 @@ export interface ImportResult {
 export function importContent(options: ImportOptions): ImportResult {
   const problems = new Problems();
   const content = readContent(options.contentDir, problems);
-  const today = dayIn(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
+  const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
   const dataDir = path.dirname(options.previous);
   const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
-  const pictures = new Pictures(path.join(options.contentDir, 'storage'), photos, problems);
-  const draft = assemble(content, pictures, today, problems);
+  const pictures = new Pictures(
+    path.join(options.contentDir, 'storage'),
+    photos,
+    datedPagesOf(content, clock),
+    problems,
+  );
+  const draft = assemble(content, pictures, clock, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
   if (isRejected || !draft) return { problems, imported: null };
   const version = versionOf(draft);
@@ -63,7 +72,7 @@ export function importContent(options: ImportOptions): ImportResult {
     try {
       writeCatalogue(temporary, draft, {
         version,
-        importedOn: today,
+        today: clock.today,
         validUntil: draft.validUntil,
         firstSeen: subject => earlier.dayOf(subject),
       });
@@ -76,8 +85,16 @@ export function importContent(options: ImportOptions): ImportResult {
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
   );
-  return { problems, imported: { version, counts, tally: tallyOf(content, draft) } };
+  return { problems, imported: { version, counts, tally: tallyOf(content, draft, clock) } };
 }
+
+/** Pages with periods of their own, of all kinds. */
+const datedPagesOf = (content: Content, clock: Clock): DatedPages =>
+  new DatedPages(
+    functionsOf('datedPages').flatMap(pages => pages(content)),
+    content.redirects.map(({ data }) => data.from),
+    clock,
+  );
 
 function putInPlace(temporary: string, target: string): void {
   try {

@@ -25,7 +25,7 @@ export interface ReleaseFacts {
   content: string;
   code: string;
   siteUrl: string;
-  /** First day on which dated content would be shown differently, or empty. */
+  /** The first moment at which dated content would be shown differently, as an ISO instant, or empty. */
   validUntil: string;
   timezone: string;
   /** The folder of its app, and the digest of what lies in it. */

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { dayIn } from '#src/domain/calendar.ts';
 import { contentFingerprint } from '#src/intake/import-content.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
@@ -31,7 +30,7 @@ export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sour
 export function isStale({ outDir }: Config, sources: Sources, now: Date = new Date()): boolean {
   const current = currentRelease(outDir);
   if (!current) return true;
-  const dated = current.validUntil !== '' && dayIn(current.timezone, now) >= current.validUntil;
+  const dated = now.getTime() >= Date.parse(current.validUntil);
   return (
     dated ||
     current.content !== sources.content ||

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { readSalesConfig, type SalesConfig } from './sales-config.ts';
+import { DRAFT_SALES, readSalesConfig, type SalesConfig } from './sales-config.ts';
 
 export { ConfigError };
 
@@ -15,6 +15,10 @@ export interface Config {
   contentDir: string;
   dataDir: string;
   outDir: string;
+  /** Where `dev` and `preview` keep everything of theirs, each in a folder of its own. */
+  draftDir: string;
+  /** Whether this process shows a draft: nothing of the real orders, their letters and their chat is within its reach. */
+  isDraft: boolean;
   /** The catalogue to read: DATA_DIR/catalogue.db, or the file that a running build has just imported. */
   catalogueFile: string;
   /** Astro's output folder. Each build renders into a new release, so the files being served are never overwritten. */
@@ -66,16 +70,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     contentDir: folder('CONTENT_DIR', 'content'),
     dataDir,
     outDir,
+    draftDir: env.DRAFT_DIR ? folder('DRAFT_DIR', '') : path.join(dataDir, 'draft'),
+    isDraft: env.DRAFT === '1',
     catalogueFile: env.CATALOGUE_FILE || path.join(dataDir, 'catalogue.db'),
     buildDir: env.BUILD_DIR || path.join(outDir, '.build'),
     bundleOnly: env.BUNDLE_ONLY === '1',
     withStyleguide: env.STYLEGUIDE === '1',
   };
-  const folders = [config.contentDir, config.dataDir, config.outDir];
+  const folders = [config.contentDir, config.dataDir, config.outDir, config.draftDir];
   const duplicate = folders.find((dir, index) => folders.indexOf(dir) !== index);
   if (duplicate)
     throw new ConfigError(
-      `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${duplicate}» названа дважды.`,
+      `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${duplicate}» названа дважды.`,
     );
   return config;
 }
@@ -88,16 +94,44 @@ export function config(): Config {
   return cachedConfig;
 }
 
+/**
+ * Makes this process, and those that it starts, one of a draft: whatever it writes lies below DRAFT_DIR, whatever the shop's
+ * own settings are.
+ */
+export function beginDraft(kind: 'dev' | 'preview'): Config {
+  const live = config();
+  const folder = path.join(live.draftDir, kind);
+  const dataDir = path.join(folder, 'db');
+  cachedConfig = {
+    ...live,
+    // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
+    ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
+    ...{ dataDir, outDir: path.join(folder, 'dist'), isDraft: true },
+    ...{ catalogueFile: path.join(dataDir, 'catalogue.db'), buildDir: path.join(folder, 'dist', '.build') },
+  };
+  return cachedConfig;
+}
+
 let cachedSalesConfig: SalesConfig | undefined;
 
 /** Sales settings of this process, read on first use: commands that need no orders start without checking them. */
 export function salesConfig(): SalesConfig {
-  cachedSalesConfig ??= readSalesConfig(process.env);
+  cachedSalesConfig ??= config().isDraft ? DRAFT_SALES : readSalesConfig(process.env);
   return cachedSalesConfig;
 }
 
 /** The environment for a child process: the same settings with absolute folders. */
 export function childEnvironment(): Record<string, string | undefined> {
-  const { siteUrl, contentDir, dataDir, outDir } = config();
-  return { ...process.env, SITE_URL: siteUrl, CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir };
+  const { siteUrl, contentDir, dataDir, outDir, draftDir, isDraft } = config();
+  return {
+    ...process.env,
+    ...{
+      SITE_URL: siteUrl,
+      CONTENT_DIR: contentDir,
+      DATA_DIR: dataDir,
+      OUT_DIR: outDir,
+      DRAFT_DIR: draftDir,
+    },
+    ...(isDraft ? { DRAFT: '1', CATALOGUE_FILE: '', BUILD_DIR: '' } : {}),
+  };
 }

@@ -4,7 +4,8 @@ import { ConfigError } from './config-error.ts';
 export interface SalesConfig {
   /** postgres://…; null for SQLite in DATA_DIR/sales.db. */
   databaseUrl: string | null;
-  mail: MailConfig | null;
+  /** `log` writes letters to the log in place of sending them. */
+  mail: MailConfig | 'log' | null;
   /** The chat that gets the number of each new order and no other data of it. */
   telegram: { token: string; chatId: string } | null;
   /** Keys that sign sessions and CSRF tokens, newest first; null for the key stored in the sales store. */
@@ -18,6 +19,14 @@ export interface MailConfig {
   /** Sender's address without a display name; letters show the shop's name. */
   from: string;
 }
+
+/** Of a draft: orders stay in its own SQLite file and nobody hears of them. */
+export const DRAFT_SALES: SalesConfig = {
+  databaseUrl: null,
+  mail: 'log',
+  telegram: null,
+  sessionSecrets: null,
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

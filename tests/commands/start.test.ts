@@ -98,7 +98,7 @@ describe('settings that cannot be used are one sentence that names the setting',
   });
 
   test('one folder for two things', async () => {
-    const sentence = `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${own.OUT_DIR}» названа дважды.`;
+    const sentence = `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${own.OUT_DIR}» названа дважды.`;
     const said = { code: 1, stdout: '', stderr: `${sentence}\n` };
     expect(await run('serve', [], { ...own, DATA_DIR: own.OUT_DIR })).toEqual(said);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, formatDay, isDay, isShownOn, nextDay } from '#src/domain/calendar.ts';
+import { dayIn, formatDay, isDay, nextDay } from '#src/domain/calendar.ts';
 
 const date = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
 const day = date.map(each => each.toISOString().slice(0, 10));
@@ -96,28 +96,6 @@ describe('the current day in the shop’s time zone', () => {
         const shown = dayIn(timeZone, now);
         expect(isDay(shown)).toBe(true);
         expect(Math.abs(Date.parse(shown) - Date.parse(dayIn('UTC', now)))).toBeLessThanOrEqual(86_400_000);
-      }),
-    );
-  });
-});
-
-describe('a period of days', () => {
-  test.each([
-    ['2026-03-01', null, null, true],
-    ['2026-03-01', '2026-03-01', '2026-03-01', true],
-    ['2026-02-28', '2026-03-01', null, false],
-    ['2026-03-02', null, '2026-03-01', false],
-    ['2026-03-05', '2026-03-01', '2026-03-09', true],
-  ])('on %s, from %s to %s: %s', (today, from, to, shown) => {
-    expect(isShownOn(today, from, to)).toBe(shown);
-  });
-
-  test('it changes only on the first day and on the day after the last', () => {
-    fc.assert(
-      fc.property(day, day, day, (today, from, to) => {
-        const tomorrow = nextDay(today);
-        if (isShownOn(today, from, to) !== isShownOn(tomorrow, from, to))
-          expect([from, nextDay(to)]).toContain(tomorrow);
       }),
     );
   });

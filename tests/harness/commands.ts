@@ -69,9 +69,16 @@ export interface RunningShop {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** The line in which a command that serves tells its address; `dev` leaves it to Astro. */
+const READY = /(?:(?:Магазин|Черновик) открыт:|Local) +(http:\/\/[^\s/]+)/u;
+
 /** Starts `serve` (or another command that serves) on a free port and waits until it is ready. */
-export async function openShop(env: Environment, name = 'serve'): Promise<RunningShop> {
-  const child = spawn(process.execPath, [script(name)], {
+export async function openShop(
+  env: Environment,
+  name = 'serve',
+  args: readonly string[] = [],
+): Promise<RunningShop> {
+  const child = spawn(process.execPath, [script(name), ...args], {
     cwd: ROOT,
     env: environment({ PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +87,7 @@ export async function openShop(env: Environment, name = 'serve'): Promise<Runnin
   const ended = new Promise<number | null>(resolve => child.once('close', resolve));
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const ready = /Магазин открыт: (http:\/\/\S+)/u.exec(heard.stdout);
+      const ready = READY.exec(heard.stdout);
       if (ready?.[1]) resolve(ready[1]);
     };
     child.stdout.on('data', look);

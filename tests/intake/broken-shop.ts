@@ -20,6 +20,9 @@ export const FIXTURE_WARNINGS: readonly string[] = [
   'content/promos/gislaved.md:1: thumb: нет картинки, на карточке будет заглушка: назовите файл из content/storage',
   'content/collections/hand_picked.md:1: thumb: нет картинки, на карточке будет заглушка: назовите файл из content/storage',
   'content/promos/ended.md:7: to: акция завершилась 1\u00A0января\u00A02020\u00A0г.: продлите её или удалите файл, а адрес внесите в redirects.csv',
+  'content/promos/future.md:5: date: до 1\u00A0января\u00A02099\u00A0г. больше 2 лет: нет ли опечатки в годе?',
+  'content/promos/future.md:6: from: до 1\u00A0января\u00A02099\u00A0г. больше 2 лет: нет ли опечатки в годе?',
+  'content/banners.csv:7: from: до 1\u00A0января\u00A02099\u00A0г. больше 2 лет: нет ли опечатки в годе?',
 ];
 
 /** Something done to a copy of the fixture's content folder. */
@@ -118,6 +121,8 @@ export const tidy: Change = contentDir =>
     edit('promos/gislaved.md', '\nbadge:', '\nthumb: promos/promo.svg\nbadge:'),
     edit('collections/hand_picked.md', '\nsort:', '\nthumb: collections/collection.svg\nsort:'),
     remove('promos/ended.md'),
+    edit('promos/future.md', 'date: 2099-01-01\nfrom: 2099-01-01', 'date: 2028-01-01\nfrom: 2028-01-01'),
+    edit('banners.csv', '2099-01-01', '2028-01-01'),
   )(contentDir);
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURE_CONTENT, ROOT } from '#tests/harness/places.ts';
-import { brokenShop } from './broken-shop.ts';
+import { all, append, brokenShop, edit } from './broken-shop.ts';
 
 const DATED = `SELECT json_object(
   'banners', json((SELECT json_group_array(title) FROM (SELECT title FROM banner WHERE place = 'main' ORDER BY position))),
@@ -11,8 +11,13 @@ const DATED = `SELECT json_object(
   'badges', json((SELECT badges FROM model WHERE slug = 'kama-irbis')),
   'meta', json((SELECT json_group_object(key, value) FROM meta)))`;
 
-/** Imports the fixture as of several moments in a process with another time zone; returns what depends on dates. */
-async function dated(moments: readonly string[], TZ: string, target: string): Promise<Dated[]> {
+/** Imports content as of several moments in a process with another time zone; returns what depends on dates. */
+async function dated(
+  moments: readonly string[],
+  TZ: string,
+  target: string,
+  contentDir = FIXTURE_CONTENT,
+): Promise<Dated[]> {
   const code = `
     import { importContent } from ${JSON.stringify(path.join(ROOT, 'src/intake/import-content.ts'))};
     import Database from 'better-sqlite3';
@@ -27,7 +32,7 @@ async function dated(moments: readonly string[], TZ: string, target: string): Pr
     console.log(JSON.stringify(said));`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '-e', code, FIXTURE_CONTENT, target, DATED, ...moments],
+    ['--input-type=module', '-e', code, contentDir, target, DATED, ...moments],
     { cwd: ROOT, env: { ...process.env, TZ } },
   );
   return JSON.parse(stdout) as Dated[];
@@ -37,8 +42,10 @@ interface Dated {
   banners: string[];
   promos: string[];
   badges: { title: string }[];
-  meta: Record<'version' | 'imported_on' | 'valid_until', string>;
+  meta: Record<'version' | 'valid_until', string>;
 }
+
+const ZONES = ['UTC', 'Europe/Moscow', 'Asia/Vladivostok', 'America/New_York'];
 
 describe('days are days in the shop’s time zone', () => {
   const steady = ['Шиномонтаж Cordiant', 'Чехлы Torero', 'Хранение Gislaved', 'Проверка давления'];
@@ -53,39 +60,38 @@ describe('days are days in the shop’s time zone', () => {
         promos: [...promos, 'ended 0'],
         badges: [badge],
       },
-      meta: { imported_on: '2020-01-01', valid_until: '2020-01-02' },
+      meta: { valid_until: '2020-01-01T21:00:00.000Z' },
     },
     {
       moment: 'the first second after it',
       now: '2020-01-01T21:00:00Z',
       expected: { banners: steady, promos: [...promos, 'ended 1'], badges: [] },
-      meta: { imported_on: '2020-01-02', valid_until: '2021-01-01' },
+      meta: { valid_until: '2020-12-31T21:00:00.000Z' },
     },
     {
       moment: 'the last second before the first day',
       now: '2098-12-31T20:59:59Z',
       expected: { banners: steady, promos: [...promos, 'ended 1'], badges: [] },
-      meta: { imported_on: '2098-12-31', valid_until: '2099-01-01' },
+      meta: { valid_until: '2098-12-31T21:00:00.000Z' },
     },
     {
       moment: 'the first second of the first day',
       now: '2098-12-31T21:00:00Z',
       expected: { banners: [...steady, 'Скоро'], promos: ['future 0', ...promos, 'ended 1'], badges: [] },
-      meta: { imported_on: '2099-01-01', valid_until: '2100-01-01' },
+      meta: { valid_until: '2099-12-31T21:00:00.000Z' },
     },
     {
       moment: 'an hour that New York skips in spring',
       now: '2026-03-08T07:30:00Z',
       expected: { banners: steady, promos: [...promos, 'ended 1'], badges: [] },
-      meta: { imported_on: '2026-03-08', valid_until: '2027-01-01' },
+      meta: { valid_until: '2026-03-09T21:00:00.000Z' },
     },
   ];
-  const zones = ['UTC', 'Europe/Moscow', 'Asia/Vladivostok', 'America/New_York'];
   let said: Dated[][];
   beforeAll(async () => {
     using shop = brokenShop();
     const moments = MOMENTS.map(({ now }) => now);
-    said = await Promise.all(zones.map(zone => dated(moments, zone, `${shop.target}-${zone}/catalogue.db`)));
+    said = await Promise.all(ZONES.map(zone => dated(moments, zone, `${shop.target}-${zone}/catalogue.db`)));
   }, 60_000);
 
   test.each(MOMENTS.map((moment, index) => ({ ...moment, index })))(
@@ -95,4 +101,37 @@ describe('days are days in the shop’s time zone', () => {
       for (const one of said) expect(one[index]).toEqual({ ...expected, meta: { ...meta, version } });
     },
   );
+});
+
+test('minutes are minutes of the shop’s clock when it is changed, whatever the machine’s time zone', async () => {
+  const banner = (title: string, period: string) =>
+    `main;banners/pressure.svg;/page/about;нет;${title};Час перевода часов;${period}\n`;
+  using shop = brokenShop(
+    all(
+      edit('shop.yaml', 'Europe/Moscow', 'Europe/Berlin'),
+      append('banners.csv', banner('в пропущенный час', '2026-03-29 02:30;')),
+      append('banners.csv', banner('до второго часа', ';2026-10-25 03:00')),
+      append('banners.csv', banner('в повторный час', '2026-10-25 02:30;')),
+    ),
+  );
+  const moments = [
+    '2026-03-29T00:59:59Z',
+    '2026-03-29T01:00:00Z',
+    '2026-10-25T00:29:59Z',
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T01:59:59Z',
+    '2026-10-25T02:00:00Z',
+  ];
+  const said = await Promise.all(
+    ZONES.map(zone => dated(moments, zone, `${shop.target}-${zone}/catalogue.db`, shop.contentDir)),
+  );
+  for (const one of said)
+    expect(one.map(({ banners, meta }) => [banners.slice(4), meta.valid_until])).toEqual([
+      [['до второго часа'], '2026-03-29T01:00:00.000Z'],
+      [['в пропущенный час', 'до второго часа'], '2026-04-19T22:00:00.000Z'],
+      [['в пропущенный час', 'до второго часа'], '2026-10-25T00:30:00.000Z'],
+      [['в пропущенный час', 'до второго часа', 'в повторный час'], '2026-10-25T02:00:00.000Z'],
+      [['в пропущенный час', 'до второго часа', 'в повторный час'], '2026-10-25T02:00:00.000Z'],
+      [['в пропущенный час', 'в повторный час'], '2026-12-31T23:00:00.000Z'],
+    ]);
 });

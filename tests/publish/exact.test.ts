@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { catalogueOf, filesOf, type Release } from '#src/publish/manifest.ts';
+import { lingeringIn, tablesOf } from './same-shop.ts';
+import { cell, row } from './shop-edits.ts';
 import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -21,76 +21,13 @@ season: summer
 Новая модель.
 `;
 
-/** Rows of every table but those of the day. */
-function tablesOf(release: Release): Record<string, unknown[]> {
-  const db = new Database(catalogueOf(release), { readonly: true });
-  const names = db
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-    .pluck()
-    .all() as string[];
-  const tables = Object.fromEntries(
-    names.map(name => [name, db.prepare(`SELECT * FROM ${name}`).raw().all()]),
-  );
-  db.close();
-  return tables;
-}
-
-const lingering = (release: Release) =>
-  new Set([...filesOf(release)].filter(([, { leftAt }]) => leftAt > 0).map(([address]) => address));
-
-const row = (id: number, change: (cells: string[]) => void) => (text: string) =>
-  text
-    .split('\n')
-    .map(line => {
-      const cells = line.split(';');
-      if (cells[0] !== String(id)) return line;
-      change(cells);
-      return cells.join(';');
-    })
-    .join('\n');
-
 const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
-  [
-    'a price',
-    ({ edit }) =>
-      edit(
-        'products.csv',
-        row(35, cells => (cells[5] = '3050')),
-      ),
-  ],
-  [
-    'a product sold out',
-    ({ edit }) =>
-      edit(
-        'products.csv',
-        row(8, cells => (cells[7] = '0')),
-      ),
-  ],
-  [
-    'a product back in stock',
-    ({ edit }) =>
-      edit(
-        'products.csv',
-        row(9, cells => (cells[7] = '5')),
-      ),
-  ],
-  [
-    'a stock that fell',
-    ({ edit }) =>
-      edit(
-        'products.csv',
-        row(10, cells => (cells[7] = '19')),
-      ),
-  ],
+  ['a price', ({ edit }) => edit('products.csv', row(35, cell(5, '3050')))],
+  ['a product sold out', ({ edit }) => edit('products.csv', row(8, cell(7, '0')))],
+  ['a product back in stock', ({ edit }) => edit('products.csv', row(9, cell(7, '5')))],
+  ['a stock that fell', ({ edit }) => edit('products.csv', row(10, cell(7, '19')))],
   ['a text of a model', ({ edit }) => edit('models/kama-irbis.md', text => `${text}\nЕщё слово.\n`)],
-  [
-    'a name',
-    ({ edit }) =>
-      edit(
-        'products.csv',
-        row(35, cells => (cells[2] = 'Kama Irbis 505 175/70 R13')),
-      ),
-  ],
+  ['a name', ({ edit }) => edit('products.csv', row(35, cell(2, 'Kama Irbis 505 175/70 R13')))],
   ['a new model', ({ add }) => add('models/kama-aaron.md', NEW_MODEL)],
   [
     'a new product',
@@ -100,14 +37,7 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
         text => `${text.trimEnd()}\n900;kama-aaron;Kama Aaron 175/70 R13 82T;;175/70 R13;2990;;8;;82;T;;;;\n`,
       ),
   ],
-  [
-    'a product moved to another model',
-    ({ edit }) =>
-      edit(
-        'products.csv',
-        row(900, cells => (cells[1] = 'kama-irbis')),
-      ),
-  ],
+  ['a product moved to another model', ({ edit }) => edit('products.csv', row(900, cell(1, 'kama-irbis')))],
   ['a product removed', ({ edit }) => edit('products.csv', text => text.replace(/^900;.*\n/mu, ''))],
   ['a model removed', ({ remove }) => remove('models/kama-aaron.md')],
   ['a text of an article', ({ edit }) => edit('articles/storage.md', text => `${text}\nЕщё слово.\n`)],
@@ -121,7 +51,7 @@ describe('published again after', () => {
     edit(shop);
     const release = await shop.publish();
     const clean = await shop.fromNothing();
-    expect(treeOf(shop.config.outDir, lingering(release))).toEqual(treeOf(clean.outDir));
+    expect(treeOf(shop.config.outDir, lingeringIn(release))).toEqual(treeOf(clean.outDir));
     expect(tablesOf(release)).toEqual(tablesOf(clean.release));
     const { rendered, changed, added, gone } = release.pages;
     expect(changed + added + gone).toBeGreaterThan(0);

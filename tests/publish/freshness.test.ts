@@ -25,7 +25,7 @@ describe('a published shop is stale', () => {
     return isStale({ ...config, outDir }, sources, now);
   };
 
-  test('not while content, code, site address and day are unchanged', () => {
+  test('not while content, code and site address are unchanged and no date has come', () => {
     expect(staleWith({})).toBe(false);
   });
 
@@ -33,10 +33,14 @@ describe('a published shop is stale', () => {
     expect(staleWith({ [source]: 'another' })).toBe(true);
   });
 
-  test('from the day on which dated content changes, in the time zone of the shop', () => {
-    const changed = { validUntil: '2026-11-23', timezone: 'Europe/Moscow' };
-    expect(staleWith(changed, new Date('2026-11-22T20:59:00Z'))).toBe(false);
+  test('from the moment at which dated content changes', () => {
+    const changed = { validUntil: '2026-11-22T21:00:00.000Z' };
+    expect(staleWith(changed, new Date('2026-11-22T20:59:59Z'))).toBe(false);
     expect(staleWith(changed, new Date('2026-11-22T21:00:00Z'))).toBe(true);
+  });
+
+  test('never by date when nothing in it is dated', () => {
+    expect(staleWith({ validUntil: '' }, new Date('9999-12-31T00:00:00Z'))).toBe(false);
   });
 
   test('without a release, or without the one that is pointed to, or with one that is broken', () => {

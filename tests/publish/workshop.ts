@@ -26,8 +26,14 @@ export interface Workshop extends Disposable {
   add(file: string, text: string): void;
   remove(file: string): void;
   publish(options?: PublishOptions): Promise<Release>;
-  /** Publishes the same content from nothing, in folders of its own. */
-  fromNothing(now?: Date): Promise<{ outDir: string; dataDir: string; release: Release }>;
+  /**
+   * Publishes the same content from nothing, in folders of its own.
+   * @param previous a catalogue to carry days of change over from, as the data folder of a shop has it
+   */
+  fromNothing(
+    options?: PublishOptions,
+    previous?: string,
+  ): Promise<{ outDir: string; dataDir: string; release: Release }>;
 }
 
 export function openWorkshop(): Workshop {
@@ -64,9 +70,11 @@ export function openWorkshop(): Workshop {
     },
     remove: name => rmSync(file(name)),
     publish: async options => make(config, options),
-    async fromNothing(now) {
+    async fromNothing(options, previous) {
       const own = configOf(`clean-${clean++}`);
-      const release = await make(own, now ? { now } : {});
+      mkdirSync(own.dataDir, { recursive: true });
+      if (previous) cpSync(previous, path.join(own.dataDir, 'catalogue.db'));
+      const release = await make(own, options);
       return { outDir: own.outDir, dataDir: own.dataDir, release };
     },
     [Symbol.dispose]: () => folder[Symbol.dispose](),

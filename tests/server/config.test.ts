@@ -27,6 +27,8 @@ describe('settings', () => {
       contentDir: path.join(ROOT, 'content'),
       dataDir: path.join(ROOT, 'db'),
       outDir: path.join(ROOT, 'dist'),
+      draftDir: path.join(ROOT, 'db', 'draft'),
+      isDraft: false,
       catalogueFile: path.join(ROOT, 'db', 'catalogue.db'),
       buildDir: path.join(ROOT, 'dist', '.build'),
       bundleOnly: false,
@@ -121,10 +123,11 @@ describe('folders', () => {
     [{ OUT_DIR: 'content' }, 'content'],
     [{ DATA_DIR: 'dist' }, 'dist'],
     [{ CONTENT_DIR: './db/' }, 'db'],
+    [{ DRAFT_DIR: 'dist' }, 'dist'],
     [{ CONTENT_DIR: '/one', DATA_DIR: '/two', OUT_DIR: '/one/../two' }, '/two'],
   ])('%j names one folder twice and is refused', (env: Record<string, string>, folder) => {
     expect(refusal(env)).toBe(
-      `CONTENT_DIR, DATA_DIR и OUT_DIR должны быть разными папками, а «${path.resolve(ROOT, folder)}» названа дважды.`,
+      `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${path.resolve(ROOT, folder)}» названа дважды.`,
     );
   });
 });

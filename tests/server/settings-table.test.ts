@@ -42,10 +42,11 @@ describe('the README’s table of settings', () => {
   });
 
   test('gives the actual defaults', () => {
-    const { port, host, siteUrl, contentDir, dataDir, outDir, catalogueFile } = readConfig({}, '/');
+    const { port, host, siteUrl, contentDir, dataDir, outDir, draftDir, catalogueFile } = readConfig({}, '/');
     expect(Object.fromEntries(DEFAULTS)).toMatchObject({
       ...{ PORT: String(port), HOST: host, SITE_URL: siteUrl },
       ...{ CONTENT_DIR: contentDir.slice(1), DATA_DIR: dataDir.slice(1), OUT_DIR: outDir.slice(1) },
+      DRAFT_DIR: draftDir.slice(1).replace(dataDir.slice(1), 'DATA_DIR'),
       CATALOGUE_FILE: catalogueFile.slice(1).replace(dataDir.slice(1), 'DATA_DIR'),
       ...{ DATABASE_URL: 'none', SMTP_URL: 'none', ORDERS_TO: 'none' },
       ...{ TELEGRAM_BOT_TOKEN: 'none', TELEGRAM_CHAT_ID: 'none' },

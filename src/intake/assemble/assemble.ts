@@ -1,11 +1,12 @@
 import { Addresses } from '../check/addresses.ts';
+import { lintFarDates } from '../check/lint-dates.ts';
 import type { Problems } from '../check/problems.ts';
-import { bodyOf, checkTexts } from '../check/texts.ts';
+import { checkTexts } from '../check/texts.ts';
 import { functionsOf } from '../kinds/all.ts';
 import type { Assembly } from '../kinds/kind.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
-import { firstDayAfter } from './change-days.ts';
+import type { Clock } from './clock.ts';
 import type { Draft, Tables } from './draft.ts';
 import type { Resolved } from './resolved.ts';
 import { SubjectSources } from './subjects.ts';
@@ -14,33 +15,35 @@ import { SubjectSources } from './subjects.ts';
 const merged = <T extends object>(parts: readonly (T | undefined)[]): T => Object.assign({}, ...parts) as T;
 
 /**
- * Builds a whole catalogue from checked content as of `today`: resolves references, renders Markdown to HTML, turns
+ * Builds a whole catalogue from checked content as of the clock's moment: resolves references, renders Markdown to HTML, turns
  * picture names into addresses, computes orders and digests.
  * @returns null when shop.yaml or home.md is unusable; everything else that is wrong is added to `problems`
  */
 export function assemble(
   content: Content,
   pictures: Pictures,
-  today: string,
+  clock: Clock,
   problems: Problems,
 ): Draft | null {
   const resolved = {} as Resolved;
-  const assembly: Assembly = { content, resolved, pictures, today, problems };
+  const assembly: Assembly = { content, resolved, pictures, clock, problems };
   for (const resolve of functionsOf('resolve')) Object.assign(resolved, resolve(assembly));
   const rows = merged<Tables>(functionsOf('rows').map(rowsOf => rowsOf(assembly)));
   const known = functionsOf('addresses').map(addressesOf => addressesOf(assembly, rows));
-  const addresses = new Addresses(known, problems);
+  const addresses = new Addresses(known, pictures.dated, problems);
   const late = merged<Tables>(
     functionsOf('links').map(check => check(assembly, addresses.checkLink, addresses)),
   );
   const texts = [
-    ...functionsOf('bodies').flatMap(bodies => bodies(content).map(bodyOf)),
+    ...functionsOf('bodies').flatMap(bodies => bodies(content)),
     ...functionsOf('passages').flatMap(passages => passages(content)),
   ];
   checkTexts(texts, addresses, pictures, problems);
-  if (problems.errors.length === 0)
+  if (problems.errors.length === 0) {
     for (const stage of ['lint', 'lintDays', 'lintTable'] as const)
       for (const lint of functionsOf(stage)) lint(assembly);
+    lintFarDates(content, clock, problems);
+  }
   if (!content.shop || !content.home) return null;
 
   const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));
@@ -51,9 +54,6 @@ export function assemble(
     tables,
     pictures: pictures.files,
     subjects: functionsOf('subjects').flatMap(subjects => subjects(sources)),
-    validUntil: firstDayAfter(
-      functionsOf('days').flatMap(days => days(content, today)),
-      today,
-    ),
+    validUntil: clock.nextChange(functionsOf('periods').flatMap(periods => periods(content, clock))),
   };
 }

@@ -31,7 +31,7 @@ export class Blocks {
       description: block.descr,
       content: this.#pictures.html(block.content),
       thumb: this.picture(block.thumb, [field, index, 'thumb']),
-      link: block.link,
+      link: this.#pictures.openLink(block.link),
       overlay: block.overlayer,
     }));
   }
@@ -45,6 +45,12 @@ export class Blocks {
       if (address === null) return [];
       return { type, code, thumb: this.picture(thumb, ['video', index, 'thumb']), url: address };
     });
+  }
+
+  /** Reports pictures of a badge that is not shown yet. */
+  checkBadge({ ico, thumb }: z.output<typeof badge>, field: readonly PropertyKey[]): void {
+    if (!isBadgeIcon(ico)) this.#pictures.check(ico, this.#source, [...field, 'ico']);
+    this.#pictures.check(thumb, this.#source, [...field, 'thumb']);
   }
 
   badge(value: z.output<typeof badge>, field: readonly PropertyKey[]): Badge {

@@ -26,7 +26,8 @@ export interface Draft {
   pictures: readonly PictureFile[];
   subjects: readonly Subject[];
   /**
-   * The first day on which the same content gives another catalogue (dated texts, cars still in production), or null.
+   * The first moment from which the same content gives another catalogue (dated texts and prices, cars still in
+   * production), or null.
    */
-  validUntil: string | null;
+  validUntil: Date | null;
 }

@@ -2,6 +2,8 @@ import { parsePage } from '#src/domain/pagination.ts';
 import { routeAt } from '#src/domain/route-at.ts';
 import { ROUTES, type Route, type Shown } from '#src/domain/routes.ts';
 import { MODELS_FILTERS } from '#src/domain/season.ts';
+import type { Period } from '../assemble/clock.ts';
+import type { DatedPages } from './dated-pages.ts';
 import { didYouMean, found, type Problems, type Source } from './problems.ts';
 
 /** What a kind contributes to the addresses that links may point to. */
@@ -14,12 +16,19 @@ export interface KindAddresses {
   rejectedKinds?: readonly string[];
   /** Addresses that redirect to a page. */
   redirected?: readonly string[];
-  /** Pages that open later: address and first day. */
-  upcoming?: readonly (readonly [address: string, day: string])[];
 }
 
-/** Reports a link that will be dead on `day`, the first day on which shoppers see it. */
-export type CheckLink = (link: string, source: Source, field: readonly PropertyKey[], day?: string) => void;
+/**
+ * Reports a link that points to no page when shoppers first see it: an error, or a warning when the page opens later
+ * or has closed.
+ * @param seen when the link is shown; `whenever` for one that need only have a page at some time
+ */
+export type CheckLink = (
+  link: string,
+  source: Source,
+  field: readonly PropertyKey[],
+  seen?: Period | 'whenever',
+) => void;
 
 /** Lists of models; they belong to no kind. */
 const LISTS: KindAddresses = { shows: 'list', names: () => MODELS_FILTERS };
@@ -47,29 +56,28 @@ export function baseAddress(link: string): string {
 /** Addresses that links may point to: pages, and redirects to them. */
 export class Addresses {
   readonly pages: ReadonlySet<string>;
+  readonly dated: DatedPages;
   readonly #redirected: ReadonlySet<string>;
-  readonly #upcoming: ReadonlyMap<string, string>;
   readonly #all: readonly KindAddresses[];
   readonly #problems: Problems;
 
-  constructor(all: readonly KindAddresses[], problems: Problems) {
+  constructor(all: readonly KindAddresses[], dated: DatedPages, problems: Problems) {
     this.#all = [LISTS, ...all];
     this.pages = siteAddresses(this.#all);
     this.#redirected = new Set(all.flatMap(({ redirected = [] }) => redirected));
-    this.#upcoming = new Map(all.flatMap(({ upcoming = [] }) => upcoming));
+    this.dated = dated;
     this.#problems = problems;
   }
 
-  /** Whether a link of this site points to no page on `day`, the first day on which shoppers see it. */
-  isDead(link: string, day = ''): boolean {
+  /** Whether a link of this site points to no page, neither an open one nor a closed one. */
+  isDead(link: string): boolean {
     const address = baseAddress(link);
-    const from = this.#upcoming.get(address);
     return (
       link.startsWith('/') &&
       !link.startsWith('/storage/') &&
       !this.pages.has(address) &&
       !this.#redirected.has(address) &&
-      !(from !== undefined && from <= day) &&
+      this.dated.periodOf(link) === undefined &&
       !this.isRejected(link)
     );
   }
@@ -88,9 +96,10 @@ export class Addresses {
     return kinds.some(kind => this.#problems.isRejected(kind, place?.key ?? ''));
   }
 
-  /** Reports a link as an error when it is dead. */
-  readonly checkLink: CheckLink = (link, source, field, day) => {
-    if (this.isDead(link, day))
+  readonly checkLink: CheckLink = (link, source, field, seen = {}) => {
+    const closed = seen === 'whenever' ? null : this.dated.closedText(link, seen);
+    if (closed !== null) this.#problems.warn(source, field, closed);
+    if (this.isDead(link))
       this.#problems.error(
         source,
         field,

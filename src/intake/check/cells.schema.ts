@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isDay } from '#src/domain/calendar.ts';
+import { isDay, LAST_DAY, nextDay } from '#src/domain/calendar.ts';
+import { isMoment } from '#src/domain/moments.ts';
 import { parseRoubles } from '#src/domain/money.ts';
 import {
   formatLoadIndex,
@@ -9,6 +10,7 @@ import {
   suggestSpeedIndex,
 } from '#src/domain/tyre-index.ts';
 import { parseSize, spreadsheetMangling, suggestSize, type TyreSize } from '#src/domain/tyre-size.ts';
+import type { Period } from '../assemble/clock.ts';
 
 /**
  * Schemas of single values. A message says in Russian what was expected, optionally followed by `|` and a suggestion;
@@ -125,20 +127,45 @@ export const speedIndex = cell(value => {
 
 const DAY_EXPECTED = 'ожидалась дата вида 2026-03-01';
 
+const MOMENT_EXPECTED =
+  'ожидалась дата вида 2026-03-01 или дата и время в часовом поясе магазина вида 2026-03-01 09:00';
+const NO_SUCH_DAY = 'ожидалась дата, которая есть в календаре';
+
+/** 01.03.2026, as a spreadsheet shows a date, as 2026-03-01; other texts stay. */
+const isoDay = (text: string): string => text.replace(/^(\d{2})\.(\d{2})\.(\d{4})(?!\d)/u, '$3-$2-$1');
+
 /** A calendar date: 2026-03-01, or 01.03.2026 as a spreadsheet shows it. */
 export const day = cell(value => {
-  const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/u.exec(value);
-  const iso = russian ? `${russian[3]}-${russian[2]}-${russian[1]}` : value;
+  const iso = isoDay(value);
   if (isDay(iso)) return { value: iso };
-  return {
-    expected: /^\d{4}-\d{2}-\d{2}$/u.test(iso) ? 'ожидалась дата, которая есть в календаре' : DAY_EXPECTED,
-  };
+  if (isMoment(isoMinute(iso)))
+    return { expected: `${DAY_EXPECTED} без времени: время показа пишут в from и to` };
+  return { expected: /^\d{4}-\d{2}-\d{2}$/u.test(iso) ? NO_SUCH_DAY : DAY_EXPECTED };
 }, DAY_EXPECTED);
 
-/** For things shown from one day to another: the second must not be earlier. */
-export const isSpan = ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }) =>
-  !from || !to || from <= to;
-export const SPAN_EXPECTED = { path: ['to'], message: 'ожидался последний день не раньше первого (from)' };
+/** A minute as people and spreadsheets write it, `2026-03-01 9:00` or with `:00` seconds, as `2026-03-01T09:00`. */
+const isoMinute = (text: string): string =>
+  text.replace(
+    /(?<=^\d{4}-\d{2}-\d{2})(?:T| +)(\d{1,2}):(\d{2})(?::00)?$/u,
+    (_, hours: string, minutes: string) => `T${hours.padStart(2, '0')}:${minutes}`,
+  );
+
+/** A day, or a minute in the shop's time zone: 2026-03-01T09:00. */
+export const moment = cell(value => {
+  const iso = isoMinute(isoDay(value));
+  if (isMoment(iso)) return { value: iso };
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/u.exec(iso) ?? [];
+  if (date === undefined) return { expected: MOMENT_EXPECTED };
+  return { expected: isDay(date) && time ? 'ожидалось время от 00:00 до 23:59' : NO_SUCH_DAY };
+}, MOMENT_EXPECTED);
+
+/** For things shown from one moment to another: whether the end is after the beginning. */
+export function isSpan({ from, to }: Period): boolean {
+  if (!from || !to || to === LAST_DAY) return true;
+  const begin = from.length === LAST_DAY.length ? `${from}T00:00` : from;
+  return begin < (to.length === LAST_DAY.length ? `${nextDay(to)}T00:00` : to);
+}
+export const SPAN_EXPECTED = { path: ['to'], message: 'ожидался конец срока позже его начала (from)' };
 
 /** Values separated by `|`, without empty ones. */
 export const list = z.string().transform(value =>

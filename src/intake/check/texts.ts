@@ -1,3 +1,4 @@
+import type { Period } from '../assemble/clock.ts';
 import { addressesIn, sanitiseWithReport } from '../assemble/html.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Text } from '../read/content.ts';
@@ -10,15 +11,17 @@ export interface Passage {
   /** Position of some words in it. */
   locate(words: string): Source;
   field: readonly PropertyKey[];
+  /** When it is shown; absent = always. */
+  shown?: Period;
 }
 
-/** The body of a text. */
-export function bodyOf({ body, bodyLine, source }: Text<unknown>): Passage {
+/** The body of a text, and when it is shown. */
+export function bodyOf({ body, bodyLine, source }: Text<unknown>, shown: Period = {}): Passage {
   const locate = (words: string): Source => {
     const index = Math.max(0, body.indexOf(words));
     return { ...source, line: () => bodyLine + body.slice(0, index).split('\n').length - 1 };
   };
-  return { markdown: body, locate, field: [] };
+  return { markdown: body, locate, field: [], shown };
 }
 
 /** A Markdown field of a header or a table. */
@@ -39,26 +42,29 @@ export const blocksOf = ({ data, source }: Blocks): Passage[] =>
     (data[field] ?? []).map(({ content }, index) => fieldText(content, source, [field, index, 'content'])),
   );
 
-/** Warns of HTML that was removed, dead links and missing pictures. */
+/** Warns of HTML that was removed, links to no page or a closed one, and missing pictures. */
 export function checkTexts(
   texts: readonly Passage[],
   addresses: Addresses,
   pictures: Pictures,
   problems: Problems,
 ): void {
-  for (const { markdown, locate, field } of texts) {
+  for (const { markdown, locate, field, shown: period = {} } of texts) {
     if (markdown === '') continue;
     const { html, removed } = sanitiseWithReport(markdown);
     for (const { what, words } of removed)
       problems.warn(locate(words), field, `из текста убрано недопустимое: ${what}`);
     const { links, pictures: shown } = addressesIn(html);
-    for (const link of links)
+    for (const link of links) {
+      const closed = addresses.dated.closedText(link, period);
+      if (closed !== null) problems.warn(locate(link), field, closed);
       if (addresses.isDead(link))
         problems.warn(
           locate(link),
           field,
           `ссылка «${link}» никуда не ведёт${addresses.didYouMean(link)}; исправьте её или уберите`,
         );
-    for (const picture of shown) pictures.address(picture, locate(picture), field);
+    }
+    for (const picture of shown) pictures.check(picture, locate(picture), field);
   }
 }

@@ -1,12 +1,17 @@
 import type { z } from 'zod';
+import { articlePath } from '#src/domain/paths.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
+import { type Clock, publicPeriod } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/subjects.ts';
+import { lintEnded } from '../check/lint-dates.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { ARTICLE_SECTION, byKey, resolve } from '../check/references.ts';
+import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import { aheadTally } from './ahead-tally.ts';
 import type { Kind } from './kind.ts';
 import { sectionKeys } from './sections.ts';
 import { articleSchema } from './texts.schema.ts';
@@ -17,18 +22,23 @@ declare module '../read/content.ts' {
   }
 }
 
-/** Rows of news and articles. */
+/** Rows of the news and articles that are shown. Those that lie ahead are checked too. */
 function articleRows(
   content: Content,
   sections: readonly CatalogueRow[],
+  clock: Clock,
   pictures: Pictures,
   problems: Problems,
 ): CatalogueRow[] {
   const keys = sectionKeys(sections, 'articles');
-  return [...byKey(content.articles, article => article.key, [], problems, 'article').values()].map(
-    ({ key, data, body, source }) => {
-      resolve(keys, data.section, ARTICLE_SECTION, source, ['section'], problems);
-      return {
+  const articles = byKey(content.articles, article => article.key, [], problems, 'article');
+  return [...articles.values()].flatMap(({ key, data, body, source }) => {
+    resolve(keys, data.section, ARTICLE_SECTION, source, ['section'], problems);
+    const state = clock.stateOf(publicPeriod(data));
+    if (state === 'ahead') pictures.check(data.thumb, source, ['thumb']);
+    if (state !== 'live') return [];
+    return [
+      {
         url: key,
         section: data.section,
         title: data.title,
@@ -36,44 +46,65 @@ function articleRows(
         content: pictures.html(body),
         thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
         date: data.date,
-      };
-    },
-  );
+      },
+    ];
+  });
 }
 
-const isNews = ({ data }: Content['articles'][number]) => data.section === ROOT_SECTIONS.articles;
+const isNews = ({ section }: { section: string }) => section === ROOT_SECTIONS.articles;
 
 /** content/articles: news and articles, /article/{url}. */
 export const articles: Kind = {
   read: from => ({ articles: from.folder('articles', articleSchema, { kind: 'article' }) }),
-  rows: ({ content, resolved, pictures, problems }) => ({
-    article: articleRows(content, resolved.sections, pictures, problems),
+  rows: ({ content, resolved, clock, pictures, problems }) => ({
+    article: articleRows(content, resolved.sections, clock, pictures, problems),
   }),
   addresses: (_, { article = [] }) => ({
     shows: 'article',
     names: () => Array.from(article, row => row.url),
     rejectedKinds: ['article'],
   }),
-  bodies: content => content.articles,
+  datedPages: content => content.articles.map(({ key, data }) => [articlePath(key), publicPeriod(data)]),
+  bodies: content => content.articles.map(text => bodyOf(text, publicPeriod(text.data))),
   lint: ({ content, problems }) => {
     for (const text of content.articles) lintCard(text, 250, problems);
   },
+  lintDays: ({ content, clock, pictures, problems }) =>
+    lintEnded(
+      content.articles.map(text => ({
+        ...text,
+        data: publicPeriod(text.data),
+        address: articlePath(text.key),
+      })),
+      clock,
+      pictures.dated,
+      problems,
+    ),
   subjects: sources => sources.rows('article').map(row => subject('article', row.url, row)),
-  tally: ({ articles }) => {
-    const news = articles.filter(isNews);
-    const others = articles.filter(article => !isNews(article));
+  periods: content => content.articles.map(({ data }) => publicPeriod(data)),
+  tally: ({ articles }, _, clock) => {
+    const all = articles.map(({ data }) => ({ ...data, ...publicPeriod(data) }));
+    const news = all.filter(isNews);
+    const others = all.filter(article => !isNews(article));
+    const shown = others.filter(article => clock.isLive(article));
     return [
-      { key: 'news', name: 'новости', count: news.length },
+      {
+        key: 'news',
+        name: 'новости',
+        count: news.filter(article => clock.isLive(article)).length,
+        of: aheadTally('newsAhead', news, clock),
+      },
       {
         key: 'articles',
         name: 'статьи',
-        count: others.length,
+        count: shown.length,
         of: [
           {
             key: 'articleSections',
             words: ['рубрика', 'рубрики', 'рубрик'],
-            count: new Set(others.map(({ data }) => data.section)).size,
+            count: new Set(shown.map(({ section }) => section)).size,
           },
+          ...aheadTally('articlesAhead', others, clock),
         ],
       },
     ];

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { isShownOn } from '#src/domain/calendar.ts';
-import { periodDays } from '../assemble/change-days.ts';
+import type { Clock } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit } from '../assemble/ordering.ts';
 import { didYouMean, found, type Problems } from '../check/problems.ts';
@@ -19,19 +18,19 @@ declare module '../read/content.ts' {
 /** The value of `place` for the home page; the others are addresses of brands and product numbers. */
 const HOME_PLACE = 'main';
 
-/** Rows of the banners shown today. Banners for later days are checked too. */
+/** Rows of the banners that are shown. Those that lie ahead are checked too. */
 function bannerRows(
   content: Content,
   range: ModelRange,
   products: readonly number[],
-  today: string,
+  clock: Clock,
   pictures: Pictures,
   problems: Problems,
 ): CatalogueRow[] {
   const brands = [...range.brandByName.values()].map(({ key }) => key);
   const places = [HOME_PLACE, ...brands, ...products.map(String)];
-  const banners = content.banners.map(({ data, source }) => {
-    const { place, from, to } = data;
+  const banners = content.banners.flatMap(({ data, source }) => {
+    const { place } = data;
     if (
       !places.includes(place) &&
       !problems.isRejected('brandUrl', place) &&
@@ -42,33 +41,30 @@ function bannerRows(
         ['place'],
         `ожидалось «${HOME_PLACE}», адрес марки или номер товара, ${found(place)}${didYouMean(place, [HOME_PLACE, ...brands])}`,
       );
-    const isOver = to !== null && to < today;
-    return {
-      isShown: isShownOn(today, from, to),
-      row: {
-        place,
-        img: isOver ? '' : pictures.address(data.img, source, ['img']),
-        target: data.target,
-        overlayer: bit(data.overlayer),
-        title: data.title,
-        description: data.description,
-      },
-    };
+    const state = clock.stateOf(data);
+    if (state === 'ahead') pictures.check(data.img, source, ['img']);
+    return state === 'live' ? [{ data, source }] : [];
   });
-  return banners
-    .filter(({ isShown }) => isShown)
-    .map(({ row }, index) => ({ id: index + 1, ...row, position: index }));
+  return banners.map(({ data, source }, index) => ({
+    id: index + 1,
+    place: data.place,
+    img: pictures.address(data.img, source, ['img']),
+    target: pictures.openLink(data.target),
+    overlayer: bit(data.overlayer),
+    title: data.title,
+    description: data.description,
+    position: index,
+  }));
 }
 
 /** content/banners.csv: banners of the home page, of brands and of products. */
 export const banners: Kind = {
   read: from => ({ banners: from.table('banners.csv', BANNER_COLUMNS, bannerSchema) }),
-  rows: ({ content, resolved, today, pictures, problems }) => ({
-    banner: bannerRows(content, resolved.range, resolved.products.ids, today, pictures, problems),
+  rows: ({ content, resolved, clock, pictures, problems }) => ({
+    banner: bannerRows(content, resolved.range, resolved.products.ids, clock, pictures, problems),
   }),
   links: ({ content }, checkLink) => {
-    for (const { data, source } of content.banners)
-      checkLink(data.target, source, ['target'], data.from ?? '');
+    for (const { data, source } of content.banners) checkLink(data.target, source, ['target'], data);
   },
-  days: content => content.banners.flatMap(({ data }) => periodDays(data)),
+  periods: content => content.banners.map(({ data }) => data),
 };

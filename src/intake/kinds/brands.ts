@@ -3,6 +3,7 @@ import { fold } from '#src/domain/search-text.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { type SubjectSources, seenOf, subject } from '../assemble/subjects.ts';
 import { lintMissing, lintText } from '../check/lint-texts.ts';
+import { bodyOf } from '../check/texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import { brandSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
@@ -56,7 +57,7 @@ export const brands: Kind = {
     names: () => Array.from(brand, row => row.url),
     rejectedKinds: ['brandUrl'],
   }),
-  bodies: content => content.brands,
+  bodies: content => content.brands.map(text => bodyOf(text)),
   lint: ({ content, problems }) => {
     for (const brand of content.brands) {
       lintMissing(

@@ -192,8 +192,8 @@ export const cars: Kind = {
     makes: from.table('cars/makes.csv', MAKE_COLUMNS, makeSchema, { kind: 'make' }),
     fitment: from.table('cars/fitment.csv', FITMENT_COLUMNS, fitmentSchema),
   }),
-  resolve: ({ content, today, problems }) => ({
-    cars: assembleCars(content, Number(today.slice(0, 4)), problems),
+  resolve: ({ content, clock, problems }) => ({
+    cars: assembleCars(content, Number(clock.today.slice(0, 4)), problems),
   }),
   rows: ({ resolved: { cars } }) => ({
     car_make: cars.makes,
@@ -203,9 +203,9 @@ export const cars: Kind = {
     car_modification: cars.modifications,
     car_tyre: cars.tyres,
   }),
-  days: (content, today) =>
+  periods: (content, { today }) =>
     content.fitment.some(({ data }) => data.year_to === null)
-      ? [`${Number(today.slice(0, 4)) + 1}-01-01`]
+      ? [{ from: `${Number(today.slice(0, 4)) + 1}-01-01` }]
       : [],
   tally: ({ fitment }, tables) => {
     const count = (table: string) => tables[table]?.length ?? 0;

@@ -7,6 +7,7 @@ import { subject } from '../assemble/subjects.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, COLLECTION_PARENT, MODEL, resolve } from '../check/references.ts';
+import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Features } from './features.ts';
@@ -121,7 +122,7 @@ export const collections: Kind = {
     names: () => Array.from(collection, row => row.url),
     rejectedKinds: ['collection'],
   }),
-  bodies: content => content.collections,
+  bodies: content => content.collections.map(text => bodyOf(text)),
   lint: ({ content, problems }) => {
     for (const text of content.collections) lintCard(text, 100, problems);
   },

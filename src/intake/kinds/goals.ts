@@ -13,9 +13,6 @@ declare module '../read/content.ts' {
   }
 }
 
-/** Goals may refer to a promotion of any date, so their links are checked as of the last possible day. */
-const LAST_DAY = '9999-12-31';
-
 /** Rows of goals. A brand in them must be one that the shop sells, in any letter case (wire.md, Goals). */
 function goalRows(content: Content, range: ModelRange, problems: Problems): CatalogueRow[] {
   const names = [...range.brandByName.keys()];
@@ -45,6 +42,6 @@ export const goals: Kind = {
   read: from => ({ goals: from.table('goals.csv', GOAL_COLUMNS, goalSchema) }),
   rows: ({ content, resolved, problems }) => ({ goal: goalRows(content, resolved.range, problems) }),
   links: ({ content }, checkLink) => {
-    for (const { data, source } of content.goals) checkLink(data.path, source, ['path'], LAST_DAY);
+    for (const { data, source } of content.goals) checkLink(data.path, source, ['path'], 'whenever');
   },
 };

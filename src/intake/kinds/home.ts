@@ -16,18 +16,22 @@ declare module '../read/content.ts' {
 }
 
 function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: Pictures): Home {
+  const { button } = data.main_img;
   return {
     ...data,
     main_img: {
       ...data.main_img,
+      button: { ...button, link: pictures.openLink(button.link) },
       images: data.main_img.images.map((image, index) =>
         pictures.address(image, source, ['main_img', 'images', index], PLACEHOLDER),
       ),
     },
     tiles: data.tiles.map((tile, index) => ({
       ...tile,
+      link: pictures.openLink(tile.link),
       image: pictures.address(tile.image, source, ['tiles', index, 'image'], PLACEHOLDER),
     })),
+    advantages: data.advantages.map(one => ({ ...one, link: pictures.openLink(one.link) })),
     content: pictures.html(body),
   };
 }

@@ -1,11 +1,13 @@
+import type { Clock, Period } from '../assemble/clock.ts';
 import type { Subject, Tables } from '../assemble/draft.ts';
 import type { Resolved } from '../assemble/resolved.ts';
 import type { SubjectSources } from '../assemble/subjects.ts';
 import type { Addresses, CheckLink, KindAddresses } from '../check/addresses.ts';
+import type { DatedPage } from '../check/dated-pages.ts';
 import type { Problems } from '../check/problems.ts';
 import type { Passage } from '../check/texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
-import type { Content, Text } from '../read/content.ts';
+import type { Content } from '../read/content.ts';
 import type { Reader } from '../read/reader.ts';
 
 /** Input of the stages after reading. */
@@ -14,8 +16,7 @@ export interface Assembly {
   /** What the kinds have resolved so far for other kinds to use. */
   resolved: Resolved;
   pictures: Pictures;
-  /** Today in the shop's time zone, yyyy-mm-dd. */
-  today: string;
+  clock: Clock;
   problems: Problems;
 }
 
@@ -43,7 +44,7 @@ export interface Kind {
   /** Checks links of fields with `checkLink`; returns rows that depend on all addresses. */
   links?(assembly: Assembly, checkLink: CheckLink, addresses: Addresses): Tables | undefined;
   /** Bodies of its texts, searched for dead links and HTML that is not allowed. */
-  bodies?(content: Content): readonly Text<unknown>[];
+  bodies?(content: Content): readonly Passage[];
   /** Markdown in headers and tables, checked like {@link bodies} but after all of them. */
   passages?(content: Content): readonly Passage[];
   /** Warns of missing or poor parts of valid content. */
@@ -56,7 +57,9 @@ export interface Kind {
   settings?(assembly: Assembly): Readonly<Record<string, unknown>>;
   /** Digests of what pages are rendered from, in the order of the stage. */
   subjects?(sources: SubjectSources): Subject[];
-  /** Days on which the same content gives another catalogue. */
-  days?(content: Content, today: string): readonly (string | null | undefined)[];
-  tally?(content: Content, tables: Tables): readonly TallyLine[];
+  /** Its pages that are open for a period only. */
+  datedPages?(content: Content): readonly DatedPage[];
+  /** Periods at whose beginning or end the same content gives another catalogue. */
+  periods?(content: Content, clock: Clock): readonly Period[];
+  tally?(content: Content, tables: Tables, clock: Clock): readonly TallyLine[];
 }

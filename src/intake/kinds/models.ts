@@ -10,7 +10,7 @@ import { lintFeatures } from '../check/lint-goods.ts';
 import { lintMissing, lintText, NO_DESCRIPTION } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, resolve } from '../check/references.ts';
-import { blocksOf } from '../check/texts.ts';
+import { blocksOf, bodyOf } from '../check/texts.ts';
 import { viewName } from '../photos/photos.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
@@ -149,7 +149,7 @@ export const models: Kind = {
         for (const [index, { link }] of data[field].entries())
           checkLink(link, source, [field, index, 'link']);
   },
-  bodies: content => content.models,
+  bodies: content => content.models.map(text => bodyOf(text)),
   passages: content => content.models.flatMap(blocksOf),
   lint: ({ content, pictures, problems }) => {
     const sold = new Set(content.products.map(({ data }) => data.model));

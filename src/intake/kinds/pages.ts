@@ -1,11 +1,16 @@
 import type { z } from 'zod';
+import { pagePath } from '#src/domain/paths.ts';
+import type { Clock } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { subject } from '../assemble/subjects.ts';
+import { lintEnded } from '../check/lint-dates.ts';
 import { lintMissing, lintText, NO_DESCRIPTION } from '../check/lint-texts.ts';
-import type { Problems } from '../check/problems.ts';
+import { found, type Problems } from '../check/problems.ts';
 import { byKey, CONSENT, resolve } from '../check/references.ts';
+import { bodyOf } from '../check/texts.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import { aheadTally } from './ahead-tally.ts';
 import type { Kind } from './kind.ts';
 import { pageSchema } from './texts.schema.ts';
 
@@ -15,16 +20,24 @@ declare module '../read/content.ts' {
   }
 }
 
-/** Rows of static pages. The consent document must be among them and have a version. */
-function pageRows(content: Content, pictures: Pictures, problems: Problems): CatalogueRow[] {
+/** Rows of the static pages that are shown. The consent document must always be among them and have a version. */
+function pageRows(content: Content, clock: Clock, pictures: Pictures, problems: Problems): CatalogueRow[] {
   const pages = byKey(content.pages, page => page.key, [], problems, 'page');
   if (content.shop && content.shopSource) {
     const field = ['consent_page'];
     const consent = resolve(pages, content.shop.consent_page, CONSENT, content.shopSource, field, problems);
     if (consent && !consent.data.version)
       problems.error(consent.source, ['version'], 'ожидалась версия документа о согласии, например 2026-01');
+    for (const limit of ['from', 'to'] as const)
+      if (consent?.data[limit] !== undefined)
+        problems.error(
+          consent.source,
+          [limit],
+          `ожидалась страница без срока, ${found(consent.data[limit])}: без согласия магазин не принимает заказы`,
+        );
   }
-  return [...pages.values()].map(({ key, data, body }) => ({
+  const shown = [...pages.values()].filter(({ data }) => clock.isLive(data));
+  return shown.map(({ key, data, body }) => ({
     url: key,
     title: data.title,
     h1: data.h1 === '' ? data.title : data.h1,
@@ -38,19 +51,39 @@ function pageRows(content: Content, pictures: Pictures, problems: Problems): Cat
 /** content/pages: static pages, /page/{url}. */
 export const pages: Kind = {
   read: from => ({ pages: from.folder('pages', pageSchema, { kind: 'page' }) }),
-  rows: ({ content, pictures, problems }) => ({ page: pageRows(content, pictures, problems) }),
+  rows: ({ content, clock, pictures, problems }) => ({ page: pageRows(content, clock, pictures, problems) }),
   addresses: (_, { page = [] }) => ({
     shows: 'page',
     names: () => Array.from(page, row => row.url),
     rejectedKinds: ['page'],
   }),
-  bodies: content => content.pages,
+  datedPages: content => content.pages.map(({ key, data }) => [pagePath(key), data]),
+  bodies: content => content.pages.map(text => bodyOf(text, text.data)),
   lint: ({ content, problems }) => {
     for (const page of content.pages) {
       lintMissing(page.data.description, page, 'description', NO_DESCRIPTION, problems);
       lintText(page, 100, problems);
     }
   },
+  lintDays: ({ content, clock, pictures, problems }) =>
+    lintEnded(
+      content.pages.map(text => ({ ...text, address: pagePath(text.key) })),
+      clock,
+      pictures.dated,
+      problems,
+    ),
   subjects: sources => sources.rows('page').map(row => subject('page', row.url, row)),
-  tally: (_, { page = [] }) => [{ key: 'pages', name: 'страницы', count: page.length }],
+  periods: content => content.pages.map(({ data }) => data),
+  tally: (content, { page = [] }, clock) => [
+    {
+      key: 'pages',
+      name: 'страницы',
+      count: page.length,
+      of: aheadTally(
+        'pagesAhead',
+        content.pages.map(({ data }) => data),
+        clock,
+      ),
+    },
+  ],
 };

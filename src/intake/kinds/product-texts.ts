@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { blocksOf } from '../check/texts.ts';
+import { blocksOf, bodyOf } from '../check/texts.ts';
 import { productTextSchema } from './goods.schema.ts';
 import type { Kind } from './kind.ts';
 
@@ -21,6 +21,6 @@ export const productTexts: Kind = {
         for (const [index, { link }] of data[field].entries())
           checkLink(link, source, [field, index, 'link']);
   },
-  bodies: content => content.productTexts,
+  bodies: content => content.productTexts.map(text => bodyOf(text)),
   passages: content => content.productTexts.flatMap(blocksOf),
 };

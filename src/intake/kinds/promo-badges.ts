@@ -1,4 +1,3 @@
-import { isShownOn } from '#src/domain/calendar.ts';
 import {
   countText,
   isPromoted,
@@ -7,6 +6,7 @@ import {
   sizesText,
 } from '#src/domain/promotion.ts';
 import { Blocks } from '../assemble/blocks.ts';
+import type { Clock } from '../assemble/clock.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, MODEL, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
@@ -18,7 +18,7 @@ type ProductLine = Content['products'][number];
 
 /** Badges of products, and of models by their products. */
 export interface GoodsBadges {
-  /** Badges of a product: first those of its model, then those of today's promotions that it meets. */
+  /** Badges of a product: first those of its model, then those of current promotions that it meets. */
   ofProduct: (line: ProductLine, model: ModelText) => readonly StoredBadge[];
   /**
    * Badges of a model: its own, and each promotion badge of its products. `sizes` names the sizes when only some
@@ -32,21 +32,23 @@ interface Running {
   conditions: PromoConditions;
 }
 
-/** Promotions with a badge that run today. Unknown brands and models are reported for every promotion. */
+/** Current promotions with a badge. Unknown brands and models are reported for every promotion. */
 function runningPromos(
   content: Content,
   range: ModelRange,
-  today: string,
+  clock: Clock,
   pictures: Pictures,
   problems: Problems,
 ): Running[] {
   return content.promos.flatMap(({ key, data, source }): Running[] => {
-    const { badge, brands, models, from, to } = data;
+    const { badge, brands, models } = data;
     for (const [index, name] of brands.entries())
       resolve(range.brandByName, name, BRAND, source, ['brands', index], problems);
     for (const [index, slug] of models.entries())
       resolve(range.modelBySlug, slug, MODEL, source, ['models', index], problems);
-    if (!badge || !isShownOn(today, from ?? null, to ?? null)) return [];
+    const state = clock.stateOf(data);
+    if (badge && state === 'ahead') new Blocks(pictures, source).checkBadge(badge, ['badge']);
+    if (!badge || state !== 'live') return [];
     const count = countText(data);
     return [
       {
@@ -87,15 +89,15 @@ function dividingConditions(
 
 const EVERYTHING: PromoConditions = { brands: [], models: [] };
 
-/** The badges of all goods, as of `today`. */
+/** The current badges of all goods. */
 export function goodsBadges(
   content: Content,
   range: ModelRange,
-  today: string,
+  clock: Clock,
   pictures: Pictures,
   problems: Problems,
 ): GoodsBadges {
-  const running = runningPromos(content, range, today, pictures, problems);
+  const running = runningPromos(content, range, clock, pictures, problems);
   const own = new Map<string, StoredBadge[]>();
   for (const { key, data, source } of range.modelBySlug.values()) {
     const parts = new Blocks(pictures, source);

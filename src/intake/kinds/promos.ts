@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { promoPath } from '#src/domain/paths.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
-import { promoRoute } from '#src/domain/routes.ts';
-import { periodDays } from '../assemble/change-days.ts';
+import type { Clock } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, compare } from '../assemble/ordering.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -9,8 +9,10 @@ import { lintPromos } from '../check/lint-promos.ts';
 import { lintCard } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { byKey, PROMO_SECTION, resolve } from '../check/references.ts';
+import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
+import { aheadTally } from './ahead-tally.ts';
 import type { Kind } from './kind.ts';
 import { type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
@@ -49,7 +51,7 @@ const conditionsOf = ({
 function promoRows(
   content: Content,
   sections: readonly CatalogueRow[],
-  today: string,
+  clock: Clock,
   pictures: Pictures,
   problems: Problems,
 ): CatalogueRow[] {
@@ -57,7 +59,9 @@ function promoRows(
   const promos = [...byKey(content.promos, promo => promo.key, [], problems, 'promo').values()];
   for (const { data, source } of promos)
     resolve(keys, data.section, PROMO_SECTION, source, ['section'], problems);
-  const begun = promos.filter(({ data }) => (data.from ?? today) <= today);
+  const begun = promos.filter(({ data }) => clock.stateOf(data) !== 'ahead');
+  for (const { data, source } of promos)
+    if (clock.stateOf(data) === 'ahead') pictures.check(data.thumb, source, ['thumb']);
   const order = (a: Promo, b: Promo) =>
     a.data.sort - b.data.sort || compare(b.data.date ?? '', a.data.date ?? '') || compare(a.key, b.key);
   return begun.sort(order).map(({ key, data, body, source }, index) => ({
@@ -69,7 +73,7 @@ function promoRows(
     thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
     conditions: JSON.stringify(conditionsOf(data)),
     date: data.date ?? null,
-    ended: bit(data.to !== undefined && data.to < today),
+    ended: bit(clock.stateOf(data) === 'ended'),
     position: index,
   }));
 }
@@ -77,26 +81,27 @@ function promoRows(
 /** content/promos: promotions, /promo/{url}. */
 export const promos: Kind = {
   read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
-  resolve: ({ content, resolved, today, pictures, problems }) => ({
-    badges: goodsBadges(content, resolved.range, today, pictures, problems),
+  resolve: ({ content, resolved, clock, pictures, problems }) => ({
+    badges: goodsBadges(content, resolved.range, clock, pictures, problems),
   }),
-  rows: ({ content, resolved, today, pictures, problems }) => ({
-    promo: promoRows(content, resolved.sections, today, pictures, problems),
+  rows: ({ content, resolved, clock, pictures, problems }) => ({
+    promo: promoRows(content, resolved.sections, clock, pictures, problems),
   }),
-  addresses: ({ content }, { promo = [] }) => ({
+  addresses: (_, { promo = [] }) => ({
     shows: 'promo',
     names: () => Array.from(promo, row => row.url),
     rejectedKinds: ['promo'],
-    upcoming: content.promos.map(({ key, data }) => [`${promoRoute.prefix}/${key}`, data.from ?? '']),
   }),
-  bodies: content => content.promos,
+  // A promotion that has ended keeps its page.
+  datedPages: content => content.promos.map(({ key, data }) => [promoPath(key), { from: data.from }]),
+  bodies: content => content.promos.map(text => bodyOf(text, text.data)),
   lint: ({ content, problems }) => {
     for (const text of content.promos) lintCard(text, 100, problems);
   },
-  lintDays: ({ content, today, problems }) => lintPromos(content, today, problems),
+  lintDays: ({ content, clock, problems }) => lintPromos(content, clock, problems),
   subjects: sources => sources.rows('promo').map(row => subject('promo', row.url, row)),
-  days: content => content.promos.flatMap(({ data }) => periodDays(data)),
-  tally: (_, { promo = [] }) => [
+  periods: content => content.promos.map(({ data }) => data),
+  tally: (content, { promo = [] }, clock) => [
     {
       key: 'promos',
       name: 'акции',
@@ -107,6 +112,11 @@ export const promos: Kind = {
           words: ['действующая', 'действующие', 'действующих'],
           count: [...promo].filter(({ ended }) => ended === 0).length,
         },
+        ...aheadTally(
+          'promosAhead',
+          content.promos.map(({ data }) => data),
+          clock,
+        ),
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatMoment } from '#src/domain/moments.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { type Addresses, baseAddress } from '../check/addresses.ts';
 import { found, type Problems } from '../check/problems.ts';
@@ -12,17 +13,22 @@ declare module '../read/content.ts' {
   }
 }
 
-/** Rows of redirects. Old addresses must not be pages, new ones must be; loops are errors, chains are shortened. */
+/**
+ * Rows of redirects. Old addresses must not be pages, new ones must be; loops are errors, chains are shortened. The
+ * address of a page that ends is redirected while the page is closed; no address leads to a closed page.
+ */
 function redirectRows(content: Content, addresses: Addresses, problems: Problems): CatalogueRow[] {
   const { pages } = addresses;
   const next = new Map<string, Content['redirects'][number]>();
   for (const line of content.redirects) {
     const { from } = line.data;
-    if (pages.has(from))
+    const period = addresses.dated.periodOf(from);
+    if (period?.to && pages.has(from)) continue;
+    if (!period?.to && (period || pages.has(from)))
       problems.error(
         line.source,
         ['from'],
-        `ожидался старый адрес, которого в магазине нет, ${found(from)}: такая страница есть`,
+        `ожидался старый адрес, которого в магазине нет, ${found(from)}: такая страница ${pages.has(from) ? 'есть' : `откроется ${formatMoment(period?.from ?? '')}`}`,
       );
     const first = next.get(from);
     if (first)
@@ -34,7 +40,7 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
     else next.set(from, line);
   }
   const looped = new Set<string>();
-  return [...next.values()].map(({ data, source }) => {
+  return [...next.values()].flatMap(({ data, source }) => {
     const seen = new Set([data.from]);
     let to = data.to;
     for (let line = next.get(baseAddress(to)); line; line = next.get(baseAddress(to))) {
@@ -51,13 +57,18 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
       seen.add(line.data.from);
       to = line.data.to;
     }
+    const closed = addresses.dated.closedText(to, {}, 'переадресации нет');
+    if (closed !== null) {
+      problems.warn(source, ['to'], closed);
+      return [];
+    }
     if (!next.has(baseAddress(to)) && !pages.has(baseAddress(to)) && !addresses.isRejected(to))
       problems.error(
         source,
         ['to'],
         `ожидался адрес страницы магазина, ${found(data.to)}${addresses.didYouMean(to)}`,
       );
-    return { from_path: data.from, to_path: asHeader(to) };
+    return [{ from_path: data.from, to_path: asHeader(to) }];
   });
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { SEASONS } from '#src/domain/season.ts';
+import { publicPeriod } from '../assemble/clock.ts';
 import {
   day,
   flag,
   isSpan,
+  moment,
   optional,
   picture,
   reference,
@@ -23,6 +25,7 @@ const SECTION_EXPECTED = 'ожидался ключ раздела из content/
 const thumb = picture.default('');
 const descr = text(600).default('');
 const order = z.int().default(1000);
+const period = { from: moment.optional(), to: moment.optional() };
 
 export const sectionSchema = z.object({
   key: slug,
@@ -39,8 +42,7 @@ export const promoSchema = z
     descr,
     thumb,
     date: day.optional(),
-    from: day.optional(),
-    to: day.optional(),
+    ...period,
     sort: order,
     badge: badge.optional(),
     models: z.array(reference(MODEL_EXPECTED)).default([]),
@@ -49,13 +51,16 @@ export const promoSchema = z
   })
   .refine(isSpan, SPAN_EXPECTED);
 
-export const articleSchema = z.object({
-  title: requiredText(),
-  section: reference(SECTION_EXPECTED),
-  date: day,
-  descr,
-  thumb,
-});
+export const articleSchema = z
+  .object({
+    title: requiredText(),
+    section: reference(SECTION_EXPECTED),
+    date: day,
+    ...period,
+    descr,
+    thumb,
+  })
+  .refine(article => isSpan(publicPeriod(article)), SPAN_EXPECTED);
 
 const rim = text(20).refine(value => /^\d{2}(?:\.5)?$/u.test(value), 'ожидался диаметр в дюймах вида 17');
 
@@ -79,13 +84,16 @@ export const collectionSchema = z.object({
     .optional(),
 });
 
-export const pageSchema = z.object({
-  title: requiredText(),
-  h1: text(200).default(''),
-  description: text(400).default(''),
-  date: day.optional(),
-  version: text(40).optional(),
-});
+export const pageSchema = z
+  .object({
+    title: requiredText(),
+    h1: text(200).default(''),
+    description: text(400).default(''),
+    date: day.optional(),
+    ...period,
+    version: text(40).optional(),
+  })
+  .refine(isSpan, SPAN_EXPECTED);
 
 export const BANNER_COLUMNS = {
   required: ['place', 'img', 'target', 'overlayer', 'title', 'description'],
@@ -105,8 +113,8 @@ export const bannerSchema = z
     overlayer: flag,
     title: text(200),
     description: text(2000),
-    from: optional(day).default(null),
-    to: optional(day).default(null),
+    from: optional(moment).default(null),
+    to: optional(moment).default(null),
   })
   .refine(isSpan, SPAN_EXPECTED);
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { storagePath } from '#src/domain/paths.ts';
 import { avifsOf, plainPhoto } from '#src/domain/photo-sizes.ts';
 import { toHtml } from '../assemble/html.ts';
+import type { DatedPages } from '../check/dated-pages.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { MAX_BYTES, MAX_MEGAPIXELS } from './jobs.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
@@ -93,16 +94,19 @@ interface StoredFile {
   files: readonly PictureFile[];
 }
 
-/** Pictures and videos that the content names; each is checked and read once. */
+/** Pictures and videos that the content names; each is checked and read once. Also turns texts into HTML. */
 export class Pictures {
+  readonly dated: DatedPages;
   readonly #storage: string;
   readonly #photos: Photos;
   readonly #problems: Problems;
   /** By kind and name: the file, or what is wrong with it. */
   readonly #files = new Map<string, StoredFile | string>();
+  readonly #shown = new Set<StoredFile>();
   readonly #reported = new Set<string>();
 
-  constructor(storage: string, photos: Photos, problems: Problems) {
+  constructor(storage: string, photos: Photos, dated: DatedPages, problems: Problems) {
+    this.dated = dated;
     this.#storage = storage;
     this.#photos = photos;
     this.#problems = problems;
@@ -113,13 +117,9 @@ export class Pictures {
     return data.photos.length > 0 ? data.photos : photosNamedAs(key, this.#photos);
   }
 
-  /** The valid files, sorted by path. */
+  /** The valid files that are shown, sorted by path. */
   get files(): PictureFile[] {
-    const files = new Map(
-      [...this.#files.values()]
-        .flatMap(one => (typeof one === 'string' ? [] : one.files))
-        .map(file => [file.path, file]),
-    );
+    const files = new Map([...this.#shown].flatMap(one => one.files).map(file => [file.path, file]));
     return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -131,13 +131,25 @@ export class Pictures {
     return name === '' ? fallback : (this.#addressOf(name, PICTURE, source, field) ?? PLACEHOLDER);
   }
 
+  /** Reports a missing or invalid picture as {@link address} does, without showing it. */
+  check(name: string, source: Source, field: readonly PropertyKey[]): void {
+    if (name !== '') this.#valid(name, PICTURE, source, field);
+  }
+
+  /** A link of a field as shoppers get it: empty while its page is closed. */
+  openLink(link: string): string {
+    return this.dated.open(link);
+  }
+
   /**
-   * Editors' Markdown as HTML in which photographs are shown in the size that fits. Problems with the pictures are
-   * reported elsewhere (check/texts.ts).
+   * Editors' Markdown as HTML in which photographs are shown in the size that fits, and links to closed pages are
+   * plain text. Problems with the pictures and links are reported elsewhere (check/texts.ts).
    */
   html(markdown: string): string {
-    return toHtml(markdown).replace(TEXT_PICTURE, (_, before: string, name: string, after: string) => {
+    const html = this.dated.withoutClosedLinks(toHtml(markdown));
+    return html.replace(TEXT_PICTURE, (_, before: string, name: string, after: string) => {
       const shown = this.#find(name, PICTURE);
+      if (typeof shown !== 'string') this.#shown.add(shown);
       const address = typeof shown === 'string' ? PLACEHOLDER : storagePath(shown.path);
       const plain = `<img ${before}src="${address}"${after}>`;
       const avifs = avifsOf(address);
@@ -153,10 +165,18 @@ export class Pictures {
   }
 
   #addressOf(name: string, kind: MediaKind, source: Source, field: readonly PropertyKey[]): string | null {
-    const shown = this.#find(name, kind);
-    if (typeof shown !== 'string') return storagePath(shown.path);
-    if (!this.#reported.has(shown)) this.#problems.warn(source, field, `${shown}; ${kind.fallbackText}`);
-    this.#reported.add(shown);
+    const shown = this.#valid(name, kind, source, field);
+    if (shown === null) return null;
+    this.#shown.add(shown);
+    return storagePath(shown.path);
+  }
+
+  /** The file; null for a missing or invalid one, which is reported once. */
+  #valid(name: string, kind: MediaKind, source: Source, field: readonly PropertyKey[]): StoredFile | null {
+    const found = this.#find(name, kind);
+    if (typeof found !== 'string') return found;
+    if (!this.#reported.has(found)) this.#problems.warn(source, field, `${found}; ${kind.fallbackText}`);
+    this.#reported.add(found);
     return null;
   }
 

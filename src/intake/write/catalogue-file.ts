@@ -10,8 +10,9 @@ export const schemaText = (): string => readFileSync(SCHEMA, 'utf8');
 /** Facts of an import other than its rows. */
 export interface ImportMeta {
   version: string;
-  importedOn: string;
-  validUntil: string | null;
+  /** Day on which subjects with a new digest changed. */
+  today: string;
+  validUntil: Date | null;
   /** Day on which the previous catalogue first had this digest of the subject. */
   firstSeen(subject: Subject): string | undefined;
 }
@@ -57,8 +58,7 @@ function fill(db: Database.Database, draft: Draft, meta: ImportMeta): void {
     );
     const facts = {
       version: meta.version,
-      imported_on: meta.importedOn,
-      valid_until: meta.validUntil ?? '',
+      valid_until: meta.validUntil?.toISOString() ?? '',
     };
     insert(
       db,
@@ -70,7 +70,7 @@ function fill(db: Database.Database, draft: Draft, meta: ImportMeta): void {
       'digest',
       draft.subjects.map(subject => ({
         ...subject,
-        changed_on: meta.firstSeen(subject) ?? meta.importedOn,
+        changed_on: meta.firstSeen(subject) ?? meta.today,
       })),
     );
     db.exec((schema.match(INDICES) ?? []).join('\n'));

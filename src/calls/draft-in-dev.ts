@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'astro';
+import { DRAFT_HEADERS, withDraftBar } from '#src/server/draft-bar.ts';
+
+/** Astro's middleware of `astro dev`: every page wears the bar «Черновик». */
+export const onRequest: MiddlewareHandler = async (_context, next) => {
+  const response = await next();
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const { status, headers } = response;
+  const page = withDraftBar(await response.text(), '');
+  for (const [name, value] of Object.entries(DRAFT_HEADERS)) headers.set(name, value);
+  headers.delete('content-length');
+  return new Response(page, { status, headers });
+};

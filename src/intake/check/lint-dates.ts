@@ -1,0 +1,50 @@
+import { LAST_DAY } from '#src/domain/calendar.ts';
+import { formatMoment } from '#src/domain/moments.ts';
+import type { Clock, Period } from '../assemble/clock.ts';
+import type { Content, Text } from '../read/content.ts';
+import type { DatedPages } from './dated-pages.ts';
+import type { Problems, Source } from './problems.ts';
+
+/** A date this many years ahead is probably a typing error. */
+const FAR_YEARS = 2;
+
+type Dated = Period & { date?: string | null | undefined; stock_date?: string | null };
+
+/** Warns of dates more than two years ahead; 9999-12-31 in `to` means for ever. */
+export function lintFarDates(content: Content, { today }: Clock, problems: Problems): void {
+  const far = `${Number(today.slice(0, 4)) + FAR_YEARS}${today.slice(4)}`;
+  const dated: readonly (readonly { data: Dated; source: Source }[])[] = [
+    content.models,
+    content.products,
+    content.promos,
+    content.articles,
+    content.pages,
+    content.banners,
+  ];
+  for (const { data, source } of dated.flat())
+    for (const field of ['date', 'from', 'to', 'stock_date'] as const) {
+      const moment = data[field];
+      if (moment && moment.slice(0, LAST_DAY.length) > far && moment !== LAST_DAY)
+        problems.warn(
+          source,
+          [field],
+          `до ${formatMoment(moment)} больше ${FAR_YEARS} лет: нет ли опечатки в годе?`,
+        );
+    }
+}
+
+/** Warns of a text that has ended and whose address is not redirected. */
+export function lintEnded(
+  texts: readonly (Text<Period> & { address: string })[],
+  clock: Clock,
+  dated: DatedPages,
+  problems: Problems,
+): void {
+  for (const { data, source, address } of texts)
+    if (clock.stateOf(data) === 'ended' && dated.open(address) === '')
+      problems.warn(
+        source,
+        ['to'],
+        `показ закончился ${formatMoment(data.to ?? '')}, страницы ${address} больше нет: внесите адрес в redirects.csv или удалите файл`,
+      );
+}

@@ -1,0 +1,69 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import type { Release } from '#src/publish/manifest.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { lingeringIn, tablesOf } from './same-shop.ts';
+import { type Choice, EDIT_NAMES, SHOP_EDITS, type Stage } from './shop-edits.ts';
+import { openWorkshop, treeOf } from './workshop.ts';
+
+/** Sequences of edits of a shop. */
+export const editSequences: fc.Arbitrary<Choice[]> = fc.array(
+  fc.record({ edit: fc.constantFrom(...EDIT_NAMES), a: fc.nat(10_000), b: fc.nat(10_000) }),
+  { minLength: 2, maxLength: 6 },
+);
+
+const MINUTE = 60_000;
+
+async function published(stage: Stage): Promise<Release | null> {
+  try {
+    return await stage.shop.publish({ now: stage.now, yes: true });
+  } catch {
+    return null;
+  }
+}
+
+/** Makes one edit, publishes it, and compares the shop with one that is published from nothing. */
+async function step(stage: Stage, { edit, a, b }: Choice): Promise<void> {
+  const { shop } = stage;
+  const { contentDir, dataDir, outDir } = shop.config;
+  const kept = `${contentDir}-before`;
+  const previous = `${dataDir}-before.db`;
+  cpSync(contentDir, kept, { recursive: true });
+  cpSync(path.join(dataDir, 'catalogue.db'), previous);
+  const before = treeOf(outDir);
+  stage.step++;
+  stage.now = new Date(stage.now.getTime() + MINUTE);
+  SHOP_EDITS[edit](stage, a, b);
+  const release = await published(stage);
+  if (release) {
+    const clean = await shop.fromNothing({ now: stage.now, yes: true }, previous);
+    deepStrictEqual(treeOf(outDir, lingeringIn(release)), treeOf(clean.outDir));
+    deepStrictEqual(tablesOf(release), tablesOf(clean.release));
+    rmSync(clean.outDir, { recursive: true });
+  } else {
+    deepStrictEqual(treeOf(outDir), before);
+    rmSync(contentDir, { recursive: true });
+    cpSync(kept, contentDir, { recursive: true });
+  }
+  rmSync(kept, { recursive: true });
+}
+
+/**
+ * Publishes a shop after each edit of a sequence.
+ * @returns how many of the edits were published; the import rejects some
+ * @throws when a published shop is not, byte for byte and row for row, what a publication from nothing makes
+ */
+export async function publishAfterEach(choices: readonly Choice[]): Promise<number> {
+  using shop = openWorkshop();
+  const stage: Stage = { shop, now: new Date('2026-11-22T09:00:00Z'), step: 0 };
+  await shop.publish({ now: stage.now });
+  let count = 0;
+  for (const choice of choices) {
+    const last = currentRelease(shop.config.outDir)?.id;
+    await step(stage, choice);
+    if (currentRelease(shop.config.outDir)?.id !== last) count++;
+  }
+  return count;
+}
