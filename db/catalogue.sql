@@ -182,7 +182,6 @@ CREATE TABLE banner (
   title TEXT NOT NULL,
   description TEXT NOT NULL
 ) STRICT;
-CREATE INDEX banner_by_place ON banner (place, position);
 
 CREATE TABLE car_make (
   id INTEGER PRIMARY KEY,

@@ -162,4 +162,6 @@ export const analoguesOf = (catalogue: Catalogue, id: number, limit: number): Pr
 
 /** The ids of {@link analoguesOf}. */
 export const analogueIdsOf = (catalogue: Catalogue, id: number, limit: number): string[] =>
-  catalogue.all<{ id: number }>(`SELECT p.id FROM product p ${INSTEAD_OF}`, id, limit).map(row => String(row.id));
+  catalogue
+    .all<{ id: number }>(`SELECT p.id FROM product p ${INSTEAD_OF}`, id, limit)
+    .map(row => String(row.id));

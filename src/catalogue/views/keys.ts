@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 
 /** A kind and a key of the table `digest`. */
@@ -34,7 +34,7 @@ function digestOf(catalogue: Catalogue, [kind, key]: Subject): string {
 
 /** A short digest of plain values that have no subject of their own. */
 export const digestOfValue = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
+  hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
 
 /** The cache key of a page: the digests of the shell and of all its subjects, and further parts. */
 export const pageKey = (catalogue: Catalogue, subjects: readonly Subject[], ...parts: string[]): string =>

@@ -3,10 +3,17 @@ import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
-import { bannerPlaces, bannersAt } from '../banners.ts';
+import { bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
-import { analogueIdsOf, analoguesOf, type ProductFacts, productById, productsByModel, soldOutIds } from '../products.ts';
+import {
+  analogueIdsOf,
+  analoguesOf,
+  type ProductFacts,
+  productById,
+  productsByModel,
+  soldOutIds,
+} from '../products.ts';
 import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import type { Head, View } from './head.ts';
@@ -33,7 +40,7 @@ export interface ProductView extends View {
   /** Brand and title of the model. */
   model: string;
   decoded: DecodedPart[];
-  banners: Banner[];
+  banners: readonly Banner[];
   /** «Другие размеры этой модели», by rim. */
   siblings: { rim: string; sizes: SiblingSize[] }[];
   /** Filled only when the product is sold out. */
@@ -103,17 +110,16 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
 export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
   route: '/product/[id]',
   keys(catalogue) {
-    const places = bannerPlaces(catalogue);
     const soldOut = soldOutIds(catalogue);
     const keyOf = (id: string, slug: string) => {
       const analogues = soldOut.has(id) ? analogueIdsOf(catalogue, Number(id), ANALOGUES) : [];
-      const banners = places.has(id) ? [digestOfValue(bannersAt(catalogue, id))] : [];
+      const banners = bannersAt(catalogue, id);
       // The model's digest stands for the other sizes and for the texts that the product takes from its model.
       const subjects = [['product', id] as const, ['model', slug] as const];
       return pageKey(
         catalogue,
         [...subjects, ...analogues.map((analogue): Subject => ['product', analogue])],
-        ...banners,
+        ...(banners.length > 0 ? [digestOfValue(banners)] : []),
       );
     };
     return productsByModel(catalogue).flatMap(({ slug, ids }) =>
