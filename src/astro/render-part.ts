@@ -4,17 +4,27 @@ import { markupOf } from '#src/parts/markup.ts';
 
 /** Marks, badges and flags of a model are the same on the pages of all its sizes; so many of each part are kept. */
 const KEPT = 500;
+/** Longer props are those of lists, of which no two are the same. */
+const LONGEST_KEY = 1000;
 const kept = new WeakMap<FunctionComponent, Map<string, string>>();
 
-/** HTML of a part: the same for the same props. */
+/** Props as text, or null when they say more than text can: functions. */
+function keyOf(props: object): string | null {
+  let isPlain = true;
+  const key = JSON.stringify(props, (_, value: unknown) => {
+    isPlain &&= typeof value !== 'function' && typeof value !== 'symbol';
+    return value;
+  });
+  return isPlain && key.length <= LONGEST_KEY ? key : null;
+}
+
+/** HTML of a part, which is the same for the same plain props. In `astro dev`, where parts change, none is kept. */
 function htmlOf(component: FunctionComponent, props: object): string {
+  const key = import.meta.env.DEV ? null : keyOf(props);
+  if (key === null) return markupOf(component, props);
   const own = kept.get(component) ?? new Map<string, string>();
   kept.set(component, own);
-  const key = JSON.stringify(props);
-  const known = own.get(key);
-  if (known !== undefined) return known;
-  const html = markupOf(component, props);
-  if (import.meta.env.DEV) return html;
+  const html = own.get(key) ?? markupOf(component, props);
   if (own.size >= KEPT) own.clear();
   own.set(key, html);
   return html;
