@@ -3,7 +3,7 @@ import type { Take } from '#src/domain/pagination.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { type Details, json, PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 interface ProductRow extends ProductCardRow {
   h1: string;
@@ -94,23 +94,22 @@ export const listedProductIds = (catalogue: Catalogue): string[] =>
     'SELECT group_concat(id, char(10) ORDER BY id) AS lines FROM product WHERE position IS NOT NULL',
   );
 
-const textsByModel = new WeakMap<Catalogue, Map<string, GoodsTexts>>();
+const NO_TEXTS: GoodsTexts = { content: '', technologies: [], videos: [], tests: [] };
+const lastTexts = oncePerCatalogue(() => ({ slug: '', texts: NO_TEXTS }));
 
-/** A model's texts, read once: every size of the model asks for them. */
+/** A model's texts. The last ones are kept: pages of one model are rendered one after another. */
 function textsOf(catalogue: Catalogue, slug: string): GoodsTexts {
-  const known = textsByModel.get(catalogue) ?? new Map<string, GoodsTexts>();
-  textsByModel.set(catalogue, known);
-  const row = known.has(slug)
-    ? undefined
-    : catalogue.one<{ content: string; details: string }>(
-        'SELECT content, details FROM model WHERE slug = ?',
-        slug,
-      );
-  if (row) {
-    const { technologies, videos, tests } = json<Details>(row.details);
-    known.set(slug, { content: row.content, technologies, videos, tests });
-  }
-  return known.get(slug) ?? { content: '', technologies: [], videos: [], tests: [] };
+  const last = lastTexts(catalogue);
+  if (last.slug === slug) return last.texts;
+  const row = catalogue.one<{ content: string; details: string }>(
+    'SELECT content, details FROM model WHERE slug = ?',
+    slug,
+  );
+  if (!row) return NO_TEXTS;
+  const { technologies, videos, tests } = json<Details>(row.details);
+  const texts = { content: row.content, technologies, videos, tests };
+  Object.assign(last, { slug, texts });
+  return texts;
 }
 
 /** The first list that is not empty. */

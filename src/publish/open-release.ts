@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isWhole, moduleOf } from './app/bundled-app.ts';
-import { FileStore } from './file-store.ts';
+import { FileStore, hashOfFile } from './file-store.ts';
 import { catalogueOf, listLines, type Release, ReleaseError, readLine } from './manifest.ts';
 import { placesIn } from './places.ts';
 import { currentRelease, sayServed } from './releases.ts';
@@ -40,14 +39,6 @@ async function* portions(lines: readonly string[], store: FileStore): AsyncGener
     });
     await nextTurn();
   }
-}
-
-/** The same half of a SHA-256 as {@link hashOf}, of a file too large to be read at once. */
-async function hashOfFile(file: string): Promise<string> {
-  const digest = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 512 * 1024 }))
-    digest.update(chunk as Buffer);
-  return digest.digest('hex').slice(0, 32);
 }
 
 /** Apps that were found whole: what has been loaded is not read again. */

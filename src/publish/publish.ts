@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
@@ -8,7 +8,7 @@ import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
-import { FileStore, hashOf, type Stored } from './file-store.ts';
+import { FileStore, hashOfFile, type Stored } from './file-store.ts';
 import {
   catalogueOf,
   filesOf,
@@ -20,7 +20,7 @@ import {
 import { noticed } from './notice/noticed.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 import { placeFile, placesIn } from './places.ts';
-import { bringTree, distrustTree } from './published-tree.ts';
+import { bringTree, distrustTree, type FirstTree, firstTree } from './published-tree.ts';
 import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
 import {
   beginRelease,
@@ -107,14 +107,18 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Its first thread loads the app while the content is imported.
   const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
   try {
-    if (!(await imports(config, making, progress))) return null;
+    const imported = imports(config, making, progress);
+    imported.catch(() => undefined);
+    const before = filesBefore(making.last);
+    if (!(await imported)) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, app, renderers, progress);
+    const tree = firstTree(outDir, store);
+    const files = await render(config, making, { app, renderers, before, tree }, progress);
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
-    bringTree(outDir, store, release, files, () => pointTo(outDir, release));
+    bringTree(outDir, store, release, files, () => pointTo(outDir, release), tree);
     placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
     return release;
   } finally {
@@ -137,26 +141,36 @@ async function imports(
   return result.imported !== null;
 }
 
+/** What pages are rendered with. */
+interface Rendering {
+  app: BundledApp;
+  renderers: Renderers;
+  /** Files of the last release. */
+  before: ReleaseFiles;
+  tree: FirstTree | null;
+}
+
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
-  app: BundledApp,
-  renderers: Renderers,
+  { app, renderers, before, tree }: Rendering,
   progress: Progress,
 ): Promise<ReleaseFiles> {
   const { id, dir, sources, store, last, wishes, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }));
   try {
-    const before = filesBefore(last);
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const pages = planPages(catalogue, before, sameApp && !wishes.all);
     const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
+    const stored = fileFacts(catalogueOf({ dir }));
+    stored.catch(() => undefined);
     let seen = 0;
     await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
-      pages.rendered(page, rendered);
+      const made = pages.rendered(page, rendered);
+      if (made) tree?.put(...made);
       progress.page(++seen);
     });
     const { files } = pages;
@@ -166,7 +180,7 @@ async function render(
       ...{ id, at: now.toISOString(), ...sources },
       ...{ validUntil: catalogue.validUntil, timezone: shopInfoOf(catalogue).timezone },
       app: { name: app.name, digest: app.digest },
-      catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
+      catalogue: { ...(await stored), version: catalogue.version },
       pages: pages.counts,
       ...(notice ? { notice } : {}),
       ...(gone.length > 0 ? { gone } : {}),
@@ -189,7 +203,7 @@ function filesBefore(last: Release | null): ReleaseFiles {
   }
 }
 
-function fileFacts(file: string): Stored {
-  const bytes = readFileSync(file);
-  return { hash: hashOf(bytes), size: bytes.length };
-}
+const fileFacts = async (file: string): Promise<Stored> => ({
+  hash: await hashOfFile(file),
+  size: statSync(file).size,
+});

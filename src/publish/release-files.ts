@@ -50,8 +50,11 @@ export interface PagePlan {
   gone: readonly string[];
   toRender: readonly PageToRender[];
   files: Map<string, ReleaseFile>;
-  /** To be told of each page that has been rendered; null: it shows what it showed. */
-  rendered(page: PageToRender, rendered: RenderedPage): void;
+  /**
+   * To be told of each page that has been rendered; null: it shows what it showed.
+   * @returns the page's file and its address
+   */
+  rendered(page: PageToRender, rendered: RenderedPage): [address: string, file: ReleaseFile] | null;
 }
 
 /**
@@ -86,12 +89,14 @@ export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable
     toRender,
     files,
     rendered(page, rendered) {
-      if (!rendered) return;
+      if (!rendered) return null;
       counts.rendered++;
       const address = fileAddress(page.address);
       const known = before.get(address);
       if (known && known.hash !== rendered.hash) counts.changed++;
-      files.set(address, { ...rendered, key: shortKey(page.key), leftAt: 0 });
+      const file = { ...rendered, key: shortKey(page.key), leftAt: 0 };
+      files.set(address, file);
+      return [address, file];
     },
   };
 }
