@@ -1,5 +1,6 @@
 import { countOf } from '#src/domain/words.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
+import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { type Progress, type PublishOptions, publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
@@ -49,36 +50,37 @@ function printedProgress(started: number, refused: (exitCode: number) => void): 
 
 /**
  * Publishes when there is something new, and tells of it.
- * @returns the release that is served in the end, whether or not it is new, and the exit code
+ * @returns the release that is served in the end, whether it is new, and the exit code
  */
 export async function publishAndPrint(
   wishes: PublishWishes = {},
-): Promise<{ release: Release | null; exitCode: number }> {
+): Promise<{ release: Release | null; isNew: boolean; exitCode: number }> {
   const settings = config();
   const started = performance.now();
   return withRunLock(settings.dataDir, async () => {
     const sources = sourcesOf(settings);
     const current = currentRelease(settings.outDir);
-    const back = wishes.again ? undefined : takenBack(settings.outDir, sources, current);
-    if (current && back) {
+    const back = wishes.again ? undefined : takenBack(sources, current);
+    const isWhole = current === null || (await settle(settings));
+    if (current && back && isWhole) {
       console.log(
         `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
       );
-      return { release: current, exitCode: EXIT.ok };
+      return { release: current, isNew: false, exitCode: EXIT.ok };
     }
-    if (!wishes.all && !isStale(settings, sources)) {
+    if (!wishes.all && isWhole && !isStale(settings, sources)) {
       console.log(`Ничего не изменилось, показан выпуск ${current?.id}.`);
-      return { release: current, exitCode: EXIT.ok };
+      return { release: current, isNew: false, exitCode: EXIT.ok };
     }
     let exitCode: number = EXIT.ok;
     const progress = printedProgress(started, code => {
       exitCode = code;
     });
-    const release = await publish(settings, progress, wishes);
+    const release = await publish(settings, progress, isWhole ? wishes : { ...wishes, all: true });
     if (release)
       console.log(
         `Выпуск ${release.id} показан через ${seconds(started)} с: собрано заново ${release.pages.rendered} из ${countOf(release.pages.all, PAGES)}.`,
       );
-    return { release, exitCode };
+    return { release, isNew: release !== null, exitCode };
   });
 }

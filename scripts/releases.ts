@@ -28,7 +28,7 @@ await command(async () => {
   const current = currentRelease(outDir);
   const all = releasesIn(outDir).map(release => ({
     release,
-    state: release.id === current?.id ? 'показан' : isWithdrawn(outDir, release.id) ? 'отозван' : '',
+    state: release.id === current?.id ? 'показан' : isWithdrawn(current, release.id) ? 'отозван' : '',
   }));
   if (json) {
     const listed = all.map(({ release: { dir: _, files: __, ...facts }, state }) => ({

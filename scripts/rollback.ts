@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withRunLock } from '#src/intake/run-lock.ts';
+import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { rollback } from '#src/publish/rollback.ts';
 import { config } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
@@ -27,5 +28,6 @@ await command(async () => {
   console.log(
     `Содержимое выпуска ${from.id} отозвано: следующая сборка опубликует его, только когда оно изменится, или так: npm run build -- --again`,
   );
+  await tellOthers(settings, release, console.log);
   return EXIT.ok;
 });

@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import { isSettled } from '#src/publish/go-live.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
@@ -19,14 +21,16 @@ await command(async () => {
   const settings = config();
   salesConfig();
   await checkPort();
-  if (isStale(settings, sourcesOf(settings))) {
-    const { release, exitCode } = await publishAndPrint().catch((error: unknown) => {
+  if (isStale(settings, sourcesOf(settings)) || !isSettled(settings)) {
+    const { release, isNew, exitCode } = await publishAndPrint().catch((error: unknown) => {
       if (!(error instanceof PublicationRefused)) throw error;
       console.error(error.message);
-      return { release: null, exitCode: EXIT.refused };
+      return { release: null, isNew: false, exitCode: EXIT.refused };
     });
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
+    // The shop opens meanwhile.
+    else if (isNew) void tellOthers(settings, release, console.log);
   }
   return serveUntilStopped();
 });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFolder } from '#src/domain/photo-sizes.ts';
-import { READY, viewName } from '#src/intake/photos/photos.ts';
+import { READY, STUDIO_LIST, viewName } from '#src/intake/photos/photos.ts';
 import type { EncodedPhoto } from './encode.ts';
 import type { Subject, View } from './page/subject.ts';
 
@@ -43,7 +43,7 @@ export class PhotoIndex {
 
   constructor(contentDir: string) {
     this.#storage = path.join(contentDir, 'storage');
-    const list = path.join(this.#storage, 'studio.json');
+    const list = path.join(this.#storage, STUDIO_LIST);
     const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Entry>) : {};
     this.#entries = new Map(Object.entries(known));
   }
@@ -84,7 +84,7 @@ export class PhotoIndex {
   #write(): void {
     const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
     const lines = entries.map(([subject, entry]) => `${JSON.stringify(subject)}: ${JSON.stringify(entry)}`);
-    this.#put('studio.json', Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
+    this.#put(STUDIO_LIST, Buffer.from(`{\n${lines.join(',\n')}\n}\n`));
   }
 
   #put(name: string, bytes: Buffer): void {

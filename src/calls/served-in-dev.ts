@@ -13,6 +13,7 @@ export function servedInDev(): ServedCatalogue {
     known = {
       catalogue,
       engine: new SearchEngine(readSearchData(catalogue, cardText)),
+      id: 'draft',
       version: catalogue.version,
     };
   return known;

@@ -11,11 +11,21 @@ export interface ServedRelease extends ServedCatalogue {
   redirects: ReadonlyMap<string, string>;
 }
 
-/** Opens every part of a release. @throws {CatalogueError} */
-export async function openServedRelease(place: SitePlace): Promise<ServedRelease> {
-  const site = await openSite(place);
+/**
+ * Opens every part of a release.
+ * @param before the release of which the place tells what is other
+ * @throws {CatalogueError}
+ */
+export async function openServedRelease(
+  place: SitePlace,
+  before: ServedRelease | null,
+): Promise<ServedRelease> {
+  const search = buildSearch(place.catalogueFile);
+  // What is damaged is told by the site, which checks the release.
+  search.catch(() => undefined);
+  const site = await openSite(place, before?.site ?? null);
+  const engine = await search;
   const catalogue = openCatalogue(place.catalogueFile);
-  const engine = await buildSearch(place.catalogueFile);
   const { version } = catalogue;
   return { id: place.id, site, catalogue, engine, version, redirects: redirectsOf(catalogue) };
 }

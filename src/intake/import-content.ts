@@ -6,6 +6,7 @@ import { Clock } from './assemble/clock.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
 import { DatedPages } from './check/dated-pages.ts';
+import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
 import { functionsOf } from './kinds/all.ts';
 import type { TallyLine } from './kinds/kind.ts';
@@ -60,6 +61,7 @@ export function importContent(options: ImportOptions): ImportResult {
     problems,
   );
   const draft = assemble(content, pictures, clock, problems);
+  if (problems.errors.length === 0) lintIds(content, options.previous, problems);
   const isRejected = problems.errors.length > 0 || (options.strict === true && problems.warnings.length > 0);
   if (isRejected || !draft) return { problems, imported: null };
   const version = versionOf(draft);

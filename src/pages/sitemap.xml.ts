@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { catalogueNow } from '#src/calls/catalogue-now.ts';
-import { sitemapIndexOf } from '#src/catalogue/views/sitemap.ts';
+import { sitemapIndexOf, sitemapOf } from '#src/catalogue/views/sitemap.ts';
 
 /** The index of sitemap files (sitemaps.org protocol). */
 export const GET: APIRoute = ({ site, locals }) => {
-  const files = (locals.page ?? sitemapIndexOf(catalogueNow())).map(
+  const files = (locals.page ?? sitemapIndexOf(sitemapOf(catalogueNow()))).map(
     ({ name, changed }) =>
       `<sitemap><loc>${new URL(`/sitemap-${name}.xml`, site)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</sitemap>`,
   );

@@ -39,12 +39,16 @@ const MARK = 'unfinished';
  */
 export class FileStore {
   readonly dir: string;
-  /** Whether a file that lies there is taken to hold what its name says. */
-  readonly trust: boolean;
+  #trust: boolean;
 
   constructor(dir: string, trust = true) {
     this.dir = dir;
-    this.trust = trust;
+    this.#trust = trust;
+  }
+
+  /** Whether a file that lies there is taken to hold what its name says. */
+  get trust(): boolean {
+    return this.#trust;
   }
 
   place(hash: string): string {
@@ -75,11 +79,16 @@ export class FileStore {
 
   /**
    * Says that files are being added. What a killed publication left half-written is swept first: whatever no release needs.
+   * When nobody knows what is needed, every file is looked at before it is used.
    */
-  begin(needed: () => ReadonlySet<string>): void {
+  begin(needed: () => ReadonlySet<string> | null): void {
     mkdirSync(this.dir, { recursive: true });
     const mark = path.join(this.dir, MARK);
-    if (existsSync(mark)) this.sweep(needed());
+    if (existsSync(mark)) {
+      const known = needed();
+      if (known) this.sweep(known);
+      else this.#trust = false;
+    }
     writeFileSync(mark, '');
   }
 
@@ -97,7 +106,7 @@ export class FileStore {
 
   #make(hash: string, write: (place: string) => void): void {
     const place = this.place(hash);
-    if (!this.trust && existsSync(place) && hashOf(readFileSync(place)) !== hash) rmSync(place);
+    if (!this.#trust && existsSync(place) && hashOf(readFileSync(place)) !== hash) rmSync(place);
     try {
       write(place);
     } catch (error) {

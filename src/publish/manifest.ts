@@ -7,8 +7,10 @@ import type { ShopChanges } from './notice/shop-changes.ts';
 export interface ReleaseFile extends Stored {
   /** Of a page, of what it was rendered; of a picture, its digest in the catalogue. */
   key: string;
-  /** Of a page, the digest of what it shows. */
+  /** Of a page, the digest of what it shows, without what all pages share. */
   shown: string;
+  /** Of a page, the day on which that last changed, yyyy-mm-dd; else empty. */
+  changed: string;
   /** When it ceased to belong to the shop, in ms; 0 while it does. Assets stay for pages that are still open. */
   leftAt: number;
 }
@@ -33,6 +35,10 @@ export interface ReleaseFacts {
   catalogue: Stored & { version: string };
   /** Hash of its list of files. */
   files: string;
+  /** Digest of what all pages share. */
+  shell: string;
+  /** Key of the search engines' proof, or empty. */
+  indexNowKey: string;
   pages: { all: number; rendered: number; changed: number; added: number; gone: number };
   /** What shoppers notice of it. */
   notice?: ShopChanges;
@@ -40,6 +46,15 @@ export interface ReleaseFacts {
   gone?: readonly string[];
   /** The release that a rollback brought back in this one. */
   back?: string;
+  /** Of a rollback: what is taken back, and is not published again by itself. */
+  withdrawn?: readonly Withdrawn[];
+}
+
+/** A release that was taken back, and what it was made of. */
+export interface Withdrawn {
+  release: string;
+  content: string;
+  code: string;
 }
 
 /** A release as it lies on disk. */
@@ -51,6 +66,7 @@ export interface Release extends ReleaseFacts {
 export class ReleaseError extends Error {}
 
 export const catalogueOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.db');
+export const searchOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.search');
 const factsFile = (dir: string) => path.join(dir, 'release.json');
 const listFile = (dir: string) => path.join(dir, 'files.tsv');
 
@@ -64,8 +80,8 @@ export function readRelease(dir: string): Release | null {
 }
 
 /** One line of a release's list. */
-const lineOf = ([address, { hash, size, key, shown, leftAt }]: [string, ReleaseFile]) =>
-  `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}`;
+const lineOf = ([address, { hash, size, key, shown, leftAt, changed }]: [string, ReleaseFile]) =>
+  `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}\t${changed}`;
 
 const listOf = (files: ReleaseFiles): string => [...files].map(lineOf).join('\n');
 
@@ -93,8 +109,8 @@ export function listLines(release: Release): string[] {
 
 /** Reads one line of a list. */
 export function readLine(line: string): [address: string, file: ReleaseFile] {
-  const [address = '', hash = '', size, key = '', shown = '', leftAt] = line.split('\t');
-  return [address, { hash, size: Number(size), key, shown, leftAt: Number(leftAt) }];
+  const [address = '', hash = '', size, key = '', shown = '', leftAt, changed = ''] = line.split('\t');
+  return [address, { hash, size: Number(size), key, shown, leftAt: Number(leftAt), changed }];
 }
 
 /** All files of a release. @throws {ReleaseError} when the list is damaged */

@@ -1,10 +1,14 @@
-import { statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isWhole, moduleOf } from './app/bundled-app.ts';
-import { FileStore, hashOfFile } from './file-store.ts';
-import { catalogueOf, listLines, type Release, ReleaseError, readLine } from './manifest.ts';
+import { Worker } from 'node:worker_threads';
+import { moduleOf } from './app/bundled-app.ts';
+import { appKey } from './check-release.ts';
+import type { Checked, CheckOrder } from './check-worker.ts';
+import { FileStore } from './file-store.ts';
+import { catalogueOf, type Release, ReleaseError, readLine, readRelease } from './manifest.ts';
 import { placesIn } from './places.ts';
-import { currentRelease, sayServed } from './releases.ts';
+import { ServerFile } from './serving.ts';
 
 /** A file of an open release. */
 interface OpenFile {
@@ -16,7 +20,7 @@ interface OpenFile {
   size: number;
 }
 
-/** A release whose parts are whole. Pages are checked against their hashes when they are first read. */
+/** A release. Pages are checked against their hashes when they are first read. */
 interface OpenedRelease {
   id: string;
   catalogueFile: string;
@@ -24,8 +28,17 @@ interface OpenedRelease {
   appEntry: string;
   /** Addresses that answer 410. */
   gone: readonly string[];
+  /** Checks that its parts are whole and lists its files. @throws {ReleaseError} */
+  list(): Promise<FileList>;
+}
+
+interface FileList {
+  /** Whether `files` and `left` tell only what is other than in the release before. */
+  isChange: boolean;
   /** In small portions, so that a server answers between them. */
   files(): AsyncIterable<readonly OpenFile[]>;
+  /** Addresses in the plain tree that the release before had. */
+  left: readonly string[];
 }
 
 /** Lines of a list that are read in one go: some two milliseconds. */
@@ -41,54 +54,66 @@ async function* portions(lines: readonly string[], store: FileStore): AsyncGener
   }
 }
 
-/** Apps that were found whole: what has been loaded is not read again. */
-const whole = new Set<string>();
-
-/** @throws {ReleaseError} when the app or the catalogue of a release is not what it was */
-export async function checkRelease(outDir: string, release: Release): Promise<void> {
-  const { apps } = placesIn(outDir);
-  const { id, app, catalogue } = release;
-  const known = `${app.name} ${app.digest}`;
-  if (!whole.has(known) && !isWhole(apps, app))
-    throw new ReleaseError(`Приложение выпуска ${id} повреждено.`);
-  whole.add(known);
-  if ((await hashOfFile(catalogueOf(release)).catch(() => '')) !== catalogue.hash)
-    throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
-}
-
-async function opened(outDir: string, release: Release): Promise<OpenedRelease> {
-  const lines = listLines(release);
-  await checkRelease(outDir, release);
-  const { apps, files } = placesIn(outDir);
-  const store = new FileStore(files);
-  return {
-    id: release.id,
-    catalogueFile: catalogueOf(release),
-    appEntry: moduleOf(apps, release.app.name, 'entry'),
-    gone: release.gone ?? [],
-    files: () => portions(lines, store),
-  };
+/** Checks a release in a thread. @throws {ReleaseError} */
+async function checked(order: CheckOrder): Promise<Exclude<Checked, { damaged: string }>> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: order });
+  const answer = await new Promise<Checked>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', code => reject(new Error(`the thread ended with ${code} before it answered`)));
+  });
+  if ('damaged' in answer) throw new ReleaseError(answer.damaged);
+  return answer;
 }
 
 /** Where a server finds releases. */
 interface ReleaseSource {
-  /** Changes when another release is to be served. */
-  mark(): string;
-  /** The release to serve, or null before the first publication. @throws {ReleaseError} when it is damaged */
-  open(): Promise<OpenedRelease | null>;
-  /** To be told which release is served; null at the end. */
-  served(id: string | null): void;
+  /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
+  named(): { current: string; next: string };
+  /**
+   * Opens a release; `before` is the one whose list of files is known.
+   * @throws {ReleaseError} when there is none
+   */
+  open(id: string, before: string): OpenedRelease;
+  /** To be told which release is served, and which other one has been looked at. */
+  say(said: { served: string; looked: string }): void;
+  end(): void;
 }
 
+const idIn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
 /** Releases of an OUT_DIR. */
-export const releaseSource = (outDir: string): ReleaseSource => ({
-  mark() {
-    const stat = statSync(placesIn(outDir).pointer, { throwIfNoEntry: false });
-    return stat ? `${stat.ino} ${stat.mtimeMs}` : '';
-  },
-  async open() {
-    const release = currentRelease(outDir);
-    return release && opened(outDir, release);
-  },
-  served: id => sayServed(outDir, id),
-});
+export function releaseSource(outDir: string): ReleaseSource {
+  const { pointer, next, releases, apps, files } = placesIn(outDir);
+  const store = new FileStore(files);
+  const own = new ServerFile(outDir);
+  let knownApp = '';
+  const named = (id: string): Release | null => (id === '' ? null : readRelease(path.join(releases, id)));
+  return {
+    named: () => ({ current: idIn(pointer), next: idIn(next) }),
+    open(id, before) {
+      const release = named(id);
+      if (!release) throw new ReleaseError(`Выпуск ${id} не читается. Выполните: npm run build`);
+      return {
+        id,
+        catalogueFile: catalogueOf(release),
+        appEntry: moduleOf(apps, release.app.name, 'entry'),
+        gone: release.gone ?? [],
+        async list() {
+          const order = { outDir, release, before: named(before), knownApp };
+          const { lines, gone, isWholeList } = await checked(order);
+          knownApp = appKey(release);
+          return { isChange: !isWholeList, files: () => portions(lines, store), left: gone };
+        },
+      };
+    },
+    say: said => own.say(said),
+    end: () => own.end(),
+  };
+}

@@ -12,29 +12,38 @@ export const placesIn = (outDir: string) => ({
   treeState: path.join(outDir, 'current.release'),
   /** The id of the release that is served: replaced as a whole, it is the switch. */
   pointer: path.join(outDir, 'release'),
+  /** The id of the release that soon will be: servers open it meanwhile. */
+  next: path.join(outDir, 'release.ahead'),
   releases: path.join(outDir, 'releases'),
   /** Published files by the hash of their bytes. */
   files: path.join(outDir, 'files'),
   /** Built apps by code version. */
   apps: path.join(outDir, 'apps'),
-  /** What a rollback took back. */
-  withdrawn: path.join(outDir, 'withdrawn.json'),
-  /** Process numbers of open servers, each with the release it serves. */
+  /** What caches are told of the release that is served (docs/wire.md). */
+  purge: path.join(outDir, 'purge.json'),
+  /** The release of which the operator's program has heard last. */
+  heard: path.join(outDir, 'heard'),
+  /** Addresses that search engines have not been told of yet. */
+  untold: path.join(outDir, 'untold.json'),
+  /** Files of open servers, each with the release it serves. */
   serving: path.join(outDir, 'serving'),
   /** Where the built apps find their packages when OUT_DIR is outside the project. */
   modules: path.join(outDir, 'node_modules'),
 });
 
+/** How names of files end that are about to be put in place. */
+export const UNFINISHED = '.next';
+
 /** Puts a small file in place at once. */
 export function replaceFile(file: string, text: string): void {
-  const next = `${file}.next`;
+  const next = `${file}${UNFINISHED}`;
   writeFileSync(next, text);
   renameSync(next, file);
 }
 
 /** A second name for the same file where the disk allows it, else a copy; put in place by a rename. */
 export function placeFile(from: string, to: string): void {
-  const next = `${to}.next`;
+  const next = `${to}${UNFINISHED}`;
   mkdirSync(path.dirname(to), { recursive: true });
   rmSync(next, { force: true });
   try {

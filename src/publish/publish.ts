@@ -3,12 +3,17 @@ import path from 'node:path';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import { dayIn } from '#src/domain/calendar.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
+import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
+import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOfFile, type Stored } from './file-store.ts';
+import { goLive } from './go-live.ts';
 import {
   catalogueOf,
   filesOf,
@@ -20,19 +25,10 @@ import {
 import { noticed } from './notice/noticed.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 import { placeFile, placesIn } from './places.ts';
-import { bringTree, distrustTree, type FirstTree, firstTree } from './published-tree.ts';
-import { addAssets, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
-import {
-  beginRelease,
-  currentRelease,
-  finishRelease,
-  hashesOf,
-  pointTo,
-  prune,
-  releasesIn,
-} from './releases.ts';
+import { distrustTree, type FirstTree, firstTree } from './published-tree.ts';
+import { addAssets, addProof, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
+import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
 import { type Sources, sourcesOf } from './sources.ts';
-import { forgetWithdrawn } from './withdrawn.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
@@ -91,7 +87,6 @@ export async function publish(
     const release = await make(config, making, progress);
     if (!release) return null;
     store.end();
-    forgetWithdrawn(outDir);
     prune(outDir, store);
     return release;
   } finally {
@@ -100,7 +95,7 @@ export async function publish(
 }
 
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
-  const { outDir, dataDir, siteUrl } = config;
+  const { outDir, siteUrl } = config;
   const { dir, sources, store } = making;
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
@@ -118,8 +113,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
-    bringTree(outDir, store, release, files, () => pointTo(outDir, release), tree);
-    placeFile(catalogueOf(release), path.join(dataDir, 'catalogue.db'));
+    await goLive(config, store, release, files, tree);
     return release;
   } finally {
     await renderers.end();
@@ -161,24 +155,35 @@ async function render(
   const catalogue = openCatalogue(catalogueOf({ dir }));
   try {
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
-    const pages = planPages(catalogue, before, sameApp && !wishes.all);
+    const { timezone } = shopInfoOf(catalogue);
+    const shell = shellDigest(catalogue);
+    const pages = planPages(
+      catalogue,
+      { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
+      dayIn(timezone, now),
+    );
     const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
     const stored = fileFacts(catalogueOf({ dir }));
     stored.catch(() => undefined);
+    const add = (page: PageToRender, rendered: RenderedPage) => {
+      const file = pages.rendered(page, rendered);
+      if (file) tree?.put(...file);
+    };
     let seen = 0;
     await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
-      const made = pages.rendered(page, rendered);
-      if (made) tree?.put(...made);
+      add(page, rendered);
       progress.page(++seen);
     });
+    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), add);
     const { files } = pages;
-    addAssets(config, store, catalogue, app, files, before, sameApp);
+    if (config.indexNow) addProof(config.indexNow.key, store, files);
+    addAssets(config, store, catalogue, app, files, before, sameApp && store.trust);
     keepGoneAssets(files, before, now);
     const facts = {
       ...{ id, at: now.toISOString(), ...sources },
-      ...{ validUntil: catalogue.validUntil, timezone: shopInfoOf(catalogue).timezone },
+      ...{ validUntil: catalogue.validUntil, timezone, shell },
       app: { name: app.name, digest: app.digest },
       catalogue: { ...(await stored), version: catalogue.version },
       pages: pages.counts,
@@ -187,6 +192,7 @@ async function render(
     };
     for (const [name, text] of Object.entries(releaseTexts(facts, files)))
       writeFileSync(path.join(dir, name), text);
+    writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl }, before, files);
     return files;
   } finally {
     catalogue.close();

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -10,12 +11,11 @@ import {
   rmSync,
   statSync,
   unlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { filesOf, type Release, type ReleaseFile, type ReleaseFiles, readRelease } from './manifest.ts';
-import { placesIn } from './places.ts';
+import { placesIn, replaceFile, UNFINISHED } from './places.ts';
 
 const isPage = (address: string): boolean => /\.(?:html|xml|txt)$/u.test(address);
 
@@ -100,34 +100,48 @@ function heldBy(outDir: string): Release | null {
   }
 }
 
+/** Files that the tree is known to hold, or null. */
+function filesHeldBy(outDir: string): ReleaseFiles | null {
+  const held = heldBy(outDir);
+  try {
+    return held && filesOf(held);
+  } catch {
+    return null;
+  }
+}
+
 /** Has every file of the tree looked at when it is brought along next. */
 export const distrustTree = (outDir: string): void => rmSync(placesIn(outDir).treeState, { force: true });
+
+/** Whether the tree is known to hold a release. */
+export const treeHolds = (outDir: string, { id }: Release): boolean =>
+  heldBy(outDir)?.id === id && existsSync(placesIn(outDir).tree);
 
 /**
  * Brings `OUT_DIR/current` to a release in two steps: first assets, then, after `switched`, pages; what is gone goes last.
  * So no page stands there before what it asks for.
  */
-export function bringTree(
+export async function bringTree(
   outDir: string,
   store: FileStore,
   release: Release,
   files: ReleaseFiles,
-  switched: () => void,
+  switched: () => Promise<void>,
   first: FirstTree | null = firstTree(outDir, store),
-): void {
-  const { tree, treeState } = placesIn(outDir);
-  const settled = () => writeFileSync(treeState, `${release.id}\n`);
+): Promise<void> {
+  const { treeState, tree } = placesIn(outDir);
+  const settled = () => replaceFile(treeState, `${release.id}\n`);
   if (first) {
     first.complete(files);
-    switched();
+    await switched();
     settled();
     return;
   }
-  const held = heldBy(outDir);
+  const held = filesHeldBy(outDir);
   rmSync(treeState, { force: true });
-  const change = held ? changeFrom(filesOf(held), files) : repairOf(store, tree, files);
+  const change = held ? changeFrom(held, files) : repairOf(store, tree, files);
   for (const [address, file] of change.put) if (!isPage(address)) put(store, tree, address, file);
-  switched();
+  await switched();
   for (const [address, file] of change.put) if (isPage(address)) put(store, tree, address, file);
   for (const address of change.gone) remove(tree, address);
   settled();
@@ -145,7 +159,7 @@ export interface FirstTree {
 export function firstTree(outDir: string, store: FileStore): FirstTree | null {
   const { tree } = placesIn(outDir);
   if (lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return null;
-  const next = `${tree}.next`;
+  const next = `${tree}${UNFINISHED}`;
   const held = new Set<string>();
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });

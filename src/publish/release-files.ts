@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
-import { everyPage } from '#src/catalogue/views/every-page.ts';
+import { everyPage, type PlannedPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
+import { type SitemapChunk, sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
@@ -32,9 +33,9 @@ const fileAddress = (address: string): string => {
 /** Key of the app's own files, which are named by their content or change with the code. */
 const APP_KEY = 'app';
 
-const isPage = (address: string): boolean => /(?:\/index\.html|^\/404\.html)$/u.test(address);
+export const isPage = (address: string): boolean => /(?:\/index\.html|^\/404\.html)$/u.test(address);
 /** `/product/7/index.html` → `/product/7`. */
-const pageAddress = (file: string): string => file.replace(/\/index\.html$/u, '') || '/';
+export const pageAddress = (file: string): string => file.replace(/\/index\.html$/u, '') || '/';
 
 const isAsset = (address: string): boolean => /^\/(?:_astro|storage)\//u.test(address);
 
@@ -55,34 +56,50 @@ export interface PagePlan {
    * @returns the page's file and its address
    */
   rendered(page: PageToRender, rendered: RenderedPage): [address: string, file: ReleaseFile] | null;
+  /** The pages to render when all others are: the sitemap tells when those changed. */
+  lastToRender(): PageToRender[];
+}
+
+/** What the pages of a new release are compared with. */
+export interface PagesBefore {
+  files: ReleaseFiles;
+  /** Whether they were rendered by the same app: otherwise every page is rendered anew. */
+  sameApp: boolean;
+  /** Whether what all pages share was the same. */
+  sameShell: boolean;
 }
 
 /**
  * Compares what the catalogue's pages are rendered from with what the last release's were.
- * @param before files of the release that is served
- * @param comparable whether its pages were rendered by the same app: otherwise every page is rendered anew
+ * @param today in the shop's time zone
  */
-export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable: boolean): PagePlan {
+export function planPages(
+  catalogue: Catalogue,
+  { files: before, sameApp, sameShell }: PagesBefore,
+  today: string,
+): PagePlan {
   const files = new Map<string, ReleaseFile>();
-  const toRender: PageToRender[] = [];
-  let added = 0;
-  for (const page of everyPage(catalogue)) {
+  const chunks = sitemapOf(catalogue);
+  const counts = { all: 0, rendered: 0, changed: 0, added: 0, gone: 0 };
+  /** The page when it must be rendered. */
+  const planned = (page: PlannedPage): PageToRender[] => {
     const address = fileAddress(page.address);
     const key = shortKey(page.key);
     const known = before.get(address);
-    if (known && comparable && known.key === key) {
+    if (known && sameApp && known.key === key) {
       files.set(address, known);
-      continue;
+      return [];
     }
-    if (!known) added++;
-    toRender.push({ ...page, before: comparable ? (known?.shown ?? '') : '' });
+    if (!known) counts.added++;
     // What was rendered last, until it is rendered again; and the page's place among the others.
-    files.set(address, { ...(known ?? { hash: '', size: 0, shown: '' }), key, leftAt: 0 });
-  }
+    files.set(address, { ...(known ?? { hash: '', size: 0, shown: '', changed: '' }), key, leftAt: 0 });
+    return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
+  };
+  const toRender = everyPage(catalogue).flatMap(planned);
   const gone = [...before]
     .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address))
     .map(([address]) => pageAddress(address));
-  const counts = { all: files.size, rendered: 0, changed: 0, added, gone: gone.length };
+  Object.assign(counts, { all: files.size + chunks.length + 1, gone: gone.length });
   return {
     counts,
     gone,
@@ -94,12 +111,28 @@ export function planPages(catalogue: Catalogue, before: ReleaseFiles, comparable
       const address = fileAddress(page.address);
       const known = before.get(address);
       if (known && known.hash !== rendered.hash) counts.changed++;
-      const file = { ...rendered, key: shortKey(page.key), leftAt: 0 };
+      const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
+      const file = { ...rendered, changed, key: shortKey(page.key), leftAt: 0 };
       files.set(address, file);
       return [address, file];
     },
+    lastToRender: () => sitemapPages(withDays(chunks, files)).flatMap(planned),
   };
 }
+
+/** The sitemap with the days on which its pages changed. The catalogue's stands for a page without one, and is kept with it. */
+const withDays = (chunks: readonly SitemapChunk[], files: Map<string, ReleaseFile>): SitemapChunk[] =>
+  chunks.map(({ name, entries }) => ({
+    name,
+    entries: entries.map(entry => {
+      const address = fileAddress(decodeURIComponent(entry.path));
+      const file = files.get(address);
+      if (!file) return entry;
+      if (file.changed !== '') return { ...entry, changed: file.changed };
+      files.set(address, { ...file, changed: entry.changed ?? '' });
+      return entry;
+    }),
+  }));
 
 /** Adds the app's files and the pictures that the catalogue shows to the pages of a release. */
 export function addAssets(
@@ -114,16 +147,23 @@ export function addAssets(
   const add = (address: string, key: string, isKnown: boolean, take: () => Stored) => {
     const known = before.get(address);
     if (known && isKnown && known.key === key) files.set(address, { ...known, leftAt: 0 });
-    else files.set(address, { ...take(), key, shown: '', leftAt: 0 });
+    else files.set(address, { ...take(), key, shown: '', changed: '', leftAt: 0 });
   };
   for (const [address, file] of app.client)
     if (!files.has(address)) add(address, APP_KEY, sameApp, () => store.putFile(file, true));
   for (const { path, digest } of pictureFiles(catalogue)) {
     const origin = originOf(path, contentDir, dataDir);
     // The sizes of photographs are named by their content and never written again.
-    add(`/storage/${path}`, digest, true, () => store.putFile(origin, isPhoto(path)));
+    add(`/storage/${path}`, digest, store.trust, () => store.putFile(origin, isPhoto(path)));
   }
 }
+
+/** Adds the file by which search engines know that the sender of a key owns the site. */
+export const addProof = (key: string, store: FileStore, files: Map<string, ReleaseFile>): unknown =>
+  files.set(`/${key}.txt`, {
+    ...store.put(Buffer.from(key)),
+    ...{ key: APP_KEY, shown: '', changed: '', leftAt: 0 },
+  });
 
 /** Adds the assets that have gone, for the days on which pages that are open may still ask for them. */
 export function keepGoneAssets(files: Map<string, ReleaseFile>, before: ReleaseFiles, now: Date): void {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
-import { listLines, type Release, readLine, readRelease } from './manifest.ts';
+import { listLines, type Release, ReleaseError, readLine, readRelease } from './manifest.ts';
 import { placesIn, replaceFile } from './places.ts';
+import { servedIds } from './serving.ts';
 
 /** Releases that stay, besides those that are served; so many more may gather before the oldest are removed. */
 const KEPT = 10;
@@ -65,47 +66,15 @@ export function finishRelease(dir: string): Release {
   return release;
 }
 
-const isAlive = (pid: number): boolean => {
+/** Hashes of every file that the given releases have; null when a list is damaged: then nobody knows. */
+export function hashesOf(releases: readonly Release[]): Set<string> | null {
   try {
-    process.kill(pid, 0);
-    return true;
+    return new Set(releases.flatMap(release => listLines(release).map(line => readLine(line)[1].hash)));
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Releases that open servers of this machine answer from, which may lag behind the pointer. */
-function servedIds(outDir: string): Set<string> {
-  const { serving } = placesIn(outDir);
-  const names = existsSync(serving) ? readdirSync(serving) : [];
-  return new Set(
-    names.flatMap(name => {
-      const file = path.join(serving, name);
-      if (isAlive(Number(name))) return readFileSync(file, 'utf8').trim();
-      rmSync(file, { force: true });
-      return [];
-    }),
-  );
-}
-
-/** Says which release this process answers from; null that it ends. A folder that cannot be written is no obstacle. */
-export function sayServed(outDir: string, id: string | null): void {
-  const { serving } = placesIn(outDir);
-  const file = path.join(serving, String(process.pid));
-  try {
-    if (id === null) rmSync(file, { force: true });
-    else {
-      mkdirSync(serving, { recursive: true });
-      writeFileSync(file, id);
-    }
-  } catch {
-    // Then nothing but the pointer keeps its release.
+    if (error instanceof ReleaseError) return null;
+    throw error;
   }
 }
-
-/** Hashes of every file that the given releases have. */
-export const hashesOf = (releases: readonly Release[]): Set<string> =>
-  new Set(releases.flatMap(release => listLines(release).map(line => readLine(line)[1].hash)));
 
 /** Once enough have gathered, removes the oldest releases with the files and apps that no other needs. */
 export function prune(outDir: string, store: FileStore): void {
@@ -115,9 +84,10 @@ export function prune(outDir: string, store: FileStore): void {
   const kept = all.filter((release, index) => index < KEPT || served.has(release.id));
   for (const release of all)
     if (!kept.includes(release)) rmSync(release.dir, { recursive: true, force: true });
-  store.sweep(hashesOf(kept));
+  const needed = hashesOf(kept);
+  if (needed) store.sweep(needed);
   const { apps } = placesIn(outDir);
-  const needed = new Set(kept.map(({ app }) => app.name));
+  const used = new Set(kept.map(({ app }) => app.name));
   for (const name of readdirSync(apps))
-    if (!needed.has(name)) rmSync(path.join(apps, name), { recursive: true, force: true });
+    if (!used.has(name)) rmSync(path.join(apps, name), { recursive: true, force: true });
 }

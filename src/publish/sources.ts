@@ -10,6 +10,8 @@ export interface Sources {
   content: string;
   code: string;
   siteUrl: string;
+  /** Key of the search engines' proof, or empty. */
+  indexNowKey: string;
 }
 
 /** What shapes pages besides content: sources, styles, public files, configuration, versions. */
@@ -20,10 +22,11 @@ const STYLEGUIDE = 'scripts/styleguide';
 export const codeFingerprint = (root: string, withStyleguide: boolean): string =>
   fingerprint(...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)));
 
-export const sourcesOf = ({ contentDir, siteUrl, withStyleguide }: Config): Sources => ({
+export const sourcesOf = ({ contentDir, siteUrl, withStyleguide, indexNow }: Config): Sources => ({
   content: contentFingerprint(contentDir),
   code: codeFingerprint(ROOT, withStyleguide),
   siteUrl,
+  indexNowKey: indexNow?.key ?? '',
 });
 
 /** Whether what is served differs from what would be published now (wire.md, «Freshness»). */
@@ -35,6 +38,7 @@ export function isStale({ outDir }: Config, sources: Sources, now: Date = new Da
     dated ||
     current.content !== sources.content ||
     current.code !== sources.code ||
-    current.siteUrl !== sources.siteUrl
+    current.siteUrl !== sources.siteUrl ||
+    (current.indexNowKey ?? '') !== sources.indexNowKey
   );
 }

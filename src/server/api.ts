@@ -7,7 +7,7 @@ import { BoundedCache } from './bounded-cache.ts';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { type Endpoint, type Match, Refused, route } from './endpoint.ts';
 import { parseJson, readBody } from './read-body.ts';
-import { COMMON_HEADERS } from './send.ts';
+import { COMMON_HEADERS, releaseHeader } from './send.ts';
 import type { Admission, SessionGuard } from './session-guard.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -17,6 +17,8 @@ const MIN_COMPRESSED_BYTES = 1400;
 
 /** The state of the shop that a call answers from. */
 export interface CallContext {
+  /** The release. */
+  id: string;
   /** Version of the catalogue; part of the ETag of every GET response. */
   version: string;
 }
@@ -80,7 +82,7 @@ async function answer<Context extends CallContext>(
   endpoints: readonly Endpoint<Context>[],
   context: Context,
 ): Promise<CallResponse> {
-  const { method: requestMethod, address, headers } = request;
+  const { method: requestMethod, address } = request;
   const found = route(endpoints, address.path);
   if (found.length === 0) return failed(404);
   const method = requestMethod === 'HEAD' ? 'GET' : requestMethod;
@@ -92,11 +94,20 @@ async function answer<Context extends CallContext>(
     const allowed = new Set(found.map(({ endpoint }) => endpoint.contract.method));
     return failed(405, [], { Allow: [...allowed].join(', ') });
   }
-  const { contract, guard } = match.endpoint;
+  const { guard } = match.endpoint;
   if (guard) return answerPersonal(request, match, context, guard);
-  if (contract.method === 'POST') return answerPostRead(request, match, context);
+  const { status, headers: own, body } = await answerRead(request, match, context);
+  return { status, headers: { ...own, ...releaseHeader(context.id) }, body };
+}
+
+async function answerRead<Context extends CallContext>(
+  request: CallRequest,
+  match: Match<Context>,
+  context: Context,
+): Promise<CallResponse> {
+  if (match.endpoint.contract.method === 'POST') return answerPostRead(request, match, context);
   const value = await match.endpoint.call(context, match.params, undefined);
-  return jsonResponse(headers, value, tagForAddress(context.version, address));
+  return jsonResponse(request.headers, value, tagForAddress(context.version, request.address));
 }
 
 /** Cached responses to POST reads, per state of the shop, up to this many bytes. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
 import { DRAFT_SALES, readSalesConfig, type SalesConfig } from './sales-config.ts';
 
@@ -27,6 +28,10 @@ export interface Config {
   bundleOnly: boolean;
   /** Whether a build has the page /styleguide: the visual tests' own. */
   withStyleguide: boolean;
+  /** Null for drafts and loopback sites too, which search engines cannot reach. */
+  indexNow: IndexNow | null;
+  /** The operator's program that hears of each publication; null for drafts too. */
+  afterPublish: string | null;
 }
 
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
@@ -62,20 +67,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const site = readSiteUrl(env.SITE_URL || 'http://localhost:4321');
   const dataDir = folder('DATA_DIR', 'db');
   const outDir = folder('OUT_DIR', 'dist');
+  const isDraft = env.DRAFT === '1';
+  const siteIsLoopback = LOOPBACK_HOSTS.includes(site.hostname);
+  const indexNow = readIndexNow(env);
   const config: Config = {
     port: readPort(env.PORT),
     host: env.HOST || 'localhost',
     siteUrl: site.origin,
-    siteIsLoopback: LOOPBACK_HOSTS.includes(site.hostname),
+    siteIsLoopback,
     contentDir: folder('CONTENT_DIR', 'content'),
     dataDir,
     outDir,
     draftDir: env.DRAFT_DIR ? folder('DRAFT_DIR', '') : path.join(dataDir, 'draft'),
-    isDraft: env.DRAFT === '1',
+    isDraft,
     catalogueFile: env.CATALOGUE_FILE || path.join(dataDir, 'catalogue.db'),
     buildDir: env.BUILD_DIR || path.join(outDir, '.build'),
     bundleOnly: env.BUNDLE_ONLY === '1',
     withStyleguide: env.STYLEGUIDE === '1',
+    indexNow: siteIsLoopback || isDraft ? null : indexNow,
+    afterPublish: isDraft ? null : readAfterPublish(env, root),
   };
   const folders = [config.contentDir, config.dataDir, config.outDir, config.draftDir];
   const duplicate = folders.find((dir, index) => folders.indexOf(dir) !== index);
@@ -107,6 +117,7 @@ export function beginDraft(kind: 'dev' | 'preview'): Config {
     // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
     ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
     ...{ dataDir, outDir: path.join(folder, 'dist'), isDraft: true },
+    ...{ indexNow: null, afterPublish: null },
     ...{ catalogueFile: path.join(dataDir, 'catalogue.db'), buildDir: path.join(folder, 'dist', '.build') },
   };
   return cachedConfig;

@@ -5,7 +5,7 @@ import { failed, sendCall } from './api.ts';
 import type { Config } from './config.ts';
 import { isLoopbackPeer, isOurHost } from './hosts.ts';
 import type { PublishedFile } from './published-tree.ts';
-import { redirect, send, sendText } from './send.ts';
+import { redirect, releaseHeader, send, sendText } from './send.ts';
 import type { Site } from './site.ts';
 
 /** The parts that the server combines; each is replaceable and independent of the others. */
@@ -102,6 +102,7 @@ async function sendPublished(
 ): Promise<void> {
   const { path, search } = address;
   const site = parts.site();
+  response.setHeaders(new Map(Object.entries(releaseHeader(site.id))));
   if (path.length > 1 && path.endsWith('/'))
     return redirect(request, response, encodeURI(path.replace(/\/+$/u, '')) + search);
   const redirectTarget = parts.redirects().get(path);

@@ -1,9 +1,12 @@
 import { hash as digest } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediaType } from './media-types.ts';
 
 /** A file that may be served. */
 export interface PublishedFile {
+  /** Its address in the plain tree: `/product/7/index.html`. */
+  address: string;
   /** Where its bytes lie. */
   file: string;
   /** Of its bytes, checked when they are first read. */
@@ -50,24 +53,63 @@ const pageAddress = (address: string): string | null => {
 };
 
 const ENCODED = /\.(?:br|gz)$/u;
+/** Entries that are copied in one go: less than a millisecond. */
+const PORTION = 5000;
 
-/** Lists a release's files by the addresses that visitors ask for. */
-export async function readTree(portions: AsyncIterable<readonly ListedFile[]>): Promise<PublishedTree> {
-  const files = new Map<string, PublishedFile>();
-  const pagesByCase = new Map<string, string>();
+interface TreeInTheMaking {
+  files: Map<string, PublishedFile>;
+  pagesByCase: Map<string, string>;
+}
+
+/** Takes files in under the addresses that visitors ask for; compressed forms join their files. */
+async function takeIn(tree: TreeInTheMaking, portions: AsyncIterable<readonly ListedFile[]>): Promise<void> {
   const encodings: ListedFile[] = [];
   for await (const portion of portions)
-    for (const { address, file, hash, size } of portion) {
-      if (ENCODED.test(address)) encodings.push({ address, file, hash, size });
+    for (const listed of portion) {
+      const { address, file, hash, size } = listed;
+      if (ENCODED.test(address)) encodings.push(listed);
       const page = pageAddress(address);
-      files.set(page ?? address, { file, hash, size, type: mediaType(address), encoded: {} });
-      if (page !== null) pagesByCase.set(page.toLowerCase(), page);
+      tree.files.set(page ?? address, { address, file, hash, size, type: mediaType(address), encoded: {} });
+      if (page !== null) tree.pagesByCase.set(page.toLowerCase(), page);
     }
   for (const { address, file, hash } of encodings) {
-    const plain = files.get(address.replace(ENCODED, ''));
+    const plain = tree.files.get(address.replace(ENCODED, ''));
     if (!plain) continue;
     plain.encoded[address.endsWith('.br') ? 'br' : 'gzip'] = { file, hash };
-    files.delete(address);
+    tree.files.delete(address);
   }
-  return { files, pagesByCase };
+}
+
+/** Lists a release's files. */
+export async function readTree(portions: AsyncIterable<readonly ListedFile[]>): Promise<PublishedTree> {
+  const tree: TreeInTheMaking = { files: new Map(), pagesByCase: new Map() };
+  await takeIn(tree, portions);
+  return tree;
+}
+
+/** Copies a map between other tasks. */
+async function copyOf<Value>(map: ReadonlyMap<string, Value>): Promise<Map<string, Value>> {
+  const copy = new Map<string, Value>();
+  for (const [key, value] of map) {
+    copy.set(key, value);
+    if (copy.size % PORTION === 0) await nextTurn();
+  }
+  return copy;
+}
+
+/**
+ * The list of a release of which only what is other than before is told. A file and its compressed forms change together.
+ */
+export async function changedTree(
+  before: PublishedTree,
+  { files, left }: { files(): AsyncIterable<readonly ListedFile[]>; left: readonly string[] },
+): Promise<PublishedTree> {
+  const tree = { files: await copyOf(before.files), pagesByCase: await copyOf(before.pagesByCase) };
+  for (const address of left) {
+    const page = pageAddress(address);
+    tree.files.delete(page ?? address);
+    if (page !== null) tree.pagesByCase.delete(page.toLowerCase());
+  }
+  await takeIn(tree, files());
+  return tree;
 }

@@ -9,6 +9,9 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
+/** Tells of which release a page or a catalogue read is (wire.md, «Freshness»). */
+export const releaseHeader = (id: string): Readonly<Record<string, string>> => ({ 'X-Release': id });
+
 /** Sends a response; for HEAD only its headers. */
 export function send(
   request: IncomingMessage,

@@ -1,9 +1,11 @@
 import { loadOnDemand, type OnDemand } from './built-app.ts';
-import { type ListedFile, type PublishedTree, readTree } from './published-tree.ts';
+import { changedTree, type ListedFile, type PublishedTree, readTree } from './published-tree.ts';
 import { FileSender } from './send-file.ts';
 
 /** The pages of one release as they are served. */
 export interface Site {
+  /** The release. */
+  id: string;
   tree: PublishedTree;
   /** Addresses that are gone for good. */
   gone: ReadonlySet<string>;
@@ -17,24 +19,38 @@ export interface SitePlace {
   catalogueFile: string;
   appEntry: string;
   gone: readonly string[];
-  files(): AsyncIterable<readonly ListedFile[]>;
+  /** Checks that its parts are whole and lists its files. @throws when they are not */
+  list(): Promise<{
+    /** Whether `files` and `left` tell only what is other than in the release before. */
+    isChange: boolean;
+    files(): AsyncIterable<readonly ListedFile[]>;
+    left: readonly string[];
+  }>;
 }
 
 /** Where a server finds releases. */
 export interface ReleaseSource {
-  /** Changes when another release is to be served. */
-  mark(): string;
-  /** The release to serve, or null before the first publication. @throws when it is damaged */
-  open(): Promise<SitePlace | null>;
-  /** To be told which release is served; null at the end. */
-  served(id: string | null): void;
+  /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
+  named(): { current: string; next: string };
+  /** A release; `before` is the one whose list of files is known. @throws when there is none */
+  open(id: string, before: string): SitePlace;
+  /** To be told which release is served, and which other one has been looked at. */
+  say(said: { served: string; looked: string }): void;
+  end(): void;
 }
 
 /** Files are known by their hash, so what one release has sent another one need not read again. */
 const sender = new FileSender();
 
-/** Opens a release: the list of its files and the app that renders on demand. */
-export async function openSite(place: SitePlace): Promise<Site> {
-  const [tree, onDemand] = await Promise.all([readTree(place.files()), loadOnDemand(place.appEntry)]);
-  return { tree, gone: new Set(place.gone), sender, onDemand };
+/**
+ * Opens a release: the list of its files and the app that renders on demand.
+ * @param before the release of which the place tells what is other
+ */
+export async function openSite(place: SitePlace, before: Site | null): Promise<Site> {
+  const list = await place.list();
+  const [tree, onDemand] = await Promise.all([
+    list.isChange && before ? changedTree(before.tree, list) : readTree(list.files()),
+    loadOnDemand(place.appEntry),
+  ]);
+  return { id: place.id, tree, gone: new Set(place.gone), sender, onDemand };
 }

@@ -14,8 +14,9 @@ export function apiServer(
   calls: readonly Endpoint<ServedCatalogue>[],
 ): Server {
   const catalogue = openCatalogue(file);
-  const shop: ServedCatalogue = { catalogue, engine, version: catalogue.version };
+  const shop: ServedCatalogue = { catalogue, engine, id: 'bench', version: catalogue.version };
   const emptySite = {
+    id: 'bench',
     tree: { files: new Map(), pagesByCase: new Map() },
     gone: new Set<string>(),
     sender: new FileSender(),

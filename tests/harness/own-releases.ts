@@ -81,7 +81,10 @@ export function addPublished(outDir: string, address: string, bytes: Buffer): vo
   const release = currentRelease(outDir);
   if (!release) throw new Error(`${outDir} has no release`);
   const stored = new FileStore(placesIn(outDir).files).put(bytes);
-  const files = new Map([...filesOf(release), [address, { ...stored, key: '', shown: '', leftAt: 0 }]]);
+  const files = new Map([
+    ...filesOf(release),
+    [address, { ...stored, key: '', shown: '', leftAt: 0, changed: '' }],
+  ]);
   const { dir, ...facts } = release;
   for (const [name, text] of Object.entries(releaseTexts(facts, files)))
     writeFileSync(path.join(dir, name), text);

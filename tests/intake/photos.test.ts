@@ -216,7 +216,7 @@ test.each([
     all(
       edit('models/kama-irbis.md', 'tyres/winter.svg', name),
       contentDir => put(`storage/${name}`, bytes())(contentDir),
-      put('storage/good.avif', avif),
+      put('storage/tyres/torero-mp47-side.avif', avif),
     ),
   );
   const { photo, warnings } = shown(shop);

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesOf } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
-import { currentRelease, releasesIn, sayServed } from '#src/publish/releases.ts';
+import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { addPublished } from '../harness/own-releases.ts';
 import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
 
@@ -87,7 +87,12 @@ test('an asset that has gone stays for seven days', async () => {
 describe('of many releases', () => {
   test('the oldest are removed with their files, never one that is served', async () => {
     const first = releasesIn(outDir).at(-1)?.id ?? '';
-    sayServed(outDir, first);
+    // A server in another container: its process number means nothing here, and its last word is two minutes old.
+    const server = path.join(placesIn(outDir).serving, 'elsewhere-1');
+    const ago = (count: number) => new Date(Date.now() - count * 60_000);
+    mkdirSync(path.dirname(server), { recursive: true });
+    writeFileSync(server, JSON.stringify({ served: first, looked: '' }));
+    utimesSync(server, ago(2), ago(2));
     for (let count = releasesIn(outDir).length; count <= 20; count++) {
       edit();
       await shop.publish({ now: minutes(8 * 1440 + count) });
@@ -97,7 +102,14 @@ describe('of many releases', () => {
     expect(left.at(-1)?.id).toBe(first);
     for (const release of left)
       for (const { hash } of filesOf(release).values()) expect(stored(hash)).toBe(true);
-    sayServed(outDir, null);
+    // Nobody has heard of it for so long that it has ended.
+    utimesSync(server, ago(11), ago(11));
+    for (let count = 21; count <= 31; count++) {
+      edit();
+      await shop.publish({ now: minutes(8 * 1440 + count) });
+    }
+    expect(releasesIn(outDir).map(({ id }) => id)).not.toContain(first);
+    expect(existsSync(server)).toBe(false);
     expect(readFileSync(path.join(outDir, 'current/product/35/index.html'), 'utf8')).toContain('руб.');
   });
 });

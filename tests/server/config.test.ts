@@ -33,6 +33,8 @@ describe('settings', () => {
       buildDir: path.join(ROOT, 'dist', '.build'),
       bundleOnly: false,
       withStyleguide: false,
+      indexNow: null,
+      afterPublish: null,
     });
   });
 

@@ -1,4 +1,4 @@
-import { type Catalogue, oncePerCatalogue } from '../open.ts';
+import type { Catalogue } from '../open.ts';
 import { ARTICLE_PAGES } from './article.ts';
 import { ARTICLE_LIST_PAGES } from './articles.ts';
 import { BASKET_PAGE } from './basket.ts';
@@ -17,7 +17,7 @@ import { PRODUCT_PAGES } from './product.ts';
 import { PROMO_PAGES } from './promo.ts';
 import { RESULTS_PAGES } from './results.ts';
 import { shellOf } from './shell.ts';
-import { sitemapIndexOf, sitemapOf } from './sitemap.ts';
+import { type SitemapChunk, sitemapIndexOf } from './sitemap.ts';
 import { TEXT_PAGES } from './static-page.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -53,29 +53,13 @@ const pages = <Of extends Record<string, string | undefined>, Page extends View>
   },
 });
 
-const SITEMAP_FILES: Source = {
-  route: '/sitemap-[chunk].xml',
-  keys: catalogue =>
-    sitemapOf(catalogue).map(({ name, entries }) => ({
-      params: { chunk: name },
-      cacheKey: digestOfValue(entries),
-    })),
-  propsFor: (catalogue, { chunk }) => sitemapOf(catalogue).find(({ name }) => name === chunk),
-};
-
-const SITEMAP_INDEX: Source = {
-  route: '/sitemap.xml',
-  keys: catalogue => [{ params: {}, cacheKey: digestOfValue(sitemapIndexOf(catalogue)) }],
-  propsFor: sitemapIndexOf,
-};
-
 const ROBOTS: Source = {
   route: '/robots.txt',
   keys: () => [{ params: {}, cacheKey: '' }],
   propsFor: () => ({}),
 };
 
-/** Every route that is built ahead; a test holds the list to src/pages. */
+/** Every route that is built ahead, but for the sitemap's. */
 const SOURCES: readonly Source[] = [
   pages(HOME_PAGE),
   pages(PRODUCT_PAGES),
@@ -92,8 +76,6 @@ const SOURCES: readonly Source[] = [
   pages(BRAND_LIST_PAGE),
   pages(BASKET_PAGE),
   pages(NOT_FOUND_PAGE),
-  SITEMAP_FILES,
-  SITEMAP_INDEX,
   ROBOTS,
 ];
 
@@ -117,7 +99,7 @@ export function addressesOf(route: string): (params: Params) => string {
   };
 }
 
-/** Every page of the shop with its key; none is rendered. */
+/** Every page of the shop with its key, but for the sitemap's; none is rendered. */
 export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
   SOURCES.flatMap(({ route, keys }) => {
     const addressOf = addressesOf(route);
@@ -129,10 +111,29 @@ export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
     }));
   });
 
-const shellDigest = oncePerCatalogue(catalogue => ({ digest: digestOfValue(shellOf(catalogue)) }));
+/** A planned page with what it is rendered from. */
+export interface PageWithProps extends PlannedPage {
+  props: unknown;
+}
+
+/** The files of the sitemap; they are known last, for they tell when the other pages changed. */
+export function sitemapPages(chunks: readonly SitemapChunk[]): PageWithProps[] {
+  const page = (route: string, params: Params, props: unknown): PageWithProps => ({
+    ...{ route, params, props },
+    address: addressesOf(route)(params),
+    key: digestOfValue(props),
+  });
+  return [
+    ...chunks.map(chunk => page('/sitemap-[chunk].xml', { chunk: chunk.name }, chunk)),
+    page('/sitemap.xml', {}, sitemapIndexOf(chunks)),
+  ];
+}
+
+/** Digest of what all pages share. */
+export const shellDigest = (catalogue: Catalogue): string => digestOfValue(shellOf(catalogue));
 
 /**
- * What a planned page is rendered from, and a digest of it: equal digests are equal pages.
+ * What a planned page is rendered from, and a digest of what is its own in it: equal digests and shells are equal pages.
  * @throws when the catalogue has no such page
  */
 export function propsFor(
@@ -141,9 +142,7 @@ export function propsFor(
 ): { rendered: unknown; digest: string } {
   const rendered = byRoute.get(route)?.propsFor(catalogue, params);
   if (rendered === undefined) throw new Error(`the catalogue has no page ${address}`);
-  // The shell is the same object on every page: it is read once.
-  const page = isWithShell(rendered) ? [rendered.page, shellDigest(catalogue).digest] : rendered;
-  return { rendered, digest: digestOfValue(page) };
+  return { rendered, digest: digestOfValue(isWithShell(rendered) ? rendered.page : rendered) };
 }
 
 const isWithShell = (rendered: unknown): rendered is { page: unknown } =>

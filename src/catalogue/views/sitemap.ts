@@ -72,8 +72,5 @@ const newest = (days: readonly (string | undefined)[]) =>
   days.reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), undefined);
 
 /** The sitemap's files for its index. */
-export const sitemapIndexOf = (catalogue: Catalogue): SitemapFile[] =>
-  sitemapOf(catalogue).map(({ name, entries }) => ({
-    name,
-    changed: newest(entries.map(entry => entry.changed)),
-  }));
+export const sitemapIndexOf = (chunks: readonly SitemapChunk[]): SitemapFile[] =>
+  chunks.map(({ name, entries }) => ({ name, changed: newest(entries.map(entry => entry.changed)) }));

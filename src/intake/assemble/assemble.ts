@@ -1,5 +1,6 @@
 import { Addresses } from '../check/addresses.ts';
 import { lintFarDates } from '../check/lint-dates.ts';
+import { lintStorage } from '../check/lint-storage.ts';
 import type { Problems } from '../check/problems.ts';
 import { checkTexts } from '../check/texts.ts';
 import { functionsOf } from '../kinds/all.ts';
@@ -43,6 +44,7 @@ export function assemble(
     for (const stage of ['lint', 'lintDays', 'lintTable'] as const)
       for (const lint of functionsOf(stage)) lint(assembly);
     lintFarDates(content, clock, problems);
+    lintStorage(content, pictures.storage, problems);
   }
   if (!content.shop || !content.home) return null;
 

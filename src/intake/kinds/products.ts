@@ -5,6 +5,7 @@ import type { CatalogueRow, Rows, Subject } from '../assemble/draft.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
 import { digestOf, seenOf, subject } from '../assemble/subjects.ts';
 import { lintPrices, lintSizes } from '../check/lint-goods.ts';
+import { lintNames } from '../check/lint-names.ts';
 import { Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
@@ -211,6 +212,7 @@ export const products: Kind = {
     rejectedKinds: ['product'],
   }),
   lintTable: ({ content, problems }) => {
+    lintNames(content.products, problems);
     lintSizes(content, problems);
     lintPrices(content, problems);
   },

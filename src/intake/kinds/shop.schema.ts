@@ -31,6 +31,7 @@ export const shopSchema = z.object({
   slogan: text(120),
   description: requiredText(300),
   phones: z.tuple([phone], phone, { error: 'ожидался список телефонов, хотя бы один' }),
+  other_phones: z.array(phone).default([]),
   email: z.email({ error: 'ожидался адрес электронной почты' }),
   address: z.object({
     postal: text(20),

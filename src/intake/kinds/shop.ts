@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
+import { lintPhones } from '../check/lint-phones.ts';
 import type { Source } from '../check/problems.ts';
 import { PLACEHOLDER } from '../photos/pictures.ts';
 import type { Kind } from './kind.ts';
@@ -22,10 +23,12 @@ export const shop: Kind = {
       shopSource: file?.source ?? null,
     };
   },
+  lint: ({ content, problems }) => lintPhones(content, problems),
   settings: ({ content: { shop, shopSource }, pictures }) => {
     if (!shop || !shopSource) return {};
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
-    return { shop: { ...shop, map: { ...shop.map, picture } } satisfies ShopInfo };
+    const { other_phones, ...facts } = shop;
+    return { shop: { ...facts, map: { ...shop.map, picture } } satisfies ShopInfo };
   },
   subjects: sources => [
     subject(

@@ -35,6 +35,9 @@ export const photosNamedAs = (model: string, { names }: Photos): string[] =>
 /** Folder in content/storage with sizes made by the studio: `.ready/0123456789abcdef-1200x1200/640.avif`. */
 export const READY = '.ready';
 
+/** File of content/storage in which the studio lists what it rendered. */
+export const STUDIO_LIST = 'studio.json';
+
 export interface PreparedPhoto {
   /** Its folder in `photos/` of the cache and of the published `/storage/`. */
   folder: string;

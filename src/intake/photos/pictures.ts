@@ -97,7 +97,8 @@ interface StoredFile {
 /** Pictures and videos that the content names; each is checked and read once. Also turns texts into HTML. */
 export class Pictures {
   readonly dated: DatedPages;
-  readonly #storage: string;
+  /** The folder content/storage. */
+  readonly storage: string;
   readonly #photos: Photos;
   readonly #problems: Problems;
   /** By kind and name: the file, or what is wrong with it. */
@@ -107,7 +108,7 @@ export class Pictures {
 
   constructor(storage: string, photos: Photos, dated: DatedPages, problems: Problems) {
     this.dated = dated;
-    this.#storage = storage;
+    this.storage = storage;
     this.#photos = photos;
     this.#problems = problems;
   }
@@ -189,9 +190,9 @@ export class Pictures {
 
   /** Reads and checks a file: the file, or what is wrong with it. */
   #read(name: string, { signatures, limit, expected }: MediaKind): StoredFile | string {
-    const file = path.join(this.#storage, name);
+    const file = path.join(this.storage, name);
     const stat = existsSync(file) ? lstatSync(file) : null;
-    if (!stat?.isFile() || !isBelow(this.#storage, file))
+    if (!stat?.isFile() || !isBelow(this.storage, file))
       return `файла «${name}» нет в content/storage: положите его туда или исправьте имя`;
     const extension = path.extname(name).toLowerCase();
     const fits = signatures[extension];

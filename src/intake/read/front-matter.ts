@@ -4,6 +4,7 @@ import path from 'node:path';
 import type * as Yaml from 'yaml';
 import { slug } from '../check/cells.schema.ts';
 import type { Problems, Source } from '../check/problems.ts';
+import { isLeftBehind } from '../check/temporary-files.ts';
 import { plainYaml } from './plain-yaml.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
@@ -166,22 +167,16 @@ export interface FolderEntry {
 
 /**
  * All Markdown files of a folder in the order of their names; none when the folder is missing. A name that cannot be
- * an address is an error; another kind of file is a warning. Each file is read when the iterator reaches it: 3 000
+ * an address is an error; other kinds of files are skipped. Each file is read when the iterator reaches it: 3 000
  * parsed texts at once take 90 MB.
  */
 export function* readTextFolder(folder: string, problems: Problems): Generator<FolderEntry, void> {
   if (!existsSync(folder)) return;
-  const names = readdirSync(folder).filter(name => !name.startsWith('.') && name !== 'README.md');
+  const names = readdirSync(folder).filter(name => name.endsWith('.md') && !isLeftBehind(name));
   for (const name of names.sort()) {
     const file = path.join(folder, name);
     const key = path.basename(name, '.md');
-    if (!name.endsWith('.md')) {
-      problems.warn(
-        wholeFile(file),
-        [],
-        'ожидался файл с расширением .md прямо в этой папке; он не читается',
-      );
-    } else if (slug.safeParse(key).success) {
+    if (slug.safeParse(key).success) {
       yield { key, file: readTextFile(file, problems) };
     } else {
       problems.error(

@@ -15,6 +15,8 @@ export class Reader {
   readonly problems: Problems;
   /** What the kinds read so far; later kinds may use it. */
   readonly content: Partial<Content> = {};
+  /** Paths of the files read, and folders whose texts are read, in the content folder. */
+  readonly places = { files: new Set<string>(), folders: new Set<string>() };
   readonly #contentDir: string;
 
   constructor(contentDir: string, problems: Problems) {
@@ -39,6 +41,7 @@ export class Reader {
     { kind, own = [] }: { kind?: string; own?: readonly string[] } = {},
   ): (Checked<Output<S>> & Pick<Row, 'cells'>)[] {
     const { problems } = this;
+    this.places.files.add(file);
     const rows = readTable(this.pathOf(file), columns, problems);
     if (!rows && kind) problems.markRejected(kind);
     const lines: (Checked<Output<S>> & Pick<Row, 'cells'>)[] = [];
@@ -63,6 +66,7 @@ export class Reader {
     schema: z.ZodObject<S>,
     { kind, onRejected }: { kind?: string; onRejected?: (header: unknown) => void } = {},
   ): Text<Output<S>>[] {
+    this.places.folders.add(name);
     const kept: Text<Output<S>>[] = [];
     for (const { key, file } of readTextFolder(this.pathOf(name), this.problems)) {
       const data = file && check(schema, file.data, file.source, this.problems);
@@ -77,10 +81,12 @@ export class Reader {
   }
 
   yaml(file: string): { data: unknown; source: Source } | null {
+    this.places.files.add(file);
     return readYaml(this.pathOf(file), this.problems);
   }
 
   text(file: string): TextFile | null {
+    this.places.files.add(file);
     return readTextFile(this.pathOf(file), this.problems);
   }
 

@@ -17,6 +17,8 @@ export interface RendererSettings {
 export interface PageToRender extends PlannedPage {
   /** Digest of what it was rendered from last, or empty: what shows the same is not rendered again. */
   before: string;
+  /** What it is rendered from, where that is not in the catalogue. */
+  props?: unknown;
 }
 
 /** Pages of one catalogue to render and store. */
@@ -46,7 +48,8 @@ function catalogueAt(file: string): Catalogue {
 }
 
 async function renderedPage(catalogue: Catalogue, page: PageToRender): Promise<RenderedPage> {
-  const { rendered, digest: shown } = propsFor(catalogue, page);
+  const { rendered, digest: shown } =
+    page.props === undefined ? propsFor(catalogue, page) : { rendered: page.props, digest: page.key };
   if (shown === page.before) return null;
   const response = await renderRoute(page.route, siteUrl + encodeURI(page.address), { page: rendered });
   if (response.status !== 200 && page.address !== '/404') throw new Error(`status ${response.status}`);

@@ -33,6 +33,7 @@ rules('a picture is missing', [
     change: edit('brands/torero.md', 'ico: brands/torero.svg\n', ''),
     warnings: [
       'content/brands/torero.md:1: ico: у марки нет знака, в каталог производителей она не попадёт: добавьте его',
+      'content/storage/brands/torero.svg:1: файл не назван ни в одном тексте и ни в одной таблице; назовите его там, где он нужен, или уберите из content/storage',
     ],
   },
   {

@@ -9,6 +9,9 @@ const photo = (name: string) => edit('models/kama-irbis.md', 'tyres/winter.svg',
 const withDrawing = (name: string, content: string | Buffer) =>
   all(put(`storage/${name}`, content), photo(name));
 
+const unnamed = (name: string) =>
+  `content/storage/${name}:1: файл не назван ни в одном тексте и ни в одной таблице; назовите его там, где он нужен, или уберите из content/storage`;
+
 rules('a picture', [
   {
     rule: 'that is missing',
@@ -126,12 +129,14 @@ rules('a picture', [
     change: edit('brands/torero.md', 'brands/torero.svg', 'brands/none.svg'),
     warnings: [
       'content/brands/torero.md:3: ico: файла «brands/none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
+      unnamed('brands/torero.svg'),
     ],
   },
   {
     rule: 'of the home page',
     change: edit('home.md', 'home/hero-2.svg', 'home/none.svg'),
     warnings: [
+      unnamed('home/hero-2.svg'),
       'content/home.md:16: main_img.images.1: файла «home/none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
@@ -139,6 +144,7 @@ rules('a picture', [
     rule: 'of the map',
     change: edit('shop.yaml', 'picture: map.svg', 'picture: none.svg'),
     warnings: [
+      unnamed('map.svg'),
       'content/shop.yaml:30: map.picture: файла «none.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
     ],
   },
@@ -243,8 +249,8 @@ rules('a symbolic link', [
   {
     rule: 'to a file outside content/storage',
     change: all(contentDir => {
-      writeFileSync(path.join(contentDir, 'secret.svg'), `${SVG}</svg>`);
-      symlinkSync(path.join(contentDir, 'secret.svg'), path.join(contentDir, 'storage/x.svg'));
+      writeFileSync(path.join(contentDir, '../secret.svg'), `${SVG}</svg>`);
+      symlinkSync(path.join(contentDir, '../secret.svg'), path.join(contentDir, 'storage/x.svg'));
     }, photo('x.svg')),
     warnings: [
       'content/models/kama-irbis.md:7: photos.0: файла «x.svg» нет в content/storage: положите его туда или исправьте имя; показана заглушка',
@@ -253,8 +259,8 @@ rules('a symbolic link', [
   {
     rule: 'to a folder outside content/storage',
     change: all(
-      put('outside/x.svg', `${SVG}</svg>`),
-      contentDir => symlinkSync(path.join(contentDir, 'outside'), path.join(contentDir, 'storage/out')),
+      put('../outside/x.svg', `${SVG}</svg>`),
+      contentDir => symlinkSync(path.join(contentDir, '../outside'), path.join(contentDir, 'storage/out')),
       photo('out/x.svg'),
     ),
     warnings: [

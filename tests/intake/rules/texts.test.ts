@@ -128,7 +128,7 @@ rules('a text with a header', [
     rule: 'with another extension',
     change: put('pages/about.markdown', '---\ntitle: О нас\n---\n'),
     warnings: [
-      'content/pages/about.markdown:1: ожидался файл с расширением .md прямо в этой папке; он не читается',
+      'content/pages/about.markdown:1: ожидался файл с расширением .md прямо в этой папке; он не читается — возможно, «about.md»',
     ],
   },
   {

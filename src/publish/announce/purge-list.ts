@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Release } from '../manifest.ts';
+import type { AddressChange } from './release-changes.ts';
+
+/** What caches in front of the shop are told of a release (docs/wire.md). */
+export interface PurgeList {
+  release: string;
+  /** The release that it is compared with; null for the first one. */
+  previous: string | null;
+  /** Whether so much has changed that a cache had better be emptied as a whole. */
+  all: boolean;
+  changes: (Omit<AddressChange, 'address'> & { url: string })[];
+}
+
+/** From which share of changed pages on emptying a cache as a whole is cheaper than address by address. */
+const MOST = 0.5;
+
+/**
+ * @param pages how many pages the release has
+ * @param untold the list of the release before, when nobody has taken it
+ */
+export function purgeListOf(
+  made: { id: string; siteUrl: string; pages: number; previous: string | null },
+  changes: readonly AddressChange[],
+  untold: PurgeList | null,
+): PurgeList {
+  const own = changes.map(({ address, ...rest }) => ({ url: new URL(address, made.siteUrl).href, ...rest }));
+  const told = new Set(own.map(({ url }) => url));
+  const all = [...own, ...(untold?.changes ?? []).filter(({ url }) => !told.has(url))];
+  const pages = all.filter(({ kind }) => kind === 'page').length;
+  return {
+    release: made.id,
+    previous: untold?.previous ?? made.previous,
+    all: made.previous === null || untold?.all === true || pages > made.pages * MOST,
+    changes: all,
+  };
+}
+
+export const purgeFile = ({ dir }: { dir: string }): string => path.join(dir, 'purge.json');
+
+/** One change a line. */
+export const purgeText = ({ changes, ...facts }: PurgeList): string =>
+  `${JSON.stringify(facts).slice(0, -1)},"changes":[\n${changes.map(change => JSON.stringify(change)).join(',\n')}\n]}\n`;
+
+/** The list of a release, or null when it has none. */
+export function purgeListIn(release: Pick<Release, 'dir'>): PurgeList | null {
+  try {
+    return JSON.parse(readFileSync(purgeFile(release), 'utf8')) as PurgeList;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReleaseFile, ReleaseFiles } from '../manifest.ts';
+import { isPage, pageAddress } from '../release-files.ts';
+
+/** An address that answers otherwise than in the release before. */
+export interface AddressChange {
+  /** `/product/7`, `/sitemap.xml`. */
+  address: string;
+  /** `file` is what is neither a page nor an asset: the sitemap, robots.txt, the page of unknown addresses. */
+  kind: 'page' | 'asset' | 'file';
+  change: 'changed' | 'added' | 'gone';
+  /** Of a page that changed: whether what it shows did, or only the code, the styles or what all pages share. */
+  why?: 'content' | 'design';
+}
+
+const kindOf = (file: string): AddressChange['kind'] =>
+  isPage(file) && file !== '/404.html' ? 'page' : /^\/(?:_astro|storage)\//u.test(file) ? 'asset' : 'file';
+
+/** Compressed forms are answered under the address of what they hold. */
+const isCompressed = (file: string): boolean => /\.(?:br|gz)$/u.test(file);
+
+function changeOf(file: string, before?: ReleaseFile, after?: ReleaseFile): AddressChange[] {
+  if (before?.hash === after?.hash || isCompressed(file)) return [];
+  const kind = kindOf(file);
+  const change = !before ? 'added' : after ? 'changed' : 'gone';
+  const why = before?.shown === after?.shown ? 'design' : 'content';
+  const address = kind === 'page' ? pageAddress(file) : file;
+  return [{ address, kind, change, ...(kind === 'page' && change === 'changed' ? { why } : {}) }];
+}
+
+/** What answers otherwise than before, byte for byte. */
+export function changesBetween(before: ReleaseFiles, after: ReleaseFiles): AddressChange[] {
+  const changes: AddressChange[] = [];
+  for (const [file, now] of after) {
+    const known = before.get(file);
+    if (known !== now) changes.push(...changeOf(file, known, now));
+  }
+  for (const [file, known] of before) if (!after.has(file)) changes.push(...changeOf(file, known));
+  return changes;
+}

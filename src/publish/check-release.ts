@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { isWhole } from './app/bundled-app.ts';
+import { hashOf } from './file-store.ts';
+import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
+import { placesIn } from './places.ts';
+
+/** Reads a file as far as it can be read. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+/**
+ * @param knownApp name and digest of an app that is known to be whole, since it has been loaded
+ * @throws {ReleaseError} when the app or the catalogue of a release is not what it was
+ */
+export function checkRelease(outDir: string, release: Release, knownApp = ''): void {
+  const { id, app, catalogue } = release;
+  if (knownApp !== appKey(release) && !isWhole(placesIn(outDir).apps, app))
+    throw new ReleaseError(`Приложение выпуска ${id} повреждено.`);
+  if (hashOf(bytesOf(catalogueOf(release))) !== catalogue.hash)
+    throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
+}
+
+export const appKey = ({ app }: Release): string => `${app.name} ${app.digest}`;

@@ -1,0 +1,87 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '#src/server/config.ts';
+import { purgeFile } from './announce/purge-list.ts';
+import { moduleOf } from './app/bundled-app.ts';
+import { FileStore } from './file-store.ts';
+import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
+import { placeFile, placesIn, replaceFile } from './places.ts';
+import { bringTree, type FirstTree, treeHolds } from './published-tree.ts';
+import { currentRelease, pointTo } from './releases.ts';
+import { untilLookedAt } from './serving.ts';
+
+const CATALOGUE = 'catalogue.db';
+
+type Places = Pick<Config, 'outDir' | 'dataDir'>;
+
+/**
+ * Has a finished release served. Servers open it while assets are put into the tree; once they have, the pointer is
+ * replaced, and pages and calls change together in every server.
+ * @param first the first tree, when it was begun while pages were rendered
+ */
+export async function goLive(
+  { outDir, dataDir }: Places,
+  store: FileStore,
+  release: Release,
+  files: ReleaseFiles,
+  first?: FirstTree | null,
+): Promise<void> {
+  const { next } = placesIn(outDir);
+  replaceFile(next, `${release.id}\n`);
+  try {
+    const switched = async () => {
+      await untilLookedAt(outDir, release.id);
+      pointTo(outDir, release);
+    };
+    await bringTree(outDir, store, release, files, switched, first);
+  } finally {
+    rmSync(next, { force: true });
+  }
+  placeFile(catalogueOf(release), path.join(dataDir, CATALOGUE));
+  placeFile(purgeFile(release), placesIn(outDir).purge);
+}
+
+/** Whether the parts of a release are there; their bytes are looked at by whoever reads them. */
+function isThere(outDir: string, release: Release): boolean {
+  const { apps, files } = placesIn(outDir);
+  const catalogue = statSync(catalogueOf(release), { throwIfNoEntry: false });
+  return (
+    existsSync(files) &&
+    existsSync(moduleOf(apps, release.app.name, 'entry')) &&
+    catalogue?.size === release.catalogue.size
+  );
+}
+
+/** Whether the release that is served is there, and the tree and the data folder hold it. */
+export function isSettled({ outDir, dataDir }: Places): boolean {
+  const release = currentRelease(outDir);
+  return (
+    release !== null &&
+    isThere(outDir, release) &&
+    treeHolds(outDir, release) &&
+    existsSync(path.join(dataDir, CATALOGUE))
+  );
+}
+
+/**
+ * Finishes what a publication that was killed after its switch had not come to, and restores what was deleted of what may
+ * be: the tree, the data folder's catalogue.
+ * @returns false when the release itself is not there: it must be published anew
+ */
+export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
+  const release = currentRelease(outDir);
+  if (!release || !isThere(outDir, release)) return false;
+  try {
+    if (!treeHolds(outDir, release)) {
+      const store = new FileStore(placesIn(outDir).files);
+      await bringTree(outDir, store, release, filesOf(release), async () => undefined);
+      if (existsSync(purgeFile(release))) placeFile(purgeFile(release), placesIn(outDir).purge);
+    }
+  } catch (error) {
+    if (error instanceof ReleaseError) return false;
+    throw error;
+  }
+  const catalogue = path.join(dataDir, CATALOGUE);
+  if (!existsSync(catalogue)) placeFile(catalogueOf(release), catalogue);
+  return true;
+}
