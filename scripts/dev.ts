@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import path from 'node:path';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
@@ -7,10 +6,8 @@ import { withRunLock } from '#src/intake/run-lock.ts';
 import { ROOT } from '#src/publish/places.ts';
 import { beginDraft, childEnvironment, config } from '#src/server/config.ts';
 import { command, EXIT, flags } from './command.ts';
+import { followContent } from './follow-content.ts';
 import { printImport } from './import-report.ts';
-
-/** Milliseconds without a change before an import: editors save several files in a row. */
-const DEBOUNCE_MS = 200;
 
 async function importAndPrint(): Promise<number> {
   const { contentDir, dataDir } = config();
@@ -37,14 +34,7 @@ await command(async () => {
   borrowSizes(live.dataDir, dataDir);
   const exitCode = await importAndPrint();
   if (exitCode !== EXIT.ok) return exitCode;
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(contentDir, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(
-      () => void importAndPrint().catch((error: unknown) => console.error(error)),
-      DEBOUNCE_MS,
-    );
-  });
+  const stopFollowing = followContent(contentDir, importAndPrint);
   const args = [
     path.join(ROOT, 'node_modules/astro/bin/astro.mjs'),
     'dev',
@@ -61,6 +51,6 @@ await command(async () => {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => astro.kill(signal));
   const code = await new Promise<number | null>(resolve => astro.once('close', resolve));
-  watcher.close();
+  stopFollowing();
   return code ?? EXIT.ok;
 });

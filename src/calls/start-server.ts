@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
 import { makeServer, type Parts } from '#src/server/http-server.ts';
@@ -21,6 +21,7 @@ export interface RunningServer {
 
 /**
  * Joins the release that is served and the calls, and listens.
+ * @param Response the class of responses, where it is not Node's
  * @returns null when nothing has been published yet
  * @throws {ListenError} {CatalogueError} {SalesError} {ReleaseError}
  */
@@ -28,6 +29,7 @@ export async function startServer(
   config: Config,
   sales: SalesConfig,
   source: ReleaseSource,
+  Response?: typeof ServerResponse,
 ): Promise<RunningServer | null> {
   let releaseChanged = (): void => undefined;
   const releases = await ReleaseFollower.open(source, () => releaseChanged());
@@ -37,6 +39,7 @@ export async function startServer(
   const calls = [...READS, ...salesCalls.calls];
   let draining = false;
   const parts: Parts = {
+    ...(Response ? { Response } : {}),
     config,
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,

@@ -5,7 +5,7 @@ import { assemble } from './assemble/assemble.ts';
 import { Clock } from './assemble/clock.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
-import { DatedPages } from './check/dated-pages.ts';
+import { type ClosedPages, DatedPages } from './check/dated-pages.ts';
 import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
 import { functionsOf } from './kinds/all.ts';
@@ -13,7 +13,6 @@ import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import type { Content } from './read/content.ts';
-import { fingerprint } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
 import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates } from './write/earlier-dates.ts';
@@ -38,9 +37,15 @@ export interface ImportOptions {
 export interface ImportResult {
   problems: Problems;
   /**
-   * Row counts by table, the summary table and the digest of the whole catalogue; null when the import was rejected.
+   * Row counts by table, the summary table, pages that are closed by their dates, and the digest of the whole
+   * catalogue; null when the import was rejected.
    */
-  imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
+  imported: {
+    version: string;
+    counts: Readonly<Record<string, number>>;
+    tally: readonly TallyLine[];
+    closed: ClosedPages;
+  } | null;
 }
 
 /**
@@ -87,7 +92,8 @@ export function importContent(options: ImportOptions): ImportResult {
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
   );
-  return { problems, imported: { version, counts, tally: tallyOf(content, draft, clock) } };
+  const tally = tallyOf(content, draft, clock);
+  return { problems, imported: { version, counts, tally, closed: pictures.dated.closed } };
 }
 
 /** Pages with periods of their own, of all kinds. */
@@ -106,9 +112,6 @@ function putInPlace(temporary: string, target: string): void {
     throw error;
   }
 }
-
-/** Fingerprint of all files of a content folder; it changes when any of them does. */
-export const contentFingerprint = (contentDir: string): string => fingerprint(contentDir);
 
 /** Characters passed to the digest at once: one call per row costs more than the digest itself. */
 const PIECE = 65_536;

@@ -102,14 +102,15 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Its first thread loads the app while the content is imported.
   const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
   try {
-    const imported = imports(config, making, progress);
-    imported.catch(() => undefined);
+    const importing = imports(config, making, progress);
+    importing.catch(() => undefined);
     const before = filesBefore(making.last);
-    if (!(await imported)) return null;
+    const imported = await importing;
+    if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
     const tree = firstTree(outDir, store);
-    const files = await render(config, making, { app, renderers, before, tree }, progress);
+    const files = await render(config, making, { imported, app, renderers, before, tree }, progress);
     await searched;
     await renderers.end();
     const release = finishRelease(dir);
@@ -120,23 +121,24 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   }
 }
 
-/** Whether the content was accepted; its catalogue then lies in the release. */
+/** What was imported, whose catalogue then lies in the release; null when the content was refused. */
 async function imports(
   { contentDir, dataDir }: Config,
   making: Making,
   progress: Progress,
-): Promise<boolean> {
+): Promise<ImportResult['imported']> {
   const previous = path.join(dataDir, 'catalogue.db');
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
-  return result.imported !== null;
+  return result.imported;
 }
 
 /** What pages are rendered with. */
 interface Rendering {
+  imported: NonNullable<ImportResult['imported']>;
   app: BundledApp;
   renderers: Renderers;
   /** Files of the last release. */
@@ -148,7 +150,7 @@ interface Rendering {
 async function render(
   config: Config,
   making: Making,
-  { app, renderers, before, tree }: Rendering,
+  { imported, app, renderers, before, tree }: Rendering,
   progress: Progress,
 ): Promise<ReleaseFiles> {
   const { id, dir, sources, store, last, wishes, now } = making;
@@ -162,7 +164,7 @@ async function render(
       { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
       dayIn(timezone, now),
     );
-    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
+    const { notice, gone } = noticed(catalogue, last, pages.gone, { ...wishes, closed: imported.closed });
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
     const stored = fileFacts(catalogueOf({ dir }));

@@ -69,6 +69,12 @@ export interface PagesBefore {
   sameShell: boolean;
 }
 
+/** Addresses of pages that are among the first files and not among the second. */
+export const pagesGone = (before: ReleaseFiles, after: ReleaseFiles): string[] =>
+  [...before]
+    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !after.has(address))
+    .map(([address]) => pageAddress(address));
+
 /**
  * Compares what the catalogue's pages are rendered from with what the last release's were.
  * @param today in the shop's time zone
@@ -96,9 +102,7 @@ export function planPages(
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
   };
   const toRender = everyPage(catalogue).flatMap(planned);
-  const gone = [...before]
-    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !files.has(address))
-    .map(([address]) => pageAddress(address));
+  const gone = pagesGone(before, files);
   Object.assign(counts, { all: files.size + chunks.length + 1, gone: gone.length });
   return {
     counts,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { contentFingerprint } from '#src/intake/import-content.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
 import { ROOT } from './places.ts';
@@ -23,7 +22,7 @@ export const codeFingerprint = (root: string, withStyleguide: boolean): string =
   fingerprint(...[...CODE, ...(withStyleguide ? [STYLEGUIDE] : [])].map(place => path.join(root, place)));
 
 export const sourcesOf = ({ contentDir, siteUrl, withStyleguide, indexNow }: Config): Sources => ({
-  content: contentFingerprint(contentDir),
+  content: fingerprint(contentDir),
   code: codeFingerprint(ROOT, withStyleguide),
   siteUrl,
   indexNowKey: indexNow?.key ?? '',

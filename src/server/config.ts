@@ -8,6 +8,8 @@ export { ConfigError };
 /** Settings read from the environment; the README's table of settings documents each. */
 export interface Config {
   port: number;
+  /** Port of `preview`; null for the first free one above `port`. */
+  previewPort: number | null;
   host: string;
   /** Origin of canonical addresses, without a trailing slash. */
   siteUrl: string;
@@ -36,10 +38,9 @@ export interface Config {
 
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-function readPort(text: string | undefined): number {
-  if (text === undefined || text === '') return 4321;
+function readPort(name: string, text: string): number {
   const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new ConfigError(`PORT: ожидалось число от 0 до 65535, найдено «${text}».`);
+  if (!(port <= 65_535)) throw new ConfigError(`${name}: ожидалось число от 0 до 65535, найдено «${text}».`);
   return port;
 }
 
@@ -71,7 +72,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const siteIsLoopback = LOOPBACK_HOSTS.includes(site.hostname);
   const indexNow = readIndexNow(env);
   const config: Config = {
-    port: readPort(env.PORT),
+    port: readPort('PORT', env.PORT || '4321'),
+    previewPort: env.PREVIEW_PORT ? readPort('PREVIEW_PORT', env.PREVIEW_PORT) : null,
     host: env.HOST || 'localhost',
     siteUrl: site.origin,
     siteIsLoopback,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { routeAt } from '#src/domain/route-at.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
@@ -20,6 +20,8 @@ export interface Parts {
   onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
   /** The body of /readyz; `ready` false makes the status 503. */
   readiness(): Promise<{ ready: boolean; [fact: string]: unknown }>;
+  /** The class of responses, where it is not Node's. */
+  Response?: typeof ServerResponse;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -47,6 +49,7 @@ export function makeServer(parts: Parts): Server {
       keepAliveTimeout: 5000,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16_384,
+      ServerResponse: parts.Response ?? ServerResponse,
     },
     (request, response) => {
       void handle(parts, request, response).catch((error: unknown) => {

@@ -21,6 +21,7 @@ describe('settings', () => {
   test('by default the shop listens on the loopback addresses only', () => {
     expect(read()).toEqual({
       port: 4321,
+      previewPort: null,
       host: 'localhost',
       siteUrl: 'http://localhost:4321',
       siteIsLoopback: true,

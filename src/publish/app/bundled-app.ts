@@ -67,6 +67,7 @@ export async function bundledApp(
 ): Promise<BundledApp> {
   const { apps } = placesIn(outDir);
   const name = hashOf([made.code, made.siteUrl, process.version].join('\n')).slice(0, 16);
+  linkModules(outDir);
   const known = openApp(apps, name);
   if (known) return known;
   onBundle();
@@ -74,7 +75,6 @@ export async function bundledApp(
   const unfinished = `${dir}.tmp`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  linkModules(outDir);
   await bundle(unfinished);
   await precompress(path.join(unfinished, 'client'));
   writeFileSync(path.join(unfinished, 'digest'), digestOf(unfinished));
@@ -119,5 +119,6 @@ async function bundle(into: string): Promise<void> {
 function linkModules(outDir: string): void {
   const { modules } = placesIn(outDir);
   if (path.resolve(outDir).startsWith(ROOT) || existsSync(modules)) return;
+  mkdirSync(outDir, { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), modules, 'junction');
 }

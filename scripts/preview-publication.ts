@@ -1,0 +1,58 @@
+import { countOf } from '#src/domain/words.ts';
+import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
+import { borrowRelease } from '#src/publish/borrow-release.ts';
+import { type Release, ReleaseError } from '#src/publish/manifest.ts';
+import { comparedWith } from '#src/publish/notice/compared.ts';
+import { type Progress, publish } from '#src/publish/publish.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import type { Config } from '#src/server/config.ts';
+import { EXIT } from './command.ts';
+import { printImport } from './import-report.ts';
+import { noticeLines } from './notice-report.ts';
+
+const PAGES = ['страница', 'страницы', 'страниц'] as const;
+const seconds = (from: number) => (performance.now() - from) / 1000;
+
+/**
+ * Publishes the content into the preview's own folders, and prints how it differs from what is served.
+ * @param live the shop's own settings; nothing of it is written
+ * @returns the exit code
+ */
+export async function publishPreview(live: Config, preview: Config, at: Date | undefined): Promise<number> {
+  const started = performance.now();
+  borrowSizes(live.dataDir, preview.dataDir);
+  borrowRelease(live.outDir, preview.outDir);
+  let exitCode: number = EXIT.ok;
+  const progress: Progress = {
+    imported(result) {
+      exitCode = printImport(result, { seconds: seconds(started), checkOnly: false, strict: false });
+    },
+    // It compares with the preview before; the editor is told of the difference to the shop.
+    noticed: () => undefined,
+    planned: () => undefined,
+    page: () => undefined,
+    step: text => console.log(`${text}…`),
+  };
+  const wishes = { yes: true, acceptGone: true, ...(at ? { now: at } : {}) };
+  const release = await publish(preview, progress, wishes);
+  if (!release) return exitCode;
+  printComparison(currentRelease(live.outDir), release);
+  const time = seconds(started).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
+  const { rendered, all } = release.pages;
+  console.log(`Черновик готов за ${time} с: собрано заново ${rendered} из ${countOf(all, PAGES)}.`);
+  return EXIT.ok;
+}
+
+/** A served release that cannot be read does not keep the draft from being shown. */
+function printComparison(served: Release | null, draft: Release): void {
+  if (!served) return;
+  try {
+    const { changes, refusal } = comparedWith(served, draft);
+    for (const line of changes ? noticeLines(changes) : []) console.log(line);
+    if (refusal !== null)
+      console.log(`Черновик это показывает, а публикация остановится с такими словами:\n${refusal}`);
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    console.error(`Сравнить черновик с магазином не удалось. ${error.message}`);
+  }
+}
