@@ -189,6 +189,7 @@ async function render(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...(await stored), version: catalogue.version },
       pages: pages.counts,
+      closed: imported.closed,
       ...(notice ? { notice } : {}),
       ...(gone.length > 0 ? { gone } : {}),
     };
