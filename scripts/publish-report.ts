@@ -2,7 +2,7 @@ import { countOf } from '#src/domain/words.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
-import { type Progress, type PublishOptions, publish } from '#src/publish/publish.ts';
+import type { Progress, PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
@@ -76,6 +76,8 @@ export async function publishAndPrint(
     const progress = printedProgress(started, code => {
       exitCode = code;
     });
+    // Loaded when there is something to publish: it is half of what a build that finds nothing new would load.
+    const { publish } = await import('#src/publish/publish.ts');
     const release = await publish(settings, progress, isWhole ? wishes : { ...wishes, all: true });
     if (release)
       console.log(
