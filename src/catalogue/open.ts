@@ -91,11 +91,16 @@ export function oncePerCatalogue<Value extends object>(
   };
 }
 
+/** How much of a catalogue is mapped into memory: all of it, up to this. */
+const MAPPED_BYTES = 268_435_456;
+
 /**
  * Opens a catalogue for reading.
+ * @param isMapped whether its file is mapped into memory, which answers faster; a publication, whose threads each would have
+ *   the whole catalogue in theirs, reads it in pieces
  * @throws {CatalogueError} when the file is absent, broken or of another schema
  */
-export function openCatalogue(file: string): Catalogue {
+export function openCatalogue(file: string, isMapped = true): Catalogue {
   let db: Database.Database;
   try {
     db = new Database(file, { readonly: true, fileMustExist: true });
@@ -105,7 +110,7 @@ export function openCatalogue(file: string): Catalogue {
   try {
     const version: unknown = db.pragma('user_version', { simple: true });
     if (version !== SCHEMA_VERSION) throw otherSchema(file);
-    db.pragma('mmap_size = 268435456');
+    db.pragma(`mmap_size = ${isMapped ? MAPPED_BYTES : 0}`);
     db.pragma('trusted_schema = OFF');
     return new Catalogue(db);
   } catch (error) {

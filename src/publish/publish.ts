@@ -154,7 +154,7 @@ async function render(
   progress: Progress,
 ): Promise<ReleaseFiles> {
   const { id, dir, sources, store, last, wishes, now } = making;
-  const catalogue = openCatalogue(catalogueOf({ dir }));
+  const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const { timezone } = shopInfoOf(catalogue);
