@@ -10,6 +10,7 @@ import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
+import type { KeptRenderers } from './app/kept-renderers.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOfFile, type Stored } from './file-store.ts';
@@ -50,6 +51,8 @@ export interface PublishOptions {
   /** Let addresses that are gone answer 410. */
   acceptGone?: boolean;
   now?: Date;
+  /** Renderers of the last publication of a process that publishes again and again. */
+  kept?: KeptRenderers;
 }
 
 /** A release in the making. */
@@ -100,7 +103,10 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
   // Its first thread loads the app while the content is imported.
-  const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
+  const { kept } = making.wishes;
+  const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
+  const renderers = kept ? kept.take(settings) : new Renderers(settings);
+  let isKept = false;
   try {
     const importing = imports(config, making, progress);
     importing.catch(() => undefined);
@@ -112,12 +118,14 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     const tree = firstTree(outDir, store);
     const files = await render(config, making, { imported, app, renderers, before, tree }, progress);
     await searched;
-    await renderers.end();
+    if (kept) await kept.keep(settings, renderers);
+    else await renderers.end();
+    isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files, tree);
     return release;
   } finally {
-    await renderers.end();
+    if (!isKept) await renderers.end();
   }
 }
 
