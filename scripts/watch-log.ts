@@ -44,6 +44,6 @@ export function sayFailure(error: unknown): boolean {
       ? message
       : `Непредвиденная ошибка. Сообщите её разработчику:\n${stack}`,
   );
-  if (!isRefused) sayAt('Магазин остался прежним; повторю через минуту.');
+  if (!isRefused) sayAt('Повторю через минуту.');
   return isRefused;
 }
