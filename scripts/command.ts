@@ -3,6 +3,7 @@ import { CatalogueError } from '#src/catalogue/open.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/renderers.ts';
+import { isDiskFull } from '#src/publish/disk-full.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
@@ -27,10 +28,14 @@ export async function command(body: () => Promise<number>): Promise<void> {
     process.exitCode = await body();
   } catch (error) {
     process.exitCode = exitCodeOf(error);
+    if (process.exitCode === EXIT.failed && !(error instanceof ReleaseError) && isDiskFull(error))
+      return console.error(FULL);
     if (process.exitCode !== EXIT.failed || isOneSentence(error)) console.error((error as Error).message);
     else console.error('Непредвиденная ошибка. Сообщите её разработчику:\n', error);
   }
 }
+
+const FULL = 'На диске нет места, магазин остался прежним. Освободите место и повторите.';
 
 const ONE_SENTENCE_ERRORS = [
   CommandError,

@@ -1,5 +1,5 @@
 import { formatCount } from '#src/domain/words.ts';
-import { withRunLock } from '#src/intake/run-lock.ts';
+import { alone } from '#src/publish/alone.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
@@ -97,7 +97,7 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
     );
   };
   try {
-    return await (wishes.check ? run() : withRunLock(settings.dataDir, run));
+    return await (wishes.check ? run() : alone(settings, run));
   } catch (error) {
     if (error instanceof PublicationRefused) {
       console.error(error.message);

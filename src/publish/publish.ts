@@ -12,9 +12,10 @@ import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { KeptRenderers } from './app/kept-renderers.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
+import { isDiskFull } from './disk-full.ts';
 import { FileStore, hashOfFile, type Stored } from './file-store.ts';
 import { goLive } from './go-live.ts';
-import { catalogueOf, type Release, type ReleaseFiles, releaseTexts } from './manifest.ts';
+import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseTexts } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
@@ -75,10 +76,20 @@ export async function publish(
     store.end();
     prune(outDir, store);
     return release;
+  } catch (error) {
+    throw currentRelease(outDir)?.id === unfinished.id
+      ? notBroughtAlong(outDir, unfinished.id, error)
+      : error;
   } finally {
     rmSync(unfinished.dir, { recursive: true, force: true });
   }
 }
+
+/** Of a failure after the switch: the shop is new, and what is left is not lost. */
+const notBroughtAlong = (outDir: string, id: string, error: unknown): ReleaseError =>
+  new ReleaseError(
+    `Выпуск ${id} показан, но папка ${placesIn(outDir).tree} ещё не обновлена (${isDiskFull(error) ? 'на диске нет места' : String(error)}). Исправьте это и выполните: npm run build`,
+  );
 
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
   const { outDir, siteUrl } = config;

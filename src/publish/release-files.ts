@@ -25,7 +25,7 @@ interface PageCounts {
 }
 
 /** `/product/7` → `/product/7/index.html`, as a static host finds it. */
-const fileAddress = (address: string): string => {
+export const fileAddress = (address: string): string => {
   if (address === '/') return '/index.html';
   if (address === '/404') return '/404.html';
   return /\.\w+$/u.test(address) ? address : `${address}/index.html`;
