@@ -4,6 +4,7 @@ import { DifferenceError } from '#src/intake/difference-error.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/renderers.ts';
+import { isDiskFull } from '#src/publish/disk-full.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
@@ -28,10 +29,14 @@ export async function command(body: () => Promise<number>): Promise<void> {
     process.exitCode = await body();
   } catch (error) {
     process.exitCode = exitCodeOf(error);
+    if (process.exitCode === EXIT.failed && !(error instanceof ReleaseError) && isDiskFull(error))
+      return console.error(FULL);
     if (process.exitCode !== EXIT.failed || isOneSentence(error)) console.error((error as Error).message);
     else console.error('Непредвиденная ошибка. Сообщите её разработчику:\n', error);
   }
 }
+
+const FULL = 'На диске нет места, магазин остался прежним. Освободите место и повторите.';
 
 const ONE_SENTENCE_ERRORS = [
   CommandError,

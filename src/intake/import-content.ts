@@ -7,7 +7,6 @@ import { catalogueVersion, tableDigests } from './assemble/version.ts';
 import { DatedPages } from './check/dated-pages.ts';
 import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
-import { isLeftBehind } from './check/temporary-files.ts';
 import { basisOf, sourcesNow } from './forward/basis.ts';
 import { bringForward } from './forward/bring-forward.ts';
 import { checksumOf, type FileFacts } from './forward/catalogue-copy.ts';
@@ -18,7 +17,6 @@ import { functionsOf } from './kinds/all.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import type { Content } from './read/content.ts';
-import { fingerprintWhere } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
 import { rowCounts, schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates, versionIn } from './write/earlier-dates.ts';
@@ -93,7 +91,3 @@ function writeWhole(options: ImportOptions, draft: Draft, version: string, today
   putInPlace(temporary, options.target);
   return facts;
 }
-
-/** Fingerprint of all files of a content folder but those that editing programs leave behind. */
-export const contentFingerprint = (contentDir: string): string =>
-  fingerprintWhere(name => !name.split('/').some(isLeftBehind), contentDir);

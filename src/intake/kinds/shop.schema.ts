@@ -37,7 +37,6 @@ const limitsSchema = z.object({
   moved: limit(USUAL_LIMITS.moved),
   move: limit(USUAL_LIMITS.move),
   brand: limit(USUAL_LIMITS.brand),
-  rejected: limit(USUAL_LIMITS.rejected),
 });
 
 export const shopSchema = z.object({
