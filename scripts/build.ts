@@ -1,6 +1,6 @@
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { config } from '#src/server/config.ts';
-import { CommandError, command, flags } from './command.ts';
+import { CommandError, command, options } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
 import { watchAndPublish } from './watch.ts';
 
@@ -9,7 +9,7 @@ await command(async () => {
     watch,
     'accept-gone': acceptGone,
     ...wishes
-  } = flags('all', 'again', 'yes', 'accept-gone', 'watch');
+  } = options(['all', 'again', 'yes', 'accept-gone', 'check', 'json', 'watch'], { report: 'ФАЙЛ' });
   if (watch) {
     if (acceptGone || Object.values(wishes).some(Boolean))
       throw new CommandError(
@@ -18,6 +18,7 @@ await command(async () => {
     return watchAndPublish();
   }
   const { release, isNew, exitCode } = await publishAndPrint({ ...wishes, acceptGone });
-  if (release && isNew) await tellOthers(config(), release, console.log);
+  const say = wishes.json ? console.error : console.log;
+  if (release && isNew) await tellOthers(config(), release, say);
   return exitCode;
 });

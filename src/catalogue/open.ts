@@ -42,6 +42,11 @@ export class Catalogue {
     return this.#statement(sql).get(...values) as Row | undefined;
   }
 
+  /** Opens another catalogue's tables as `before.…`. */
+  attach(before: string): void {
+    this.#db.prepare('ATTACH ? AS before').run(before);
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -104,4 +109,15 @@ export function openCatalogue(file: string): Catalogue {
     if (error instanceof CatalogueError) throw error;
     throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run build`);
   }
+}
+
+/**
+ * Opens a catalogue with an earlier one beside it, whose tables are `before.…`, for comparing the two.
+ * @throws {CatalogueError} when one of them is absent, broken or of another schema
+ */
+export function openBeside(file: string, before: string): Catalogue {
+  openCatalogue(before).close();
+  const catalogue = openCatalogue(file);
+  catalogue.attach(before);
+  return catalogue;
 }

@@ -30,6 +30,8 @@ export interface ImportOptions {
   previous: string;
   /** Check only; write nothing. */
   checkOnly?: boolean;
+  /** Write the catalogue and nothing else: photographs are only looked at. */
+  catalogueOnly?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   /** The moment as of which dated content is shown; by default the current one. */
@@ -60,7 +62,11 @@ export function importContent(options: ImportOptions): ImportResult {
   const content = readContent(options.contentDir, problems);
   const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
   const dataDir = path.dirname(options.previous);
-  const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
+  const photos = preparePhotos(
+    options.contentDir,
+    dataDir,
+    options.checkOnly === true || options.catalogueOnly === true,
+  );
   const pictures = new Pictures(
     path.join(options.contentDir, 'storage'),
     photos,
@@ -90,7 +96,7 @@ export function importContent(options: ImportOptions): ImportResult {
       earlier.close();
     }
     putInPlace(temporary, options.target);
-    removeStalePhotos(dataDir, photos);
+    if (options.catalogueOnly !== true) removeStalePhotos(dataDir, photos);
   }
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),

@@ -75,7 +75,8 @@ export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
       if (existsSync(purgeFile(release))) placeFile(purgeFile(release), placesIn(outDir).purge);
     }
   } catch (error) {
-    if (error instanceof ReleaseError) return false;
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (error instanceof ReleaseError || isGone) return false;
     throw error;
   }
   const catalogue = path.join(dataDir, CATALOGUE);

@@ -13,7 +13,8 @@ import type { ReleaseFile, ReleaseFiles } from './manifest.ts';
 /** How long assets stay for pages that were opened before they went. */
 const ASSETS_STAY_MS = 7 * 86_400_000;
 
-export interface PageCounts {
+/** Numbers of HTML pages; sitemaps and robots.txt are none. */
+interface PageCounts {
   all: number;
   /** Rendered because what they show, or the code, changed. */
   rendered: number;
@@ -24,7 +25,7 @@ export interface PageCounts {
 }
 
 /** `/product/7` → `/product/7/index.html`, as a static host finds it. */
-const fileAddress = (address: string): string => {
+export const fileAddress = (address: string): string => {
   if (address === '/') return '/index.html';
   if (address === '/404') return '/404.html';
   return /\.\w+$/u.test(address) ? address : `${address}/index.html`;
@@ -47,7 +48,11 @@ export interface PagePlan {
   /** Addresses of pages that the catalogue has no more. */
   gone: readonly string[];
   toRender: readonly PageToRender[];
+  /** Whether one of them is an HTML page, which is counted. */
+  isPage(page: PageToRender): boolean;
   files: Map<string, ReleaseFile>;
+  /** See {@link pageFinder}. */
+  has(address: string): boolean;
   /** To be told of each page that has been rendered; null: it shows what it showed. */
   rendered(page: PageToRender, rendered: RenderedPage): void;
   /** The pages to render when all others are: the sitemap tells when those changed. */
@@ -61,6 +66,15 @@ export interface PagesBefore {
   sameApp: boolean;
   /** Whether what all pages share was the same. */
   sameShell: boolean;
+}
+
+/** Tells whether there is a page at an address, in whatever letter case: the server redirects to the right one. */
+export function pageFinder(files: ReleaseFiles): (address: string) => boolean {
+  let byCase: Set<string> | undefined;
+  return address => {
+    byCase ??= new Set([...files.keys()].map(one => one.toLowerCase()));
+    return byCase.has(fileAddress(address).toLowerCase());
+  };
 }
 
 /** Addresses of pages that are among the first files and not among the second. */
@@ -90,25 +104,29 @@ export function planPages(
       files.set(address, known);
       return [];
     }
-    if (!known) counts.added++;
+    if (!known && isPage(address)) counts.added++;
     // What was rendered last, until it is rendered again; and the page's place among the others.
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '', changed: '' }), key, leftAt: 0 });
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
   };
   const toRender = everyPage(catalogue).flatMap(planned);
   const gone = pagesGone(before, files);
-  Object.assign(counts, { all: files.size + chunks.length + 1, gone: gone.length });
+  Object.assign(counts, { all: [...files.keys()].filter(isPage).length, gone: gone.length });
   return {
     counts,
     gone,
     toRender,
+    isPage: ({ address }) => isPage(fileAddress(address)),
     files,
+    has: pageFinder(files),
     rendered(page, rendered) {
       if (!rendered) return;
-      counts.rendered++;
       const address = fileAddress(page.address);
       const known = before.get(address);
-      if (known && known.hash !== rendered.hash) counts.changed++;
+      if (isPage(address)) {
+        counts.rendered++;
+        if (known && known.hash !== rendered.hash) counts.changed++;
+      }
       const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
       files.set(address, { ...rendered, changed, key: shortKey(page.key), leftAt: 0 });
     },

@@ -50,7 +50,7 @@ export interface Photos {
   names: ReadonlyMap<string, string>;
   /** Those that can be read, by path in content/storage. */
   prepared: ReadonlyMap<string, PreparedPhoto>;
-  /** Size of a published file in bytes; 0 when nothing was written. */
+  /** Size of a published file in bytes. */
   bytesOf(published: string): number;
 }
 
@@ -122,7 +122,9 @@ export function preparePhotos(contentDir: string, dataDir: string, checkOnly: bo
     }),
   );
   const names = new Map(photographs.map(({ name }) => [name.toLowerCase(), name]));
-  return { names, prepared, bytesOf: published => bytesOf(path.join(dataDir, published)) };
+  // A size that a check has not encoded is taken for one byte: no page shows how many there are.
+  const least = checkOnly ? 1 : 0;
+  return { names, prepared, bytesOf: published => bytesOf(path.join(dataDir, published)) || least };
 }
 
 /**

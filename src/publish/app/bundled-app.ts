@@ -55,6 +55,10 @@ function openApp(appsDir: string, name: string): BundledApp | null {
   }
 }
 
+/** Name of the app of a code version and a site address. */
+export const appNameOf = ({ code, siteUrl }: { code: string; siteUrl: string }): string =>
+  hashOf([code, siteUrl, process.version].join('\n')).slice(0, 16);
+
 /**
  * The app of this code: from the cache, or bundled by Astro in a process of its own, so that its memory goes with it.
  * `onBundle` hears that it must be bundled.
@@ -66,7 +70,7 @@ export async function bundledApp(
   onBundle: () => void,
 ): Promise<BundledApp> {
   const { apps } = placesIn(outDir);
-  const name = hashOf([made.code, made.siteUrl, process.version].join('\n')).slice(0, 16);
+  const name = appNameOf(made);
   linkModules(outDir);
   const known = openApp(apps, name);
   if (known) return known;
