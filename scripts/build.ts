@@ -2,7 +2,6 @@ import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { config } from '#src/server/config.ts';
 import { CommandError, command, options } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
-import { watchAndPublish } from './watch.ts';
 
 await command(async () => {
   const {
@@ -15,6 +14,7 @@ await command(async () => {
       throw new CommandError(
         '--watch публикует только обычные изменения: другие параметры дайте сборке рядом с ним.',
       );
+    const { watchAndPublish } = await import('./watch.ts');
     return watchAndPublish();
   }
   const { release, isNew, exitCode } = await publishAndPrint({ ...wishes, acceptGone });

@@ -1,10 +1,9 @@
 import { formatCount } from '#src/domain/words.ts';
 import { alone } from '#src/publish/alone.ts';
 import { settle } from '#src/publish/go-live.ts';
-import { lookAhead } from '#src/publish/look-ahead.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
-import { type PublishOptions, publish } from '#src/publish/publish.ts';
+import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
@@ -47,6 +46,8 @@ function nothingToDo(
 }
 
 async function make(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
+  // Loaded when there is something to publish: it is half of what a build that finds nothing new would load.
+  const { publish } = await import('#src/publish/publish.ts');
   const release = await publish(settings, telling, wishes);
   if (!release) return refused(settings, telling);
   telling.say(
@@ -65,6 +66,7 @@ function refused({ outDir }: Config, telling: Telling, reasons: readonly string[
 }
 
 async function look(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
+  const { lookAhead } = await import('#src/publish/look-ahead.ts');
   const plan = await lookAhead(settings, telling, wishes);
   if (!plan) return refused(settings, telling);
   telling.noticed(plan.outlook);

@@ -8,13 +8,11 @@ import { tallyOf } from './assemble/tally.ts';
 import { type ClosedPages, DatedPages } from './check/dated-pages.ts';
 import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
-import { isLeftBehind } from './check/temporary-files.ts';
 import { functionsOf } from './kinds/all.ts';
 import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import type { Content } from './read/content.ts';
-import { fingerprintWhere } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
 import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates } from './write/earlier-dates.ts';
@@ -121,10 +119,6 @@ function putInPlace(temporary: string, target: string): void {
     throw error;
   }
 }
-
-/** Fingerprint of all files of a content folder but those that editing programs leave behind. */
-export const contentFingerprint = (contentDir: string): string =>
-  fingerprintWhere(name => !name.split('/').some(isLeftBehind), contentDir);
 
 /** Characters passed to the digest at once: one call per row costs more than the digest itself. */
 const PIECE = 65_536;

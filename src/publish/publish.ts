@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
@@ -10,9 +10,10 @@ import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { KeptRenderers } from './app/kept-renderers.ts';
+import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
-import { FileStore, hashOf, type Stored } from './file-store.ts';
+import { FileStore, hashOfFile, type Stored } from './file-store.ts';
 import { goLive } from './go-live.ts';
 import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseTexts } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
@@ -20,7 +21,7 @@ import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
 import { placeFile, placesIn } from './places.ts';
 import { planRelease, type Start } from './plan.ts';
-import { distrustTree } from './published-tree.ts';
+import { distrustTree, type FirstTree, firstTree } from './published-tree.ts';
 import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
 import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
 import { sourcesOf } from './sources.ts';
@@ -105,13 +106,14 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, imported, app, renderers, progress);
+    const tree = firstTree(outDir, store);
+    const files = await render(config, making, { imported, app, renderers, tree }, progress);
     await searched;
     if (kept) await kept.keep(settings, renderers);
     else await renderers.end();
     isKept = kept !== undefined;
     const release = finishRelease(dir);
-    await goLive(config, store, release, files);
+    await goLive(config, store, release, files, tree);
     return release;
   } finally {
     if (!isKept) await renderers.end();
@@ -134,17 +136,24 @@ async function imports(
   return result.imported;
 }
 
+/** What pages are rendered with. */
+interface Rendering {
+  imported: NonNullable<ImportResult['imported']>;
+  app: BundledApp;
+  renderers: Renderers;
+  tree: FirstTree | null;
+}
+
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
-  { closed }: NonNullable<ImportResult['imported']>,
-  app: BundledApp,
-  renderers: Renderers,
+  { imported, app, renderers, tree }: Rendering,
   progress: Progress,
 ): Promise<ReleaseFiles> {
+  const { closed } = imported;
   const { id, dir, sources, store, last, now } = making;
-  const catalogue = openCatalogue(catalogueOf({ dir }));
+  const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const { timezone } = shopInfoOf(catalogue);
@@ -152,12 +161,18 @@ async function render(
     const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, { sameApp, closed });
     progress.noticed(outlook);
     if (refusal.length > 0) throw new PublicationRefused(refusal);
+    const stored = fileFacts(catalogueOf({ dir }));
+    stored.catch(() => undefined);
+    const add = (page: PageToRender, rendered: RenderedPage) => {
+      const file = pages.rendered(page, rendered);
+      if (file) tree?.put(...file);
+    };
     let seen = 0;
     await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
-      pages.rendered(page, rendered);
+      add(page, rendered);
       if (pages.isPage(page)) progress.page(++seen);
     });
-    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), pages.rendered);
+    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), add);
     const { files } = pages;
     if (config.indexNow) addProof(config.indexNow.key, store, files);
     addAssets(config, store, catalogue, app, files, before, sameApp && store.trust);
@@ -166,7 +181,7 @@ async function render(
       ...{ id, at: now.toISOString(), ...sources },
       ...{ validUntil: catalogue.validUntil, timezone, shell },
       app: { name: app.name, digest: app.digest },
-      catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
+      catalogue: { ...(await stored), version: catalogue.version },
       pages: pages.counts,
       closed,
       ...(outlook.changes ? { notice: outlook.changes } : {}),
@@ -182,7 +197,7 @@ async function render(
   }
 }
 
-function fileFacts(file: string): Stored {
-  const bytes = readFileSync(file);
-  return { hash: hashOf(bytes), size: bytes.length };
-}
+const fileFacts = async (file: string): Promise<Stored> => ({
+  hash: await hashOfFile(file),
+  size: statSync(file).size,
+});

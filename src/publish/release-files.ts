@@ -40,7 +40,10 @@ export const pageAddress = (file: string): string => file.replace(/\/index\.html
 
 const isAsset = (address: string): boolean => /^\/(?:_astro|storage)\//u.test(address);
 
-const shortKey = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
+/** Longer keys are hashed: a list of twenty products has twenty digests in its key. */
+const LONGEST_KEY = 40;
+const shortKey = (key: string): string =>
+  key.length <= LONGEST_KEY ? key : hash('sha256', key, 'base64url').slice(0, 16);
 
 /** Which pages a release renders, and the files of all its pages as they become known. */
 export interface PagePlan {
@@ -53,8 +56,11 @@ export interface PagePlan {
   files: Map<string, ReleaseFile>;
   /** See {@link pageFinder}. */
   has(address: string): boolean;
-  /** To be told of each page that has been rendered; null: it shows what it showed. */
-  rendered(page: PageToRender, rendered: RenderedPage): void;
+  /**
+   * To be told of each page that has been rendered; null: it shows what it showed.
+   * @returns the page's file and its address
+   */
+  rendered(page: PageToRender, rendered: RenderedPage): [address: string, file: ReleaseFile] | null;
   /** The pages to render when all others are: the sitemap tells when those changed. */
   lastToRender(): PageToRender[];
 }
@@ -120,7 +126,7 @@ export function planPages(
     files,
     has: pageFinder(files),
     rendered(page, rendered) {
-      if (!rendered) return;
+      if (!rendered) return null;
       const address = fileAddress(page.address);
       const known = before.get(address);
       if (isPage(address)) {
@@ -128,7 +134,9 @@ export function planPages(
         if (known && known.hash !== rendered.hash) counts.changed++;
       }
       const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
-      files.set(address, { ...rendered, changed, key: shortKey(page.key), leftAt: 0 });
+      const file = { ...rendered, changed, key: shortKey(page.key), leftAt: 0 };
+      files.set(address, file);
+      return [address, file];
     },
     lastToRender: () => sitemapPages(withDays(chunks, files)).flatMap(planned),
   };
