@@ -83,6 +83,7 @@ function writeWhole(options: ImportOptions, draft: Draft, version: string, today
       today,
       validUntil: draft.validUntil,
       firstSeen: subject => earlier.dayOf(subject),
+      previous: options.previous,
     });
   } finally {
     earlier.close();

@@ -43,6 +43,8 @@ export interface ChangedSubject extends Subject {
 
 /** Changes of a catalogue that {@link CatalogueCopy.apply} makes. */
 export interface CataloguePatch {
+  /** Day of the import. */
+  today: string;
   meta: Readonly<Record<string, string>>;
   models: readonly CatalogueRow[];
   removedProducts: readonly number[];
@@ -94,8 +96,16 @@ export class CatalogueCopy {
     syncFile(this.#file);
   }
 
-  #applyProducts({ removedProducts, products, positions }: CataloguePatch): void {
+  #applyProducts({ today, removedProducts, products, positions }: CataloguePatch): void {
     const db = this.#db;
+    const undated = db.prepare('DELETE FROM stock_seen WHERE product = ?');
+    const before = this.productRows();
+    const isSameFigure = (row: CatalogueRow) => {
+      const known = before(Number(row.id));
+      return known?.stock_date === null && row.stock_date === null && known.stock === row.stock;
+    };
+    const figures = products.filter(row => !isSameFigure(row));
+    for (const id of [...removedProducts, ...figures.map(({ id }) => id)]) undated.run(id);
     const removed = db.prepare('DELETE FROM product WHERE id = ?');
     const forgotten = db.prepare("DELETE FROM digest WHERE kind = 'product' AND key = ?");
     for (const id of removedProducts) {
@@ -108,6 +118,8 @@ export class CatalogueCopy {
     const placed = db.prepare('UPDATE product SET position = ? WHERE id = ?');
     for (const { id, position } of positions) placed.run(position, id);
     if (products.length > 0) products.forEach(this.#put('product', products));
+    const seen = db.prepare('INSERT INTO stock_seen (product, day) VALUES (?, ?)');
+    for (const row of figures) if (row.stock_date === null) seen.run(row.id, today);
   }
 
   /** A function that adds a row, or changes the one with its id. */

@@ -113,6 +113,7 @@ export function nextCatalogue(
     tableDigests,
     subjects: subjects.filter(({ kind }) => kind !== 'product'),
     patch: {
+      today,
       meta: { version },
       models: changedModels,
       removedProducts: changes.removed,
