@@ -1,5 +1,5 @@
 import { problemText } from '#src/intake/check/problems.ts';
-import type { ImportResult } from '#src/intake/import-content.ts';
+import type { ImportResult } from '#src/intake/import-result.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
