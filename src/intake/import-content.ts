@@ -82,7 +82,7 @@ export function importContent(options: ImportOptions): ImportResult {
       earlier.close();
     }
     putInPlace(temporary, options.target);
-    removeStalePhotos(dataDir, photos);
+    removeStalePhotos(dataDir, photos, draft.pictures);
   }
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),

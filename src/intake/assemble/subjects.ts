@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { storagePath } from '#src/domain/paths.ts';
 import type { CatalogueRow, Rows, Subject, Tables } from './draft.ts';
 
 export const digestOf = (...parts: unknown[]): string => hash('md5', JSON.stringify(parts), 'base64url');
@@ -56,10 +57,17 @@ export class SubjectSources {
   /** Digests of products by model id. Filled by the kind `products`, which the stage runs before `models`. */
   readonly products = new Map<unknown, string[]>();
   readonly #tables: Tables;
+  /** Previews of drawings by the address of the drawing. */
+  readonly #previews: ReadonlyMap<unknown, string>;
 
   constructor(tables: Tables, settings: Readonly<Record<string, unknown>>) {
     this.#tables = tables;
     this.settings = settings;
+    this.#previews = new Map(
+      this.rows('picture').flatMap(({ path, preview }) =>
+        preview ? [[storagePath(String(path)), String(preview)]] : [],
+      ),
+    );
     const brands = new Map(this.rows('brand').map(row => [row.id, row]));
     const brandOnCard = (id: CatalogueRow[string] | undefined) => {
       const brand = brands.get(id ?? null);
@@ -68,12 +76,17 @@ export class SubjectSources {
     this.models = this.rows('model').map(row => ({
       row,
       card: digestOf(cardOf(row), brandOnCard(row.brand_id)),
-      page: digestOf(seenOf({ ...row, id: null }), brandOnCard(row.brand_id)),
+      page: digestOf(seenOf({ ...row, id: null }), brandOnCard(row.brand_id), this.previewOf(row.photo)),
     }));
     this.modelById = new Map(this.models.map(model => [model.row.id, model]));
     this.listed = this.models
       .filter(({ row }) => row.position !== null)
       .sort((a, b) => Number(a.row.position) - Number(b.row.position));
+  }
+
+  /** The preview by which messengers show a page with this picture; empty when they show the picture itself or none. */
+  previewOf(address: unknown): string {
+    return this.#previews.get(address) ?? '';
   }
 
   /** All rows of a table as an array; for products, which may be many, use {@link lazyRows}. */

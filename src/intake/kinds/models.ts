@@ -96,7 +96,9 @@ const modelRows = (
     const { key, data, body, source } = model;
     const is = features.get(key) ?? featuresOfModel(data, []);
     const parts = new Blocks(pictures, source);
-    const images = parts.pictures(pictures.photosOf(model), 'photos');
+    const photos = pictures.photosOf(model);
+    const images = parts.pictures(photos, 'photos');
+    pictures.showPageBy(photos[0] ?? '', source, ['photos', 0]);
     return {
       id: range.modelIds.get(key) ?? 0,
       slug: key,

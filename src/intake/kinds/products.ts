@@ -169,6 +169,7 @@ function pageContentOf(
     if (!one) continue;
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(data.photos, 'photos');
+    pictures.showPageBy(data.photos[0] ?? '', source, ['photos', 0]);
     const details = {
       technologies: parts.blocks(data.p_tech, 'p_tech'),
       videos: parts.videos(data.video),
@@ -221,7 +222,7 @@ export const products: Kind = {
     const order: [number, string][] = [];
     for (const row of sources.lazyRows('product')) {
       const own = digestOf(seenOf(row), sources.modelById.get(row.model_id)?.card);
-      subjects.push(subject('product', row.id, own));
+      subjects.push(subject('product', row.id, own, sources.previewOf(row.photo)));
       const siblings = sources.products.get(row.model_id);
       if (siblings) siblings.push(own);
       else sources.products.set(row.model_id, [own]);
