@@ -1,5 +1,6 @@
 -- The catalogue: a read-only build artefact, rebuilt by every import. Money is whole kopecks; pictures are
--- addresses under /storage/; texts are sanitised HTML; days are yyyy-mm-dd in the shop's time zone.
+-- addresses under /storage/; texts are sanitised HTML; days are yyyy-mm-dd in the shop's time zone. Dated content is here
+-- only while it is live; meta.valid_until is the next instant at which that changes.
 
 PRAGMA application_id = 0x50524F54; -- 'PROT'
 PRAGMA user_version = 3;

@@ -43,7 +43,9 @@ const ONE_SENTENCE_ERRORS = [
   SalesError,
   StoreUnavailable,
 ];
-const isOneSentence = (error: unknown): boolean => ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);
+/** Whether an error tells the operator in one sentence what to do. */
+export const isOneSentence = (error: unknown): boolean =>
+  ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof BusyError) return EXIT.busy;

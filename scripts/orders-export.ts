@@ -10,9 +10,9 @@ import { STATUS_NAMES, timeText } from './orders-text.ts';
 type Cell = string | number;
 
 /** Columns of the export for bookkeeping: one row per order. */
-const COLUMNS: readonly [heading: string, cell: (order: OrderRecord) => Cell][] = [
+const COLUMNS: readonly [heading: string, cell: (order: OrderRecord, timeZone: string) => Cell][] = [
   ['Номер', order => order.number],
-  ['Принят', order => timeText(order.created)],
+  ['Принят', (order, timeZone) => timeText(order.created, timeZone)],
   ['Статус', order => STATUS_NAMES[order.status]],
   ['Сумма, руб.', order => toRoubles(order.total)],
   ['Имя', order => order.name],
@@ -39,9 +39,9 @@ const LINE_COLUMNS = [
   'Сумма, руб.',
 ];
 
-const rowsOf = (orders: readonly OrderRecord[]): Cell[][] => [
+const rowsOf = (orders: readonly OrderRecord[], timeZone: string): Cell[][] => [
   COLUMNS.map(([heading]) => heading),
-  ...orders.map(order => COLUMNS.map(([, cell]) => cell(order))),
+  ...orders.map(order => COLUMNS.map(([, cell]) => cell(order, timeZone))),
 ];
 
 const linesOf = (orders: readonly OrderRecord[]): Cell[][] => [
@@ -87,9 +87,9 @@ const sheetOf = (rows: readonly (readonly Cell[])[]): xlsx.WorkSheet => {
   return sheet;
 };
 
-function workbookOf(orders: readonly OrderRecord[]): Buffer {
+function workbookOf(orders: readonly OrderRecord[], timeZone: string): Buffer {
   const book = xlsx.utils.book_new();
-  xlsx.utils.book_append_sheet(book, sheetOf(rowsOf(orders)), 'Заказы');
+  xlsx.utils.book_append_sheet(book, sheetOf(rowsOf(orders, timeZone)), 'Заказы');
   xlsx.utils.book_append_sheet(book, sheetOf(linesOf(orders)), 'Товары');
   return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
@@ -98,11 +98,11 @@ function workbookOf(orders: readonly OrderRecord[]): Buffer {
  * Writes orders into a .csv or .xlsx file that only its owner may read.
  * @throws {CommandError} for another file extension or a path that cannot be written
  */
-export function exportOrders(orders: readonly OrderRecord[], file: string): void {
+export function exportOrders(orders: readonly OrderRecord[], file: string, timeZone: string): void {
   const kind = path.extname(file).toLowerCase();
   if (kind !== '.csv' && kind !== '.xlsx')
     throw new CommandError(`Файл выгрузки должен кончаться на .csv или .xlsx, а назван «${file}».`);
-  const bytes = kind === '.csv' ? csvOf(rowsOf(orders)) : workbookOf(orders);
+  const bytes = kind === '.csv' ? csvOf(rowsOf(orders, timeZone)) : workbookOf(orders, timeZone);
   try {
     writeFileSync(file, '', { mode: 0o600 });
     // `mode` applies only to a new file.

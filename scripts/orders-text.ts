@@ -1,6 +1,7 @@
 import { formatPrice, times, toRoubles } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
-import type { OrderRecord, OrderStatus } from '#src/sales/sales.ts';
+import { fold } from '#src/domain/search-text.ts';
+import { ORDER_STATUSES, type OrderRecord, type OrderStatus } from '#src/sales/sales.ts';
 
 export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   new: 'новый',
@@ -9,10 +10,18 @@ export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'отменён',
 };
 
-const timeFormat = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' });
+/** The statuses as an operator may name them: «confirmed (подтверждён)». */
+export const STATUS_LIST: string = ORDER_STATUSES.map(status => `${status} (${STATUS_NAMES[status]})`).join(
+  ', ',
+);
 
-/** A time as people read it, in the machine's time zone: «21.11.2026, 14:05». */
-export const timeText = (ms: number): string => timeFormat.format(ms);
+/** The status of either name, in any case and with е for ё; undefined for another word. */
+export const statusNamed = (word: string): OrderStatus | undefined =>
+  ORDER_STATUSES.find(status => [status, fold(STATUS_NAMES[status])].includes(fold(word)));
+
+/** A time as people of the shop read it: «21.11.2026, 14:05». */
+export const timeText = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(ms);
 
 /** An order as JSON for other programs, with the field names of wire.md: sums in roubles, times in ISO 8601. */
 export const orderJson = ({ created, items, consent, ...order }: OrderRecord): object => ({
@@ -37,24 +46,32 @@ const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, ' ');
 const phoneText = (phone: string): string => (phone === '' ? '—' : formatPhone(phone));
 
 /** An order as one line of the list. */
-export const orderLine = ({ number, created, status, total, name, phone }: OrderRecord): string =>
+export const orderLine = (
+  { number, created, status, total, name, phone }: OrderRecord,
+  timeZone: string,
+): string =>
   printable(
-    [number, timeText(created), STATUS_NAMES[status], formatPrice(total), phoneText(phone), name || '—'].join(
-      '  ',
-    ),
+    [
+      number,
+      timeText(created, timeZone),
+      STATUS_NAMES[status],
+      formatPrice(total),
+      phoneText(phone),
+      name || '—',
+    ].join('  '),
   );
 
 /** Everything about one order. */
-export const orderText = (order: OrderRecord): string =>
+export const orderText = (order: OrderRecord, timeZone: string): string =>
   printable(
     [
       `Заказ № ${order.number}, ${STATUS_NAMES[order.status]}`,
-      `Принят:      ${timeText(order.created)}`,
+      `Принят:      ${timeText(order.created, timeZone)}`,
       `Имя:         ${order.name || '—'}`,
       `Телефон:     ${phoneText(order.phone)}`,
       `E-mail:      ${order.email || '—'}`,
       `Комментарий: ${order.comment || '—'}`,
-      `Согласие:    редакция ${order.consent.version}, ${timeText(order.consent.at)}`,
+      `Согласие:    редакция ${order.consent.version}, ${timeText(order.consent.at, timeZone)}`,
       '',
       ...order.items.map(
         ({ id, name, count, price }) =>

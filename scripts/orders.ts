@@ -1,14 +1,15 @@
 import { parsePhone } from '#src/domain/phone.ts';
 import { openSales } from '#src/sales/open.ts';
-import { ORDER_STATUSES, type OrderRecord, type Sales } from '#src/sales/sales.ts';
+import type { OrderRecord, Sales } from '#src/sales/sales.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
-import { orderJson, orderLine, orderText } from './orders-text.ts';
+import { orderJson, orderLine, orderText, STATUS_LIST, STATUS_NAMES, statusNamed } from './orders-text.ts';
+import { shopTimeZone } from './shop-time-zone.ts';
 
 const USAGE = `Как вызывать:
   npm run orders -- list [--json]          все заказы, новые сверху
   npm run orders -- show НОМЕР             один заказ
-  npm run orders -- mark НОМЕР СТАТУС      ${ORDER_STATUSES.join(', ')}
+  npm run orders -- mark НОМЕР СТАТУС      ${STATUS_LIST}
   npm run orders -- export ФАЙЛ            .csv или .xlsx
   npm run orders -- purge ДНИ              удалить заказы, законченные раньше
   npm run orders -- erase ТЕЛЕФОН-ИЛИ-ПОЧТА  стереть данные покупателя`;
@@ -23,7 +24,9 @@ const SUBCOMMANDS: Readonly<
     argumentCount: 0,
     run: async sales => {
       const orders = await sales.listOrders();
-      return orders.length > 0 ? orders.map(orderLine).join('\n') : 'Заказов пока нет.';
+      return orders.length > 0
+        ? orders.map(order => orderLine(order, shopTimeZone())).join('\n')
+        : 'Заказов пока нет.';
     },
   },
   'list --json': { argumentCount: 0, run: async sales => json(await sales.listOrders()) },
@@ -32,16 +35,16 @@ const SUBCOMMANDS: Readonly<
     run: async (sales, number = '') => {
       const order = await sales.showOrder(number);
       if (!order) throw unknown(number);
-      return orderText(order);
+      return orderText(order, shopTimeZone());
     },
   },
   mark: {
     argumentCount: 2,
     run: async (sales, number = '', word = '') => {
-      const status = ORDER_STATUSES.find(known => known === word);
-      if (!status) throw new CommandError(`Нет статуса «${word}». Можно: ${ORDER_STATUSES.join(', ')}.`);
+      const status = statusNamed(word);
+      if (!status) throw new CommandError(`Нет статуса «${word}». Можно: ${STATUS_LIST}.`);
       if (!(await sales.markOrder(number, status))) throw unknown(number);
-      return `Заказ № ${number}: ${status}.`;
+      return `Заказ № ${number}: ${STATUS_NAMES[status]}.`;
     },
   },
   export: {
@@ -50,7 +53,7 @@ const SUBCOMMANDS: Readonly<
       const orders = await sales.listOrders();
       // Loading this module takes half a second, which the other subcommands save.
       const { exportOrders } = await import('./orders-export.ts');
-      exportOrders(orders, file);
+      exportOrders(orders, file, shopTimeZone());
       return `Заказов в файле ${file}: ${orders.length}.`;
     },
   },

@@ -5,6 +5,7 @@ import { type Release, ReleaseError } from '#src/publish/manifest.ts';
 import { comparedWith } from '#src/publish/notice/compared.ts';
 import { type Progress, publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
+import { sourcesOf } from '#src/publish/sources.ts';
 import type { Config } from '#src/server/config.ts';
 import { EXIT } from './command.ts';
 import { printImport } from './import-report.ts';
@@ -21,7 +22,7 @@ const seconds = (from: number) => (performance.now() - from) / 1000;
 export async function publishPreview(live: Config, preview: Config, at: Date | undefined): Promise<number> {
   const started = performance.now();
   borrowSizes(live.dataDir, preview.dataDir);
-  borrowRelease(live.outDir, preview.outDir);
+  borrowRelease(live.outDir, preview.outDir, sourcesOf(preview));
   let exitCode: number = EXIT.ok;
   const progress: Progress = {
     imported(result) {

@@ -8,8 +8,8 @@ import { servedInDev } from './served-in-dev.ts';
  * The props of a page rendered on demand inside `astro dev`, where our server does not put them into `Astro.locals`. The
  * caller names the type of the view, which its route decides; nothing checks it.
  */
-export const propsInDev = <Page extends View>(url: URL): PageProps<Page> | null | undefined =>
-  onDemandPage(servedInDev(), decodeURI(url.pathname).slice(ON_DEMAND.length), url.searchParams) as
-    | PageProps<Page>
-    | null
-    | undefined;
+export function propsInDev<Page extends View>(url: URL): PageProps<Page> | null {
+  const path = decodeURI(url.pathname).slice(ON_DEMAND.length);
+  const page = onDemandPage(servedInDev(), path, url.searchParams);
+  return (page?.props() ?? null) as PageProps<Page> | null;
+}

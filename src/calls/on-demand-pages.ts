@@ -3,44 +3,69 @@ import type { View } from '#src/catalogue/views/head.ts';
 import type { PageProps } from '#src/catalogue/views/page-path.ts';
 import { searchView } from '#src/catalogue/views/results.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
-import { filterFromQuery, hasFilterKey } from '#src/domain/filter.ts';
+import { filterFromQuery, filterToQuery, hasFilterKey } from '#src/domain/filter.ts';
 import { parsePage, STATIC_PAGES } from '#src/domain/pagination.ts';
+import { brandPath } from '#src/domain/paths.ts';
+import { productsPath } from '#src/domain/products-path.ts';
 import { type RoutePlace, routeAt } from '#src/domain/route-at.ts';
 import type { OnDemandName } from '#src/domain/routes.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
-/** The view of an address of a route: null when it is past the last page, undefined when the page is prerendered. */
-type OnDemandView = (
-  served: ServedCatalogue,
-  place: RoutePlace,
-  query: URLSearchParams,
-) => View | null | undefined;
+/** A page that is rendered on demand. */
+export interface OnDemandPage<Page extends View = View> {
+  /** Equal for addresses that show the same: what the shop does not understand of an address is not in it. */
+  key: string;
+  /** What it is rendered from, or null for a page of results past the last one. */
+  props(): PageProps<Page> | null;
+}
 
-const ON_DEMAND_VIEWS: Readonly<Record<OnDemandName, OnDemandView>> = {
+interface Plan {
+  key: string;
+  view: () => View | null;
+}
+
+/** The page of an address of a route; null when the page is prerendered. */
+type Planner = (served: ServedCatalogue, place: RoutePlace, query: URLSearchParams) => Plan | null;
+
+const PLANNERS: Readonly<Record<OnDemandName, Planner>> = {
   products({ catalogue, engine }, place, query) {
     const page = place.page === undefined ? 1 : parsePage(place.page);
-    if (!hasFilterKey(query) && (page === null || page <= STATIC_PAGES)) return undefined;
-    return page === null ? null : searchView(catalogue, engine, filterFromQuery(query), page);
+    if (!hasFilterKey(query) && (page === null || page <= STATIC_PAGES)) return null;
+    const filter = filterFromQuery(query);
+    if (page === null) return { key: '', view: () => null };
+    return { key: productsPath(filter, page), view: () => searchView(catalogue, engine, filter, page) };
   },
-  brand: ({ catalogue, engine }, { key }, query) =>
-    hasFilterKey(query) ? filteredBrandView(catalogue, engine, key, filterFromQuery(query)) : undefined,
+  brand({ catalogue, engine }, { key }, query) {
+    if (!hasFilterKey(query)) return null;
+    const filter = filterFromQuery(query);
+    return {
+      key: `${brandPath(key)}?${filterToQuery(filter)}`,
+      view: () => filteredBrandView(catalogue, engine, key, filter) ?? null,
+    };
+  },
 };
 
 const isOnDemand = (place: RoutePlace): place is RoutePlace & { name: OnDemandName } =>
   place.route.onDemand === true;
 
 /**
- * The props of a page that is rendered on demand (wire.md): results and brand pages with a known filter key, and pages of
+ * The page of an address that is rendered on demand (wire.md): results and brand pages with a known filter key, and pages of
  * results after the prerendered ones.
- * @returns null for a page of results past the last one; undefined for an address that is not rendered on demand
+ * @returns null for an address that is not rendered on demand
  */
 export function onDemandPage(
   served: ServedCatalogue,
   path: string,
   query: URLSearchParams,
-): PageProps<View> | null | undefined {
+): OnDemandPage | null {
   const place = routeAt(path);
-  if (!place || !isOnDemand(place)) return undefined;
-  const view = ON_DEMAND_VIEWS[place.name](served, place, query);
-  return view && { page: view, shell: shellOf(served.catalogue) };
+  const plan = place && isOnDemand(place) ? PLANNERS[place.name](served, place, query) : null;
+  if (!plan) return null;
+  return {
+    key: plan.key,
+    props() {
+      const page = plan.view();
+      return page && { page, shell: shellOf(served.catalogue) };
+    },
+  };
 }

@@ -3,32 +3,57 @@ import { ON_DEMAND } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/address.ts';
 import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
-import { type Page, sendPage } from '#src/server/send.ts';
+import { QueueFull, RenderQueue } from '#src/server/render-queue.ts';
+import { type Page, sendPage, sendText } from '#src/server/send.ts';
 import { onDemandPage } from './on-demand-pages.ts';
 import type { ServedRelease } from './served-release.ts';
 
 /** Pages rendered on demand are cached per release, up to this size. */
 const RENDERED_BYTES = 32 * 1024 * 1024;
 
-const caches = new WeakMap<ServedRelease, BoundedCache<Page>>();
+/** So many pages may wait to be rendered: at 11 ms each a visitor waits for a quarter of a second at most. */
+const MOST_WAITING = 24;
+const RETRY_AFTER_S = 2;
 
-function cacheFor(release: ServedRelease): BoundedCache<Page> {
-  const cache = caches.get(release) ?? new BoundedCache<Page>(RENDERED_BYTES);
-  caches.set(release, cache);
-  return cache;
+interface Rendering {
+  cache: BoundedCache<Page | null>;
+  queue: RenderQueue<Page | null>;
 }
 
-/** Renders a page on demand, or takes it from the cache; null when the address is not rendered on demand or past the last page. */
-async function rendered(release: ServedRelease, { path, search, query }: Address): Promise<Page | null> {
-  const pageProps = onDemandPage(release, path, query);
-  if (!pageProps) return null;
-  const cache = cacheFor(release);
-  const cached = cache.get(path + search);
-  if (cached) return cached;
-  const { body, type } = await release.site.onDemand.render(ON_DEMAND + encodeURI(path), { page: pageProps });
-  const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
-  cache.set(path + search, page, body.length * 2);
-  return page;
+const renderings = new WeakMap<ServedRelease, Rendering>();
+
+function renderingOf(release: ServedRelease): Rendering {
+  const rendering = renderings.get(release) ?? {
+    cache: new BoundedCache(RENDERED_BYTES),
+    queue: new RenderQueue(MOST_WAITING),
+  };
+  renderings.set(release, rendering);
+  return rendering;
+}
+
+/**
+ * Renders a page on demand, or takes it from the cache.
+ * @returns null when it is past the last page, undefined when the address is not rendered on demand
+ * @throws {QueueFull}
+ */
+async function rendered(release: ServedRelease, { path, query }: Address) {
+  const planned = onDemandPage(release, path, query);
+  if (!planned) return undefined;
+  const { cache, queue } = renderingOf(release);
+  const { key } = planned;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  return queue.page(key, async () => {
+    const props = planned.props();
+    if (!props) {
+      cache.set(key, null, key.length * 2);
+      return null;
+    }
+    const { body, type } = await release.site.onDemand.render(ON_DEMAND + encodeURI(path), { page: props });
+    const page: Page = { body, type, tag: tagOf(body), encoded: {}, beside: {} };
+    cache.set(key, page, body.length * 2);
+    return page;
+  });
 }
 
 const SHORT_SHARED = 'public, max-age=0, s-maxage=30';
@@ -40,9 +65,16 @@ export async function sendRendered(
   address: Address,
   release: ServedRelease,
 ): Promise<boolean> {
-  const page = await rendered(release, address);
-  if (!page) return false;
-  const headers = { 'Cache-Control': SHORT_SHARED, 'X-Robots-Tag': 'noindex' };
-  await sendPage(request, response, 200, page, headers);
+  try {
+    const page = await rendered(release, address);
+    if (!page) return false;
+    const headers = { 'Cache-Control': SHORT_SHARED, 'X-Robots-Tag': 'noindex' };
+    await sendPage(request, response, 200, page, headers);
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    sendText(request, response, 503, 'Сейчас слишком много запросов. Обновите страницу через пару секунд.', {
+      'Retry-After': RETRY_AFTER_S,
+    });
+  }
   return true;
 }

@@ -29,8 +29,11 @@ export interface FieldError {
 /** Control and direction-changing characters: no order needs them, and they could falsify what lists and mails show. */
 const HIDDEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]+/gu;
 
+/** Characters that take no room on a screen (Unicode, DerivedCoreProperties.txt). */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+
 const oneLine = (text: string): string =>
-  text.toWellFormed().replace(HIDDEN, ' ').replace(/\s+/gu, ' ').trim();
+  text.toWellFormed().replace(HIDDEN, ' ').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
 
 const lines = (text: string): string =>
   text
@@ -63,7 +66,7 @@ export function isEmail(text: string): boolean {
 /** The error of each field, or null. */
 const CHECKS: Readonly<Record<keyof OrderForm, (form: OrderForm) => string | null>> = {
   name: ({ name }) => {
-    if (oneLine(name) === '') return 'Напишите, как к вам обращаться.';
+    if (!/[\p{L}\p{N}]/u.test(oneLine(name))) return 'Напишите, как к вам обращаться.';
     return name.length > ORDER_LIMITS.name
       ? `Имя слишком длинное: нужно не больше ${ORDER_LIMITS.name} знаков.`
       : null;

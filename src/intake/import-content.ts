@@ -5,15 +5,16 @@ import { assemble } from './assemble/assemble.ts';
 import { Clock } from './assemble/clock.ts';
 import type { Draft } from './assemble/draft.ts';
 import { tallyOf } from './assemble/tally.ts';
-import { DatedPages } from './check/dated-pages.ts';
+import { type ClosedPages, DatedPages } from './check/dated-pages.ts';
 import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
+import { isLeftBehind } from './check/temporary-files.ts';
 import { functionsOf } from './kinds/all.ts';
 import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import type { Content } from './read/content.ts';
-import { fingerprint } from './read/fingerprint.ts';
+import { fingerprintWhere } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
 import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates } from './write/earlier-dates.ts';
@@ -38,9 +39,15 @@ export interface ImportOptions {
 export interface ImportResult {
   problems: Problems;
   /**
-   * Row counts by table, the summary table and the digest of the whole catalogue; null when the import was rejected.
+   * Row counts by table, the summary table, pages that are closed by their dates, and the digest of the whole
+   * catalogue; null when the import was rejected.
    */
-  imported: { version: string; counts: Readonly<Record<string, number>>; tally: readonly TallyLine[] } | null;
+  imported: {
+    version: string;
+    counts: Readonly<Record<string, number>>;
+    tally: readonly TallyLine[];
+    closed: ClosedPages;
+  } | null;
 }
 
 /**
@@ -87,7 +94,8 @@ export function importContent(options: ImportOptions): ImportResult {
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
   );
-  return { problems, imported: { version, counts, tally: tallyOf(content, draft, clock) } };
+  const tally = tallyOf(content, draft, clock);
+  return { problems, imported: { version, counts, tally, closed: pictures.dated.closed } };
 }
 
 /** Pages with periods of their own, of all kinds. */
@@ -107,8 +115,9 @@ function putInPlace(temporary: string, target: string): void {
   }
 }
 
-/** Fingerprint of all files of a content folder; it changes when any of them does. */
-export const contentFingerprint = (contentDir: string): string => fingerprint(contentDir);
+/** Fingerprint of all files of a content folder but those that editing programs leave behind. */
+export const contentFingerprint = (contentDir: string): string =>
+  fingerprintWhere(name => !name.split('/').some(isLeftBehind), contentDir);
 
 /** Characters passed to the digest at once: one call per row costs more than the digest itself. */
 const PIECE = 65_536;

@@ -4,15 +4,21 @@ import { FileStore } from './file-store.ts';
 import { filesOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
 import { currentRelease, pointTo } from './releases.ts';
+import type { Sources } from './sources.ts';
+
+type Code = Pick<Sources, 'code' | 'siteUrl'>;
+
+const isOf = (release: Release | null, { code, siteUrl }: Code): release is Release =>
+  release?.code === code && release.siteUrl === siteUrl;
 
 /**
- * Lets the first publication into an empty OUT_DIR begin with what another one serves: its pages are not rendered again, its
+ * Lets the first publication of this code into an OUT_DIR begin with what another one serves: pages are not rendered again, the
  * app is not bundled again. Files become second names of the same bytes where the disk allows it. Nothing of the other is
  * written; when a part of it is missing or damaged, nothing is borrowed.
  */
-export function borrowRelease(fromOutDir: string, outDir: string): void {
+export function borrowRelease(fromOutDir: string, outDir: string, code: Code): void {
   const served = currentRelease(fromOutDir);
-  if (!served || currentRelease(outDir)) return;
+  if (!isOf(served, code) || isOf(currentRelease(outDir), code)) return;
   try {
     borrowFiles(served, new FileStore(placesIn(fromOutDir).files), new FileStore(placesIn(outDir).files));
     borrowFolder(served.app.name, placesIn(fromOutDir).apps, placesIn(outDir).apps);

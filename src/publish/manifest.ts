@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { hashOf, type Stored } from './file-store.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 
@@ -42,6 +43,8 @@ export interface ReleaseFacts {
   pages: { all: number; rendered: number; changed: number; added: number; gone: number };
   /** What shoppers notice of it. */
   notice?: ShopChanges;
+  /** Pages that the dates of the content close. */
+  closed: ClosedPages;
   /** Public addresses that are gone for good: they answer 410. */
   gone?: readonly string[];
   /** The release that a rollback brought back in this one. */

@@ -10,6 +10,7 @@ import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
+import type { KeptRenderers } from './app/kept-renderers.ts';
 import { Renderers } from './app/renderers.ts';
 import { FileStore, hashOf, type Stored } from './file-store.ts';
 import { goLive } from './go-live.ts';
@@ -49,6 +50,8 @@ export interface PublishOptions {
   /** Let addresses that are gone answer 410. */
   acceptGone?: boolean;
   now?: Date;
+  /** Renderers of the last publication of a process that publishes again and again. */
+  kept?: KeptRenderers;
 }
 
 /** A release in the making. */
@@ -99,41 +102,48 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
   // Its first thread loads the app while the content is imported.
-  const renderers = new Renderers({ entry: app.entry, siteUrl, store: store.dir, trust: store.trust });
+  const { kept } = making.wishes;
+  const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
+  const renderers = kept ? kept.take(settings) : new Renderers(settings);
+  let isKept = false;
   try {
-    if (!(await imports(config, making, progress))) return null;
+    const imported = await imports(config, making, progress);
+    if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, app, renderers, progress);
+    const files = await render(config, making, imported, app, renderers, progress);
     await searched;
-    await renderers.end();
+    if (kept) await kept.keep(settings, renderers);
+    else await renderers.end();
+    isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files);
     return release;
   } finally {
-    await renderers.end();
+    if (!isKept) await renderers.end();
   }
 }
 
-/** Whether the content was accepted; its catalogue then lies in the release. */
+/** What was imported, whose catalogue then lies in the release; null when the content was refused. */
 async function imports(
   { contentDir, dataDir }: Config,
   making: Making,
   progress: Progress,
-): Promise<boolean> {
+): Promise<ImportResult['imported']> {
   const previous = path.join(dataDir, 'catalogue.db');
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
-  return result.imported !== null;
+  return result.imported;
 }
 
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
+  imported: NonNullable<ImportResult['imported']>,
   app: BundledApp,
   renderers: Renderers,
   progress: Progress,
@@ -150,7 +160,7 @@ async function render(
       { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
       dayIn(timezone, now),
     );
-    const { notice, gone } = noticed(catalogue, last, pages.gone, wishes);
+    const { notice, gone } = noticed(catalogue, last, pages.gone, { ...wishes, closed: imported.closed });
     if (notice) progress.noticed(notice);
     progress.planned(pages.toRender.length, pages.counts);
     let seen = 0;
@@ -169,6 +179,7 @@ async function render(
       app: { name: app.name, digest: app.digest },
       catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
       pages: pages.counts,
+      closed: imported.closed,
       ...(notice ? { notice } : {}),
       ...(gone.length > 0 ? { gone } : {}),
     };

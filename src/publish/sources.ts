@@ -2,6 +2,7 @@ import path from 'node:path';
 import { contentFingerprint } from '#src/intake/import-content.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
+import type { Release } from './manifest.ts';
 import { ROOT } from './places.ts';
 import { currentRelease } from './releases.ts';
 
@@ -29,13 +30,15 @@ export const sourcesOf = ({ contentDir, siteUrl, withStyleguide, indexNow }: Con
   indexNowKey: indexNow?.key ?? '',
 });
 
+/** Whether the moment has come at which a release's dated content is shown differently. */
+export const isDue = ({ validUntil }: Release, now: Date): boolean => now.getTime() >= Date.parse(validUntil);
+
 /** Whether what is served differs from what would be published now (wire.md, «Freshness»). */
 export function isStale({ outDir }: Config, sources: Sources, now: Date = new Date()): boolean {
   const current = currentRelease(outDir);
   if (!current) return true;
-  const dated = now.getTime() >= Date.parse(current.validUntil);
   return (
-    dated ||
+    isDue(current, now) ||
     current.content !== sources.content ||
     current.code !== sources.code ||
     current.siteUrl !== sources.siteUrl ||

@@ -37,11 +37,16 @@ function deliveryError(error: unknown): DeliveryError {
   return new DeliveryError(words, command === 'RCPT TO' && responseCode >= 500, { cause: error });
 }
 
+/** Letters hold names and phones: they leave this machine encrypted or not at all (RFC 3207). */
+const isOnThisMachine = (smtpUrl: string): boolean =>
+  /^(?:localhost|127\.|\[::1\]$)/u.test(new URL(smtpUrl).hostname);
+
 /** Sends mail over SMTP. Headers contain only the shop's own texts and addresses and the buyer's validated address. */
 export function openMailer(settings: MailSettings, seller: () => Seller): Mailer {
   const { smtpUrl, ordersTo, from, silenceMs = DEFAULT_TIMEOUT_MS } = settings;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    requireTLS: !isOnThisMachine(smtpUrl),
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,

@@ -112,6 +112,13 @@ export async function eraseBuyer(
         .set({ session: `erased ${number}`, body_hash: '', idempotency_key: null })
         .where('id', '=', id)
         .execute();
+      // Nobody can be asked about it any more, and its tyres are free for others.
+      await db
+        .updateTable('orders')
+        .set({ status: 'cancelled', ended: now() })
+        .where('id', '=', id)
+        .where('ended', 'is', null)
+        .execute();
       // The mail server's error message may contain the address.
       await db.updateTable('outbox').set({ last_error: null }).where('order_id', '=', id).execute();
       await db

@@ -136,7 +136,7 @@ export interface Sales {
   purgeOrders(days: number): Promise<number>;
   /**
    * Erases name, phone, e-mail, comment and session data of every order with this phone (E.164) or e-mail, which is compared
-   * case-insensitively (152-FZ). Unsent mail to the buyer is dropped. @returns how many orders
+   * case-insensitively (152-FZ). Unsent mail to the buyer is dropped, an open order is cancelled. @returns how many orders
    */
   eraseBuyer(contact: { phone: string } | { email: string }): Promise<number>;
 

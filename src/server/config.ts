@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
 import { DRAFT_SALES, readSalesConfig, type SalesConfig } from './sales-config.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 export { ConfigError };
 
@@ -15,6 +16,8 @@ export interface Config {
   siteUrl: string;
   /** SITE_URL is a loopback address; Host and Origin may then be any loopback name and port. */
   siteIsLoopback: boolean;
+  /** The proxies before the server, whose X-Forwarded-For is believed. */
+  proxies: TrustedProxies;
   contentDir: string;
   dataDir: string;
   outDir: string;
@@ -77,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     host: env.HOST || 'localhost',
     siteUrl: site.origin,
     siteIsLoopback,
+    proxies: new TrustedProxies(env.TRUSTED_PROXY || ''),
     contentDir: folder('CONTENT_DIR', 'content'),
     dataDir,
     outDir,

@@ -93,6 +93,8 @@ export function personal<Context, C extends Contract, Body = undefined>(
 }
 
 function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refused(400, [{ field: '', message: 'ожидался объект JSON' }]);
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   throw new Refused(

@@ -3,6 +3,8 @@ import { routeAt } from '#src/domain/route-at.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
 import type { Config } from './config.ts';
+import { Connections, LINGER_MS } from './connections.ts';
+import { mostConnections } from './descriptors.ts';
 import { isLoopbackPeer, isOurHost } from './hosts.ts';
 import type { PublishedFile } from './published-tree.ts';
 import { redirect, releaseHeader, send, sendText } from './send.ts';
@@ -10,7 +12,7 @@ import type { Site } from './site.ts';
 
 /** The parts that the server combines; each is replaceable and independent of the others. */
 export interface Parts {
-  config: Pick<Config, 'siteUrl' | 'siteIsLoopback'>;
+  config: Pick<Config, 'siteUrl' | 'siteIsLoopback' | 'proxies'>;
   site(): Site;
   /** Editors' redirects of the current catalogue, from path to address. */
   redirects(): ReadonlyMap<string, string>;
@@ -40,13 +42,23 @@ function firstPagePath(path: string): string | null {
   return route?.page === '1' ? route.bare : null;
 }
 
+/** A direct visitor's connection; nginx keeps one to us for 60 s (keepalive_timeout of its upstream module). */
+const CONNECTION_LIMITS = {
+  mostOfAddress: 256,
+  idle: 5000,
+  idleOfProxy: 75_000,
+  stalled: 8000,
+  slowest: 8 * 1024,
+};
+
 /** Creates the shop's HTTP server; requests that are too slow or too large are aborted. */
 export function makeServer(parts: Parts): Server {
   const server = createServer(
     {
       headersTimeout: 5000,
-      requestTimeout: 10_000,
-      keepAliveTimeout: 5000,
+      requestTimeout: 7000,
+      // Connections closes idle ones itself, since a proxy may keep them longer than a visitor.
+      keepAliveTimeout: 0,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16_384,
       ServerResponse: parts.Response ?? ServerResponse,
@@ -59,8 +71,12 @@ export function makeServer(parts: Parts): Server {
       });
     },
   );
+  new Connections({ most: mostConnections(), ...CONNECTION_LIMITS }, parts.config.proxies).watch(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
     const status =
       error.code === 'HPE_HEADER_OVERFLOW'
         ? '431 Request Header Fields Too Large'
@@ -68,9 +84,14 @@ export function makeServer(parts: Parts): Server {
           ? '408 Request Timeout'
           : '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   return server;
 }
+
+/** node:http keeps the first of two; a proxy before it may have kept the second. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 async function handle(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = request.url ?? '';
@@ -87,6 +108,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
     isLoopbackPeer(request.socket.remoteAddress)
   )
     return sendHealth(parts, request, response, address.path);
+  if (hasTwoHosts(request)) return refuse(400, 'В запросе два заголовка Host.');
   if (!isOurHost(request.headers.host, parts.config)) return refuse(421, 'Запрос адресован другому сайту.');
   if (!address) return refuse(400, 'Такого адреса не бывает.');
   if (isApi) return parts.api(request, response, address);

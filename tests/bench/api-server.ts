@@ -6,6 +6,7 @@ import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { makeServer } from '#src/server/http-server.ts';
 import { FileSender } from '#src/server/send-file.ts';
+import { TrustedProxies } from '#src/server/trusted-proxies.ts';
 
 /** The production server with its API but without pages, to measure the overhead of HTTP over the search. */
 export function apiServer(
@@ -23,7 +24,7 @@ export function apiServer(
     onDemand: { render: () => Promise.reject(new Error('no pages here')) },
   };
   return makeServer({
-    config: { siteUrl: 'http://localhost', siteIsLoopback: true },
+    config: { siteUrl: 'http://localhost', siteIsLoopback: true, proxies: new TrustedProxies('') },
     site: () => emptySite,
     redirects: () => new Map(),
     api: async (request, response, address) => {

@@ -121,6 +121,14 @@ describe('every read call answers as wire.md specifies', () => {
     expect(same).toEqual(all);
   });
 
+  test.each(['null', '[]', '1'])('a body that is no object is refused in Russian: %s', async body => {
+    const { status, json } = await ask('products/1', JSON.parse(body));
+    expect([status, (json as { errors: unknown }).errors]).toEqual([
+      400,
+      [{ field: '', message: 'ожидался объект JSON' }],
+    ]);
+  });
+
   test('a size is a string, a number or a list; a brand is a name in any case or a list', async () => {
     const text = await products({ width: '205' });
     expect(text.take.count).toBeGreaterThan(0);

@@ -11,6 +11,17 @@ describe('the order form', () => {
     expect(formErrors(empty).map(({ field }) => field)).toEqual(['name', 'phone', 'consent']);
   });
 
+  test.each(['\u200B\u200B', '\u2060', '\u3164', '\u2800 \u2800', '—', '😀'])(
+    'a name without a letter or digit to be seen is none: %j',
+    name => {
+      expect(formErrors({ ...GOOD, name }).map(({ field }) => field)).toEqual(['name']);
+    },
+  );
+
+  test('invisible characters are taken out of a name', () => {
+    expect(checkedForm({ ...GOOD, name: 'Ан\u00ADна\u200B Петровна' }).name).toBe('Анна Петровна');
+  });
+
   test('any input gives errors, or a form within the limits that has no errors when checked again', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     const form = fc.record({

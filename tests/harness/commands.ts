@@ -58,15 +58,52 @@ function listen(child: ChildProcess): { stdout: string; stderr: string } {
   return heard;
 }
 
-/** A running shop: the real server in its own process. */
-export interface RunningShop {
-  /** Its origin: http://localhost:PORT. */
-  url: string;
+/** A command that runs until it is stopped. */
+export interface Running {
   pid: number;
   /** Its output so far. */
   heard: { stdout: string; stderr: string };
+  /** Resolves to its output when that matches; rejects when the process has ended before. */
+  says(what: RegExp): Promise<RegExpExecArray>;
   /** Sends a signal and waits for the end of the process. Resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts a command that runs until it is stopped. */
+export function begin(name: string, args: readonly string[], env: Environment): Running {
+  const child = spawn(process.execPath, [script(name), ...args], {
+    cwd: ROOT,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const heard = listen(child);
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
+  return {
+    pid: child.pid ?? 0,
+    heard,
+    says: what =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = what.exec(heard.stdout);
+          if (match) resolve(match);
+        };
+        look();
+        child.stdout.on('data', look);
+        void ended.then(code =>
+          reject(new Error(`${name} ended with ${code} without ${what}:\n${heard.stdout}${heard.stderr}`)),
+        );
+      }),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A running shop: the real server in its own process. */
+export interface RunningShop extends Running {
+  /** Its origin: http://localhost:PORT. */
+  url: string;
 }
 
 /** The line in which a command that serves tells its address; `dev` leaves it to Astro. */
@@ -78,32 +115,9 @@ export async function openShop(
   name = 'serve',
   args: readonly string[] = [],
 ): Promise<RunningShop> {
-  const child = spawn(process.execPath, [script(name), ...args], {
-    cwd: ROOT,
-    env: environment({ PORT: '0', ...env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const heard = listen(child);
-  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
-  const url = await new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const ready = READY.exec(heard.stdout);
-      if (ready?.[1]) resolve(ready[1]);
-    };
-    child.stdout.on('data', look);
-    void ended.then(code =>
-      reject(new Error(`${name} ended with ${code} before it was ready:\n${heard.stdout}${heard.stderr}`)),
-    );
-  });
-  return {
-    url,
-    pid: child.pid ?? 0,
-    heard,
-    stop: async (signal = 'SIGTERM') => {
-      child.kill(signal);
-      return ended;
-    },
-  };
+  const running = begin(name, args, { PORT: '0', ...env });
+  const [, url = ''] = await running.says(READY);
+  return { ...running, url };
 }
 
 /** A new temporary folder; `using` removes it. */

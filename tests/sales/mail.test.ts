@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '#src/sales/delivery.ts';
 import { type Mailer, openMailer } from '#src/sales/mail.ts';
@@ -201,4 +202,22 @@ describe('the Telegram chat', () => {
     expect(String(error)).not.toContain('SECRET');
     expect(error).toBeInstanceOf(DeliveryError);
   });
+});
+
+test('a letter does not leave this machine unencrypted', async context => {
+  const address = Object.values(networkInterfaces())
+    .flat()
+    .find(one => one && !one.internal && one.family === 'IPv4')?.address;
+  if (!address) return context.skip('this machine has no address but the loopback ones');
+  const outside = await openSmtpBox(0, address);
+  const settings = { ordersTo: ['orders@protektor.example'], from: 'robot@protektor.example' };
+  const own = openMailer({ smtpUrl: outside.url, ...settings }, () => SELLER);
+  try {
+    const { error } = await failing(own.shop(outboxMessage('shop')));
+    expect(error).toBeInstanceOf(DeliveryError);
+    expect(outside.taken).toEqual([]);
+  } finally {
+    own.close();
+    await outside.close();
+  }
 });

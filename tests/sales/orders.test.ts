@@ -181,7 +181,8 @@ describe.each(storeKinds())('an order in $name', kind => {
     const shelf = new Shelf().put(1, { stock: 100 });
     const mine = { email: 'Ivan@Example.com', key: 'k', comment: 'мой адрес' };
     const number = await ordered(sales, shelf, 'a', { 1: 4 }, mine);
-    await ordered(sales, shelf, 'b', { 1: 4 }, { phone: '+79000000000' });
+    const done = await ordered(sales, shelf, 'b', { 1: 4 }, { phone: '+79000000000' });
+    await sales.markOrder(done, 'done');
     await ordered(sales, shelf, 'c', { 1: 4 }, { phone: '+79000000001', email: '' });
     expect(await sales.eraseBuyer({ email: 'ivan@example.COM' })).toBe(1);
     expect(await sales.eraseBuyer({ email: 'ivan@example.com' })).toBe(0);
@@ -189,8 +190,10 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await sales.eraseBuyer({ phone: '+79000000000' })).toBe(1);
     expect(await sales.showOrder(number)).toMatchObject({
       ...{ number, total: 2_000_000, name: '', phone: '', email: '', comment: '', key: null },
+      status: 'cancelled',
       items: [{ id: 1, count: 4 }],
     });
+    expect((await sales.showOrder(done))?.status).toBe('done');
     const messages = await sales.claimMessages(10, 1000);
     expect(messages.map(({ kind: to }) => to)).toEqual(['shop', 'shop', 'shop']);
     expect(answered(await sales.placeOrder('a', request(mine), shelf.offers)).success).toBe(0);

@@ -28,7 +28,7 @@ const addressesOf = ({ envelope }: SMTPServerSession) => ({
   to: envelope.rcptTo.map(({ address }) => address),
 });
 
-export async function openSmtpBox(port = 0): Promise<SmtpBox> {
+export async function openSmtpBox(port = 0, host = '127.0.0.1'): Promise<SmtpBox> {
   const waiting: { count: number; resolve(): void }[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
@@ -59,11 +59,11 @@ export async function openSmtpBox(port = 0): Promise<SmtpBox> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(port, host, resolve));
   const box: SmtpBox = {
     port: (server.server.address() as AddressInfo).port,
     get url() {
-      return `smtp://127.0.0.1:${box.port}`;
+      return `smtp://${host}:${box.port}`;
     },
     taken: [],
     manner: 'takes',

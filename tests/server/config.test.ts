@@ -2,6 +2,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#src/server/config.ts';
+import { TrustedProxies } from '#src/server/trusted-proxies.ts';
 
 const ROOT = path.resolve('/srv/shop');
 const read = (env: Record<string, string> = {}) => readConfig(env, ROOT);
@@ -25,6 +26,7 @@ describe('settings', () => {
       host: 'localhost',
       siteUrl: 'http://localhost:4321',
       siteIsLoopback: true,
+      proxies: new TrustedProxies(''),
       contentDir: path.join(ROOT, 'content'),
       dataDir: path.join(ROOT, 'db'),
       outDir: path.join(ROOT, 'dist'),

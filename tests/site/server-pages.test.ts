@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
@@ -15,6 +16,19 @@ afterAll(async () => {
 });
 
 const get = (target: string, headers: Record<string, string> = {}) => ask(shop.url, target, { headers });
+
+/** The status of a response to a request written byte for byte. */
+function rawStatus(text: string): Promise<number> {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('data', data => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/u.exec(data.toString('latin1'))?.[1]));
+    });
+    socket.write(text);
+  });
+}
 
 /** A page as the server sends it. */
 async function fetched(target: string): Promise<Page> {
@@ -209,6 +223,16 @@ describe('refused requests', () => {
       expect((await get('/brands', { host })).status).toBe(200);
   });
 
+  test('a request with two hosts gets 400, whatever they are', async () => {
+    for (const hosts of [
+      ['localhost', 'localhost'],
+      ['localhost', 'evil.example'],
+    ])
+      expect(
+        await rawStatus(`GET / HTTP/1.1\r\n${hosts.map(host => `Host: ${host}\r\n`).join('')}\r\n`),
+      ).toBe(400);
+  });
+
   test('an address that is too long gets 414', async () => {
     expect((await get(`/products?string=${'a'.repeat(5000)}`)).status).toBe(414);
   });
@@ -227,11 +251,14 @@ describe('a shop with its own host name', () => {
     const named = await openShop({ ...FIXTURE, SITE_URL: 'https://shop.example' });
     const status = async (host: string, target = '/brands') =>
       (await ask(named.url, target, { headers: { host } })).status;
-    expect(await Promise.all(['shop.example', 'SHOP.example'].map(host => status(host)))).toEqual([200, 200]);
+    expect(
+      await Promise.all(['shop.example', 'SHOP.example', 'shop.example:443'].map(host => status(host))),
+    ).toEqual([200, 200, 200]);
     for (const host of [
       'localhost',
       '127.0.0.1',
       'shop.example:8080',
+      'shop.example:80',
       'www.shop.example',
       'shop.example.evil',
     ])

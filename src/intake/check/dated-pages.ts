@@ -1,8 +1,14 @@
 import { formatMoment } from '#src/domain/moments.ts';
-import type { Clock, Period } from '../assemble/clock.ts';
+import type { Clock, Period, PeriodState } from '../assemble/clock.ts';
 
 /** An address that has a page for a period only. */
 export type DatedPage = readonly [address: string, period: Period];
+
+/** Addresses without a page because of its dates. */
+export interface ClosedPages {
+  ended: readonly string[];
+  ahead: readonly string[];
+}
 
 const LINK = /<a [^>]*href="(?<href>[^"]*)"[^>]*>(?<inside>.*?)<\/a>/gsu;
 
@@ -40,6 +46,13 @@ export class DatedPages {
     return state === 'ended'
       ? `показ страницы «${link}» закончился ${formatMoment(period.to ?? '')}, ${without}: исправьте или уберите`
       : null;
+  }
+
+  /** Addresses of the pages that are closed, redirected ones included. */
+  get closed(): ClosedPages {
+    const inState = (state: PeriodState) =>
+      [...this.#pages].flatMap(([address, period]) => (this.#clock.stateOf(period) === state ? address : []));
+    return { ended: inState('ended'), ahead: inState('ahead') };
   }
 
   /** The link, or an empty string while its page is closed. */

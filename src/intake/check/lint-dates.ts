@@ -20,6 +20,7 @@ export function lintFarDates(content: Content, { today }: Clock, problems: Probl
     content.articles,
     content.pages,
     content.banners,
+    content.prices,
   ];
   for (const { data, source } of dated.flat())
     for (const field of ['date', 'from', 'to', 'stock_date'] as const) {

@@ -1,4 +1,3 @@
-import { formatPrice, formatRoubles, kopecks } from '#src/domain/money.ts';
 import { FEATURES, type Feature } from '#src/domain/season.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
@@ -10,10 +9,6 @@ type ProductLine = Content['products'][number];
 
 /** A model needs more sizes than this to judge that one of them is unusual. */
 const MIN_SIZES = 5;
-/** A size needs this many prices to know what it usually costs. */
-const MIN_PRICES = 8;
-/** A price this many times above or below the median of its size is probably a typing error. */
-const MAX_PRICE_RATIO = 3;
 
 /** A size in numbers: rim in inches, width and outer diameter in mm, profile in per cent. */
 interface Measures {
@@ -107,27 +102,6 @@ export function lintSizes({ products }: Content, problems: Problems): void {
           `размер ${size.text} далёк от остальных размеров этой модели, ближайший — ${nearest.text}: проверьте цифры`,
         );
     }
-  }
-}
-
-function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-}
-
-/** Warns of a price far from the median of its size: a digit too many or too few. */
-export function lintPrices({ products }: Content, problems: Problems): void {
-  for (const [size, lines] of groups(products, ({ data }) => formatSize(data.size))) {
-    if (lines.length < MIN_PRICES) continue;
-    const median = medianOf(lines.map(({ data }) => data.price));
-    for (const { data, source } of lines)
-      if (data.price > median * MAX_PRICE_RATIO || data.price * MAX_PRICE_RATIO < median)
-        problems.warn(
-          source,
-          ['price'],
-          `цена ${formatRoubles(data.price)} далека от обычной для размера ${size}, около ${formatPrice(kopecks(Math.round(median / 100) * 100))}: нет ли лишней или пропущенной цифры?`,
-        );
   }
 }
 

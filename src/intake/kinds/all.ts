@@ -8,6 +8,7 @@ import { home } from './home.ts';
 import type { Kind } from './kind.ts';
 import { models } from './models.ts';
 import { pages } from './pages.ts';
+import { prices } from './prices.ts';
 import { productTexts } from './product-texts.ts';
 import { products } from './products.ts';
 import { promos } from './promos.ts';
@@ -30,6 +31,7 @@ const KINDS: readonly Kind[] = [
   brands,
   models,
   products,
+  prices,
   productTexts,
   sections,
   promos,

@@ -7,12 +7,15 @@ import {
   day,
   flag,
   integer,
+  isSpan,
   loadIndex,
+  moment,
   optional,
   picture,
   reference,
   requiredText,
   roubles,
+  SPAN_EXPECTED,
   size,
   speedIndex,
   text,
@@ -106,9 +109,18 @@ export const PRODUCT_COLUMNS = {
   optional: ['stock_date', 'load_index', 'speed_index', 'runflat', 'spikes', 'cargo'],
 } as const;
 
+const productId = integer(1, MAX_PRODUCT_ID);
+
+const isOldPriceHigher = (row: { price: number; old_price: number | null }) =>
+  row.old_price === null || row.old_price > row.price;
+const OLD_PRICE_EXPECTED = {
+  path: ['old_price'],
+  message: 'ожидалась старая цена больше новой или пусто',
+};
+
 export const productSchema = z
   .object({
-    id: integer(1, MAX_PRODUCT_ID),
+    id: productId,
     model: reference(MODEL_EXPECTED),
     name: requiredText(200),
     short_name: text(100),
@@ -123,9 +135,23 @@ export const productSchema = z
     spikes: optional(flag).default(null),
     cargo: optional(flag).default(null),
   })
-  .refine(row => row.old_price === null || row.old_price > row.price, {
-    path: ['old_price'],
-    message: 'ожидалась старая цена больше новой или пусто',
+  .refine(isOldPriceHigher, OLD_PRICE_EXPECTED);
+
+export const PRICE_COLUMNS = { required: ['id', 'price'], optional: ['old_price', 'from', 'to'] } as const;
+
+export const priceSchema = z
+  .object({
+    id: productId,
+    price: roubles,
+    old_price: optional(roubles).default(null),
+    from: optional(moment).default(null),
+    to: optional(moment).default(null),
+  })
+  .refine(isOldPriceHigher, OLD_PRICE_EXPECTED)
+  .refine(isSpan, SPAN_EXPECTED)
+  .refine(({ from, to }) => from !== null || to !== null, {
+    path: ['from'],
+    message: 'ожидалась дата в from или to: цену без срока пишут в products.csv',
   });
 
 export const PROPERTY_COLUMNS = { required: ['id', 'name', 'type'], optional: ['unit', 'hidden'] } as const;

@@ -3,9 +3,11 @@ import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { CatalogueRow, Rows, Subject } from '../assemble/draft.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
+import type { Resolved } from '../assemble/resolved.ts';
 import { digestOf, seenOf, subject } from '../assemble/subjects.ts';
-import { lintPrices, lintSizes } from '../check/lint-goods.ts';
+import { lintSizes } from '../check/lint-goods.ts';
 import { lintNames } from '../check/lint-names.ts';
+import { lintPrices } from '../check/lint-prices.ts';
 import { Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
@@ -70,6 +72,7 @@ function assembleProducts(
   content: Content,
   range: ModelRange,
   badges: GoodsBadges,
+  datedPrices: Resolved['prices'],
   pictures: Pictures,
   problems: Problems,
 ): Products {
@@ -80,7 +83,8 @@ function assembleProducts(
   const offers = new Map<string, Offer[]>();
   for (const one of goods) {
     propertiesOf(one, properties, problems);
-    const { price, stock } = one.line.data;
+    const { id, stock } = one.line.data;
+    const { price } = datedPrices.get(id) ?? one.line.data;
     const siblings = offers.get(one.model.key);
     if (siblings) siblings.push({ price, stock });
     else offers.set(one.model.key, [{ price, stock }]);
@@ -90,6 +94,7 @@ function assembleProducts(
     const { line, model } = one;
     const { data } = line;
     const features = featuresOf(line, model.data);
+    const { price, old_price } = datedPrices.get(data.id) ?? data;
     return {
       id: data.id,
       model_id: range.modelIds.get(model.key) ?? 0,
@@ -108,8 +113,8 @@ function assembleProducts(
       runflat: bit(features.runflat),
       spikes: bit(features.spikes),
       cargo: bit(features.cargo),
-      price: data.price,
-      old_price: data.old_price,
+      price,
+      old_price,
       stock: data.stock,
       stock_date: data.stock_date,
       badges: JSON.stringify(badges.ofProduct(line, model)),
@@ -201,6 +206,7 @@ export const products: Kind = {
       content,
       resolved.range,
       resolved.badges,
+      resolved.prices,
       pictures,
       problems,
     );

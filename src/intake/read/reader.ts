@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
@@ -33,15 +34,21 @@ export class Reader {
    * @param kind name under which rejected rows are remembered (by their first column), so that references to them are
    * not reported again
    * @param own further columns, returned as they are
+   * @param mayBeAbsent whether a shop may do without the file
    */
   table<S extends Shape>(
     file: string,
     columns: Columns,
     schema: z.ZodObject<S>,
-    { kind, own = [] }: { kind?: string; own?: readonly string[] } = {},
+    {
+      kind,
+      own = [],
+      mayBeAbsent = false,
+    }: { kind?: string; own?: readonly string[]; mayBeAbsent?: boolean } = {},
   ): (Checked<Output<S>> & Pick<Row, 'cells'>)[] {
     const { problems } = this;
     this.places.files.add(file);
+    if (mayBeAbsent && !existsSync(this.pathOf(file))) return [];
     const rows = readTable(this.pathOf(file), columns, problems);
     if (!rows && kind) problems.markRejected(kind);
     const lines: (Checked<Output<S>> & Pick<Row, 'cells'>)[] = [];

@@ -27,6 +27,11 @@ export interface RenderOrder {
   pages: readonly PageToRender[];
 }
 
+/** Has the thread let go of its catalogue. */
+export interface RestOrder {
+  rest: true;
+}
+
 /** A page as it was stored, with the digest of what it was rendered from; null for one that shows what it showed. */
 export type RenderedPage = (Stored & { shown: string }) | null;
 
@@ -68,6 +73,14 @@ async function answer({ catalogue, pages }: RenderOrder): Promise<RenderAnswer> 
   return { rendered };
 }
 
-parentPort?.on('message', (order: RenderOrder) => {
-  void answer(order).then(result => parentPort?.postMessage(result));
+function rest(): RenderAnswer {
+  open?.catalogue.close();
+  open = undefined;
+  return { rendered: [] };
+}
+
+parentPort?.on('message', (order: RenderOrder | RestOrder) => {
+  void ('rest' in order ? Promise.resolve(rest()) : answer(order)).then(result =>
+    parentPort?.postMessage(result),
+  );
 });

@@ -7,6 +7,7 @@ import type {
   RenderedPage,
   RendererSettings,
   RenderOrder,
+  RestOrder,
 } from './render-worker.ts';
 
 /** A page could not be rendered; the message ends with the app's own complaint, for the developer. */
@@ -43,7 +44,7 @@ class Renderer {
   }
 
   /** @throws {RenderError} */
-  async ask(order: RenderOrder): Promise<RenderedPage[]> {
+  async ask(order: RenderOrder | RestOrder): Promise<RenderedPage[]> {
     const answer = await new Promise<RenderAnswer>(resolve => {
       this.#answered = resolve;
       if (this.#failure === undefined) this.#worker.postMessage(order);
@@ -94,6 +95,11 @@ export class Renderers {
       }
     };
     await Promise.all(this.#renderers.map(work));
+  }
+
+  /** Has all threads let go of the catalogue, so that its folder can be renamed. @throws {RenderError} when one is broken */
+  async rest(): Promise<void> {
+    await Promise.all(this.#renderers.map(async renderer => renderer.ask({ rest: true })));
   }
 
   async end(): Promise<void> {

@@ -18,9 +18,10 @@ export function comparedWith(served: Release, draft: Release): Comparison {
   const catalogue = openCatalogue(catalogueOf(draft));
   try {
     const gone = pagesGone(filesOf(served), filesOf(draft));
-    const { notice: changes } = noticed(catalogue, served, gone, { yes: true, acceptGone: true });
+    const { closed } = draft;
+    const { notice: changes } = noticed(catalogue, served, gone, { yes: true, acceptGone: true, closed });
     try {
-      noticed(catalogue, served, gone, {});
+      noticed(catalogue, served, gone, { closed });
     } catch (error) {
       if (error instanceof PublicationRefused) return { changes, refusal: error.message };
       throw error;

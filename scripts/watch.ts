@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
+import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import { KeptRenderers } from '#src/publish/app/kept-renderers.ts';
+import { settle } from '#src/publish/go-live.ts';
+import type { Release } from '#src/publish/manifest.ts';
+import { publish } from '#src/publish/publish.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { isDue, isStale, sourcesOf } from '#src/publish/sources.ts';
+import { ContentWatch } from '#src/publish/watch/content-watch.ts';
+import { takenBack } from '#src/publish/withdrawn.ts';
+import { type Config, config } from '#src/server/config.ts';
+import { stopSignal } from '#src/server/drain.ts';
+import { EXIT } from './command.ts';
+import { sayAt, sayFailure, sayPublished, watchProgress } from './watch-log.ts';
+
+/** How often it is looked whether a moment of dated content has come. */
+const TICK_MS = 500;
+const BUSY_MS = 250;
+/** After a failure that is not the content's, such as a full disk, the same is tried again. */
+const RETRY_MS = 60_000;
+
+/** The code of the shop has changed under a process that runs the former one. */
+class CodeChanged extends Error {}
+
+/** Publishes whenever there is something to publish, one after another, and never ends because of content. */
+class Watcher {
+  readonly #settings: Config = config();
+  readonly #kept = new KeptRenderers();
+  readonly #code = sourcesOf(this.#settings).code;
+  /** What others are being told; nothing waits for them but the end. */
+  #telling: Promise<void> = Promise.resolve();
+  /** A release that is due and that nothing could follow, be it that its content was withdrawn. */
+  #passed = '';
+  #retryAt = Number.POSITIVE_INFINITY;
+  isStopping = false;
+
+  /** Whether a moment has come at which what is served should be another release. */
+  isTime(now: Date): boolean {
+    if (now.getTime() >= this.#retryAt) return true;
+    const current = currentRelease(this.#settings.outDir);
+    return current !== null && current.id !== this.#passed && isDue(current, now);
+  }
+
+  /** @throws {CodeChanged} */
+  async publish(since: number): Promise<void> {
+    this.#retryAt = Number.POSITIVE_INFINITY;
+    try {
+      await this.#locked(async () => this.#publishWhenStale(since));
+    } catch (error) {
+      if (error instanceof CodeChanged) throw error;
+      if (!sayFailure(error)) this.#retryAt = Date.now() + RETRY_MS;
+    }
+    const current = currentRelease(this.#settings.outDir);
+    this.#passed = current && isDue(current, new Date()) ? current.id : '';
+  }
+
+  async end(): Promise<void> {
+    await this.#kept.end();
+    await this.#telling;
+  }
+
+  /** Waits while a build by hand or a rollback is running. */
+  async #locked(task: () => Promise<void>): Promise<void> {
+    for (let isTold = false; !this.isStopping; isTold = true) {
+      try {
+        return await withRunLock(this.#settings.dataDir, task);
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error;
+        if (!isTold) sayAt(`Идёт другая сборка (процесс ${error.pid}), жду её конца.`);
+        await sleep(BUSY_MS);
+      }
+    }
+  }
+
+  async #publishWhenStale(since: number): Promise<void> {
+    const sources = sourcesOf(this.#settings);
+    if (sources.code !== this.#code) throw new CodeChanged();
+    const current = currentRelease(this.#settings.outDir);
+    const isWhole = current === null || (await settle(this.#settings));
+    const back = takenBack(sources, current);
+    if (current && back && isWhole)
+      return sayAt(`Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.`);
+    if (isWhole && !isStale(this.#settings, sources)) return;
+    const release = await publish(this.#settings, watchProgress, { kept: this.#kept, all: !isWhole });
+    if (!release) return;
+    sayPublished(release, (performance.now() - since) / 1000);
+    this.#tell(release);
+  }
+
+  #tell(release: Release): void {
+    this.#telling = this.#telling.then(async () => tellOthers(this.#settings, release, sayAt));
+  }
+}
+
+/** Publishes at the start, whenever files of the content have changed and at each moment of dated content, until a signal. */
+export async function watchAndPublish(): Promise<number> {
+  const { contentDir } = config();
+  const watcher = new Watcher();
+  using content = new ContentWatch(contentDir);
+  void stopSignal().then(signal => {
+    sayAt(`${signal}: заканчиваю.`);
+    watcher.isStopping = true;
+    content.wake();
+  });
+  try {
+    await watcher.publish(performance.now());
+    sayAt(`Слежу за ${contentDir}.`);
+    while (!watcher.isStopping) {
+      await content.wait(TICK_MS);
+      const since = performance.now();
+      const names = content.changed();
+      if (names.length > 0) sayAt(`Изменилось: ${listed(names)}`);
+      if (names.length > 0 || watcher.isTime(new Date())) await watcher.publish(since);
+    }
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof CodeChanged)) throw error;
+    sayAt('Код магазина изменился: запустите наблюдение заново. Показано прежнее.');
+    return EXIT.failed;
+  } finally {
+    await watcher.end();
+  }
+}
+
+const NAMED = 5;
+const listed = (names: readonly string[]): string =>
+  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` и ещё ${names.length - NAMED}` : '');

@@ -1,0 +1,88 @@
+import { formatMoment } from '#src/domain/moments.ts';
+import { formatPrice, formatRoubles, type Kopecks, kopecks } from '#src/domain/money.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import { countOf, type Forms } from '#src/domain/words.ts';
+import type { Clock } from '../assemble/clock.ts';
+import type { Content } from '../read/content.ts';
+import type { Problems, Source } from './problems.ts';
+
+/** A size needs this many prices to know what it usually costs. */
+const MIN_PRICES = 8;
+/** A price this many times above or below the median of its size is probably a typing error. */
+const MAX_PRICE_RATIO = 3;
+
+const LINES: Forms = ['строка', 'строки', 'строк'];
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/** Median prices of the sizes that have enough of them, by size. */
+function medians({ products }: Content): Map<string, number> {
+  const bySize = Map.groupBy(products, ({ data }) => formatSize(data.size));
+  return new Map(
+    [...bySize].flatMap(([size, lines]) =>
+      lines.length < MIN_PRICES ? [] : [[size, medianOf(lines.map(({ data }) => data.price))]],
+    ),
+  );
+}
+
+function lintPrice(
+  price: Kopecks,
+  source: Source,
+  size: string,
+  median: number | undefined,
+  problems: Problems,
+): void {
+  if (median === undefined) return;
+  if (price > median * MAX_PRICE_RATIO || price * MAX_PRICE_RATIO < median)
+    problems.warn(
+      source,
+      ['price'],
+      `цена ${formatRoubles(price)} далека от обычной для размера ${size}, около ${formatPrice(kopecks(Math.round(median / 100) * 100))}: нет ли лишней или пропущенной цифры?`,
+    );
+}
+
+/** Warns of a price far from the median of its size: a digit too many or too few. */
+export function lintPrices(content: Content, problems: Problems): void {
+  const usual = medians(content);
+  for (const { data, source } of content.products) {
+    const size = formatSize(data.size);
+    lintPrice(data.price, source, size, usual.get(size), problems);
+  }
+}
+
+/**
+ * Warns of dated prices far from the median of their size, and, once for all lines, of those that have ended and of
+ * those that count for good and belong in products.csv.
+ */
+export function lintDatedPrices(content: Content, clock: Clock, problems: Problems): void {
+  if (content.prices.length === 0) return;
+  const usual = medians(content);
+  const sizes = new Map(content.products.map(({ data }) => [data.id, formatSize(data.size)]));
+  for (const { data, source } of content.prices) {
+    const size = sizes.get(data.id) ?? '';
+    if (clock.stateOf(data) !== 'ended') lintPrice(data.price, source, size, usual.get(size), problems);
+  }
+  const ended = content.prices.filter(({ data }) => clock.stateOf(data) === 'ended');
+  const [first] = ended;
+  if (first)
+    problems.warn(
+      first.source,
+      ['to'],
+      `срок цены закончился ${formatMoment(first.data.to ?? '')}, ${others(ended.length)}: удалите`,
+    );
+  const lasting = content.prices.filter(({ data }) => !data.to && clock.isLive(data));
+  const [oldest] = lasting;
+  if (oldest)
+    problems.warn(
+      oldest.source,
+      ['from'],
+      `цена действует с ${formatMoment(oldest.data.from ?? '')} вместо цены из products.csv, ${others(lasting.length)}: перенесите в products.csv, а здесь удалите`,
+    );
+}
+
+/** «всего таких 12 строк». */
+const others = (count: number): string => `всего таких ${countOf(count, LINES)}`;

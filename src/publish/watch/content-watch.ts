@@ -1,0 +1,128 @@
+import {
+  closeSync,
+  type FSWatcher,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+  watch,
+} from 'node:fs';
+import path from 'node:path';
+import { isLeftBehind } from '#src/intake/check/temporary-files.ts';
+import { type Look, Settling } from './settling.ts';
+
+/** How often the folder is looked through without being told of a change: network folders tell of none. */
+const POLL_MS = 5000;
+
+/** Looks at every file of a folder but those that editing programs leave behind; a file that goes meanwhile is left out. */
+function lookAt(root: string): { look: Look; folders: Map<string, number> } {
+  const look = new Map<string, { mark: string; size: number }>();
+  const folders = new Map([[root, statSync(root).ino]]);
+  for (const folder of folders.keys()) {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isLeftBehind(name));
+    for (const entry of entries) {
+      const place = path.join(folder, entry.name);
+      const stat = statSync(place, { throwIfNoEntry: false });
+      if (stat?.isDirectory()) folders.set(place, stat.ino);
+      else if (stat) {
+        const { size, mtimeMs, ctimeMs, ino } = stat;
+        look.set(path.relative(root, place), { mark: [size, mtimeMs, ctimeMs, ino].join(' '), size });
+      }
+    }
+  }
+  return { look, folders };
+}
+
+function endsWithLine(file: string): boolean {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const last = Buffer.alloc(1);
+      readSync(descriptor, last, 0, 1, Math.max(fstatSync(descriptor).size - 1, 0));
+      return last[0] === 0x0a;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Tells of changed files below a folder once they are whole. Folders that tell nothing of changes are looked through now and then. */
+export class ContentWatch implements Disposable {
+  readonly #root: string;
+  readonly #settling: Settling;
+  readonly #watchers = new Map<string, { watcher: FSWatcher; ino: number }>();
+  #isDirty = false;
+  #lookedAt = performance.now();
+  #wake: () => void = () => undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+    const { look, folders } = lookAt(root);
+    this.#settling = new Settling(look);
+    this.#follow(folders);
+  }
+
+  /** Resolves after `ms`, or when it is time to look at files that are being written, or something may have changed. */
+  async wait(ms: number): Promise<void> {
+    if (this.#isDirty) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.#settling.lookAgainMs ?? ms);
+    this.#wake = resolve;
+    await promise;
+    clearTimeout(timer);
+  }
+
+  /** Ends a wait. */
+  wake(): void {
+    this.#wake();
+  }
+
+  /** Names of the files that changed, when all of them are whole; else none. A folder that cannot be read has not changed. */
+  changed(): string[] {
+    const now = performance.now();
+    if (!this.#isDirty && this.#settling.lookAgainMs === null && now - this.#lookedAt < POLL_MS) return [];
+    this.#isDirty = false;
+    this.#lookedAt = now;
+    try {
+      const { look, folders } = lookAt(this.#root);
+      this.#follow(folders);
+      return this.#settling.settled(look, now, name => endsWithLine(path.join(this.#root, name)));
+    } catch {
+      return [];
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#follow(new Map());
+  }
+
+  /** Listens to exactly these folders, where the system can tell of changes. */
+  #follow(folders: ReadonlyMap<string, number>): void {
+    for (const [folder, { watcher, ino }] of this.#watchers)
+      if (folders.get(folder) !== ino) {
+        watcher.close();
+        this.#watchers.delete(folder);
+      }
+    for (const [folder, ino] of folders) if (!this.#watchers.has(folder)) this.#listen(folder, ino);
+  }
+
+  #listen(folder: string, ino: number): void {
+    try {
+      const watcher = watch(folder, (_, name) => {
+        if (name !== null && isLeftBehind(name)) return;
+        this.#isDirty = true;
+        this.#wake();
+      });
+      watcher.on('error', () => {
+        watcher.close();
+        this.#watchers.delete(folder);
+      });
+      this.#watchers.set(folder, { watcher, ino });
+    } catch {
+      // Then the folder is looked through now and then.
+    }
+  }
+}

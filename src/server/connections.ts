@@ -1,0 +1,126 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { isLoopbackPeer } from './hosts.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+/** Limits of connections; times in milliseconds. */
+export interface ConnectionLimits {
+  /** How many may be open; a new one then takes the place of the one that has been idle longest. */
+  most: number;
+  /** How many one address may have, unless it is a trusted proxy's or of this machine. */
+  mostOfAddress: number;
+  /** How long one may be open without a request in progress. */
+  idle: number;
+  /** The same for trusted proxies, longer than their own limit, so that they never use a connection that is being closed. */
+  idleOfProxy: number;
+  /** How long a response may be sent without {@link slowest} bytes being taken. */
+  stalled: number;
+  /** Bytes that a reader must take in {@link stalled}. */
+  slowest: number;
+}
+
+const SWEEP_MS = 1000;
+
+/** A connection that has been refused or timed out is destroyed after this time, whether or not the peer closes it. */
+export const LINGER_MS = 500;
+
+interface Connection {
+  address: string;
+  isProxy: boolean;
+  /** Responses that are not finished. */
+  responding: number;
+  idleSince: number;
+  /** When enough had been taken last, and how much in all by then. */
+  takenAt: number;
+  taken: number;
+}
+
+const takenOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
+
+/** Closes connections that are idle, that read too slowly, or that are too many. */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #proxies: TrustedProxies;
+  readonly #open = new Map<Socket, Connection>();
+  readonly #byAddress = new Map<string, number>();
+
+  constructor(limits: ConnectionLimits, proxies: TrustedProxies) {
+    this.#limits = limits;
+    this.#proxies = proxies;
+  }
+
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => this.#admit(socket));
+    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+      this.#began(request, response),
+    );
+    const timer = setInterval(() => this.#sweep(), SWEEP_MS).unref();
+    server.once('close', () => clearInterval(timer));
+  }
+
+  #admit(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    const isProxy = this.#proxies.includes(address);
+    const count = this.#byAddress.get(address) ?? 0;
+    if (count >= this.#limits.mostOfAddress && !isProxy && !isLoopbackPeer(address)) {
+      socket.destroy();
+      return;
+    }
+    if (this.#open.size >= this.#limits.most) this.#closeIdlest();
+    const now = performance.now();
+    this.#open.set(socket, { address, isProxy, responding: 0, idleSince: now, takenAt: now, taken: 0 });
+    this.#byAddress.set(address, count + 1);
+    socket.once('close', () => this.#closed(socket, address));
+  }
+
+  #closed(socket: Socket, address: string): void {
+    this.#open.delete(socket);
+    const left = (this.#byAddress.get(address) ?? 1) - 1;
+    if (left > 0) this.#byAddress.set(address, left);
+    else this.#byAddress.delete(address);
+  }
+
+  #closeIdlest(): void {
+    for (const [socket, { responding }] of this.#open)
+      if (responding === 0) {
+        socket.destroy();
+        return;
+      }
+  }
+
+  #began(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    connection.responding++;
+    connection.takenAt = performance.now();
+    connection.taken = takenOf(socket);
+    response.once('close', () => {
+      connection.responding--;
+      connection.idleSince = performance.now();
+      // Moved to the end: the first one in the map is the one that has been idle longest.
+      if (this.#open.delete(socket)) this.#open.set(socket, connection);
+      // The rest of a body that was not read would be read, to be thrown away, for as long as the sender wishes.
+      if (!request.complete) setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    });
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const [socket, connection] of this.#open)
+      if (this.#isOverdue(socket, connection, now)) socket.destroy();
+  }
+
+  #isOverdue(socket: Socket, connection: Connection, now: number): boolean {
+    const { idle, idleOfProxy, stalled, slowest } = this.#limits;
+    if (connection.responding === 0)
+      return now - connection.idleSince > (connection.isProxy ? idleOfProxy : idle);
+    const taken = takenOf(socket);
+    if (socket.writableLength === 0 || taken - connection.taken >= slowest) {
+      connection.takenAt = now;
+      connection.taken = taken;
+      return false;
+    }
+    return now - connection.takenAt > stalled;
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { ConfigError } from './config-error.ts';
+
+const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const;
+type Family = (typeof FAMILY)[4 | 6];
+
+const familyOf = (address: string): Family | null => FAMILY[isIP(address) as 4 | 6] ?? null;
+
+/** `::ffff:10.0.0.1` is how a socket for both families spells 10.0.0.1. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/iu, '');
+
+/** The proxies whose X-Forwarded-For is believed. */
+export class TrustedProxies {
+  readonly #list = new BlockList();
+
+  /** @param text addresses and subnets by commas: `127.0.0.1, 10.0.0.0/8`. @throws {ConfigError} */
+  constructor(text: string) {
+    for (const entry of text.split(',').map(part => part.trim())) {
+      if (entry === '') continue;
+      const [address = '', bits] = entry.split('/');
+      const family = familyOf(address);
+      const length = bits === undefined ? null : Number(bits);
+      const most = family === 'ipv4' ? 32 : 128;
+      if (!family || (length !== null && !(Number.isInteger(length) && length >= 0 && length <= most)))
+        throw new ConfigError(
+          `TRUSTED_PROXY: ожидались адреса через запятую вида 127.0.0.1 или 10.0.0.0/8, найдено «${entry}».`,
+        );
+      if (length === null) this.#list.addAddress(address, family);
+      else this.#list.addSubnet(address, length, family);
+    }
+  }
+
+  includes(address: string): boolean {
+    const family = familyOf(address);
+    return family !== null && this.#list.check(address, family);
+  }
+
+  /**
+   * The address of the visitor: the peer, or behind trusted proxies the last address of X-Forwarded-For that none of them
+   * has. What stands before it was written by the visitor and proves nothing.
+   */
+  visitorOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+    const peer = plain(socket.remoteAddress ?? '');
+    if (!this.includes(peer)) return peer;
+    const forwarded = headers['x-forwarded-for'];
+    const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
+      .split(',')
+      .map(hop => plain(hop.trim()));
+    for (const hop of hops.reverse()) {
+      if (familyOf(hop) === null) return peer;
+      if (!this.includes(hop)) return hop;
+    }
+    return peer;
+  }
+}

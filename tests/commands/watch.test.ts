@@ -1,0 +1,180 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { placesIn } from '#src/publish/places.ts';
+import { currentRelease, releasesIn } from '#src/publish/releases.ts';
+import {
+  begin,
+  openShop,
+  type Running,
+  type RunningShop,
+  run,
+  temporaryFolder,
+} from '../harness/commands.ts';
+import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { ask } from '../site/asking.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** `npm run build -- --watch` beside an open shop. Tests follow each other. */
+const folder = temporaryFolder();
+const at = (name: string) => path.join(folder.path, name);
+const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+let shop: RunningShop;
+let watching: Running;
+
+const content = (name: string) => path.join(own.CONTENT_DIR, name);
+const products = content('products.csv');
+const withPrice = (roubles: number) =>
+  readFileSync(products, 'utf8').replace(/^(35;(?:[^;]*;){4})\d+/mu, `$1${roubles}`);
+const heardSince = (length: number) => watching.heard.stdout.slice(length);
+const heard = () => watching.heard.stdout.length;
+
+/** Waits until page and call say what product 35 costs. */
+async function costs(roubles: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      expect((await ask(shop.url, '/api/product/35')).text).toContain(`"price":${roubles},`);
+      const text = roubles.toLocaleString('ru-RU').replace(/\s/gu, '\u00A0');
+      expect((await ask(shop.url, '/product/35')).text).toContain(`${text}\u00A0руб.`);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+/** Waits until it has said something since. */
+const saysSince = async (length: number, what: RegExp) =>
+  vi.waitFor(() => expect(heardSince(length)).toMatch(what), { timeout: 60_000, interval: 50 });
+
+beforeAll(async () => {
+  cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
+  mkdirSync(own.OUT_DIR);
+  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.OUT_DIR).apps, 'junction');
+  watching = begin('build', ['--watch'], own);
+  await watching.says(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Слежу за /mu);
+  shop = await openShop(own);
+});
+afterAll(async () => {
+  await shop.stop('SIGKILL');
+  await watching.stop('SIGKILL');
+  folder[Symbol.dispose]();
+});
+
+describe('build --watch publishes', () => {
+  test('a price when the list is written, and again when another is moved into its place', async () => {
+    writeFileSync(products, withPrice(3111));
+    await costs(3111);
+    writeFileSync(at('new.csv'), withPrice(3222));
+    renameSync(at('new.csv'), products);
+    await costs(3222);
+  });
+
+  test('a list that is uploaded slowly once it is whole, and no part of it', async () => {
+    const before = releasesIn(own.OUT_DIR).length;
+    const since = heard();
+    const text = withPrice(3333);
+    const half = text.indexOf('\n', text.length / 2) + 1;
+    writeFileSync(products, text.slice(0, half));
+    await new Promise(resolve => setTimeout(resolve, 700));
+    appendFileSync(products, text.slice(half, -20));
+    await new Promise(resolve => setTimeout(resolve, 700));
+    appendFileSync(products, text.slice(-20));
+    await costs(3333);
+    expect(releasesIn(own.OUT_DIR).length).toBe(before + 1);
+    expect(heardSince(since)).not.toContain('отклонён');
+  });
+
+  test('many files at once, without what editing programs leave behind', async () => {
+    const before = releasesIn(own.OUT_DIR).length;
+    const since = heard();
+    writeFileSync(content('.products.csv.swp'), 'half');
+    writeFileSync(content('products.csv~'), 'before');
+    writeFileSync(products, withPrice(3444));
+    for (const name of ['pages/about.md', 'articles/storage.md'])
+      appendFileSync(content(name), '\nЕщё слово.\n');
+    await costs(3444);
+    expect((await ask(shop.url, '/page/about')).text).toContain('Ещё слово.');
+    expect(releasesIn(own.OUT_DIR).length).toBe(before + 1);
+    expect(/Изменилось: (.*)/u.exec(heardSince(since))?.[1]?.split(', ').sort()).toEqual(
+      ['articles/storage.md', 'pages/about.md', 'products.csv'].sort(),
+    );
+  });
+
+  test('when a moment of dated content has come', async () => {
+    const before = currentRelease(own.OUT_DIR);
+    if (!before) throw new Error('nothing is served');
+    const { dir, ...facts } = before;
+    writeFileSync(
+      path.join(dir, 'release.json'),
+      JSON.stringify({ ...facts, validUntil: new Date().toISOString() }),
+    );
+    await vi.waitFor(() => expect(currentRelease(own.OUT_DIR)?.id).not.toBe(before.id), { timeout: 60_000 });
+  });
+});
+
+describe('it goes on', () => {
+  test('after a list that is refused: it tells why and waits for the next change', async () => {
+    const since = heard();
+    const good = readFileSync(products, 'utf8');
+    writeFileSync(products, good.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$1much'));
+    await saysSince(since, /Импорт отклонён.*\n.*products\.csv:\d+: price: /u);
+    await costs(3444);
+    writeFileSync(products, good);
+    writeFileSync(products, withPrice(3555));
+    await costs(3555);
+  });
+
+  test('after a drastic one', async () => {
+    const since = heard();
+    const good = readFileSync(products, 'utf8');
+    writeFileSync(
+      products,
+      good.replaceAll(/^(\d+;(?:[^;]*;){4})([\d ]+)(?:,\d+)?;/gmu, (_, start: string, price: string) => {
+        return `${start}${Math.ceil(Number(price.replaceAll(' ', '')) / 100)};`;
+      }),
+    );
+    await saysSince(since, /Не опубликовано, магазин остался прежним/u);
+    writeFileSync(products, good);
+    writeFileSync(products, withPrice(3666));
+    await costs(3666);
+  });
+
+  test('beside a rollback: what was taken back comes again only when the content changes', async () => {
+    expect((await run('rollback', [], own)).code).toBe(0);
+    await costs(3555);
+    const since = heard();
+    utimesSync(products, new Date(), new Date());
+    await saysSince(since, /вы отозвали/u);
+    await costs(3555);
+    writeFileSync(products, withPrice(3777));
+    await costs(3777);
+  });
+
+  test('beside a build by hand, while whose run it waits', async () => {
+    rmSync(content('.products.csv.swp'));
+    writeFileSync(products, withPrice(3888));
+    const { code } = await run('build', [], own);
+    expect([0, 75]).toContain(code);
+    await costs(3888);
+  });
+
+  test('until it is told to stop', async () => {
+    expect(await watching.stop()).toBe(0);
+    expect(watching.heard.stderr).toBe('');
+  });
+});
+
+test('it takes no other parameter', async () => {
+  const { code, stderr } = await run('build', ['--watch', '--yes'], own);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('--watch публикует только обычные изменения')]);
+});

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { isStale, sourcesOf } from '#src/publish/sources.ts';
+import { openWorkshop } from './workshop.ts';
+
+test('dated content is published at its minutes: pages, links and prices come and go without an edit', async () => {
+  using shop = openWorkshop();
+  shop.edit('articles/stock.md', text =>
+    text.replace('date: 2026-05-20', 'date: 2026-05-20\nfrom: 2026-11-30 09:00\nto: 2026-11-30 18:00'),
+  );
+  shop.edit('pages/about.md', text => text.replace('Текст', '[Пополнение](/article/stock). Текст'));
+  shop.add('prices.csv', 'id;price;from;to\n35;2990;2026-11-30 09:00;2026-11-30 18:00\n');
+  const tree = path.join(shop.config.outDir, 'current');
+  const page = (address: string) => readFileSync(path.join(tree, address, 'index.html'), 'utf8');
+  const publishedAt = async (now: string) => {
+    const release = await shop.publish({ now: new Date(now), acceptGone: false });
+    return {
+      page: existsSync(path.join(tree, 'article/stock/index.html')),
+      listed: page('articles').includes('/article/stock'),
+      link: page('page/about').includes('href="/article/stock"'),
+      linkText: page('page/about').includes('Пополнение'),
+      sitemap: readFileSync(path.join(tree, 'sitemap-texts-1.xml'), 'utf8').includes('/article/stock'),
+      price: /[\d\u00A0]+(?=\u00A0руб\.)/u.exec(page('product/35'))?.[0],
+      validUntil: release.validUntil,
+      gone: release.gone,
+    };
+  };
+  const isStaleAt = (now: string) => isStale(shop.config, sourcesOf(shop.config), new Date(now));
+  const closed = { page: false, listed: false, link: false, linkText: true, sitemap: false };
+  const open = { page: true, listed: true, link: true, linkText: true, sitemap: true };
+
+  expect(await publishedAt('2026-11-30T05:59:00Z')).toEqual({
+    ...closed,
+    price: '3\u00A0100',
+    validUntil: '2026-11-30T06:00:00.000Z',
+    gone: undefined,
+  });
+  expect([isStaleAt('2026-11-30T05:59:59Z'), isStaleAt('2026-11-30T06:00:00Z')]).toEqual([false, true]);
+  expect(await publishedAt('2026-11-30T06:00:00Z')).toEqual({
+    ...open,
+    price: '2\u00A0990',
+    validUntil: '2026-11-30T15:00:00.000Z',
+    gone: undefined,
+  });
+  expect(await publishedAt('2026-11-30T15:00:00Z')).toEqual({
+    ...closed,
+    price: '3\u00A0100',
+    validUntil: '2026-12-31T21:00:00.000Z',
+    gone: ['/article/stock'],
+  });
+}, 120_000);

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { Settling } from '#src/publish/watch/settling.ts';
+
+/** A folder as it is looked at: size and time of each file. */
+type Files = Record<string, readonly [size: number, time: number]>;
+const lookAt = (files: Files) =>
+  new Map(Object.entries(files).map(([name, [size, time]]) => [name, { size, mark: `${size} ${time}` }]));
+
+const BEFORE: Files = { 'products.csv': [1000, 1], 'pages/about.md': [100, 1], 'storage/a.jpg': [5000, 1] };
+
+/** Looks at the folder every 50 ms. @returns when which files were told */
+function told(steps: readonly [at: number, change: Files | null][], endsWithLine = true) {
+  const settling = new Settling(lookAt(BEFORE));
+  let files: Files = BEFORE;
+  for (let now = 0; now <= 10_000; now += 50) {
+    for (const [at, change] of steps) if (at === now) files = change ? { ...files, ...change } : BEFORE;
+    const names = settling.settled(lookAt(files), now, () => endsWithLine);
+    if (names.length > 0) return { at: now, names: names.sort() };
+  }
+  return null;
+}
+
+describe('changed files are told', () => {
+  test('after 0.1 s when one known table or text was written as a whole', () => {
+    expect(told([[0, { 'products.csv': [1001, 2] }]])).toEqual({ at: 100, names: ['products.csv'] });
+    expect(told([[0, { 'pages/about.md': [90, 2] }]])).toEqual({ at: 100, names: ['pages/about.md'] });
+  });
+
+  test.each<[what: string, change: Files, endsWithLine?: boolean]>([
+    ['that became much smaller', { 'products.csv': [700, 2] }],
+    ['that became empty', { 'products.csv': [0, 2] }],
+    ['that ends within a line', { 'products.csv': [1000, 2] }, false],
+    ['that is new', { 'pages/new.md': [100, 2] }],
+    ['that is a picture', { 'storage/a.jpg': [5000, 2] }],
+  ])('after 2 s when it is one %s', (_, change, endsWithLine) => {
+    expect(told([[0, change]], endsWithLine)).toEqual({ at: 2000, names: Object.keys(change) });
+  });
+
+  test('2 s after the last part of an upload, all its files together', () => {
+    const upload: [number, Files][] = [
+      [0, { 'products.csv': [300, 2] }],
+      [1900, { 'products.csv': [600, 3] }],
+      [3700, { 'products.csv': [1010, 4] }],
+      [4500, { 'storage/b.jpg': [10, 1] }],
+    ];
+    expect(told(upload)).toEqual({ at: 6500, names: ['products.csv', 'storage/b.jpg'] });
+  });
+
+  test('not when they are as they were', () => {
+    expect(
+      told([
+        [0, { 'products.csv': [300, 2] }],
+        [1000, null],
+      ]),
+    ).toBeNull();
+  });
+
+  test('when a file is gone', () => {
+    const settling = new Settling(lookAt(BEFORE));
+    const { 'pages/about.md': _, ...left } = BEFORE;
+    expect(settling.settled(lookAt(left), 0, () => true)).toEqual([]);
+    expect(settling.settled(lookAt(left), 2000, () => true)).toEqual(['pages/about.md']);
+    expect(settling.settled(lookAt(left), 2050, () => true)).toEqual([]);
+  });
+});

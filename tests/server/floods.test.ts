@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { Shopper } from '../harness/shopper.ts';
+import { ask, type Got } from '../site/asking.ts';
+
+/** A flood of pages that are rendered on demand. */
+const folder = temporaryFolder();
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await openShop({ CONTENT_DIR: FIXTURE_CONTENT, DATA_DIR: folder.path, OUT_DIR: FIXTURE_OUT });
+});
+afterAll(async () => {
+  await shop.stop();
+  folder[Symbol.dispose]();
+});
+
+const flood = (count: number, target: (number: number) => string): Promise<Got[]> =>
+  Promise.all(Array.from({ length: count }, (_, number) => ask(shop.url, target(number))));
+
+describe('pages rendered on demand', () => {
+  test('are the same page whatever is added to the address that the shop does not understand', async () => {
+    const answers = await flood(200, number => `/products?width=205&x=${number}&utm_source=${number}`);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  });
+
+  test('are rendered one at a time: beyond a few that wait, visitors are asked to come back', async () => {
+    const answers = await flood(200, number => `/products?string=flood${number}`);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(24);
+    for (const { headers, text } of refused) {
+      expect(headers['retry-after']).toBe('2');
+      expect(text).toMatch(/^Сейчас слишком много запросов\. .+\n$/u);
+    }
+    expect((await ask(shop.url, '/products?string=flood-is-over')).status).toBe(200);
+  });
+
+  test('hold up no purchase', async () => {
+    let flooding = true;
+    let asked = 0;
+    const flooder = async () => {
+      while (flooding) await ask(shop.url, `/products?string=purchase${asked++}`);
+    };
+    const flooders = Array.from({ length: 16 }, flooder);
+    for (let purchase = 0; purchase < 10; purchase++) {
+      const shopper = new Shopper(shop.url);
+      await shopper.basket();
+      expect((await shopper.add(34, 1)).status).toBe(200);
+      await shopper.accepted();
+    }
+    const whileBuying = asked;
+    flooding = false;
+    await Promise.all(flooders);
+    expect(whileBuying).toBeGreaterThan(10);
+  });
+});
