@@ -24,7 +24,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', staticHeaders: false, bodySizeLimit: 65_536 }),
   integrations: [
     parts,
-    react(),
+    react({ experimentalDisableStreaming: true }),
     followCatalogue(catalogueFile),
     clientDirectives,
     draftInDev,

@@ -7,6 +7,7 @@ import { childEnvironment } from '#src/server/config.ts';
 import type { BenchResult } from '#tests/bench/figures.ts';
 import { benchImport } from '#tests/bench/import.ts';
 import { benchPages } from '#tests/bench/pages.ts';
+import { benchPublish } from '#tests/bench/publish.ts';
 import { benchSearch } from '#tests/bench/search.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
@@ -35,6 +36,7 @@ async function generateContent(products: number): Promise<string> {
 const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
   import: () => benchImport(generateContent, WORK),
   pages: benchPages,
+  publish: () => benchPublish(generateContent, WORK),
   search: async () => {
     const data = path.join(WORK, 'search');
     await script('import', [], { CONTENT_DIR: await generateContent(100_000), DATA_DIR: data });
@@ -43,7 +45,9 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
 };
 
 /** Replaces the section of a result between its markers in docs/performance.md. */
-function writeReport(name: string, { title, body }: BenchResult): void {
+function writeReport(name: string, { title, body, drawings = {} }: BenchResult): void {
+  for (const [file, drawing] of Object.entries(drawings))
+    writeFileSync(path.join(path.dirname(REPORT), file), drawing);
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

@@ -1,23 +1,24 @@
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { config } from '#src/server/config.ts';
-import { CommandError, command, flags } from './command.ts';
+import { CommandError, command, options } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
-import { watchAndPublish } from './watch.ts';
 
 await command(async () => {
   const {
     watch,
     'accept-gone': acceptGone,
     ...wishes
-  } = flags('all', 'again', 'yes', 'accept-gone', 'watch');
+  } = options(['all', 'again', 'yes', 'accept-gone', 'check', 'json', 'watch'], { report: 'ФАЙЛ' });
   if (watch) {
     if (acceptGone || Object.values(wishes).some(Boolean))
       throw new CommandError(
         '--watch публикует только обычные изменения: другие параметры дайте сборке рядом с ним.',
       );
+    const { watchAndPublish } = await import('./watch.ts');
     return watchAndPublish();
   }
   const { release, isNew, exitCode } = await publishAndPrint({ ...wishes, acceptGone });
-  if (release && isNew) await tellOthers(config(), release, console.log);
+  const say = wishes.json ? console.error : console.log;
+  if (release && isNew) await tellOthers(config(), release, say);
   return exitCode;
 });

@@ -3,6 +3,7 @@ import { CatalogueError } from '#src/catalogue/open.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/renderers.ts';
+import { isDiskFull } from '#src/publish/disk-full.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
@@ -27,10 +28,14 @@ export async function command(body: () => Promise<number>): Promise<void> {
     process.exitCode = await body();
   } catch (error) {
     process.exitCode = exitCodeOf(error);
+    if (process.exitCode === EXIT.failed && !(error instanceof ReleaseError) && isDiskFull(error))
+      return console.error(FULL);
     if (process.exitCode !== EXIT.failed || isOneSentence(error)) console.error((error as Error).message);
     else console.error('Непредвиденная ошибка. Сообщите её разработчику:\n', error);
   }
 }
+
+const FULL = 'На диске нет места, магазин остался прежним. Освободите место и повторите.';
 
 const ONE_SENTENCE_ERRORS = [
   CommandError,
@@ -47,24 +52,39 @@ const ONE_SENTENCE_ERRORS = [
 export const isOneSentence = (error: unknown): boolean =>
   ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);
 
-function exitCodeOf(error: unknown): number {
+/** The exit code that a command ends with for an error. */
+export function exitCodeOf(error: unknown): number {
   if (error instanceof BusyError) return EXIT.busy;
   if (error instanceof PublicationRefused) return EXIT.refused;
   return error instanceof CommandError ? error.exitCode : EXIT.failed;
 }
 
 /**
- * Parses the flags of a command line, all of them optional booleans.
- * @throws {CommandError} for an unknown flag; the message lists the known ones
+ * Parses a command line of optional flags and of optional parameters with a value.
+ * @param named what stands for the value of each, in the message that lists them
+ * @throws {CommandError} for an unknown one; the message lists the known ones
  */
-export function flags<Name extends string>(...names: readonly Name[]): Record<Name, boolean> {
-  const known = Object.fromEntries(names.map(name => [name, { type: 'boolean' as const }]));
+export function options<Name extends string, Valued extends string>(
+  names: readonly Name[],
+  named: Readonly<Record<Valued, string>>,
+): Record<Name, boolean> & Partial<Record<Valued, string>> {
+  const known = {
+    ...Object.fromEntries(names.map(name => [name, { type: 'boolean' as const }])),
+    ...Object.fromEntries(Object.keys(named).map(name => [name, { type: 'string' as const }])),
+  };
   try {
     const { values } = parseArgs({ options: known, strict: true });
-    return Object.fromEntries(names.map(name => [name, values[name] === true])) as Record<Name, boolean>;
+    const given = Object.fromEntries(names.map(name => [name, values[name] === true]));
+    return { ...values, ...given } as Record<Name, boolean> & Partial<Record<Valued, string>>;
   } catch {
-    throw new CommandError(
-      `Неизвестный параметр. Можно: ${names.map(name => `--${name}`).join(', ') || 'без параметров'}.`,
-    );
+    const all = [
+      ...names.map(name => `--${name}`),
+      ...Object.entries(named).map(([name, value]) => `--${name} ${value}`),
+    ];
+    throw new CommandError(`Неизвестный параметр. Можно: ${all.join(', ') || 'без параметров'}.`);
   }
 }
+
+/** {@link options} without values. @throws {CommandError} */
+export const flags = <Name extends string>(...names: readonly Name[]): Record<Name, boolean> =>
+  options(names, {});

@@ -30,12 +30,14 @@ export interface ImportRun {
   seconds: number;
   checkOnly: boolean;
   strict: boolean;
+  /** Where lines go that are no problems; to stdout by default. */
+  say?: (line: string) => void;
 }
 
 /** Prints the result of an import: problems to stderr, the rest to stdout. Returns the command's exit code. */
 export function printImport(
   { problems, imported }: ImportResult,
-  { seconds, checkOnly, strict }: ImportRun,
+  { seconds, checkOnly, strict, say = console.log }: ImportRun,
 ): number {
   printAll('Предупреждения', problems.warnings);
   printAll('Ошибки', problems.errors);
@@ -44,11 +46,11 @@ export function printImport(
     console.error(`Импорт отклонён, магазин остался прежним: ${why} и повторите.`);
     return EXIT.refused;
   }
-  console.log('В магазине:');
-  for (const line of tallyTable(imported.tally)) console.log(line);
+  say('В магазине:');
+  for (const line of tallyTable(imported.tally)) say(line);
   const time = seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
   if (checkOnly)
-    console.log(`Проверка пройдена за ${time} с, ничего не записано.${strict ? ' Предупреждений нет.' : ''}`);
-  else console.log(`Импорт завершён за ${time} с, версия ${imported.version}.`);
+    say(`Проверка пройдена за ${time} с, ничего не записано.${strict ? ' Предупреждений нет.' : ''}`);
+  else say(`Импорт завершён за ${time} с, версия ${imported.version}.`);
   return EXIT.ok;
 }

@@ -1,23 +1,26 @@
 import { formatPrice } from '#src/domain/money.ts';
-import { countOf, type Forms, GOODS } from '#src/domain/words.ts';
+import { countOf, type Forms, formatCount, GOODS } from '#src/domain/words.ts';
+import type { Outlook } from '#src/publish/notice/outlook.ts';
+import { signedPercent } from '#src/publish/notice/percent.ts';
 import type { PriceJump, ShopChanges } from '#src/publish/notice/shop-changes.ts';
 
 const PRICES: Forms = ['цена', 'цены', 'цен'];
 const TEXTS: Forms = ['текст', 'текста', 'текстов'];
-const NBSP = '\u00A0';
 
-const signed = (share: number): string =>
-  `${share > 0 ? '+' : '−'}${Math.abs(share * 100).toLocaleString('ru-RU', { maximumFractionDigits: 1 })}${NBSP}%`;
+/** Addresses that are named in a line. */
+const ADDRESSES = 10;
 
 const jumpLine = ({ id, name, before, after }: PriceJump): string =>
-  `    ${id} ${name}: ${formatPrice(before)} → ${formatPrice(after)} (${signed(after / before - 1)})`;
+  `    ${id} ${name}: ${formatPrice(before)} → ${formatPrice(after)} (${signedPercent(after / before - 1)})`;
 
-/** What shoppers will notice, as lines for an editor; none when they will notice nothing. */
-export function noticeLines({ up, down, jumps, added, gone, soldOut, back, texts }: ShopChanges): string[] {
+/** What shoppers will notice, as lines for an editor. */
+export function changeLines({ up, down, jumps, added, gone, soldOut, back, texts }: ShopChanges): string[] {
   const lines = [
-    ...(up.count > 0 ? [`  подорожало: ${countOf(up.count, PRICES)}, медиана ${signed(up.median)}`] : []),
+    ...(up.count > 0
+      ? [`  подорожало: ${countOf(up.count, PRICES)}, медиана ${signedPercent(up.median)}`]
+      : []),
     ...(down.count > 0
-      ? [`  подешевело: ${countOf(down.count, PRICES)}, медиана ${signed(down.median)}`]
+      ? [`  подешевело: ${countOf(down.count, PRICES)}, медиана ${signedPercent(down.median)}`]
       : []),
     ...(jumps.length > 0 ? ['  больше всего:', ...jumps.map(jumpLine)] : []),
     ...(added > 0 ? [`  новые: ${countOf(added, GOODS)}`] : []),
@@ -26,5 +29,27 @@ export function noticeLines({ up, down, jumps, added, gone, soldOut, back, texts
     ...(back > 0 ? [`  снова в наличии: ${countOf(back, GOODS)}`] : []),
     ...(texts > 0 ? [`  изменились: ${countOf(texts, TEXTS)}`] : []),
   ];
-  return lines.length > 0 ? ['Покупатели заметят:', ...lines] : [];
+  return lines.length > 0
+    ? ['Покупатели заметят:', ...lines]
+    : ['В ценах, наличии и текстах покупатели ничего нового не заметят.'];
+}
+
+const closedLine = (title: string, addresses: readonly string[]): string[] => {
+  const more = addresses.length - ADDRESSES;
+  const all = addresses.slice(0, ADDRESSES).join(', ');
+  return addresses.length === 0 ? [] : [`${title}: ${all}${more > 0 ? ` и ещё ${formatCount(more)}` : ''}.`];
+};
+
+/** {@link changeLines}, and how many pages it takes. */
+export function noticeLines({ changes, pages, ended, ahead }: Outlook): string[] {
+  const of = [
+    ...(pages.added > 0 ? [`новых ${formatCount(pages.added)}`] : []),
+    ...(pages.gone > 0 ? [`ушло ${formatCount(pages.gone)}`] : []),
+  ];
+  return [
+    ...(changes ? changeLines(changes) : []),
+    ...closedLine('Закрылись по сроку', ended),
+    ...closedLine('Откроются позже', ahead),
+    `Страниц в магазине ${formatCount(pages.all)}, собрать заново ${formatCount(pages.toRender)}${of.length > 0 ? ` (${of.join(', ')})` : ''}.`,
+  ];
 }

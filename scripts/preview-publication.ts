@@ -1,4 +1,4 @@
-import { countOf } from '#src/domain/words.ts';
+import { formatCount } from '#src/domain/words.ts';
 import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
 import { borrowRelease } from '#src/publish/borrow-release.ts';
 import { type Release, ReleaseError } from '#src/publish/manifest.ts';
@@ -9,9 +9,8 @@ import { sourcesOf } from '#src/publish/sources.ts';
 import type { Config } from '#src/server/config.ts';
 import { EXIT } from './command.ts';
 import { printImport } from './import-report.ts';
-import { noticeLines } from './notice-report.ts';
+import { changeLines } from './notice-report.ts';
 
-const PAGES = ['страница', 'страницы', 'страниц'] as const;
 const seconds = (from: number) => (performance.now() - from) / 1000;
 
 /**
@@ -30,28 +29,31 @@ export async function publishPreview(live: Config, preview: Config, at: Date | u
     },
     // It compares with the preview before; the editor is told of the difference to the shop.
     noticed: () => undefined,
-    planned: () => undefined,
     page: () => undefined,
     step: text => console.log(`${text}…`),
   };
   const wishes = { yes: true, acceptGone: true, ...(at ? { now: at } : {}) };
   const release = await publish(preview, progress, wishes);
   if (!release) return exitCode;
-  printComparison(currentRelease(live.outDir), release);
+  printComparison(currentRelease(live.outDir), release, live.contentDir);
   const time = seconds(started).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
   const { rendered, all } = release.pages;
-  console.log(`Черновик готов за ${time} с: собрано заново ${rendered} из ${countOf(all, PAGES)}.`);
+  console.log(
+    `Черновик готов за ${time} с: собрано заново ${formatCount(rendered)} из ${formatCount(all)} страниц.`,
+  );
   return EXIT.ok;
 }
 
 /** A served release that cannot be read does not keep the draft from being shown. */
-function printComparison(served: Release | null, draft: Release): void {
+function printComparison(served: Release | null, draft: Release, contentDir: string): void {
   if (!served) return;
   try {
-    const { changes, refusal } = comparedWith(served, draft);
-    for (const line of changes ? noticeLines(changes) : []) console.log(line);
-    if (refusal !== null)
-      console.log(`Черновик это показывает, а публикация остановится с такими словами:\n${refusal}`);
+    const { changes, refusal } = comparedWith(served, draft, contentDir);
+    for (const line of changes ? changeLines(changes) : []) console.log(line);
+    if (refusal.length > 0)
+      console.log(
+        ['Черновик это показывает, а публикация остановится с такими словами:', ...refusal].join('\n'),
+      );
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     console.error(`Сравнить черновик с магазином не удалось. ${error.message}`);

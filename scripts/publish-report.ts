@@ -1,86 +1,111 @@
-import { countOf } from '#src/domain/words.ts';
-import { withRunLock } from '#src/intake/run-lock.ts';
+import { formatCount } from '#src/domain/words.ts';
+import { alone } from '#src/publish/alone.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
-import { type Progress, type PublishOptions, publish } from '#src/publish/publish.ts';
+import { PublicationRefused } from '#src/publish/notice/refused.ts';
+import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
-import { config } from '#src/server/config.ts';
-import { EXIT } from './command.ts';
-import { printImport } from './import-report.ts';
-import { noticeLines } from './notice-report.ts';
+import { type Config, config } from '#src/server/config.ts';
+import { EXIT, exitCodeOf } from './command.ts';
+import { outcomeOf, secondsText, Telling, type TellingWishes } from './publish-telling.ts';
 
-const seconds = (from: number) =>
-  ((performance.now() - from) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
-
-const PAGES = ['страница', 'страницы', 'страниц'] as const;
-
-export interface PublishWishes extends PublishOptions {
+export interface PublishWishes extends PublishOptions, TellingWishes {
   /** Publish what a rollback took back too. */
   again?: boolean;
 }
 
-/** Tells of a publication: a moving count in a terminal, plain lines elsewhere. */
-function printedProgress(started: number, refused: (exitCode: number) => void): Progress {
-  const terminal = process.stdout.isTTY;
-  let all = 0;
-  return {
-    imported(result) {
-      const run = { seconds: (performance.now() - started) / 1000, checkOnly: false, strict: false };
-      const exitCode = printImport(result, run);
-      if (exitCode !== EXIT.ok) refused(exitCode);
-    },
-    noticed(changes) {
-      for (const line of noticeLines(changes)) console.log(line);
-    },
-    planned(count, pages) {
-      all = count;
-      console.log(
-        `Собираю ${countOf(count, PAGES)} из ${pages.all}${pages.gone > 0 ? `, ушло: ${pages.gone}` : ''}…`,
-      );
-    },
-    page(count) {
-      if (terminal && (count % 10 === 0 || count === all))
-        process.stdout.write(`\rСтраниц: ${count} из ${all}${count === all ? '\n' : ''}`);
-    },
-    step: text => console.log(`${text}…`),
-  };
+/** What a build ends with: the release that is served in the end, whether or not it is new. */
+interface Published {
+  release: Release | null;
+  isNew: boolean;
+  exitCode: number;
+}
+
+/** Tells why there is nothing to publish; null when there is something. */
+function nothingToDo(
+  settings: Config,
+  wishes: PublishWishes,
+  telling: Telling,
+  isWhole: boolean,
+): Published | null {
+  const sources = sourcesOf(settings);
+  const current = currentRelease(settings.outDir);
+  const back = wishes.again ? undefined : takenBack(sources, current);
+  if (current && back && isWhole) {
+    telling.say(
+      `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
+    );
+    telling.end('withdrawn', EXIT.ok, current.id);
+  } else if (!wishes.all && isWhole && !isStale(settings, sources)) {
+    telling.say(`Ничего не изменилось, показан выпуск ${current?.id}.`);
+    telling.end('unchanged', EXIT.ok, current?.id ?? null);
+  } else return null;
+  return { release: current, isNew: false, exitCode: EXIT.ok };
+}
+
+async function make(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
+  // Loaded when there is something to publish: it is half of what a build that finds nothing new would load.
+  const { publish } = await import('#src/publish/publish.ts');
+  const release = await publish(settings, telling, wishes);
+  if (!release) return refused(settings, telling);
+  telling.say(
+    `Выпуск ${release.id} показан через ${secondsText(telling.seconds)} с: собрано заново ${formatCount(release.pages.rendered)} из ${formatCount(release.pages.all)} страниц.`,
+  );
+  telling.published(release);
+  telling.end('published', EXIT.ok, release.id);
+  return { release, isNew: true, exitCode: EXIT.ok };
+}
+
+function refused({ outDir }: Config, telling: Telling, reasons: readonly string[] = []): Published {
+  const served = currentRelease(outDir)?.id ?? null;
+  telling.keepReport({ refusal: reasons });
+  telling.end('refused', EXIT.refused, served, reasons.length > 0 ? reasons.join('\n') : null);
+  return { release: null, isNew: false, exitCode: EXIT.refused };
+}
+
+async function look(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
+  const { lookAhead } = await import('#src/publish/look-ahead.ts');
+  const plan = await lookAhead(settings, telling, wishes);
+  if (!plan) return refused(settings, telling);
+  telling.noticed(plan.outlook);
+  if (plan.refusal.length > 0) {
+    console.error(['Так не опубликуется.', ...plan.refusal].join('\n'));
+    return refused(settings, telling, plan.refusal);
+  }
+  telling.say('Можно публиковать: npm run build');
+  telling.keepReport({});
+  const release = currentRelease(settings.outDir);
+  telling.end('checked', EXIT.ok, release?.id ?? null);
+  return { release, isNew: false, exitCode: EXIT.ok };
 }
 
 /**
- * Publishes when there is something new, and tells of it.
- * @returns the release that is served in the end, whether it is new, and the exit code
+ * Publishes when there is something new, or only looks, and tells of it.
+ * @returns the release that is served in the end, or null when it was refused, and the exit code
  */
-export async function publishAndPrint(
-  wishes: PublishWishes = {},
-): Promise<{ release: Release | null; isNew: boolean; exitCode: number }> {
+export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Published> {
   const settings = config();
-  const started = performance.now();
-  return withRunLock(settings.dataDir, async () => {
-    const sources = sourcesOf(settings);
-    const current = currentRelease(settings.outDir);
-    const back = wishes.again ? undefined : takenBack(sources, current);
-    const isWhole = current === null || (await settle(settings));
-    if (current && back && isWhole) {
-      console.log(
-        `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
-      );
-      return { release: current, isNew: false, exitCode: EXIT.ok };
+  const telling = new Telling(settings.outDir, wishes);
+  const run = async () => {
+    const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
+    const doIt = wishes.check ? look : make;
+    return (
+      nothingToDo(settings, wishes, telling, isWhole) ??
+      (await doIt(settings, isWhole ? wishes : { ...wishes, all: true }, telling))
+    );
+  };
+  try {
+    return await (wishes.check ? run() : alone(settings, run));
+  } catch (error) {
+    if (error instanceof PublicationRefused) {
+      console.error(error.message);
+      return refused(settings, telling, error.reasons);
     }
-    if (!wishes.all && isWhole && !isStale(settings, sources)) {
-      console.log(`Ничего не изменилось, показан выпуск ${current?.id}.`);
-      return { release: current, isNew: false, exitCode: EXIT.ok };
-    }
-    let exitCode: number = EXIT.ok;
-    const progress = printedProgress(started, code => {
-      exitCode = code;
-    });
-    const release = await publish(settings, progress, isWhole ? wishes : { ...wishes, all: true });
-    if (release)
-      console.log(
-        `Выпуск ${release.id} показан через ${seconds(started)} с: собрано заново ${release.pages.rendered} из ${countOf(release.pages.all, PAGES)}.`,
-      );
-    return { release, isNew: release !== null, exitCode };
-  });
+    const exitCode = exitCodeOf(error);
+    const message = error instanceof Error ? error.message : String(error);
+    telling.end(outcomeOf(exitCode), exitCode, currentRelease(settings.outDir)?.id ?? null, message);
+    throw error;
+  }
 }

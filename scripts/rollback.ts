@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { withRunLock } from '#src/intake/run-lock.ts';
+import { alone } from '#src/publish/alone.ts';
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { rollback } from '#src/publish/rollback.ts';
 import { config } from '#src/server/config.ts';
@@ -20,7 +20,7 @@ await command(async () => {
   const id = asked();
   const started = performance.now();
   const settings = config();
-  const { release, from, to } = await withRunLock(settings.dataDir, async () => rollback(settings, id));
+  const { release, from, to } = await alone(settings, async () => rollback(settings, id));
   const seconds = ((performance.now() - started) / 1000).toLocaleString('ru-RU', {
     maximumFractionDigits: 1,
   });

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { isSettled } from '#src/publish/go-live.ts';
-import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { listen } from '#src/server/listen.ts';
-import { command, EXIT, flags } from './command.ts';
+import { command, flags } from './command.ts';
 import { publishAndPrint } from './publish-report.ts';
 import { serveUntilStopped } from './serve-until-stopped.ts';
 
@@ -22,11 +21,7 @@ await command(async () => {
   salesConfig();
   await checkPort();
   if (isStale(settings, sourcesOf(settings)) || !isSettled(settings)) {
-    const { release, isNew, exitCode } = await publishAndPrint().catch((error: unknown) => {
-      if (!(error instanceof PublicationRefused)) throw error;
-      console.error(error.message);
-      return { release: null, isNew: false, exitCode: EXIT.refused };
-    });
+    const { release, isNew, exitCode } = await publishAndPrint();
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
     // The shop opens meanwhile.

@@ -21,10 +21,9 @@ export const watchProgress: Progress = {
     for (const problem of errors.slice(0, MOST)) sayAt(problemText(problem));
     if (errors.length > MOST) sayAt(`…и ещё ${errors.length - MOST}`);
   },
-  noticed(changes) {
-    for (const line of noticeLines(changes)) sayAt(line);
+  noticed(outlook) {
+    for (const line of noticeLines(outlook)) sayAt(line);
   },
-  planned: () => undefined,
   page: () => undefined,
   step: text => sayAt(`${text}…`),
 };

@@ -9,6 +9,8 @@ export interface Readiness extends StoreState {
   catalogue: string;
   /** Why the release that should be served is not, or null. */
   trouble: string | null;
+  /** Addresses of files that are damaged and could not be mended: they answer 503. */
+  damaged: string[];
   [fact: string]: unknown;
 }
 
@@ -30,5 +32,6 @@ export const readinessOf = (releases: ReleaseFollower, state: StoreState, draini
   release: releases.now.id,
   catalogue: releases.now.version,
   trouble: releases.trouble,
+  damaged: [...releases.now.site.files.damaged],
   ...state,
 });

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
 import { makeServer, type Parts } from '#src/server/http-server.ts';
@@ -43,6 +44,7 @@ export async function startServer(
     config,
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,
+    contacts: () => shopInfoOf(releases.now.catalogue),
     api: async (request, response, address) => {
       const { method = 'GET', headers } = request;
       sendCall(

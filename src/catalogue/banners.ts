@@ -1,22 +1,27 @@
 import type { Banner } from '#src/domain/texts.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** The home page's place among banners (wire.md). */
 export const HOME_PLACE = 'main';
 
 interface BannerRow extends Omit<Banner, 'overlay'> {
+  place: string;
   overlay: number;
 }
 
-/** Banners of a place that are shown today, in the editors' order; an unknown place has none. */
-export const bannersAt = (catalogue: Catalogue, place: string): Banner[] =>
-  catalogue
-    .all<BannerRow>(
-      'SELECT img AS image, target, overlayer AS overlay, title, description FROM banner WHERE place = ? ORDER BY position',
-      place,
-    )
-    .map(row => ({ ...row, overlay: row.overlay === 1 }));
+/** A shop has few banners, and every product's page asks for its own: they are read at once. */
+const bannersOf = oncePerCatalogue(catalogue => {
+  const rows = catalogue.all<BannerRow>(
+    'SELECT place, img AS image, target, overlayer AS overlay, title, description FROM banner ORDER BY position',
+  );
+  const byPlace = new Map<string, Banner[]>();
+  for (const { place, ...row } of rows) {
+    const banners = byPlace.get(place) ?? [];
+    byPlace.set(place, [...banners, { ...row, overlay: row.overlay === 1 }]);
+  }
+  return byPlace;
+});
 
-/** Places that have a banner today. */
-export const bannerPlaces = (catalogue: Catalogue): Set<string> =>
-  new Set(catalogue.all<{ place: string }>('SELECT DISTINCT place FROM banner').map(row => row.place));
+/** Banners of a place that are shown today, in the editors' order; an unknown place has none. */
+export const bannersAt = (catalogue: Catalogue, place: string): readonly Banner[] =>
+  bannersOf(catalogue).get(place) ?? [];

@@ -16,14 +16,16 @@ export interface CollectionPage {
 
 type Head = Omit<CollectionPage, 'models' | 'take'>;
 
-/** Addresses of all collections with the number of their pages. */
-export const collectionPages = (catalogue: Catalogue): { url: string; pages: number }[] =>
+/** All collections with the number of their pages. */
+export const collectionPages = (
+  catalogue: Catalogue,
+): (Pick<Head, 'url' | 'section' | 'title'> & { pages: number })[] =>
   catalogue
-    .all<{ url: string; count: number }>(
-      `SELECT url, (SELECT COUNT(*) FROM collection_model cm JOIN model m ON m.id = cm.model_id
+    .all<Pick<Head, 'url' | 'section' | 'title'> & { count: number }>(
+      `SELECT url, section, title, (SELECT COUNT(*) FROM collection_model cm JOIN model m ON m.id = cm.model_id
          WHERE cm.collection = url AND m.position IS NOT NULL) AS count FROM collection ORDER BY url`,
     )
-    .map(row => ({ url: row.url, pages: pageCount(row.count) }));
+    .map(({ count, ...collection }) => ({ ...collection, pages: pageCount(count) }));
 
 /** One page of a collection by its exact address, or undefined; past the last an empty list with the true count. */
 export function collectionPage(catalogue: Catalogue, url: string, page: number): CollectionPage | undefined {

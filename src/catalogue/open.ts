@@ -42,6 +42,20 @@ export class Catalogue {
     return this.#statement(sql).get(...values) as Row | undefined;
   }
 
+  /**
+   * The one value of a query that joins many rows with `group_concat`, as a list: texts cross from SQLite into JavaScript ten
+   * times faster as one than row by row. Empty without rows.
+   */
+  lines(sql: string, ...values: Value[]): string[] {
+    const text = this.one<{ lines: string | null }>(sql, ...values)?.lines;
+    return text ? text.split('\n') : [];
+  }
+
+  /** Opens another catalogue's tables as `before.…`. */
+  attach(before: string): void {
+    this.#db.prepare('ATTACH ? AS before').run(before);
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -82,11 +96,16 @@ export function oncePerCatalogue<Value extends object>(
   };
 }
 
+/** How much of a catalogue is mapped into memory: all of it, up to this. */
+const MAPPED_BYTES = 268_435_456;
+
 /**
  * Opens a catalogue for reading.
+ * @param isMapped whether its file is mapped into memory, which answers faster; a publication, whose threads each would have
+ *   the whole catalogue in theirs, reads it in pieces
  * @throws {CatalogueError} when the file is absent, broken or of another schema
  */
-export function openCatalogue(file: string): Catalogue {
+export function openCatalogue(file: string, isMapped = true): Catalogue {
   let db: Database.Database;
   try {
     db = new Database(file, { readonly: true, fileMustExist: true });
@@ -96,7 +115,7 @@ export function openCatalogue(file: string): Catalogue {
   try {
     const version: unknown = db.pragma('user_version', { simple: true });
     if (version !== SCHEMA_VERSION) throw otherSchema(file);
-    db.pragma('mmap_size = 268435456');
+    db.pragma(`mmap_size = ${isMapped ? MAPPED_BYTES : 0}`);
     db.pragma('trusted_schema = OFF');
     return new Catalogue(db);
   } catch (error) {
@@ -104,4 +123,15 @@ export function openCatalogue(file: string): Catalogue {
     if (error instanceof CatalogueError) throw error;
     throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run build`);
   }
+}
+
+/**
+ * Opens a catalogue with an earlier one beside it, whose tables are `before.…`, for comparing the two.
+ * @throws {CatalogueError} when one of them is absent, broken or of another schema
+ */
+export function openBeside(file: string, before: string): Catalogue {
+  openCatalogue(before).close();
+  const catalogue = openCatalogue(file);
+  catalogue.attach(before);
+  return catalogue;
 }

@@ -3,7 +3,7 @@ import type { Take } from '#src/domain/pagination.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { type Details, json, PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 interface ProductRow extends ProductCardRow {
   h1: string;
@@ -59,20 +59,20 @@ export const productCards = (catalogue: Catalogue, ids: readonly number[]): Prod
     return row ? [productCard(row)] : [];
   });
 
-/** What decides of which subjects a product's page is made. */
-export interface ProductFace {
-  id: number;
-  /** Its model's. */
-  slug: string;
-  /** 1 when it is listed and none is in stock. */
-  sold_out: number;
-}
+/** Ids of all products by the address of their model, those of disabled models included: their pages answer too. */
+export const productsByModel = (catalogue: Catalogue): { slug: string; ids: string[] }[] =>
+  catalogue
+    .all<{ slug: string; ids: string }>(
+      `SELECT m.slug, group_concat(p.id, ' ') AS ids FROM product p JOIN model m ON m.id = p.model_id GROUP BY p.model_id`,
+    )
+    .map(({ slug, ids }) => ({ slug, ids: ids.split(' ') }));
 
-/** All products, those of disabled models included: their pages answer too. */
-export const productFaces = (catalogue: Catalogue): ProductFace[] =>
-  catalogue.all<ProductFace>(
-    `SELECT p.id, m.slug, p.stock = 0 AND m.disable = 0 AS sold_out
-     FROM product p JOIN model m ON m.id = p.model_id ORDER BY p.id`,
+/** Ids of listed products of which none is in stock. */
+export const soldOutIds = (catalogue: Catalogue): Set<string> =>
+  new Set(
+    catalogue.lines(
+      'SELECT group_concat(id, char(10)) AS lines FROM product INDEXED BY product_sold_out WHERE position IS NOT NULL AND stock = 0',
+    ),
   );
 
 /** Ids of listed products by pages of the default order. */
@@ -89,28 +89,27 @@ export function listedPages(catalogue: Catalogue, last: number): number[][] {
 }
 
 /** Ids of the products that are listed: those of disabled models are not. */
-export const listedProductIds = (catalogue: Catalogue): number[] =>
-  catalogue
-    .all<{ id: number }>('SELECT id FROM product WHERE position IS NOT NULL ORDER BY id')
-    .map(row => row.id);
+export const listedProductIds = (catalogue: Catalogue): string[] =>
+  catalogue.lines(
+    'SELECT group_concat(id, char(10) ORDER BY id) AS lines FROM product WHERE position IS NOT NULL',
+  );
 
-const textsByModel = new WeakMap<Catalogue, Map<string, GoodsTexts>>();
+const NO_TEXTS: GoodsTexts = { content: '', technologies: [], videos: [], tests: [] };
+const lastTexts = oncePerCatalogue(() => ({ slug: '', texts: NO_TEXTS }));
 
-/** A model's texts, read once: every size of the model asks for them. */
+/** A model's texts. The last ones are kept: pages of one model are rendered one after another. */
 function textsOf(catalogue: Catalogue, slug: string): GoodsTexts {
-  const known = textsByModel.get(catalogue) ?? new Map<string, GoodsTexts>();
-  textsByModel.set(catalogue, known);
-  const row = known.has(slug)
-    ? undefined
-    : catalogue.one<{ content: string; details: string }>(
-        'SELECT content, details FROM model WHERE slug = ?',
-        slug,
-      );
-  if (row) {
-    const { technologies, videos, tests } = json<Details>(row.details);
-    known.set(slug, { content: row.content, technologies, videos, tests });
-  }
-  return known.get(slug) ?? { content: '', technologies: [], videos: [], tests: [] };
+  const last = lastTexts(catalogue);
+  if (last.slug === slug) return last.texts;
+  const row = catalogue.one<{ content: string; details: string }>(
+    'SELECT content, details FROM model WHERE slug = ?',
+    slug,
+  );
+  if (!row) return NO_TEXTS;
+  const { technologies, videos, tests } = json<Details>(row.details);
+  const texts = { content: row.content, technologies, videos, tests };
+  Object.assign(last, { slug, texts });
+  return texts;
 }
 
 /** The first list that is not empty. */
@@ -152,14 +151,16 @@ export function productById(catalogue: Catalogue, id: number): ProductFacts | un
   };
 }
 
+const INSTEAD_OF = `JOIN product sold ON sold.id = ? WHERE p.width = sold.width AND p.height = sold.height
+  AND p.diametr = sold.diametr AND p.season = sold.season AND p.cargo = sold.cargo AND p.model_id <> sold.model_id
+  AND p.position IS NOT NULL AND p.stock > 0 ORDER BY p.price, p.id LIMIT ?`;
+
 /** Products in stock of the same size and season, cheapest first, other models only: what to buy instead. */
 export const analoguesOf = (catalogue: Catalogue, id: number, limit: number): ProductCard[] =>
+  catalogue.all<ProductCardRow>(`${PRODUCT_CARD} ${INSTEAD_OF}`, id, limit).map(productCard);
+
+/** The ids of {@link analoguesOf}. */
+export const analogueIdsOf = (catalogue: Catalogue, id: number, limit: number): string[] =>
   catalogue
-    .all<ProductCardRow>(
-      `${PRODUCT_CARD} JOIN product sold ON sold.id = ? WHERE p.width = sold.width AND p.height = sold.height
-         AND p.diametr = sold.diametr AND p.season = sold.season AND p.cargo = sold.cargo AND p.model_id <> sold.model_id
-         AND p.position IS NOT NULL AND p.stock > 0 ORDER BY p.price, p.id LIMIT ?`,
-      id,
-      limit,
-    )
-    .map(productCard);
+    .all<{ id: number }>(`SELECT p.id FROM product p ${INSTEAD_OF}`, id, limit)
+    .map(row => String(row.id));

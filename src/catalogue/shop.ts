@@ -1,3 +1,4 @@
+import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { Home, ShopInfo } from '#src/domain/shop.ts';
 import type { Catalogue } from './open.ts';
 
@@ -17,6 +18,9 @@ const setting = <T>(catalogue: Catalogue, key: string): T => {
 
 /** The facts of shop.yaml; the importer has validated their shape. */
 export const shopInfoOf = (catalogue: Catalogue): ShopInfo => setting<ShopInfo>(catalogue, 'shop');
+
+/** From which share on a change of the shop is taken for a mistake. */
+export const limitsOf = (catalogue: Catalogue): PublishLimits => setting<PublishLimits>(catalogue, 'limits');
 
 /** The home page's own texts. */
 export const homeOf = (catalogue: Catalogue): Home => setting<Home>(catalogue, 'home');

@@ -8,13 +8,11 @@ import { tallyOf } from './assemble/tally.ts';
 import { type ClosedPages, DatedPages } from './check/dated-pages.ts';
 import { lintIds } from './check/lint-ids.ts';
 import { Problems } from './check/problems.ts';
-import { isLeftBehind } from './check/temporary-files.ts';
 import { functionsOf } from './kinds/all.ts';
 import type { TallyLine } from './kinds/kind.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
 import type { Content } from './read/content.ts';
-import { fingerprintWhere } from './read/fingerprint.ts';
 import { readContent } from './read/read-content.ts';
 import { schemaText, writeCatalogue } from './write/catalogue-file.ts';
 import { EarlierDates } from './write/earlier-dates.ts';
@@ -30,6 +28,8 @@ export interface ImportOptions {
   previous: string;
   /** Check only; write nothing. */
   checkOnly?: boolean;
+  /** Write the catalogue and nothing else: photographs are only looked at. */
+  catalogueOnly?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   /** The moment as of which dated content is shown; by default the current one. */
@@ -60,7 +60,11 @@ export function importContent(options: ImportOptions): ImportResult {
   const content = readContent(options.contentDir, problems);
   const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
   const dataDir = path.dirname(options.previous);
-  const photos = preparePhotos(options.contentDir, dataDir, options.checkOnly === true);
+  const photos = preparePhotos(
+    options.contentDir,
+    dataDir,
+    options.checkOnly === true || options.catalogueOnly === true,
+  );
   const pictures = new Pictures(
     path.join(options.contentDir, 'storage'),
     photos,
@@ -89,7 +93,7 @@ export function importContent(options: ImportOptions): ImportResult {
       earlier.close();
     }
     putInPlace(temporary, options.target);
-    removeStalePhotos(dataDir, photos, draft.pictures);
+    if (options.catalogueOnly !== true) removeStalePhotos(dataDir, photos, draft.pictures);
   }
   const counts = Object.fromEntries(
     Object.entries(draft.tables).map(([table, rows]) => [table, rows.length]),
@@ -114,10 +118,6 @@ function putInPlace(temporary: string, target: string): void {
     throw error;
   }
 }
-
-/** Fingerprint of all files of a content folder but those that editing programs leave behind. */
-export const contentFingerprint = (contentDir: string): string =>
-  fingerprintWhere(name => !name.split('/').some(isLeftBehind), contentDir);
 
 /** Characters passed to the digest at once: one call per row costs more than the digest itself. */
 const PIECE = 65_536;

@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  createReadStream,
   existsSync,
   linkSync,
   mkdirSync,
@@ -20,6 +21,14 @@ export interface Stored {
 
 /** Half of a SHA-256, as hexadecimal digits: what files and releases are known by. */
 export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32);
+
+/** {@link hashOf} of a file too large to be read at once. */
+export async function hashOfFile(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 512 * 1024 }))
+    digest.update(chunk as Buffer);
+  return digest.digest('hex').slice(0, 32);
+}
 
 /** Says that a publication is under way, or was when it was killed. */
 const MARK = 'unfinished';

@@ -6,7 +6,7 @@ import { moduleOf } from './app/bundled-app.ts';
 import { FileStore } from './file-store.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
 import { placeFile, placesIn, replaceFile } from './places.ts';
-import { bringTree, treeHolds } from './published-tree.ts';
+import { bringTree, type FirstTree, treeHolds } from './published-tree.ts';
 import { currentRelease, pointTo } from './releases.ts';
 import { untilLookedAt } from './serving.ts';
 
@@ -17,20 +17,23 @@ type Places = Pick<Config, 'outDir' | 'dataDir'>;
 /**
  * Has a finished release served. Servers open it while assets are put into the tree; once they have, the pointer is
  * replaced, and pages and calls change together in every server.
+ * @param first the first tree, when it was begun while pages were rendered
  */
 export async function goLive(
   { outDir, dataDir }: Places,
   store: FileStore,
   release: Release,
   files: ReleaseFiles,
+  first?: FirstTree | null,
 ): Promise<void> {
   const { next } = placesIn(outDir);
   replaceFile(next, `${release.id}\n`);
   try {
-    await bringTree(outDir, store, release, files, async () => {
+    const switched = async () => {
       await untilLookedAt(outDir, release.id);
       pointTo(outDir, release);
-    });
+    };
+    await bringTree(outDir, store, release, files, switched, first);
   } finally {
     rmSync(next, { force: true });
   }
@@ -75,7 +78,8 @@ export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
       if (existsSync(purgeFile(release))) placeFile(purgeFile(release), placesIn(outDir).purge);
     }
   } catch (error) {
-    if (error instanceof ReleaseError) return false;
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (error instanceof ReleaseError || isGone) return false;
     throw error;
   }
   const catalogue = path.join(dataDir, CATALOGUE);

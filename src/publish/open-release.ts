@@ -7,6 +7,7 @@ import { appKey } from './check-release.ts';
 import type { Checked, CheckOrder } from './check-worker.ts';
 import { FileStore } from './file-store.ts';
 import { catalogueOf, type Release, ReleaseError, readLine, readRelease } from './manifest.ts';
+import { mender } from './mend-file.ts';
 import { placesIn } from './places.ts';
 import { ServerFile } from './serving.ts';
 
@@ -30,6 +31,8 @@ interface OpenedRelease {
   gone: readonly string[];
   /** Checks that its parts are whole and lists its files. @throws {ReleaseError} */
   list(): Promise<FileList>;
+  /** Finds the bytes of a damaged file elsewhere; null when they are nowhere to be had. */
+  mend(file: { address: string; hash: string }): Promise<Buffer | null>;
 }
 
 interface FileList {
@@ -99,12 +102,13 @@ export function releaseSource(outDir: string): ReleaseSource {
     named: () => ({ current: idIn(pointer), next: idIn(next) }),
     open(id, before) {
       const release = named(id);
-      if (!release) throw new ReleaseError(`Выпуск ${id} не читается. Выполните: npm run build`);
+      if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
       return {
         id,
         catalogueFile: catalogueOf(release),
         appEntry: moduleOf(apps, release.app.name, 'entry'),
         gone: release.gone ?? [],
+        mend: mender(outDir, release),
         async list() {
           const order = { outDir, release, before: named(before), knownApp };
           const { lines, gone, isWholeList } = await checked(order);

@@ -19,6 +19,8 @@ export const placesIn = (outDir: string) => ({
   files: path.join(outDir, 'files'),
   /** Built apps by code version. */
   apps: path.join(outDir, 'apps'),
+  /** The report of the last look that published nothing: a check, or a refusal. */
+  check: path.join(outDir, 'check.html'),
   /** What caches are told of the release that is served (docs/wire.md). */
   purge: path.join(outDir, 'purge.json'),
   /** The release of which the operator's program has heard last. */

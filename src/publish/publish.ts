@@ -1,69 +1,54 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
-import { dayIn } from '#src/domain/calendar.ts';
 import type { ImportResult } from '#src/intake/import-content.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { KeptRenderers } from './app/kept-renderers.ts';
+import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
-import { FileStore, hashOf, type Stored } from './file-store.ts';
+import { isDiskFull } from './disk-full.ts';
+import { FileStore, hashOfFile, type Stored } from './file-store.ts';
 import { goLive } from './go-live.ts';
-import {
-  catalogueOf,
-  filesOf,
-  type Release,
-  ReleaseError,
-  type ReleaseFiles,
-  releaseTexts,
-} from './manifest.ts';
-import { noticed } from './notice/noticed.ts';
-import type { ShopChanges } from './notice/shop-changes.ts';
+import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseTexts } from './manifest.ts';
+import type { Outlook } from './notice/outlook.ts';
+import { PublicationRefused, type Wishes } from './notice/refused.ts';
+import { REPORT, reportHtml } from './notice/report/report.ts';
 import { placeFile, placesIn } from './places.ts';
-import { distrustTree } from './published-tree.ts';
-import { addAssets, addProof, keepGoneAssets, type PageCounts, planPages } from './release-files.ts';
+import { planRelease, type Start } from './plan.ts';
+import { distrustTree, type FirstTree, firstTree } from './published-tree.ts';
+import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
 import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
-import { type Sources, sourcesOf } from './sources.ts';
+import { sourcesOf } from './sources.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
   imported(result: ImportResult): void;
-  /** What shoppers will notice, once it is known that it may be published. */
-  noticed(changes: ShopChanges): void;
-  /** Before pages are rendered: how many may have changed, of how many. */
-  planned(count: number, pages: PageCounts): void;
-  /** So many of them have been looked at. */
+  /** What will be published, before it is known whether it may be. */
+  noticed(outlook: Outlook): void;
+  /** So many of the pages to render have been looked at. */
   page(count: number): void;
   step(text: string): void;
 }
 
-export interface PublishOptions {
+export interface PublishOptions extends Wishes {
   /** Render every page anew. */
   all?: boolean;
-  /** Publish a drastic change too. */
-  yes?: boolean;
-  /** Let addresses that are gone answer 410. */
-  acceptGone?: boolean;
   now?: Date;
   /** Renderers of the last publication of a process that publishes again and again. */
   kept?: KeptRenderers;
 }
 
 /** A release in the making. */
-interface Making {
-  id: string;
-  dir: string;
-  sources: Sources;
-  store: FileStore;
-  /** The release that is served, which the new one is compared with. */
-  last: Release | null;
+interface Making extends Start {
   wishes: PublishOptions;
-  now: Date;
+  id: string;
+  store: FileStore;
 }
 
 /**
@@ -91,10 +76,20 @@ export async function publish(
     store.end();
     prune(outDir, store);
     return release;
+  } catch (error) {
+    throw currentRelease(outDir)?.id === unfinished.id
+      ? notBroughtAlong(outDir, unfinished.id, error)
+      : error;
   } finally {
     rmSync(unfinished.dir, { recursive: true, force: true });
   }
 }
+
+/** Of a failure after the switch: the shop is new, and what is left is not lost. */
+const notBroughtAlong = (outDir: string, id: string, error: unknown): ReleaseError =>
+  new ReleaseError(
+    `Выпуск ${id} показан, но папка ${placesIn(outDir).tree} ещё не обновлена (${isDiskFull(error) ? 'на диске нет места' : String(error)}). Исправьте это и выполните: npm run build`,
+  );
 
 async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
   const { outDir, siteUrl } = config;
@@ -111,13 +106,14 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     if (!imported) return null;
     const searched = buildSearch(catalogueOf({ dir }));
     searched.catch(() => undefined);
-    const files = await render(config, making, imported, app, renderers, progress);
+    const tree = firstTree(outDir, store);
+    const files = await render(config, making, { imported, app, renderers, tree }, progress);
     await searched;
     if (kept) await kept.keep(settings, renderers);
     else await renderers.end();
     isKept = kept !== undefined;
     const release = finishRelease(dir);
-    await goLive(config, store, release, files);
+    await goLive(config, store, release, files, tree);
     return release;
   } finally {
     if (!isKept) await renderers.end();
@@ -134,41 +130,49 @@ async function imports(
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
+  progress.step('Читаю содержимое');
   const result = await importInWorker({ contentDir, target, previous, now: making.now });
   progress.imported(result);
   return result.imported;
+}
+
+/** What pages are rendered with. */
+interface Rendering {
+  imported: NonNullable<ImportResult['imported']>;
+  app: BundledApp;
+  renderers: Renderers;
+  tree: FirstTree | null;
 }
 
 /** Renders the pages that changed and writes down all files of the release. */
 async function render(
   config: Config,
   making: Making,
-  imported: NonNullable<ImportResult['imported']>,
-  app: BundledApp,
-  renderers: Renderers,
+  { imported, app, renderers, tree }: Rendering,
   progress: Progress,
 ): Promise<ReleaseFiles> {
-  const { id, dir, sources, store, last, wishes, now } = making;
-  const catalogue = openCatalogue(catalogueOf({ dir }));
+  const { closed } = imported;
+  const { id, dir, sources, store, last, now } = making;
+  const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
-    const before = filesBefore(last);
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const { timezone } = shopInfoOf(catalogue);
     const shell = shellDigest(catalogue);
-    const pages = planPages(
-      catalogue,
-      { files: before, sameApp: sameApp && !wishes.all, sameShell: last?.shell === shell },
-      dayIn(timezone, now),
-    );
-    const { notice, gone } = noticed(catalogue, last, pages.gone, { ...wishes, closed: imported.closed });
-    if (notice) progress.noticed(notice);
-    progress.planned(pages.toRender.length, pages.counts);
+    const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, { sameApp, closed });
+    progress.noticed(outlook);
+    if (refusal.length > 0) throw new PublicationRefused(refusal);
+    const stored = fileFacts(catalogueOf({ dir }));
+    stored.catch(() => undefined);
+    const add = (page: PageToRender, rendered: RenderedPage) => {
+      const file = pages.rendered(page, rendered);
+      if (file) tree?.put(...file);
+    };
     let seen = 0;
     await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
-      pages.rendered(page, rendered);
-      progress.page(++seen);
+      add(page, rendered);
+      if (pages.isPage(page)) progress.page(++seen);
     });
-    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), pages.rendered);
+    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), add);
     const { files } = pages;
     if (config.indexNow) addProof(config.indexNow.key, store, files);
     addAssets(config, store, catalogue, app, files, before, sameApp && store.trust);
@@ -177,13 +181,14 @@ async function render(
       ...{ id, at: now.toISOString(), ...sources },
       ...{ validUntil: catalogue.validUntil, timezone, shell },
       app: { name: app.name, digest: app.digest },
-      catalogue: { ...fileFacts(catalogueOf({ dir })), version: catalogue.version },
+      catalogue: { ...(await stored), version: catalogue.version },
       pages: pages.counts,
-      closed: imported.closed,
-      ...(notice ? { notice } : {}),
-      ...(gone.length > 0 ? { gone } : {}),
+      closed,
+      ...(outlook.changes ? { notice: outlook.changes } : {}),
+      ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
     };
-    for (const [name, text] of Object.entries(releaseTexts(facts, files)))
+    const report = { [REPORT]: reportHtml(outlook, { release: id }) };
+    for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
     writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl }, before, files);
     return files;
@@ -192,17 +197,7 @@ async function render(
   }
 }
 
-/** Files of the last release; none when their list is damaged: then everything is made anew. */
-function filesBefore(last: Release | null): ReleaseFiles {
-  try {
-    return last ? filesOf(last) : new Map();
-  } catch (error) {
-    if (error instanceof ReleaseError) return new Map();
-    throw error;
-  }
-}
-
-function fileFacts(file: string): Stored {
-  const bytes = readFileSync(file);
-  return { hash: hashOf(bytes), size: bytes.length };
-}
+const fileFacts = async (file: string): Promise<Stored> => ({
+  hash: await hashOfFile(file),
+  size: statSync(file).size,
+});

@@ -127,11 +127,12 @@ export async function bringTree(
   release: Release,
   files: ReleaseFiles,
   switched: () => Promise<void>,
+  first: FirstTree | null = firstTree(outDir, store),
 ): Promise<void> {
-  const { tree, treeState } = placesIn(outDir);
+  const { treeState, tree } = placesIn(outDir);
   const settled = () => replaceFile(treeState, `${release.id}\n`);
-  if (!lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) {
-    makeTree(tree, store, files);
+  if (first) {
+    first.complete(files);
     await switched();
     settled();
     return;
@@ -147,11 +148,30 @@ export async function bringTree(
 }
 
 /** A whole new tree, put in place at once: the first one, or in place of a link. */
-function makeTree(tree: string, store: FileStore, files: ReleaseFiles): void {
+export interface FirstTree {
+  /** Puts a file before the others are known, while pages are rendered. */
+  put(address: string, file: ReleaseFile): void;
+  /** Puts the remaining files, and the tree in its place. */
+  complete(files: ReleaseFiles): void;
+}
+
+/** A new tree beside its place, still empty; null when there is a tree, which is brought along file by file. */
+export function firstTree(outDir: string, store: FileStore): FirstTree | null {
+  const { tree } = placesIn(outDir);
+  if (lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return null;
   const next = `${tree}${UNFINISHED}`;
+  const held = new Set<string>();
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
-  for (const [address, file] of files) put(store, next, address, file);
-  if (lstatSync(tree, { throwIfNoEntry: false })) unlinkSync(tree);
-  renameSync(next, tree);
+  return {
+    put(address, file) {
+      put(store, next, address, file);
+      held.add(address);
+    },
+    complete(files) {
+      for (const [address, file] of files) if (!held.has(address)) put(store, next, address, file);
+      if (lstatSync(tree, { throwIfNoEntry: false })) unlinkSync(tree);
+      renameSync(next, tree);
+    },
+  };
 }

@@ -13,7 +13,8 @@ import type { ReleaseFile, ReleaseFiles } from './manifest.ts';
 /** How long assets stay for pages that were opened before they went. */
 const ASSETS_STAY_MS = 7 * 86_400_000;
 
-export interface PageCounts {
+/** Numbers of HTML pages; sitemaps and robots.txt are none. */
+interface PageCounts {
   all: number;
   /** Rendered because what they show, or the code, changed. */
   rendered: number;
@@ -24,7 +25,7 @@ export interface PageCounts {
 }
 
 /** `/product/7` → `/product/7/index.html`, as a static host finds it. */
-const fileAddress = (address: string): string => {
+export const fileAddress = (address: string): string => {
   if (address === '/') return '/index.html';
   if (address === '/404') return '/404.html';
   return /\.\w+$/u.test(address) ? address : `${address}/index.html`;
@@ -39,7 +40,10 @@ export const pageAddress = (file: string): string => file.replace(/\/index\.html
 
 const isAsset = (address: string): boolean => /^\/(?:_astro|storage)\//u.test(address);
 
-const shortKey = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
+/** Longer keys are hashed: a list of twenty products has twenty digests in its key. */
+const LONGEST_KEY = 40;
+const shortKey = (key: string): string =>
+  key.length <= LONGEST_KEY ? key : hash('sha256', key, 'base64url').slice(0, 16);
 
 /** Which pages a release renders, and the files of all its pages as they become known. */
 export interface PagePlan {
@@ -47,9 +51,16 @@ export interface PagePlan {
   /** Addresses of pages that the catalogue has no more. */
   gone: readonly string[];
   toRender: readonly PageToRender[];
+  /** Whether one of them is an HTML page, which is counted. */
+  isPage(page: PageToRender): boolean;
   files: Map<string, ReleaseFile>;
-  /** To be told of each page that has been rendered; null: it shows what it showed. */
-  rendered(page: PageToRender, rendered: RenderedPage): void;
+  /** See {@link pageFinder}. */
+  has(address: string): boolean;
+  /**
+   * To be told of each page that has been rendered; null: it shows what it showed.
+   * @returns the page's file and its address
+   */
+  rendered(page: PageToRender, rendered: RenderedPage): [address: string, file: ReleaseFile] | null;
   /** The pages to render when all others are: the sitemap tells when those changed. */
   lastToRender(): PageToRender[];
 }
@@ -61,6 +72,15 @@ export interface PagesBefore {
   sameApp: boolean;
   /** Whether what all pages share was the same. */
   sameShell: boolean;
+}
+
+/** Tells whether there is a page at an address, in whatever letter case: the server redirects to the right one. */
+export function pageFinder(files: ReleaseFiles): (address: string) => boolean {
+  let byCase: Set<string> | undefined;
+  return address => {
+    byCase ??= new Set([...files.keys()].map(one => one.toLowerCase()));
+    return byCase.has(fileAddress(address).toLowerCase());
+  };
 }
 
 /** Addresses of pages that are among the first files and not among the second. */
@@ -90,27 +110,33 @@ export function planPages(
       files.set(address, known);
       return [];
     }
-    if (!known) counts.added++;
+    if (!known && isPage(address)) counts.added++;
     // What was rendered last, until it is rendered again; and the page's place among the others.
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '', changed: '' }), key, leftAt: 0 });
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
   };
   const toRender = everyPage(catalogue).flatMap(planned);
   const gone = pagesGone(before, files);
-  Object.assign(counts, { all: files.size + chunks.length + 1, gone: gone.length });
+  Object.assign(counts, { all: [...files.keys()].filter(isPage).length, gone: gone.length });
   return {
     counts,
     gone,
     toRender,
+    isPage: ({ address }) => isPage(fileAddress(address)),
     files,
+    has: pageFinder(files),
     rendered(page, rendered) {
-      if (!rendered) return;
-      counts.rendered++;
+      if (!rendered) return null;
       const address = fileAddress(page.address);
       const known = before.get(address);
-      if (known && known.hash !== rendered.hash) counts.changed++;
+      if (isPage(address)) {
+        counts.rendered++;
+        if (known && known.hash !== rendered.hash) counts.changed++;
+      }
       const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
-      files.set(address, { ...rendered, changed, key: shortKey(page.key), leftAt: 0 });
+      const file = { ...rendered, changed, key: shortKey(page.key), leftAt: 0 };
+      files.set(address, file);
+      return [address, file];
     },
     lastToRender: () => sitemapPages(withDays(chunks, files)).flatMap(planned),
   };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { contentFingerprint } from '#src/intake/import-content.ts';
+import { contentFingerprint } from '#src/intake/read/content-fingerprint.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
 import type { Release } from './manifest.ts';

@@ -8,7 +8,9 @@ import { mostConnections } from './descriptors.ts';
 import { isLoopbackPeer, isOurHost } from './hosts.ts';
 import type { PublishedFile } from './published-tree.ts';
 import { redirect, releaseHeader, send, sendText } from './send.ts';
+import { type Contacts, sendUnavailable } from './send-unavailable.ts';
 import type { Site } from './site.ts';
+import { DamagedFile } from './whole-files.ts';
 
 /** The parts that the server combines; each is replaceable and independent of the others. */
 export interface Parts {
@@ -20,6 +22,8 @@ export interface Parts {
   api(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void>;
   /** Answers a page rendered on demand; false if the address is not such a page. */
   onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
+  /** Whom to call while a page cannot be shown. */
+  contacts(): Contacts;
   /** The body of /readyz; `ready` false makes the status 503. */
   readiness(): Promise<{ ready: boolean; [fact: string]: unknown }>;
   /** The class of responses, where it is not Node's. */
@@ -65,6 +69,8 @@ export function makeServer(parts: Parts): Server {
     },
     (request, response) => {
       void handle(parts, request, response).catch((error: unknown) => {
+        const isDamage = error instanceof DamagedFile;
+        if (isDamage && !response.headersSent) return sendUnavailable(request, response, parts.contacts());
         console.error(`${request.method} ${request.url}:`, error);
         if (response.headersSent) response.destroy();
         else sendText(request, response, 500, 'Внутренняя ошибка сервера.');
@@ -136,13 +142,13 @@ async function sendPublished(
   if (await parts.onDemand(request, response, address)) return;
   const file = site.tree.files.get(firstPagePath(path) ?? path);
   if (file && !path.endsWith('.html'))
-    return site.sender.send(request, response, 200, file, cacheControl(path, file));
+    return site.sender.send(request, response, 200, file, cacheControl(path, file), site.files);
   const correctCase = site.tree.pagesByCase.get(path.toLowerCase());
   if (correctCase !== undefined && correctCase !== path)
     return redirect(request, response, encodeURI(correctCase) + search);
   const notFound = site.tree.files.get('/404.html');
   const status = site.gone.has(path) ? 410 : 404;
-  if (notFound) return site.sender.send(request, response, status, notFound, REVALIDATE);
+  if (notFound) return site.sender.send(request, response, status, notFound, REVALIDATE, site.files);
   sendText(request, response, 404, 'Такой страницы нет.');
 }
 

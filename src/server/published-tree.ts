@@ -1,5 +1,3 @@
-import { hash as digest } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediaType } from './media-types.ts';
 
@@ -30,14 +28,6 @@ export interface PublishedTree {
   files: ReadonlyMap<string, PublishedFile>;
   /** Paths of pages by their lower-case form, to redirect requests in the wrong case. */
   pagesByCase: ReadonlyMap<string, string>;
-}
-
-/** The bytes of a published file. @throws when they are not those that were published */
-export async function readChecked({ file, hash }: PublishedBytes): Promise<Buffer> {
-  const bytes = await readFile(file);
-  if (digest('sha256', bytes, 'hex').slice(0, hash.length) !== hash)
-    throw new Error(`Файл ${file} повреждён. Выполните: npm run build -- --all`);
-  return bytes;
 }
 
 /** A file as a release lists it, by its address in the plain tree. */

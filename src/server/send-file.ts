@@ -3,8 +3,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { pipeline } from 'node:stream/promises';
 import { BoundedCache } from './bounded-cache.ts';
 import { matches, tagFor, tagOf } from './encoding.ts';
-import { type PublishedFile, readChecked } from './published-tree.ts';
+import type { PublishedFile } from './published-tree.ts';
 import { COMMON_HEADERS, type Page, send, sendPage } from './send.ts';
+import type { WholeFiles } from './whole-files.ts';
 
 /** Largest file, in bytes, that is cached in memory with its compressed forms; larger ones (video) are streamed. */
 const MAX_CACHED_FILE = 2 * 1024 * 1024;
@@ -20,18 +21,19 @@ export class FileSender {
     status: number,
     file: PublishedFile,
     cacheControl: string,
+    files: WholeFiles,
   ): Promise<void> {
     const headers = { 'Cache-Control': cacheControl, ...svgHeaders(file) };
     if (status === 200 && (file.size > MAX_CACHED_FILE || request.headers.range !== undefined))
-      return sendRange(request, response, file, headers);
-    return sendPage(request, response, status, await this.#page(file), headers);
+      return sendRange(request, response, file, headers, files);
+    return sendPage(request, response, status, await this.#page(file, files), headers);
   }
 
-  async #page(file: PublishedFile): Promise<Page> {
+  async #page(file: PublishedFile, files: WholeFiles): Promise<Page> {
     const key = `${file.hash} ${file.type}`;
     const known = this.#pages.get(key);
     if (known) return known;
-    const body = await readChecked(file);
+    const body = await files.read(file);
     const page: Page = { body, type: file.type, tag: tagOf(body), encoded: {}, beside: file.encoded };
     this.#pages.set(key, page, body.length * 2);
     return page;
@@ -50,6 +52,7 @@ async function sendRange(
   response: ServerResponse,
   file: PublishedFile,
   headers: OutgoingHttpHeaders,
+  files: WholeFiles,
 ): Promise<void> {
   const tag = tagFor(`"${file.hash}"`, 'identity');
   const all: OutgoingHttpHeaders = {
@@ -70,6 +73,7 @@ async function sendRange(
     send(request, response, 416, { ...all, 'Content-Range': `bytes */${file.size}` });
     return;
   }
+  await files.check(file);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   response.writeHead(range ? 206 : 200, {
     ...COMMON_HEADERS,

@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { isCompressible } from './media-types.ts';
-import { type PublishedFile, readChecked } from './published-tree.ts';
+import type { PublishedFile } from './published-tree.ts';
+import { readChecked } from './whole-files.ts';
 
 /** Headers of every response. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
@@ -93,5 +94,6 @@ export async function sendPage(
 
 async function compressed(page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const file = page.beside[encoding];
-  return file === undefined ? encode(page.body, encoding) : readChecked(file);
+  const made = file && (await readChecked(file).catch(() => undefined));
+  return made ?? encode(page.body, encoding);
 }

@@ -1,6 +1,7 @@
 import { loadOnDemand, type OnDemand } from './built-app.ts';
 import { changedTree, type ListedFile, type PublishedTree, readTree } from './published-tree.ts';
 import { FileSender } from './send-file.ts';
+import { type Mend, WholeFiles } from './whole-files.ts';
 
 /** The pages of one release as they are served. */
 export interface Site {
@@ -11,6 +12,7 @@ export interface Site {
   gone: ReadonlySet<string>;
   sender: FileSender;
   onDemand: OnDemand;
+  files: WholeFiles;
 }
 
 /** Paths of a release. */
@@ -26,6 +28,8 @@ export interface SitePlace {
     files(): AsyncIterable<readonly ListedFile[]>;
     left: readonly string[];
   }>;
+  /** Finds the bytes of a damaged file elsewhere. */
+  mend: Mend;
 }
 
 /** Where a server finds releases. */
@@ -52,5 +56,12 @@ export async function openSite(place: SitePlace, before: Site | null): Promise<S
     list.isChange && before ? changedTree(before.tree, list) : readTree(list.files()),
     loadOnDemand(place.appEntry),
   ]);
-  return { id: place.id, tree, gone: new Set(place.gone), sender, onDemand };
+  return {
+    id: place.id,
+    tree,
+    gone: new Set(place.gone),
+    sender,
+    onDemand,
+    files: new WholeFiles(place.mend),
+  };
 }

@@ -7,6 +7,7 @@ import type { Endpoint } from '#src/server/endpoint.ts';
 import { makeServer } from '#src/server/http-server.ts';
 import { FileSender } from '#src/server/send-file.ts';
 import { TrustedProxies } from '#src/server/trusted-proxies.ts';
+import { WholeFiles } from '#src/server/whole-files.ts';
 
 /** The production server with its API but without pages, to measure the overhead of HTTP over the search. */
 export function apiServer(
@@ -21,12 +22,14 @@ export function apiServer(
     tree: { files: new Map(), pagesByCase: new Map() },
     gone: new Set<string>(),
     sender: new FileSender(),
+    files: new WholeFiles(async () => null),
     onDemand: { render: () => Promise.reject(new Error('no pages here')) },
   };
   return makeServer({
     config: { siteUrl: 'http://localhost', siteIsLoopback: true, proxies: new TrustedProxies('') },
     site: () => emptySite,
     redirects: () => new Map(),
+    contacts: () => ({ name: '', phones: [] }),
     api: async (request, response, address) => {
       const { method = 'GET', headers } = request;
       sendCall(request, response, await answerCall({ method, address, headers, body: request }, calls, shop));

@@ -28,4 +28,6 @@ export interface BenchResult {
   /** Markdown. */
   body: string;
   verdicts: readonly Verdict[];
+  /** Pictures that the text shows, by their names in docs. */
+  drawings?: Readonly<Record<string, string>>;
 }

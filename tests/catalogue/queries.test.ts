@@ -4,11 +4,12 @@ import { brandByName, listedBrands } from '#src/catalogue/brands.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import {
+  analogueIdsOf,
   analoguesOf,
   listedProductIds,
   productById,
   productCount,
-  productFaces,
+  productsByModel,
   productsPage,
 } from '#src/catalogue/products.ts';
 import { sectionsOf, treeOf } from '#src/catalogue/trees.ts';
@@ -41,8 +42,8 @@ describe('products', () => {
 
   test('a product of a disabled model is found by its id, and is neither listed nor sold', () => {
     expect(productById(catalogue, hidden)?.product.disabled).toBe(true);
-    expect(productFaces(catalogue).map(({ id }) => id)).toContain(hidden);
-    expect(listedProductIds(catalogue)).toEqual(listed);
+    expect(productsByModel(catalogue).flatMap(model => model.ids)).toContain(String(hidden));
+    expect(listedProductIds(catalogue)).toEqual(listed.map(String));
     expect([...offersOf(catalogue, [hidden, listed[0] ?? 0, 999_999_999]).keys()]).toEqual([listed[0]]);
     expect(productById(catalogue, 999_999_999)).toBeUndefined();
   });
@@ -64,6 +65,7 @@ describe('products', () => {
       ),
     );
     expect(ids(analoguesOf(catalogue, sold, 1))).toEqual(found.slice(0, 1));
+    expect(analogueIdsOf(catalogue, sold, 9)).toEqual(found.map(String));
   });
 });
 

@@ -105,7 +105,7 @@ describe('settings that cannot be used are one sentence that names the setting',
 
   test.each([
     ['start', 'без параметров'],
-    ['build', '--all, --again, --yes, --accept-gone'],
+    ['build', '--all, --again, --yes, --accept-gone, --check, --json, --watch, --report ФАЙЛ'],
   ])('%s says them too, and which parameters it takes', async (name, parameters) => {
     expect(await run(name, [], { ...own, PORT: 'abc' })).toMatchObject({
       code: 1,
@@ -131,7 +131,7 @@ describe('start', () => {
       /^Импорт уже идёт \(процесс \d+\)\. Дождитесь его окончания и повторите\.\n$/u,
     );
     expect(shop.heard.stdout).toMatch(
-      /^(?:Собираю приложение…\n)?В магазине:\n.*Импорт завершён.*\nСобираю (\d+)\s\S+ из \1…\nВыпуск \w+ показан через [\d,]+ с: собрано заново \1 из \1\s\S+\.\nМагазин открыт: http:\/\/localhost:\d+\n/su,
+      /^(?:Собираю приложение…\n)?Читаю содержимое…\nВ магазине:\n.*Импорт завершён.*\nСтраниц в магазине (\d+), собрать заново \1 \(новых \1\)\.\nВыпуск \w+ показан через [\d,]+ с: собрано заново \1 из \1 страниц\.\nОтчёт: .*report\.html\nМагазин открыт: http:\/\/localhost:\d+\n/su,
     );
     expect((await ask(shop.url, '/product/7')).status).toBe(200);
     expect(await shop.stop()).toBe(0);

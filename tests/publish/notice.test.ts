@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 type Edit = (shop: Workshop) => void;
@@ -36,30 +37,42 @@ const times =
     );
 
 /** Publishes the fixture shop, edits it and publishes again. */
-async function republished(edit: Edit, wishes: PublishOptions = {}): Promise<Release | PublicationRefused> {
+async function republished(edit: Edit, wishes: PublishOptions = {}): Promise<Release> {
   using shop = openWorkshop();
-  const first = await shop.publish();
+  await shop.publish();
   edit(shop);
+  return await shop.publish({ acceptGone: false, ...wishes });
+}
+
+/** The published fixture shop, for edits that are refused: they change nothing. */
+let unchanged: Workshop;
+beforeAll(async () => {
+  unchanged = openWorkshop();
+  await unchanged.publish();
+});
+afterAll(() => unchanged[Symbol.dispose]());
+
+/** Why an edit is refused. */
+async function reasonOf(edit: Edit): Promise<string> {
+  const { contentDir, outDir } = unchanged.config;
+  const before = currentRelease(outDir)?.id;
+  edit(unchanged);
   try {
-    return await shop.publish({ acceptGone: false, ...wishes });
+    const release = await unchanged.publish({ acceptGone: false });
+    return `published ${release.id}`;
   } catch (error) {
     if (!(error instanceof PublicationRefused)) throw error;
-    expect(currentRelease(shop.config.outDir)?.id).toBe(first.id);
-    const page = path.join(shop.config.outDir, 'current/product/35/index.html');
+    expect(currentRelease(outDir)?.id).toBe(before);
+    const page = path.join(outDir, 'current/product/35/index.html');
     expect(readFileSync(page, 'utf8')).toContain('3\u00A0100\u00A0руб.');
-    return error;
+    return error.message;
+  } finally {
+    rmSync(contentDir, { recursive: true });
+    cpSync(FIXTURE_CONTENT, contentDir, { recursive: true });
   }
 }
 
-const reasonOf = async (edit: Edit): Promise<string> => {
-  const outcome = await republished(edit);
-  return outcome instanceof PublicationRefused ? outcome.message : `published ${outcome.id}`;
-};
-const noticeOf = async (edit: Edit, wishes: PublishOptions = {}) => {
-  const outcome = await republished(edit, wishes);
-  if (outcome instanceof PublicationRefused) throw outcome;
-  return outcome.notice;
-};
+const noticeOf = async (edit: Edit, wishes: PublishOptions = {}) => (await republished(edit, wishes)).notice;
 
 describe('what shoppers will notice', () => {
   test('prices up and down, sold out, back in stock, new, changed texts', async () => {
@@ -100,7 +113,7 @@ describe('a disastrous list is refused with its reason:', () => {
 
   test('a brand at half price', async () =>
     expect(await reasonOf(times(0.5, cells => cells[MODEL]?.startsWith('nokian') === true))).toMatch(
-      /цены марки Nokian Tyres сдвинулись на -50\u00A0%/u,
+      /цены марки Nokian Tyres изменились на −50\u00A0%/u,
     ));
 
   test('a truncated file', async () =>
@@ -119,6 +132,24 @@ describe('a disastrous list is refused with its reason:', () => {
         ),
       ),
     ).toMatch(/ушло или распродано \d+\u00A0% товаров/u));
+
+  test('but not for the sale of a single tyre, nor for a renamed brand', async () => {
+    const outcome = await republished(shop => {
+      times(0.4, cells => cells[0] === '35')(shop);
+      shop.edit('brands/kama.md', text => text.replace(/^name: .*$/mu, 'name: Kama Tyres'));
+      for (const file of ['models/kama-irbis.md', 'models/kama-euro-129.md', 'promos/ended.md'])
+        shop.edit(file, text => text.replace(/(brand: |brands:\n {2}- )Kama$/mu, '$1Kama Tyres'));
+    });
+    expect(outcome).toMatchObject({ notice: { down: { count: 1 }, gone: 0, added: 0 } });
+  });
+
+  test('by the limits of shop.yaml', async () =>
+    expect(
+      await reasonOf(shop => {
+        times(1.03)(shop);
+        shop.edit('shop.yaml', text => `${text}\nlimits:\n  move: 2\n  moved: 60\n`);
+      }),
+    ).toMatch(/100\u00A0% цен изменились больше чем на 2\u00A0%/u));
 
   test('and published when the editor says so', async () => {
     expect((await noticeOf(times(0.5), { yes: true }))?.large).toBeGreaterThan(20);
@@ -155,11 +186,62 @@ describe('an address that was public and is gone', () => {
       shop.edit('redirects.csv', text => `${text.trimEnd()}\n/model/kama-irbis;/model/kama-irbis-2\n`);
     });
     expect(outcome).toMatchObject({ pages: { gone: 1, added: 1 } });
-    expect((outcome as Release).gone).toBeUndefined();
+    expect(outcome.gone).toBeUndefined();
   });
 
-  test('is remembered as gone for good when that is accepted', async () => {
-    const outcome = await republished(({ remove }) => remove('articles/holidays.md'), { acceptGone: true });
-    expect(outcome).toMatchObject({ gone: ['/article/holidays'] });
+  test('is refused with the lines of the whole family when a brand and its models are renamed', async () => {
+    const reason = await reasonOf(shop => {
+      const { contentDir } = shop.config;
+      const moved = (from: string, to: string) => {
+        shop.add(to, readFileSync(path.join(contentDir, from), 'utf8'));
+        shop.remove(from);
+      };
+      moved('brands/kama.md', 'brands/kama-tyres.md');
+      for (const model of readdirSync(path.join(contentDir, 'models')).filter(name =>
+        name.startsWith('kama'),
+      ))
+        moved(`models/${model}`, `models/nk-${model}`);
+      shop.edit('products.csv', text => text.replaceAll(';kama-', ';nk-kama-'));
+    });
+    const lines = reason.split('\n').filter(line => line.startsWith('/'));
+    expect(lines).toContain('/brand/kama;/brand/kama-tyres');
+    expect(lines).toContain('/model/kama-irbis;/model/nk-kama-irbis');
+    expect(lines.every(line => line.startsWith('/brand/kama;') || line.startsWith('/model/kama-'))).toBe(
+      true,
+    );
+  });
+
+  test('is refused when its redirect is removed, in the columns of the editor’s own file', async () => {
+    const reason = await reasonOf(({ edit }) =>
+      edit('redirects.csv', text => {
+        const [, first = '', ...others] = text.trimEnd().split('\n');
+        expect(first).not.toBe('');
+        return ['to,from', ...others.map(line => line.split(';').reverse().join(','))].join('\n');
+      }),
+    );
+    expect(reason).toMatch(/^\/[^,;]+,\/[^,;]+$/mu);
+  });
+
+  test('an article under another name leads to itself', async () =>
+    expect(
+      await reasonOf(({ config, add, remove }) => {
+        add(
+          'articles/weekends.md',
+          readFileSync(path.join(config.contentDir, 'articles/holidays.md'), 'utf8'),
+        );
+        remove('articles/holidays.md');
+      }),
+    ).toContain('\n/article/holidays;/article/weekends\n'));
+
+  test('answers 410 once that is accepted, in later releases too, until it comes back', async () => {
+    using shop = openWorkshop();
+    await shop.publish();
+    const article = readFileSync(path.join(shop.config.contentDir, 'articles/holidays.md'), 'utf8');
+    shop.remove('articles/holidays.md');
+    expect(await shop.publish({ acceptGone: true })).toMatchObject({ gone: ['/article/holidays'] });
+    times(1.01)(shop);
+    expect(await shop.publish({ acceptGone: false })).toMatchObject({ gone: ['/article/holidays'] });
+    shop.add('articles/holidays.md', article);
+    expect((await shop.publish({ acceptGone: false })).gone).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { addressOf, everyPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
+import { addressesOf, everyPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import { filesOf, type ReleaseFile } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
@@ -80,7 +80,7 @@ describe('the list of pages to publish', () => {
     ['/collection/[...path]', { path: 'winter/2' }, '/collection/winter/2'],
     ['/sitemap-[chunk].xml', { chunk: 'texts-1' }, '/sitemap-texts-1.xml'],
   ])('%s with %j is %s', (route, params, address) => {
-    expect(addressOf(route, params)).toBe(address);
+    expect(addressesOf(route)(params)).toBe(address);
   });
 
   test('leads to a file each', () => {

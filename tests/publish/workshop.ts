@@ -13,7 +13,6 @@ const QUIET: Progress = {
   imported({ problems }) {
     if (problems.errors.length > 0) throw new Error(JSON.stringify(problems.errors));
   },
-  planned: () => undefined,
   page: () => undefined,
   step: () => undefined,
 };

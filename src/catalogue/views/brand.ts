@@ -17,7 +17,7 @@ import { plainText } from './plain-text.ts';
 
 export interface BrandView extends View {
   brand: Brand;
-  banners: Banner[];
+  banners: readonly Banner[];
   /** Only groups that have models, in the spec's order; the title names the brand. */
   groups: { title: string; models: ModelCard[] }[];
   options: Options;

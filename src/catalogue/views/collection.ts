@@ -6,7 +6,7 @@ import type { Catalogue } from '../open.ts';
 import { type Section, sectionsOf, treeOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
-import { imageOf, pageSuffix, type View } from './head.ts';
+import { type Crumb, imageOf, pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -21,6 +21,17 @@ export interface CollectionView extends View {
   inner: Card[];
   take: Take;
 }
+
+type Facts = Pick<CollectionPage, 'url' | 'title' | 'section'>;
+
+const crumbsOf = ({ url, title, section }: Facts, sections: readonly Section[]): Crumb[] => [
+  ...trailOf(sections, section).map(({ key, name }) => ({ text: name, path: collectionsPath(key) })),
+  { text: title, path: collectionPath(url) },
+];
+
+/** Collections below a collection. */
+const innerOf = (catalogue: Catalogue, url: string): Card[] =>
+  cardsOf(treeOf(catalogue, url)?.items ?? [], collectionPath);
 
 function collectionView(
   catalogue: Catalogue,
@@ -38,18 +49,12 @@ function collectionView(
       path,
       ...imageOf(catalogue, collection.thumb),
     },
-    crumbs: [
-      ...trailOf(sections, collection.section).map(section => ({
-        text: section.name,
-        path: collectionsPath(section.key),
-      })),
-      { text: title, path: collectionPath(url) },
-    ],
+    crumbs: crumbsOf(collection, sections),
     url,
     title,
     content: first ? collection.content : '',
     models: collection.models,
-    inner: first ? cardsOf(treeOf(catalogue, url)?.items ?? [], collectionPath) : [],
+    inner: first ? innerOf(catalogue, url) : [],
     take,
   };
 }
@@ -69,17 +74,18 @@ function viewAt(catalogue: Catalogue, path: string): CollectionView | undefined 
 /** Every page of every collection: `url`, then `url/2` and on. */
 export const COLLECTION_PAGES: PageKind<{ path: string }, CollectionView> = {
   route: '/collection/[...path]',
-  keys: catalogue =>
-    collectionPages(catalogue).flatMap(({ url, pages }) =>
-      Array.from({ length: pages }, (_, index) => (index === 0 ? url : `${url}/${index + 1}`)).flatMap(
-        path => {
-          const page = viewAt(catalogue, path);
-          if (!page) return [];
-          const others = digestOfValue([page.take.page, page.crumbs, page.inner]);
-          return [{ params: { path }, cacheKey: pageKey(catalogue, [['collection', url]], others) }];
-        },
-      ),
-    ),
+  keys(catalogue) {
+    const sections = sectionsOf(catalogue, 'collections');
+    return collectionPages(catalogue).flatMap(({ pages, ...facts }) => {
+      const { url } = facts;
+      const others = digestOfValue([crumbsOf(facts, sections), innerOf(catalogue, url)]);
+      const cacheKey = pageKey(catalogue, [['collection', url]], others);
+      return Array.from({ length: pages }, (_, index) => ({
+        params: { path: index === 0 ? url : `${url}/${index + 1}` },
+        cacheKey,
+      }));
+    });
+  },
   view: (catalogue, { path }) => viewAt(catalogue, path),
 };
 

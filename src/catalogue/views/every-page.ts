@@ -81,25 +81,35 @@ const SOURCES: readonly Source[] = [
 
 const byRoute = new Map(SOURCES.map(source => [source.route, source]));
 
-/** `/products/[...page]` with a page 3 → `/products/3`; a rest that is not given leaves its segment out. */
-export function addressOf(route: string, params: Params): string {
-  const address = route.replace(/\/?\[(?:\.\.\.)?(\w+)\]/gu, (segment, name: string) => {
-    const value = params[name];
-    return value === undefined ? '' : `${segment.startsWith('/') ? '/' : ''}${value}`;
-  });
-  return address || '/';
+/**
+ * Addresses of a route's pages: `/products/[...page]` with a page 3 → `/products/3`; a rest that is not given leaves its
+ * segment out.
+ */
+export function addressesOf(route: string): (params: Params) => string {
+  const parts = route.split(/\/?\[(?:\.\.\.)?(\w+)\]/u);
+  const slashes = Array.from(route.matchAll(/\/?\[/gu), ([begin]) => begin.startsWith('/'));
+  return params => {
+    let address = parts[0] ?? '';
+    for (let at = 1; at < parts.length; at += 2) {
+      const value = params[parts[at] ?? ''];
+      if (value !== undefined) address += (slashes[(at - 1) / 2] ? '/' : '') + value;
+      address += parts[at + 1] ?? '';
+    }
+    return address || '/';
+  };
 }
 
 /** Every page of the shop with its key, but for the sitemap's; none is rendered. */
 export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
-  SOURCES.flatMap(({ route, keys }) =>
-    keys(catalogue).map(({ params, cacheKey }) => ({
+  SOURCES.flatMap(({ route, keys }) => {
+    const addressOf = addressesOf(route);
+    return keys(catalogue).map(({ params, cacheKey }) => ({
       route,
       params,
-      address: addressOf(route, params),
+      address: addressOf(params),
       key: cacheKey,
-    })),
-  );
+    }));
+  });
 
 /** A planned page with what it is rendered from. */
 export interface PageWithProps extends PlannedPage {
@@ -110,7 +120,7 @@ export interface PageWithProps extends PlannedPage {
 export function sitemapPages(chunks: readonly SitemapChunk[]): PageWithProps[] {
   const page = (route: string, params: Params, props: unknown): PageWithProps => ({
     ...{ route, params, props },
-    address: addressOf(route, params),
+    address: addressesOf(route)(params),
     key: digestOfValue(props),
   });
   return [

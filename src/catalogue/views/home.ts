@@ -18,7 +18,7 @@ import { onlyPage, type PageKind } from './page-path.ts';
 export interface HomeView extends View {
   home: Home;
   options: Options;
-  banners: Banner[];
+  banners: readonly Banner[];
   brands: BrandLink[];
   top: ModelCard[];
   news: NewsItem[];

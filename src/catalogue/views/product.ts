@@ -3,14 +3,21 @@ import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
-import { bannerPlaces, bannersAt } from '../banners.ts';
+import { bannersAt } from '../banners.ts';
 import { positionsOf } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
-import { analoguesOf, type ProductFacts, productById, productFaces } from '../products.ts';
+import {
+  analogueIdsOf,
+  analoguesOf,
+  type ProductFacts,
+  productById,
+  productsByModel,
+  soldOutIds,
+} from '../products.ts';
 import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import { type Head, imageOf, type View } from './head.ts';
-import { digestOfValue, pageKey } from './keys.ts';
+import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
 import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
@@ -33,7 +40,7 @@ export interface ProductView extends View {
   /** Brand and title of the model. */
   model: string;
   decoded: DecodedPart[];
-  banners: Banner[];
+  banners: readonly Banner[];
   /** «Другие размеры этой модели», by rim. */
   siblings: { rim: string; sizes: SiblingSize[] }[];
   /** Filled only when the product is sold out. */
@@ -103,19 +110,21 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
 export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
   route: '/product/[id]',
   keys(catalogue) {
-    const places = bannerPlaces(catalogue);
-    return productFaces(catalogue).map(({ id, slug, sold_out }) => {
+    const soldOut = soldOutIds(catalogue);
+    const keyOf = (id: string, slug: string) => {
+      const analogues = soldOut.has(id) ? analogueIdsOf(catalogue, Number(id), ANALOGUES) : [];
+      const banners = bannersAt(catalogue, id);
       // The model's digest stands for the other sizes and for the texts that the product takes from its model.
-      const subjects = [
-        ['product', String(id)],
-        ['model', slug],
-      ] as const;
-      const analogues = sold_out === 1 ? analoguesOf(catalogue, id, ANALOGUES) : [];
-      const banners = places.has(String(id)) ? bannersAt(catalogue, String(id)) : [];
-      const others = [analogues, banners];
-      const shown = others.some(list => list.length > 0) ? [digestOfValue(others)] : [];
-      return { params: { id: String(id) }, cacheKey: pageKey(catalogue, subjects, ...shown) };
-    });
+      const subjects = [['product', id] as const, ['model', slug] as const];
+      return pageKey(
+        catalogue,
+        [...subjects, ...analogues.map((analogue): Subject => ['product', analogue])],
+        ...(banners.length > 0 ? [digestOfValue(banners)] : []),
+      );
+    };
+    return productsByModel(catalogue).flatMap(({ slug, ids }) =>
+      ids.map(id => ({ params: { id }, cacheKey: keyOf(id, slug) })),
+    );
   },
   view: (catalogue, { id }) => productView(catalogue, Number(id)),
 };

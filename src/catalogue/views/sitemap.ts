@@ -27,7 +27,7 @@ const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route)
   list: () => MODELS_FILTERS,
   section: (catalogue, { tree }) => (tree ? sectionsOf(catalogue, tree).map(section => section.key) : []),
   model: listedModelSlugs,
-  product: catalogue => listedProductIds(catalogue).map(String),
+  product: listedProductIds,
 };
 
 /** A route's pages without those that search engines must not show. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#src/domain/calendar.ts';
+import { USUAL_LIMITS } from '#src/domain/publish-limits.ts';
 import { ADVANTAGE_ICONS } from '#src/domain/shop.ts';
 import { picture, reference, requiredText, text } from '../check/cells.schema.ts';
 import { isSafeLink, LINK_EXPECTED } from '../check/links.ts';
@@ -25,6 +26,18 @@ const isTimeZone = (zone: string): boolean => {
     return false;
   }
 };
+
+const LIMIT_EXPECTED = 'ожидалось число процентов от 1 до 100';
+const limit = (usual: number) =>
+  z.number({ error: LIMIT_EXPECTED }).min(1, LIMIT_EXPECTED).max(100, LIMIT_EXPECTED).default(usual);
+
+/** From which share on a change of the shop is taken for a mistake, in per cent. */
+const limitsSchema = z.object({
+  lost: limit(USUAL_LIMITS.lost),
+  moved: limit(USUAL_LIMITS.moved),
+  move: limit(USUAL_LIMITS.move),
+  brand: limit(USUAL_LIMITS.brand),
+});
 
 export const shopSchema = z.object({
   name: requiredText(60),
@@ -82,6 +95,7 @@ export const shopSchema = z.object({
       services: z.array(text(100)).default([]),
     }),
   ),
+  limits: limitsSchema.prefault({}),
   consent_page: reference('ожидалось имя файла согласия из content/pages').default('consent-order'),
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
 import { lintPhones } from '../check/lint-phones.ts';
@@ -27,8 +28,11 @@ export const shop: Kind = {
   settings: ({ content: { shop, shopSource }, pictures }) => {
     if (!shop || !shopSource) return {};
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
-    const { other_phones, ...facts } = shop;
-    return { shop: { ...facts, map: { ...shop.map, picture } } satisfies ShopInfo };
+    const { limits, other_phones, ...facts } = shop;
+    return {
+      shop: { ...facts, map: { ...shop.map, picture } } satisfies ShopInfo,
+      limits: limits satisfies PublishLimits,
+    };
   },
   subjects: sources => [
     subject(

@@ -53,7 +53,7 @@ export interface Photos {
   names: ReadonlyMap<string, string>;
   /** Those that can be read, by path in content/storage. */
   prepared: ReadonlyMap<string, PreparedPhoto>;
-  /** Size of a published file in bytes; 0 when nothing was written. */
+  /** Size of a published file in bytes. */
   bytesOf(published: string): number;
   /** Renders the previews of drawings that the cache does not have: those that can be rendered, by path. */
   previewsOf(drawings: readonly Drawing[]): ReadonlyMap<string, PreparedPhoto>;
@@ -128,10 +128,12 @@ export function preparePhotos(contentDir: string, dataDir: string, checkOnly: bo
     }),
   );
   const names = new Map(photographs.map(({ name }) => [name.toLowerCase(), name]));
+  // A size that a check has not encoded is taken for one byte: no page shows how many there are.
+  const least = checkOnly ? 1 : 0;
   return {
     names,
     prepared,
-    bytesOf: published => bytesOf(path.join(dataDir, published)),
+    bytesOf: published => bytesOf(path.join(dataDir, published)) || least,
     previewsOf: drawings => preparePreviews(storage, cache, checkOnly, drawings),
   };
 }

@@ -55,6 +55,10 @@ function openApp(appsDir: string, name: string): BundledApp | null {
   }
 }
 
+/** Name of the app of a code version and a site address. */
+export const appNameOf = ({ code, siteUrl }: { code: string; siteUrl: string }): string =>
+  hashOf([code, siteUrl, process.version].join('\n')).slice(0, 16);
+
 /**
  * The app of this code: from the cache, or bundled by Astro in a process of its own, so that its memory goes with it.
  * `onBundle` hears that it must be bundled.
@@ -66,7 +70,7 @@ export async function bundledApp(
   onBundle: () => void,
 ): Promise<BundledApp> {
   const { apps } = placesIn(outDir);
-  const name = hashOf([made.code, made.siteUrl, process.version].join('\n')).slice(0, 16);
+  const name = appNameOf(made);
   linkModules(outDir);
   const known = openApp(apps, name);
   if (known) return known;
@@ -85,12 +89,18 @@ export async function bundledApp(
   return app;
 }
 
+/** Bundling in small heaps and in one thread of the bundler takes a third less memory and no more time. */
+const SMALL_HEAPS = ['--max-semi-space-size=4', '--max-old-space-size=384'];
+const ONE_THREAD = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MALLOC_ARENA_MAX: '1' };
+
 async function bundle(into: string): Promise<void> {
-  const astro = spawn(process.execPath, [path.join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+  const command = [...SMALL_HEAPS, path.join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'];
+  const astro = spawn(process.execPath, command, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...childEnvironment(),
+      ...ONE_THREAD,
       BUILD_DIR: into,
       BUNDLE_ONLY: '1',
       ASTRO_TELEMETRY_DISABLED: '1',

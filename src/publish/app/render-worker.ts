@@ -47,7 +47,7 @@ let open: { file: string; catalogue: Catalogue } | undefined;
 function catalogueAt(file: string): Catalogue {
   if (open?.file !== file) {
     open?.catalogue.close();
-    open = { file, catalogue: openCatalogue(file) };
+    open = { file, catalogue: openCatalogue(file, false) };
   }
   return open.catalogue;
 }

@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 /** Fewer pages are rendered sooner by one thread than a second one starts. */
 const WORTH_ANOTHER = 200;
 /** A page's garbage is short-lived: a small young heap keeps a thread small. */
-const LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
+const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /** One thread with the built app; it answers one order at a time. */
 class Renderer {

@@ -1,32 +1,43 @@
 import { openCatalogue } from '#src/catalogue/open.ts';
+import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
 import { catalogueOf, filesOf, type Release } from '../manifest.ts';
-import { pagesGone } from '../release-files.ts';
-import { noticed } from './noticed.ts';
-import { PublicationRefused } from './refused.ts';
+import { pageFinder, pagesGone } from '../release-files.ts';
+import { outlookOf } from './outlook.ts';
+import { redirectLines } from './redirect-lines.ts';
+import { refusalOf } from './refused.ts';
 import type { ShopChanges } from './shop-changes.ts';
 
 /** How a draft differs from what is served. */
 interface Comparison {
   /** What shoppers would notice. */
   changes: ShopChanges | null;
-  /** With what words its publication would be refused, or null. */
-  refusal: string | null;
+  /** Why its publication would be refused, in lines; none when it would not. */
+  refusal: string[];
 }
 
 /** Compares a draft with the release that is served. @throws {ReleaseError} when either is damaged */
-export function comparedWith(served: Release, draft: Release): Comparison {
-  const catalogue = openCatalogue(catalogueOf(draft));
+export function comparedWith(served: Release, draft: Release, contentDir: string): Comparison {
+  const file = catalogueOf(draft);
+  const catalogue = openCatalogue(file);
   try {
-    const gone = pagesGone(filesOf(served), filesOf(draft));
-    const { closed } = draft;
-    const { notice: changes } = noticed(catalogue, served, gone, { yes: true, acceptGone: true, closed });
-    try {
-      noticed(catalogue, served, gone, { closed });
-    } catch (error) {
-      if (error instanceof PublicationRefused) return { changes, refusal: error.message };
-      throw error;
-    }
-    return { changes, refusal: null };
+    const files = filesOf(draft);
+    const redirects = redirectsOf(catalogue);
+    const { name, timezone } = shopInfoOf(catalogue);
+    const { all, added, gone } = draft.pages;
+    const outlook = outlookOf({
+      ...{ shop: name, timezone, at: new Date(draft.at), pages: { all, added, gone, toRender: 0 } },
+      ...{
+        catalogue: file,
+        last: served,
+        sameContent: served.content === draft.content,
+        closed: draft.closed,
+      },
+      redirects: redirectLines(contentDir),
+      gonePages: pagesGone(filesOf(served), files),
+      isPage: pageFinder(files),
+      isRedirected: address => redirects.has(address),
+    });
+    return { changes: outlook.changes, refusal: refusalOf(outlook, {}) };
   } finally {
     catalogue.close();
   }

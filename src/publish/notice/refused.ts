@@ -1,20 +1,53 @@
-/** A publication that was refused for what it would do; the message tells the editor why and what to do. */
-export class PublicationRefused extends Error {}
+import { formatCount } from '#src/domain/words.ts';
+import type { GonePage } from './gone-pages.ts';
+import type { Outlook } from './outlook.ts';
+import type { RedirectLines } from './redirect-lines.ts';
 
-/** Lines that are printed; more stand in the file. */
+/** A publication that was refused for what it would do; the message tells the editor why and what to do. */
+export class PublicationRefused extends Error {
+  readonly reasons: readonly string[];
+
+  constructor(reasons: readonly string[]) {
+    super(['Не опубликовано, магазин остался прежним.', ...reasons].join('\n'));
+    this.reasons = reasons;
+  }
+}
+
+/** What an editor lets pass. */
+export interface Wishes {
+  /** Publish a drastic change too. */
+  yes?: boolean;
+  /** Let addresses that are gone answer 410. */
+  acceptGone?: boolean;
+}
+
+/** Lines that are printed; the report has all of them. */
 const PRINTED = 50;
 
-/** A drastic change, with its reasons. */
-export const refusedForAlarms = (alarms: readonly string[]): PublicationRefused =>
-  new PublicationRefused(
-    `Не опубликовано, магазин остался прежним: похоже на ошибку.\n${alarms.map(alarm => `— ${alarm}`).join('\n')}\nЕсли так и задумано: npm run build -- --yes`,
-  );
+function lostText(lost: readonly GonePage[], { file, line }: RedirectLines): string[] {
+  const more = lost.length - PRINTED;
+  return [
+    `Пропали открытые адреса (${formatCount(lost.length)}). Чтобы старые ссылки работали, добавьте в ${file}:`,
+    ...lost.slice(0, PRINTED).map(line),
+    ...(more > 0 ? [`…и ещё ${formatCount(more)}: все строки — в отчёте`] : []),
+  ];
+}
 
-/** Addresses that would be lost, as lines for redirects.csv. */
-export function refusedForGone(pages: readonly { from: string; to: string }[]): PublicationRefused {
-  const lines = pages.slice(0, PRINTED).map(({ from, to }) => `${from};${to}`);
-  const more = pages.length > PRINTED ? `\n…и ещё ${pages.length - PRINTED}` : '';
-  return new PublicationRefused(
-    `Не опубликовано, магазин остался прежним: пропали открытые адреса. Добавьте в content/redirects.csv:\n${lines.join('\n')}${more}\nЕсли им и правда больше некуда вести: npm run build -- --accept-gone`,
-  );
+/**
+ * Why a publication is refused, in lines for the editor: a drastic change, addresses that would be lost, or both; empty
+ * when it may go on.
+ */
+export function refusalOf(
+  { alarms, lost, redirects }: Pick<Outlook, 'alarms' | 'lost' | 'redirects'>,
+  { yes, acceptGone }: Wishes,
+): string[] {
+  const asks = alarms.length > 0 && !yes;
+  const loses = lost.length > 0 && !acceptGone;
+  const flags = [...(asks || yes ? ['--yes'] : []), ...(loses || acceptGone ? ['--accept-gone'] : [])];
+  if (!asks && !loses) return [];
+  return [
+    ...(asks ? ['Похоже на ошибку:', ...alarms.map(({ text }) => `— ${text}`)] : []),
+    ...(loses ? lostText(lost, redirects) : []),
+    `Если ${asks ? 'так и задумано' : 'этим адресам и правда некуда вести'}: npm run build -- ${flags.join(' ')}`,
+  ];
 }

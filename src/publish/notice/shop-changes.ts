@@ -1,5 +1,7 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
 import type { Kopecks } from '#src/domain/money.ts';
+import { type Bin, binsOf, medianOf } from './price-moves.ts';
+import { changedTexts, type TextChange } from './text-changes.ts';
 
 /** A price that moved. */
 export interface PriceJump {
@@ -9,110 +11,125 @@ export interface PriceJump {
   after: Kopecks;
 }
 
-/** What shoppers will notice of a new catalogue. */
+/** What shoppers will notice of a new catalogue, as numbers. Shares are fractions: 0.03 for three per cent. */
 export interface ShopChanges {
-  /** Products of the catalogue of before; 0 for the first one. */
+  /** Products of the catalogue of before, and those that both catalogues have. */
   products: number;
-  /** How many prices moved, and the median of their changes as shares: 0.03 for three per cent. */
+  compared: number;
+  inStock: { before: number; after: number };
+  /** How many prices moved, and the median of their changes. */
   up: { count: number; median: number };
   down: { count: number; median: number };
+  /** How many prices moved how far. */
+  moves: Bin[];
+  /** Prices that moved further than the shop's limit. */
+  large: number;
   /** The ten largest changes, by share. */
   jumps: PriceJump[];
   added: number;
   gone: number;
   soldOut: number;
   back: number;
-  /** Texts that read differently: addresses of pages, articles, promotions, models. */
+  /** Texts that read differently: of pages, articles, promotions, models, brands, collections, products. */
   texts: number;
-  /** Shares by which the median price of a brand moved, of products that were there before. */
-  brands: { name: string; share: number }[];
-  /** Prices that moved by more than {@link LARGE_MOVE}. */
-  large: number;
+  /** Brands whose prices moved, as the median over all their products of both catalogues. */
+  brands: { name: string; products: number; share: number }[];
 }
 
-/** A change of a price that is rare by itself: fifteen per cent. */
-export const LARGE_MOVE = 0.15;
-const JUMPS = 10;
-
-interface Goods {
+interface NamedProduct {
   id: number;
   name: string;
+}
+
+/** The things behind the numbers. */
+export interface ChangedThings {
+  added: NamedProduct[];
+  gone: NamedProduct[];
+  soldOut: NamedProduct[];
+  back: NamedProduct[];
+  texts: TextChange[];
+}
+
+interface Changed extends PriceJump {
   brand: string;
-  price: Kopecks;
-  stock: number;
+  was: 0 | 1;
+  is: 0 | 1;
 }
 
-const goodsOf = (catalogue: Catalogue): Map<number, Goods> =>
-  new Map(
-    catalogue
-      .all<Goods>(
-        'SELECT p.id, p.name, b.name AS brand, p.price, p.stock FROM product p JOIN brand b ON b.id = p.brand_id',
-      )
-      .map(goods => [goods.id, goods]),
-  );
+const JUMPS = 10;
 
-const middle = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
+/** Whether a shopper can buy it: goods of a disabled model have no place in any list. */
+const inStock = (table: string) => `(${table}.stock > 0 AND ${table}.position IS NOT NULL)`;
 
-const shareOf = ({ before, after }: { before: number; after: number }): number => after / before - 1;
+const CHANGED = `SELECT n.id, n.name, b.name AS brand, o.price AS before, n.price AS after,
+    ${inStock('o')} AS was, ${inStock('n')} AS "is"
+  FROM product n JOIN before.product o ON o.id = n.id JOIN brand b ON b.id = n.brand_id
+  WHERE n.price <> o.price OR ${inStock('n')} <> ${inStock('o')} ORDER BY n.id`;
 
-const TEXTS = `SELECT 'page ' || url AS key, title || content AS text FROM page
-  UNION ALL SELECT 'article ' || url, title || descr || content FROM article
-  UNION ALL SELECT 'promo ' || url, title || descr || content FROM promo
-  UNION ALL SELECT 'model ' || slug, title || description || content FROM model`;
+const onlyIn = (one: string, other: string) =>
+  `SELECT id, name FROM ${one}.product WHERE id NOT IN (SELECT id FROM ${other}.product) ORDER BY id`;
 
-function changedTexts(before: Catalogue, after: Catalogue): number {
-  const known = new Map(before.all<{ key: string; text: string }>(TEXTS).map(({ key, text }) => [key, text]));
-  return after
-    .all<{ key: string; text: string }>(TEXTS)
-    .filter(({ key, text }) => known.has(key) && known.get(key) !== text).length;
+const BY_BRAND = `SELECT b.name, count(*) AS count FROM product n JOIN brand b ON b.id = n.brand_id
+  WHERE n.id IN (SELECT id FROM before.product) GROUP BY b.id`;
+
+const countIn = (catalogue: Catalogue, sql: string): number =>
+  catalogue.one<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`)?.count ?? 0;
+
+const shareOf = ({ before, after }: PriceJump): number => after / before - 1;
+const named = ({ id, name }: NamedProduct): NamedProduct => ({ id, name });
+
+function brandMoves(catalogue: Catalogue, moved: readonly Changed[]): ShopChanges['brands'] {
+  if (moved.length === 0) return [];
+  const byBrand = Map.groupBy(moved, ({ brand }) => brand);
+  return catalogue
+    .all<{ name: string; count: number }>(BY_BRAND)
+    .map(({ name, count }) => {
+      const shares = (byBrand.get(name) ?? []).map(shareOf);
+      return { name, products: count, share: medianOf(shares, count - shares.length) };
+    })
+    .filter(({ share }) => share !== 0);
 }
 
-function brandMoves(pairs: readonly { before: Goods; after: Goods }[]): ShopChanges['brands'] {
-  const byBrand = Map.groupBy(pairs, ({ after }) => after.brand);
-  return [...byBrand].map(([name, goods]) => ({
-    name,
-    share: shareOf({
-      before: middle(goods.map(({ before }) => before.price)),
-      after: middle(goods.map(({ after }) => after.price)),
-    }),
-  }));
-}
-
-/** Compares two catalogues as a shopper would. */
-export function shopChanges(before: Catalogue, after: Catalogue): ShopChanges {
-  const old = goodsOf(before);
-  const now = goodsOf(after);
-  const pairs = [...now.values()].flatMap(goods => {
-    const known = old.get(goods.id);
-    return known ? [{ before: known, after: goods }] : [];
-  });
-  const moved = pairs
-    .filter(pair => pair.before.price !== pair.after.price)
-    .map(pair => ({
-      id: pair.after.id,
-      name: pair.after.name,
-      before: pair.before.price,
-      after: pair.after.price,
-    }));
+/**
+ * Compares two catalogues as a shopper would.
+ * @param catalogue the new one, opened beside the old one, whose tables are `before.…`
+ * @param move from which share on a price has moved a lot
+ */
+export function shopChanges(
+  catalogue: Catalogue,
+  move: number,
+): { changes: ShopChanges; things: ChangedThings } {
+  const changed = catalogue.all<Changed>(CHANGED);
+  const added = catalogue.all<NamedProduct>(onlyIn('main', 'before'));
+  const gone = catalogue.all<NamedProduct>(onlyIn('before', 'main'));
+  const soldOut = changed.filter(({ was, is }) => was && !is).map(named);
+  const back = changed.filter(({ was, is }) => !was && is).map(named);
+  const moved = changed.filter(({ before, after }) => before !== after);
+  const texts = changedTexts(catalogue);
   const shares = moved.map(shareOf);
   const side = (fits: (share: number) => boolean) => {
     const own = shares.filter(fits);
-    return { count: own.length, median: middle(own) };
+    return { count: own.length, median: medianOf(own) };
   };
-  return {
-    products: old.size,
+  const products = countIn(catalogue, 'before.product');
+  const changes = {
+    products,
+    compared: products - gone.length,
+    inStock: {
+      before: countIn(catalogue, `before.product o WHERE ${inStock('o')}`),
+      after: countIn(catalogue, `product n WHERE ${inStock('n')}`),
+    },
     up: side(share => share > 0),
     down: side(share => share < 0),
-    jumps: moved.toSorted((a, b) => Math.abs(shareOf(b)) - Math.abs(shareOf(a))).slice(0, JUMPS),
-    added: now.size - pairs.length,
-    gone: old.size - pairs.length,
-    soldOut: pairs.filter(pair => pair.before.stock > 0 && pair.after.stock === 0).length,
-    back: pairs.filter(pair => pair.before.stock === 0 && pair.after.stock > 0).length,
-    texts: changedTexts(before, after),
-    brands: brandMoves(pairs),
-    large: shares.filter(share => Math.abs(share) > LARGE_MOVE).length,
+    moves: binsOf(shares),
+    large: shares.filter(share => Math.abs(share) > move).length,
+    jumps: moved
+      .toSorted((a, b) => Math.abs(shareOf(b)) - Math.abs(shareOf(a)))
+      .slice(0, JUMPS)
+      .map(({ before, after, ...rest }) => ({ ...named(rest), before, after })),
+    ...{ added: added.length, gone: gone.length, soldOut: soldOut.length, back: back.length },
+    texts: texts.length,
+    brands: brandMoves(catalogue, moved),
   };
+  return { changes, things: { added, gone, soldOut, back, texts } };
 }

@@ -1,0 +1,58 @@
+import { clearLine, cursorTo } from 'node:readline';
+import { formatCount } from '#src/domain/words.ts';
+
+/** How often a terminal's line is written anew, and a plain line is printed where there is no terminal. */
+const TERMINAL_MS = 100;
+const PLAIN_MS = 5000;
+
+/** «14 с», «3 мин»; from the rate so far. */
+function leftText(seconds: number): string {
+  return seconds < 100 ? `${Math.max(1, Math.round(seconds))} с` : `${Math.round(seconds / 60)} мин`;
+}
+
+/** Tells how far the pages are: one line that is rewritten in a terminal, a plain line every few seconds elsewhere. */
+export class PageProgress {
+  readonly #stream: NodeJS.WriteStream;
+  #all = 0;
+  #began = 0;
+  #told = 0;
+  #open = false;
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
+  }
+
+  begin(all: number): void {
+    this.#all = all;
+    this.#began = performance.now();
+    this.#told = this.#stream.isTTY ? 0 : this.#began;
+  }
+
+  page(count: number): void {
+    const now = performance.now();
+    if (now - this.#told < (this.#stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
+    this.#told = now;
+    const left = ((now - this.#began) / 1000 / count) * (this.#all - count);
+    this.#tell(
+      `Собираю ${formatCount(count)} из ${formatCount(this.#all)} страниц, осталось ${leftText(left)}`,
+    );
+  }
+
+  /** Clears the terminal's line, so that other lines follow. */
+  end(): void {
+    if (!this.#open) return;
+    clearLine(this.#stream, 0);
+    cursorTo(this.#stream, 0);
+    this.#open = false;
+  }
+
+  #tell(text: string): void {
+    if (!this.#stream.isTTY) {
+      this.#stream.write(`${text}\n`);
+      return;
+    }
+    this.end();
+    this.#stream.write(text);
+    this.#open = true;
+  }
+}

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { shownPath } from '#src/intake/read/text-file.ts';
+import type { Release } from '#src/publish/manifest.ts';
+import type { Outlook } from '#src/publish/notice/outlook.ts';
+import { REPORT, type ReportOutcome, reportHtml } from '#src/publish/notice/report/report.ts';
+import { placesIn, replaceFile } from '#src/publish/places.ts';
+import type { Progress } from '#src/publish/publish.ts';
+import { CommandError, EXIT } from './command.ts';
+import { printImport } from './import-report.ts';
+import { noticeLines } from './notice-report.ts';
+import { type Told, toldJson } from './publish-json.ts';
+import { PageProgress } from './publish-progress.ts';
+
+/** How a build tells what it does. */
+export interface TellingWishes {
+  /** Publish nothing, only look. */
+  check?: boolean;
+  /** One JSON object on stdout, everything else on stderr. */
+  json?: boolean;
+  /** Where the report is written besides its own place. */
+  report?: string;
+}
+
+/** What became of a build (wire.md). */
+export type Outcome = 'published' | 'unchanged' | 'withdrawn' | 'checked' | 'refused' | 'busy' | 'failed';
+
+const secondsSince = (from: number): number => Math.round(performance.now() - from) / 1000;
+export const secondsText = (seconds: number): string =>
+  seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
+
+/** Tells an editor, or a program, of one build. */
+export class Telling implements Progress {
+  readonly #wishes: TellingWishes;
+  readonly #outDir: string;
+  readonly #told: Told = { result: null, outlook: null };
+  readonly #pages: PageProgress;
+  readonly #started = performance.now();
+  #phase = performance.now();
+  #report: string | null = null;
+
+  constructor(outDir: string, wishes: TellingWishes) {
+    this.#outDir = outDir;
+    this.#wishes = wishes;
+    this.#pages = new PageProgress(wishes.json ? process.stderr : process.stdout);
+  }
+
+  say(line: string): void {
+    this.#pages.end();
+    if (this.#wishes.json) console.error(line);
+    else console.log(line);
+  }
+
+  step(text: string): void {
+    this.#phase = performance.now();
+    this.say(`${text}…`);
+  }
+
+  imported(result: NonNullable<Told['result']>): void {
+    this.#told.result = result;
+    printImport(result, {
+      ...{ seconds: secondsSince(this.#phase), checkOnly: this.#wishes.check === true, strict: false },
+      say: line => this.say(line),
+    });
+  }
+
+  noticed(outlook: Outlook): void {
+    this.#told.outlook = outlook;
+    for (const line of noticeLines(outlook)) this.say(line);
+    this.#pages.begin(outlook.pages.toRender);
+  }
+
+  page(count: number): void {
+    this.#pages.page(count);
+  }
+
+  get seconds(): number {
+    return secondsSince(this.#started);
+  }
+
+  /** Keeps the report of what was not published. */
+  keepReport(outcome: ReportOutcome): void {
+    const { outlook } = this.#told;
+    if (!outlook) return;
+    const { check } = placesIn(this.#outDir);
+    const html = reportHtml(outlook, outcome);
+    replaceFile(check, html);
+    this.#reported(check, html);
+  }
+
+  /** Tells where a release keeps its report. */
+  published(release: Release): void {
+    const { outlook } = this.#told;
+    if (outlook) this.#reported(path.join(release.dir, REPORT), reportHtml(outlook, { release: release.id }));
+  }
+
+  #reported(place: string, html: string): void {
+    const { report } = this.#wishes;
+    this.#report = report === undefined ? place : path.resolve(report);
+    if (report !== undefined) {
+      try {
+        writeFileSync(report, html);
+      } catch {
+        throw new CommandError(`Отчёт не записался в ${report}: проверьте, есть ли такая папка.`);
+      }
+    }
+    this.say(`Отчёт: ${shownPath(this.#report)}`);
+  }
+
+  /** The JSON object, when it is wished. */
+  end(outcome: Outcome, exitCode: number, served: string | null, message: string | null = null): void {
+    this.#pages.end();
+    if (!this.#wishes.json) return;
+    const facts = { outcome, exitCode, served, seconds: this.seconds, message };
+    console.log(JSON.stringify({ ...facts, ...toldJson(this.#told), report: this.#report }));
+  }
+}
+
+export const outcomeOf = (exitCode: number): Outcome => {
+  if (exitCode === EXIT.busy) return 'busy';
+  return exitCode === EXIT.refused ? 'refused' : 'failed';
+};

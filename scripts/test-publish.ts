@@ -1,0 +1,90 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import buildFixture from '#tests/harness/build-fixture.ts';
+import { editSequences, publishAfterEach } from '#tests/publish/edit-sequence.ts';
+import { killRun } from '#tests/publish/stress/kill-run.ts';
+import { loadRun } from '#tests/publish/stress/load-run.ts';
+import { memoryRun } from '#tests/publish/stress/memory-run.ts';
+import { CommandError, command, EXIT } from './command.ts';
+
+/** Growth of a server's memory between the tenth publication and the last that is no leak. */
+const MOST_GROWTH = 0.05;
+
+interface Outcome {
+  /** The row of docs/reliability.md. */
+  told: string;
+  /** What was wrong. */
+  wrong: readonly string[];
+}
+
+type Suite = (count: number, log: (line: string) => void) => Promise<Outcome>;
+
+const SUITES: Readonly<Record<string, { count: string; run: Suite }>> = {
+  kills: {
+    count: '100',
+    async run(count, log) {
+      const { damage, failed, mixed } = await killRun(count, log);
+      return { told: `${count} publications killed`, wrong: [...damage, ...failed, ...mixed] };
+    },
+  },
+  load: {
+    count: '50',
+    async run(count, log) {
+      const { requests, perSecond, failed, mixed } = await loadRun(count, log);
+      const told = `${count} publications and a rollback, ${requests} requests at ${perSecond}/s: ${failed.length} failed, ${mixed.length} mixed`;
+      return { told, wrong: [...failed, ...mixed] };
+    },
+  },
+  memory: {
+    count: '200',
+    async run(count, log) {
+      const { used, resident, growth } = await memoryRun(count, true, log);
+      const told = `${count} publications: in use ${used.join(' → ')} MB, resident ${resident.join(' → ')} MB`;
+      return { told, wrong: growth > MOST_GROWTH ? [`memory grew by ${Math.round(growth * 100)} %`] : [] };
+    },
+  },
+  sequences: {
+    count: '200',
+    async run(count, log) {
+      let done = 0;
+      const once = async (choices: Parameters<typeof publishAfterEach>[0]) => {
+        await publishAfterEach(choices);
+        if (++done % 10 === 0) log(`${done} / ${count} sequences of edits`);
+      };
+      await fc.assert(fc.asyncProperty(editSequences, once), { numRuns: count, endOnFailure: true });
+      return { told: `${count} sequences of edits equal publications from nothing`, wrong: [] };
+    },
+  },
+};
+
+function countOf(text: string): number {
+  if (/^\d{1,5}$/u.test(text)) return Number(text);
+  throw new CommandError(`Ожидалось число, найдено «${text}».`);
+}
+
+/**
+ * `npm run test:publish [-- --kills 100 --load 50 --memory 200 --sequences 200]`: publications killed at random moments,
+ * under load, for memory, and after random edits; 0 leaves a suite out. Prints the lines of docs/reliability.md.
+ */
+await command(async () => {
+  const options = Object.fromEntries(
+    Object.entries(SUITES).map(([name, { count }]) => [name, { type: 'string' as const, default: count }]),
+  );
+  const { values } = parseArgs({ options });
+  await buildFixture();
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model.trim()} × ${cpus().length}, Node ${process.versions.node}`,
+  );
+  let isSound = true;
+  for (const [name, suite] of Object.entries(SUITES)) {
+    const count = countOf(String(values[name]));
+    if (count === 0) continue;
+    const started = performance.now();
+    const { told, wrong } = await suite.run(count, line => console.error(line));
+    console.log(`${name}: ${told}, ${Math.round((performance.now() - started) / 1000)} s`);
+    for (const line of wrong.slice(0, 20)) console.log(`  ${line}`);
+    if (wrong.length > 0) isSound = false;
+  }
+  return isSound ? EXIT.ok : EXIT.failed;
+});

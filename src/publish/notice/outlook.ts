@@ -1,0 +1,97 @@
+import { CatalogueError, openBeside } from '#src/catalogue/open.ts';
+import { limitsOf } from '#src/catalogue/shop.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
+import { catalogueOf, type Release } from '../manifest.ts';
+import { type Alarm, alarmsOf } from './alarms.ts';
+import { type GonePage, goneAddresses } from './gone-pages.ts';
+import type { RedirectLines } from './redirect-lines.ts';
+import { type ChangedThings, type ShopChanges, shopChanges } from './shop-changes.ts';
+
+/** What an editor is told of a publication before it happens. */
+export interface Outlook extends Facts {
+  /** What shoppers will notice; null for the first release, or when the last catalogue cannot be read. */
+  changes: ShopChanges | null;
+  things: ChangedThings | null;
+  /** Reasons to ask first. */
+  alarms: Alarm[];
+  /** Addresses that would answer 404. */
+  lost: GonePage[];
+  /** Addresses that a date closed: for good, or until it opens them. */
+  ended: string[];
+  ahead: string[];
+  /** Addresses that will answer 410 if it is published. */
+  gone: string[];
+}
+
+/** What is known of a publication by itself. */
+interface Facts {
+  shop: string;
+  timezone: string;
+  /** When it is looked at. */
+  at: Date;
+  redirects: RedirectLines;
+  /** How many pages have to be rendered, of how many; those that a check has compared are exactly those that change. */
+  pages: { all: number; toRender: number; added: number; gone: number };
+}
+
+/** What is looked at. */
+interface Planned extends Facts {
+  /** The file of the new catalogue. */
+  catalogue: string;
+  last: Release | null;
+  /** Whether the last release was made of the same content: then only dates, or the code, change anything. */
+  sameContent: boolean;
+  closed: ClosedPages;
+  /** Pages of the last release that the catalogue has no more. */
+  gonePages: readonly string[];
+  /** Whether the new release has a page, or a redirect, for an address. */
+  isPage(address: string): boolean;
+  isRedirected(address: string): boolean;
+}
+
+const NOTHING = { changes: null, things: null, alarms: [], lost: [], ended: [], ahead: [] };
+
+const answers =
+  ({ isPage, isRedirected }: Planned) =>
+  (address: string): boolean =>
+    isPage(address) || isRedirected(address);
+
+function compared(planned: Planned) {
+  const { catalogue: file, last, sameContent, closed, gonePages } = planned;
+  if (!last) return NOTHING;
+  try {
+    const catalogue = openBeside(file, catalogueOf(last));
+    try {
+      const limits = limitsOf(catalogue);
+      const { changes, things } = shopChanges(catalogue, limits.move / 100);
+      const alarms = sameContent ? [] : alarmsOf(changes, limits);
+      return {
+        changes,
+        things,
+        alarms,
+        ...goneAddresses(catalogue, gonePages, answers(planned), { sameContent, closed }),
+      };
+    } finally {
+      catalogue.close();
+    }
+  } catch (error) {
+    if (error instanceof CatalogueError) return NOTHING;
+    throw error;
+  }
+}
+
+/** Looks at what would be published as shoppers will. */
+export function outlookOf(planned: Planned): Outlook {
+  const { last, shop, timezone, at, redirects, pages } = planned;
+  const found = compared(planned);
+  const gone = new Set([...(last?.gone ?? []), ...found.ended, ...found.lost.map(({ from }) => from)]);
+  return {
+    ...found,
+    shop,
+    timezone,
+    at,
+    redirects,
+    pages,
+    gone: [...gone].filter(address => !answers(planned)(address)),
+  };
+}

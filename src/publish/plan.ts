@@ -1,0 +1,81 @@
+import type { Catalogue } from '#src/catalogue/open.ts';
+import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
+import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import { dayIn } from '#src/domain/calendar.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
+import type { Config } from '#src/server/config.ts';
+import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
+import { type Outlook, outlookOf } from './notice/outlook.ts';
+import { redirectLines } from './notice/redirect-lines.ts';
+import { refusalOf, type Wishes } from './notice/refused.ts';
+import { type PagePlan, planPages } from './release-files.ts';
+import type { Sources } from './sources.ts';
+
+/** What a publication starts from. */
+export interface Start {
+  /** The folder of the new catalogue. */
+  dir: string;
+  sources: Sources;
+  /** The release that is served, which the new one is compared with. */
+  last: Release | null;
+  wishes: Wishes & {
+    /** Render every page anew. */
+    all?: boolean;
+  };
+  now: Date;
+}
+
+/** What a publication would do. */
+export interface Plan {
+  pages: PagePlan;
+  /** Files of the last release. */
+  before: ReleaseFiles;
+  outlook: Outlook;
+  /** Why it is refused, in lines for the editor; none when it is not. */
+  refusal: string[];
+}
+
+/** Files of the last release; none when their list is damaged: then everything is made anew. */
+function filesBefore(last: Release | null): ReleaseFiles {
+  try {
+    return last ? filesOf(last) : new Map();
+  } catch (error) {
+    if (error instanceof ReleaseError) return new Map();
+    throw error;
+  }
+}
+
+/**
+ * Compares a new catalogue with the release that is served.
+ * @param sameApp whether that release's pages were rendered by the app that will render these
+ * @param closed pages that its dates close
+ */
+export function planRelease(
+  { contentDir }: Config,
+  { dir, sources, last, wishes, now }: Start,
+  catalogue: Catalogue,
+  { sameApp, closed }: { sameApp: boolean; closed: ClosedPages },
+): Plan {
+  const before = filesBefore(last);
+  const shop = shopInfoOf(catalogue);
+  const pages = planPages(
+    catalogue,
+    {
+      files: before,
+      sameApp: sameApp && !wishes.all,
+      sameShell: last?.shell === shellDigest(catalogue),
+    },
+    dayIn(shop.timezone, now),
+  );
+  const redirects = redirectsOf(catalogue);
+  const { all, added, gone } = pages.counts;
+  const outlook = outlookOf({
+    ...{ catalogue: catalogueOf({ dir }), last, sameContent: last?.content === sources.content, closed },
+    ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
+    pages: { all, added, gone, toRender: pages.toRender.filter(pages.isPage).length },
+    gonePages: pages.gone,
+    isPage: pages.has,
+    isRedirected: address => redirects.has(address),
+  });
+  return { pages, before, outlook, refusal: refusalOf(outlook, wishes) };
+}

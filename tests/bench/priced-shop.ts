@@ -1,0 +1,93 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatPrice, kopecks } from '#src/domain/money.ts';
+import { openShop, type RunningShop } from '../harness/commands.ts';
+import { getJson } from '../harness/http.ts';
+import { ROOT } from '../harness/places.ts';
+import { measured, type Run } from './process-tree.ts';
+
+/** A generated shop in folders of its own, which a benchmark publishes, edits and asks over HTTP. */
+export interface PricedShop {
+  env: Record<string, string>;
+  /** Ids of products whose prices may be changed, in the order of products.csv. */
+  ids: readonly string[];
+  /** Runs an npm command of the shop to its end. */
+  npm(...args: readonly string[]): Promise<Run>;
+  /** Raises these prices by some roubles in products.csv. */
+  raise(ids: readonly string[], roubles: number): void;
+  /** Runs an npm command and waits until page and call show the file's price of a product: seconds from the start. */
+  untilSeen(id: string, ...args: readonly string[]): Promise<number>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SEEN_EVERY_MS = 10;
+
+/** The lines of products.csv as cells, with the places of the columns that matter. */
+function readPrices(file: string) {
+  const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const columns = head.split(';');
+  const at = (name: string) => columns.indexOf(name);
+  return { head, rows: lines.map(line => line.split(';')), price: at('price'), old: at('old_price') };
+}
+
+const environment = (env: Record<string, string>) => {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, ...env };
+};
+
+/** Copies content into `folder` and names the folders of its shop. */
+export function pricedShop(content: string, folder: string): PricedShop {
+  rmSync(folder, { recursive: true, force: true });
+  const env = {
+    CONTENT_DIR: path.join(folder, 'content'),
+    DATA_DIR: path.join(folder, 'db'),
+    OUT_DIR: path.join(folder, 'dist'),
+  };
+  cpSync(content, env.CONTENT_DIR, { recursive: true });
+  const file = path.join(env.CONTENT_DIR, 'products.csv');
+  const first = readPrices(file);
+  let shop: RunningShop | undefined;
+  const npm = (...args: readonly string[]) => measured('npm', ['run', '-s', ...args], ROOT, environment(env));
+  const shows = async (id: string, roubles: number): Promise<boolean> => {
+    const { json } = await getJson(`${shop?.url}/api/product/${id}`);
+    if ((json as { price?: number }).price !== roubles) return false;
+    const page = await (await fetch(`${shop?.url}/product/${id}`)).text();
+    return page.includes(`price-now">${formatPrice(kopecks(roubles * 100))}`);
+  };
+  return {
+    env,
+    ids: first.rows.filter(cells => cells[first.old] === '').map(([id = '']) => id),
+    npm,
+    raise(ids, roubles) {
+      const wanted = new Set(ids);
+      const { head, rows, price } = readPrices(file);
+      for (const cells of rows)
+        if (wanted.has(cells[0] ?? '')) cells[price] = String(Number(cells[price]) + roubles);
+      writeFileSync(file, `${[head, ...rows.map(cells => cells.join(';'))].join('\n')}\n`);
+    },
+    async untilSeen(id, ...args) {
+      const { rows, price } = readPrices(file);
+      const roubles = Number(rows.find(cells => cells[0] === id)?.[price]);
+      const started = performance.now();
+      const failed = new AbortController();
+      const ended = npm(...args).catch(error => {
+        failed.abort();
+        throw error;
+      });
+      const seen = async () => {
+        while (!failed.signal.aborted && !(await shows(id, roubles))) await sleep(SEEN_EVERY_MS);
+        return (performance.now() - started) / 1000;
+      };
+      const [seconds] = await Promise.all([seen(), ended]);
+      return seconds;
+    },
+    async open() {
+      shop = await openShop(env);
+    },
+    async close() {
+      await shop?.stop();
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DEMO_CONTENT, ROOT } from '../harness/places.ts';
+import { type BenchResult, median, sortedAscending, table, type Verdict, verdictTable } from './figures.ts';
+import { type GrowthPoint, growthChart } from './growth-chart.ts';
+import { type PricedShop, pricedShop } from './priced-shop.ts';
+import { measured, type Run } from './process-tree.ts';
+
+/** Size of the shop that the budgets are set for. */
+const LARGE = 50_000;
+const SIZES = [5000, 20_000, LARGE, 100_000];
+const MANY = 1000;
+const RUNS = 5;
+const RUNS_OF_MANY = 3;
+
+const CHART = 'publish-growth.svg';
+
+const s = (seconds: number) => `${seconds.toFixed(1)} s`;
+const s2 = (seconds: number) => `${seconds.toFixed(2)} s`;
+const mb = (megabytes: number) => `${Math.round(megabytes)} MB`;
+const all = (values: readonly number[]) =>
+  sortedAscending(values)
+    .map(value => value.toFixed(2))
+    .join(', ');
+
+/** Bytes that a folder takes on disk; a file with several names counts once. */
+function bytesIn(folder: string, seen = new Set<number>()): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) bytes += bytesIn(place, seen);
+    const { ino, blocks } = statSync(place);
+    if (!entry.isDirectory() && !seen.has(ino)) bytes += blocks * 512;
+    seen.add(ino);
+  }
+  return bytes;
+}
+
+/** Plain `astro build` of the pages of a published shop: the same catalogue, no import. */
+async function plainBuild({ env }: PricedShop): Promise<Run> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const out = path.join(ROOT, 'tests/.tmp/plain-bench');
+  rmSync(out, { recursive: true, force: true });
+  const own = {
+    ...{ PATH, HOME, TMPDIR, ...env },
+    ...{ BUILD_DIR: out, CATALOGUE_FILE: path.join(env.DATA_DIR ?? '', 'catalogue.db') },
+    ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  };
+  const run = await measured(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], ROOT, own);
+  rmSync(out, { recursive: true, force: true });
+  return run;
+}
+
+/** One publication after another, each seen over HTTP. */
+async function repeated(
+  runs: number,
+  shop: PricedShop,
+  ids: (run: number) => readonly string[],
+): Promise<number[]> {
+  const seconds: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const changed = ids(run);
+    shop.raise(changed, 10);
+    seconds.push(await shop.untilSeen(changed[changed.length >> 1] ?? '', 'build'));
+  }
+  return seconds;
+}
+
+const oneOf = (shop: PricedShop) => (run: number) => shop.ids.slice((run + 1) * 97, (run + 1) * 97 + 1);
+
+interface FromNothing {
+  first: Run;
+  plain: Run;
+}
+
+const fromNothing = async (shop: PricedShop): Promise<FromNothing> => ({
+  first: await shop.npm('build'),
+  plain: await plainBuild(shop),
+});
+
+interface Large extends FromNothing {
+  nothing: number[];
+  inOneList: number[];
+  spread: number[];
+  rollback: number;
+  firstBytes: number;
+  priceBytes: number;
+}
+
+/** Everything that the budgets name, for the large shop, and the times of one price. */
+async function largeShop(shop: PricedShop): Promise<Large & { one: number[] }> {
+  const start = await fromNothing(shop);
+  const { OUT_DIR = '' } = shop.env;
+  const firstBytes = bytesIn(OUT_DIR);
+  await shop.open();
+  try {
+    const nothing: number[] = [];
+    for (let run = 0; run < RUNS; run++) nothing.push((await shop.npm('build')).seconds);
+    const one = await repeated(RUNS, shop, oneOf(shop));
+    const priceBytes = (bytesIn(OUT_DIR) - firstBytes) / RUNS;
+    const inOneList = await repeated(RUNS_OF_MANY, shop, run =>
+      shop.ids.slice(run * 2 * MANY, run * 2 * MANY + MANY),
+    );
+    const every = Math.floor(shop.ids.length / MANY);
+    const spread = await repeated(RUNS_OF_MANY, shop, run =>
+      Array.from({ length: MANY }, (_, index) => shop.ids[index * every + run] ?? ''),
+    );
+    const last = shop.ids[every * (MANY >> 1) + RUNS_OF_MANY - 1] ?? '';
+    shop.raise([last], -10);
+    const rollback = await shop.untilSeen(last, 'rollback');
+    return { ...start, one, nothing, inOneList, spread, rollback, firstBytes, priceBytes };
+  } finally {
+    await shop.close();
+  }
+}
+
+async function smallerShop(shop: PricedShop): Promise<number[]> {
+  await shop.npm('build');
+  await shop.open();
+  try {
+    return await repeated(RUNS, shop, oneOf(shop));
+  } finally {
+    await shop.close();
+  }
+}
+
+const atMost = (what: string, value: number, budget: number, text: (value: number) => string): Verdict => ({
+  what,
+  figure: text(value),
+  budget: `≤ ${text(budget)}`,
+  kept: value <= budget,
+});
+
+function verdictsOf(large: Large & { one: number[] }, demo: FromNothing): Verdict[] {
+  const ratio = large.first.seconds / large.plain.seconds;
+  return [
+    atMost(
+      '50,000 products from nothing, against plain `astro build`',
+      ratio,
+      0.5,
+      value => `${value.toFixed(2)} ×`,
+    ),
+    atMost('its whole process tree', large.first.megabytes, 900, mb),
+    atMost('the demo shop from nothing', demo.first.seconds, 8, s),
+    atMost('its whole process tree', demo.first.megabytes, 600, mb),
+    atMost('50,000: nothing changed', median(large.nothing), 0.7, s2),
+    atMost('50,000: one price, until page and call show it', median(large.one), 2, s2),
+    atMost('50,000: 1,000 prices in one list', median(large.inOneList), 4, s2),
+    atMost('50,000: 1,000 prices, every fiftieth product', median(large.spread), 4, s2),
+    atMost('50,000: rollback, until page and call show it', large.rollback, 5, s2),
+  ];
+}
+
+/** Measures publications of generated shops and of the demo shop, each as an npm command, seen over HTTP. */
+export async function benchPublish(
+  generateContent: (products: number) => Promise<string>,
+  folder: string,
+): Promise<BenchResult> {
+  console.log('Публикую магазин-образец…');
+  const demo = await fromNothing(pricedShop(DEMO_CONTENT, path.join(folder, 'publish-demo')));
+  const points: GrowthPoint[] = [];
+  let large: (Large & { one: number[] }) | undefined;
+  for (const size of SIZES) {
+    const shop = pricedShop(await generateContent(size), path.join(folder, `publish-${size}`));
+    console.log(`Публикую ${size} товаров…`);
+    if (size === LARGE) large = await largeShop(shop);
+    const one = size === LARGE ? (large?.one ?? []) : await smallerShop(shop);
+    points.push({ products: size, seconds: median(one), all: one });
+    rmSync(path.join(folder, `publish-${size}`), { recursive: true, force: true });
+  }
+  if (!large) throw new Error('the large shop was not measured');
+  const verdicts = verdictsOf(large, demo);
+  const starts = (
+    [
+      ['50,000 products', large],
+      ['demo shop', demo],
+    ] as const
+  ).map(([what, { first, plain }]) => [
+    what,
+    s(first.seconds),
+    mb(first.megabytes),
+    s(plain.seconds),
+    mb(plain.megabytes),
+    `${(first.seconds / plain.seconds).toFixed(2)} ×`,
+  ]);
+  const growth = points.map(({ products, seconds, all: runs }) => [
+    products.toLocaleString('en'),
+    s2(seconds),
+    all(runs),
+  ]);
+  const runs = `All runs, s: nothing ${all(large.nothing)}; 1,000 in one list ${all(large.inOneList)}; 1,000 spread ${all(large.spread)}.`;
+  const disk = `Disk: ${mb(large.firstBytes / 1e6)} after the first publication of 50,000, ${mb(large.priceBytes / 1e6)} more for each of one price.`;
+  return {
+    title: 'Publishing',
+    body: [
+      verdictTable(verdicts),
+      `Times run from the start of \`npm run build\`, npm included. Plain \`astro build\` renders the same catalogue without an import. ${runs} ${disk}`,
+      table(['From nothing', 'Time', 'Memory', 'Plain Astro', 'Memory', 'Ratio'], starts),
+      table(['Products', 'One price, median', 'All runs, s'], growth),
+      `![Seconds until one price is seen, by the number of products](${CHART})`,
+    ].join('\n\n'),
+    verdicts,
+    drawings: { [CHART]: growthChart(points) },
+  };
+}

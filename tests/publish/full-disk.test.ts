@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { filesOf, type Release } from '#src/publish/manifest.ts';
+import { currentRelease, releasesIn } from '#src/publish/releases.ts';
+import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
+import { copyShop } from '../harness/own-releases.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
+import { ask } from '../site/asking.ts';
+import { damageOf, differsFromTree, treeDamage } from './stress/whole-shop.ts';
+
+const folder = temporaryFolder();
+const mount = path.join(folder.path, 'small');
+mkdirSync(mount);
+
+/** A disk of its own, or null where this may not be mounted. */
+function mounted(): string | null {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', mount], { stdio: 'ignore' });
+    return mount;
+  } catch {
+    console.warn('SKIPPED: a publication on a full disk, since nothing may be mounted here (run as root)');
+    return null;
+  }
+}
+const disk = mounted();
+afterAll(() => {
+  if (disk) execFileSync('umount', ['-l', disk]);
+  folder[Symbol.dispose]();
+});
+
+const MB = 1_000_000;
+/** Room in MB at which a publication stops at other places: at once, in the import, while pages are written, at the end. */
+const ROOMS = [0, 0.1, 0.6, 1.2, 2.5];
+
+test.skipIf(!disk)(
+  'a full disk leaves the live shop as it was and is told in one sentence; then the next build works',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const at = (name: string) => path.join(mount, name);
+    const outDir = at('dist');
+    cpSync(FIXTURE_CONTENT, path.join(folder.path, 'content'), { recursive: true });
+    copyShop(outDir);
+    const env = {
+      ...FIXTURE,
+      CONTENT_DIR: path.join(folder.path, 'content'),
+      DATA_DIR: at('db'),
+      OUT_DIR: outDir,
+    };
+    const products = path.join(env.CONTENT_DIR, 'products.csv');
+    const ballast = at('ballast');
+    const first = await run('build', [], env);
+    expect(first.code, first.stderr).toBe(0);
+    const shop = await openShop(env);
+    let failures = 0;
+    for (const [index, room] of ROOMS.entries()) {
+      const before = currentRelease(outDir) as Release;
+      const text = readFileSync(products, 'utf8');
+      writeFileSync(products, text.replace(/^(35;(?:[^;]*;){4})\d+/mu, `$1${3200 + index}`));
+      const { bavail, bsize } = statfsSync(mount);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - room * MB)));
+      const { code, stderr } = await run('build', [], env);
+      const said = stderr.replace(/^(?:Предупреждения|\S+:\d+: ).*\n/gmu, '');
+      if (code !== 0) {
+        failures++;
+        expect([room, code, said]).toEqual([
+          room,
+          1,
+          expect.stringMatching(/^(?:На диске нет места|Выпуск|Размеры фотографий).*\n$/u),
+        ]);
+      }
+      const newest = filesOf(releasesIn(outDir)[0] as Release);
+      expect([...damageOf(outDir), ...treeDamage(outDir, filesOf(before), newest)]).toEqual([]);
+      expect((await ask(shop.url, '/product/35')).status).toBe(200);
+      rmSync(ballast);
+      const next = await run('build', [], env);
+      expect([next.code, next.stderr.replace(/^(?:Предупреждения|\S+:\d+: ).*\n/gmu, '')]).toEqual([0, '']);
+      expect([...damageOf(outDir), ...differsFromTree(outDir, currentRelease(outDir) as Release)]).toEqual(
+        [],
+      );
+    }
+    expect(failures).toBeGreaterThan(2);
+    await shop.stop();
+  },
+);
