@@ -3,7 +3,7 @@
 -- only while it is live; meta.valid_until is the next instant at which that changes.
 
 PRAGMA application_id = 0x50524F54; -- 'PROT'
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
 
 CREATE TABLE meta (
   key TEXT PRIMARY KEY,
@@ -245,3 +245,10 @@ CREATE TABLE digest (
   changed_on TEXT NOT NULL,
   PRIMARY KEY (kind, key)
 ) STRICT, WITHOUT ROWID;
+
+-- The day on which a stock figure without a date of its own was first seen with this value; null when no earlier catalogue
+-- could tell. Only offers for baskets and orders read it.
+CREATE TABLE stock_seen (
+  product INTEGER PRIMARY KEY REFERENCES product,
+  day TEXT
+) STRICT;

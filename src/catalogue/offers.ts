@@ -11,13 +11,13 @@ export interface OfferRow {
   price: Kopecks;
   oldPrice: Kopecks | null;
   stock: number;
-  /** The day of the stock figure, or null. */
+  /** The day of the stock figure, or on which it was first seen; null when neither is known. */
   stockDate: string | null;
 }
 
 const OFFER = `SELECT p.id, p.name, b.name AS brand, p.photo, p.size_str AS size, p.price, p.old_price AS oldPrice, p.stock,
-  p.stock_date AS stockDate
-  FROM product p JOIN brand b ON b.id = p.brand_id WHERE p.id = ? AND p.position IS NOT NULL`;
+  COALESCE(p.stock_date, s.day) AS stockDate
+  FROM product p JOIN brand b ON b.id = p.brand_id LEFT JOIN stock_seen s ON s.product = p.id WHERE p.id = ? AND p.position IS NOT NULL`;
 
 /** Offers by product id; unknown products and those of disabled models are absent. */
 export function offersOf(catalogue: Catalogue, ids: readonly number[]): Map<number, OfferRow> {

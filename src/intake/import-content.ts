@@ -88,6 +88,7 @@ export function importContent(options: ImportOptions): ImportResult {
         today: clock.today,
         validUntil: draft.validUntil,
         firstSeen: subject => earlier.dayOf(subject),
+        previous: options.previous,
       });
     } finally {
       earlier.close();

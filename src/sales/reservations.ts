@@ -8,7 +8,6 @@ export interface Reservation {
   order_id: number;
   product: number;
   count: number;
-  stock_seen: number;
   day: string;
   created: number;
 }
@@ -24,18 +23,16 @@ export function openReservations(
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .where('o.status', 'in', ['new', 'confirmed'])
     .$if(products !== null, query => query.where('r.product', 'in', [...(products ?? [])]))
-    .select(['r.order_id', 'r.product', 'r.count', 'r.stock_seen', 'r.day', 'r.created'])
+    .select(['r.order_id', 'r.product', 'r.count', 'r.day', 'r.created'])
     .execute();
 }
 
 /**
- * Whether the catalogue's stock figure already includes the order: its day is later than the reservation's or, if figures
- * have no day, the figure has changed. Without an offer the answer is false.
+ * Whether the catalogue's stock figure already includes the order: its day is later than the reservation's. A figure without
+ * a day never does, even if it changes: nobody knows whether it was written down before the order or after it.
  */
-function isIncludedInStock({ day, stock_seen }: Reservation, offer: Offer | undefined): boolean {
-  if (!offer) return false;
-  return offer.stockDate === null ? offer.stock !== stock_seen : offer.stockDate > day;
-}
+const isIncludedInStock = ({ day }: Reservation, offer: Offer | undefined): boolean =>
+  !!offer && offer.stockDate !== null && offer.stockDate > day;
 
 /** Reservations made at or before this time have expired. */
 export const reservationsExpiredBefore = (now: number, days: number): number => now - days * DAY_MS;
@@ -57,7 +54,7 @@ export function availableOf(
   return new Map([...available].map(([id, left]) => [id, Math.max(0, left)]));
 }
 
-/** Deletes ended reservations, so that none becomes active again if a stock figure later changes back. */
+/** Deletes ended reservations, so that none becomes active again with an earlier catalogue, as after a rollback. */
 export async function deleteEnded(
   db: Kysely<Tables>,
   reservations: readonly Reservation[],

@@ -20,7 +20,7 @@ export interface Offer {
   oldPrice: Kopecks | null;
   /** The catalogue's stock, without subtracting reservations. */
   stock: number;
-  /** Day of the stock figure, or null. */
+  /** Day of the stock figure, or null if nothing tells it: such a figure includes no order. */
   stockDate: string | null;
 }
 
@@ -149,7 +149,7 @@ export interface Sales {
 
   /**
    * Deletes baskets unchanged for `BASKET_DAYS` and ended reservations. Call it after every change of the catalogue and from time
-   * to time: a stock figure that changes and changes back between two calls is missed.
+   * to time.
    */
   sweep(offers: Offers): Promise<void>;
   /** Keys that sign sessions and CSRF tokens, newest first; created on first use. */

@@ -19,7 +19,6 @@ interface Line {
 interface Held {
   product: number;
   count: number;
-  stock: number;
   stockDate: string | null;
 }
 
@@ -58,12 +57,12 @@ export class Model {
     this.baskets.set(session, { lines, changed: this.now });
   }
 
-  #isLive({ at, status }: Made, { product, stock, stockDate }: Held): boolean {
+  #isLive({ at, status }: Made, { product, stockDate }: Held): boolean {
     const now = this.products.get(product);
     if (status === 'done' || status === 'cancelled' || this.now - at >= 14 * DAY) return false;
     if (!now?.isSold) return true;
     const day = new Date(at).toISOString().slice(0, 10);
-    if (now.stockDate === null) return now.stock === stock;
+    if (now.stockDate === null) return true;
     return now.stockDate <= day || (stockDate !== null && now.stockDate <= stockDate);
   }
 
@@ -133,8 +132,8 @@ export class Model {
     const priceOf = (product: number) => this.products.get(product)?.price ?? 0;
     const total = lines.reduce((sum, { product, count }) => sum + count * priceOf(product), 0);
     const held = lines.map(({ product, count }) => {
-      const { stock = 0, stockDate = null } = this.products.get(product) ?? {};
-      return { product, count, stock, stockDate };
+      const { stockDate = null } = this.products.get(product) ?? {};
+      return { product, count, stockDate };
     });
     const accept = (number: string) => {
       this.orders.push({ ...{ session, key, body, total, held, number }, at: this.now, status: 'new' });

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { CatalogueRow, Draft, Rows, Subject } from '../assemble/draft.ts';
+import { dateStock } from './stock-days.ts';
 
 /** Path of db/catalogue.sql relative to this source file. */
 const SCHEMA = new URL('../../../db/catalogue.sql', import.meta.url);
@@ -15,6 +16,8 @@ export interface ImportMeta {
   validUntil: Date | null;
   /** Day on which the previous catalogue first had this digest of the subject. */
   firstSeen(subject: Subject): string | undefined;
+  /** Path of the previous catalogue. */
+  previous: string;
 }
 
 /**
@@ -27,6 +30,7 @@ export function writeCatalogue(file: string, draft: Draft, meta: ImportMeta): vo
     const db = new Database(file);
     try {
       fill(db, draft, meta);
+      dateStock(db, meta.previous, meta.today);
       verify(db, draft);
     } finally {
       db.close();
