@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { storagePath } from '#src/domain/paths.ts';
-import type { CatalogueRow, Rows, Subject, Tables } from './draft.ts';
+import type { CatalogueRow, ModelDigests, Rows, Subject, Tables } from './draft.ts';
 
 export const digestOf = (...parts: unknown[]): string => hash('md5', JSON.stringify(parts), 'base64url');
 
@@ -39,13 +39,51 @@ export const seenOf = (row: CatalogueRow): unknown[] =>
     .filter(column => !UNSEEN.has(column))
     .map(column => row[column]);
 
-interface ModelDigests {
-  row: CatalogueRow;
-  /** Digest of the model's card. */
-  card: string;
-  /** Digest of everything that the model's page shows of the model itself. */
-  page: string;
+/** Columns of a model by which other subjects find it, order it or show its price. */
+export const LISTED: readonly string[] = [
+  ...['id', 'slug', 'brand_id', 'season', 'runflat', 'spikes', 'cargo', 'topsell', 'price_from', 'position'],
+];
+
+/**
+ * Tells the preview of a drawing by the address of the drawing, from the rows of pictures that have one. Empty for other
+ * pictures: messengers show them as they are.
+ */
+export function previewsIn(pictures: Iterable<CatalogueRow>): (address: unknown) => string {
+  const previews = new Map<unknown, string>();
+  for (const { path, preview } of pictures)
+    if (preview) previews.set(storagePath(String(path)), String(preview));
+  return address => previews.get(address) ?? '';
 }
+
+/** Makes the digests of models from their rows. `previewOf`: {@link previewsIn}. */
+export function modelDigests(
+  brandRows: Rows,
+  previewOf: (address: unknown) => string,
+): (row: CatalogueRow) => ModelDigests {
+  const brands = new Map([...brandRows].map(row => [row.id, row]));
+  return row => {
+    const brand = brands.get(row.brand_id ?? null);
+    const onCard = [brand?.name, brand?.url, brand?.ico];
+    return {
+      row,
+      card: digestOf(cardOf(row), onCard),
+      page: digestOf(seenOf({ ...row, id: null }), onCard, previewOf(row.photo)),
+      whole: digestOf(Object.values(row)),
+    };
+  };
+}
+
+/** A product as far as digests of other subjects depend on it. */
+export interface ProductDigest {
+  id: number;
+  modelId: CatalogueRow[string];
+  position: number | null;
+  digest: string;
+}
+
+/** Digest of everything that is shown of a product: its row, the preview of its picture, and the card of its model. */
+export const productDigest = (row: CatalogueRow, card: string | undefined, preview: string): string =>
+  digestOf(seenOf(row), card, preview);
 
 /** What the digests of subjects are computed from: rows, and digests of cards that several kinds share. */
 export class SubjectSources {
@@ -57,46 +95,52 @@ export class SubjectSources {
   /** Digests of products by model id. Filled by the kind `products`, which the stage runs before `models`. */
   readonly products = new Map<unknown, string[]>();
   readonly #tables: Tables;
-  /** Previews of drawings by the address of the drawing. */
-  readonly #previews: ReadonlyMap<unknown, string>;
+  readonly #goods: Iterable<ProductDigest> | undefined;
+  /** The preview by which messengers show a page with a picture, as {@link previewsIn} tells it. */
+  readonly previewOf: (address: unknown) => string;
 
-  constructor(tables: Tables, settings: Readonly<Record<string, unknown>>) {
+  /** Without `models` and `goods` they are computed from their tables. */
+  constructor(
+    tables: Tables,
+    settings: Readonly<Record<string, unknown>>,
+    { models, goods }: { models?: readonly ModelDigests[]; goods?: Iterable<ProductDigest> } = {},
+  ) {
     this.#tables = tables;
+    this.#goods = goods;
     this.settings = settings;
-    this.#previews = new Map(
-      this.rows('picture').flatMap(({ path, preview }) =>
-        preview ? [[storagePath(String(path)), String(preview)]] : [],
-      ),
-    );
-    const brands = new Map(this.rows('brand').map(row => [row.id, row]));
-    const brandOnCard = (id: CatalogueRow[string] | undefined) => {
-      const brand = brands.get(id ?? null);
-      return [brand?.name, brand?.url, brand?.ico];
-    };
-    this.models = this.rows('model').map(row => ({
-      row,
-      card: digestOf(cardOf(row), brandOnCard(row.brand_id)),
-      page: digestOf(seenOf({ ...row, id: null }), brandOnCard(row.brand_id), this.previewOf(row.photo)),
-    }));
+    this.previewOf = previewsIn(this.#rowsOf('picture'));
+    this.models =
+      models ?? Array.from(this.#rowsOf('model'), modelDigests(this.#rowsOf('brand'), this.previewOf));
     this.modelById = new Map(this.models.map(model => [model.row.id, model]));
     this.listed = this.models
       .filter(({ row }) => row.position !== null)
       .sort((a, b) => Number(a.row.position) - Number(b.row.position));
   }
 
-  /** The preview by which messengers show a page with this picture; empty when they show the picture itself or none. */
-  previewOf(address: unknown): string {
-    return this.#previews.get(address) ?? '';
+  /** All products in the order of products.csv. */
+  goods(): Iterable<ProductDigest> {
+    return this.#goods ?? this.#goodsOfTable();
   }
 
-  /** All rows of a table as an array; for products, which may be many, use {@link lazyRows}. */
+  *#goodsOfTable(): Generator<ProductDigest> {
+    for (const row of this.#rowsOf('product'))
+      yield {
+        id: Number(row.id),
+        modelId: row.model_id ?? null,
+        position: row.position === null ? null : Number(row.position),
+        digest: productDigest(row, this.modelById.get(row.model_id)?.card, this.previewOf(row.photo)),
+      };
+  }
+
+  /** All rows of a table as an array; for products, which may be many, use {@link goods}. */
   rows(table: string): readonly CatalogueRow[] {
-    return [...this.lazyRows(table)];
+    return [...this.#rowsOf(table)];
   }
 
-  /** Rows of a table, built one at a time where there are many. */
-  lazyRows(table: string): Rows {
-    return this.#tables[table] ?? [];
+  #rowsOf(table: string): Rows {
+    const rows = this.#tables[table];
+    if (!rows) throw new Error(`digests need the table ${table}`);
+    return rows;
   }
 
   /** Digests of the cards of the listed models that match. */
