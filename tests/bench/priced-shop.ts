@@ -5,6 +5,7 @@ import { formatPrice, kopecks } from '#src/domain/money.ts';
 import { openShop, type RunningShop } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
 import { ROOT } from '../harness/places.ts';
+import { heldBy, WATCHED_LOOP } from '../publish/stress/held-loop.ts';
 import { measured, type Run } from './process-tree.ts';
 
 /** A generated shop in folders of its own, which a benchmark publishes, edits and asks over HTTP. */
@@ -19,6 +20,8 @@ export interface PricedShop {
   /** Runs an npm command and waits until page and call show the file's price of a product: seconds from the start. */
   untilSeen(id: string, ...args: readonly string[]): Promise<number>;
   open(): Promise<void>;
+  /** Processor time, in milliseconds, for which the server's event loop was held at most since the last time. */
+  held(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -84,8 +87,9 @@ export function pricedShop(content: string, folder: string): PricedShop {
       return seconds;
     },
     async open() {
-      shop = await openShop(env);
+      shop = await openShop({ ...env, NODE_OPTIONS: `--import ${WATCHED_LOOP}` });
     },
+    held: async () => (shop ? (await heldBy(shop)).work : 0),
     async close() {
       await shop?.stop();
     },

@@ -16,6 +16,7 @@ const RUNS_OF_MANY = 3;
 const CHART = 'publish-growth.svg';
 
 const s = (seconds: number) => `${seconds.toFixed(1)} s`;
+const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
 const s2 = (seconds: number) => `${seconds.toFixed(2)} s`;
 const mb = (megabytes: number) => `${Math.round(megabytes)} MB`;
 const all = (values: readonly number[]) =>
@@ -83,6 +84,7 @@ interface Large extends FromNothing {
   inOneList: number[];
   spread: number[];
   rollback: number;
+  held: number;
   firstBytes: number;
   priceBytes: number;
 }
@@ -96,7 +98,9 @@ async function largeShop(shop: PricedShop): Promise<Large & { one: number[] }> {
   try {
     const nothing: number[] = [];
     for (let run = 0; run < RUNS; run++) nothing.push((await shop.npm('build')).seconds);
+    await shop.held();
     const one = await repeated(RUNS, shop, oneOf(shop));
+    const held = await shop.held();
     const priceBytes = (bytesIn(OUT_DIR) - firstBytes) / RUNS;
     const inOneList = await repeated(RUNS_OF_MANY, shop, run =>
       shop.ids.slice(run * 2 * MANY, run * 2 * MANY + MANY),
@@ -108,7 +112,7 @@ async function largeShop(shop: PricedShop): Promise<Large & { one: number[] }> {
     const last = shop.ids[every * (MANY >> 1) + RUNS_OF_MANY - 1] ?? '';
     shop.raise([last], -10);
     const rollback = await shop.untilSeen(last, 'rollback');
-    return { ...start, one, nothing, inOneList, spread, rollback, firstBytes, priceBytes };
+    return { ...start, one, nothing, inOneList, spread, rollback, held, firstBytes, priceBytes };
   } finally {
     await shop.close();
   }
@@ -147,6 +151,7 @@ function verdictsOf(large: Large & { one: number[] }, demo: FromNothing): Verdic
     atMost('50,000: one price, until page and call show it', median(large.one), 2, s2),
     atMost('50,000: 1,000 prices in one list', median(large.inOneList), 4, s2),
     atMost('50,000: 1,000 prices, every fiftieth product', median(large.spread), 4, s2),
+    atMost("50,000: longest hold of the server's main thread by a new release", large.held, 20, ms),
     atMost('50,000: rollback, until page and call show it', large.rollback, 5, s2),
   ];
 }

@@ -6,7 +6,7 @@ import { memoryRun } from './stress/memory-run.ts';
 /** The short form of `npm run test:publish`, whose figures are in docs/reliability.md. */
 const KILLS = 3;
 const PUBLICATIONS = 2;
-const FOR_MEMORY = 15;
+const FOR_MEMORY = 13;
 const silent = () => undefined;
 
 test(`${KILLS} publications killed: the live shop stays whole, and the next publication works`, {

@@ -1,12 +1,20 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Product, ProductsAnswer } from '#src/api/goods.schema.ts';
+import { buildSearch } from '#src/calls/build-search.ts';
 import { currentRelease, pointTo } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, temporaryFolder } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
-import { borrowRelease, switchCatalogue, switchToBroken } from '../harness/own-releases.ts';
+import { borrowRelease, servedCatalogue, switchCatalogue, switchToBroken } from '../harness/own-releases.ts';
 
 const SWAPS = 50;
+/** At every so many swaps the unit is measured beside them. */
+const UNIT_EVERY = 5;
+/** What a swap does besides reading the catalogue in a thread: it is noticed, and other threads check the release. */
+const MOST_UNITS = 2;
+const MOST_MORE_MS = 200;
 const PRODUCT = 7;
 
 /** Has a catalogue served in which product 7 costs `roubles`. */
@@ -15,7 +23,19 @@ const swapTo = (outDir: string, roubles: number) =>
     db.prepare('UPDATE product SET price = ?, old_price = NULL WHERE id = ?').run(roubles * 100, PRODUCT),
   );
 
-test('a replaced catalogue is served within seconds, and 50 swaps under load fail no request', async () => {
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The time in which a thread reads the catalogue that is served into a search: longer on a busy machine, as swaps are. */
+async function unitOf(outDir: string): Promise<number> {
+  using folder = temporaryFolder();
+  const file = path.join(folder.path, 'catalogue.db');
+  copyFileSync(servedCatalogue(outDir), file);
+  const started = performance.now();
+  await buildSearch(file);
+  return performance.now() - started;
+}
+
+test('a replaced catalogue is served almost as soon as a thread can read it, and 50 swaps under load fail no request', async () => {
   using folder = temporaryFolder();
   borrowRelease(folder.path);
   const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
@@ -40,24 +60,24 @@ test('a replaced catalogue is served within seconds, and 50 swaps under load fai
     }
   };
   const clients = Array.from({ length: 4 }, load);
-  const slowest: number[] = [];
+  const [took, units]: [number[], number[]] = [[], []];
   for (let swap = 1; swap <= SWAPS; swap++) {
     const price = 1000 + swap;
     swapTo(folder.path, price);
     const started = performance.now();
     while ((await priceNow()) !== price) {
-      if (performance.now() - started > 5000) throw new Error(`swap ${swap} was not noticed`);
+      if (performance.now() - started > 20_000) throw new Error(`swap ${swap} was not noticed`);
       await sleep(20);
     }
-    slowest.push(performance.now() - started);
+    took.push(performance.now() - started);
+    if (swap % UNIT_EVERY === 0) units.push(await unitOf(folder.path));
   }
   isRunning = false;
   await Promise.all(clients);
   expect(await shop.stop()).toBe(0);
   expect(failures).toEqual([]);
   expect(requests).toBeGreaterThan(SWAPS);
-  slowest.sort((a, b) => a - b);
-  expect(slowest[Math.floor(SWAPS / 2)]).toBeLessThan(3000);
+  expect(median(took)).toBeLessThan(MOST_UNITS * median(units) + MOST_MORE_MS);
 }, 120_000);
 
 test('a broken catalogue is reported and not opened; the shop keeps serving the old one', async () => {
@@ -66,15 +86,14 @@ test('a broken catalogue is reported and not opened; the shop keeps serving the 
   const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path });
   const { id } = currentRelease(folder.path) ?? { id: '' };
   switchToBroken(folder.path);
-  await sleep(1200);
+  await expect.poll(() => shop.heard.stderr, { timeout: 20_000 }).toContain('показан прежний');
   expect((await getJson(`${shop.url}/api/main_data`)).status).toBe(200);
-  expect(shop.heard.stderr).toContain('показан прежний');
   pointTo(folder.path, { id });
   swapTo(folder.path, 1234);
   await expect
     .poll(async () => ((await getJson(`${shop.url}/api/product/${PRODUCT}`)).json as Product).price, {
-      timeout: 3000,
+      timeout: 20_000,
     })
     .toBe(1234);
   await shop.stop();
-});
+}, 60_000);

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { filesOf, releaseTexts } from '#src/publish/manifest.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { FIXTURE, openShop, temporaryFolder } from '#tests/harness/commands.ts';
+import { borrowRelease, switchCatalogue } from '#tests/harness/own-releases.ts';
+import { heldBy, WATCHED_LOOP } from './stress/held-loop.ts';
+
+const PRODUCTS = 50_000;
+const SWITCHES = 5;
+/** Of processor time: a busy machine does not lengthen it. */
+const MOST_MS = 20;
+
+/** Repeats the products of a catalogue under other numbers. */
+function multiply(db: Database.Database): void {
+  db.exec('CREATE TEMP TABLE more AS SELECT * FROM product WHERE position IS NOT NULL');
+  const { rows } = db.prepare('SELECT count(*) AS rows FROM more').get() as { rows: number };
+  const columns = (db.pragma('table_info(product)') as { name: string }[]).map(({ name }) => name);
+  const others: Record<string, string> = { id: 'id + 1000 * ?', position: `position + ${rows} * ?` };
+  const values = columns.map(name => others[name] ?? name);
+  const add = db.prepare(`INSERT INTO product (${columns.join()}) SELECT ${values.join()} FROM more`);
+  db.transaction(() => {
+    for (let copy = 1; copy < PRODUCTS / rows; copy++) add.run(copy, copy);
+  })();
+}
+
+/** Lists a page of each product in the release that is served; nobody asks for them, so they need no bytes. */
+function listPages(outDir: string): void {
+  const release = currentRelease(outDir);
+  if (!release) throw new Error('no release');
+  const files = new Map(filesOf(release));
+  const { dir, ...facts } = release;
+  const [page] = files.values();
+  if (!page) throw new Error('no pages');
+  for (let id = 0; id < PRODUCTS; id++) files.set(`/product/of-many-${id}/index.html`, page);
+  for (const [name, text] of Object.entries(releaseTexts(facts, files)))
+    writeFileSync(path.join(dir, name), text);
+}
+
+test(`a server of ${PRODUCTS} products takes a new release without holding other requests for ${MOST_MS} ms`, async () => {
+  using folder = temporaryFolder();
+  borrowRelease(folder.path);
+  switchCatalogue(folder.path, multiply);
+  listPages(folder.path);
+  const shop = await openShop({ ...FIXTURE, OUT_DIR: folder.path, NODE_OPTIONS: `--import ${WATCHED_LOOP}` });
+  const releaseNow = async () =>
+    ((await (await fetch(`${shop.url}/readyz`)).json()) as { release: string }).release;
+  const held: number[] = [];
+  for (let count = 0; count < SWITCHES; count++) {
+    const id = switchCatalogue(folder.path, db =>
+      db.exec('UPDATE product SET price = price + 100 WHERE id = 7'),
+    );
+    await heldBy(shop);
+    await expect.poll(releaseNow, { timeout: 60_000 }).toBe(id);
+    held.push((await heldBy(shop)).work);
+  }
+  await shop.stop();
+  expect(Math.max(...held)).toBeLessThan(MOST_MS);
+}, 120_000);
