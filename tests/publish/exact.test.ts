@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lingeringIn, tablesOf } from './same-shop.ts';
 import { cell, row } from './shop-edits.ts';
@@ -53,9 +55,12 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
 
 describe('published again after', () => {
   test.each(EDITS)('%s', async (_, edit) => {
+    const { dataDir } = shop.config;
+    const previous = `${dataDir}-before.db`;
+    cpSync(path.join(dataDir, 'catalogue.db'), previous);
     edit(shop);
     const release = await shop.publish();
-    const clean = await shop.fromNothing();
+    const clean = await shop.fromNothing({}, previous);
     expect(comparableTree(shop.config.outDir, lingeringIn(release))).toEqual(comparableTree(clean.outDir));
     expect(tablesOf(release)).toEqual(tablesOf(clean.release));
     const { rendered, changed, added, gone } = release.pages;
