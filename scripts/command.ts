@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CatalogueError } from '#src/catalogue/open.ts';
+import { DifferenceError } from '#src/intake/difference-error.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/renderers.ts';
@@ -41,6 +42,7 @@ const ONE_SENTENCE_ERRORS = [
   CommandError,
   ConfigError,
   CatalogueError,
+  DifferenceError,
   ListenError,
   ReleaseError,
   PhotoCacheError,

@@ -1,6 +1,6 @@
 import { formatCount, formFor } from '#src/domain/words.ts';
 import { type Problem, problemText } from '#src/intake/check/problems.ts';
-import type { ImportResult } from '#src/intake/import-content.ts';
+import type { ImportResult } from '#src/intake/import-result.ts';
 import type { TallyLine } from '#src/intake/kinds/kind.ts';
 import { EXIT } from './command.ts';
 
@@ -30,14 +30,16 @@ export interface ImportRun {
   seconds: number;
   checkOnly: boolean;
   strict: boolean;
+  /** It was compared with an import from nothing. */
+  verify?: boolean;
   /** Where lines go that are no problems; to stdout by default. */
   say?: (line: string) => void;
 }
 
 /** Prints the result of an import: problems to stderr, the rest to stdout. Returns the command's exit code. */
 export function printImport(
-  { problems, imported }: ImportResult,
-  { seconds, checkOnly, strict, say = console.log }: ImportRun,
+  { problems, imported, parsedRows }: ImportResult,
+  { seconds, checkOnly, strict, verify = false, say = console.log }: ImportRun,
 ): number {
   printAll('Предупреждения', problems.warnings);
   printAll('Ошибки', problems.errors);
@@ -51,6 +53,10 @@ export function printImport(
   const time = seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
   if (checkOnly)
     say(`Проверка пройдена за ${time} с, ничего не записано.${strict ? ' Предупреждений нет.' : ''}`);
-  else say(`Импорт завершён за ${time} с, версия ${imported.version}.`);
+  else {
+    const read = parsedRows === null ? '' : ` (заново прочитано строк товаров: ${formatCount(parsedRows)})`;
+    say(`Импорт завершён за ${time} с${read}, версия ${imported.version}.`);
+  }
+  if (verify) say('Каталог сверен с собранным заново: расхождений нет.');
   return EXIT.ok;
 }

@@ -1,5 +1,5 @@
 import { toRoubles } from '#src/domain/money.ts';
-import type { ImportResult } from '#src/intake/import-content.ts';
+import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
 import type { ChangedThings, ShopChanges } from '#src/publish/notice/shop-changes.ts';
 

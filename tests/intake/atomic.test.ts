@@ -20,8 +20,8 @@ afterEach(() => {
 
 const folderOf = ({ target }: Shop) => path.dirname(target);
 const everything = (shop: Shop) => (existsSync(folderOf(shop)) ? readdirSync(folderOf(shop)).sort() : []);
-/** Files of the data folder except the photo cache. */
-const listing = (shop: Shop) => everything(shop).filter(name => name !== 'photos');
+/** Files of the data folder except caches. */
+const listing = (shop: Shop) => everything(shop).filter(name => name !== 'photos' && name !== 'import');
 const bytesOf = (shop: Shop) => readFileSync(shop.target);
 
 /** Runs the command as editors do; `limit` is the largest file that it may write, in KiB. */
@@ -142,7 +142,7 @@ describe('exit codes and messages', () => {
     expect(await run(shop, ['--chek'])).toEqual({
       code: 1,
       out: '',
-      err: 'Неизвестный параметр. Можно: --check, --strict.\n',
+      err: 'Неизвестный параметр. Можно: --check, --strict, --verify.\n',
     });
   });
 });

@@ -40,12 +40,15 @@ export function assemble(
     ...functionsOf('passages').flatMap(passages => passages(content)),
   ];
   checkTexts(texts, addresses, pictures, problems);
-  if (problems.errors.length === 0) {
-    for (const stage of ['lint', 'lintDays', 'lintTable'] as const)
-      for (const lint of functionsOf(stage)) lint(assembly);
-    lintFarDates(content, clock, problems);
-    lintStorage(content, pictures.storage, problems);
-  }
+  const isValid = problems.errors.length === 0;
+  const { warnings } = problems;
+  for (const stage of ['lint', 'lintDays'] as const)
+    if (isValid) for (const lint of functionsOf(stage)) lint(assembly);
+  const beforeTables = warnings.length;
+  if (isValid) for (const lint of functionsOf('lintTable')) lint(assembly);
+  if (isValid) lintFarDates(content, clock, problems);
+  const beforeStorage = warnings.length;
+  if (isValid) lintStorage(content, pictures.storage, problems);
   if (!content.shop || !content.home) return null;
 
   const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));
@@ -57,5 +60,9 @@ export function assemble(
     pictures: pictures.files,
     subjects: functionsOf('subjects').flatMap(subjects => subjects(sources)),
     validUntil: clock.nextChange(functionsOf('periods').flatMap(periods => periods(content, clock))),
+    resolved,
+    models: sources.models,
+    addresses,
+    warnings: { beforeTables, beforeStorage, afterStorage: warnings.length },
   };
 }

@@ -18,21 +18,22 @@ export const publicPeriod = ({ date, from, to }: Period & { date?: string | unde
 
 /** The moment as of which content is imported, and moments of content, both in the shop's time zone. */
 export class Clock {
-  readonly #now: number;
   readonly #timeZone: string;
+  /** The moment, in milliseconds since 1970. */
+  readonly now: number;
   /** The current day, yyyy-mm-dd. */
   readonly today: string;
   readonly #instants = new Map<string, number>();
 
   constructor(timeZone: string, now: Date) {
     this.#timeZone = timeZone;
-    this.#now = now.getTime();
+    this.now = now.getTime();
     this.today = dayIn(timeZone, now);
   }
 
   /** State of a period; with `seen`, as of the first moment at which shoppers see something of that period. */
   stateOf(period: Period, seen: Period = {}): PeriodState {
-    const at = Math.max(this.#now, this.#begin(seen));
+    const at = Math.max(this.now, this.#begin(seen));
     if (this.#begin(period) > at) return 'ahead';
     return this.#end(period) <= at ? 'ended' : 'live';
   }
@@ -57,7 +58,7 @@ export class Clock {
     let next = Number.POSITIVE_INFINITY;
     for (const period of periods)
       for (const instant of [this.#begin(period), this.#end(period)])
-        if (instant > this.#now && instant < next) next = instant;
+        if (instant > this.now && instant < next) next = instant;
     return Number.isFinite(next) ? new Date(next) : null;
   }
 

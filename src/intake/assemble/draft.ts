@@ -1,4 +1,6 @@
+import type { Addresses } from '../check/addresses.ts';
 import type { PictureFile } from '../photos/pictures.ts';
+import type { Resolved } from './resolved.ts';
 
 /** A row for the catalogue: column → value, exactly the columns of its table in db/catalogue.sql. */
 export type CatalogueRow = Readonly<Record<string, string | number | null>>;
@@ -18,6 +20,18 @@ export interface Subject {
   digest: string;
 }
 
+/** A model as far as digests of several subjects depend on it. */
+export interface ModelDigests {
+  /** At least the columns of its row by which other subjects find it (LISTED in subjects.ts). */
+  row: CatalogueRow;
+  /** Digest of the model's card. */
+  card: string;
+  /** Digest of everything that the model's page shows of the model itself. */
+  page: string;
+  /** Digest of its whole row. */
+  whole: string;
+}
+
 /** A whole catalogue before it is written. */
 export interface Draft {
   /** Rows of the table `setting`: the shop's own facts and those of its home page. */
@@ -30,4 +44,10 @@ export interface Draft {
    * production), or null.
    */
   validUntil: Date | null;
+  /** What the tables and subjects were made of, for bringing them forward (forward/keep-whole-import.ts). */
+  resolved: Resolved;
+  models: readonly ModelDigests[];
+  addresses: Pick<Addresses, 'asked' | 'isCompared'>;
+  /** How many warnings there were before those that compare rows of tables, and before and after those of pictures. */
+  warnings: Record<'beforeTables' | 'beforeStorage' | 'afterStorage', number>;
 }

@@ -3,17 +3,33 @@ import { fold } from '#src/domain/search-text.ts';
 /** Compares by code units, so that the order is the same on every machine. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The default order (wire.md): leaders first, then name, then key, so that no two are equal. */
-export function inDefaultOrder<T>(
-  things: readonly T[],
-  of: (thing: T) => { topsell: boolean; name: string; key: string },
-): T[] {
+/** What decides a place in the default order (wire.md): leaders first, then name, then key, so that no two are equal. */
+export interface Placed {
+  topsell: boolean;
+  name: string;
+  key: string;
+}
+
+interface OrderKey {
+  leader: number;
+  name: string;
+  key: string;
+}
+
+export const orderKey = ({ topsell, name, key }: Placed): OrderKey => ({
+  leader: topsell ? 0 : 1,
+  name: fold(name),
+  key,
+});
+
+export const compareKeys = (a: OrderKey, b: OrderKey): number =>
+  a.leader - b.leader || compare(a.name, b.name) || compare(a.key, b.key);
+
+/** Things in the default order. */
+export function inDefaultOrder<T>(things: readonly T[], of: (thing: T) => Placed): T[] {
   return things
-    .map(thing => {
-      const { topsell, name, key } = of(thing);
-      return { thing, leader: topsell ? 0 : 1, name: fold(name), key };
-    })
-    .sort((a, b) => a.leader - b.leader || compare(a.name, b.name) || compare(a.key, b.key))
+    .map(thing => ({ thing, ...orderKey(of(thing)) }))
+    .sort(compareKeys)
     .map(({ thing }) => thing);
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CatalogueRow, Rows, Subject, Tables } from './draft.ts';
+import type { CatalogueRow, ModelDigests, Rows, Subject, Tables } from './draft.ts';
 
 export const digestOf = (...parts: unknown[]): string => hash('md5', JSON.stringify(parts), 'base64url');
 
@@ -38,13 +38,37 @@ export const seenOf = (row: CatalogueRow): unknown[] =>
     .filter(column => !UNSEEN.has(column))
     .map(column => row[column]);
 
-interface ModelDigests {
-  row: CatalogueRow;
-  /** Digest of the model's card. */
-  card: string;
-  /** Digest of everything that the model's page shows of the model itself. */
-  page: string;
+/** Columns of a model by which other subjects find it, order it or show its price. */
+export const LISTED: readonly string[] = [
+  ...['id', 'slug', 'brand_id', 'season', 'runflat', 'spikes', 'cargo', 'topsell', 'price_from', 'position'],
+];
+
+/** Makes the digests of models from their rows. */
+export function modelDigests(brandRows: Rows): (row: CatalogueRow) => ModelDigests {
+  const brands = new Map([...brandRows].map(row => [row.id, row]));
+  return row => {
+    const brand = brands.get(row.brand_id ?? null);
+    const onCard = [brand?.name, brand?.url, brand?.ico];
+    return {
+      row,
+      card: digestOf(cardOf(row), onCard),
+      page: digestOf(seenOf({ ...row, id: null }), onCard),
+      whole: digestOf(Object.values(row)),
+    };
+  };
 }
+
+/** A product as far as digests of other subjects depend on it. */
+export interface ProductDigest {
+  id: number;
+  modelId: CatalogueRow[string];
+  position: number | null;
+  digest: string;
+}
+
+/** Digest of everything that is shown of a product: its row, and the card of its model. */
+export const productDigest = (row: CatalogueRow, card: string | undefined): string =>
+  digestOf(seenOf(row), card);
 
 /** What the digests of subjects are computed from: rows, and digests of cards that several kinds share. */
 export class SubjectSources {
@@ -56,34 +80,48 @@ export class SubjectSources {
   /** Digests of products by model id. Filled by the kind `products`, which the stage runs before `models`. */
   readonly products = new Map<unknown, string[]>();
   readonly #tables: Tables;
+  readonly #goods: Iterable<ProductDigest> | undefined;
 
-  constructor(tables: Tables, settings: Readonly<Record<string, unknown>>) {
+  /** Without `models` and `goods` they are computed from their tables. */
+  constructor(
+    tables: Tables,
+    settings: Readonly<Record<string, unknown>>,
+    { models, goods }: { models?: readonly ModelDigests[]; goods?: Iterable<ProductDigest> } = {},
+  ) {
     this.#tables = tables;
+    this.#goods = goods;
     this.settings = settings;
-    const brands = new Map(this.rows('brand').map(row => [row.id, row]));
-    const brandOnCard = (id: CatalogueRow[string] | undefined) => {
-      const brand = brands.get(id ?? null);
-      return [brand?.name, brand?.url, brand?.ico];
-    };
-    this.models = this.rows('model').map(row => ({
-      row,
-      card: digestOf(cardOf(row), brandOnCard(row.brand_id)),
-      page: digestOf(seenOf({ ...row, id: null }), brandOnCard(row.brand_id)),
-    }));
+    this.models = models ?? Array.from(this.#rowsOf('model'), modelDigests(this.#rowsOf('brand')));
     this.modelById = new Map(this.models.map(model => [model.row.id, model]));
     this.listed = this.models
       .filter(({ row }) => row.position !== null)
       .sort((a, b) => Number(a.row.position) - Number(b.row.position));
   }
 
-  /** All rows of a table as an array; for products, which may be many, use {@link lazyRows}. */
-  rows(table: string): readonly CatalogueRow[] {
-    return [...this.lazyRows(table)];
+  /** All products in the order of products.csv. */
+  goods(): Iterable<ProductDigest> {
+    return this.#goods ?? this.#goodsOfTable();
   }
 
-  /** Rows of a table, built one at a time where there are many. */
-  lazyRows(table: string): Rows {
-    return this.#tables[table] ?? [];
+  *#goodsOfTable(): Generator<ProductDigest> {
+    for (const row of this.#rowsOf('product'))
+      yield {
+        id: Number(row.id),
+        modelId: row.model_id ?? null,
+        position: row.position === null ? null : Number(row.position),
+        digest: productDigest(row, this.modelById.get(row.model_id)?.card),
+      };
+  }
+
+  /** All rows of a table as an array; for products, which may be many, use {@link goods}. */
+  rows(table: string): readonly CatalogueRow[] {
+    return [...this.#rowsOf(table)];
+  }
+
+  #rowsOf(table: string): Rows {
+    const rows = this.#tables[table];
+    if (!rows) throw new Error(`digests need the table ${table}`);
+    return rows;
   }
 
   /** Digests of the cards of the listed models that match. */

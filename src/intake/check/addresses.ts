@@ -55,7 +55,11 @@ export function baseAddress(link: string): string {
 
 /** Addresses that links may point to: pages, and redirects to them. */
 export class Addresses {
-  readonly pages: ReadonlySet<string>;
+  readonly #pages: ReadonlySet<string>;
+  /** Addresses whose page was asked for. */
+  readonly asked = new Set<string>();
+  /** Whether a similar address was looked for, so that messages depend on all of them and on their order. */
+  isCompared = false;
   readonly dated: DatedPages;
   readonly #redirected: ReadonlySet<string>;
   readonly #all: readonly KindAddresses[];
@@ -63,10 +67,16 @@ export class Addresses {
 
   constructor(all: readonly KindAddresses[], dated: DatedPages, problems: Problems) {
     this.#all = [LISTS, ...all];
-    this.pages = siteAddresses(this.#all);
+    this.#pages = siteAddresses(this.#all);
     this.#redirected = new Set(all.flatMap(({ redirected = [] }) => redirected));
     this.dated = dated;
     this.#problems = problems;
+  }
+
+  /** Whether there is such a page; without a query, fragment and page number. */
+  hasPage(address: string): boolean {
+    this.asked.add(address);
+    return this.#pages.has(address);
   }
 
   /** Whether a link of this site points to no page, neither an open one nor a closed one. */
@@ -75,7 +85,7 @@ export class Addresses {
     return (
       link.startsWith('/') &&
       !link.startsWith('/storage/') &&
-      !this.pages.has(address) &&
+      !this.hasPage(address) &&
       !this.#redirected.has(address) &&
       this.dated.periodOf(link) === undefined &&
       !this.isRejected(link)
@@ -84,7 +94,8 @@ export class Addresses {
 
   /** « — возможно, «…»» when the address is similar to that of a page, else an empty string. */
   didYouMean(link: string): string {
-    return didYouMean(baseAddress(link), [...this.pages]);
+    this.isCompared = true;
+    return didYouMean(baseAddress(link), [...this.#pages]);
   }
 
   /** Whether a link points to something that was rejected for an error of its own. */

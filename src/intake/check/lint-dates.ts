@@ -1,7 +1,7 @@
 import { LAST_DAY } from '#src/domain/calendar.ts';
 import { formatMoment } from '#src/domain/moments.ts';
 import type { Clock, Period } from '../assemble/clock.ts';
-import type { Content, Text } from '../read/content.ts';
+import type { Text } from '../read/content.ts';
 import type { DatedPages } from './dated-pages.ts';
 import type { Problems, Source } from './problems.ts';
 
@@ -10,10 +10,20 @@ const FAR_YEARS = 2;
 
 type Dated = Period & { date?: string | null | undefined; stock_date?: string | null };
 
+/** Things of all kinds that have dates. */
+export type DatedContent = Record<
+  'models' | 'products' | 'prices' | 'promos' | 'articles' | 'pages' | 'banners',
+  readonly { data: Dated; source: Source }[]
+>;
+
 /** Warns of dates more than two years ahead; 9999-12-31 in `to` means for ever. */
-export function lintFarDates(content: Content, { today }: Clock, problems: Problems): void {
+export function lintFarDates(
+  content: DatedContent,
+  { today }: Pick<Clock, 'today'>,
+  problems: Problems,
+): void {
   const far = `${Number(today.slice(0, 4)) + FAR_YEARS}${today.slice(4)}`;
-  const dated: readonly (readonly { data: Dated; source: Source }[])[] = [
+  const dated = [
     content.models,
     content.products,
     content.promos,

@@ -2,10 +2,13 @@ import { FEATURES, type Feature } from '#src/domain/season.ts';
 import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { featuresOf, rowFeature } from '../kinds/features.ts';
-import type { Content } from '../read/content.ts';
+import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
 import type { Problems } from './problems.ts';
+import { sizeTexts } from './size-texts.ts';
 
-type ProductLine = Content['products'][number];
+interface Products {
+  products: readonly LineFacts[];
+}
 
 /** A model needs more sizes than this to judge that one of them is unusual. */
 const MIN_SIZES = 5;
@@ -50,18 +53,22 @@ interface Sized {
   measures: Measures;
 }
 
-/** The nearest other size, and its distance in steps. */
-function nearestTo(one: Sized, sizes: readonly Sized[]): { text: string; steps: number } {
+/** Whether another size is at most one step away. */
+const hasNeighbour = (one: Sized, sizes: readonly Sized[]): boolean =>
+  sizes.some(other => other !== one && distance(one.measures, other.measures) <= 1);
+
+/** The nearest other size. */
+function nearestTo(one: Sized, sizes: readonly Sized[]): string {
   let nearest = { text: '', steps: Number.POSITIVE_INFINITY };
-  for (const { text, measures } of sizes) {
-    const steps = text === one.text ? Number.POSITIVE_INFINITY : distance(one.measures, measures);
-    if (steps < nearest.steps) nearest = { text, steps };
+  for (const other of sizes) {
+    const steps = other === one ? Number.POSITIVE_INFINITY : distance(one.measures, other.measures);
+    if (steps < nearest.steps) nearest = { text: other.text, steps };
   }
-  return nearest;
+  return nearest.text;
 }
 
-function groups(lines: readonly ProductLine[], keyOf: (line: ProductLine) => string) {
-  const map = new Map<string, ProductLine[]>();
+function groups(lines: readonly LineFacts[], keyOf: (line: LineFacts) => string) {
+  const map = new Map<string, LineFacts[]>();
   for (const line of lines) {
     const key = keyOf(line);
     const group = map.get(key);
@@ -78,28 +85,32 @@ const isRealSize = ({ width, height }: TyreSize): boolean =>
 /**
  * Warns of a size that no tyre has, and of one far from all other sizes of its model: a typing error is more likely.
  */
-export function lintSizes({ products }: Content, problems: Problems): void {
+export function lintSizes({ products }: Products, problems: Problems): void {
+  const textOf = sizeTexts();
+  const unreal = new Set(
+    [...new Set(products.map(({ data }) => data.size))].filter(size => !isRealSize(size)),
+  );
   for (const { data, source } of products)
-    if (!isRealSize(data.size))
+    if (unreal.has(data.size))
       problems.warn(
         source,
         ['size'],
         `размера ${formatSize(data.size)} не бывает: ширина кончается на 5, профиль кратен 5; проверьте цифры`,
       );
   for (const lines of groups(products, ({ data }) => data.model).values()) {
-    const bySize = groups(lines, ({ data }) => formatSize(data.size));
+    const bySize = groups(lines, textOf);
+    if (bySize.size <= MIN_SIZES) continue;
     const sizes = [...bySize].flatMap(([text, [first]]) =>
       first ? [{ text, measures: measuresOf(first.data.size) }] : [],
     );
-    if (sizes.length <= MIN_SIZES) continue;
     for (const size of sizes) {
+      if (hasNeighbour(size, sizes)) continue;
       const nearest = nearestTo(size, sizes);
-      if (nearest.steps <= 1) continue;
       for (const { source } of bySize.get(size.text) ?? [])
         problems.warn(
           source,
           ['size'],
-          `размер ${size.text} далёк от остальных размеров этой модели, ближайший — ${nearest.text}: проверьте цифры`,
+          `размер ${size.text} далёк от остальных размеров этой модели, ближайший — ${nearest}: проверьте цифры`,
         );
     }
   }
@@ -118,22 +129,27 @@ const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
  * Warns of a model whose header contradicts the rows of its products, of a model only partly studded or cargo, and of
  * a product name with “Run Flat” where the row does not say so.
  */
-export function lintFeatures({ models, products }: Content, problems: Problems): void {
+export function lintFeatures(
+  { models, products }: Products & { models: readonly ModelFacts[] },
+  problems: Problems,
+): void {
   const lines = groups(products, ({ data }) => data.model);
   for (const { key, data: model, source } of models) {
     const own = lines.get(key) ?? [];
     for (const feature of FEATURES) {
       const word = model[feature];
-      const denied = own.filter(
-        line => word !== undefined && rowFeature(line.data, feature) === !word,
-      ).length;
+      let [denied, on] = [0, 0];
+      for (const { data } of own) {
+        const said = rowFeature(data, feature);
+        if (word !== undefined && said === !word) denied++;
+        if (said ?? word ?? false) on++;
+      }
       if (denied > 0)
         problems.warn(
           source,
           [feature],
           `модель названа ${word ? '' : 'не '}${FEATURE_WORDS[feature]}, а в products.csv это не так в ${denied} из ${countOf(own.length, ROWS)}: верна строка товара, поэтому исправьте её или уберите слово отсюда`,
         );
-      const on = own.filter(line => featuresOf(line, model)[feature]).length;
       if (feature !== 'runflat' && on > 0 && on < own.length)
         problems.warn(
           source,
@@ -142,7 +158,7 @@ export function lintFeatures({ models, products }: Content, problems: Problems):
         );
     }
     for (const line of own)
-      if (/run[\s-]?flat/iu.test(line.data.name) && !featuresOf(line, model).runflat)
+      if (!featuresOf(line, model).runflat && /run[\s-]?flat/iu.test(line.data.name))
         problems.warn(
           line.source,
           ['runflat'],

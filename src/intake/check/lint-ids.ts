@@ -1,10 +1,8 @@
 import { formatSize, parseSize } from '#src/domain/tyre-size.ts';
-import type { Content } from '../read/content.ts';
+import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
 import { earlierGoods, type Tyre } from './earlier-goods.ts';
 import { type Finding, warnGrouped } from './grouped.ts';
 import type { Problems } from './problems.ts';
-
-type ProductLine = Content['products'][number];
 
 /** Slugs of models. */
 type Slugs = Pick<ReadonlySet<string>, 'has'>;
@@ -32,19 +30,35 @@ function isAnotherTyre(before: Tyre, after: Tyre, earlier: Slugs, present: Slugs
   return isOtherBrand || isOtherSize || earlier.has(after.model);
 }
 
+/** The only products that may be another tyre, and the slugs of all models that have earlier products. */
+export interface Suspects {
+  ids: readonly number[];
+  earlier: Slugs;
+}
+
+/** Content as far as ids depend on it. */
+interface Numbered {
+  products: readonly LineFacts[];
+  models: readonly ModelFacts[];
+}
+
 interface Change {
-  line: ProductLine;
+  line: LineFacts;
   before: Tyre;
   after: Tyre;
 }
 
 /** Rows whose model or size differs from what the earlier catalogue had under their id, and its slugs. */
-function changesOf({ products, models }: Content, previous: string): { changes: Change[]; earlier: Slugs } {
+function changesOf(
+  { products, models }: Numbered,
+  previous: string,
+  suspects?: Suspects,
+): { changes: Change[]; earlier: Slugs } {
   const lines = new Map(products.map(line => [line.data.id, line]));
   const modelBySlug = new Map(models.map(model => [model.key, model.data]));
   const earlier = new Set<string>();
   const changes: Change[] = [];
-  for (const [id, before] of earlierGoods(previous)) {
+  for (const [id, before] of earlierGoods(previous, suspects?.ids)) {
     earlier.add(before.model);
     const line = lines.get(id);
     if (!line) continue;
@@ -62,7 +76,7 @@ function changesOf({ products, models }: Content, previous: string): { changes: 
     };
     changes.push({ line, before, after });
   }
-  return { changes, earlier };
+  return { changes, earlier: suspects?.earlier ?? earlier };
 }
 
 const CONSEQUENCE = 'корзины и ссылки покупателей покажут другую шину';
@@ -93,8 +107,8 @@ function faultOf(
  * Warns of ids that meant another tyre in the earlier catalogue: of two that were exchanged, of one that has the tyre
  * of another, and of one whose tyre is another altogether.
  */
-export function lintIds(content: Content, previous: string, problems: Problems): void {
-  const { changes, earlier } = changesOf(content, previous);
+export function lintIds(content: Numbered, previous: string, problems: Problems, suspects?: Suspects): void {
+  const { changes, earlier } = changesOf(content, previous, suspects);
   const present = new Set(content.models.map(({ key }) => key));
   const others = new Map(changes.map(change => [keyOf(change.before), change]));
   const findings = changes.flatMap((change): Finding[] => {

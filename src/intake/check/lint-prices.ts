@@ -1,27 +1,32 @@
 import { formatMoment } from '#src/domain/moments.ts';
 import { formatPrice, formatRoubles, type Kopecks, kopecks } from '#src/domain/money.ts';
-import { formatSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import type { Clock } from '../assemble/clock.ts';
+import type { LineFacts } from '../kinds/goods-facts.ts';
 import type { Content } from '../read/content.ts';
 import type { Problems, Source } from './problems.ts';
+import { sizeTexts } from './size-texts.ts';
 
 /** A size needs this many prices to know what it usually costs. */
 const MIN_PRICES = 8;
 /** A price this many times above or below the median of its size is probably a typing error. */
 const MAX_PRICE_RATIO = 3;
 
+interface Products {
+  products: readonly LineFacts[];
+}
+
 const LINES: Forms = ['строка', 'строки', 'строк'];
 
 function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(numbers).sort();
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
 /** Median prices of the sizes that have enough of them, by size. */
-function medians({ products }: Content): Map<string, number> {
-  const bySize = Map.groupBy(products, ({ data }) => formatSize(data.size));
+function medians({ products }: Products, textOf: ReturnType<typeof sizeTexts>): Map<string, number> {
+  const bySize = Map.groupBy(products, textOf);
   return new Map(
     [...bySize].flatMap(([size, lines]) =>
       lines.length < MIN_PRICES ? [] : [[size, medianOf(lines.map(({ data }) => data.price))]],
@@ -46,11 +51,12 @@ function lintPrice(
 }
 
 /** Warns of a price far from the median of its size: a digit too many or too few. */
-export function lintPrices(content: Content, problems: Problems): void {
-  const usual = medians(content);
-  for (const { data, source } of content.products) {
-    const size = formatSize(data.size);
-    lintPrice(data.price, source, size, usual.get(size), problems);
+export function lintPrices(content: Products, problems: Problems): void {
+  const textOf = sizeTexts();
+  const usual = medians(content, textOf);
+  for (const line of content.products) {
+    const size = textOf(line);
+    lintPrice(line.data.price, line.source, size, usual.get(size), problems);
   }
 }
 
@@ -58,10 +64,15 @@ export function lintPrices(content: Content, problems: Problems): void {
  * Warns of dated prices far from the median of their size, and, once for all lines, of those that have ended and of
  * those that count for good and belong in products.csv.
  */
-export function lintDatedPrices(content: Content, clock: Clock, problems: Problems): void {
+export function lintDatedPrices(
+  content: Products & Pick<Content, 'prices'>,
+  clock: Clock,
+  problems: Problems,
+): void {
   if (content.prices.length === 0) return;
-  const usual = medians(content);
-  const sizes = new Map(content.products.map(({ data }) => [data.id, formatSize(data.size)]));
+  const textOf = sizeTexts();
+  const usual = medians(content, textOf);
+  const sizes = new Map(content.products.map(line => [line.data.id, textOf(line)]));
   for (const { data, source } of content.prices) {
     const size = sizes.get(data.id) ?? '';
     if (clock.stateOf(data) !== 'ended') lintPrice(data.price, source, size, usual.get(size), problems);

@@ -1,13 +1,33 @@
 import { formatDay } from '#src/domain/calendar.ts';
 import { formatMoment } from '#src/domain/moments.ts';
+import type { PromoConditions } from '#src/domain/promotion.ts';
 import type { Clock } from '../assemble/clock.ts';
+import type { LineFacts, ModelFacts } from '../kinds/goods-facts.ts';
 import { isFor } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';
 import type { Problems } from './problems.ts';
 
+/** Whether at least one product of a listed model meets the conditions of a promotion. */
+export function conditionsMetBy(
+  models: readonly ModelFacts[],
+  products: readonly LineFacts[],
+): (conditions: PromoConditions) => boolean {
+  const listed = new Map(models.filter(({ data }) => !data.disable).map(model => [model.key, model]));
+  return conditions =>
+    products.some(line => {
+      const model = listed.get(line.data.model);
+      return model !== undefined && isFor(conditions, line, model);
+    });
+}
+
+/** The first day after `today` on which a promotion's date of publication comes, and its warning goes; or null. */
+export const nextPromoDay = (promos: Content['promos'], today: string): string | null =>
+  promos.flatMap(({ data }) => (data.date !== undefined && data.date > today ? [data.date] : [])).sort()[0] ??
+  null;
+
 /** Warns of promotions that have ended, of those that are shown before their date of publication, and of promotions whose conditions no product meets. */
 export function lintPromos({ promos, models, products }: Content, clock: Clock, problems: Problems): void {
-  const listed = new Map(models.filter(({ data }) => !data.disable).map(model => [model.key, model]));
+  const isMet = conditionsMetBy(models, products);
   for (const { data, source } of promos) {
     if (clock.stateOf(data) === 'ended')
       problems.warn(
@@ -21,11 +41,7 @@ export function lintPromos({ promos, models, products }: Content, clock: Clock, 
         ['date'],
         `дата ${formatDay(data.date)} ещё не наступила, а акция уже показана: если ей рано, напишите from`,
       );
-    const isMet = products.some(line => {
-      const model = listed.get(line.data.model);
-      return model !== undefined && isFor(data, line, model);
-    });
-    if (!isMet)
+    if (!isMet(data))
       problems.warn(
         source,
         [],

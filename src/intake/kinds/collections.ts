@@ -11,6 +11,7 @@ import { bodyOf } from '../check/texts.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import type { Features } from './features.ts';
+import type { ModelFacts } from './goods-facts.ts';
 import type { Kind } from './kind.ts';
 import type { ModelRange } from './models.ts';
 import { sectionKeys } from './sections.ts';
@@ -28,6 +29,19 @@ declare module '../assemble/resolved.ts' {
 }
 
 type Collection = Content['collections'][number];
+
+/** Whether a model belongs to a collection by its rule. `rims` are those in which it is sold. */
+export const fitsRule = (
+  rule: NonNullable<Collection['data']['rule']>,
+  model: ModelFacts['data'],
+  is: Features,
+  rims: ReadonlySet<string> | undefined,
+): boolean =>
+  (rule.season === undefined || model.season === rule.season) &&
+  (rule.topsell === undefined || rule.topsell === model.topsell) &&
+  FEATURES.every(key => rule[key] === undefined || rule[key] === is[key]) &&
+  (rule.brand === undefined || rule.brand.includes(model.brand)) &&
+  (rule.diametr === undefined || rule.diametr.some(rim => rims?.has(rim)));
 
 /**
  * Models of a collection in display order: first those listed by hand, then those that match the rule, in the default
@@ -51,14 +65,7 @@ function membersOf(
   const fits = (slug: string): boolean => {
     const model = range.modelBySlug.get(slug)?.data;
     const is = features.get(slug);
-    if (!model || !is) return false;
-    return (
-      (rule.season === undefined || model.season === rule.season) &&
-      (rule.topsell === undefined || rule.topsell === model.topsell) &&
-      FEATURES.every(key => rule[key] === undefined || rule[key] === is[key]) &&
-      (rule.brand === undefined || rule.brand.includes(model.brand)) &&
-      (rule.diametr === undefined || rule.diametr.some(rim => rims.get(slug)?.has(rim)))
-    );
+    return model !== undefined && is !== undefined && fitsRule(rule, model, is, rims.get(slug));
   };
   return [...new Set([...byHand, ...[...range.modelOrder.keys()].filter(fits)])];
 }

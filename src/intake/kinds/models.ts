@@ -81,6 +81,19 @@ const lowest = (offers: readonly Offer[]): number | null => {
   return prices.length === 0 ? null : prices.reduce((a, b) => Math.min(a, b));
 };
 
+/** Columns of a model that depend on its products. */
+export const columnsFromGoods = (
+  offers: readonly Offer[],
+  is: Features,
+  badges: readonly StoredBadge[],
+): CatalogueRow => ({
+  runflat: bit(is.runflat),
+  spikes: bit(is.spikes),
+  cargo: bit(is.cargo),
+  price_from: lowest(offers),
+  badges: JSON.stringify(badges),
+});
+
 /**
  * Rows of the model table. `badges` are the model's own and those of today's promotions; `offers` (of its products)
  * and `features` are by model.
@@ -95,6 +108,7 @@ const modelRows = (
   [...range.modelBySlug.values()].map(model => {
     const { key, data, body, source } = model;
     const is = features.get(key) ?? featuresOfModel(data, []);
+    const fromGoods = columnsFromGoods(offers.get(key) ?? [], is, badges(model));
     const parts = new Blocks(pictures, source);
     const images = parts.pictures(pictures.photosOf(model), 'photos');
     return {
@@ -105,16 +119,16 @@ const modelRows = (
       h1: data.h1,
       folded: fold(`${data.brand} ${data.title}`),
       season: data.season,
-      runflat: bit(is.runflat),
-      spikes: bit(is.spikes),
-      cargo: bit(is.cargo),
+      runflat: fromGoods.runflat ?? null,
+      spikes: fromGoods.spikes ?? null,
+      cargo: fromGoods.cargo ?? null,
       topsell: bit(data.topsell),
       disable: bit(data.disable),
       grp: groupOf(data.season, data.topsell),
-      price_from: lowest(offers.get(key) ?? []),
+      price_from: fromGoods.price_from ?? null,
       photo: images[0] ?? PLACEHOLDER,
       images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-      badges: JSON.stringify(badges(model)),
+      badges: fromGoods.badges ?? null,
       description: data.description,
       content: pictures.html(body),
       details: JSON.stringify({

@@ -6,7 +6,7 @@ import { found, type Problems } from '../check/problems.ts';
 import type { Checked, Content } from '../read/content.ts';
 import { featuresOf } from './features.ts';
 import type { productSchema } from './goods.schema.ts';
-import type { ModelText } from './models.ts';
+import type { ModelFacts } from './goods-facts.ts';
 
 /** A row of products.csv with its cells for the columns of properties.csv. */
 export interface ProductLine extends Checked<z.output<typeof productSchema>> {
@@ -14,9 +14,9 @@ export interface ProductLine extends Checked<z.output<typeof productSchema>> {
 }
 
 /** A product and its model. */
-export interface Goods {
+export interface Goods<Model = ModelFacts> {
   line: ProductLine;
-  model: ModelText;
+  model: Model;
 }
 
 const NBSP = '\u00A0';
@@ -28,7 +28,7 @@ const SHORT_NAME = 'Сокращенное наименование';
 /** Properties in display order: short name, size, season, flags, then those of properties.csv. */
 export function propertiesOf(
   { line, model }: Goods,
-  own: Content['properties'],
+  own: readonly Pick<Content['properties'][number], 'data'>[],
   problems: Problems,
 ): Property[] {
   const { data } = line;

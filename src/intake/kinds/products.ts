@@ -1,33 +1,37 @@
-import { fold } from '#src/domain/search-text.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
-import type { CatalogueRow, Rows, Subject } from '../assemble/draft.ts';
-import { bit, inDefaultOrder } from '../assemble/ordering.ts';
+import type { Rows, Subject } from '../assemble/draft.ts';
 import type { Resolved } from '../assemble/resolved.ts';
-import { digestOf, seenOf, subject } from '../assemble/subjects.ts';
+import { subject } from '../assemble/subjects.ts';
 import { lintSizes } from '../check/lint-goods.ts';
 import { lintNames } from '../check/lint-names.ts';
 import { lintPrices } from '../check/lint-prices.ts';
-import { Problems } from '../check/problems.ts';
+import type { Problems } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
-import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
+import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
-import { type Features, featuresOf, modelFeatures } from './features.ts';
+import type { Table } from '../read/csv-file.ts';
+import type { Reader, TableRows } from '../read/reader.ts';
+import { type Features, modelFeatures } from './features.ts';
 import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
-import type { Kind } from './kind.ts';
-import type { ModelRange, Offer } from './models.ts';
+import type { LineFacts } from './goods-facts.ts';
+import type { Kind, TallyLine } from './kind.ts';
+import type { ModelRange, ModelText, Offer } from './models.ts';
 import { type Goods, type ProductLine, propertiesOf } from './product-properties.ts';
+import { type PageContent, pictured, positionsOf, productRows } from './product-rows.ts';
 import type { GoodsBadges } from './promo-badges.ts';
 
 declare module '../read/content.ts' {
   interface Content {
     products: ProductLine[];
+    /** The table of the products, and how many warnings there were before it, before its rows, and after them. */
+    productTable: { table: Table; warnings: readonly [number, number, number] } | null;
   }
 }
 declare module '../assemble/resolved.ts' {
   interface Resolved {
-    /** Ids and rows of the valid products. */
-    products: Pick<Products, 'ids' | 'rows'>;
+    /** The valid products. */
+    products: Omit<Products, 'offers'>;
     /** Offers of each model's products, by model. */
     offers: Products['offers'];
     /** Features of each model, by model. */
@@ -38,20 +42,16 @@ declare module '../assemble/resolved.ts' {
 interface Products {
   ids: readonly number[];
   rows: Rows;
+  properties: readonly Content['properties'][number][];
+  /** Places in the default order by id; products of disabled models have none. */
+  positions: ReadonlyMap<number, number>;
+  /** Whether pictures of their models or texts were warned of: the first product that shows one decides which. */
+  hasPictureWarnings: boolean;
   offers: Map<string, Offer[]>;
 }
 
-/** Columns of a product that products.csv does not have: from its own text or its model. */
-interface PageContent {
-  h1: string;
-  photo: string;
-  images: string;
-  content: string;
-  details: string;
-}
-
 /** Products whose model is valid, each id once; problems are reported. */
-function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods[] {
+function goodsOf(content: Content, range: ModelRange, problems: Problems): Goods<ModelText>[] {
   const products = byKey(content.products, line => String(line.data.id), ['id'], problems);
   return [...products.values()].flatMap(line => {
     const model = resolve(range.modelBySlug, line.data.model, MODEL, line.source, ['model'], problems);
@@ -77,9 +77,10 @@ function assembleProducts(
   problems: Problems,
 ): Products {
   const goods = goodsOf(content, range, problems);
-  const position = positionsOf(goods);
   const properties = [...byKey(content.properties, ({ data }) => data.id, ['id'], problems).values()];
-  const shown = pageContentOf(goods, content, pictures, problems);
+  const warned = problems.warnings.length;
+  const pageContent = pageContentOf(goods, content, pictures, problems);
+  const hasPictureWarnings = problems.warnings.length > warned;
   const offers = new Map<string, Offer[]>();
   for (const one of goods) {
     propertiesOf(one, properties, problems);
@@ -89,39 +90,16 @@ function assembleProducts(
     if (siblings) siblings.push({ price, stock });
     else offers.set(one.model.key, [{ price, stock }]);
   }
-  const alreadyReported = new Problems();
-  const rowOf = (one: Goods): CatalogueRow => {
-    const { line, model } = one;
-    const { data } = line;
-    const features = featuresOf(line, model.data);
-    const { price, old_price } = datedPrices.get(data.id) ?? data;
-    return {
-      id: data.id,
-      model_id: range.modelIds.get(model.key) ?? 0,
-      brand_id: range.brandIds.get(model.data.brand) ?? 0,
-      position: position.get(data.id) ?? null,
-      name: data.name,
-      short_name: data.short_name,
-      folded: fold(`${model.data.brand} ${model.data.title} ${data.name}`),
-      size_str: formatSize(data.size),
-      width: data.size.width,
-      height: data.size.height,
-      diametr: data.size.rim,
-      load_index: data.load_index ?? '',
-      speed_index: data.speed_index ?? '',
-      season: model.data.season,
-      runflat: bit(features.runflat),
-      spikes: bit(features.spikes),
-      cargo: bit(features.cargo),
-      price,
-      old_price,
-      stock: data.stock,
-      stock_date: data.stock_date,
-      badges: JSON.stringify(badges.ofProduct(line, model)),
-      properties: JSON.stringify(propertiesOf(one, properties, alreadyReported)),
-      ...shown(one),
-    };
-  };
+  const positions = positionsOf(goods);
+  const rowOf = productRows({
+    modelIds: range.modelIds,
+    brandIds: range.brandIds,
+    positions,
+    prices: datedPrices,
+    badges,
+    properties,
+    pageContent,
+  });
   const rows: Rows =
     goods.length <= MAX_KEPT_ROWS
       ? goods.map(rowOf)
@@ -131,43 +109,24 @@ function assembleProducts(
             for (const one of goods) yield rowOf(one);
           },
         };
-  return { ids: goods.map(({ line }) => line.data.id), rows, offers };
-}
-
-/** Positions in the default order by product id; products of disabled models have none. */
-function positionsOf(goods: readonly Goods[]): Map<number, number> {
-  const listed = inDefaultOrder(
-    goods.filter(({ model }) => !model.data.disable),
-    ({ line, model }) => ({
-      topsell: model.data.topsell,
-      name: line.data.name,
-      key: String(line.data.id).padStart(9, '0'),
-    }),
-  );
-  return new Map(listed.map(({ line }, index) => [line.data.id, index]));
+  const ids = goods.map(({ line }) => line.data.id);
+  return { ids, rows, properties, positions, hasPictureWarnings, offers };
 }
 
 /** Finds texts and pictures of a product: of its own file, else the photographs of its model. */
 function pageContentOf(
-  goods: readonly Goods[],
+  goods: readonly Goods<ModelText>[],
   content: Content,
   pictures: Pictures,
   problems: Problems,
 ): (one: Goods) => PageContent {
   const texts = byKey(content.productTexts, text => text.key, [], problems);
   const ids = new Map(goods.map(one => [String(one.line.data.id), one]));
-  const shown = (images: readonly string[]): PageContent => ({
-    h1: '',
-    photo: images[0] ?? PLACEHOLDER,
-    images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
-    content: '',
-    details: JSON.stringify({ technologies: [], videos: [], tests: [] }),
-  });
   const photos = new Map<string, string[]>();
   for (const { model } of goods)
     if (!photos.has(model.key))
       photos.set(model.key, new Blocks(pictures, model.source).pictures(pictures.photosOf(model), 'photos'));
-  const byModel = new Map([...photos].map(([key, images]) => [key, shown(images)]));
+  const byModel = new Map([...photos].map(([key, images]) => [key, pictured(images)]));
   const own = new Map<string, PageContent>();
   for (const { key, data, body, source } of texts.values()) {
     const one = resolve(ids, key, PRODUCT, source, [], problems);
@@ -180,25 +139,62 @@ function pageContentOf(
       tests: parts.blocks(data.p_tests, 'p_tests'),
     };
     own.set(key, {
-      ...shown(images.length > 0 ? images : (photos.get(one.model.key) ?? [])),
+      ...pictured(images.length > 0 ? images : (photos.get(one.model.key) ?? [])),
       h1: data.h1,
       content: pictures.html(body),
       details: JSON.stringify(details),
     });
   }
-  return ({ line, model }) => own.get(String(line.data.id)) ?? byModel.get(model.key) ?? shown([]);
+  return ({ line, model }) => own.get(String(line.data.id)) ?? byModel.get(model.key) ?? pictured([]);
 }
+
+/** Opens products.csv; every property is a column of it. */
+export function openProducts(from: Reader): TableRows<ProductLine> | null {
+  const own = (from.content.properties ?? []).map(({ data }) => data.id);
+  const columns = {
+    required: PRODUCT_COLUMNS.required,
+    optional: [...PRODUCT_COLUMNS.optional, ...own],
+    isRejected: (name: string) => from.problems.isRejected('property', name),
+  };
+  return from.openRows('products.csv', columns, productSchema, { kind: 'product', own });
+}
+
+/** Warnings that compare rows of products.csv with each other. */
+function lintLines(products: readonly LineFacts[], problems: Problems): void {
+  lintNames(products, problems);
+  lintSizes({ products }, problems);
+  lintPrices({ products }, problems);
+}
+
+/** The line of the summary table about products. */
+export const productTally = (products: readonly LineFacts[], count: number): TallyLine => ({
+  key: 'products',
+  name: 'товары',
+  count,
+  of: [
+    {
+      key: 'productsInStock',
+      words: 'в наличии',
+      count: products.filter(({ data }) => data.stock > 0).length,
+    },
+    {
+      key: 'sizes',
+      words: ['размер', 'размера', 'размеров'],
+      count: new Set(products.map(({ data }) => formatSize(data.size))).size,
+    },
+  ],
+});
 
 /** content/products.csv: products, /product/{id}. */
 export const products: Kind = {
   read: from => {
-    const own = (from.content.properties ?? []).map(({ data }) => data.id);
-    const columns = {
-      required: PRODUCT_COLUMNS.required,
-      optional: [...PRODUCT_COLUMNS.optional, ...own],
-      isRejected: (name: string) => from.problems.isRejected('property', name),
-    };
-    return { products: from.table('products.csv', columns, productSchema, { kind: 'product', own }) };
+    const { warnings } = from.problems;
+    const before = warnings.length;
+    const rows = openProducts(from);
+    const beforeRows = warnings.length;
+    const products = rows ? [...rows.table.pieces()].flatMap(piece => rows.read(piece)) : [];
+    const table = rows && { table: rows.table, warnings: [before, beforeRows, warnings.length] as const };
+    return { products, productTable: table };
   },
   resolve: ({ content, resolved, pictures, problems }) => {
     const { offers, ...products } = assembleProducts(
@@ -217,42 +213,19 @@ export const products: Kind = {
     names: () => resolved.products.ids,
     rejectedKinds: ['product'],
   }),
-  lintTable: ({ content, problems }) => {
-    lintNames(content.products, problems);
-    lintSizes(content, problems);
-    lintPrices(content, problems);
-  },
+  lintTable: ({ content, problems }) => lintLines(content.products, problems),
   subjects: sources => {
     const subjects: Subject[] = [];
     const order: [number, string][] = [];
-    for (const row of sources.lazyRows('product')) {
-      const own = digestOf(seenOf(row), sources.modelById.get(row.model_id)?.card);
-      subjects.push(subject('product', row.id, own));
-      const siblings = sources.products.get(row.model_id);
-      if (siblings) siblings.push(own);
-      else sources.products.set(row.model_id, [own]);
-      if (row.position !== null) order.push([Number(row.position), own]);
+    for (const { id, modelId, position, digest } of sources.goods()) {
+      subjects.push({ kind: 'product', key: String(id), digest });
+      const siblings = sources.products.get(modelId);
+      if (siblings) siblings.push(digest);
+      else sources.products.set(modelId, [digest]);
+      if (position !== null) order.push([position, digest]);
     }
-    const list = order.sort((a, b) => a[0] - b[0]).map(([, own]) => own);
+    const list = order.sort((a, b) => a[0] - b[0]).map(([, digest]) => digest);
     return [...subjects, subject('list', 'products', list)];
   },
-  tally: (content, { product = [] }) => [
-    {
-      key: 'products',
-      name: 'товары',
-      count: product.length,
-      of: [
-        {
-          key: 'productsInStock',
-          words: 'в наличии',
-          count: content.products.filter(({ data }) => data.stock > 0).length,
-        },
-        {
-          key: 'sizes',
-          words: ['размер', 'размера', 'размеров'],
-          count: new Set(content.products.map(({ data }) => formatSize(data.size))).size,
-        },
-      ],
-    },
-  ],
+  tally: (content, { product = [] }) => [productTally(content.products, product.length)],
 };

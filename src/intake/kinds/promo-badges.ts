@@ -12,22 +12,22 @@ import { BRAND, MODEL, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { featuresOf } from './features.ts';
-import type { ModelRange, ModelText } from './models.ts';
-
-type ProductLine = Content['products'][number];
+import type { LineFacts, ModelFacts } from './goods-facts.ts';
+import type { ModelRange } from './models.ts';
 
 /** Badges of products, and of models by their products. */
 export interface GoodsBadges {
   /** Badges of a product: first those of its model, then those of current promotions that it meets. */
-  ofProduct: (line: ProductLine, model: ModelText) => readonly StoredBadge[];
+  ofProduct: (line: LineFacts, model: ModelFacts) => readonly StoredBadge[];
   /**
    * Badges of a model: its own, and each promotion badge of its products. `sizes` names the sizes when only some
    * products have the badge.
    */
-  ofModel: (model: ModelText) => readonly StoredBadge[];
+  ofModel: (model: ModelFacts) => readonly StoredBadge[];
 }
 
-interface Running {
+/** A promotion that runs today. */
+export interface Running {
   badge: StoredBadge;
   conditions: PromoConditions;
 }
@@ -64,7 +64,7 @@ function runningPromos(
 }
 
 /** Whether a product meets the conditions of a promotion. */
-export const isFor = (conditions: PromoConditions, line: ProductLine, model: ModelText): boolean =>
+export const isFor = (conditions: PromoConditions, line: LineFacts, model: ModelFacts): boolean =>
   isPromoted(
     {
       brand: model.data.brand,
@@ -78,8 +78,8 @@ export const isFor = (conditions: PromoConditions, line: ProductLine, model: Mod
 /** The conditions that some products of a model do not meet; the text of its badge names only these. */
 function dividingConditions(
   conditions: PromoConditions,
-  products: readonly ProductLine[],
-  model: ModelText,
+  products: readonly LineFacts[],
+  model: ModelFacts,
 ): PromoConditions {
   const divides = (one: Partial<PromoConditions>) =>
     products.some(line => !isFor({ ...EVERYTHING, ...one }, line, model)) ? one : {};
@@ -89,14 +89,20 @@ function dividingConditions(
 
 const EVERYTHING: PromoConditions = { brands: [], models: [] };
 
-/** The current badges of all goods. */
-export function goodsBadges(
+/** What badges are made of: those of each model's header, and current promotions with a badge. */
+export interface BadgeSources {
+  own: ReadonlyMap<string, readonly StoredBadge[]>;
+  running: readonly Running[];
+}
+
+/** Resolves the badges of headers and of current promotions. */
+export function badgeSources(
   content: Content,
   range: ModelRange,
   clock: Clock,
   pictures: Pictures,
   problems: Problems,
-): GoodsBadges {
+): BadgeSources {
   const running = runningPromos(content, range, clock, pictures, problems);
   const own = new Map<string, StoredBadge[]>();
   for (const { key, data, source } of range.modelBySlug.values()) {
@@ -106,9 +112,14 @@ export function goodsBadges(
       data.badges.map((badge, index) => parts.badge(badge, ['badges', index])),
     );
   }
-  const lines = new Map<string, ProductLine[]>();
+  return { own, running };
+}
+
+/** The badges of goods. `products` are all products of every model that is asked for. */
+export function goodsBadges({ own, running }: BadgeSources, products: readonly LineFacts[]): GoodsBadges {
+  const lines = new Map<string, LineFacts[]>();
   if (running.length > 0)
-    for (const line of content.products) {
+    for (const line of products) {
       const siblings = lines.get(line.data.model);
       if (siblings) siblings.push(line);
       else lines.set(line.data.model, [line]);
@@ -119,12 +130,12 @@ export function goodsBadges(
       ...running.flatMap(({ badge, conditions }) => (isFor(conditions, line, model) ? [badge] : [])),
     ],
     ofModel: model => {
-      const products = lines.get(model.key) ?? [];
+      const siblings = lines.get(model.key) ?? [];
       const ofPromos = running.flatMap(({ badge, conditions }): StoredBadge[] => {
-        const count = products.filter(line => isFor(conditions, line, model)).length;
+        const count = siblings.filter(line => isFor(conditions, line, model)).length;
         if (count === 0) return [];
-        const dividing = dividingConditions(conditions, products, model);
-        return [count === products.length ? badge : { ...badge, sizes: sizesText(dividing) }];
+        const dividing = dividingConditions(conditions, siblings, model);
+        return [count === siblings.length ? badge : { ...badge, sizes: sizesText(dividing) }];
       });
       return [...(own.get(model.key) ?? []), ...ofPromos];
     },

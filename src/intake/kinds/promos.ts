@@ -14,7 +14,7 @@ import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { aheadTally } from './ahead-tally.ts';
 import type { Kind } from './kind.ts';
-import { type GoodsBadges, goodsBadges } from './promo-badges.ts';
+import { type BadgeSources, badgeSources, type GoodsBadges, goodsBadges } from './promo-badges.ts';
 import { sectionKeys } from './sections.ts';
 import { promoSchema } from './texts.schema.ts';
 
@@ -26,6 +26,7 @@ declare module '../read/content.ts' {
 declare module '../assemble/resolved.ts' {
   interface Resolved {
     badges: GoodsBadges;
+    badgeSources: BadgeSources;
   }
 }
 
@@ -81,9 +82,10 @@ function promoRows(
 /** content/promos: promotions, /promo/{url}. */
 export const promos: Kind = {
   read: from => ({ promos: from.folder('promos', promoSchema, { kind: 'promo' }) }),
-  resolve: ({ content, resolved, clock, pictures, problems }) => ({
-    badges: goodsBadges(content, resolved.range, clock, pictures, problems),
-  }),
+  resolve: ({ content, resolved, clock, pictures, problems }) => {
+    const sources = badgeSources(content, resolved.range, clock, pictures, problems);
+    return { badgeSources: sources, badges: goodsBadges(sources, content.products) };
+  },
   rows: ({ content, resolved, clock, pictures, problems }) => ({
     promo: promoRows(content, resolved.sections, clock, pictures, problems),
   }),

@@ -18,17 +18,17 @@ declare module '../read/content.ts' {
  * address of a page that ends is redirected while the page is closed; no address leads to a closed page.
  */
 function redirectRows(content: Content, addresses: Addresses, problems: Problems): CatalogueRow[] {
-  const { pages } = addresses;
   const next = new Map<string, Content['redirects'][number]>();
   for (const line of content.redirects) {
     const { from } = line.data;
     const period = addresses.dated.periodOf(from);
-    if (period?.to && pages.has(from)) continue;
-    if (!period?.to && (period || pages.has(from)))
+    const hasPage = addresses.hasPage(from);
+    if (period?.to && hasPage) continue;
+    if (!period?.to && (period || hasPage))
       problems.error(
         line.source,
         ['from'],
-        `ожидался старый адрес, которого в магазине нет, ${found(from)}: такая страница ${pages.has(from) ? 'есть' : `откроется ${formatMoment(period?.from ?? '')}`}`,
+        `ожидался старый адрес, которого в магазине нет, ${found(from)}: такая страница ${hasPage ? 'есть' : `откроется ${formatMoment(period?.from ?? '')}`}`,
       );
     const first = next.get(from);
     if (first)
@@ -62,7 +62,7 @@ function redirectRows(content: Content, addresses: Addresses, problems: Problems
       problems.warn(source, ['to'], closed);
       return [];
     }
-    if (!next.has(baseAddress(to)) && !pages.has(baseAddress(to)) && !addresses.isRejected(to))
+    if (!next.has(baseAddress(to)) && !addresses.hasPage(baseAddress(to)) && !addresses.isRejected(to))
       problems.error(
         source,
         ['to'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { didYouMean, found, type Problems, type Source } from '../check/problems.ts';
-import { type CsvRecord, csvRecords, isMisquoted } from './csv-records.ts';
+import { CsvText, isMisquoted, type Piece } from './csv-records.ts';
 import { readText, shownPath, wholeFile } from './text-file.ts';
 
 /** One row of a table: trimmed cells by column name, and where it was read. */
@@ -46,54 +46,102 @@ function separatorOf(text: string): string {
   return [',', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ';');
 }
 
+/** An editor's table whose header is valid. */
+export class Table {
+  readonly header: readonly string[];
+  readonly #file: string;
+  readonly #text: CsvText;
+  readonly #problems: Problems;
+
+  constructor(file: string, header: readonly string[], text: CsvText, problems: Problems) {
+    this.header = header;
+    this.#file = shownPath(file);
+    this.#text = text;
+    this.#problems = problems;
+  }
+
+  /** The table as UTF-8 with `\n` line ends. */
+  get bytes(): Buffer {
+    return this.#text.bytes;
+  }
+
+  /** All pieces; the first one begins with the header. */
+  pieces(): Iterable<Piece> {
+    return this.#text.pieces();
+  }
+
+  /** Rows of a piece. Rows with too many cells are errors, rows with too few are warnings; empty rows are left out. */
+  *rows(piece: Piece): Generator<Row> {
+    const { header } = this;
+    const records = this.#text.records(piece);
+    for (const { cells, line } of piece.start === 0 ? records.slice(1) : records) {
+      if (cells.every(cell => cell.trim() === '')) continue;
+      const source = this.sourceAt(line);
+      const ragged =
+        cells.length > header.length && cells.slice(header.length).some(cell => cell.trim() !== '');
+      const counts = () => `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
+      if (ragged)
+        this.#problems.error(
+          source,
+          [],
+          `${counts()} — нет ли лишнего разделителя или значения с «;» без кавычек?`,
+        );
+      else if (cells.length < header.length)
+        this.#problems.warn(source, [], `${counts()} — недостающие в конце строки прочитаны как пустые`);
+      const named: Record<string, string> = {};
+      for (const [index, name] of header.entries()) named[name] = (cells[index] ?? '').trim();
+      yield { cells: named, source, ragged };
+    }
+  }
+
+  sourceAt(line: number): Source {
+    return new RowSource(this.#file, line);
+  }
+}
+
 /**
- * Rows of an editor's table; may be iterated once. A missing file, missing columns and rows with too many cells are
- * errors; unknown columns and rows with too few cells are warnings.
+ * Opens an editor's table. A missing file and missing columns are errors, unknown columns are warnings.
  * @returns null when the table as a whole cannot be read; the problem is reported
  */
-export function readTable(file: string, columns: Columns, problems: Problems): Iterable<Row> | null {
+export function openTable(file: string, columns: Columns, problems: Problems): Table | null {
   if (!existsSync(file)) {
     problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
     return null;
   }
   const text = readText(file, problems);
-  const records = text === null ? null : recordsOf(file, text, problems);
-  const header = (records?.next().value || null)?.cells.map(cell => cell.trim());
-  while (header?.at(-1) === '') header.pop();
-  if (!records || !header || !headerFits(file, header, columns, problems)) return null;
-  return rowsOf(shownPath(file), header, records, problems);
+  const csv = text === null ? null : csvOf(file, text, problems);
+  if (!csv) return null;
+  const header = headerOf(csv);
+  return headerFits(file, header, columns, problems) ? new Table(file, header, csv, problems) : null;
 }
 
-function* rowsOf(
-  file: string,
-  header: readonly string[],
-  records: Iterable<CsvRecord>,
-  problems: Problems,
-): Generator<Row> {
-  for (const { cells, line } of records) {
-    if (cells.every(cell => cell.trim() === '')) continue;
-    const source = new RowSource(file, line);
-    const ragged =
-      cells.length > header.length && cells.slice(header.length).some(cell => cell.trim() !== '');
-    const counts = () => `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
-    if (ragged)
-      problems.error(source, [], `${counts()} — нет ли лишнего разделителя или значения с «;» без кавычек?`);
-    else if (cells.length < header.length)
-      problems.warn(source, [], `${counts()} — недостающие в конце строки прочитаны как пустые`);
-    const named: Record<string, string> = {};
-    for (const [index, name] of header.entries()) named[name] = (cells[index] ?? '').trim();
-    yield { cells: named, source, ragged };
-  }
+/** All rows of an editor's table; may be iterated once. @returns null like {@link openTable} */
+export function readTable(file: string, columns: Columns, problems: Problems): Iterable<Row> | null {
+  const table = openTable(file, columns, problems);
+  return table && allRows(table);
 }
 
-function recordsOf(file: string, text: string, problems: Problems): Generator<CsvRecord, void> | null {
+function* allRows(table: Table): Generator<Row> {
+  for (const piece of table.pieces()) yield* table.rows(piece);
+}
+
+/** Names of the columns; a last one without a name is no column. */
+function headerOf(csv: CsvText): string[] {
+  const [piece] = csv.pieces();
+  const [record] = piece ? csv.records(piece) : [];
+  const header = record?.cells.map(cell => cell.trim()) ?? [];
+  while (header.at(-1) === '') header.pop();
+  return header;
+}
+
+function csvOf(file: string, text: string, problems: Problems): CsvText | null {
   if (text.trim() === '') {
     problems.error(wholeFile(file), [], 'ожидалась таблица CSV с названиями столбцов, файл пуст');
     return null;
   }
   const delimiter = separatorOf(text);
   try {
-    return csvRecords(text, delimiter);
+    return new CsvText(text, delimiter);
   } catch (error) {
     if (!isMisquoted(error)) throw error;
     const { line, why } = misquoted(text, delimiter);

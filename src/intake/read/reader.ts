@@ -5,11 +5,19 @@ import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
 import { check, rowChecker } from '../check/by-schema.ts';
 import { found, type Problems, type Source } from '../check/problems.ts';
 import type { Checked, Content, Text } from './content.ts';
-import { type Columns, type Row, readTable } from './csv-file.ts';
+import { type Columns, openTable, type Row, type Table } from './csv-file.ts';
+import type { Piece } from './csv-records.ts';
 import { readTextFile, readTextFolder, readYaml, type TextFile } from './front-matter.ts';
 
 type Shape = z.ZodRawShape;
 type Output<S extends Shape> = z.output<z.ZodObject<S>>;
+type TableLine<T> = Checked<T> & Pick<Row, 'cells'>;
+
+/** A table, and what reads the valid rows of one of its pieces. */
+export interface TableRows<Line> {
+  table: Table;
+  read(piece: Piece): Line[];
+}
 
 /** Reads files of a content folder. Whatever is wrong is reported and left out. */
 export class Reader {
@@ -30,36 +38,52 @@ export class Reader {
   }
 
   /**
-   * Valid rows of a table.
-   * @param kind name under which rejected rows are remembered (by their first column), so that references to them are
-   * not reported again
-   * @param own further columns, returned as they are
+   * Valid rows of a table; see {@link openRows}.
    * @param mayBeAbsent whether a shop may do without the file
    */
   table<S extends Shape>(
     file: string,
     columns: Columns,
     schema: z.ZodObject<S>,
-    {
-      kind,
-      own = [],
-      mayBeAbsent = false,
-    }: { kind?: string; own?: readonly string[]; mayBeAbsent?: boolean } = {},
-  ): (Checked<Output<S>> & Pick<Row, 'cells'>)[] {
-    const { problems } = this;
+    { mayBeAbsent = false, ...asked }: { kind?: string; own?: readonly string[]; mayBeAbsent?: boolean } = {},
+  ): TableLine<Output<S>>[] {
     this.places.files.add(file);
     if (mayBeAbsent && !existsSync(this.pathOf(file))) return [];
-    const rows = readTable(this.pathOf(file), columns, problems);
-    if (!rows && kind) problems.markRejected(kind);
-    const lines: (Checked<Output<S>> & Pick<Row, 'cells'>)[] = [];
-    const checked = rowChecker(schema, problems);
-    for (const { cells, source, ragged } of rows ?? []) {
-      const data = ragged ? null : checked(cells, source);
-      if (data !== null && isUndamagedRow(cells, source, problems))
-        lines.push({ data, cells: pick(cells, own), source });
-      else if (kind) problems.markRejected(kind, cells[columns.required[0] ?? '']);
+    const rows = this.openRows(file, columns, schema, asked);
+    return rows ? [...rows.table.pieces()].flatMap(piece => rows.read(piece)) : [];
+  }
+
+  /**
+   * A table whose valid rows are read piece by piece; null when it cannot be read as a whole.
+   * @param kind name under which rejected rows are remembered (by their first column), so that references to them are
+   * not reported again
+   * @param own further columns, returned as they are
+   */
+  openRows<S extends Shape>(
+    file: string,
+    columns: Columns,
+    schema: z.ZodObject<S>,
+    { kind, own = [] }: { kind?: string; own?: readonly string[] } = {},
+  ): TableRows<TableLine<Output<S>>> | null {
+    const { problems } = this;
+    this.places.files.add(file);
+    const table = openTable(this.pathOf(file), columns, problems);
+    if (!table) {
+      if (kind) problems.markRejected(kind);
+      return null;
     }
-    return lines;
+    const checked = rowChecker(schema, problems);
+    const read = (piece: Piece): TableLine<Output<S>>[] => {
+      const lines: TableLine<Output<S>>[] = [];
+      for (const { cells, source, ragged } of table.rows(piece)) {
+        const data = ragged ? null : checked(cells, source);
+        if (data !== null && isUndamagedRow(cells, source, problems))
+          lines.push({ data, cells: pick(cells, own), source });
+        else if (kind) problems.markRejected(kind, cells[columns.required[0] ?? '']);
+      }
+      return lines;
+    };
+    return { table, read };
   }
 
   /**

@@ -31,17 +31,27 @@ export function writeCatalogue(file: string, draft: Draft, meta: ImportMeta): vo
     try {
       fill(db, draft, meta);
       dateStock(db, meta.previous, meta.today);
-      verify(db, draft);
+      db.exec('ANALYZE');
+      checkCatalogue(db, rowCounts(draft));
     } finally {
       db.close();
     }
-    const descriptor = openSync(file, 'r+');
-    fsyncSync(descriptor);
-    closeSync(descriptor);
+    syncFile(file);
   } catch (error) {
     rmSync(file, { force: true });
     throw error;
   }
+}
+
+/** Row counts by table. */
+export const rowCounts = ({ tables }: Draft): Record<string, number> =>
+  Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
+
+/** Puts all bytes of a file on disk. */
+export function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 /** Indices of the schema; creating them after the tables are filled is faster. */
@@ -78,7 +88,6 @@ function fill(db: Database.Database, draft: Draft, meta: ImportMeta): void {
       })),
     );
     db.exec((schema.match(INDICES) ?? []).join('\n'));
-    db.exec('ANALYZE');
   })();
 }
 
@@ -96,12 +105,18 @@ function insert(db: Database.Database, table: string, rows: Rows): void {
   }
 }
 
-function verify(db: Database.Database, draft: Draft): void {
+/** @throws when the database is damaged, a reference leads nowhere, or a table has not this many rows */
+function checkCatalogue(db: Database.Database, counts: Readonly<Record<string, number>>): void {
   const integrity: unknown = db.pragma('quick_check', { simple: true });
   if (integrity !== 'ok') throw new Error(`quick_check: ${String(integrity)}`);
   const [orphan] = db.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[];
   if (orphan) throw new Error(`foreign_key_check: ${orphan.table} ${orphan.rowid} → ${orphan.parent}`);
-  for (const [table, { length }] of Object.entries(draft.tables)) {
+  checkCounts(db, counts);
+}
+
+/** @throws when a table has not this many rows */
+export function checkCounts(db: Database.Database, counts: Readonly<Record<string, number>>): void {
+  for (const [table, length] of Object.entries(counts)) {
     const count: unknown = db.prepare(`SELECT COUNT(*) FROM ${table}`).pluck().get();
     if (count !== length) throw new Error(`${table}: ${String(count)} rows instead of ${length}`);
   }

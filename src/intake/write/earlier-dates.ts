@@ -2,6 +2,20 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Subject } from '../assemble/draft.ts';
 
+/** The version of a catalogue file; null when it is missing or unreadable. */
+export function versionIn(file: string): string | null {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      return (db.prepare("SELECT value FROM meta WHERE key = 'version'").pluck().get() as string) ?? null;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Days on which the previous catalogue first saw its subjects. Queried one by one: all at once they take 60 MB at 100
  * 000 products. A missing or unreadable catalogue knows none.

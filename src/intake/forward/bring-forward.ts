@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { Clock } from '../assemble/clock.ts';
+import { Problems } from '../check/problems.ts';
+import type { ImportOptions, ImportResult } from '../import-result.ts';
+import { versionIn } from '../write/earlier-dates.ts';
+import { putInPlace, temporaryFor } from '../write/in-place.ts';
+import { basisNow } from './basis.ts';
+import { CatalogueCopy, checksumOf } from './catalogue-copy.ts';
+import { type GoodsChanges, goodsChanges } from './goods-changes.ts';
+import { tallyWith, warnOfIds, warnOfTables } from './goods-content.ts';
+import { columnsOf } from './kept-goods.ts';
+import { type KeptImport, type KeptValues, keepImport, keptImport } from './kept-import.ts';
+import { type NextCatalogue, nextCatalogue } from './next-catalogue.ts';
+import { type GoodsNow, readGoods } from './read-goods.ts';
+
+/**
+ * The last catalogue brought forward: only rows of products.csv that are not byte for byte what they were are parsed,
+ * and only what depends on them is computed and written.
+ * @returns null when that may give another catalogue or other messages than an import from nothing
+ */
+export function bringForward(options: ImportOptions): ImportResult | null {
+  const { contentDir, previous, strict = false } = options;
+  const dataDir = path.dirname(previous);
+  const version = versionIn(previous);
+  const kept = version === null ? null : keptImport(dataDir, version);
+  if (!kept) return null;
+  const { values } = kept;
+  const clock = new Clock(values.timezone, options.now ?? new Date());
+  if (!isCurrent(values, clock) || !isOfBasis(values.basis, contentDir, dataDir)) return null;
+  const read = new Problems();
+  const goods = readGoods(kept, contentDir, read);
+  const changes = goods && goodsChanges(goods, values.goods);
+  if (!changes) return null;
+  const problems = new Problems();
+  problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
+  warnOfTables(contentDir, values, goods.lines, clock, problems);
+  problems.warnings.push(...values.warnings.ofStorage);
+  warnOfIds(values.goods, goods, changes, previous, problems);
+  const parsedRows = changes.fresh.length;
+  const isRejected = strict && problems.warnings.length > 0;
+  const imported = write(
+    { ...options, checkOnly: options.checkOnly === true || isRejected },
+    kept,
+    goods,
+    changes,
+    clock,
+  );
+  if (imported && isRejected) return { problems, imported: null, parsedRows };
+  return imported && { problems, imported, parsedRows };
+}
+
+/** Whether the same content gives the same catalogue and warnings at this moment. */
+const isCurrent = ({ importedAt, validUntil, warnsUntil }: KeptValues, { now, today }: Clock): boolean =>
+  now >= importedAt &&
+  (validUntil === null || now < validUntil.getTime()) &&
+  (warnsUntil === null || today < warnsUntil);
+
+function isOfBasis(basis: KeptValues['basis'], contentDir: string, dataDir: string): boolean {
+  const now = basisNow(contentDir, dataDir);
+  return now !== null && now.code === basis.code && now.files === basis.files && now.photos === basis.photos;
+}
+
+/** Writes the next catalogue; null when the last one is not the file that it was. */
+function write(
+  { target, previous, checkOnly = false, catalogueOnly = false }: ImportOptions,
+  kept: KeptImport,
+  goods: GoodsNow,
+  changes: GoodsChanges,
+  clock: Clock,
+): ImportResult['imported'] {
+  const { values } = kept;
+  const file = checkOnly ? previous : temporaryFor(target);
+  const { size, checksum } = checkOnly ? checksumOf(previous) : checksumOf(previous, file);
+  const isSame = size === values.catalogue.size && checksum === values.catalogue.checksum;
+  if (!isSame) {
+    if (!checkOnly) rmSync(file);
+    return null;
+  }
+  const copy = new CatalogueCopy(file, checkOnly);
+  try {
+    const next = nextCatalogue(values, goods, changes, copy, clock.today);
+    const imported = {
+      ...values.imported,
+      version: next.version,
+      counts: { ...values.imported.counts, product: goods.lines.length },
+      tally: tallyWith(values.imported.tally, goods.lines),
+    };
+    if (checkOnly) return imported;
+    copy.apply(next.patch, imported.counts);
+    if (!catalogueOnly) {
+      const facts = { imported, importedAt: clock.now, catalogue: checksumOf(file) };
+      keepImport(path.dirname(previous), keptOf(values, goods, next, facts), values.imported.version);
+    }
+    putInPlace(file, target);
+    return imported;
+  } catch (error) {
+    if (!checkOnly) rmSync(file, { force: true });
+    throw error;
+  } finally {
+    copy.close();
+  }
+}
+
+function keptOf(
+  values: KeptValues,
+  goods: GoodsNow,
+  next: NextCatalogue,
+  facts: Pick<KeptValues, 'imported' | 'importedAt' | 'catalogue'>,
+): KeptImport {
+  const { lines, table, pieces, pieceRows } = goods;
+  const numbers = new Map(values.goods.models.map(({ key }, number) => [key, number]));
+  const { columns, ...ofRows } = columnsOf(lines, numbers, table, pieces, pieceRows);
+  return {
+    values: {
+      ...values,
+      ...facts,
+      tableDigests: next.tableDigests,
+      subjects: next.subjects,
+      warnings: { ...values.warnings, ofRows: goods.ofRows },
+      goods: { ...values.goods, digests: next.models },
+      ...ofRows,
+    },
+    columns,
+  };
+}

@@ -1,0 +1,139 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import Database from 'better-sqlite3';
+import type { CatalogueRow, Subject } from '../assemble/draft.ts';
+import { checkCounts, syncFile } from '../write/catalogue-file.ts';
+
+/** Bytes copied at once. */
+const CHUNK = 1 << 22;
+
+/** A file's size, and a checksum of its bytes. */
+export interface FileFacts {
+  size: number;
+  checksum: number;
+}
+
+/** Size and checksum of a file, which is copied to `target` when that is named. */
+export function checksumOf(file: string, target?: string): FileFacts {
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  const from = openSync(file, 'r');
+  try {
+    const to = target === undefined ? null : openSync(target, 'w');
+    try {
+      let [size, checksum] = [0, 0];
+      for (let length = 1; length > 0; size += length) {
+        length = readSync(from, chunk, 0, CHUNK, null);
+        const bytes = chunk.subarray(0, length);
+        checksum = crc32(bytes, checksum);
+        for (let at = 0; to !== null && at < length; ) at += writeSync(to, bytes, at);
+      }
+      return { size, checksum };
+    } finally {
+      if (to !== null) closeSync(to);
+    }
+  } finally {
+    closeSync(from);
+  }
+}
+
+/** A subject whose digest is another one, or which is new. */
+export interface ChangedSubject extends Subject {
+  changedOn: string;
+}
+
+/** Changes of a catalogue that {@link CatalogueCopy.apply} makes. */
+export interface CataloguePatch {
+  /** Day of the import. */
+  today: string;
+  meta: Readonly<Record<string, string>>;
+  models: readonly CatalogueRow[];
+  removedProducts: readonly number[];
+  products: readonly CatalogueRow[];
+  /** Places in the default order of the other products, where they are others. */
+  positions: readonly { id: number; position: number | null }[];
+  subjects: readonly ChangedSubject[];
+}
+
+/** A copy of a catalogue that becomes the next one; a catalogue that is only looked at may be opened `readonly`. */
+export class CatalogueCopy {
+  readonly #file: string;
+  readonly #db: Database.Database;
+
+  constructor(file: string, readonly: boolean) {
+    this.#file = file;
+    this.#db = new Database(file, { fileMustExist: true, readonly });
+    if (readonly) return;
+    this.#db.pragma('journal_mode = OFF');
+    this.#db.pragma('synchronous = OFF');
+    this.#db.pragma('foreign_keys = ON');
+  }
+
+  model(id: number): CatalogueRow | undefined {
+    return this.#db.prepare('SELECT * FROM model WHERE id = ?').get(id) as CatalogueRow | undefined;
+  }
+
+  /** A function that finds the row of a product. */
+  productRows(): (id: number) => CatalogueRow | undefined {
+    const statement = this.#db.prepare('SELECT * FROM product WHERE id = ?');
+    return id => statement.get(id) as CatalogueRow | undefined;
+  }
+
+  /** Changes the catalogue and syncs it to disk. @throws when a reference leads nowhere, or a table has not this many rows */
+  apply(patch: CataloguePatch, counts: Readonly<Record<string, number>>): void {
+    const db = this.#db;
+    db.transaction(() => {
+      const meta = db.prepare('UPDATE meta SET value = ? WHERE key = ?');
+      for (const [key, value] of Object.entries(patch.meta)) meta.run(value, key);
+      if (patch.models.length > 0) patch.models.forEach(this.#put('model', patch.models));
+      this.#applyProducts(patch);
+      const subject = db.prepare('INSERT OR REPLACE INTO digest VALUES (?, ?, ?, ?)');
+      for (const { kind, key, digest, changedOn } of patch.subjects)
+        subject.run(kind, key, digest, changedOn);
+      if (patch.models.length + patch.products.length + patch.removedProducts.length > 0) db.exec('ANALYZE');
+    })();
+    checkCounts(db, counts);
+    this.close();
+    syncFile(this.#file);
+  }
+
+  #applyProducts({ today, removedProducts, products, positions }: CataloguePatch): void {
+    const db = this.#db;
+    const undated = db.prepare('DELETE FROM stock_seen WHERE product = ?');
+    const before = this.productRows();
+    const isSameFigure = (row: CatalogueRow) => {
+      const known = before(Number(row.id));
+      return known?.stock_date === null && row.stock_date === null && known.stock === row.stock;
+    };
+    const figures = products.filter(row => !isSameFigure(row));
+    for (const id of [...removedProducts, ...figures.map(({ id }) => id)]) undated.run(id);
+    const removed = db.prepare('DELETE FROM product WHERE id = ?');
+    const forgotten = db.prepare("DELETE FROM digest WHERE kind = 'product' AND key = ?");
+    for (const id of removedProducts) {
+      removed.run(id);
+      forgotten.run(String(id));
+    }
+    // Places are unique at every moment: all that change leave theirs first.
+    const left = db.prepare('UPDATE product SET position = NULL WHERE id = ?');
+    for (const { id } of [...positions, ...products.map(({ id }) => ({ id }))]) left.run(id);
+    const placed = db.prepare('UPDATE product SET position = ? WHERE id = ?');
+    for (const { id, position } of positions) placed.run(position, id);
+    if (products.length > 0) products.forEach(this.#put('product', products));
+    const seen = db.prepare('INSERT INTO stock_seen (product, day) VALUES (?, ?)');
+    for (const row of figures) if (row.stock_date === null) seen.run(row.id, today);
+  }
+
+  /** A function that adds a row, or changes the one with its id. */
+  #put(table: string, [first]: readonly CatalogueRow[]): (row: CatalogueRow) => void {
+    const columns = Object.keys(first ?? {});
+    const changes = columns.map(column => `${column} = excluded.${column}`);
+    const statement = this.#db.prepare(
+      `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})
+       ON CONFLICT (id) DO UPDATE SET ${changes.join()}`,
+    );
+    return row => void statement.run(columns.map(column => row[column] ?? null));
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}

@@ -1,0 +1,161 @@
+import type { CatalogueRow, ModelDigests, Subject } from '../assemble/draft.ts';
+import { LISTED, modelDigests, productDigest, SubjectSources } from '../assemble/subjects.ts';
+import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
+import { functionsOf } from '../kinds/all.ts';
+import type { ModelFacts } from '../kinds/goods-facts.ts';
+import { columnsFromGoods } from '../kinds/models.ts';
+import { type PageContent, pictured, productRows } from '../kinds/product-rows.ts';
+import { goodsBadges } from '../kinds/promo-badges.ts';
+import { schemaText } from '../write/catalogue-file.ts';
+import type { CatalogueCopy, CataloguePatch, ChangedSubject } from './catalogue-copy.ts';
+import { factsOf, type GoodsChanges, type TouchedModel } from './goods-changes.ts';
+import type { KeptValues } from './kept-import.ts';
+import { UNMATCHED } from './matching.ts';
+import { placeLines } from './positions.ts';
+import type { GoodsNow } from './read-goods.ts';
+
+/** The next catalogue as changes of the last one. */
+export interface NextCatalogue {
+  version: string;
+  /** Digests of all models, and all subjects but products. */
+  models: readonly ModelDigests[];
+  tableDigests: KeptValues['tableDigests'];
+  subjects: readonly Subject[];
+  patch: CataloguePatch;
+}
+
+const PAGE_COLUMNS = ['h1', 'photo', 'images', 'content', 'details'] as const;
+
+const pageOf = (row: CatalogueRow): PageContent =>
+  Object.fromEntries(PAGE_COLUMNS.map(column => [column, String(row[column])])) as unknown as PageContent;
+
+/** Computes what changes in the copy of the last catalogue; gives lines their places and digests. */
+export function nextCatalogue(
+  values: KeptValues,
+  goods: GoodsNow,
+  changes: GoodsChanges,
+  copy: Pick<CatalogueCopy, 'model' | 'productRows'>,
+  today: string,
+): NextCatalogue {
+  const { goods: context } = values;
+  const facts = factsOf(context);
+  placeLines(goods, changes, facts);
+  const digestsOf = modelDigests(values.tables.brand ?? []);
+  const badges = goodsBadges(
+    context.badges,
+    changes.touched.flatMap(({ lines }) => lines),
+  );
+  const rowBefore = new Map(changes.touched.map(({ number }) => [number, modelRow(copy, number)]));
+  const rowOfModel = ({ number, facts: model, lines, features }: TouchedModel): CatalogueRow => ({
+    ...rowBefore.get(number),
+    ...columnsFromGoods(
+      lines.map(({ data }) => ({
+        price: context.prices.get(data.id)?.price ?? data.price,
+        stock: data.stock,
+      })),
+      features,
+      badges.ofModel(model),
+    ),
+  });
+  const models = [...context.digests];
+  const changedModels: CatalogueRow[] = [];
+  for (const one of changes.touched) {
+    const row = rowOfModel(one);
+    const digests = digestsOf(row);
+    if (digests.whole !== models[one.number]?.whole) changedModels.push(row);
+    models[one.number] = { ...digests, row: listedColumns(row) };
+  }
+  const numbers = new Map(facts.map(({ key }, number) => [key, number]));
+  const productRow = copy.productRows();
+  const rowOf = productRows({
+    modelIds: new Map(facts.map(({ key }, number) => [key, number + 1])),
+    brandIds: context.brandIds,
+    positions: new Map(
+      changes.fresh.flatMap(({ data, position }) => (position === null ? [] : [[data.id, position]])),
+    ),
+    prices: context.prices,
+    badges,
+    properties: context.properties,
+    pageContent: ({ line, model }) => {
+      const own = context.texts.has(line.data.id) ? productRow(line.data.id) : undefined;
+      if (own) return pageOf(own);
+      const { photo, images } = rowBefore.get(numbers.get(model.key) ?? UNMATCHED) ?? {};
+      return { ...pictured([]), photo: String(photo), images: String(images) };
+    },
+  });
+  const products: CatalogueRow[] = [];
+  for (const line of changes.fresh) {
+    const number = numbers.get(line.data.model) ?? UNMATCHED;
+    if (!line.read) continue;
+    const row = rowOf({ line: line.read, model: facts[number] as ModelFacts });
+    line.digest = productDigest(row, models[number]?.card);
+    products.push(row);
+  }
+  for (const { number, lines } of changes.touched)
+    if (models[number]?.card !== context.digests[number]?.card)
+      for (const line of lines)
+        if (!line.read) line.digest = productDigest(productRow(line.data.id) ?? {}, models[number]?.card);
+  const sources = new SubjectSources(values.tables, values.settings, {
+    models,
+    goods: goods.lines.map(({ data, position, digest }) => ({
+      id: data.id,
+      modelId: (numbers.get(data.model) ?? UNMATCHED) + 1,
+      position,
+      digest,
+    })),
+  });
+  const subjects = functionsOf('subjects').flatMap(all => all(sources));
+  const tableDigests = { ...values.tableDigests, model: modelsDigest(models) };
+  const version = catalogueVersion(schemaText(), values.settings, tableDigests, subjects);
+  return {
+    version,
+    models,
+    tableDigests,
+    subjects: subjects.filter(({ kind }) => kind !== 'product'),
+    patch: {
+      today,
+      meta: { version },
+      models: changedModels,
+      removedProducts: changes.removed,
+      products,
+      positions: movedLines(goods),
+      subjects: changedSubjects(values.subjects, goods, subjects, today),
+    },
+  };
+}
+
+function modelRow(copy: Pick<CatalogueCopy, 'model'>, number: number): CatalogueRow {
+  const row = copy.model(number + 1);
+  if (!row) throw new Error(`the catalogue has no model ${number + 1}`);
+  return row;
+}
+
+const listedColumns = (row: CatalogueRow): CatalogueRow =>
+  Object.fromEntries(LISTED.map(column => [column, row[column] ?? null]));
+
+/** Lines that stay, but at another place in the default order. */
+function movedLines({ kept, lines, rows }: GoodsNow): CataloguePatch['positions'] {
+  return lines.flatMap(({ data, position }, index) => {
+    const row = rows[index] ?? UNMATCHED;
+    const before = kept.columns.positions[row] ?? UNMATCHED;
+    return row === UNMATCHED || before === (position ?? UNMATCHED) ? [] : [{ id: data.id, position }];
+  });
+}
+
+/** Subjects whose digest is not the one of before. */
+function changedSubjects(
+  before: readonly Subject[],
+  { kept }: GoodsNow,
+  subjects: readonly Subject[],
+  changedOn: string,
+): ChangedSubject[] {
+  const known = new Map(before.map(({ kind, key, digest }) => [`${kind}\n${key}`, digest]));
+  const rows = new Map<string, number>();
+  for (let row = 0; row < kept.length; row++) rows.set(String(kept.columns.ids[row]), row);
+  const digestBefore = ({ kind, key }: Subject): string | undefined => {
+    if (kind !== 'product') return known.get(`${kind}\n${key}`);
+    const row = rows.get(key);
+    return row === undefined ? undefined : kept.digest(row);
+  };
+  return subjects.filter(one => digestBefore(one) !== one.digest).map(one => ({ ...one, changedOn }));
+}

@@ -1,0 +1,41 @@
+import type { ClosedPages } from './check/dated-pages.ts';
+import type { Problems } from './check/problems.ts';
+import type { TallyLine } from './kinds/kind.ts';
+
+/** What an import is asked for. */
+export interface ImportOptions {
+  contentDir: string;
+  /** Path of the catalogue to write; its folder is created when missing. */
+  target: string;
+  /**
+   * Path of the previous catalogue, DATA_DIR/catalogue.db: it is brought forward, or dates of change are carried over
+   * from it. The photo cache, and what imports keep for the next one, are in the same folder.
+   */
+  previous: string;
+  /** Check only; write nothing. */
+  checkOnly?: boolean;
+  /** Write the catalogue and nothing else: photographs are only looked at, and nothing is kept for the next import. */
+  catalogueOnly?: boolean;
+  /** Warnings reject the import as errors do. */
+  strict?: boolean;
+  /** The moment as of which dated content is shown; by default the current one. */
+  now?: Date;
+  /** Reads and computes everything, and keeps nothing for the next import. */
+  fromNothing?: boolean;
+}
+
+export interface ImportResult {
+  problems: Problems;
+  /**
+   * Row counts by table, the summary table, pages that are closed by their dates, and the digest of the whole
+   * catalogue; null when the import was rejected.
+   */
+  imported: {
+    version: string;
+    counts: Readonly<Record<string, number>>;
+    tally: readonly TallyLine[];
+    closed: ClosedPages;
+  } | null;
+  /** How many rows of products.csv were parsed when the previous catalogue was brought forward; else null. */
+  parsedRows: number | null;
+}

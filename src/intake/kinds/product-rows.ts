@@ -1,0 +1,102 @@
+import { fold } from '#src/domain/search-text.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
+import { bit, inDefaultOrder } from '../assemble/ordering.ts';
+import type { Resolved } from '../assemble/resolved.ts';
+import { Problems } from '../check/problems.ts';
+import { PLACEHOLDER } from '../photos/pictures.ts';
+import type { Content } from '../read/content.ts';
+import { featuresOf } from './features.ts';
+import type { LineFacts, ModelFacts } from './goods-facts.ts';
+import { type Goods, propertiesOf } from './product-properties.ts';
+import type { GoodsBadges } from './promo-badges.ts';
+
+/** Columns of a product that products.csv does not have: from its own text or its model. */
+export interface PageContent {
+  h1: string;
+  photo: string;
+  images: string;
+  content: string;
+  details: string;
+}
+
+/** The page content of a product without a text of its own. */
+export const pictured = (images: readonly string[]): PageContent => ({
+  h1: '',
+  photo: images[0] ?? PLACEHOLDER,
+  images: JSON.stringify(images.length > 0 ? images : [PLACEHOLDER]),
+  content: '',
+  details: JSON.stringify({ technologies: [], videos: [], tests: [] }),
+});
+
+/** What the row of a product is made of besides its line and model. */
+export interface RowSources {
+  modelIds: ReadonlyMap<string, number>;
+  brandIds: ReadonlyMap<string, number>;
+  /** Place in the default order, by product id; products of disabled models have none. */
+  positions: ReadonlyMap<number, number>;
+  /** Prices that count in place of those of products.csv, by product id. */
+  prices: Resolved['prices'];
+  badges: Pick<GoodsBadges, 'ofProduct'>;
+  properties: readonly Pick<Content['properties'][number], 'data'>[];
+  pageContent(one: Goods): PageContent;
+}
+
+/** Makes rows of the table `product`. Problems with properties are not reported. */
+export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
+  const { modelIds, brandIds, positions, prices, badges, properties } = sources;
+  const unreported = new Problems();
+  return one => {
+    const { line, model } = one;
+    const { data } = line;
+    const features = featuresOf(line, model.data);
+    const { price, old_price } = prices.get(data.id) ?? data;
+    const page = sources.pageContent(one);
+    return {
+      id: data.id,
+      model_id: modelIds.get(model.key) ?? 0,
+      brand_id: brandIds.get(model.data.brand) ?? 0,
+      position: positions.get(data.id) ?? null,
+      name: data.name,
+      short_name: data.short_name,
+      h1: page.h1,
+      folded: fold(`${model.data.brand} ${model.data.title} ${data.name}`),
+      size_str: formatSize(data.size),
+      width: data.size.width,
+      height: data.size.height,
+      diametr: data.size.rim,
+      load_index: data.load_index ?? '',
+      speed_index: data.speed_index ?? '',
+      season: model.data.season,
+      runflat: bit(features.runflat),
+      spikes: bit(features.spikes),
+      cargo: bit(features.cargo),
+      price,
+      old_price,
+      stock: data.stock,
+      stock_date: data.stock_date,
+      badges: JSON.stringify(badges.ofProduct(line, model)),
+      photo: page.photo,
+      images: page.images,
+      properties: JSON.stringify(propertiesOf(one, properties, unreported)),
+      content: page.content,
+      details: page.details,
+    };
+  };
+}
+
+/** What decides the place of a product in the default order. */
+export const placeOf = ({ data }: Pick<LineFacts, 'data'>, model: ModelFacts) => ({
+  topsell: model.data.topsell,
+  name: data.name,
+  key: String(data.id).padStart(9, '0'),
+});
+
+/** Positions in the default order by product id; products of disabled models have none. */
+export function positionsOf(goods: readonly Goods[]): Map<number, number> {
+  const listed = inDefaultOrder(
+    goods.filter(({ model }) => !model.data.disable),
+    ({ line, model }) => placeOf(line, model),
+  );
+  return new Map(listed.map(({ line }, index) => [line.data.id, index]));
+}
