@@ -1,3 +1,5 @@
+import type { Messenger } from './messenger.ts';
+
 const HOUR_MS = 3_600_000;
 
 /** Tells the owner that limits refuse orders or calls: at the first refusal, then at most once an hour while they go on. */
@@ -24,3 +26,10 @@ export class LimitAlarm {
     );
   }
 }
+
+/** An alarm that goes to the log and to whoever hears of orders. */
+export const alarmThrough = (messenger: Pick<Messenger, 'alarm'>): LimitAlarm =>
+  new LimitAlarm(text => {
+    console.error(text);
+    messenger.alarm(text).catch((error: Error) => console.error(`Тревога не отправлена: ${error.message}`));
+  });

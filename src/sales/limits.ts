@@ -6,7 +6,7 @@ import type { LimitedClient, Offer, OrderLimited } from './sales.ts';
 import type { Tables } from './tables.ts';
 
 /** Ten sets: a small fleet needs six. */
-export const MOST_TYRES = 40;
+const MOST_TYRES = 40;
 /** Of one product an order takes this many whatever its stock is; of more, at most half. */
 const ALWAYS_ALLOWED = 24;
 
@@ -29,10 +29,7 @@ export const clientLocks = ({ phone, mailbox, visitor }: Client): string[] =>
   Object.entries({ phone, mailbox, visitor }).flatMap(([kind, value]) => (value ? [`${kind} ${value}`] : []));
 
 /** What of the lines is more than one order may take, as messages. */
-export function capsReached(
-  lines: readonly StoredLine[],
-  offers: ReadonlyMap<number, Offer>,
-): string[] {
+export function capsReached(lines: readonly StoredLine[], offers: ReadonlyMap<number, Offer>): string[] {
   const tyres = lines.reduce((sum, { count }) => sum + count, 0);
   const shares = lines.flatMap(({ product, count }) => {
     const offer = offers.get(product);

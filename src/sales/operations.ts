@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
 import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
-import { cancelOrders, eraseBuyer, forgetVisitors, listOrders, markOrder, purgeOrders, showOrder } from './order-book.ts';
+import {
+  cancelOrders,
+  eraseBuyer,
+  forgetVisitors,
+  listOrders,
+  markOrder,
+  purgeOrders,
+  showOrder,
+} from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
 import { placeOrder } from './placing.ts';
 import { deleteEnded, heldAt, offersReserved, openReservations } from './reservations.ts';

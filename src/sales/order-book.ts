@@ -88,7 +88,10 @@ export async function markOrder(
 export async function cancelOrders({ store, now }: SalesContext, filter: CancelFilter): Promise<string[]> {
   const { phone, email, visitor, since } = filter;
   const cancelled = await store.write(({ db }) => {
-    let query = db.updateTable('orders').set({ status: 'cancelled', ended: now() }).where('status', '=', 'new');
+    let query = db
+      .updateTable('orders')
+      .set({ status: 'cancelled', ended: now() })
+      .where('status', '=', 'new');
     if (phone !== undefined) query = query.where('phone', '=', phone);
     if (email !== undefined) query = query.where('mailbox', '=', mailboxOf(email));
     if (visitor !== undefined) query = query.where('visitor', '=', visitor);
@@ -137,7 +140,13 @@ export async function eraseBuyer(
       await db
         .updateTable('orders')
         .set({ name: '', phone: '', email: '', email_folded: '', comment: '' })
-        .set({ session: `erased ${number}`, body_hash: '', idempotency_key: null, visitor: null, mailbox: null })
+        .set({
+          session: `erased ${number}`,
+          body_hash: '',
+          idempotency_key: null,
+          visitor: null,
+          mailbox: null,
+        })
         .where('id', '=', id)
         .execute();
       // Nobody can be asked about it any more, and its tyres are free for others.

@@ -75,8 +75,7 @@ export async function deleteEnded(
   isHeld: (reservation: Pick<Reservation, 'created' | 'status'>) => boolean,
 ): Promise<void> {
   const ended = reservations.filter(
-    each =>
-      !isHeld({ ...each, status: 'confirmed' }) || isIncludedInStock(each, offers.get(each.product)),
+    each => !isHeld({ ...each, status: 'confirmed' }) || isIncludedInStock(each, offers.get(each.product)),
   );
   for (const { order_id, product } of ended) {
     await db

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refused } from './endpoint.ts';
+import { type Endpoint, Refused } from './endpoint.ts';
 import type { Visitor } from './session-guard.ts';
 
 const WINDOW_SECONDS = 60;
@@ -22,8 +22,7 @@ class Counter {
     this.#limiter = this.#fresh();
   }
 
-  #fresh = (): RateLimiterMemory =>
-    new RateLimiterMemory({ points: this.#points, duration: WINDOW_SECONDS });
+  #fresh = (): RateLimiterMemory => new RateLimiterMemory({ points: this.#points, duration: WINDOW_SECONDS });
 
   /** Seconds until the client may call again; 0 if it may. */
   async take(client: string): Promise<number> {
@@ -69,6 +68,23 @@ export class CallLimits {
 
   #refuse(limit: string, seconds: number): never {
     this.#onRefused(limit);
-    throw new Refused(429, { retryAfter: seconds });
+    throw new Refused(429, [], undefined, seconds);
   }
 }
+
+/** The same endpoints, with limits before those that change something. */
+export const limitCalls = <Context>(
+  endpoints: readonly Endpoint<Context>[],
+  limits: CallLimits,
+): readonly Endpoint<Context>[] =>
+  endpoints.map(endpoint =>
+    endpoint.contract.changes
+      ? {
+          ...endpoint,
+          async call(context, params, body, visit) {
+            if (visit) await limits.admit(visit);
+            return endpoint.call(context, params, body, visit);
+          },
+        }
+      : endpoint,
+  );

@@ -3,12 +3,14 @@ import { sign } from './session.ts';
 
 /** The first half of an IPv6 address, which one visitor has as a whole. */
 function subnetOf(address: string): string {
-  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const [start, end] = [head, tail].map(part => (part === '' ? [] : part.split(':'))) as [string[], string[]];
-  const groups = address.includes('::')
-    ? [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end]
-    : start;
-  return `${groups.slice(0, 4).map(group => group.replace(/^0+(?=.)/u, '')).join(':')}::/64`;
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/u, '').split('::');
+  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));
+  const [start, end] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0');
+  return [...start, ...zeros, ...end]
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/u, ''))
+    .join(':');
 }
 
 /**

@@ -84,7 +84,9 @@ export class Model {
   /** Marks ended reservations as ended for good. Reservations of closed orders are not among them: those can be reopened. */
   forget(products: readonly number[]): void {
     for (const order of this.orders.filter(({ status }) => status === 'new' || status === 'confirmed'))
-      order.held = order.held.filter(each => !products.includes(each.product) || (this.#isOpen(order, 14) && this.#isMissing(order, each)));
+      order.held = order.held.filter(
+        each => !products.includes(each.product) || (this.#isOpen(order, 14) && this.#isMissing(order, each)),
+      );
   }
 
   /** Shows a basket, which counts as shown from then on. @returns the number of notes */
