@@ -31,7 +31,8 @@ CREATE TABLE redirect (
 CREATE TABLE picture (
   path TEXT PRIMARY KEY, -- below /storage/
   digest TEXT NOT NULL,
-  bytes INTEGER NOT NULL CHECK (bytes > 0)
+  bytes INTEGER NOT NULL CHECK (bytes > 0),
+  preview TEXT -- for a drawing that shows a page in messengers: path of its preview below /storage/
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE brand (

@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.avif': 'image/avif',
   '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
   '.gif': 'image/gif',
   '.mp4': 'video/mp4',
 };

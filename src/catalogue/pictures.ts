@@ -1,4 +1,5 @@
-import type { Catalogue } from './open.ts';
+import { storagePath } from '#src/domain/paths.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A published picture or video. */
 export interface PictureFile {
@@ -11,3 +12,20 @@ export interface PictureFile {
 /** Files of pictures that the content shows. */
 export const pictureFiles = (catalogue: Catalogue): PictureFile[] =>
   catalogue.all<PictureFile>('SELECT path, digest FROM picture ORDER BY path');
+
+/** Addresses of the previews of drawings, by the address of the drawing. */
+const previews = oncePerCatalogue(
+  catalogue =>
+    new Map(
+      catalogue
+        .all<{ path: string; preview: string }>('SELECT path, preview FROM picture WHERE preview IS NOT NULL')
+        .map(row => [storagePath(row.path), storagePath(row.preview)]),
+    ),
+);
+
+/**
+ * Address of what messengers show for a page with this picture: the preview of a drawing, any other picture itself. Undefined
+ * for the placeholder and for a drawing without a preview.
+ */
+export const previewOf = (catalogue: Catalogue, picture: string): string | undefined =>
+  /\.svg$/iu.test(picture) ? previews(catalogue).get(picture) : picture || undefined;

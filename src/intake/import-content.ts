@@ -56,7 +56,7 @@ function importWhole(options: ImportOptions): ImportResult {
   if (checkOnly) return { problems, imported, parsedRows: null };
   const previous = versionIn(options.previous);
   const catalogue = writeWhole(options, draft, version, clock.today);
-  if (!isLook) removeStalePhotos(dataDir, photos);
+  if (!isLook) removeStalePhotos(dataDir, photos, draft.pictures);
   const basis = sources && basisOf(sources, contentDir, dataDir);
   const { warnings } = problems;
   const whole = { content, draft, tableDigests: tables, warnings, imported, clock };

@@ -2,9 +2,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { problemText } from '#src/intake/check/problems.ts';
 import { importContent } from '#src/intake/import-content.ts';
+import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
 import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
 
 /** Each test copies and imports a whole shop, which takes seconds on a busy machine. */
@@ -125,6 +126,17 @@ export const tidy: Change = contentDir =>
     edit('banners.csv', '2099-01-01', '2028-01-01'),
   )(contentDir);
 
+/** A data folder with the pictures of the fixture, which need not be rendered for every rule; made once per test file. */
+let rendered: ReturnType<typeof brokenShop> | undefined;
+function renderedPictures(): string {
+  if (!rendered) {
+    rendered = brokenShop();
+    rendered.import();
+  }
+  return path.dirname(rendered.target);
+}
+afterAll(() => rendered?.[Symbol.dispose]());
+
 /**
  * One test per rule: the fixture with one thing changed gives exactly these messages beside {@link FIXTURE_WARNINGS}; with any
  * error nothing is written.
@@ -133,6 +145,7 @@ export function rules(title: string, cases: readonly Rule[]): void {
   describe(title, () => {
     test.each(cases)('$rule', ({ change, errors = [], warnings = [] }) => {
       using shop = brokenShop(change);
+      borrowSizes(renderedPictures(), path.dirname(shop.target));
       const result = shop.import();
       expect(result.errors).toEqual(errors);
       expect(result.warnings.filter(line => !FIXTURE_WARNINGS.includes(line))).toEqual(warnings);

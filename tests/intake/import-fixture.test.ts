@@ -37,7 +37,7 @@ describe('the fixture', () => {
       car_modification: 7,
       car_tyre: 11,
       redirect: 3,
-      picture: 33,
+      picture: 40,
     });
   });
 

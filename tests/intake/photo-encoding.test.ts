@@ -32,6 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const asked = (...names: string[]) => ({
   storage: folder,
   cache: null,
+  make: 'sizes' as const,
   jobs: names.map(name => ({ name, key: `key of ${name}` })),
 });
 

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { importContent } from '#src/intake/import-content.ts';
 import { READY } from '#src/intake/photos/photos.ts';
+import { PREVIEW_FILE } from '#src/intake/photos/recipe.ts';
 import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put, reader, TODAY } from './broken-shop.ts';
 
 /** A photograph from a camera: rotated by EXIF orientation, with the location in its metadata. */
@@ -67,6 +68,10 @@ const folderOf = ({ photo }: Shown) => path.basename(path.dirname(photo));
 
 const cacheOf = ({ target }: { target: string }) => path.join(path.dirname(target), 'photos');
 
+/** Folders of photographs in the cache; previews of drawings have folders there too. */
+const cachedPhotos = (shop: { target: string }) =>
+  readdirSync(cacheOf(shop)).filter(folder => !existsSync(path.join(cacheOf(shop), folder, PREVIEW_FILE)));
+
 /** A decompression bomb: a PNG of a few hundred bytes that would take gigabytes when decoded. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
@@ -117,13 +122,11 @@ test('known photographs are not encoded again, and an editor’s photograph is p
   put('storage/tyres/kama-irbis.jpg', jpeg)(shop.contentDir);
   const other = shown(shop);
   expect(other.photo, 'an editor’s photograph is preferred').toContain('-700x1000/');
-  expect(readdirSync(cacheOf(shop)), 'the studio’s stays in the cache').toHaveLength(FIXTURE_PHOTOS + 2);
+  expect(cachedPhotos(shop), 'the studio’s stays in the cache').toHaveLength(FIXTURE_PHOTOS + 2);
 
   rmSync(path.join(shop.contentDir, 'storage/tyres/kama-irbis.avif'));
   shown(shop);
-  expect(readdirSync(cacheOf(shop)), 'sizes of a deleted photograph are removed').toHaveLength(
-    FIXTURE_PHOTOS + 1,
-  );
+  expect(cachedPhotos(shop), 'sizes of a deleted photograph are removed').toHaveLength(FIXTURE_PHOTOS + 1);
 });
 
 test('three views are shown in order, and ready-made sizes are used unchanged', async () => {
@@ -186,7 +189,7 @@ test('a file that is too large is reported and not decoded', () => {
   const { photo, warnings } = shown(shop);
   expect(photo).toBe('/placeholder.svg');
   expect(warnings.join()).toContain('файл не больше 20 МБ, найдено «x.jpg»');
-  expect(readdirSync(cacheOf(shop))).toHaveLength(FIXTURE_PHOTOS);
+  expect(cachedPhotos(shop)).toHaveLength(FIXTURE_PHOTOS);
 });
 
 test('a photograph in a text has several sizes, a missing one is the placeholder', () => {
@@ -224,7 +227,7 @@ test.each([
   expect(warnings).toEqual([
     `content/models/kama-irbis.md:7: photos.0: снимок «${name}» не читается: он повреждён или больше 64 мегапикселей; сохраните его заново, поменьше; показана заглушка`,
   ]);
-  expect(readdirSync(cacheOf(shop)), 'the others are in the cache').toHaveLength(FIXTURE_PHOTOS + 1);
+  expect(cachedPhotos(shop), 'the others are in the cache').toHaveLength(FIXTURE_PHOTOS + 1);
 });
 
 test('a check decodes photographs and writes nothing', () => {

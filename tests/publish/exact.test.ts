@@ -43,6 +43,11 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
   ['a text of an article', ({ edit }) => edit('articles/storage.md', text => `${text}\nЕщё слово.\n`)],
   ['an article removed', ({ remove }) => remove('articles/holidays.md')],
   ['a telephone', ({ edit }) => edit('shop.yaml', text => text.replace('200-01-02', '200-01-09'))],
+  [
+    'a drawing by which messengers show articles',
+    ({ edit }) =>
+      edit('storage/articles/article.svg', text => text.replace('</svg>', '<path d="M0 0h9v9z"/></svg>')),
+  ],
   ['a promotion removed', ({ remove }) => remove('promos/ended.md')],
 ];
 

@@ -162,7 +162,9 @@ describe('head', () => {
           const address = root.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
           if (address === undefined) return property === 'og:url' ? [property] : [];
           const { origin, pathname } = new URL(address);
-          const known = property === 'og:image' ? isPublished(decodeURI(pathname)) : true;
+          // No messenger shows SVG or AVIF.
+          const isShown = /\.(?:webp|jpe?g|png|gif)$/iu.test(pathname);
+          const known = property === 'og:image' ? isShown && isPublished(decodeURI(pathname)) : true;
           return origin === SITE && known ? [] : [address];
         }),
       ),

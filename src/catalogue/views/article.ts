@@ -1,9 +1,9 @@
 import { articlePath, articlesPath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
 import { type Article, allArticles, articleByUrl } from '../texts.ts';
-import { type Section, sectionsOf } from '../trees.ts';
+import { sectionsOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
-import type { View } from './head.ts';
+import { imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -16,16 +16,16 @@ export interface ArticleView extends View {
   date: string;
 }
 
-function articleView(article: Article, sections: readonly Section[]): ArticleView {
+function articleView(catalogue: Catalogue, article: Article): ArticleView {
   const path = articlePath(article.url);
-  const trail = trailOf(sections, article.section);
+  const trail = trailOf(sectionsOf(catalogue, 'articles'), article.section);
   return {
     head: {
       title: article.title,
       description: article.description || plainText(article.content),
       path,
       kind: 'article',
-      ...(article.thumb ? { image: article.thumb } : {}),
+      ...imageOf(catalogue, article.thumb),
     },
     crumbs: [
       ...trail.map(section => ({ text: section.name, path: articlesPath(section.key) })),
@@ -47,12 +47,12 @@ export const ARTICLE_PAGES: PageKind<{ url: string }, ArticleView> = {
       cacheKey: pageKey(
         catalogue,
         [['article', article.url]],
-        digestOfValue(articleView(article, sectionsOf(catalogue, 'articles')).crumbs),
+        digestOfValue(articleView(catalogue, article).crumbs),
       ),
     })),
   view(catalogue, { url }) {
     const article = articleByUrl(catalogue, url);
-    return article && articleView(article, sectionsOf(catalogue, 'articles'));
+    return article && articleView(catalogue, article);
   },
 };
 

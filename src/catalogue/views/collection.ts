@@ -6,7 +6,7 @@ import type { Catalogue } from '../open.ts';
 import { type Section, sectionsOf, treeOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
-import { type Crumb, pageSuffix, type View } from './head.ts';
+import { type Crumb, imageOf, pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -47,7 +47,7 @@ function collectionView(
       title: `${title}${pageSuffix(take.page)}`,
       description: first ? about : `${title}: модели, страница ${take.page}. ${about}`,
       path,
-      ...(collection.thumb ? { image: collection.thumb } : {}),
+      ...imageOf(catalogue, collection.thumb),
     },
     crumbs: crumbsOf(collection, sections),
     url,

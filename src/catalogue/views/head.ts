@@ -1,3 +1,6 @@
+import type { Catalogue } from '../open.ts';
+import { previewOf } from '../pictures.ts';
+
 /** The data of the document's head. */
 export interface Head {
   title: string;
@@ -9,6 +12,12 @@ export interface Head {
   kind?: 'article' | 'product';
   /** Excluded from search engines and the sitemap. */
   noindex?: boolean;
+}
+
+/** The head's picture for a page with this picture; nothing when messengers cannot show it. */
+export function imageOf(catalogue: Catalogue, picture: string): Pick<Head, 'image'> {
+  const image = previewOf(catalogue, picture);
+  return image === undefined ? {} : { image };
 }
 
 /** A breadcrumb; the last one is the page itself. */

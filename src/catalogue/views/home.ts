@@ -11,7 +11,7 @@ import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
 import { homeOf } from '../shop.ts';
 import { latestNews } from '../texts.ts';
-import type { View } from './head.ts';
+import { imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { onlyPage, type PageKind } from './page-path.ts';
 
@@ -26,9 +26,13 @@ export interface HomeView extends View {
 
 function homeView(catalogue: Catalogue): HomeView {
   const home = homeOf(catalogue);
-  const image = home.main_img.images[0];
   return {
-    head: { title: home.title, description: home.description, path: HOME, ...(image ? { image } : {}) },
+    head: {
+      title: home.title,
+      description: home.description,
+      path: HOME,
+      ...imageOf(catalogue, home.main_img.images[0] ?? ''),
+    },
     crumbs: [],
     home,
     options: optionsOf(catalogue),

@@ -5,7 +5,7 @@ import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
 import { badgesOf, modelBySlug, modelSlugs } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import { shownProperties } from '../properties.ts';
-import type { View } from './head.ts';
+import { imageOf, type View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -66,7 +66,7 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
       description: plainText(`${name} (${kinds}). ${model.description || plainText(model.content)}`, 200),
       path,
       kind: 'product',
-      ...(model.photo ? { image: model.photo } : {}),
+      ...imageOf(catalogue, model.photo),
       ...(model.disabled ? { noindex: true } : {}),
     },
     crumbs: [

@@ -16,7 +16,7 @@ import {
 } from '../products.ts';
 import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
-import type { Head, View } from './head.ts';
+import { type Head, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
@@ -47,7 +47,7 @@ export interface ProductView extends View {
   analogues: ProductCard[];
 }
 
-function headOf({ product }: ProductFacts): Head {
+function headOf(catalogue: Catalogue, { product }: ProductFacts): Head {
   const kinds = flagsOf(product.flags).map(flagWord);
   const stock = product.stock > 0 ? `в наличии ${product.stock}\u00A0шт.` : 'нет в наличии.';
   return {
@@ -55,7 +55,7 @@ function headOf({ product }: ProductFacts): Head {
     description: `${product.name} (${kinds.join(', ')}): ${formatPrice(product.price)}, ${stock} Расшифровка размера, характеристики, другие размеры модели.`,
     path: productPath(product.id),
     kind: 'product',
-    ...(product.photo ? { image: product.photo } : {}),
+    ...imageOf(catalogue, product.photo),
     ...(product.disabled ? { noindex: true } : {}),
   };
 }
@@ -88,7 +88,7 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
   if (!facts) return undefined;
   const { product } = facts;
   return {
-    head: headOf(facts),
+    head: headOf(catalogue, facts),
     crumbs: [
       { text: 'Бренды', path: BRANDS },
       { text: product.brand, path: brandPath(facts.brandUrl) },

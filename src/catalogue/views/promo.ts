@@ -7,7 +7,7 @@ import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
-import type { View } from './head.ts';
+import { imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -70,7 +70,7 @@ function promoView(catalogue: Catalogue, promo: Promo): PromoView {
       description: promo.description || plainText(promo.content),
       path,
       kind: 'article',
-      ...(promo.thumb ? { image: promo.thumb } : {}),
+      ...imageOf(catalogue, promo.thumb),
     },
     crumbs: [
       { text: 'Акции', path: PROMOS },

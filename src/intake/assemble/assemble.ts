@@ -1,5 +1,6 @@
 import { Addresses } from '../check/addresses.ts';
 import { lintFarDates } from '../check/lint-dates.ts';
+import { lintPreviews } from '../check/lint-previews.ts';
 import { lintStorage } from '../check/lint-storage.ts';
 import type { Problems } from '../check/problems.ts';
 import { checkTexts } from '../check/texts.ts';
@@ -52,7 +53,12 @@ export function assemble(
   if (!content.shop || !content.home) return null;
 
   const settings = merged(functionsOf('settings').map(settingsOf => settingsOf(assembly)));
-  const tables = { ...rows, ...late, picture: pictures.files.map(file => ({ ...file })) };
+  if (problems.errors.length === 0) lintPreviews(pictures.renderPreviews(), problems);
+  const tables = {
+    ...rows,
+    ...late,
+    picture: pictures.files.map(file => ({ ...file, preview: file.preview ?? null })),
+  };
   const sources = new SubjectSources(tables, settings);
   return {
     settings,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { storagePath } from '#src/domain/paths.ts';
 import type { CatalogueRow, ModelDigests, Rows, Subject, Tables } from './draft.ts';
 
 export const digestOf = (...parts: unknown[]): string => hash('md5', JSON.stringify(parts), 'base64url');
@@ -43,8 +44,22 @@ export const LISTED: readonly string[] = [
   ...['id', 'slug', 'brand_id', 'season', 'runflat', 'spikes', 'cargo', 'topsell', 'price_from', 'position'],
 ];
 
-/** Makes the digests of models from their rows. */
-export function modelDigests(brandRows: Rows): (row: CatalogueRow) => ModelDigests {
+/**
+ * Tells the preview of a drawing by the address of the drawing, from the rows of pictures that have one. Empty for other
+ * pictures: messengers show them as they are.
+ */
+export function previewsIn(pictures: Iterable<CatalogueRow>): (address: unknown) => string {
+  const previews = new Map<unknown, string>();
+  for (const { path, preview } of pictures)
+    if (preview) previews.set(storagePath(String(path)), String(preview));
+  return address => previews.get(address) ?? '';
+}
+
+/** Makes the digests of models from their rows. `previewOf`: {@link previewsIn}. */
+export function modelDigests(
+  brandRows: Rows,
+  previewOf: (address: unknown) => string,
+): (row: CatalogueRow) => ModelDigests {
   const brands = new Map([...brandRows].map(row => [row.id, row]));
   return row => {
     const brand = brands.get(row.brand_id ?? null);
@@ -52,7 +67,7 @@ export function modelDigests(brandRows: Rows): (row: CatalogueRow) => ModelDiges
     return {
       row,
       card: digestOf(cardOf(row), onCard),
-      page: digestOf(seenOf({ ...row, id: null }), onCard),
+      page: digestOf(seenOf({ ...row, id: null }), onCard, previewOf(row.photo)),
       whole: digestOf(Object.values(row)),
     };
   };
@@ -66,9 +81,9 @@ export interface ProductDigest {
   digest: string;
 }
 
-/** Digest of everything that is shown of a product: its row, and the card of its model. */
-export const productDigest = (row: CatalogueRow, card: string | undefined): string =>
-  digestOf(seenOf(row), card);
+/** Digest of everything that is shown of a product: its row, the preview of its picture, and the card of its model. */
+export const productDigest = (row: CatalogueRow, card: string | undefined, preview: string): string =>
+  digestOf(seenOf(row), card, preview);
 
 /** What the digests of subjects are computed from: rows, and digests of cards that several kinds share. */
 export class SubjectSources {
@@ -81,6 +96,8 @@ export class SubjectSources {
   readonly products = new Map<unknown, string[]>();
   readonly #tables: Tables;
   readonly #goods: Iterable<ProductDigest> | undefined;
+  /** The preview by which messengers show a page with a picture, as {@link previewsIn} tells it. */
+  readonly previewOf: (address: unknown) => string;
 
   /** Without `models` and `goods` they are computed from their tables. */
   constructor(
@@ -91,7 +108,9 @@ export class SubjectSources {
     this.#tables = tables;
     this.#goods = goods;
     this.settings = settings;
-    this.models = models ?? Array.from(this.#rowsOf('model'), modelDigests(this.#rowsOf('brand')));
+    this.previewOf = previewsIn(this.#rowsOf('picture'));
+    this.models =
+      models ?? Array.from(this.#rowsOf('model'), modelDigests(this.#rowsOf('brand'), this.previewOf));
     this.modelById = new Map(this.models.map(model => [model.row.id, model]));
     this.listed = this.models
       .filter(({ row }) => row.position !== null)
@@ -109,7 +128,7 @@ export class SubjectSources {
         id: Number(row.id),
         modelId: row.model_id ?? null,
         position: row.position === null ? null : Number(row.position),
-        digest: productDigest(row, this.modelById.get(row.model_id)?.card),
+        digest: productDigest(row, this.modelById.get(row.model_id)?.card, this.previewOf(row.photo)),
       };
   }
 

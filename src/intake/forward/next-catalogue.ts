@@ -1,5 +1,5 @@
 import type { CatalogueRow, ModelDigests, Subject } from '../assemble/draft.ts';
-import { LISTED, modelDigests, productDigest, SubjectSources } from '../assemble/subjects.ts';
+import { LISTED, modelDigests, previewsIn, productDigest, SubjectSources } from '../assemble/subjects.ts';
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
 import { functionsOf } from '../kinds/all.ts';
 import type { ModelFacts } from '../kinds/goods-facts.ts';
@@ -40,7 +40,8 @@ export function nextCatalogue(
   const { goods: context } = values;
   const facts = factsOf(context);
   placeLines(goods, changes, facts);
-  const digestsOf = modelDigests(values.tables.brand ?? []);
+  const previewOf = previewsIn(values.tables.picture ?? []);
+  const digestsOf = modelDigests(values.tables.brand ?? [], previewOf);
   const badges = goodsBadges(
     context.badges,
     changes.touched.flatMap(({ lines }) => lines),
@@ -88,13 +89,16 @@ export function nextCatalogue(
     const number = numbers.get(line.data.model) ?? UNMATCHED;
     if (!line.read) continue;
     const row = rowOf({ line: line.read, model: facts[number] as ModelFacts });
-    line.digest = productDigest(row, models[number]?.card);
+    line.digest = productDigest(row, models[number]?.card, previewOf(row.photo));
     products.push(row);
   }
   for (const { number, lines } of changes.touched)
     if (models[number]?.card !== context.digests[number]?.card)
       for (const line of lines)
-        if (!line.read) line.digest = productDigest(productRow(line.data.id) ?? {}, models[number]?.card);
+        if (!line.read) {
+          const row = productRow(line.data.id) ?? {};
+          line.digest = productDigest(row, models[number]?.card, previewOf(row.photo));
+        }
   const sources = new SubjectSources(values.tables, values.settings, {
     models,
     goods: goods.lines.map(({ data, position, digest }) => ({

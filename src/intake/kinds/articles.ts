@@ -37,6 +37,7 @@ function articleRows(
     const state = clock.stateOf(publicPeriod(data));
     if (state === 'ahead') pictures.check(data.thumb, source, ['thumb']);
     if (state !== 'live') return [];
+    pictures.showPageBy(data.thumb, source, ['thumb']);
     return [
       {
         url: key,
@@ -80,7 +81,8 @@ export const articles: Kind = {
       pictures.dated,
       problems,
     ),
-  subjects: sources => sources.rows('article').map(row => subject('article', row.url, row)),
+  subjects: sources =>
+    sources.rows('article').map(row => subject('article', row.url, row, sources.previewOf(row.thumb))),
   periods: content => content.articles.map(({ data }) => publicPeriod(data)),
   tally: ({ articles }, _, clock) => {
     const all = articles.map(({ data }) => ({ ...data, ...publicPeriod(data) }));

@@ -101,6 +101,7 @@ function assembleCollections(
       problems.warn(source, [], 'в коллекции нет ни одной модели: задайте models или rule');
     for (const [index, slug] of slugs.entries())
       members.push({ collection: key, position: index, model_id: range.modelIds.get(slug) ?? 0 });
+    pictures.showPageBy(data.thumb, source, ['thumb']);
     return {
       url: key,
       section: data.parent,
@@ -140,6 +141,7 @@ export const collections: Kind = {
         'collection',
         row.url,
         row,
+        sources.previewOf(row.thumb),
         (members.get(row.url) ?? []).map(member => sources.modelById.get(member.model_id)?.card),
       ),
     );

@@ -16,13 +16,14 @@ declare module '../read/content.ts' {
 }
 
 function homeOf({ data, body, source }: NonNullable<Content['home']>, pictures: Pictures): Home {
-  const { button } = data.main_img;
+  const { button, images } = data.main_img;
+  pictures.showPageBy(images[0] ?? '', source, ['main_img', 'images', 0]);
   return {
     ...data,
     main_img: {
       ...data.main_img,
       button: { ...button, link: pictures.openLink(button.link) },
-      images: data.main_img.images.map((image, index) =>
+      images: images.map((image, index) =>
         pictures.address(image, source, ['main_img', 'images', index], PLACEHOLDER),
       ),
     },
@@ -61,6 +62,7 @@ export const home: Kind = {
       'home',
       '',
       sources.settings.home,
+      sources.previewOf((sources.settings.home as Home).main_img.images[0]),
       sources.rows('banner').filter(row => row.place === 'main'),
       sources.cards(row => row.topsell === 1),
       sources.rows('article').filter(row => row.section === ROOT_SECTIONS.articles),

@@ -110,7 +110,9 @@ const modelRows = (
     const is = features.get(key) ?? featuresOfModel(data, []);
     const fromGoods = columnsFromGoods(offers.get(key) ?? [], is, badges(model));
     const parts = new Blocks(pictures, source);
-    const images = parts.pictures(pictures.photosOf(model), 'photos');
+    const photos = pictures.photosOf(model);
+    const images = parts.pictures(photos, 'photos');
+    pictures.showPageBy(photos[0] ?? '', source, ['photos', 0]);
     return {
       id: range.modelIds.get(key) ?? 0,
       slug: key,

@@ -61,6 +61,7 @@ function promoRows(
   for (const { data, source } of promos)
     resolve(keys, data.section, PROMO_SECTION, source, ['section'], problems);
   const begun = promos.filter(({ data }) => clock.stateOf(data) !== 'ahead');
+  for (const { data, source } of begun) pictures.showPageBy(data.thumb, source, ['thumb']);
   for (const { data, source } of promos)
     if (clock.stateOf(data) === 'ahead') pictures.check(data.thumb, source, ['thumb']);
   const order = (a: Promo, b: Promo) =>
@@ -101,7 +102,8 @@ export const promos: Kind = {
     for (const text of content.promos) lintCard(text, 100, problems);
   },
   lintDays: ({ content, clock, problems }) => lintPromos(content, clock, problems),
-  subjects: sources => sources.rows('promo').map(row => subject('promo', row.url, row)),
+  subjects: sources =>
+    sources.rows('promo').map(row => subject('promo', row.url, row, sources.previewOf(row.thumb))),
   periods: content => content.promos.map(({ data }) => data),
   tally: (content, { promo = [] }, clock) => [
     {

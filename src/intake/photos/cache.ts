@@ -2,6 +2,13 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, statS
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 
+/** A picture that has been encoded. */
+export interface PreparedPhoto {
+  /** Its folder in `photos/` of the cache and of the published `/storage/`. */
+  folder: string;
+  size: Size;
+}
+
 /** Resized photographs cannot be stored. The operator must fix it; the message says how. */
 export class PhotoCacheError extends Error {}
 
@@ -34,9 +41,11 @@ export function sizesIn(parent: string): Map<string, Size> {
 
 /** Whether every size of a photograph exists and is not empty. */
 export const isComplete = (cache: string, key: string, size: Size): boolean =>
-  photoFiles(size.width).every(
-    file => bytesOf(path.join(cache, photoFolder(key, size), photoFile(file))) > 0,
-  );
+  photoFiles(size.width).every(file => isStored(cache, key, size, photoFile(file)));
+
+/** Whether a file made from a picture exists and is not empty. */
+export const isStored = (cache: string, key: string, size: Size, file: string): boolean =>
+  bytesOf(path.join(cache, photoFolder(key, size), file)) > 0;
 
 /**
  * Copies ready-made sizes into the cache; the widest is the photograph itself.

@@ -6,7 +6,7 @@ export const MAX_BYTES = 20 * 1024 * 1024;
 /** Largest photograph, in megapixels: more than a phone takes in its usual mode. */
 export const MAX_MEGAPIXELS = 64;
 
-/** A photograph for {@link file://./process.ts} to encode. */
+/** A photograph or drawing for {@link file://./process.ts} to encode. */
 export interface PhotoJob {
   /** Path in content/storage. */
   name: string;
@@ -19,6 +19,8 @@ export interface PhotoJobs {
   storage: string;
   /** Folder for the sizes; null to check only whether the photographs can be read. */
   cache: string | null;
+  /** What is made of each: the sizes of a photograph or the preview of a drawing. */
+  make: 'sizes' | 'preview';
   jobs: readonly PhotoJob[];
 }
 

@@ -2,9 +2,18 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
-import { bytesOf, cacheIn, copyReady, isComplete, removeAllBut, sizesIn } from './cache.ts';
+import {
+  bytesOf,
+  cacheIn,
+  copyReady,
+  isComplete,
+  type PreparedPhoto,
+  removeAllBut,
+  sizesIn,
+} from './cache.ts';
 import { encodePhotos } from './encoding.ts';
 import { MAX_BYTES, type PhotoJob } from './jobs.ts';
+import { type Drawing, preparePreviews } from './previews.ts';
 import { keyOf } from './recipe.ts';
 
 const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
@@ -38,12 +47,6 @@ export const READY = '.ready';
 /** File of content/storage in which the studio lists what it rendered. */
 export const STUDIO_LIST = 'studio.json';
 
-export interface PreparedPhoto {
-  /** Its folder in `photos/` of the cache and of the published `/storage/`. */
-  folder: string;
-  size: Size;
-}
-
 /** The photographs that an import may use. */
 export interface Photos {
   /** All in content/storage: paths by lower-case path. */
@@ -52,6 +55,8 @@ export interface Photos {
   prepared: ReadonlyMap<string, PreparedPhoto>;
   /** Size of a published file in bytes. */
   bytesOf(published: string): number;
+  /** Renders the previews of drawings that the cache does not have: those that can be rendered, by path. */
+  previewsOf(drawings: readonly Drawing[]): ReadonlyMap<string, PreparedPhoto>;
 }
 
 /** Paths of the photographs in content/storage that are not over the size limit. */
@@ -113,8 +118,9 @@ export function preparePhotos(contentDir: string, dataDir: string, checkOnly: bo
       sizes.set(key, ready.size);
     }
   }
-  const asked = { storage, cache: checkOnly ? null : cache, jobs: [...unknown.values()] };
-  for (const [key, size] of encodePhotos(asked)) sizes.set(key, size);
+  const asked = { storage, cache: checkOnly ? null : cache };
+  for (const [key, size] of encodePhotos({ ...asked, make: 'sizes', jobs: [...unknown.values()] }))
+    sizes.set(key, size);
   const prepared = new Map(
     photographs.flatMap(({ name, key }): [string, PreparedPhoto][] => {
       const size = sizes.get(key);
@@ -124,14 +130,27 @@ export function preparePhotos(contentDir: string, dataDir: string, checkOnly: bo
   const names = new Map(photographs.map(({ name }) => [name.toLowerCase(), name]));
   // A size that a check has not encoded is taken for one byte: no page shows how many there are.
   const least = checkOnly ? 1 : 0;
-  return { names, prepared, bytesOf: published => bytesOf(path.join(dataDir, published)) || least };
+  return {
+    names,
+    prepared,
+    bytesOf: published => bytesOf(path.join(dataDir, published)) || least,
+    previewsOf: drawings => preparePreviews(storage, cache, checkOnly, drawings),
+  };
 }
 
 /**
- * Removes sizes from the cache that no current photograph uses, including those made with other widths or qualities.
+ * Removes from the cache sizes that no current photograph uses, including those made with other widths or qualities, and
+ * previews that are not published.
  */
-export const removeStalePhotos = (dataDir: string, { prepared }: Photos): void =>
-  removeAllBut(cacheIn(dataDir), new Set([...prepared.values()].map(({ folder }) => folder)));
+export function removeStalePhotos(
+  dataDir: string,
+  { prepared }: Photos,
+  published: readonly { path: string }[],
+): void {
+  const folders = [...prepared.values()].map(({ folder }) => folder);
+  const shown = published.map(file => path.posix.basename(path.posix.dirname(file.path)));
+  removeAllBut(cacheIn(dataDir), new Set([...folders, ...shown]));
+}
 
 /** Paths of a photograph's files below the published `/storage/`. */
 export const publishedFiles = ({ folder, size }: PreparedPhoto): string[] =>

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { storagePath } from '#src/domain/paths.ts';
-import { avifsOf, plainPhoto } from '#src/domain/photo-sizes.ts';
+import { avifsOf, plainPhoto, type Size } from '#src/domain/photo-sizes.ts';
 import { toHtml } from '../assemble/html.ts';
 import type { DatedPages } from '../check/dated-pages.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { MAX_BYTES, MAX_MEGAPIXELS } from './jobs.ts';
+import type { PagePicture } from './page-picture.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
+import { previewFile } from './previews.ts';
 
 /** Shown in place of a missing picture; a file of public/. */
 export const PLACEHOLDER = '/placeholder.svg';
@@ -86,11 +88,15 @@ export interface PictureFile {
   path: string;
   digest: string;
   bytes: number;
+  /** Path of the preview of a drawing that shows a page in messengers. */
+  preview?: string;
 }
 
 /** A picture or video that can be shown: its address below `/storage/`, and all files behind it. */
 interface StoredFile {
   path: string;
+  /** Null for drawings and videos. */
+  size: Size | null;
   files: readonly PictureFile[];
 }
 
@@ -104,6 +110,8 @@ export class Pictures {
   /** By kind and name: the file, or what is wrong with it. */
   readonly #files = new Map<string, StoredFile | string>();
   readonly #shown = new Set<StoredFile>();
+  readonly #ofPages = new Map<StoredFile, Omit<PagePicture, 'shown'>>();
+  readonly #previews = new Map<string, PictureFile>();
   readonly #reported = new Set<string>();
 
   constructor(storage: string, photos: Photos, dated: DatedPages, problems: Problems) {
@@ -120,7 +128,8 @@ export class Pictures {
 
   /** The valid files that are shown, sorted by path. */
   get files(): PictureFile[] {
-    const files = new Map([...this.#shown].flatMap(one => one.files).map(file => [file.path, file]));
+    const shown = [...this.#shown].flatMap(one => one.files).map(file => this.#withPreview(file));
+    const files = new Map([...shown, ...this.#previews.values()].map(file => [file.path, file]));
     return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -130,6 +139,38 @@ export class Pictures {
    */
   address(name: string, source: Source, field: readonly PropertyKey[], fallback = ''): string {
     return name === '' ? fallback : (this.#addressOf(name, PICTURE, source, field) ?? PLACEHOLDER);
+  }
+
+  /**
+   * Notes that messengers show a page by this picture. {@link renderPreviews} makes what they show when it is a drawing.
+   */
+  showPageBy(name: string, source: Source, field: readonly PropertyKey[]): void {
+    const file = name === '' ? '' : this.#find(name, PICTURE);
+    if (typeof file === 'string' || this.#ofPages.has(file)) return;
+    this.#ofPages.set(file, { name, source, field });
+  }
+
+  /** Renders the previews of drawings that show pages. Returns the pictures by which messengers show pages. */
+  renderPreviews(): PagePicture[] {
+    const files = [...this.#ofPages.keys()].flatMap(one => one.files);
+    const drawings = files.filter(({ path: name }) => isDrawing(name));
+    const previews = this.#photos.previewsOf(drawings);
+    for (const { path: name, digest } of drawings) {
+      const preview = previews.get(name);
+      if (!preview) continue;
+      const published = previewFile(preview);
+      this.#previews.set(name, { path: published, digest, bytes: this.#photos.bytesOf(published) });
+    }
+    return [...this.#ofPages].map(([file, named]) => {
+      const shown = this.#previews.get(file.path) ?? file.files.find(one => one.path === file.path);
+      const size = previews.get(file.path)?.size ?? file.size;
+      return { ...named, shown: size && { size, bytes: shown?.bytes ?? 0 } };
+    });
+  }
+
+  #withPreview(file: PictureFile): PictureFile {
+    const preview = this.#previews.get(file.path)?.path;
+    return preview === undefined ? file : { ...file, preview };
   }
 
   /** Reports a missing or invalid picture as {@link address} does, without showing it. */
@@ -205,7 +246,10 @@ export class Pictures {
         ? `рисунок «${name}» содержит недопустимое (скрипты, стили или внешние ссылки)`
         : `содержимое «${name}» не похоже на ${extension.slice(1)}`;
     const digest = hash('sha256', bytes);
-    if (!isPhoto(name)) return { path: name, files: [{ path: name, digest, bytes: stat.size }] };
+    if (!isPhoto(name)) {
+      const size = extension === '.gif' ? gifSize(bytes) : null;
+      return { path: name, size, files: [{ path: name, digest, bytes: stat.size }] };
+    }
     const photo = this.#photos.prepared.get(name);
     if (!photo)
       return `снимок «${name}» не читается: он повреждён или больше ${MAX_MEGAPIXELS} мегапикселей; сохраните его заново, поменьше`;
@@ -214,9 +258,14 @@ export class Pictures {
       digest,
       bytes: this.#photos.bytesOf(published),
     }));
-    return { path: plainPhoto(photo.folder, photo.size.width), files };
+    return { path: plainPhoto(photo.folder, photo.size.width), size: photo.size, files };
   }
 }
+
+const isDrawing = (name: string): boolean => path.extname(name).toLowerCase() === '.svg';
+
+const gifSize = (bytes: Buffer): Size | null =>
+  bytes.length < 10 ? null : { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 
 /** Whether a file is inside a folder after symbolic links are resolved. */
 const isBelow = (folder: string, file: string): boolean =>

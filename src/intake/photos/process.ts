@@ -1,5 +1,5 @@
 /**
- * A process that decodes editors' photographs, so that a file that crashes or hangs the decoder does not end the
+ * A process that decodes editors' photographs and drawings, so that a file that crashes or hangs the decoder does not end the
  * import. Reads {@link PhotoJobs} from standard input, prints one {@link PhotoMessage} per line.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,22 +7,29 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { type PhotoFile, photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 import { MAX_MEGAPIXELS, type PhotoJob, type PhotoJobs, type PhotoMessage } from './jobs.ts';
-import { QUALITIES } from './recipe.ts';
+import { PREVIEW, PREVIEW_FILE, QUALITIES } from './recipe.ts';
 
 /** Time limit for encoding one size. */
 const MAX_SECONDS = 60;
 /** Photographs encoded in parallel. */
 const AT_ONCE = 2;
 /** libvips loaders for the formats that editors use; the others, less well maintained, stay disabled. */
-const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
+const LOADERS = {
+  sizes: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  preview: ['VipsForeignLoadSvg'],
+};
+/** Resolution at which a drawing has the size that it states. */
+const PLAIN_DENSITY = 72;
+
+const { storage, cache, make, jobs } = JSON.parse(readFileSync(0, 'utf8')) as PhotoJobs;
 
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS });
+sharp.unblock({ operation: LOADERS[make] });
 
 const send = (message: PhotoMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-const opened = (file: string) =>
-  sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn: 'error', pages: 1 })
+const opened = (file: string, density = PLAIN_DENSITY) =>
+  sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn: 'error', pages: 1, density })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient();
 
@@ -33,6 +40,36 @@ const encoded = (from: string, { width, format }: PhotoFile): Promise<Buffer> =>
 async function sizeOf(file: string): Promise<Size> {
   const { autoOrient } = await opened(file).metadata();
   return autoOrient;
+}
+
+/** What a file is encoded to: its size, and the files by name. */
+interface Made {
+  size: Size;
+  files: readonly (readonly [name: string, encode: () => Promise<Buffer>])[];
+}
+
+async function sizesOf(master: string): Promise<Made> {
+  const size = await sizeOf(master);
+  return {
+    size,
+    files: photoFiles(size.width).map(file => [photoFile(file), () => encoded(master, file)] as const),
+  };
+}
+
+async function previewOf(master: string): Promise<Made> {
+  const { width, height } = await sizeOf(master);
+  const scale = PREVIEW.side / Math.max(width, height);
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const encode = () =>
+    opened(master, PLAIN_DENSITY * scale)
+      .resize(size.width, size.height, { fit: 'fill' })
+      .flatten({ background: PREVIEW.background })
+      .jpeg(PREVIEW.jpeg)
+      .toBuffer();
+  return { size, files: [[PREVIEW_FILE, encode]] };
 }
 
 /** The sizes could not be written, though the photograph is sound. */
@@ -46,9 +83,9 @@ function written<T>(write: () => T): T {
   }
 }
 
-async function prepare(storage: string, cache: string | null, { name, key }: PhotoJob): Promise<Size> {
+async function prepare({ name, key }: PhotoJob): Promise<Size> {
   const master = path.join(storage, name);
-  const size = await sizeOf(master);
+  const { size, files } = await (make === 'sizes' ? sizesOf(master) : previewOf(master));
   if (cache === null) {
     await opened(master).resize(16).raw().toBuffer();
     return size;
@@ -60,9 +97,9 @@ async function prepare(storage: string, cache: string | null, { name, key }: Pho
     mkdirSync(temporary, { recursive: true });
   });
   try {
-    for (const file of photoFiles(size.width)) {
-      const bytes = await encoded(master, file);
-      written(() => writeFileSync(path.join(temporary, photoFile(file)), bytes));
+    for (const [file, encode] of files) {
+      const bytes = await encode();
+      written(() => writeFileSync(path.join(temporary, file), bytes));
     }
     written(() => {
       rmSync(folder, { recursive: true, force: true });
@@ -74,7 +111,6 @@ async function prepare(storage: string, cache: string | null, { name, key }: Pho
   return size;
 }
 
-const { storage, cache, jobs } = JSON.parse(readFileSync(0, 'utf8')) as PhotoJobs;
 const queue = [...jobs];
 
 async function work(): Promise<void> {
@@ -82,7 +118,7 @@ async function work(): Promise<void> {
     const { name } = job;
     send({ started: name });
     try {
-      send({ name, size: await prepare(storage, cache, job) });
+      send({ name, size: await prepare(job) });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       send(error instanceof WriteFailed ? { name, writeError: why } : { name, readError: why });

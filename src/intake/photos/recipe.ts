@@ -10,6 +10,15 @@ export const QUALITIES = {
   webp: { quality: 74, effort: 5, smartSubsample: true },
 } as const satisfies Record<PhotoFile['format'], object>;
 
+/**
+ * Settings of previews: JPEG is shown by every messenger, SVG by none. `side` is the longer side in pixels. Changing them
+ * renders every preview again at a new address.
+ */
+export const PREVIEW = { side: 1200, background: '#ffffff', jpeg: { quality: 82, mozjpeg: true } } as const;
+
+/** The file of a preview in its folder of the cache. */
+export const PREVIEW_FILE = 'preview.jpg';
+
 /** All widths and qualities: the recipe for a photograph wider than the widest size. */
 const RECIPE = JSON.stringify([QUALITIES, photoFiles(Number.MAX_SAFE_INTEGER)]);
 
@@ -20,3 +29,6 @@ const RECIPE = JSON.stringify([QUALITIES, photoFiles(Number.MAX_SAFE_INTEGER)]);
  */
 export const keyOf = (master: string, made: string = RECIPE): string =>
   hash('sha256', `${master}\n${made}`).slice(0, 16);
+
+/** {@link keyOf} for the preview of a drawing. */
+export const previewKeyOf = (drawing: string): string => keyOf(drawing, JSON.stringify(PREVIEW));
