@@ -2,6 +2,6 @@
 export function mailboxOf(email: string): string | null {
   const [, name = '', domain = ''] = /^(.[^+]*)(?:\+.*)?@(.*)$/u.exec(email.toLowerCase()) ?? [];
   if (domain === '') return null;
-  const isGmail = /^g(?:oogle)?mail\.com$/u.test(domain);
+  const isGmail = /^(?:gmail|googlemail)\.com$/u.test(domain);
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
