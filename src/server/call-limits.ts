@@ -4,8 +4,8 @@ import type { Visitor } from './session-guard.ts';
 
 const WINDOW_SECONDS = 60;
 
-/** Changing calls in a minute. A session's is five a second, an address's that of ten busy sessions. */
-const MOST_CALLS = { session: 300, address: 3000 } as const;
+/** Changing calls in a minute: of a session ten a second, which no hand reaches, of an address as many as of ten sessions. */
+const MOST_CALLS = { session: 600, address: 6000 } as const;
 
 /** Clients that are counted at once, so that the counts take little memory whatever sessions a program invents. */
 const MOST_CLIENTS = 100_000;

@@ -24,23 +24,23 @@ async function passing(
 }
 
 describe('limits of changing calls', () => {
-  test('a session makes 300 in a minute; others of its address go on', async () => {
+  test('a session makes 600 in a minute; others of its address go on', async () => {
     const told: string[] = [];
     const limits = new CallLimits(limit => told.push(limit));
-    const { passed, status, retryAfter } = await passing(limits, 320, () => ({
+    const { passed, status, retryAfter } = await passing(limits, 620, () => ({
       session: 'one',
       address: 'a',
     }));
-    expect([passed, status, told.length]).toEqual([300, 429, 20]);
+    expect([passed, status, told.length]).toEqual([600, 429, 20]);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(60);
-    expect((await passing(limits, 300, () => ({ session: 'two', address: 'a' }))).passed).toBe(300);
+    expect((await passing(limits, 600, () => ({ session: 'two', address: 'a' }))).passed).toBe(600);
   });
 
-  test('an address makes 3000 in a minute, whatever sessions it invents', async () => {
+  test('an address makes 6000 in a minute, whatever sessions it invents', async () => {
     const limits = new CallLimits(() => undefined);
     const visit = (call: number) => ({ session: `s${call}`, address: 'a' });
-    expect(await passing(limits, 3100, visit)).toMatchObject({ passed: 3000, status: 429 });
+    expect(await passing(limits, 6100, visit)).toMatchObject({ passed: 6000, status: 429 });
     expect((await passing(limits, 1, () => ({ session: 's', address: 'b' }))).passed).toBe(1);
   });
 
@@ -49,7 +49,7 @@ describe('limits of changing calls', () => {
     const before = process.memoryUsage().heapUsed;
     await passing(limits, 250_000, call => ({ session: `session ${call}`, address: null }));
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(300 * 1024 * 1024);
-    expect((await passing(limits, 301, () => ({ session: 'one', address: null }))).passed).toBe(300);
+    expect((await passing(limits, 601, () => ({ session: 'one', address: null }))).passed).toBe(600);
   });
 });
 
