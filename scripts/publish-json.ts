@@ -8,8 +8,11 @@ const TOLD = 200;
 
 const listed = <Thing>(count: number, all: readonly Thing[] = []) => ({ count, items: all.slice(0, TOLD) });
 
-/** What shoppers notice, as wire.md documents it: prices in roubles, shares as fractions. */
-export function changesJson(changes: ShopChanges, things: ChangedThings | null) {
+/**
+ * What shoppers notice, as wire.md documents it: prices in roubles, shares as fractions.
+ * @param things what the lists hold; releases keep only how many there were
+ */
+export function changesJson(changes: ShopChanges, things: ChangedThings | null = null) {
   const { up, down, large, moves, jumps, brands, inStock } = changes;
   const inRoubles = jumps.map(({ before, after, ...product }) => ({
     ...product,

@@ -33,9 +33,8 @@ export class PageProgress {
     if (now - this.#told < (this.#stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
     this.#told = now;
     const left = ((now - this.#began) / 1000 / count) * (this.#all - count);
-    this.#tell(
-      `Собираю ${formatCount(count)} из ${formatCount(this.#all)} страниц, осталось ${leftText(left)}`,
-    );
+    const more = count < this.#all ? `, осталось ${leftText(left)}` : '';
+    this.#tell(`Собираю ${formatCount(count)} из ${formatCount(this.#all)} страниц${more}`);
   }
 
   /** Clears the terminal's line, so that other lines follow. */

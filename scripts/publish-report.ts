@@ -89,7 +89,7 @@ async function look(settings: Config, wishes: PublishWishes, telling: Telling): 
 export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Published> {
   const settings = config();
   const telling = new Telling(settings.outDir, wishes);
-  const run = async () => {
+  const run = async (): Promise<Published> => {
     const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
     const doIt = wishes.check ? look : make;
     return (
@@ -98,15 +98,25 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
     );
   };
   try {
-    return await (wishes.check ? run() : alone(settings, run));
+    return await (wishes.check ? run() : alone(settings, () => orRefused(run, settings, telling)));
   } catch (error) {
-    if (error instanceof PublicationRefused) {
-      console.error(error.message);
-      return refused(settings, telling, error.reasons);
-    }
     const exitCode = exitCodeOf(error);
     const message = error instanceof Error ? error.message : String(error);
     telling.end(outcomeOf(exitCode), exitCode, currentRelease(settings.outDir)?.id ?? null, message);
     throw error;
+  }
+}
+
+async function orRefused(
+  run: () => Promise<Published>,
+  settings: Config,
+  telling: Telling,
+): Promise<Published> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof PublicationRefused)) throw error;
+    console.error(error.message);
+    return refused(settings, telling, error.reasons);
   }
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { shownPath } from '#src/intake/read/text-file.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
+import { keepCheck } from '#src/publish/notice/report/keep-check.ts';
 import { REPORT, type ReportOutcome, reportHtml } from '#src/publish/notice/report/report.ts';
-import { placesIn, replaceFile } from '#src/publish/places.ts';
 import type { Progress } from '#src/publish/publish.ts';
 import { CommandError, EXIT } from './command.ts';
 import { printImport } from './import-report.ts';
@@ -82,10 +82,8 @@ export class Telling implements Progress {
   keepReport(outcome: ReportOutcome): void {
     const { outlook } = this.#told;
     if (!outlook) return;
-    const { check } = placesIn(this.#outDir);
-    const html = reportHtml(outlook, outcome);
-    replaceFile(check, html);
-    this.#reported(check, html);
+    const { file, html } = keepCheck(this.#outDir, outlook, outcome);
+    this.#reported(file, html);
   }
 
   /** Tells where a release keeps its report. */

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { shownPath } from '#src/intake/read/text-file.ts';
 import type { Release } from '#src/publish/manifest.ts';
+import { REPORT } from '#src/publish/notice/report/report.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { isWithdrawn } from '#src/publish/withdrawn.ts';
 import { config } from '#src/server/config.ts';
 import { command, EXIT, flags } from './command.ts';
+import { changesJson } from './publish-json.ts';
 
 /** 22.11.2026, 10:15 where the shop is. */
 const timeOf = ({ at, timezone }: Release): string =>
@@ -21,27 +26,53 @@ function changesOf({ pages: { rendered, added, gone }, back }: Release): string 
   return parts.join(', ');
 }
 
+/** Where its report lies, or null: what a rollback brought back has the report of its first time. */
+function reportOf({ dir }: Release): string | null {
+  const file = path.join(dir, REPORT);
+  return existsSync(file) ? file : null;
+}
+
+type State = 'показан' | 'отозван' | null;
+
+/** A release as wire.md documents it: what shoppers noticed is told as a build tells it. */
+function releaseJson(release: Release, state: State) {
+  const { dir: _, files: __, notice, ...facts } = release;
+  return {
+    ...facts,
+    ...{ current: state === 'показан', withdrawn: state === 'отозван' },
+    changes: notice && release.back === undefined ? changesJson(notice) : null,
+    report: reportOf(release),
+  };
+}
+
+function releaseLines(release: Release, state: State): string[] {
+  const { id, content } = release;
+  const report = reportOf(release);
+  return [
+    `${id}  ${timeOf(release)}  содержимое ${content.slice(0, 8)}  ${changesOf(release)}${state ? `  — ${state}` : ''}`,
+    `  ${report === null ? 'отчёта нет' : `отчёт: ${shownPath(report)}`}`,
+  ];
+}
+
 /** Releases, newest first: when, what changed, by which content. */
 await command(async () => {
   const { json } = flags('json');
   const { outDir } = config();
   const current = currentRelease(outDir);
-  const all = releasesIn(outDir).map(release => ({
-    release,
-    state: release.id === current?.id ? 'показан' : isWithdrawn(current, release.id) ? 'отозван' : '',
-  }));
-  if (json) {
-    const listed = all.map(({ release: { dir: _, files: __, ...facts }, state }) => ({
-      ...facts,
-      current: state === 'показан',
-      withdrawn: state === 'отозван',
-    }));
-    console.log(JSON.stringify(listed, null, 2));
-  } else if (all.length === 0) console.log('Выпусков ещё нет. Выполните: npm run build');
-  else
-    for (const { release, state } of all)
-      console.log(
-        `${release.id}  ${timeOf(release)}  содержимое ${release.content.slice(0, 8)}  ${changesOf(release)}${state ? `  — ${state}` : ''}`,
-      );
+  const stateOf = ({ id }: Release): State => {
+    if (id === current?.id) return 'показан';
+    return isWithdrawn(current, id) ? 'отозван' : null;
+  };
+  const all = releasesIn(outDir).map(release => [release, stateOf(release)] as const);
+  if (json)
+    console.log(
+      JSON.stringify(
+        all.map(one => releaseJson(...one)),
+        null,
+        2,
+      ),
+    );
+  else if (all.length === 0) console.log('Выпусков ещё нет. Выполните: npm run build');
+  else for (const one of all) console.log(releaseLines(...one).join('\n'));
   return EXIT.ok;
 });

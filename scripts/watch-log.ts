@@ -1,6 +1,10 @@
 import { problemText } from '#src/intake/check/problems.ts';
+import type { ImportResult } from '#src/intake/import-result.ts';
+import { shownPath } from '#src/intake/read/text-file.ts';
 import type { Release } from '#src/publish/manifest.ts';
-import { PublicationRefused } from '#src/publish/notice/refused.ts';
+import type { Outlook } from '#src/publish/notice/outlook.ts';
+import type { PublicationRefused } from '#src/publish/notice/refused.ts';
+import { keepCheck } from '#src/publish/notice/report/keep-check.ts';
 import type { Progress } from '#src/publish/publish.ts';
 import { isOneSentence } from './command.ts';
 import { noticeLines } from './notice-report.ts';
@@ -14,19 +18,40 @@ export function sayAt(text: string): void {
 }
 
 /** Tells of a publication under `--watch`: what is wrong and what shoppers will notice. */
-export const watchProgress: Progress = {
-  imported({ problems: { errors }, imported }) {
+export class WatchTelling implements Progress {
+  readonly #outDir: string;
+  #outlook: Outlook | null = null;
+
+  constructor(outDir: string) {
+    this.#outDir = outDir;
+  }
+
+  imported({ problems: { errors }, imported }: ImportResult): void {
     if (imported) return;
     sayAt('Импорт отклонён, магазин остался прежним. Жду исправлений:');
     for (const problem of errors.slice(0, MOST)) sayAt(problemText(problem));
     if (errors.length > MOST) sayAt(`…и ещё ${errors.length - MOST}`);
-  },
-  noticed(outlook) {
+  }
+
+  noticed(outlook: Outlook): void {
+    this.#outlook = outlook;
     for (const line of noticeLines(outlook)) sayAt(line);
-  },
-  page: () => undefined,
-  step: text => sayAt(`${text}…`),
-};
+  }
+
+  page(): void {}
+
+  step(text: string): void {
+    sayAt(`${text}…`);
+  }
+
+  /** Tells why a publication was refused, and keeps its report. */
+  refused({ message, reasons }: PublicationRefused): void {
+    sayAt(message);
+    if (!this.#outlook) return;
+    const { file } = keepCheck(this.#outDir, this.#outlook, { refusal: reasons });
+    sayAt(`Отчёт: ${shownPath(file)}`);
+  }
+}
 
 /** @param seconds since the change was seen */
 export function sayPublished({ id, pages }: Release, seconds: number): void {
@@ -34,15 +59,9 @@ export function sayPublished({ id, pages }: Release, seconds: number): void {
   sayAt(`Выпуск ${id} показан через ${time} с: собрано заново ${pages.rendered} из ${pages.all}.`);
 }
 
-/** Tells why nothing was published; false when the reason is not the content. */
-export function sayFailure(error: unknown): boolean {
-  const isRefused = error instanceof PublicationRefused;
+/** Tells of a failure whose reason is not the content. */
+export function sayFailure(error: unknown): void {
   const { message = String(error), stack = message } = error instanceof Error ? error : {};
-  sayAt(
-    isRefused || isOneSentence(error)
-      ? message
-      : `Непредвиденная ошибка. Сообщите её разработчику:\n${stack}`,
-  );
-  if (!isRefused) sayAt('Повторю через минуту.');
-  return isRefused;
+  sayAt(isOneSentence(error) ? message : `Непредвиденная ошибка. Сообщите её разработчику:\n${stack}`);
+  sayAt('Повторю через минуту.');
 }

@@ -4,6 +4,7 @@ import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { KeptRenderers } from '#src/publish/app/kept-renderers.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
+import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isDue, isStale, sourcesOf } from '#src/publish/sources.ts';
@@ -12,7 +13,7 @@ import { takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { stopSignal } from '#src/server/drain.ts';
 import { EXIT } from './command.ts';
-import { sayAt, sayFailure, sayPublished, watchProgress } from './watch-log.ts';
+import { sayAt, sayFailure, sayPublished, WatchTelling } from './watch-log.ts';
 
 /** How often it is looked whether a moment of dated content has come. */
 const TICK_MS = 500;
@@ -49,7 +50,8 @@ class Watcher {
       await this.#locked(async () => this.#publishWhenStale(since));
     } catch (error) {
       if (error instanceof CodeChanged) throw error;
-      if (!sayFailure(error)) this.#retryAt = Date.now() + RETRY_MS;
+      sayFailure(error);
+      this.#retryAt = Date.now() + RETRY_MS;
     }
     const current = currentRelease(this.#settings.outDir);
     this.#passed = current && isDue(current, new Date()) ? current.id : '';
@@ -82,10 +84,21 @@ class Watcher {
     if (current && back && isWhole)
       return sayAt(`Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.`);
     if (isWhole && !isStale(this.#settings, sources)) return;
-    const release = await publish(this.#settings, watchProgress, { kept: this.#kept, all: !isWhole });
+    const release = await this.#published(!isWhole);
     if (!release) return;
     sayPublished(release, (performance.now() - since) / 1000);
     this.#tell(release);
+  }
+
+  async #published(all: boolean): Promise<Release | null> {
+    const telling = new WatchTelling(this.#settings.outDir);
+    try {
+      return await publish(this.#settings, telling, { kept: this.#kept, all });
+    } catch (error) {
+      if (!(error instanceof PublicationRefused)) throw error;
+      telling.refused(error);
+      return null;
+    }
   }
 
   #tell(release: Release): void {

@@ -29,6 +29,8 @@ interface Listed {
   current: boolean;
   withdrawn: boolean;
   back?: string;
+  changes: { prices: object; texts: object } | null;
+  report: string | null;
 }
 const listed = async () => JSON.parse(await done('releases', '--json')) as Listed[];
 
@@ -92,7 +94,15 @@ describe('rollback', () => {
       [second, true],
       [first, false],
     ]);
-    expect(await done('releases')).toMatch(new RegExp(`${second} .* — отозван`, 'u'));
+    const report = at(`dist/releases/${second}/report.html`);
+    expect([now, before[0]].map(each => each?.report)).toEqual([null, report]);
+    expect(before[0]?.changes).toMatchObject({
+      prices: { up: { count: 1 }, jumps: [{ id: 35, before: 3100, after: 3333 }] },
+      texts: { count: 0, items: [] },
+    });
+    const lines = await done('releases');
+    expect(lines).toMatch(new RegExp(`— показан\\n {2}отчёта нет\\n${second} .* — отозван\\n`, 'u'));
+    expect(lines).toContain(`\n  отчёт: ${report}\n`);
     const page = readFileSync(path.join(own.OUT_DIR, 'current/product/35/index.html'), 'utf8');
     expect(page).toContain('3\u00A0100\u00A0руб.');
   });

@@ -143,7 +143,9 @@ describe('it goes on', () => {
         return `${start}${Math.ceil(Number(price.replaceAll(' ', '')) / 100)};`;
       }),
     );
-    await saysSince(since, /Не опубликовано, магазин остался прежним/u);
+    await saysSince(since, /Не опубликовано, магазин остался прежним[\s\S]*Отчёт: .*\n/u);
+    expect(heardSince(since)).toContain(`Отчёт: ${at('dist/check.html')}`);
+    expect(readFileSync(at('dist/check.html'), 'utf8')).toContain('Похоже на ошибку');
     writeFileSync(products, good);
     writeFileSync(products, withPrice(3666));
     await costs(3666);

@@ -7,19 +7,16 @@ import {
   andOf,
   type Bits,
   BitsPool,
-  fillBits,
   hasBit,
-  newBits,
   orInto,
   rowsAt,
   rowsByRank,
   rowsInOrder,
-  setBit,
   tally,
 } from './bits.ts';
 import type { Column, SearchData } from './data.ts';
 import * as facets from './facets.ts';
-import { optionBits } from './option-bits.ts';
+import { type SearchIndexes, searchIndexes } from './indexes.ts';
 import { WordIndex } from './words.ts';
 
 /** Results up to this size are sorted by price; for larger ones a scan of all rows in price order finds the page sooner. */
@@ -54,43 +51,18 @@ export class SearchEngine {
   readonly data: SearchData;
   readonly #words: WordIndex;
   readonly #facets: readonly facets.Counted[];
-  /** The rows of every option of every facet. */
-  readonly #bits: readonly (readonly Bits[])[];
-  readonly #leaders: Bits;
-  readonly #every: Bits;
   readonly #pool: BitsPool;
-  /** How many rows each code of each column has. */
-  readonly #totals: readonly Uint32Array[];
-  /** `#pairs[a][b]`: how many rows have each pair of codes of two columns. */
-  readonly #pairs: readonly (readonly Uint32Array[])[];
-  readonly #rank: { cheapFirst: Uint32Array; dearFirst: Uint32Array };
+  readonly #indexes: SearchIndexes;
   /** For each facet the option numbers by name; brands also in lower case. */
   readonly #optionNumbers: readonly ReadonlyMap<string, number>[];
 
-  constructor(data: SearchData) {
+  /** @param indexes computed from the data, by whoever has time for it */
+  constructor(data: SearchData, indexes = searchIndexes(data)) {
     this.data = data;
-    const { rows, columns } = data;
+    this.#indexes = indexes;
     this.#facets = facets.countedFacets(data);
-    this.#pool = new BitsPool(rows);
-    this.#words = new WordIndex(data.words, rows, this.#pool);
-    const pairs = (a: Column, b: Column) => facets.pairCounts(a.codes, b.codes, a.size, b.size);
-    this.#pairs = columns.map(a => columns.map(b => (a === b ? NONE : pairs(a, b))));
-    this.#totals = columns.map(({ codes, size }) => {
-      const histogram = new Uint32Array(size);
-      for (const code of codes) histogram[code] = (histogram[code] as number) + 1;
-      return histogram;
-    });
-    this.#bits = data.facets.map(facet => optionBits(columns[facet.column] as Column, facet));
-    this.#every = newBits(rows);
-    fillBits(this.#every, rows);
-    this.#leaders = newBits(rows);
-    for (let row = 0; row < data.leaders; row++) setBit(this.#leaders, row);
-    const inverse = (order: Uint32Array) => {
-      const rank = new Uint32Array(order.length);
-      for (let place = 0; place < order.length; place++) rank[order[place] as number] = place;
-      return rank;
-    };
-    this.#rank = { cheapFirst: inverse(data.cheapFirst), dearFirst: inverse(data.dearFirst) };
+    this.#pool = new BitsPool(data.rows);
+    this.#words = new WordIndex(data.words, data.rows, this.#pool);
     this.#optionNumbers = data.facets.map(({ field, options }) => {
       const numbers = options.map((name, number) => [name, number] as const);
       if (rowOf(field).kind !== 'names') return new Map(numbers);
@@ -164,10 +136,10 @@ export class SearchEngine {
 
   #listOf(filter: ModelsFilter | null): Bits | null {
     if (filter === null) return null;
-    if (filter === 'topsell') return this.#leaders;
+    if (filter === 'topsell') return this.#indexes.leaders;
     const seasons = this.#placeOf('seasons');
     const season = this.#optionNumbers[seasons]?.get(filter);
-    return season === undefined ? null : (this.#bits[seasons]?.[season] ?? null);
+    return season === undefined ? null : (this.#indexes.bits[seasons]?.[season] ?? null);
   }
 
   #placeOf(field: FacetField): number {
@@ -176,7 +148,7 @@ export class SearchEngine {
 
   #union(place: number, chosen: Uint8Array | null): Bits | null {
     if (chosen === null) return null;
-    const sets = (this.#bits[place] ?? []).filter((_, option) => chosen[option] === 1);
+    const sets = (this.#indexes.bits[place] ?? []).filter((_, option) => chosen[option] === 1);
     const [first] = sets;
     if (first && sets.length === 1) return first;
     const union = this.#pool.take().fill(0);
@@ -195,12 +167,12 @@ export class SearchEngine {
   }
 
   #all(sets: readonly (Bits | null)[]): Bits {
-    return this.#both(sets) ?? this.#every;
+    return this.#both(sets) ?? this.#indexes.every;
   }
 
   /** A histogram of each column over the rows that fit the keys of all other columns. */
   #histograms(missed: readonly Uint16Array[], { columns, extra }: Sets): Uint32Array[] {
-    return this.#totals.map((total, own) => {
+    return this.#indexes.totals.map((total, own) => {
       let narrowing = 0;
       let only = -1;
       for (let other = 0; other < columns.length; other++)
@@ -216,7 +188,7 @@ export class SearchEngine {
       }
       if (only < 0) return total;
       return facets.sumFitting(
-        this.#pairs[only]?.[own] ?? NONE,
+        this.#indexes.pairs[only]?.[own] ?? NONE,
         missed[only] ?? NOTHING_MISSED,
         total.length,
       );
@@ -229,7 +201,8 @@ export class SearchEngine {
     const rows = this.#all([...sets.columns, sets.extra]);
     if (sort === null) return rowsAt(rows, offset, ON_PAGE);
     const key = sort === 'price_asc' ? 'cheapFirst' : 'dearFirst';
-    if (count <= SORT_UP_TO) return rowsByRank(rows, count, this.#rank[key], this.data[key], offset, ON_PAGE);
+    if (count <= SORT_UP_TO)
+      return rowsByRank(rows, count, this.#indexes.rank[key], this.data[key], offset, ON_PAGE);
     return rowsInOrder(rows, this.data[key], offset, ON_PAGE);
   }
 }

@@ -42,8 +42,13 @@ function moveBars(moves: readonly Bin[]): Bar[] {
   }));
 }
 
+const NBSP = '\u00A0';
+
+/** A product's number, which stays on the line of the last word of its name. */
+const number = (id: number) => `№${NBSP}${id}`;
+
 const jumpRow = ({ id, name, before, after }: PriceJump): string =>
-  `<tr><td>${escaped(name)} <span class="soft">№ ${id}</span></td><td class="number">${formatPrice(before)}</td><td class="number">${formatPrice(after)}</td><td class="number">${signedPercent(after / before - 1)}</td></tr>`;
+  `<tr><td>${escaped(name)}${NBSP}<span class="soft">${number(id)}</span></td><td class="number">${formatPrice(before)}</td><td class="number">${formatPrice(after)}</td><td class="number">${signedPercent(after / before - 1)}</td></tr>`;
 
 const jumpTable = (jumps: readonly PriceJump[]): string =>
   jumps.length === 0
@@ -85,7 +90,8 @@ function tiles({ changes, pages }: Outlook): string {
   ].join('')}</ul>`;
 }
 
-const products = (all: ChangedThings['added']) => things(all.map(({ id, name }) => `${name} № ${id}`));
+const products = (all: ChangedThings['added']) =>
+  things(all.map(({ id, name }) => `${name}${NBSP}${number(id)}`));
 
 function lists(lists: ChangedThings | null): string {
   if (!lists) return '';

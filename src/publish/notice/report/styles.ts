@@ -25,7 +25,7 @@ pre { background: #f4f6f8; padding: .75rem; margin: .5rem 0; white-space: pre-wr
 .jumps .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-right: 0; padding-left: .75rem; }
 .things { columns: 18rem; column-gap: 2rem; padding-left: 1.25rem; margin: .25rem 0; }
 .things li { break-inside: avoid; }
-@media (max-width: 30rem) {
+@media screen and (max-width: 30rem) {
   .jumps thead { display: none; }
   .jumps tr { display: grid; grid-template-columns: 1fr auto auto; border-bottom: 1px solid var(--line); padding: .35rem 0; }
   .jumps td { border: 0; padding: 0; }
@@ -36,6 +36,6 @@ pre { background: #f4f6f8; padding: .75rem; margin: .5rem 0; white-space: pre-wr
   body { max-width: none; padding: 0; font-size: 10pt; }
   .refused, .bars svg, pre { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   h2 { break-after: avoid; }
-  tr, .tiles li { break-inside: avoid; }
+  table, tr, .tiles li, .refused { break-inside: avoid; }
 }
 `;

@@ -1,0 +1,182 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alone } from '#src/publish/alone.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { currentRelease, releasesIn } from '#src/publish/releases.ts';
+import { begin, type Ended, run, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { treeOf } from '../publish/workshop.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** `npm run build` as an editor and a program meet it, with `--check`, `--json` and `--report`. */
+const folder = temporaryFolder();
+const at = (name: string) => path.join(folder.path, name);
+const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+const build = async (...args: string[]): Promise<Ended> => run('build', args, own);
+
+const fixture = (name: string) => readFileSync(path.join(FIXTURE_CONTENT, name), 'utf8');
+const write = (name: string, text: string) => writeFileSync(path.join(own.CONTENT_DIR, name), text);
+const priced = (price: (roubles: number) => number | string, ids = '\\d+') =>
+  write(
+    'products.csv',
+    fixture('products.csv').replaceAll(
+      new RegExp(`^(${ids};(?:[^;]*;){4})([\\d ]+)(?:,\\d+)?;`, 'gmu'),
+      (_, start: string, roubles: string) => `${start}${price(Number(roubles.replaceAll(' ', '')))};`,
+    ),
+  );
+const byHundred = () => priced(roubles => Math.ceil(roubles / 100));
+
+/** Everything that a publication would change. */
+const shown = () => ({
+  tree: treeOf(own.OUT_DIR),
+  releases: releasesIn(own.OUT_DIR).map(({ id }) => id),
+  current: currentRelease(own.OUT_DIR)?.id,
+  catalogue: readFileSync(at('db/catalogue.db')).toString('base64'),
+});
+
+/** What wire.md documents, in its order. */
+const KEYS = [
+  ...['outcome', 'exitCode', 'served', 'seconds', 'message', 'problems', 'changes', 'pages'],
+  ...['reasons', 'redirects', 'ended', 'ahead', 'report'],
+].sort();
+
+interface Told {
+  outcome: string;
+  exitCode: number;
+  report: string | null;
+  [key: string]: unknown;
+}
+
+/** The one object on stdout, which agrees with how the command ended. */
+function toldBy({ code, stdout, stderr }: Ended): Told {
+  expect(stdout).toMatch(/^\{.*\}\n$/u);
+  const told = JSON.parse(stdout) as Told;
+  expect([Object.keys(told).sort(), told.exitCode, told.served]).toEqual([
+    KEYS,
+    code,
+    currentRelease(own.OUT_DIR)?.id,
+  ]);
+  expect(stderr).toMatch(/[а-яё]/u);
+  return told;
+}
+
+beforeAll(async () => {
+  cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
+  mkdirSync(own.OUT_DIR);
+  symlinkSync(placesIn(FIXTURE_OUT).apps, placesIn(own.OUT_DIR).apps, 'junction');
+  expect((await build()).code).toBe(0);
+});
+beforeEach(() => cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true, force: true }));
+afterAll(() => folder[Symbol.dispose]());
+
+describe('build --check', () => {
+  test('tells what shoppers will notice in plain lines, ends with 0 and publishes nothing', async () => {
+    priced(() => 3255, '35');
+    const before = shown();
+    const { code, stdout } = await build('--check');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/подорожало: 1\sцена, медиана \+5\s%/u);
+    expect(stdout).toMatch(/35 .*: 3\u00A0100\u00A0руб\. → 3\u00A0255\u00A0руб\./u);
+    expect(stdout).toMatch(/собрать заново \d+\.\nМожно публиковать: npm run build\n/u);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what rewrites a terminal's line
+    expect(stdout).not.toMatch(/[\r\u001B]/u);
+    expect(shown()).toEqual(before);
+  });
+
+  test('ends with 2 where the build would be refused, for what it would do and for errors', async () => {
+    const before = shown();
+    byHundred();
+    const drastic = await build('--check');
+    expect([drastic.code, drastic.stderr]).toEqual([2, expect.stringContaining('Так не опубликуется.')]);
+    priced(() => 'much', '35');
+    const wrong = await build('--check');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/products\.csv:\d+: price: /u)]);
+    expect(shown()).toEqual(before);
+  });
+
+  test('is not blocked while a build is running', async () => {
+    priced(() => 3200, '35');
+    const { code, stdout } = await alone({ dataDir: own.DATA_DIR, outDir: own.OUT_DIR }, async () =>
+      build('--check'),
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Можно публиковать')]);
+  });
+
+  test('does not block a build, in whose midst it looks', async () => {
+    priced(() => 3300, '35');
+    const check = begin('build', ['--check'], own);
+    await check.says(/Читаю содержимое/u);
+    process.kill(check.pid, 'SIGSTOP');
+    const built = await build();
+    expect(await check.stop('SIGCONT')).toBe(0);
+    expect([built.code, built.stdout]).toEqual([0, expect.stringMatching(/показан через/u)]);
+  });
+
+  test('names the line of a limit in shop.yaml that is none', async () => {
+    write('shop.yaml', `${fixture('shop.yaml')}\nlimits:\n  lost: many\n  brand: 130\n`);
+    const line = fixture('shop.yaml').split('\n').length + 2;
+    const { code, stderr } = await build('--check');
+    expect(code).toBe(2);
+    for (const [place, name, found] of [
+      [line, 'lost', 'many'],
+      [line + 1, 'brand', '130'],
+    ])
+      expect(stderr).toContain(
+        `shop.yaml:${place}: limits.${name}: ожидалось число процентов от 1 до 100, найдено «${found}»`,
+      );
+  });
+});
+
+describe('build --json prints one object', () => {
+  test('of a check, of a release and of nothing new', async () => {
+    priced(() => 3400, '35');
+    const jumps = [{ id: 35, after: 3400 }];
+    const changes = { prices: { jumps } };
+    expect(toldBy(await build('--check', '--json'))).toMatchObject({ outcome: 'checked', changes });
+    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'published', changes });
+    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'unchanged', changes: null });
+  });
+
+  test('of a refusal for what it would do, and for errors', async () => {
+    byHundred();
+    const reasons = expect.arrayContaining([expect.objectContaining({ limit: 'moved' })]);
+    const report = at('dist/check.html');
+    for (const args of [['--json'], ['--json', '--check']])
+      expect(toldBy(await build(...args))).toMatchObject({
+        outcome: 'refused',
+        exitCode: 2,
+        reasons,
+        report,
+      });
+    priced(() => 'much', '35');
+    expect(toldBy(await build('--json'))).toMatchObject({
+      ...{ outcome: 'refused', exitCode: 2, changes: null, report: null },
+      problems: { errors: [{ file: expect.stringMatching(/products\.csv$/u), field: 'price' }] },
+    });
+  });
+
+  test('while another build is running, and when the report cannot be written', async () => {
+    byHundred();
+    await alone({ dataDir: own.DATA_DIR, outDir: own.OUT_DIR }, async () =>
+      expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'busy', exitCode: 75 }),
+    );
+    expect(toldBy(await build('--json', '--report', at('nowhere/report.html')))).toMatchObject({
+      ...{ outcome: 'failed', exitCode: 1 },
+      message: expect.stringContaining('Отчёт не записался'),
+    });
+  });
+});
+
+test('build --report writes one page that asks the network for nothing', async () => {
+  byHundred();
+  const { code, stdout } = await build('--check', '--report', at('report.html'));
+  expect([code, stdout]).toEqual([2, expect.stringContaining(`Отчёт: ${at('report.html')}\n`)]);
+  const page = readFileSync(at('report.html'), 'utf8');
+  expect(page).toMatch(/^<!doctype html>[\s\S]*<rect[\s\S]*<\/html>\n$/u);
+  expect(page).not.toMatch(/https?:|\b(?:src|href|srcset)=|url\(|@import|<script|<link/iu);
+  // The number of a product stays on the line of its name.
+  expect(page).toMatch(/\S\u00A0<span class="soft">№\u00A0\d+<\/span>/u);
+  expect(existsSync(at('dist/check.html'))).toBe(true);
+});
