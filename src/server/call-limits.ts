@@ -36,7 +36,7 @@ class Counter {
     }
   }
 
-  /** Begins anew when too many clients came within one window: those before would take memory, and know no limit anyway. */
+  /** Begins anew when too many clients have come within one window: counting all of them would take memory without end. */
   #noteNew(): void {
     const now = performance.now();
     if (now - this.#since > WINDOW_SECONDS * 1000) [this.#clients, this.#since] = [0, now];

@@ -7,11 +7,11 @@ import { type StoreKind, storeKinds } from './stores.ts';
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 2, 10, 9);
 
-async function shopOf(kind: StoreKind, stock = 20, options: Partial<SalesOptions> = {}) {
+async function shopOf(kind: StoreKind, stock = 20, options: Partial<SalesOptions> = {}, products = 200) {
   const clock = { now: START };
   const sales = await kind.open({ now: () => clock.now, limits: true, ...options });
   const shelf = new Shelf();
-  for (let id = 1; id <= 200; id++) shelf.put(id, { stock });
+  for (let id = 1; id <= products; id++) shelf.put(id, { stock });
   return { clock, sales, shelf };
 }
 
@@ -36,6 +36,24 @@ const tyresOrdered = async (sales: Sales) =>
   (await sales.listOrders()).flatMap(({ items }) => items).reduce((sum, { count }) => sum + count, 0);
 
 describe.each(storeKinds())('limits of orders in $name', kind => {
+  test('one client cannot take the stock of 600 products: it gets 396 of 7200 tyres, 33 products sold out', {
+    timeout: 120_000,
+  }, async () => {
+    const shop = await shopOf(kind, 12, {}, 600);
+    const lines = (first: number, products: number, count: number) =>
+      Object.fromEntries(Array.from({ length: products }, (_, index) => [first + index, count]));
+    const outcomes: OrderOutcome[] = [];
+    const order = async (number: number, wanted: Record<number, number>) => {
+      const email = `buyer${number}@mail.example`;
+      outcomes.push(await tried(shop, wanted, { phone: phone(number), email, visitor: 'one address' }));
+    };
+    for (let number = 0; number < 3; number++) await order(number, lines(number * 50 + 1, 50, 12));
+    expect(outcomes.filter(isAccepted)).toHaveLength(0);
+    for (let number = 3; number < 60; number++) await order(number, lines((number - 3) * 3 + 1, 3, 12));
+    expect(await tyresOrdered(shop.sales)).toBe(396);
+    expect(outcomes.filter(isAccepted)).toHaveLength(11);
+  });
+
   test('one address gets 400 tyres a day, whatever sessions, phones and letters it invents', async () => {
     const shop = await shopOf(kind);
     let limited: OrderOutcome | undefined;
