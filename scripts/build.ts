@@ -8,7 +8,7 @@ await command(async () => {
     watch,
     'accept-gone': acceptGone,
     ...wishes
-  } = options(['all', 'again', 'yes', 'accept-gone', 'check', 'json', 'watch'], { report: 'ФАЙЛ' });
+  } = options(['all', 'again', 'yes', 'accept-gone', 'check', 'json', 'verify', 'watch'], { report: 'ФАЙЛ' });
   if (watch) {
     if (acceptGone || Object.values(wishes).some(Boolean))
       throw new CommandError(

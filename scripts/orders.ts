@@ -3,6 +3,7 @@ import { openSales } from '#src/sales/open.ts';
 import type { OrderRecord, Sales } from '#src/sales/sales.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
+import { cancelOrders } from './orders-cancel.ts';
 import { orderJson, orderLine, orderText, STATUS_LIST, STATUS_NAMES, statusNamed } from './orders-text.ts';
 import { shopTimeZone } from './shop-time-zone.ts';
 
@@ -10,15 +11,17 @@ const USAGE = `Как вызывать:
   npm run orders -- list [--json]          все заказы, новые сверху
   npm run orders -- show НОМЕР             один заказ
   npm run orders -- mark НОМЕР СТАТУС      ${STATUS_LIST}
+  npm run orders -- cancel УСЛОВИЯ         отменить новые заказы разом: --phone ТЕЛЕФОН, --email ПОЧТА,
+                                           --address IP, --since 2026-11-30T09:00
   npm run orders -- export ФАЙЛ            .csv или .xlsx
   npm run orders -- purge ДНИ              удалить заказы, законченные раньше
   npm run orders -- erase ТЕЛЕФОН-ИЛИ-ПОЧТА  стереть данные покупателя`;
 
 const unknown = (number: string) => new CommandError(`Заказа № ${number} нет.`);
 
-/** Subcommands with the number of their arguments. The returned text is printed. */
+/** Subcommands with the number of their arguments, null for any. The returned text is printed. */
 const SUBCOMMANDS: Readonly<
-  Record<string, { argumentCount: number; run(sales: Sales, ...args: string[]): Promise<string> }>
+  Record<string, { argumentCount: number | null; run(sales: Sales, ...args: string[]): Promise<string> }>
 > = {
   list: {
     argumentCount: 0,
@@ -47,6 +50,7 @@ const SUBCOMMANDS: Readonly<
       return `Заказ № ${number}: ${STATUS_NAMES[status]}.`;
     },
   },
+  cancel: { argumentCount: null, run: (sales, ...args) => cancelOrders(sales, args) },
   export: {
     argumentCount: 1,
     run: async (sales, file = '') => {
@@ -86,7 +90,7 @@ await command(async () => {
   const subcommand = Object.hasOwn(SUBCOMMANDS, name)
     ? SUBCOMMANDS[wantsJson ? 'list --json' : name]
     : undefined;
-  if (!subcommand || args.length !== subcommand.argumentCount) throw new CommandError(USAGE);
+  if (!subcommand || args.length !== (subcommand.argumentCount ?? args.length)) throw new CommandError(USAGE);
   const sales = await openSales({ dataDir: config().dataDir, databaseUrl: salesConfig().databaseUrl });
   try {
     console.log(await subcommand.run(sales, ...args));

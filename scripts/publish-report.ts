@@ -38,7 +38,7 @@ function nothingToDo(
       `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
     );
     telling.end('withdrawn', EXIT.ok, current.id);
-  } else if (!wishes.all && isWhole && !isStale(settings, sources)) {
+  } else if (!wishes.all && !wishes.verify && isWhole && !isStale(settings, sources)) {
     telling.say(`Ничего не изменилось, показан выпуск ${current?.id}.`);
     telling.end('unchanged', EXIT.ok, current?.id ?? null);
   } else return null;
@@ -53,6 +53,7 @@ async function make(settings: Config, wishes: PublishWishes, telling: Telling): 
   telling.say(
     `Выпуск ${release.id} показан через ${secondsText(telling.seconds)} с: собрано заново ${formatCount(release.pages.rendered)} из ${formatCount(release.pages.all)} страниц.`,
   );
+  if (wishes.verify) telling.say('Каталог и страницы сверены с собранными заново: расхождений нет.');
   telling.published(release);
   telling.end('published', EXIT.ok, release.id);
   return { release, isNew: true, exitCode: EXIT.ok };

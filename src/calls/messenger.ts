@@ -3,19 +3,25 @@ import { type Mailer, openMailer } from '#src/sales/mail.ts';
 import type { Seller } from '#src/sales/mail-text.ts';
 import type { Sales } from '#src/sales/sales.ts';
 import { type Sender, startSender } from '#src/sales/sender.ts';
-import { telegramDelivery } from '#src/sales/telegram.ts';
+import { sendTelegram, telegramDelivery } from '#src/sales/telegram.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 
-/** The sender of a shop without mail and Telegram: nothing to stop. */
-const NO_SENDER: Sender = { stop: async () => undefined };
+/** Sends what concerns the shop: messages about orders, and alarms. */
+export interface Messenger extends Sender {
+  /** Tells the shop of trouble; rejects when it could not be told. */
+  alarm(text: string): Promise<void>;
+}
+
+/** The messenger of a shop without mail and Telegram. */
+const NO_MESSENGER: Messenger = { stop: async () => undefined, alarm: async () => undefined };
 
 const mailerOf = (mail: NonNullable<SalesConfig['mail']>, seller: () => Seller): Mailer =>
   mail === 'log' ? logMailer(line => console.log(line), seller) : openMailer(mail, seller);
 
 /** Starts sending the messages of the outbox to the addresses that are configured; does nothing when none is. */
-export function startMessenger(sales: Sales, settings: SalesConfig, seller: () => Seller): Sender {
+export function startMessenger(sales: Sales, settings: SalesConfig, seller: () => Seller): Messenger {
   const { mail, telegram } = settings;
-  if (!mail && !telegram) return NO_SENDER;
+  if (!mail && !telegram) return NO_MESSENGER;
   const mailer = mail && mailerOf(mail, seller);
   const sender = startSender(sales, {
     deliveries: {
@@ -28,6 +34,9 @@ export function startMessenger(sales: Sales, settings: SalesConfig, seller: () =
     async stop() {
       await sender.stop();
       mailer?.close();
+    },
+    async alarm(text) {
+      await Promise.all([mailer?.alarm(text), telegram && sendTelegram(telegram, text)]);
     },
   };
 }

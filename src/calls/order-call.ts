@@ -10,6 +10,7 @@ import type { Offers, OrderAnswer, Sales } from '#src/sales/sales.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
 import type { SessionGuard } from '#src/server/session-guard.ts';
 import { fromStore } from './from-store.ts';
+import { limitRefusal } from './limit-refusal.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** The answer when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
@@ -40,13 +41,14 @@ export const orderCalls = (
   sales: Sales,
   guard: SessionGuard,
   offers: Offers,
+  onLimited: (limit: string) => void,
 ): readonly Endpoint<ServedCatalogue>[] => [
   personal(
     guard,
     order,
     async (
       { catalogue }: ServedCatalogue,
-      { session, headers },
+      { session, address, headers },
       _,
       { form, trap },
     ): Promise<wire.OrderAnswer> => {
@@ -58,11 +60,13 @@ export const orderCalls = (
       const request = {
         ...checkedForm(form),
         consent: consentOf(catalogue),
+        visitor: address,
         key,
         bodyHash: digestOf(form),
       };
       const outcome = await fromStore(sales.placeOrder(session, request, offers));
       if ('conflict' in outcome) throw new Refused(422);
+      if ('limited' in outcome) throw limitRefusal(outcome, onLimited);
       return wireAnswer(outcome.answer);
     },
     orderBody,

@@ -1,6 +1,7 @@
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { Sales } from '#src/sales/sales.ts';
+import { CallLimits, limitCalls } from '#src/server/call-limits.ts';
 import type { Config } from '#src/server/config.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
@@ -8,6 +9,7 @@ import type { Keys } from '#src/server/session.ts';
 import { SessionGuard } from '#src/server/session-guard.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
+import { alarmThrough } from './limit-alarm.ts';
 import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
 import { type StoreState, storeState, watchOutbox } from './outbox-watch.ts';
@@ -40,7 +42,7 @@ async function storedKeys(sales: Sales): Promise<Keys> {
  * @throws {SalesError} when the store cannot be opened or could not keep orders safe
  */
 export async function openSalesCalls(
-  site: Pick<Config, 'dataDir' | 'siteUrl' | 'siteIsLoopback'>,
+  site: Pick<Config, 'dataDir' | 'siteUrl' | 'siteIsLoopback' | 'limits'>,
   settings: SalesConfig,
   served: () => ServedCatalogue,
 ): Promise<SalesCalls> {
@@ -50,17 +52,21 @@ export async function openSalesCalls(
     notifyShop: settings.mail !== null,
     notifyTelegram: settings.telegram !== null,
     timeZone: shopInfoOf(served().catalogue).timezone,
+    limits: site.limits,
   });
   const keys = settings.sessionSecrets ?? (await storedKeys(sales));
   const guard = new SessionGuard(site, keys);
   const offers = offersNow(served);
   const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
+  const alarm = alarmThrough(messenger);
+  const onLimited = (limit: string) => alarm.refused(limit);
+  const calls = [...basketCalls(sales, guard, offers), ...orderCalls(sales, guard, offers, onLimited)];
   const sweep = () => void sales.sweep(offers).catch(() => undefined);
   const timer = setInterval(sweep, HOUR_MS).unref();
   const stopWatch = watchOutbox(sales);
   sweep();
   return {
-    calls: [...basketCalls(sales, guard, offers), ...orderCalls(sales, guard, offers)],
+    calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: () => storeState(sales),
     catalogueChanged: sweep,
     async close() {

@@ -50,7 +50,11 @@ export async function startServer(
       sendCall(
         request,
         response,
-        await answerCall({ method, address, headers, body: request }, calls, releases.now),
+        await answerCall(
+          { method, address, headers, visitor: config.proxies.visitorOf(request), body: request },
+          calls,
+          releases.now,
+        ),
       );
     },
     onDemand: (request, response, address) => sendRendered(request, response, address, releases.now),

@@ -21,6 +21,8 @@ export interface Start {
   wishes: Wishes & {
     /** Render every page anew. */
     all?: boolean;
+    /** Render the pages too that need not be, and compare them. */
+    verify?: boolean;
   };
   now: Date;
 }
@@ -64,6 +66,7 @@ export function planRelease(
       files: before,
       sameApp: sameApp && !wishes.all,
       sameShell: last?.shell === shellDigest(catalogue),
+      verify: wishes.verify === true,
     },
     dayIn(shop.timezone, now),
   );

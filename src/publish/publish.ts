@@ -39,6 +39,8 @@ export interface Progress {
 export interface PublishOptions extends Wishes {
   /** Render every page anew. */
   all?: boolean;
+  /** Import and render everything anew, and compare it with what would have been kept. */
+  verify?: boolean;
   now?: Date;
   /** Renderers of the last publication of a process that publishes again and again. */
   kept?: KeptRenderers;
@@ -131,7 +133,8 @@ async function imports(
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   progress.step('Читаю содержимое');
-  const result = await importInWorker({ contentDir, target, previous, now: making.now });
+  const { verify = false } = making.wishes;
+  const result = await importInWorker({ contentDir, target, previous, now: making.now, verify });
   progress.imported(result);
   return result.imported;
 }

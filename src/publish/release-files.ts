@@ -8,7 +8,7 @@ import type { Config } from '#src/server/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import type { FileStore, Stored } from './file-store.ts';
-import type { ReleaseFile, ReleaseFiles } from './manifest.ts';
+import { ReleaseError, type ReleaseFile, type ReleaseFiles } from './manifest.ts';
 
 /** How long assets stay for pages that were opened before they went. */
 const ASSETS_STAY_MS = 7 * 86_400_000;
@@ -72,6 +72,8 @@ export interface PagesBefore {
   sameApp: boolean;
   /** Whether what all pages share was the same. */
   sameShell: boolean;
+  /** Whether pages that could be kept are rendered too, and compared. */
+  verify: boolean;
 }
 
 /** Tells whether there is a page at an address, in whatever letter case: the server redirects to the right one. */
@@ -89,18 +91,24 @@ export const pagesGone = (before: ReleaseFiles, after: ReleaseFiles): string[] =
     .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !after.has(address))
     .map(([address]) => pageAddress(address));
 
+const keptWrongly = (address: string): ReleaseError =>
+  new ReleaseError(
+    `Страница ${address} была бы оставлена прежней, а собранная заново отличается. Магазин остался прежним. Выполните: npm run build -- --all`,
+  );
+
 /**
  * Compares what the catalogue's pages are rendered from with what the last release's were.
  * @param today in the shop's time zone
  */
 export function planPages(
   catalogue: Catalogue,
-  { files: before, sameApp, sameShell }: PagesBefore,
+  { files: before, sameApp, sameShell, verify }: PagesBefore,
   today: string,
 ): PagePlan {
   const files = new Map<string, ReleaseFile>();
   const chunks = sitemapOf(catalogue);
   const counts = { all: 0, rendered: 0, changed: 0, added: 0, gone: 0 };
+  const verified = new Set<string>();
   /** The page when it must be rendered. */
   const planned = (page: PlannedPage): PageToRender[] => {
     const address = fileAddress(page.address);
@@ -108,7 +116,9 @@ export function planPages(
     const known = before.get(address);
     if (known && sameApp && known.key === key) {
       files.set(address, known);
-      return [];
+      if (!verify) return [];
+      verified.add(address);
+      return [{ ...page, before: '' }];
     }
     if (!known && isPage(address)) counts.added++;
     // What was rendered last, until it is rendered again; and the page's place among the others.
@@ -129,6 +139,10 @@ export function planPages(
       if (!rendered) return null;
       const address = fileAddress(page.address);
       const known = before.get(address);
+      if (known && verified.has(address)) {
+        if (known.hash !== rendered.hash) throw keptWrongly(page.address);
+        return null;
+      }
       if (isPage(address)) {
         counts.rendered++;
         if (known && known.hash !== rendered.hash) counts.changed++;

@@ -5,7 +5,7 @@ import { BASKET_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { MAX_QUANTITY } from '#src/domain/quantity.ts';
 import { currentView, type StoredLine, shownFacts, type View } from './basket-view.ts';
-import { availableOf, openReservations, reservationsExpiredBefore } from './reservations.ts';
+import { availableOf, heldAt, openReservations } from './reservations.ts';
 import { type AddRefusal, MOST_LINES, type Offer, type Offers, StoreUnavailable } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
@@ -40,12 +40,12 @@ export const linesOf = async (db: Kysely<Tables>, session: string, now: number):
 
 /** How many of each offered product can be ordered now: stock less open reservations. */
 async function availableNow(
-  { now, reservationDays }: SalesContext,
+  { now, holdDays }: SalesContext,
   db: Kysely<Tables>,
   offers: ReadonlyMap<number, Offer>,
 ): Promise<Map<number, number>> {
   const reservations = await openReservations(db, [...offers.keys()]);
-  return availableOf(offers, reservations, reservationsExpiredBefore(now(), reservationDays));
+  return availableOf(offers, reservations, heldAt(now(), holdDays));
 }
 
 const productsOf = (lines: readonly StoredLine[]) => lines.map(({ product }) => product);

@@ -55,6 +55,9 @@ function htmlTable({ items, total }: OrderRecord): string {
   ].join('\n');
 }
 
+const page = (subject: string, body: string): string =>
+  `<!doctype html>\n<html lang="ru">\n<meta charset="utf-8">\n<title>${escapeHtml(subject)}</title>\n<body>\n${body}\n</body>\n</html>\n`;
+
 function compose(
   subject: string,
   order: OrderRecord,
@@ -63,8 +66,7 @@ function compose(
 ): MailText {
   const text = [...intro.map(plainPart), '', plainTable(order), '', ...details.map(plainPart), ''].join('\n');
   const body = [...intro.map(htmlPart), htmlTable(order), ...details.map(htmlPart)].join('\n');
-  const html = `<!doctype html>\n<html lang="ru">\n<meta charset="utf-8">\n<title>${escapeHtml(subject)}</title>\n<body>\n${body}\n</body>\n</html>\n`;
-  return { subject, text, html };
+  return { subject, text, html: page(subject, body) };
 }
 
 const timeOf = (order: OrderRecord, { timezone }: Seller): string =>
@@ -108,4 +110,10 @@ export function buyerMail(order: OrderRecord, seller: Seller): MailText {
       'Если вы ничего не заказывали, кто-то ошибся адресом: это письмо можно удалить.',
     ],
   );
+}
+
+/** A letter to the shop about trouble. */
+export function alarmMail(text: string): MailText {
+  const subject = 'Магазин: нужна ваша помощь';
+  return { subject, text: `${text}\n`, html: page(subject, htmlPart(text)) };
 }

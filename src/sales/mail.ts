@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import nodemailer from 'nodemailer';
 import { isEmail } from '#src/domain/order-form.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
-import { buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
+import { alarmMail, buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
 import type { OutboxMessage } from './sales.ts';
 
 export interface MailSettings {
@@ -18,6 +19,8 @@ export interface MailSettings {
 export interface Mailer {
   shop: Deliver;
   buyer: Deliver;
+  /** Tells the shop of trouble. @throws {DeliveryError} */
+  alarm(text: string): Promise<void>;
   close(): void;
 }
 
@@ -41,6 +44,8 @@ function deliveryError(error: unknown): DeliveryError {
 const isOnThisMachine = (smtpUrl: string): boolean =>
   /^(?:localhost|127\.|\[::1\]$)/u.test(new URL(smtpUrl).hostname);
 
+const letterOf = ({ messageId, order }: OutboxMessage) => ({ messageId, date: order.created });
+
 /** Sends mail over SMTP. Headers contain only the shop's own texts and addresses and the buyer's validated address. */
 export function openMailer(settings: MailSettings, seller: () => Seller): Mailer {
   const { smtpUrl, ordersTo, from, silenceMs = DEFAULT_TIMEOUT_MS } = settings;
@@ -57,7 +62,7 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
   const host = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost';
 
   async function send(
-    { messageId, order }: OutboxMessage,
+    { messageId, date }: { messageId: string; date: number },
     to: readonly string[],
     replyTo: string | null,
     { subject, text, html }: MailText,
@@ -72,7 +77,7 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
         text,
         html,
         messageId: `<${messageId}@${host}>`,
-        date: new Date(order.created),
+        date: new Date(date),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -85,13 +90,19 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
   return {
     shop: message => {
       const { order } = message;
-      return send(message, ordersTo, isEmail(order.email) ? order.email : null, shopMail(order, seller()));
+      return send(
+        letterOf(message),
+        ordersTo,
+        isEmail(order.email) ? order.email : null,
+        shopMail(order, seller()),
+      );
     },
     buyer: async message => {
       const { order } = message;
       if (!isEmail(order.email)) throw new DeliveryError('адрес покупателя негоден', true);
-      await send(message, [order.email], null, buyerMail(order, seller()));
+      await send(letterOf(message), [order.email], null, buyerMail(order, seller()));
     },
+    alarm: text => send({ messageId: randomUUID(), date: Date.now() }, ordersTo, null, alarmMail(text)),
     close: () => transport.close(),
   };
 }

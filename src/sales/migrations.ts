@@ -106,6 +106,12 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
       previous TEXT
     )${strict}`,
   ],
+  () => [
+    'ALTER TABLE orders ADD COLUMN visitor TEXT',
+    'ALTER TABLE orders ADD COLUMN mailbox TEXT',
+    'CREATE INDEX orders_visitor ON orders (visitor, created) WHERE visitor IS NOT NULL',
+    'CREATE INDEX orders_mailbox ON orders (mailbox, created) WHERE mailbox IS NOT NULL',
+  ],
 ];
 
 const VERSIONS = `CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)`;

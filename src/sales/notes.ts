@@ -10,10 +10,17 @@ export const stockFell = (name: string, available: number): string =>
 
 export const notSold = (name: string): string => `${name}: больше не продаётся. Удалите товар из корзины.`;
 
+export const capReached = (most: number): string =>
+  `В одном заказе может быть не больше ${most}\u00A0шин. Уменьшите количество или позвоните нам, чтобы заказать больше.`;
+
+export const shareReached = (name: string, most: number): string =>
+  `${name}: через сайт можно заказать не больше ${most}\u00A0шт. Уменьшите количество или позвоните нам.`;
+
 export const orderRefused = {
   empty: 'Корзина пуста.',
   priceRose: 'Цена выросла, пока вы оформляли заказ. Проверьте сумму и отправьте заказ ещё раз.',
   stockGone: 'Не всё из корзины есть в наличии. Измените корзину и отправьте заказ ещё раз.',
+  tooMany: 'Столько шин сразу через сайт не заказать. Уменьшите количество или позвоните нам.',
 } as const;
 
 export const orderAccepted = (number: string): string =>

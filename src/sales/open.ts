@@ -2,6 +2,7 @@ import path from 'node:path';
 import { newOrderNumber } from '#src/domain/order-number.ts';
 import { operationsOn } from './operations.ts';
 import { PostgresStore } from './postgres-store.ts';
+import type { HoldDays } from './reservations.ts';
 import type { Sales } from './sales.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { Fault } from './store.ts';
@@ -16,8 +17,10 @@ export interface SalesOptions {
   notifyTelegram?: boolean;
   /** The shop's time zone, in which the day of an order is compared with the day of a stock figure. */
   timeZone?: string;
-  /** Days after which a reservation ends regardless of stock figures; 14 by default. */
-  reservationDays?: number;
+  /** Days after which a reservation ends regardless of stock figures; 3 until the order is confirmed and 14 afterwards by default. */
+  holdDays?: HoldDays;
+  /** Refuse orders that are more than a buyer makes; off by default. */
+  limits?: boolean;
   /** Tests only: called at the named steps of placing an order. */
   fault?: Fault;
   /** Tests only: the current time in milliseconds since 1970. */
@@ -26,7 +29,7 @@ export interface SalesOptions {
   orderNumber?: () => string;
 }
 
-const RESERVATION_DAYS = 14;
+const HOLD_DAYS: HoldDays = { new: 3, confirmed: 14 };
 
 /**
  * Opens the store and migrates its tables; safe when several processes start at once.
@@ -42,7 +45,8 @@ export async function openSales(options: SalesOptions): Promise<Sales> {
     mail: options.notifyShop ?? false,
     telegram: options.notifyTelegram ?? false,
     timeZone: options.timeZone ?? 'Europe/Moscow',
-    reservationDays: options.reservationDays ?? RESERVATION_DAYS,
+    holdDays: options.holdDays ?? HOLD_DAYS,
+    limits: options.limits ?? false,
     fault: fault ?? (() => {}),
     now,
     orderNumber,

@@ -1,9 +1,17 @@
 import { hash } from 'node:crypto';
 import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
-import { eraseBuyer, listOrders, markOrder, purgeOrders, showOrder } from './order-book.ts';
+import {
+  cancelOrders,
+  eraseBuyer,
+  forgetVisitors,
+  listOrders,
+  markOrder,
+  purgeOrders,
+  showOrder,
+} from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
 import { placeOrder } from './placing.ts';
-import { deleteEnded, offersReserved, openReservations, reservationsExpiredBefore } from './reservations.ts';
+import { deleteEnded, heldAt, offersReserved, openReservations } from './reservations.ts';
 import type { Offers, Sales } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 
@@ -14,12 +22,13 @@ const SWEEP_BATCH = 500;
 const hashSession = (session: string): string => hash('sha256', session, 'hex');
 
 async function sweep(context: SalesContext, offers: Offers): Promise<void> {
-  const { store, now, reservationDays } = context;
+  const { store, now, holdDays } = context;
   while ((await deleteExpired(context, SWEEP_BATCH)) === SWEEP_BATCH);
   await store.write(async ({ db }) => {
     const reservations = await openReservations(db, null);
     const found = offersReserved(reservations, offers);
-    await deleteEnded(db, reservations, found, reservationsExpiredBefore(now(), reservationDays));
+    await deleteEnded(db, reservations, found, heldAt(now(), holdDays));
+    await forgetVisitors(db, now());
   });
 }
 
@@ -34,6 +43,7 @@ export const operationsOn = (context: SalesContext): Sales => ({
   listOrders: () => listOrders(context),
   showOrder: number => showOrder(context, number),
   markOrder: (number, status) => markOrder(context, number, status),
+  cancelOrders: filter => cancelOrders(context, filter),
   purgeOrders: days => purgeOrders(context, days),
   eraseBuyer: contact => eraseBuyer(context, contact),
   claimMessages: (limit, leaseMs) => claimMessages(context, limit, leaseMs),

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
-import type { OrderRecord, OrderStatus } from './sales.ts';
+import { mailboxOf } from './mailbox.ts';
+import type { CancelFilter, OrderRecord, OrderStatus } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,6 +84,36 @@ export async function markOrder(
   });
 }
 
+/** See {@link Sales.cancelOrders}. */
+export async function cancelOrders({ store, now }: SalesContext, filter: CancelFilter): Promise<string[]> {
+  const { phone, email, visitor, since } = filter;
+  const cancelled = await store.write(({ db }) => {
+    let query = db
+      .updateTable('orders')
+      .set({ status: 'cancelled', ended: now() })
+      .where('status', '=', 'new');
+    if (phone !== undefined) query = query.where('phone', '=', phone);
+    if (email !== undefined) query = query.where('mailbox', '=', mailboxOf(email));
+    if (visitor !== undefined) query = query.where('visitor', '=', visitor);
+    if (since !== undefined) query = query.where('created', '>=', since);
+    return query.returning('number').execute();
+  });
+  return cancelled.map(({ number }) => number);
+}
+
+/** An address is needed to cancel what came from it, for as long as an order may hold tyres. */
+const VISITOR_DAYS = 14;
+
+/** Deletes what tells that orders came from one address, of all but the last days. */
+export async function forgetVisitors(db: Kysely<Tables>, now: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ visitor: null })
+    .where('visitor', 'is not', null)
+    .where('created', '<', now - VISITOR_DAYS * DAY_MS)
+    .execute();
+}
+
 export async function purgeOrders({ store, now }: SalesContext, days: number): Promise<number> {
   const purged = await store.write(({ db }) =>
     db
@@ -109,7 +140,13 @@ export async function eraseBuyer(
       await db
         .updateTable('orders')
         .set({ name: '', phone: '', email: '', email_folded: '', comment: '' })
-        .set({ session: `erased ${number}`, body_hash: '', idempotency_key: null })
+        .set({
+          session: `erased ${number}`,
+          body_hash: '',
+          idempotency_key: null,
+          visitor: null,
+          mailbox: null,
+        })
         .where('id', '=', id)
         .execute();
       // Nobody can be asked about it any more, and its tyres are free for others.

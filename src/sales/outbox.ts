@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { mayGetLetter } from './limits.ts';
+import { mailboxOf } from './mailbox.ts';
 import { selectOrders } from './order-book.ts';
-import type { MessageAttempt, OrderRecord, OutboxMessage, OutboxState } from './sales.ts';
+import type { MessageAttempt, MessageKind, OrderRecord, OutboxMessage, OutboxState } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
+import type { Tables } from './tables.ts';
 
 /** Error texts are cut to this many characters. */
 const MAX_ERROR = 500;
@@ -88,4 +93,30 @@ export async function outboxState({ store }: SalesContext): Promise<OutboxState>
       .executeTakeFirst();
     return { waiting, oldest, lastError: failed?.last_error ?? null };
   });
+}
+
+/** Queues the messages about an order, in its transaction. A mailbox that had its letters of the day gets none. */
+export async function queueMessages(
+  { mail, telegram, limits, now }: SalesContext,
+  db: Kysely<Tables>,
+  order: number,
+  email: string,
+): Promise<void> {
+  const created = now();
+  const kinds: MessageKind[] = [];
+  if (mail) kinds.push('shop');
+  if (mail && email !== '' && (!limits || (await mayGetLetter(db, mailboxOf(email), created))))
+    kinds.push('buyer');
+  if (telegram) kinds.push('telegram');
+  if (kinds.length === 0) return;
+  await db
+    .insertInto('outbox')
+    .values(
+      kinds.map(kind => ({
+        ...{ order_id: order, kind, message_id: randomUUID(), created, due: created, attempts: 0 },
+        closed: null,
+        last_error: null,
+      })),
+    )
+    .execute();
 }

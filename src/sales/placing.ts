@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { totalOf } from '#src/domain/basket.ts';
+import { totalOf, tyresIn } from '#src/domain/basket.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import type { StoredLine } from './basket-view.ts';
 import { linesOf, sessionLock } from './baskets.ts';
+import { capsReached, clientLocks, limitReached } from './limits.ts';
+import { mailboxOf } from './mailbox.ts';
 import { notSold, orderAccepted, orderRefused, priceMoved, stockFell } from './notes.ts';
-import { availableOf, deleteEnded, openReservations, reservationsExpiredBefore } from './reservations.ts';
+import { queueMessages } from './outbox.ts';
+import { availableOf, deleteEnded, heldAt, openReservations } from './reservations.ts';
 import {
   BASKET_FIELD,
-  type MessageKind,
   type Offer,
   type Offers,
   type OrderAnswer,
@@ -96,6 +98,11 @@ function findObstacles(
   return { unavailable, risen };
 }
 
+const clientOf = (session: string, { phone, email, visitor }: OrderRequest) => ({
+  ...{ session, phone, visitor },
+  mailbox: mailboxOf(email),
+});
+
 /** See {@link Sales.placeOrder}. */
 export function placeOrder(
   context: SalesContext,
@@ -115,26 +122,29 @@ export function placeOrder(
       return { answer: answer ?? refusal(orderRefused.empty, [orderRefused.empty]) };
     }
     const products = lines.map(({ product }) => product);
-    await tx.lock(products.map(product => `product ${product}`));
+    const client = clientOf(session, request);
+    await tx.lock([
+      ...products.map(product => `product ${product}`),
+      ...(context.limits ? clientLocks(client) : []),
+    ]);
     const found = offers(products);
     const reservations = await openReservations(db, products);
-    const expiredBefore = reservationsExpiredBefore(now, context.reservationDays);
-    await deleteEnded(db, reservations, found, expiredBefore);
-    const { unavailable, risen } = findObstacles(
-      lines,
-      found,
-      availableOf(found, reservations, expiredBefore),
-    );
-    if (unavailable.length + risen.length > 0) {
+    const isHeld = heldAt(now, context.holdDays);
+    await deleteEnded(db, reservations, found, isHeld);
+    const { unavailable, risen } = findObstacles(lines, found, availableOf(found, reservations, isHeld));
+    const tooMany = context.limits ? capsReached(lines, found) : [];
+    if (unavailable.length + risen.length + tooMany.length > 0) {
       for (const { line, offer } of risen) await storeShownPrice(db, session, line.product, offer);
       const errors = [
         ...unavailable,
+        ...tooMany,
         ...risen.map(({ line, offer }) => priceMoved(offer.name, line.price, offer.price)),
       ];
-      return {
-        answer: refusal(unavailable.length > 0 ? orderRefused.stockGone : orderRefused.priceRose, errors),
-      };
+      const why = unavailable.length > 0 ? 'stockGone' : tooMany.length > 0 ? 'tooMany' : 'priceRose';
+      return { answer: refusal(orderRefused[why], errors) };
     }
+    const limited = context.limits ? await limitReached(db, client, tyresIn(lines), now) : null;
+    if (limited) return limited;
     return { answer: await createOrder(context, db, session, request, lines, found) };
   }, context.fault);
 }
@@ -186,7 +196,7 @@ async function createOrder(
       }),
     )
     .execute();
-  await queueMessages(context, db, id, request.email !== '');
+  await queueMessages(context, db, id, request.email);
   await db.deleteFrom('basket_lines').where('session', '=', session).execute();
   await db
     .updateTable('baskets')
@@ -219,6 +229,8 @@ async function insertOrder(
     status: 'new' as const,
     ended: null,
     email_folded: email.toLowerCase(),
+    visitor: request.visitor,
+    mailbox: mailboxOf(email),
     consent_version: consent.version,
     consent_hash: consent.hash,
     consent_at: created,
@@ -239,29 +251,4 @@ async function insertOrder(
       .executeTakeFirst();
     if (inserted) return { id: inserted.id, answer };
   }
-}
-
-/** Queues the order's messages in the same transaction. */
-async function queueMessages(
-  { mail, telegram, now }: SalesContext,
-  db: Kysely<Tables>,
-  order: number,
-  toBuyer: boolean,
-): Promise<void> {
-  const kinds: MessageKind[] = [];
-  if (mail) kinds.push('shop');
-  if (mail && toBuyer) kinds.push('buyer');
-  if (telegram) kinds.push('telegram');
-  if (kinds.length === 0) return;
-  const created = now();
-  await db
-    .insertInto('outbox')
-    .values(
-      kinds.map(kind => ({
-        ...{ order_id: order, kind, message_id: randomUUID(), created, due: created, attempts: 0 },
-        closed: null,
-        last_error: null,
-      })),
-    )
-    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
-import type { Offer, Offers } from './sales.ts';
+import type { Offer, Offers, OrderStatus } from './sales.ts';
 import type { Tables } from './tables.ts';
 
 /** Tyres of one product reserved by an order. */
@@ -10,7 +10,20 @@ export interface Reservation {
   count: number;
   day: string;
   created: number;
+  status: OrderStatus;
 }
+
+/** Days for which tyres are held for an order that the shop has not confirmed yet, and for a confirmed one. */
+export interface HoldDays {
+  new: number;
+  confirmed: number;
+}
+
+/** Tells of a reservation whether its days have not passed. */
+export const heldAt =
+  (now: number, days: HoldDays) =>
+  ({ created, status }: Pick<Reservation, 'created' | 'status'>): boolean =>
+    now - created < DAY_MS * (status === 'new' ? days.new : days.confirmed);
 
 /** Reservations of orders that are neither done nor cancelled, for these products; for all if null. */
 export function openReservations(
@@ -23,7 +36,7 @@ export function openReservations(
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .where('o.status', 'in', ['new', 'confirmed'])
     .$if(products !== null, query => query.where('r.product', 'in', [...(products ?? [])]))
-    .select(['r.order_id', 'r.product', 'r.count', 'r.day', 'r.created'])
+    .select(['r.order_id', 'r.product', 'r.count', 'r.day', 'r.created', 'o.status'])
     .execute();
 }
 
@@ -34,35 +47,35 @@ export function openReservations(
 const isIncludedInStock = ({ day }: Reservation, offer: Offer | undefined): boolean =>
   !!offer && offer.stockDate !== null && offer.stockDate > day;
 
-/** Reservations made at or before this time have expired. */
-export const reservationsExpiredBefore = (now: number, days: number): number => now - days * DAY_MS;
-
 /** Tyres that can still be ordered, by product: stock less active reservations, at least 0. Only products with an offer. */
 export function availableOf(
   offers: ReadonlyMap<number, Offer>,
   reservations: readonly Reservation[],
-  expiredBefore: number,
+  isHeld: (reservation: Reservation) => boolean,
 ): Map<number, number> {
   const available = new Map([...offers].map(([id, { stock }]) => [id, stock]));
   for (const reservation of reservations) {
-    const { product, count, created } = reservation;
+    const { product, count } = reservation;
     const left = available.get(product);
-    if (left === undefined || created <= expiredBefore || isIncludedInStock(reservation, offers.get(product)))
+    if (left === undefined || !isHeld(reservation) || isIncludedInStock(reservation, offers.get(product)))
       continue;
     available.set(product, left - count);
   }
   return new Map([...available].map(([id, left]) => [id, Math.max(0, left)]));
 }
 
-/** Deletes ended reservations, so that none becomes active again with an earlier catalogue, as after a rollback. */
+/**
+ * Deletes ended reservations, so that none becomes active again with an earlier catalogue, as after a rollback. One of a new
+ * order is kept for as long as that of a confirmed one: a late confirmation makes it active again.
+ */
 export async function deleteEnded(
   db: Kysely<Tables>,
   reservations: readonly Reservation[],
   offers: ReadonlyMap<number, Offer>,
-  expiredBefore: number,
+  isHeld: (reservation: Pick<Reservation, 'created' | 'status'>) => boolean,
 ): Promise<void> {
   const ended = reservations.filter(
-    each => each.created <= expiredBefore || isIncludedInStock(each, offers.get(each.product)),
+    each => !isHeld({ ...each, status: 'confirmed' }) || isIncludedInStock(each, offers.get(each.product)),
   );
   for (const { order_id, product } of ended) {
     await db

@@ -1,3 +1,4 @@
+import type { HoldDays } from './reservations.ts';
 import type { Fault, Store } from './store.ts';
 
 /** The store and settings that every sales operation needs. */
@@ -7,7 +8,9 @@ export interface SalesContext {
   mail: boolean;
   telegram: boolean;
   timeZone: string;
-  reservationDays: number;
+  holdDays: HoldDays;
+  /** Whether the limits of limits.ts hold. */
+  limits: boolean;
   fault: Fault;
   now: () => number;
   orderNumber: () => string;

@@ -42,6 +42,8 @@ export interface OrderRequest {
   email: string;
   comment: string;
   consent: { version: string; hash: string };
+  /** Stands for the visitor's address, which it does not tell; null when unknown. */
+  visitor: string | null;
   /** The client's Idempotency-Key, or null. */
   key: string | null;
   /** Digest of the request body; the same key with another digest is a conflict. */
@@ -62,7 +64,24 @@ export interface OrderAnswer {
 /** The `field` of errors about the basket's contents. */
 export const BASKET_FIELD = 'basket';
 
-export type OrderOutcome = { answer: OrderAnswer } | { conflict: 'key' };
+/** Whose orders of a day are counted: `visitor` is the address, `mailbox` the owner of the e-mail. */
+export type LimitedClient = 'session' | 'phone' | 'mailbox' | 'visitor';
+
+/** The order would be more than a client may order in 24 hours; nothing changed. */
+export interface OrderLimited {
+  limited: LimitedClient;
+  retryAfterMs: number;
+}
+
+export type OrderOutcome = { answer: OrderAnswer } | { conflict: 'key' } | OrderLimited;
+
+/** Which new orders to cancel: all that meet every condition. `since` is included. */
+export interface CancelFilter {
+  phone?: string;
+  email?: string;
+  visitor?: string;
+  since?: number;
+}
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'done', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -132,6 +151,8 @@ export interface Sales {
   showOrder(number: string): Promise<OrderRecord | null>;
   /** Sets the status; false for an unknown number. Done and cancelled end the order's reservations, new and confirmed restore them. */
   markOrder(number: string, status: OrderStatus): Promise<boolean>;
+  /** Cancels orders that are still new and frees their tyres. @returns their numbers */
+  cancelOrders(filter: CancelFilter): Promise<string[]>;
   /** Deletes orders that became done or cancelled more than `days` days ago. @returns how many */
   purgeOrders(days: number): Promise<number>;
   /**
@@ -148,7 +169,7 @@ export interface Sales {
   outbox(): Promise<OutboxState>;
 
   /**
-   * Deletes baskets unchanged for `BASKET_DAYS` and ended reservations. Call it after every change of the catalogue and from time
+   * Deletes baskets unchanged for `BASKET_DAYS`, ended reservations and what tells addresses of old orders. Call it after every change of the catalogue and from time
    * to time.
    */
   sweep(offers: Offers): Promise<void>;

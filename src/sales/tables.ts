@@ -49,6 +49,10 @@ export interface Tables {
     consent_version: string;
     consent_hash: string;
     consent_at: number;
+    /** {@link OrderRequest.visitor}; null too when it is no longer needed. */
+    visitor: string | null;
+    /** The e-mail's mailbox (limits.ts), null without an e-mail. */
+    mailbox: string | null;
   };
   order_lines: {
     order_id: number;

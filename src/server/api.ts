@@ -28,6 +28,8 @@ export interface CallRequest {
   method: string;
   address: Address;
   headers: IncomingHttpHeaders;
+  /** The address of the visitor (TrustedProxies); empty when unknown. */
+  visitor: string;
   body: Readable;
 }
 
@@ -71,7 +73,10 @@ export async function answerCall<Context extends CallContext>(
 }
 
 function errorResponse(error: unknown, { method, address }: CallRequest): CallResponse {
-  if (error instanceof Refused) return failed(error.status, error.errors, {}, error.sentence);
+  if (error instanceof Refused) {
+    const { status, errors, sentence, retryAfter } = error;
+    return failed(status, errors, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }, sentence);
+  }
   // Only the stack: a database error also holds the rejected row, and with it the buyer's name and phone.
   console.error(`${method} ${address.path}:`, error instanceof Error ? error.stack : error);
   return failed(500);
@@ -151,7 +156,7 @@ async function answerPersonal<Context extends CallContext>(
 ): Promise<CallResponse> {
   const { headers, body } = request;
   const { method, changes } = endpoint.contract;
-  const { visit, proven, cookies } = guard.enter(headers, changes);
+  const { visit, proven, cookies } = guard.enter(headers, changes, request.visitor);
   const response = proven
     ? await callHandler().catch((error: unknown) => errorResponse(error, request))
     : failed(403);

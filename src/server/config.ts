@@ -18,6 +18,8 @@ export interface Config {
   siteIsLoopback: boolean;
   /** The proxies before the server, whose X-Forwarded-For is believed. */
   proxies: TrustedProxies;
+  /** Whether limits of calls and orders hold. */
+  limits: boolean;
   contentDir: string;
   dataDir: string;
   outDir: string;
@@ -62,6 +64,16 @@ function readSiteUrl(text: string): URL {
   return url;
 }
 
+function readLimits(text: string, siteIsLoopback: boolean): boolean {
+  if (text !== 'on' && text !== 'off')
+    throw new ConfigError(`LIMITS: ожидалось on или off, найдено «${text}».`);
+  if (text === 'off' && !siteIsLoopback)
+    throw new ConfigError(
+      'LIMITS: ограничения можно снять только для пробы, пока SITE_URL — адрес этого компьютера; уберите LIMITS=off.',
+    );
+  return text === 'on';
+}
+
 /**
  * Reads the settings from an environment; relative folders are resolved against `root`.
  * @throws {ConfigError} for the first invalid setting
@@ -81,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     siteUrl: site.origin,
     siteIsLoopback,
     proxies: new TrustedProxies(env.TRUSTED_PROXY || ''),
+    limits: readLimits(env.LIMITS || 'on', siteIsLoopback) && !isDraft,
     contentDir: folder('CONTENT_DIR', 'content'),
     dataDir,
     outDir,
@@ -122,7 +135,7 @@ export function beginDraft(kind: 'dev' | 'preview'): Config {
     ...live,
     // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
     ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
-    ...{ dataDir, outDir: path.join(folder, 'dist'), isDraft: true },
+    ...{ dataDir, outDir: path.join(folder, 'dist'), isDraft: true, limits: false },
     ...{ indexNow: null, afterPublish: null },
     ...{ catalogueFile: path.join(dataDir, 'catalogue.db'), buildDir: path.join(folder, 'dist', '.build') },
   };

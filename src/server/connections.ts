@@ -101,7 +101,10 @@ export class Connections {
       // Moved to the end: the first one in the map is the one that has been idle longest.
       if (this.#open.delete(socket)) this.#open.set(socket, connection);
       // The rest of a body that was not read would be read, to be thrown away, for as long as the sender wishes.
-      if (!request.complete) setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      const endUnread = () => {
+        if (!request.complete) socket.destroy();
+      };
+      if (!request.complete) setTimeout(endUnread, LINGER_MS).unref();
     });
   }
 

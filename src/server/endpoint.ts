@@ -9,11 +9,14 @@ export class Refused extends Error {
   readonly errors: Failure['errors'];
   /** Message for the shopper in place of the standard one for the status. */
   readonly sentence: string | undefined;
-  constructor(status: number, errors: Failure['errors'] = [], sentence?: string) {
+  /** Seconds after which the call may succeed; told in Retry-After. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, errors: Failure['errors'] = [], sentence?: string, retryAfter?: number) {
     super(`refused: ${status}`);
     this.status = status;
     this.errors = errors;
     this.sentence = sentence;
+    this.retryAfter = retryAfter;
   }
 }
 

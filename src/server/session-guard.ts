@@ -6,12 +6,15 @@ import type { Config } from './config.ts';
 import { cookieLine, readCookie } from './cookies.ts';
 import { hasValidToken, isSameOrigin, newToken, tokenKeyIndex } from './csrf.ts';
 import { type Keys, newSessionId, readSession, sessionValue } from './session.ts';
+import { visitorId } from './visitor-id.ts';
 
 const MAX_AGE_SECONDS = (SESSION_DAYS * DAY_MS) / 1000;
 
 /** The session and the request headers of a personal call. */
 export interface Visitor {
   session: string;
+  /** Stands for the visitor's address, which it does not tell; null when unknown. */
+  address: string | null;
   headers: IncomingHttpHeaders;
 }
 
@@ -40,8 +43,9 @@ export class SessionGuard {
   /**
    * Checks session and CSRF token of a personal call. The session cookie is set anew if it is invalid or from an earlier day.
    * A read gets a new token if its own is invalid; a rejected change always gets one, so that the client can retry once.
+   * @param address of the visitor; empty when unknown
    */
-  enter(headers: IncomingHttpHeaders, changes: boolean): Admission {
+  enter(headers: IncomingHttpHeaders, changes: boolean, address: string): Admission {
     const keys = this.#keys;
     const validSession = readSession(
       readCookie(headers.cookie, sessionCookie(this.#secure)),
@@ -50,7 +54,7 @@ export class SessionGuard {
     );
     const token = readCookie(headers.cookie, TOKEN_COOKIE);
     const session = validSession?.id ?? newSessionId();
-    const visit = { session, headers };
+    const visit = { session, address: visitorId(address, keys[0]), headers };
     const cookies = validSession && !validSession.stale ? [] : [this.#sessionLine(session, keys)];
     if (
       changes &&

@@ -32,7 +32,11 @@ export function apiServer(
     contacts: () => ({ name: '', phones: [] }),
     api: async (request, response, address) => {
       const { method = 'GET', headers } = request;
-      sendCall(request, response, await answerCall({ method, address, headers, body: request }, calls, shop));
+      sendCall(
+        request,
+        response,
+        await answerCall({ method, address, headers, visitor: '', body: request }, calls, shop),
+      );
     },
     onDemand: async () => false,
     readiness: async () => ({ ready: true }),

@@ -73,6 +73,7 @@ export async function crashRun(
     OUT_DIR: outDir,
     PORT: await freePort(),
     SESSION_SECRET: randomUUID(),
+    LIMITS: 'off',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   };
   const started = performance.now();

@@ -20,13 +20,17 @@ export interface OwnShop extends AsyncDisposable {
 const versionAt = async (url: string): Promise<unknown> =>
   ((await (await fetch(`${url}/readyz`)).json()) as { catalogue: unknown }).catalogue;
 
-/** Starts the fixture shop with a copy of its catalogue. */
+/** One address and one phone order in tests what no buyer does. A shop with an address of its own has its limits. */
+const withoutLimits = ({ SITE_URL }: Record<string, string>): Record<string, string> =>
+  SITE_URL === undefined ? { LIMITS: 'off' } : {};
+
+/** Starts the fixture shop with a copy of its catalogue; `LIMITS=on` gives it the limits of orders. */
 export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
   const folder = temporaryFolder();
   const outDir = path.join(folder.path, 'out');
   const dataDir = path.join(folder.path, 'data');
   borrowRelease(outDir);
-  const env = { ...FIXTURE, DATA_DIR: dataDir, OUT_DIR: outDir, ...settings };
+  const env = { ...FIXTURE, DATA_DIR: dataDir, OUT_DIR: outDir, ...withoutLimits(settings), ...settings };
   let running = await openShop(env);
   return {
     get url() {

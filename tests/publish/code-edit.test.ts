@@ -5,7 +5,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { runIn, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
 import { lingeringIn } from './same-shop.ts';
-import { treeOf } from './workshop.ts';
+import { comparableTree } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -36,7 +36,7 @@ test('after a change of the code the shop is what a publication from nothing mak
   expect(app.name).not.toBe(before.app.name);
   expect(pages).toMatchObject({ rendered: pages.all, added: 0, gone: 0 });
   await build('clean');
-  expect(treeOf(at('edited'), lingeringIn(after))).toEqual(treeOf(at('clean')));
+  expect(comparableTree(at('edited'), lingeringIn(after))).toEqual(comparableTree(at('clean')));
   // A style sheet that pages opened before may still ask for.
   expect(lingeringIn(after).size).toBeGreaterThan(0);
   const again = await build('edited');

@@ -80,17 +80,34 @@ export function openWorkshop(): Workshop {
   };
 }
 
-/** Hashes of the published tree's files by address; assets that only linger are left out. */
-export function treeOf(outDir: string, lingering: ReadonlySet<string> = new Set()): Record<string, string> {
+/** A sitemap without its days: they tell when pages changed, which a shop published from nothing cannot know. */
+const comparable = (address: string, bytes: Buffer): Buffer | string =>
+  /^\/sitemap.*\.xml$/u.test(address)
+    ? bytes.toString('utf8').replaceAll(/<lastmod>[^<]*<\/lastmod>/gu, '')
+    : bytes;
+
+const filesOfTree = (outDir: string): [address: string, file: string][] => {
   const { tree } = placesIn(outDir);
-  const names = readdirSync(tree, { recursive: true, withFileTypes: true })
+  return readdirSync(tree, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => path.join(entry.parentPath, entry.name))
-    .sort();
-  return Object.fromEntries(
-    names
-      .map(name => [`/${path.relative(tree, name).split(path.sep).join('/')}`, name] as const)
+    .sort()
+    .map(file => [`/${path.relative(tree, file).split(path.sep).join('/')}`, file]);
+};
+
+/** Hashes of the published tree's files by address. */
+export const treeOf = (outDir: string): Record<string, string> =>
+  Object.fromEntries(filesOfTree(outDir).map(([address, file]) => [address, hashOf(readFileSync(file))]));
+
+/**
+ * The same to compare with a shop published from nothing: without assets that only linger, and sitemaps without their days.
+ */
+export const comparableTree = (
+  outDir: string,
+  lingering: ReadonlySet<string> = new Set(),
+): Record<string, string> =>
+  Object.fromEntries(
+    filesOfTree(outDir)
       .filter(([address]) => !lingering.has(address))
-      .map(([address, name]) => [address, hashOf(readFileSync(name))]),
+      .map(([address, file]) => [address, hashOf(comparable(address, readFileSync(file)))]),
   );
-}

@@ -144,7 +144,7 @@ const STEPS: fc.Arbitrary<Step>[] = [
   ...Array(2).fill(session.map(look)),
   fc.tuple(session, fc.option(product)).map(args => remove(...args)),
   fc.tuple(fc.nat(9), fc.constantFrom(...ORDER_STATUSES)).map(args => mark(...args)),
-  fc.constantFrom(MINUTE, 10 * MINUTE, DAY, 13 * DAY, 16 * DAY).map(wait),
+  fc.constantFrom(MINUTE, 10 * MINUTE, DAY, 4 * DAY, 13 * DAY, 16 * DAY).map(wait),
   fc.constant(null).map(sweep),
   fc.constant(null).map(restart),
 ];

@@ -57,13 +57,20 @@ export class Model {
     this.baskets.set(session, { lines, changed: this.now });
   }
 
-  #isLive({ at, status }: Made, { product, stockDate }: Held): boolean {
+  #isOpen({ at, status }: Made, days: number): boolean {
+    return status !== 'done' && status !== 'cancelled' && this.now - at < days * DAY;
+  }
+
+  /** Whether no figure of the catalogue is known to include the order. */
+  #isMissing({ at }: Made, { product, stockDate }: Held): boolean {
     const now = this.products.get(product);
-    if (status === 'done' || status === 'cancelled' || this.now - at >= 14 * DAY) return false;
-    if (!now?.isSold) return true;
+    if (!now?.isSold || now.stockDate === null) return true;
     const day = new Date(at).toISOString().slice(0, 10);
-    if (now.stockDate === null) return true;
     return now.stockDate <= day || (stockDate !== null && now.stockDate <= stockDate);
+  }
+
+  #isLive(order: Made, held: Held): boolean {
+    return this.#isOpen(order, order.status === 'new' ? 3 : 14) && this.#isMissing(order, held);
   }
 
   available(product: number): number {
@@ -77,7 +84,9 @@ export class Model {
   /** Marks ended reservations as ended for good. Reservations of closed orders are not among them: those can be reopened. */
   forget(products: readonly number[]): void {
     for (const order of this.orders.filter(({ status }) => status === 'new' || status === 'confirmed'))
-      order.held = order.held.filter(each => !products.includes(each.product) || this.#isLive(order, each));
+      order.held = order.held.filter(
+        each => !products.includes(each.product) || (this.#isOpen(order, 14) && this.#isMissing(order, each)),
+      );
   }
 
   /** Shows a basket, which counts as shown from then on. @returns the number of notes */

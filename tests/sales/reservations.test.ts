@@ -90,8 +90,21 @@ describe.each(storeKinds())('a reservation in $name', kind => {
     },
   );
 
-  test('ends after 14 days', async () => {
-    const { clock, sales, shelf } = await sixOfTenOrdered(kind, {});
+  test('ends after 3 days unless the shop confirms the order, and comes back when it is confirmed late', async () => {
+    const { clock, sales, shelf, number } = await sixOfTenOrdered(kind, {});
+    clock.now += 3 * DAY - 1;
+    await sales.sweep(shelf.offers);
+    expect(await available(sales, shelf)).toBe(4);
+    clock.now += 1;
+    await sales.sweep(shelf.offers);
+    expect(await available(sales, shelf)).toBe(10);
+    await sales.markOrder(number, 'confirmed');
+    expect(await available(sales, shelf)).toBe(4);
+  });
+
+  test('of a confirmed order ends after 14 days, for good', async () => {
+    const { clock, sales, shelf, number } = await sixOfTenOrdered(kind, {});
+    await sales.markOrder(number, 'confirmed');
     clock.now += 14 * DAY - 1;
     await sales.sweep(shelf.offers);
     expect(await available(sales, shelf)).toBe(4);

@@ -54,6 +54,7 @@ export const request = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
   email: '',
   comment: '',
   consent: { version: '2026-01-01', hash: 'abc' },
+  visitor: null,
   key: null,
   bodyHash: 'body',
   ...facts,
@@ -61,7 +62,7 @@ export const request = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
 
 /** The answer in an outcome; fails the test on a conflict. */
 export function answered(outcome: OrderOutcome) {
-  if ('conflict' in outcome) throw new Error('the key conflicts');
+  if (!('answer' in outcome)) throw new Error(`no answer: ${JSON.stringify(outcome)}`);
   return outcome.answer;
 }
 

@@ -198,7 +198,13 @@ test('an order waits for a short lock of another process and is accepted', async
 test('a slow read of a basket does not wait for a write: changes are reported again next time', async () => {
   const store = await SqliteStore.open(path.join(freshFolder(), 'sales.db'));
   const shelf = new Shelf().put(1);
-  const desk = { mail: false, telegram: false, timeZone: 'Europe/Moscow', reservationDays: 14 };
+  const desk = {
+    mail: false,
+    telegram: false,
+    timeZone: 'Europe/Moscow',
+    holdDays: { new: 3, confirmed: 14 },
+    limits: false,
+  };
   const slow: Store = {
     read: async work => {
       await sleep(1000);

@@ -27,6 +27,7 @@ describe('settings', () => {
       siteUrl: 'http://localhost:4321',
       siteIsLoopback: true,
       proxies: new TrustedProxies(''),
+      limits: true,
       contentDir: path.join(ROOT, 'content'),
       dataDir: path.join(ROOT, 'db'),
       outDir: path.join(ROOT, 'dist'),
@@ -120,6 +121,21 @@ describe('SITE_URL', () => {
     expect(refusal({ SITE_URL: 'https://example.ru/shop/' })).toBe(
       'SITE_URL: магазин живёт в корне сайта, уберите «/shop/» из «https://example.ru/shop/».',
     );
+  });
+});
+
+describe('LIMITS', () => {
+  test('are on, and can be off only at an address of this computer', () => {
+    const SITE_URL = 'https://shop.example';
+    expect([read().limits, read({ SITE_URL }).limits, read({ LIMITS: 'off' }).limits]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(refusal({ LIMITS: 'off', SITE_URL })).toBe(
+      'LIMITS: ограничения можно снять только для пробы, пока SITE_URL — адрес этого компьютера; уберите LIMITS=off.',
+    );
+    expect(refusal({ LIMITS: 'no' })).toBe('LIMITS: ожидалось on или off, найдено «no».');
   });
 });
 

@@ -34,7 +34,9 @@ const codeDigest = (contentDir: string): string =>
 
 /** Paths of all files below a folder; null when it has something else than files and folders. */
 function filesBelow(folder: string): string[] | null {
-  if (!statSync(folder, { throwIfNoEntry: false })) return [];
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (!there) return [];
+  if (!there.isDirectory()) return null;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   if (!entries.every(entry => entry.isFile() || entry.isDirectory())) return null;
   return entries

@@ -17,6 +17,7 @@ export const ALL: APIRoute = async ({ request, url }) => {
   const call = {
     method: request.method,
     headers: Object.fromEntries(request.headers),
+    visitor: '',
     body: Readable.from(request.body ?? [], { objectMode: false }),
   };
   const { status, headers, body } = address

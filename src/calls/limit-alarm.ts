@@ -1,0 +1,35 @@
+import type { Messenger } from './messenger.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Tells the owner that limits refuse orders or calls: at the first refusal, then at most once an hour while they go on. */
+export class LimitAlarm {
+  readonly #tell: (text: string) => void;
+  readonly #now: () => number;
+  readonly #refused = new Map<string, number>();
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(tell: (text: string) => void, now: () => number = () => performance.now()) {
+    this.#tell = tell;
+    this.#now = now;
+  }
+
+  /** Counts a refusal by a limit, which is named in Russian. */
+  refused(limit: string): void {
+    this.#refused.set(limit, (this.#refused.get(limit) ?? 0) + 1);
+    if (this.#now() - this.#toldAt < HOUR_MS) return;
+    this.#toldAt = this.#now();
+    const counts = [...this.#refused].map(([name, count]) => `${name} — ${count}`).join(', ');
+    this.#refused.clear();
+    this.#tell(
+      `Ограничения отказывают: ${counts}. Похоже на нападение или ошибку программы. Посмотрите новые заказы: npm run orders -- list; отменить лишние: npm run orders -- cancel`,
+    );
+  }
+}
+
+/** An alarm that goes to the log and to whoever hears of orders. */
+export const alarmThrough = (messenger: Pick<Messenger, 'alarm'>): LimitAlarm =>
+  new LimitAlarm(text => {
+    console.error(text);
+    messenger.alarm(text).catch((error: Error) => console.error(`Тревога не отправлена: ${error.message}`));
+  });
