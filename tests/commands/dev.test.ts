@@ -29,6 +29,7 @@ test('dev shows a draft: the live shop’s files stay as they are, its orders ar
     SMTP_URL: mailbox.url,
     ORDERS_TO: 'shop@shop.example',
     SITE_URL: 'https://shop.example',
+    LIMITS: 'on',
   };
   const dev = await openShop(
     { ...env, ...settings, CONTENT_DIR: content.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },

@@ -105,7 +105,7 @@ describe('settings that cannot be used are one sentence that names the setting',
 
   test.each([
     ['start', 'без параметров'],
-    ['build', '--all, --again, --yes, --accept-gone, --check, --json, --watch, --report ФАЙЛ'],
+    ['build', '--all, --again, --yes, --accept-gone, --check, --json, --verify, --watch, --report ФАЙЛ'],
   ])('%s says them too, and which parameters it takes', async (name, parameters) => {
     expect(await run(name, [], { ...own, PORT: 'abc' })).toMatchObject({
       code: 1,
