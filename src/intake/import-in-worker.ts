@@ -32,8 +32,8 @@ const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 };
 const YOUNG_FROM_THE_START = `--min-semi-space-size=${LIMITS.maxYoungGenerationSizeMb / 3}`;
 
 /**
- * Runs {@link importContent} (or, to `verify`, {@link verifyCatalogue}) in a worker thread with a small heap of its own. The whole heap is freed when the thread
- * ends.
+ * Runs {@link importContent} (or, to `verify`, {@link verifyCatalogue}) in a worker thread with a small heap of its own. The
+ * whole heap is freed when the thread ends.
  * @throws whatever the import throws
  */
 export async function importInWorker(task: ImportTask): Promise<ImportResult> {

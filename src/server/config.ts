@@ -27,13 +27,13 @@ export interface Config {
   draftDir: string;
   /** Whether this process shows a draft: nothing of the real orders, their letters and their chat is within its reach. */
   isDraft: boolean;
-  /** The catalogue to read: DATA_DIR/catalogue.db, or the file that a running build has just imported. */
+  /** The catalogue that commands, `astro dev` and a plain `astro build` read: DATA_DIR/catalogue.db, or another one that is named. */
   catalogueFile: string;
-  /** Astro's output folder. Each build renders into a new release, so the files being served are never overwritten. */
+  /** Astro's output folder: a publication has the app bundled into a new one, so that none that is served is overwritten. */
   buildDir: string;
   /** Whether Astro bundles every page into the app and renders none: a publication renders them through it. */
   bundleOnly: boolean;
-  /** Whether a build has the page /styleguide: the visual tests' own. */
+  /** Whether the build includes the page /styleguide, which the visual tests need. */
   withStyleguide: boolean;
   /** Null for drafts and loopback sites too, which search engines cannot reach. */
   indexNow: IndexNow | null;
