@@ -5,7 +5,7 @@ import { formatPrice, kopecks } from '#src/domain/money.ts';
 import { openShop, type RunningShop } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
 import { ROOT } from '../harness/places.ts';
-import { heldBy, WATCHED_LOOP } from '../publish/stress/held-loop.ts';
+import { type Held, toldBy, WATCHED_LOOP } from '../publish/stress/watched.ts';
 import { measured, type Run } from './process-tree.ts';
 
 /** A generated shop in folders of its own, which a benchmark publishes, edits and asks over HTTP. */
@@ -89,7 +89,7 @@ export function pricedShop(content: string, folder: string): PricedShop {
     async open() {
       shop = await openShop({ ...env, NODE_OPTIONS: `--import ${WATCHED_LOOP}` });
     },
-    held: async () => (shop ? (await heldBy(shop)).work : 0),
+    held: async () => (shop ? (await toldBy<Held>(shop)).work : 0),
     async close() {
       await shop?.stop();
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { placesIn } from '#src/publish/places.ts';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
-import { ask } from '../site/asking.ts';
+import { costs as costsIn } from '../harness/shown-price.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -34,17 +34,7 @@ interface Listed {
 }
 const listed = async () => JSON.parse(await done('releases', '--json')) as Listed[];
 
-/** What page and call say product 35 costs, once they agree with each other and with what is awaited. */
-async function costs(roubles: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      expect((await ask(shop.url, '/api/product/35')).text).toContain(`"price":${roubles},`);
-      const text = roubles.toLocaleString('ru-RU').replace(/\s/gu, '\u00A0');
-      expect((await ask(shop.url, '/product/35')).text).toContain(`${text}\u00A0руб.`);
-    },
-    { timeout: 5000, interval: 50 },
-  );
-}
+const costs = (roubles: number): Promise<void> => costsIn(shop.url, 35, roubles, 5000);
 
 beforeAll(async () => {
   cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });

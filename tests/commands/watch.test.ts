@@ -22,6 +22,7 @@ import {
   temporaryFolder,
 } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { costs as costsIn } from '../harness/shown-price.ts';
 import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -40,17 +41,7 @@ const withPrice = (roubles: number) =>
 const heardSince = (length: number) => watching.heard.stdout.slice(length);
 const heard = () => watching.heard.stdout.length;
 
-/** Waits until page and call say what product 35 costs. */
-async function costs(roubles: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      expect((await ask(shop.url, '/api/product/35')).text).toContain(`"price":${roubles},`);
-      const text = roubles.toLocaleString('ru-RU').replace(/\s/gu, '\u00A0');
-      expect((await ask(shop.url, '/product/35')).text).toContain(`${text}\u00A0руб.`);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-}
+const costs = (roubles: number): Promise<void> => costsIn(shop.url, 35, roubles, 60_000);
 
 /** Waits until it has said something since. */
 const saysSince = async (length: number, what: RegExp) =>

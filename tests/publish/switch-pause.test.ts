@@ -6,7 +6,7 @@ import { filesOf, releaseTexts } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE, openShop, temporaryFolder } from '#tests/harness/commands.ts';
 import { borrowRelease, switchCatalogue } from '#tests/harness/own-releases.ts';
-import { heldBy, WATCHED_LOOP } from './stress/held-loop.ts';
+import { type Held, toldBy, WATCHED_LOOP } from './stress/watched.ts';
 
 const PRODUCTS = 50_000;
 const SWITCHES = 5;
@@ -52,9 +52,9 @@ test(`a server of ${PRODUCTS} products takes a new release without holding other
     const id = switchCatalogue(folder.path, db =>
       db.exec('UPDATE product SET price = price + 100 WHERE id = 7'),
     );
-    await heldBy(shop);
+    await toldBy<Held>(shop);
     await expect.poll(releaseNow, { timeout: 60_000 }).toBe(id);
-    held.push((await heldBy(shop)).work);
+    held.push((await toldBy<Held>(shop)).work);
   }
   await shop.stop();
   expect(Math.max(...held)).toBeLessThan(MOST_MS);

@@ -1,28 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openShop, type RunningShop } from '#tests/harness/commands.ts';
+import { openShop } from '#tests/harness/commands.ts';
 import { openStressShop } from './stress-shop.ts';
+import { type Memory, toldBy, WATCHED_MEMORY } from './watched.ts';
 
-const PRELOAD = new URL('./watched-process.ts', import.meta.url).href;
 /** A replaced catalogue is closed after half a minute. */
 const CLOSED_MS = 31_000;
 const BASE = 10;
-
-interface Watched {
-  pause: number;
-  rss: number;
-  used: number;
-}
-
-/** What a watched server says of itself. */
-async function toldBy(server: RunningShop): Promise<Watched> {
-  const { length } = server.heard.stderr;
-  process.kill(server.pid, 'SIGUSR2');
-  for (;;) {
-    const said = /watched (\{.*\})\n/u.exec(server.heard.stderr.slice(length));
-    if (said?.[1]) return JSON.parse(said[1]) as Watched;
-    await sleep(10);
-  }
-}
 
 export interface MemoryFigures {
   publications: number;
@@ -45,7 +28,7 @@ export async function memoryRun(
   log: (line: string) => void,
 ): Promise<MemoryFigures> {
   using shop = await openStressShop();
-  const server = await openShop({ ...shop.env, NODE_OPTIONS: `--import ${PRELOAD}` });
+  const server = await openShop({ ...shop.env, NODE_OPTIONS: `--import ${WATCHED_MEMORY}` });
   const releaseOf = async () =>
     ((await (await fetch(`${server.url}/readyz`)).json()) as { release: string }).release;
   const publish = async (from: number, to: number) => {
@@ -58,7 +41,7 @@ export async function memoryRun(
       if (count % 20 === 0) log(`${count} / ${publications} publications for memory`);
     }
     if (settles) await sleep(CLOSED_MS);
-    return toldBy(server);
+    return toldBy<Memory>(server);
   };
   const [before, after] = [await publish(1, BASE), await publish(BASE + 1, publications)];
   await server.stop();

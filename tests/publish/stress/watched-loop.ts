@@ -23,6 +23,6 @@ const look = () => {
 if (isMainThread) setInterval(look, TICK_MS).unref();
 
 process.on('SIGUSR2', () => {
-  console.error(`held ${JSON.stringify(longest)}`);
+  console.error(`watched ${JSON.stringify(longest)}`);
   longest = { pause: 0, work: 0 };
 });

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningShop } from '#tests/harness/commands.ts';
+
+const preload = (file: string): string => new URL(file, import.meta.url).href;
+
+/** Modules preloaded (`--import`) into a server that is asked about its event loop, or about its memory. */
+export const WATCHED_LOOP: string = preload('./watched-loop.ts');
+export const WATCHED_MEMORY: string = preload('./watched-memory.ts');
+
+/** For how long the event loop was held in one go at most, since the last question. */
+export interface Held {
+  /** Milliseconds of the clock. */
+  pause: number;
+  /** Milliseconds of the main thread's processor time. */
+  work: number;
+}
+
+/** Bytes of memory after the garbage has been collected: resident, and in use. */
+export interface Memory {
+  rss: number;
+  used: number;
+}
+
+/** What a watched server says of itself, which is what its preloaded module prints. */
+export async function toldBy<Told extends Held | Memory>(server: RunningShop): Promise<Told> {
+  const { length } = server.heard.stderr;
+  process.kill(server.pid, 'SIGUSR2');
+  for (;;) {
+    const said = /watched (\{.*\})\n/u.exec(server.heard.stderr.slice(length));
+    if (said?.[1]) return JSON.parse(said[1]) as Told;
+    await sleep(10);
+  }
+}
