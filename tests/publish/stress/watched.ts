@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningShop } from '#tests/harness/commands.ts';
 
-const preload = (file: string): string => new URL(file, import.meta.url).href;
-
 /** Modules preloaded (`--import`) into a server that is asked about its event loop, or about its memory. */
-export const WATCHED_LOOP: string = preload('./watched-loop.ts');
-export const WATCHED_MEMORY: string = preload('./watched-memory.ts');
+export const WATCHED_LOOP: string = new URL('./watched-loop.ts', import.meta.url).href;
+export const WATCHED_MEMORY: string = new URL('./watched-memory.ts', import.meta.url).href;
 
 /** For how long the event loop was held in one go at most, since the last question. */
 export interface Held {
