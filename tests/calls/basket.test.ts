@@ -8,6 +8,7 @@ import type { Basket } from '#src/api/basket.schema.ts';
 import { basket as basketSchema } from '#src/api/basket.schema.ts';
 import { failure } from '#src/api/failures.schema.ts';
 import type { Product, ProductsAnswer } from '#src/api/goods.schema.ts';
+import { cases } from '../harness/cases.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import type { RawAnswer } from '../harness/raw-call.ts';
@@ -150,7 +151,7 @@ describe('quantities', () => {
         if (taken) expect((json as Basket).count).toBe(held);
         else expect(failure.safeParse(json).success).toBe(true);
       }),
-      { numRuns: 600 },
+      cases(600),
     );
     expect((await anna.basket()).count).toBe(held);
   });

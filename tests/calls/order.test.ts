@@ -13,6 +13,7 @@ import { orderAnswer } from '#src/api/order.schema.ts';
 import { HONEYPOT } from '#src/domain/order-form.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { OrderRecord } from '#src/sales/sales.ts';
+import { cases } from '../harness/cases.ts';
 import { run } from '../harness/commands.ts';
 import { getJson, postJson } from '../harness/http.ts';
 import { addressesOf, openMailbox } from '../harness/mailbox.ts';
@@ -352,7 +353,7 @@ describe('the form', () => {
         expect([200, 400]).toContain(status);
         expect(orderAnswer.safeParse(json).error?.issues ?? []).toEqual([]);
       }),
-      { numRuns: 600 },
+      cases(600),
     );
     expect(shop.running.heard.stderr).toBe('');
   });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Basket } from '#src/api/basket.schema.ts';
 import { failure } from '#src/api/failures.schema.ts';
+import { cases } from '../harness/cases.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { type RawAnswer, rawCall } from '../harness/raw-call.ts';
 import { cookiesOf, GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -106,7 +107,7 @@ describe('the session', () => {
         expect(issued).not.toBe('');
         expect(issued.split('.')[0]).not.toBe(forged.split('.')[0]);
       }),
-      { numRuns: 2000 },
+      cases(2000),
     );
     expect(rowsKept()).toBe(before);
   });

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { differenceBetween } from '#src/intake/compare-catalogues.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
+import { cases } from '../harness/cases.ts';
 import { brokenShop, TODAY } from './broken-shop.ts';
 import { apply, type EditedShop, step } from './edits.ts';
 
@@ -56,7 +57,7 @@ export function importsFollowEdits(sequences: number, steps: number): Ways {
         expect(existsSync(path.dirname(shop.target))).toBe(true);
       }
     }),
-    { numRuns: sequences, endOnFailure: false },
+    { ...cases(sequences), endOnFailure: true },
   );
   return ways;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsFollowEdits } from './forward-sequences.ts';
 
-/** More are run by hand: the figure is the argument. */
+/** Others, and more, are run by hand: `FRESH_CASES=200 npm test -- tests/intake/forward.test.ts`. */
 const SEQUENCES = 12;
 
 test('after any edits an import gives what an import from nothing gives', { timeout: 300_000 }, () => {

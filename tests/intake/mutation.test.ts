@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { cases } from '../harness/cases.ts';
 import { brokenShop } from './broken-shop.ts';
 
 /** A random change of the bytes of a file. */
@@ -137,13 +138,14 @@ function importNeverThrows(files: readonly string[], runs: number): void {
         writeFileSync(place, good);
       }
     }),
-    { numRuns: runs, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: false },
+    { ...cases(runs), interruptAfterTimeLimit: 100_000, markInterruptAsFailure: false },
   );
 }
 
+const RUNS = 300;
+
 describe('however a file is changed, the import ends with messages for the editor', () => {
   shop.import();
-  const RUNS = Number(process.env.MUTATIONS ?? 300);
   test('tables', () => importNeverThrows(TABLES, RUNS), 300_000);
   test('texts and settings', () => importNeverThrows(TEXTS, RUNS / 2), 300_000);
 });

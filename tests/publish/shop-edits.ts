@@ -47,6 +47,10 @@ export const row = (id: number | string, change: (cells: string[]) => string[] |
 /** Replaces one cell. */
 export const cell = (column: number, value: string) => (cells: string[]) => cells.with(column, value);
 
+/** Puts a number into a cell, or the next one if it has this number already. */
+const another = (column: number, value: number) => (cells: string[]) =>
+  cells.with(column, String(cells[column] === String(value) ? value + 1 : value));
+
 const contentOf = ({ shop }: Stage, ...parts: string[]): string =>
   path.join(shop.config.contentDir, ...parts);
 
@@ -82,14 +86,17 @@ const addTo =
       text => `${text.trimEnd()}\n\nДобавлено на шаге ${stage.step}.\n`,
     );
 
-/** Every kind of edit that a sequence may make. What the import rejects is part of the game: then nothing may change. */
+/**
+ * Every kind of edit that a sequence may make; each changes the content, except that time passes. What the import rejects
+ * is part of the game: then nothing may change.
+ */
 export const SHOP_EDITS = {
-  price: (stage, a, b) => editRow(stage, a, cells => cells.with(PRICE, String(2000 + b)).with(OLD_PRICE, '')),
+  price: (stage, a, b) => editRow(stage, a, cells => another(PRICE, 2000 + b)(cells).with(OLD_PRICE, '')),
   prices: (stage, a, b) => {
     for (const id of ids(stage).filter((_, index) => index % 3 === a % 3))
-      stage.shop.edit('products.csv', row(id, cell(PRICE, String(2500 + ((Number(id) * 7 + b) % 9000)))));
+      stage.shop.edit('products.csv', row(id, another(PRICE, 2500 + ((Number(id) * 7 + b) % 9000))));
   },
-  stock: (stage, a, b) => editRow(stage, a, cell(STOCK, String(b % 3 === 0 ? 0 : b % 40))),
+  stock: (stage, a, b) => editRow(stage, a, another(STOCK, b % 3 === 0 ? 0 : b % 40)),
   name: (stage, a) => editRow(stage, a, cells => cells.with(NAME, `${cells[NAME]} №${stage.step}`)),
   'new product': (stage, a, b) =>
     stage.shop.edit('products.csv', text => {

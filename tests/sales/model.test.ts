@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '#src/domain/basket.ts';
 import { ORDER_STATUSES, type OrderStatus, type Sales } from '#src/sales/sales.ts';
+import { cases } from '../harness/cases.ts';
 import { Model, type Product } from './model.ts';
 import { answered, request, Shelf } from './shelf.ts';
 import { opening, storeKinds } from './stores.ts';
@@ -180,6 +181,6 @@ describe.each(storeKinds())('$name', kind => {
       const numbers = (await sales.listOrders()).map(({ number }) => number);
       for (const { number } of model.orders) expect(numbers).toContain(number);
     });
-    await fc.assert(property, { numRuns: RUNS[kind.name] });
+    await fc.assert(property, cases(RUNS[kind.name]));
   });
 });
