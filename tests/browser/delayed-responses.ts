@@ -20,25 +20,25 @@ export async function hold(
   return resolve;
 }
 
-/** A proxy of the shop that sends the home page in two parts. */
-export interface SplitHomePage extends AsyncDisposable {
-  /** URL of the home page at the proxy. */
+/** A proxy of the shop that sends one page in two parts. */
+export interface SplitPage extends AsyncDisposable {
+  /** URL of the page at the proxy. */
   url: string;
   /** Sends the second part. */
   sendRest(): void;
 }
 
-/** Starts a proxy that sends the home page up to the end of `until`, and the rest when `sendRest` is called. */
-export async function splitHomePage(until: string): Promise<SplitHomePage> {
+/** Starts a proxy that sends the page up to the end of `until`, and the rest when `sendRest` is called. */
+export async function splitPage(path: string, until: string): Promise<SplitPage> {
   const shop = process.env.SHOP_URL ?? '';
   const { promise, resolve } = Promise.withResolvers<void>();
   const proxy = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(shop + url);
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' });
-    if (url === '/') {
+    if (url === path) {
       const end = body.indexOf(until) + until.length;
-      if (end < until.length) throw new Error(`home has no ${until}`);
+      if (end < until.length) throw new Error(`${path} has no ${until}`);
       response.write(body.subarray(0, end));
       await promise;
       response.end(body.subarray(end));
@@ -46,7 +46,7 @@ export async function splitHomePage(until: string): Promise<SplitHomePage> {
   });
   await new Promise<void>(open => void proxy.listen(0, open));
   return {
-    url: `http://localhost:${(proxy.address() as AddressInfo).port}/`,
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}${path}`,
     sendRest: resolve,
     [Symbol.asyncDispose]: async () => {
       resolve();

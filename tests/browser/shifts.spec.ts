@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { splitHomePage } from './delayed-responses.ts';
-import { DESKTOP, expect, PHONE, test } from './shop.ts';
+import { splitPage } from './delayed-responses.ts';
+import { cookieBar, DESKTOP, expect, PHONE, test } from './shop.ts';
 
 /** Lighthouse's slow 4G: latency in milliseconds, throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 90_000 };
@@ -54,33 +54,56 @@ for (const path of [
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-/** Where the home page is split: the last element of the first part, and the viewport width if shifts happen only at that one. */
+/** Where a page is split: the last element of the first part, and the viewport width if shifts happen only at that one. */
 const CUTS = [
-  { what: 'the second list of the filter', until: '>ПРОФИЛЬ</label>', width: 768 },
-  { what: 'a checkbox of the filter without its label', until: 'value="allseason"/>' },
+  { path: '/', what: 'the second list of the filter', until: '>ПРОФИЛЬ</label>', width: 768 },
+  { path: '/', what: 'a checkbox of the filter without its label', until: 'value="allseason"/>' },
   {
+    path: '/',
     what: 'the first of three tyres',
     until: 'hero-1.svg" alt="" width="640" height="640" fetchPriority="low"/></picture>',
   },
+  {
+    path: '/',
+    what: 'the first answer of the cookie bar',
+    until: 'data-cookies="accepted">Принять</button>',
+  },
+  {
+    path: '/product/7',
+    what: 'the answer of the cookie bar without its text',
+    until: 'data-cookies="accepted">',
+  },
+  { path: '/product/7', what: 'the second link of the header', until: '<li><a href="/articles">' },
+  { path: '/product/7', what: 'the second of four breadcrumbs', until: '>Nokian Tyres</a></li><li>' },
+  {
+    path: '/product/7',
+    what: 'the icon of a badge',
+    until:
+      '<li class="badge"><svg class="badge-icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">',
+  },
 ];
 
-for (const { what, until, width } of CUTS)
-  test(`no layout shift when the home page is painted up to ${what} before the rest is loaded`, {
+for (const { path, what, until, width } of CUTS)
+  test(`no layout shift when ${path} is painted up to ${what} before the rest is loaded`, {
     tag: width ? DESKTOP : [],
   }, async ({ page }) => {
     if (width) await page.setViewportSize({ width, height: 900 });
-    await using home = await splitHomePage(until);
-    await page.goto(home.url, { waitUntil: 'commit' });
-    await expect(page.locator('.hero-filter label').first()).toBeAttached();
-    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    await using split = await splitPage(path, until);
+    await page.goto(split.url, { waitUntil: 'commit' });
+    // Before the header is whole nothing is painted.
+    await page.waitForFunction(() => {
+      const header = document.querySelector('.header-whole');
+      const isPainted = performance.getEntriesByName('first-paint').length > 0;
+      return isPainted || (header && getComputedStyle(header).visibility === 'hidden');
+    });
     // Two frames later the received part is rendered.
     await page.evaluate(
       () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     );
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    home.sendRest();
-    await expect(page.getByRole('contentinfo')).toBeAttached();
+    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    split.sendRest();
     await page.waitForLoadState('load');
     expect(await shiftsOf(page)).toEqual([]);
-    await expect(page.getByLabel('Всесезонные')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(cookieBar(page)).toBeVisible();
   });
