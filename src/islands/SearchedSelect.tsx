@@ -21,6 +21,7 @@ export interface SearchedSelectProps<Option> {
   isLoading?: boolean;
   isClearable?: boolean;
   hasFocus: boolean;
+  isOpenAtFirst?: boolean;
   /** The element that the open list is rendered into: a modal dialog covers everything outside it. */
   menuParent: HTMLElement | null;
   /** Called with the new choice, or with null when it is cleared. */
@@ -46,7 +47,17 @@ const SCREEN_READER_TEXTS: AriaLiveMessages<unknown, false, GroupBase<unknown>> 
  */
 export function SearchedSelect<Option>(props: SearchedSelectProps<Option>) {
   const { instanceId, inputId, label, name, options, chosen, textOf, keyOf, matches } = props;
-  const { isDisabled, emptySearch, isLoading, isClearable, hasFocus, menuParent, onChoose, onEscape } = props;
+  const {
+    isDisabled,
+    emptySearch,
+    isLoading,
+    isClearable,
+    hasFocus,
+    isOpenAtFirst,
+    menuParent,
+    onChoose,
+    onEscape,
+  } = props;
   // The library handles Escape even while its list is closed.
   const handleEscape = (event: KeyboardEvent) => {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
@@ -76,6 +87,7 @@ export function SearchedSelect<Option>(props: SearchedSelectProps<Option>) {
       isLoading={isLoading ?? false}
       isClearable={isClearable ?? false}
       autoFocus={hasFocus}
+      defaultMenuIsOpen={isOpenAtFirst ?? false}
       maxMenuHeight={MENU_PX}
       menuPlacement="auto"
       menuPosition="fixed"

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
 import { openFilter, panel, pick } from './panel.ts';
-import { expect, PHONE, spec, test } from './shop.ts';
+import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 /** Checkboxes and lists of the filter panel. */
 const box = (page: Page, name: string) => panel(page).getByRole('checkbox', { name, exact: true });
@@ -96,7 +96,6 @@ test('options show counts, and options without results cannot be chosen', async 
     await expect(profile.locator('option[value="55"]')).toHaveText('55 (0)');
     await expect(profile.locator('option[value="55"]')).toBeDisabled();
   } else {
-    await profile.hover();
     await profile.click();
     await expect(page.getByRole('option', { name: '55 (0)' })).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('option', { name: '40 (1)' })).not.toHaveAttribute('aria-disabled', 'true');
@@ -170,6 +169,72 @@ test(
     await expect(page).toHaveURL('/products?width=195');
   },
 );
+
+test('a native list that is pressed opens as the searchable one once that is loaded', {
+  tag: DESKTOP,
+}, async ({ page }) => {
+  const release = await hold(page, '**/_astro/SearchedSelect*');
+  await page.goto('/products');
+  await touch(page);
+  const width = list(page, 'ШИРИНА');
+  await width.click();
+  await expect(width).toHaveJSProperty('tagName', 'SELECT');
+  await expect(width).toBeFocused();
+  release();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(width).toBeFocused();
+  await page.keyboard.type('195');
+  await page.keyboard.press('Enter');
+  await pick(page);
+  await expect(page).toHaveURL('/products?width=195');
+});
+
+test('so does one that is opened by a key', { tag: DESKTOP }, async ({ page }) => {
+  const release = await hold(page, '**/_astro/SearchedSelect*');
+  await page.goto('/products?width=195');
+  await touch(page);
+  await list(page, 'ПРОФИЛЬ').focus();
+  await page.keyboard.press('ArrowDown');
+  release();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(list(page, 'ПРОФИЛЬ')).toBeFocused();
+});
+
+test('a pressed list opens as it is when the searchable one cannot be loaded', { tag: DESKTOP }, async ({
+  page,
+  watch,
+}) => {
+  watch.expected.push('SearchedSelect', 'Failed to load resource', 'net::ERR');
+  await page.route('**/_astro/SearchedSelect*', route => route.abort());
+  await page.goto('/products');
+  await touch(page);
+  const width = list(page, 'ШИРИНА');
+  await width.click();
+  await expect.poll(() => width.evaluate(node => node.matches(':open'))).toBe(true);
+  await page.keyboard.type('195');
+  await page.keyboard.press('Enter');
+  await pick(page);
+  await expect(page).toHaveURL('/products?width=195');
+});
+
+test('a list that is open before the panel is hydrated stays as it is until it is closed', {
+  tag: DESKTOP,
+}, async ({ page }) => {
+  const release = await hold(page, '**/_astro/FilterPanel*');
+  await page.goto('/products', { waitUntil: 'domcontentloaded' });
+  await openFilter(page);
+  const width = list(page, 'ШИРИНА');
+  await width.click();
+  await expect.poll(() => width.evaluate(node => node.matches(':open'))).toBe(true);
+  release();
+  await expect(panel(page).locator('.check-count').first()).toBeVisible();
+  await expect(width).toHaveJSProperty('tagName', 'SELECT');
+  expect(await width.evaluate(node => node.matches(':open'))).toBe(true);
+  await page.keyboard.type('195');
+  await page.keyboard.press('Enter');
+  await pick(page);
+  await expect(page).toHaveURL('/products?width=195');
+});
 
 test('the filter on a brand’s page regroups its models', {
   tag: PHONE,

@@ -1,4 +1,11 @@
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { isUnavailable, type Option, optionText } from './options.ts';
 import type { SearchedListProps } from './SearchedList.tsx';
@@ -18,37 +25,78 @@ interface Props {
 interface Searched {
   List: ComponentType<SearchedListProps>;
   hadFocus: boolean;
+  wasPressed: boolean;
 }
 
 const OPENING_KEYS = [' ', 'Enter', 'ArrowDown', 'ArrowUp'];
+/** How long a pressed list waits for the searchable one before the native one opens, in milliseconds. */
+const PATIENCE_MS = 3000;
 
-/** Replaces a native list by a searchable one on hover or focus, on devices with a mouse and never while it may be open. */
+const hasMouse = () => matchMedia('(pointer: fine)').matches;
+
+/** Whether the native list is open; false where browsers cannot tell. */
+function isOpen(select: HTMLSelectElement | null): boolean {
+  try {
+    return select?.matches(':open') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Replaces a native list by a searchable one on hover, focus or press, on devices with a mouse and never while it is open. A
+ * press before the searchable list is loaded opens that one as soon as it is, or the native one if it is not to be had.
+ */
 function useSearchedList(isSearchable: boolean) {
   const select = useRef<HTMLSelectElement>(null);
-  const isInUse = useRef(false);
+  const pressed = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const isNative = useRef(false);
   const [searched, setSearched] = useState<Searched | null>(null);
+  const forgetPress = () => {
+    clearTimeout(pressed.current ?? undefined);
+    pressed.current = null;
+  };
   const replaceList = async () => {
-    if (!isSearchable || isInUse.current || !matchMedia('(pointer: fine)').matches) return;
+    if (!isSearchable || isNative.current || isOpen(select.current) || !hasMouse()) return;
     const [{ default: List }] = await Promise.all([
       import('./SearchedList.tsx'),
       import('../SearchedSelect.tsx'),
     ]);
-    if (isInUse.current) return;
+    if (isNative.current || isOpen(select.current) || !select.current) return;
+    const wasPressed = pressed.current !== null;
+    forgetPress();
     // Synchronously: a Tab key between reading the focus and the replacement would focus the list that is being removed.
-    flushSync(() => setSearched({ List, hadFocus: document.activeElement === select.current }));
+    const hadFocus = document.activeElement === select.current;
+    flushSync(() => setSearched({ List, hadFocus, wasPressed }));
   };
-  const tryToReplace = () => void replaceList().catch(() => {});
-  const markInUse = () => {
-    isInUse.current = true;
+  const openNative = () => {
+    if (pressed.current === null) return;
+    forgetPress();
+    isNative.current = true;
+    try {
+      select.current?.showPicker();
+    } catch {
+      // Too long after the press, or an old browser: the next press opens it.
+    }
+  };
+  const tryToReplace = () => void replaceList().catch(openNative);
+  const press = (event: SyntheticEvent) => {
+    if (!isSearchable || isNative.current || isOpen(select.current) || !hasMouse()) return;
+    event.preventDefault();
+    forgetPress();
+    pressed.current = setTimeout(openNative, PATIENCE_MS);
+    select.current?.focus();
+    tryToReplace();
   };
   const handlers = {
     ref: select,
     onPointerMove: tryToReplace,
     onFocus: tryToReplace,
-    onMouseDown: markInUse,
-    onKeyDown: (event: KeyboardEvent) => OPENING_KEYS.includes(event.key) && markInUse(),
+    onMouseDown: (event: MouseEvent) => event.button === 0 && press(event),
+    onKeyDown: (event: KeyboardEvent) => OPENING_KEYS.includes(event.key) && press(event),
     onBlur: () => {
-      isInUse.current = false;
+      forgetPress();
+      isNative.current = false;
     },
   };
   return { searched, handlers };
@@ -71,6 +119,7 @@ export function ListField({ name, label, options, chosen, onChoose, all = 'ВС�
           onChoose={onChoose}
           emptySearch={emptySearch ?? ''}
           hadFocus={searched.hadFocus}
+          wasPressed={searched.wasPressed}
         />
       ) : (
         <select

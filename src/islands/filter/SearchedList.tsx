@@ -10,11 +10,13 @@ export interface SearchedListProps {
   emptySearch: string;
   /** Whether the replaced native list had the focus. */
   hadFocus: boolean;
+  /** Whether it was pressed to open: this one then opens at once. */
+  wasPressed: boolean;
 }
 
 /** A list of the panel that is searched by typing. */
 export default function SearchedList(props: SearchedListProps) {
-  const { id, name, options, chosen, onChoose, emptySearch, hadFocus } = props;
+  const { id, name, options, chosen, onChoose, emptySearch, hadFocus, wasPressed } = props;
   return (
     <SearchedSelect
       instanceId={id}
@@ -28,6 +30,7 @@ export default function SearchedList(props: SearchedListProps) {
       isDisabled={option => isUnavailable(option, chosen)}
       emptySearch={emptySearch}
       hasFocus={hadFocus}
+      isOpenAtFirst={wasPressed}
       menuParent={document.getElementById(id)?.closest('form') ?? null}
       onChoose={option => onChoose(option?.value ?? '')}
     />
