@@ -1,14 +1,16 @@
 import { filteredBrandView } from '#src/catalogue/views/brand.ts';
+import { comparedView } from '#src/catalogue/views/calculator.ts';
 import type { View } from '#src/catalogue/views/head.ts';
 import type { PageProps } from '#src/catalogue/views/page-path.ts';
 import { searchView } from '#src/catalogue/views/results.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
 import { filterFromQuery, filterToQuery, hasFilterKey } from '#src/domain/filter.ts';
 import { parsePage, STATIC_PAGES } from '#src/domain/pagination.ts';
-import { brandPath } from '#src/domain/paths.ts';
+import { brandPath, CALCULATOR } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { type RoutePlace, routeAt } from '#src/domain/route-at.ts';
 import type { OnDemandName } from '#src/domain/routes.ts';
+import { comparisonFrom, comparisonQuery, hasComparison } from '#src/domain/size-comparison.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** A page that is rendered on demand. */
@@ -42,6 +44,11 @@ const PLANNERS: Readonly<Record<OnDemandName, Planner>> = {
       key: `${brandPath(key)}?${filterToQuery(filter)}`,
       view: () => filteredBrandView(catalogue, engine, key, filter) ?? null,
     };
+  },
+  calculator(_served, _place, query) {
+    if (!hasComparison(query)) return null;
+    const comparison = comparisonFrom(query);
+    return { key: `${CALCULATOR}?${comparisonQuery(comparison)}`, view: () => comparedView(comparison) };
   },
 };
 

@@ -109,6 +109,7 @@ export const collectionRoute = {
 export const pageRoute = { prefix: '/page', param: 'url', shows: 'page', sitemap: 'texts' } as const;
 export const promoRoute = { prefix: '/promo', param: 'url', shows: 'promo', sitemap: 'texts' } as const;
 export const articleRoute = { prefix: '/article', param: 'url', shows: 'article', sitemap: 'texts' } as const;
+export const calculatorRoute = { prefix: '/calculator', onDemand: true, sitemap: 'lists' } as const;
 export const basketRoute = { prefix: '/basket' } as const;
 
 /** Every kind of page that the shop has, in the order of the sitemap. */
@@ -127,6 +128,7 @@ export const ROUTES = {
   page: pageRoute,
   promo: promoRoute,
   article: articleRoute,
+  calculator: calculatorRoute,
   basket: basketRoute,
 } as const satisfies Readonly<Record<string, Route>>;
 

@@ -77,3 +77,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = { К: 'K', М: 'M', Н: 'H'
 export function suggestSpeedIndex(text: string): string | null {
   return parseSpeedIndex(text.toUpperCase().replace(/[КМНРТУ]/gu, letter => LOOKALIKES[letter] ?? letter));
 }
+
+/** Every load index with what it carries in kg, and every speed index with its km/h, for tables that show them all. */
+export const LOAD_INDICES: readonly (readonly [index: number, kg: number])[] = /* @__PURE__ */ LOAD_KG.map(
+  (kg, at) => [FIRST_LOAD + at, kg],
+);
+export const SPEED_INDICES: readonly (readonly [index: string, kmh: number])[] =
+  /* @__PURE__ */ Object.entries(SPEED_KMH);

@@ -1,9 +1,12 @@
+import { COMPARED_KEYS } from '#src/domain/compared-keys.ts';
 import { ADDRESS_KEYS } from '#src/domain/filter.ts';
 
 /** Loads an island's code. @returns a function that hydrates the island */
 type Load = () => Promise<() => Promise<void>>;
 
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
+/** Keys of addresses that change what a page shows. */
+const SHOWN_KEYS: readonly string[] = [...ADDRESS_KEYS, ...COMPARED_KEYS];
 const TOUCHED = 'shop:touched';
 
 /** The island's prop `pageQuery`: the filter that its HTML shows, empty for no conditions. */
@@ -17,7 +20,7 @@ const pageQueryOf = (island: HTMLElement): unknown =>
 function isStale(island: HTMLElement): boolean {
   if (pageQueryOf(island) !== '') return false;
   return [...new URLSearchParams(location.search)].some(
-    ([key, value]) => value !== '' && ADDRESS_KEYS.includes(key),
+    ([key, value]) => value !== '' && SHOWN_KEYS.includes(key),
   );
 }
 

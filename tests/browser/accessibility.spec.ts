@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   home: at('/'),
   'brand catalogue': at('/brands'),
+  calculator: at('/calculator'),
   brand: at('/brand/CORDIANT'),
   'model list': at('/models/winter'),
   model: at('/model/nokian-hakkapeliitta-r5'),

@@ -38,6 +38,7 @@ test('there is no horizontal scrolling from 320 to 2560 px', {
     '/product/7',
     '/model/nokian-hakkapeliitta-r5',
     '/brands',
+    '/calculator',
     '/brand/nokian_tyres',
     '/models/winter',
     '/collections',

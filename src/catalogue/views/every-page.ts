@@ -4,6 +4,7 @@ import { ARTICLE_LIST_PAGES } from './articles.ts';
 import { BASKET_PAGE } from './basket.ts';
 import { BRAND_PAGES } from './brand.ts';
 import { BRAND_LIST_PAGE } from './brands.ts';
+import { CALCULATOR_PAGE } from './calculator.ts';
 import { COLLECTION_PAGES } from './collection.ts';
 import { COLLECTION_LIST_PAGES } from './collections.ts';
 import type { View } from './head.ts';
@@ -74,6 +75,7 @@ const SOURCES: readonly Source[] = [
   pages(PROMO_PAGES),
   pages(TEXT_PAGES),
   pages(BRAND_LIST_PAGE),
+  pages(CALCULATOR_PAGE),
   pages(BASKET_PAGE),
   pages(NOT_FOUND_PAGE),
   ROBOTS,
