@@ -4,7 +4,8 @@ import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { Config } from '#src/server/config.ts';
-import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
+import { knownFilesOf } from './known-files.ts';
+import { catalogueOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
 import { type Outlook, outlookOf } from './notice/outlook.ts';
 import { redirectLines } from './notice/redirect-lines.ts';
 import { refusalOf, type Wishes } from './notice/refused.ts';
@@ -40,7 +41,7 @@ export interface Plan {
 /** Files of the last release; none when their list is damaged: then everything is made anew. */
 function filesBefore(last: Release | null): ReleaseFiles {
   try {
-    return last ? filesOf(last) : new Map();
+    return last ? knownFilesOf(last) : new Map();
   } catch (error) {
     if (error instanceof ReleaseError) return new Map();
     throw error;
@@ -73,7 +74,8 @@ export function planRelease(
   const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;
   const outlook = outlookOf({
-    ...{ catalogue: catalogueOf({ dir }), last, sameContent: last?.content === sources.content, closed },
+    ...{ catalogue: catalogueOf({ dir }), last, closed },
+    ...{ sameContent: last?.content === sources.content, sameCode: last?.code === sources.code },
     ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
     pages: { all, added, gone, toRender: pages.toRender.filter(pages.isPage).length },
     gonePages: pages.gone,

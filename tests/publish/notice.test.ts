@@ -1,10 +1,11 @@
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
+import { addPublished } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
@@ -232,6 +233,14 @@ describe('an address that was public and is gone', () => {
         remove('articles/holidays.md');
       }),
     ).toContain('\n/article/holidays;/article/weekends\n'));
+
+  test('is refused when only the code had the page: the content is as it was', async () => {
+    using shop = openWorkshop();
+    const { dir, ...facts } = await shop.publish();
+    writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...facts, code: 'another' }));
+    addPublished(shop.config.outDir, '/page/old/index.html', Buffer.from('<!doctype html>'));
+    await expect(shop.publish({ acceptGone: false })).rejects.toThrow('\n/page/old;/\n');
+  });
 
   test('answers 410 once that is accepted, in later releases too, until it comes back', async () => {
     using shop = openWorkshop();

@@ -51,7 +51,8 @@ function areIdsUnique(
   const ids = new Set(fresh.map(({ data }) => data.id));
   if (ids.size !== fresh.length) return false;
   if (fresh.every(({ data }) => gone.has(data.id))) return true;
-  return lines.length === new Set([...kept.columns.ids].filter(id => !gone.has(id)).concat(...ids)).size;
+  for (const id of kept.columns.ids) if (!gone.has(id)) ids.add(id);
+  return lines.length === ids.size;
 }
 
 /** Numbers of models whose lines that stay are in another order. */

@@ -30,6 +30,7 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
         catalogue: file,
         last: served,
         sameContent: served.content === draft.content,
+        sameCode: served.code === draft.code,
         closed: draft.closed,
       },
       redirects: redirectLines(contentDir),

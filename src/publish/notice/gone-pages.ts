@@ -31,20 +31,20 @@ const EARLIER_REDIRECTS =
  * @param catalogue the new one, opened beside the old one
  * @param pages addresses of pages that are gone
  * @param answers whether the new release has a page or a redirect for an address
- * @param sameContent whether nothing but the date changed
+ * @param onlyDates whether content and code are the same
  */
 export function goneAddresses(
   catalogue: Catalogue,
   pages: readonly string[],
   answers: (address: string) => boolean,
-  { sameContent, closed }: { sameContent: boolean; closed: ClosedPages },
+  { onlyDates, closed }: { onlyDates: boolean; closed: ClosedPages },
 ): GoneAddresses {
   const ahead = new Set(closed.ahead);
   const ended = new Set(closed.ended);
   const missed = pages.filter(address => !isLaterPage(address) && !answers(address));
   const kinds = Object.groupBy(missed, address => {
     if (ahead.has(address)) return 'ahead';
-    return sameContent || ended.has(address) ? 'ended' : 'gone';
+    return onlyDates || ended.has(address) ? 'ended' : 'gone';
   });
   const removed = catalogue.all<GonePage>(EARLIER_REDIRECTS).filter(({ from }) => !answers(from));
   return {

@@ -58,7 +58,7 @@ const modelOfProduct = first(
 const sameProduct =
   first(`SELECT p.id AS place FROM before.product o JOIN before.model om ON om.id = o.model_id
   JOIN model m ON m.slug = om.slug JOIN product p ON p.model_id = m.id
-  WHERE o.id = ? AND p.name = o.name AND p.id NOT IN (SELECT id FROM before.product) LIMIT 1`);
+  WHERE o.id = ? AND p.name = o.name AND p.id NOT IN (SELECT id FROM before.product) ORDER BY p.id LIMIT 1`);
 
 /** A new text with the same words, else with the same title. */
 const sameText = (table: string): Follow =>

@@ -41,6 +41,8 @@ interface Planned extends Facts {
   last: Release | null;
   /** Whether the last release was made of the same content: then only dates, or the code, change anything. */
   sameContent: boolean;
+  /** Whether it was made by the same code: a page that only the code had is lost as any other. */
+  sameCode: boolean;
   closed: ClosedPages;
   /** Pages of the last release that the catalogue has no more. */
   gonePages: readonly string[];
@@ -57,7 +59,7 @@ const answers =
     isPage(address) || isRedirected(address);
 
 function compared(planned: Planned) {
-  const { catalogue: file, last, sameContent, closed, gonePages } = planned;
+  const { catalogue: file, last, sameContent, sameCode, closed, gonePages } = planned;
   if (!last) return NOTHING;
   try {
     const catalogue = openBeside(file, catalogueOf(last));
@@ -69,7 +71,10 @@ function compared(planned: Planned) {
         changes,
         things,
         alarms,
-        ...goneAddresses(catalogue, gonePages, answers(planned), { sameContent, closed }),
+        ...goneAddresses(catalogue, gonePages, answers(planned), {
+          onlyDates: sameContent && sameCode,
+          closed,
+        }),
       };
     } finally {
       catalogue.close();

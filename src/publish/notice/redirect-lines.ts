@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { shownPath } from '#src/intake/read/text-file.ts';
+import { Problems } from '#src/intake/check/problems.ts';
+import { readText, shownPath } from '#src/intake/read/text-file.ts';
 import type { GonePage } from './gone-pages.ts';
 
 /** How redirects are written. */
@@ -13,18 +14,24 @@ export interface RedirectLines {
 /** As the importer finds it: the first of them that the heading has. */
 const DELIMITERS = [';', ',', '\t'];
 
-/** Lines for the editors' redirects.csv, with its delimiter and the order of its columns. */
+const USUAL = 'from;to';
+
+/** A cell that has a delimiter or a quote in it is written in quotes. */
+const cellOf = (text: string, delimiter: string): string =>
+  text.includes(delimiter) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Lines for the editors' redirects.csv, with its delimiter and its columns; a column of their own stays empty. */
 export function redirectLines(contentDir: string): RedirectLines {
   const file = path.join(contentDir, 'redirects.csv');
-  const heading = existsSync(file) ? (readFileSync(file, 'utf8').split(/\r?\n/u, 1)[0] ?? '') : '';
+  const text = existsSync(file) ? readText(file, new Problems()) : null;
+  const heading = text?.split('\n', 1)[0] || USUAL;
   const delimiter = DELIMITERS.find(one => heading.includes(one)) ?? ';';
-  const columns = heading
-    .replace(/^\uFEFF/u, '')
-    .split(delimiter)
-    .map(name => name.replaceAll('"', '').trim());
-  const isSwapped = columns.indexOf('to') !== -1 && columns.indexOf('to') < columns.indexOf('from');
+  const columns = heading.split(delimiter).map(name => name.replaceAll('"', '').trim());
   return {
     file: shownPath(file),
-    line: ({ from, to }) => (isSwapped ? [to, from] : [from, to]).join(delimiter),
+    line: page =>
+      columns
+        .map(name => (name === 'from' || name === 'to' ? cellOf(page[name], delimiter) : ''))
+        .join(delimiter),
   };
 }
