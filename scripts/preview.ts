@@ -4,6 +4,8 @@ import { startServer } from '#src/calls/start-server.ts';
 import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
 import { timezoneOf } from '#src/intake/shop-timezone.ts';
 import { releaseSource } from '#src/publish/open-release.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { isDue } from '#src/publish/sources.ts';
 import { beginDraft, type Config, config, salesConfig } from '#src/server/config.ts';
 import { draftResponses } from '#src/server/draft-response.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
@@ -19,6 +21,17 @@ function atArgument(): string | undefined {
   } catch {
     throw new CommandError('Неизвестный параметр. Можно: --at 2026-11-30 или --at 2026-11-30T09:00.');
   }
+}
+
+/** Tells when dated content of a preview of the current moment is to be shown otherwise; once of each release. */
+function momentsOf({ outDir }: Config, { at }: PreviewMoment): () => boolean {
+  let told = '';
+  return () => {
+    const shown = at ? null : currentRelease(outDir);
+    if (!shown || shown.id === told || !isDue(shown, new Date())) return false;
+    told = shown.id;
+    return true;
+  };
 }
 
 async function serveDraft(
@@ -39,9 +52,9 @@ async function serveDraft(
   // Browsers share the cookies of localhost among all ports: under another name the shop there keeps its basket.
   console.log(`Черновик открыт: http://127.0.0.1:${open.port} (${moment.long})`);
   console.log(
-    'Правки в содержимом появляются в нём сами. Покупатели его не видят, заказы в магазин не попадают.',
+    `Правки в содержимом появляются в нём сами${moment.at ? '' : ', а то, у чего есть срок, — в свою минуту'}. Покупатели его не видят, заказы в магазин не попадают.`,
   );
-  const stopFollowing = followContent(preview.contentDir, publishAgain);
+  const stopFollowing = followContent(preview.contentDir, publishAgain, momentsOf(preview, moment));
   const signal = await stopped;
   console.log(`${signal}: закрываю черновик.`);
   stopFollowing();

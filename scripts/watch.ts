@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
-import { KeptRenderers } from '#src/publish/app/kept-renderers.ts';
 import { settle } from '#src/publish/go-live.ts';
+import { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isDue, isStale, sourcesOf } from '#src/publish/sources.ts';
+import { warmUp } from '#src/publish/warm-up.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
@@ -27,7 +28,7 @@ class CodeChanged extends Error {}
 /** Publishes whenever there is something to publish, one after another, and never ends because of content. */
 class Watcher {
   readonly #settings: Config = config();
-  readonly #kept = new KeptRenderers();
+  readonly #kept = new KeptThreads();
   readonly #code = sourcesOf(this.#settings).code;
   /** What others are being told; nothing waits for them but the end. */
   #telling: Promise<void> = Promise.resolve();
@@ -55,6 +56,11 @@ class Watcher {
     }
     const current = currentRelease(this.#settings.outDir);
     this.#passed = current && isDue(current, new Date()) ? current.id : '';
+  }
+
+  /** Makes the next publication quick; what fails here fails again when it matters, and is told then. */
+  async warmUp(): Promise<void> {
+    await warmUp(this.#settings, this.#kept).catch(() => undefined);
   }
 
   async end(): Promise<void> {
@@ -118,6 +124,7 @@ export async function watchAndPublish(): Promise<number> {
   });
   try {
     await watcher.publish(performance.now());
+    await watcher.warmUp();
     sayAt(`Слежу за ${contentDir}.`);
     while (!watcher.isStopping) {
       await content.wait(TICK_MS);

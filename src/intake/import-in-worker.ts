@@ -31,27 +31,47 @@ const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 };
  */
 const YOUNG_FROM_THE_START = `--min-semi-space-size=${LIMITS.maxYoungGenerationSizeMb / 3}`;
 
-/**
- * Runs {@link importContent} (or, to `verify`, {@link verifyCatalogue}) in a worker thread with a small heap of its own. The
- * whole heap is freed when the thread ends.
- * @throws whatever the import throws
- */
+/** A worker thread with a small heap of its own that imports, one task at a time; its code is loaded at once. */
+export class ImportThread {
+  readonly #worker: Worker;
+  readonly #broken: Promise<never>;
+
+  constructor() {
+    setFlagsFromString(YOUNG_FROM_THE_START);
+    this.#worker = new Worker(new URL('./import-worker.ts', import.meta.url), { resourceLimits: LIMITS });
+    this.#broken = new Promise((_, reject) => {
+      this.#worker.once('error', reject);
+      this.#worker.once('exit', code => reject(new Error(`import thread ended with ${code}`)));
+    });
+    this.#broken.catch(() => undefined);
+  }
+
+  /** Runs {@link importContent}, or, to `verify`, {@link verifyCatalogue}. @throws whatever the import throws; the thread has ended then */
+  async run(task: ImportTask): Promise<ImportResult> {
+    const answered = new Promise<WorkerResult>(resolve => this.#worker.once('message', resolve));
+    this.#worker.postMessage(task);
+    const result = await Promise.race([answered, this.#broken]);
+    if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
+    if ('difference' in result) throw new DifferenceError(result.difference);
+    const { errors, warnings, ...rest } = result;
+    const problems = new Problems();
+    problems.errors.push(...errors);
+    problems.warnings.push(...warnings);
+    return { problems, ...rest };
+  }
+
+  /** Ends the thread and frees its heap. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Imports in a thread that ends with the import. @throws whatever the import throws */
 export async function importInWorker(task: ImportTask): Promise<ImportResult> {
-  setFlagsFromString(YOUNG_FROM_THE_START);
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: LIMITS,
-  });
-  const result = await new Promise<WorkerResult>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', code => reject(new Error(`import thread ended with ${code} before it answered`)));
-  });
-  if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
-  if ('difference' in result) throw new DifferenceError(result.difference);
-  const { errors, warnings, ...rest } = result;
-  const problems = new Problems();
-  problems.errors.push(...errors);
-  problems.warnings.push(...warnings);
-  return { problems, ...rest };
+  const thread = new ImportThread();
+  try {
+    return await thread.run(task);
+  } finally {
+    await thread.end();
+  }
 }

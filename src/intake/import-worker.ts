@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { DifferenceError } from './difference-error.ts';
 import { importContent } from './import-content.ts';
 import type { ImportTask, WorkerResult } from './import-in-worker.ts';
@@ -17,4 +17,4 @@ function runImport({ verify = false, ...options }: ImportTask): WorkerResult {
   }
 }
 
-parentPort?.postMessage(runImport(workerData as ImportTask));
+parentPort?.on('message', (task: ImportTask) => parentPort?.postMessage(runImport(task)));

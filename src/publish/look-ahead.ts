@@ -23,7 +23,7 @@ export async function lookAhead(
   wishes: PublishOptions = {},
 ): Promise<Plan | null> {
   const { contentDir, dataDir, outDir } = config;
-  const { all = false, now = new Date() } = wishes;
+  const { all = false, now = new Date(), kept } = wishes;
   const sources = sourcesOf(config);
   const last = currentRelease(outDir);
   const dir = mkdtempSync(path.join(tmpdir(), 'protektor-check-'));
@@ -31,7 +31,8 @@ export async function lookAhead(
     const target = catalogueOf({ dir });
     const previous = path.join(dataDir, 'catalogue.db');
     progress.step('Читаю содержимое');
-    const result = await importInWorker({ contentDir, target, previous, now, catalogueOnly: true });
+    const task = { contentDir, target, previous, now, catalogueOnly: true };
+    const result = await (kept ? kept.imports.run(task) : importInWorker(task));
     progress.imported(result);
     if (result.imported === null) return null;
     progress.step('Сравниваю с тем, что показано');

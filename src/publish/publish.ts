@@ -9,12 +9,13 @@ import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
-import type { KeptRenderers } from './app/kept-renderers.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
 import { FileStore, hashOfFile, type Stored } from './file-store.ts';
 import { goLive } from './go-live.ts';
+import type { KeptThreads } from './kept-threads.ts';
+import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseTexts } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
@@ -42,8 +43,8 @@ export interface PublishOptions extends Wishes {
   /** Import and render everything anew, and compare it with what would have been kept. */
   verify?: boolean;
   now?: Date;
-  /** Renderers of the last publication of a process that publishes again and again. */
-  kept?: KeptRenderers;
+  /** Threads of a process that publishes again and again. */
+  kept?: KeptThreads;
 }
 
 /** A release in the making. */
@@ -101,7 +102,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Its first thread loads the app while the content is imported.
   const { kept } = making.wishes;
   const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
-  const renderers = kept ? kept.take(settings) : new Renderers(settings);
+  const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
   let isKept = false;
   try {
     const imported = await imports(config, making, progress);
@@ -111,11 +112,12 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     const tree = firstTree(outDir, store);
     const files = await render(config, making, { imported, app, renderers, tree }, progress);
     await searched;
-    if (kept) await kept.keep(settings, renderers);
+    if (kept) await kept.renderers.keep(settings, renderers);
     else await renderers.end();
     isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files, tree);
+    rememberFiles(release, files);
     return release;
   } finally {
     if (!isKept) await renderers.end();
@@ -133,8 +135,9 @@ async function imports(
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   progress.step('Читаю содержимое');
-  const { verify = false } = making.wishes;
-  const result = await importInWorker({ contentDir, target, previous, now: making.now, verify });
+  const { verify = false, kept } = making.wishes;
+  const task = { contentDir, target, previous, now: making.now, verify };
+  const result = await (kept ? kept.imports.run(task) : importInWorker(task));
   progress.imported(result);
   return result.imported;
 }

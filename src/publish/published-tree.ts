@@ -14,7 +14,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
-import { filesOf, type Release, type ReleaseFile, type ReleaseFiles, readRelease } from './manifest.ts';
+import { knownFilesOf } from './known-files.ts';
+import { type Release, type ReleaseFile, type ReleaseFiles, readRelease } from './manifest.ts';
 import { placesIn, replaceFile, UNFINISHED } from './places.ts';
 
 const isPage = (address: string): boolean => /\.(?:html|xml|txt)$/u.test(address);
@@ -104,7 +105,7 @@ function heldBy(outDir: string): Release | null {
 function filesHeldBy(outDir: string): ReleaseFiles | null {
   const held = heldBy(outDir);
   try {
-    return held && filesOf(held);
+    return held && knownFilesOf(held);
   } catch {
     return null;
   }

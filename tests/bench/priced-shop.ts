@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatPrice, kopecks } from '#src/domain/money.ts';
-import { openShop, type RunningShop } from '../harness/commands.ts';
+import { begin, openShop, type Running, type RunningShop } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
 import { ROOT } from '../harness/places.ts';
 import { type Held, toldBy, WATCHED_LOOP } from '../publish/stress/watched.ts';
@@ -20,12 +20,24 @@ export interface PricedShop {
   /** Runs an npm command and waits until page and call show the file's price of a product: seconds from the start. */
   untilSeen(id: string, ...args: readonly string[]): Promise<number>;
   open(): Promise<void>;
+  /** Starts `npm run build -- --watch` and waits until it watches. */
+  watch(): Promise<void>;
+  /** Writes a raised price as an editor does, and waits until a watch has it on page and call. */
+  landed(id: string, roubles: number): Promise<Landed>;
   /** Processor time, in milliseconds, for which the server's event loop was held at most since the last time. */
   held(): Promise<number>;
   close(): Promise<void>;
 }
 
-const SEEN_EVERY_MS = 10;
+/** How a price came from the file to the client. */
+export interface Landed {
+  /** Seconds from the file's last byte until page and call showed it. */
+  seconds: number;
+  /** Milliseconds between the first page and the first call that showed it. */
+  apart: number;
+}
+
+const SEEN_EVERY_MS = 5;
 
 /** The lines of products.csv as cells, with the places of the columns that matter. */
 function readPrices(file: string) {
@@ -52,27 +64,36 @@ export function pricedShop(content: string, folder: string): PricedShop {
   const file = path.join(env.CONTENT_DIR, 'products.csv');
   const first = readPrices(file);
   let shop: RunningShop | undefined;
+  let watching: Running | undefined;
   const npm = (...args: readonly string[]) => measured('npm', ['run', '-s', ...args], ROOT, environment(env));
-  const shows = async (id: string, roubles: number): Promise<boolean> => {
+  const callShows = async (id: string, roubles: number): Promise<boolean> => {
     const { json } = await getJson(`${shop?.url}/api/product/${id}`);
-    if ((json as { price?: number }).price !== roubles) return false;
+    return (json as { price?: number }).price === roubles;
+  };
+  const pageShows = async (id: string, roubles: number): Promise<boolean> => {
     const page = await (await fetch(`${shop?.url}/product/${id}`)).text();
     return page.includes(`price-now">${formatPrice(kopecks(roubles * 100))}`);
+  };
+  const shows = async (id: string, roubles: number): Promise<boolean> =>
+    (await callShows(id, roubles)) && (await pageShows(id, roubles));
+  const priceOf = (id: string): number => {
+    const { rows, price } = readPrices(file);
+    return Number(rows.find(cells => cells[0] === id)?.[price]);
+  };
+  const raise = (ids: readonly string[], roubles: number): void => {
+    const wanted = new Set(ids);
+    const { head, rows, price } = readPrices(file);
+    for (const cells of rows)
+      if (wanted.has(cells[0] ?? '')) cells[price] = String(Number(cells[price]) + roubles);
+    writeFileSync(file, `${[head, ...rows.map(cells => cells.join(';'))].join('\n')}\n`);
   };
   return {
     env,
     ids: first.rows.filter(cells => cells[first.old] === '').map(([id = '']) => id),
     npm,
-    raise(ids, roubles) {
-      const wanted = new Set(ids);
-      const { head, rows, price } = readPrices(file);
-      for (const cells of rows)
-        if (wanted.has(cells[0] ?? '')) cells[price] = String(Number(cells[price]) + roubles);
-      writeFileSync(file, `${[head, ...rows.map(cells => cells.join(';'))].join('\n')}\n`);
-    },
+    raise,
     async untilSeen(id, ...args) {
-      const { rows, price } = readPrices(file);
-      const roubles = Number(rows.find(cells => cells[0] === id)?.[price]);
+      const roubles = priceOf(id);
       const started = performance.now();
       const failed = new AbortController();
       const ended = npm(...args).catch(error => {
@@ -89,8 +110,24 @@ export function pricedShop(content: string, folder: string): PricedShop {
     async open() {
       shop = await openShop({ ...env, NODE_OPTIONS: `--import ${WATCHED_LOOP}` });
     },
+    async watch() {
+      watching = begin('build', ['--watch'], env);
+      await watching.says(/Слежу за/u);
+    },
+    async landed(id, roubles) {
+      raise([id], roubles);
+      const landedAt = performance.now();
+      const now = priceOf(id);
+      const until = async (isSeen: typeof pageShows) => {
+        while (!(await isSeen(id, now))) await sleep(SEEN_EVERY_MS);
+        return performance.now();
+      };
+      const [page, call] = await Promise.all([until(pageShows), until(callShows)]);
+      return { seconds: (Math.max(page, call) - landedAt) / 1000, apart: Math.abs(page - call) };
+    },
     held: async () => (shop ? (await toldBy<Held>(shop)).work : 0),
     async close() {
+      await watching?.stop();
       await shop?.stop();
     },
   };

@@ -1,9 +1,10 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_CONTENT, ROOT } from '../harness/places.ts';
 import { type BenchResult, median, sortedAscending, table, type Verdict, verdictTable } from './figures.ts';
 import { type GrowthPoint, growthChart } from './growth-chart.ts';
-import { type PricedShop, pricedShop } from './priced-shop.ts';
+import { type Landed, type PricedShop, pricedShop } from './priced-shop.ts';
 import { measured, type Run } from './process-tree.ts';
 
 /** Size of the shop that the budgets are set for. */
@@ -12,6 +13,8 @@ const SIZES = [5000, 20_000, LARGE, 100_000];
 const MANY = 1000;
 const RUNS = 5;
 const RUNS_OF_MANY = 3;
+/** A file that was written less than two seconds ago is read again to be sure of it. */
+const IDLE_MS = 3000;
 
 const CHART = 'publish-growth.svg';
 
@@ -81,12 +84,24 @@ const fromNothing = async (shop: PricedShop): Promise<FromNothing> => ({
 
 interface Large extends FromNothing {
   nothing: number[];
+  landed: Landed[];
   inOneList: number[];
   spread: number[];
   rollback: number;
   held: number;
   firstBytes: number;
   priceBytes: number;
+}
+
+/** Prices one by one, under a watch that has been idle in between. */
+async function underWatch(shop: PricedShop): Promise<Landed[]> {
+  await shop.watch();
+  const landed: Landed[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    landed.push(await shop.landed(oneOf(shop)(run + RUNS)[0] ?? '', 10));
+    await sleep(IDLE_MS);
+  }
+  return landed;
 }
 
 /** Everything that the budgets name, for the large shop, and the times of one price. */
@@ -112,7 +127,8 @@ async function largeShop(shop: PricedShop): Promise<Large & { one: number[] }> {
     const last = shop.ids[every * (MANY >> 1) + RUNS_OF_MANY - 1] ?? '';
     shop.raise([last], -10);
     const rollback = await shop.untilSeen(last, 'rollback');
-    return { ...start, one, nothing, inOneList, spread, rollback, held, firstBytes, priceBytes };
+    const landed = await underWatch(shop);
+    return { ...start, one, landed, nothing, inOneList, spread, rollback, held, firstBytes, priceBytes };
   } finally {
     await shop.close();
   }
@@ -149,6 +165,16 @@ function verdictsOf(large: Large & { one: number[] }, demo: FromNothing): Verdic
     atMost('its whole process tree', demo.first.megabytes, 600, mb),
     atMost('50,000: nothing changed', median(large.nothing), 0.7, s2),
     atMost('50,000: one price, until page and call show it', median(large.one), 2, s2),
+    atMost(
+      '50,000: one price under `--watch`, from its file to page and call',
+      median(large.landed.map(({ seconds }) => seconds)),
+      ...([1, s2] as const),
+    ),
+    atMost(
+      '50,000: longest time between a new page and its new call',
+      Math.max(...large.landed.map(({ apart }) => apart)),
+      ...([100, ms] as const),
+    ),
     atMost('50,000: 1,000 prices in one list', median(large.inOneList), 4, s2),
     atMost('50,000: 1,000 prices, every fiftieth product', median(large.spread), 4, s2),
     atMost("50,000: longest hold of the server's main thread by a new release", large.held, 20, ms),
@@ -193,7 +219,7 @@ export async function benchPublish(
     s2(seconds),
     all(runs),
   ]);
-  const runs = `All runs, s: nothing ${all(large.nothing)}; 1,000 in one list ${all(large.inOneList)}; 1,000 spread ${all(large.spread)}.`;
+  const runs = `All runs, s: nothing ${all(large.nothing)}; under \`--watch\` ${all(large.landed.map(({ seconds }) => seconds))}; 1,000 in one list ${all(large.inOneList)}; 1,000 spread ${all(large.spread)}.`;
   const disk = `Disk: ${mb(large.firstBytes / 1e6)} after the first publication of 50,000, ${mb(large.priceBytes / 1e6)} more for each of one price.`;
   return {
     title: 'Publishing',

@@ -142,6 +142,30 @@ test('a second preview in the same folder is told so, with 75', async () => {
   expect(await preview.stop()).toBe(0);
 });
 
+/** Makes the moment at which dated content of the preview changes the current one. */
+function makeDue(): string {
+  const release = currentRelease(draft.OUT_DIR);
+  if (!release) throw new Error('there is no preview');
+  const { dir, ...facts } = release;
+  writeFileSync(
+    path.join(dir, 'release.json'),
+    JSON.stringify({ ...facts, validUntil: new Date().toISOString() }),
+  );
+  return release.id;
+}
+
+test('a preview of the current moment is made anew when a moment of dated content has come', async () => {
+  preview = await openShop(own, 'preview');
+  const before = makeDue();
+  await vi.waitFor(() => expect(currentRelease(draft.OUT_DIR)?.id).not.toBe(before), { timeout: 60_000 });
+  const shown = currentRelease(draft.OUT_DIR)?.id;
+  await vi.waitFor(async () => expect((await ask(preview.url, '/')).headers['x-release']).toBe(shown), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  expect(await preview.stop()).toBe(0);
+});
+
 test.each([
   [
     ['--at', 'завтра'],

@@ -8,9 +8,9 @@ import { ask } from '../site/asking.ts';
 import { openStressShop, PRODUCT, type StressShop } from './stress/stress-shop.ts';
 import { treeOf } from './workshop.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-/** Everything but the app may be deleted here: it is borrowed, and takes long to bundle. Tests follow each other. */
+/** Tests follow each other. The app is borrowed until it is deleted, which is last: bundling it takes long. */
 let shop: StressShop;
 let before: Record<string, string>;
 beforeAll(async () => {
@@ -44,6 +44,7 @@ test.each<[what: string, deleted: () => void]>([
         .filter(name => name !== 'apps')
         .map(name => remove(path.join(shop.workshop.config.outDir, name))),
   ],
+  ['the app', () => remove(out().apps)],
 ])('npm start opens the shop after %s was deleted', async (_, deleted) => {
   deleted();
   const opened: RunningShop = await openShop(shop.env, 'start');
@@ -58,4 +59,14 @@ test.each<[what: string, deleted: () => void]>([
   shop.prices.clear();
   shop.note(moved);
   before = treeOf(shop.workshop.config.outDir);
+});
+
+test('npm run build publishes a change after the app was deleted, and the shop opens', async () => {
+  remove(out().apps);
+  await shop.publish();
+  const opened = await openShop(shop.env);
+  const moved = [...shop.prices.values()].at(-1);
+  for (const address of ['/api/product/', '/product/'])
+    expect((await ask(opened.url, `${address}${PRODUCT}`)).text).toContain(`"price":${moved},`);
+  await opened.stop();
 });

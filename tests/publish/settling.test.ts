@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { Settling } from '#src/publish/watch/settling.ts';
 
-/** A folder as it is looked at: size and time of each file. */
-type Files = Record<string, readonly [size: number, time: number]>;
+/** A folder as it is looked at: size and time of each file, and whether it was put there when it was whole. */
+type Files = Record<string, readonly [size: number, time: number, isPlaced?: boolean]>;
 const lookAt = (files: Files) =>
-  new Map(Object.entries(files).map(([name, [size, time]]) => [name, { size, mark: `${size} ${time}` }]));
+  new Map(
+    Object.entries(files).map(([name, [size, time, isPlaced = false]]) => [
+      name,
+      { size, mark: `${size} ${time}`, isPlaced },
+    ]),
+  );
 
 const BEFORE: Files = { 'products.csv': [1000, 1], 'pages/about.md': [100, 1], 'storage/a.jpg': [5000, 1] };
 
@@ -26,8 +31,21 @@ describe('changed files are told', () => {
     expect(told([[0, { 'pages/about.md': [90, 2] }]])).toEqual({ at: 100, names: ['pages/about.md'] });
   });
 
+  test('0.1 s after the last byte when they came within 50 ms, as a copy on this machine writes them', () => {
+    const parts: [number, Files][] = [
+      [0, { 'products.csv': [0, 2] }],
+      [50, { 'products.csv': [1001, 3] }],
+    ];
+    expect(told(parts)).toEqual({ at: 150, names: ['products.csv'] });
+  });
+
+  test('at the next look when it was moved into its place', () => {
+    expect(told([[0, { 'products.csv': [1001, 2, true] }]])).toEqual({ at: 50, names: ['products.csv'] });
+  });
+
   test.each<[what: string, change: Files, endsWithLine?: boolean]>([
     ['that became much smaller', { 'products.csv': [700, 2] }],
+    ['that became much smaller, and was moved', { 'products.csv': [700, 2, true] }],
     ['that became empty', { 'products.csv': [0, 2] }],
     ['that ends within a line', { 'products.csv': [1000, 2] }, false],
     ['that is new', { 'pages/new.md': [100, 2] }],

@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { isLeftBehind } from '#src/intake/check/temporary-files.ts';
-import { type Look, Settling } from './settling.ts';
+import { type Look, type Seen, Settling } from './settling.ts';
 
 /** How often the folder is looked through without being told of a change: network folders tell of none. */
 const POLL_MS = 5000;
 
 /** Looks at every file of a folder but those that editing programs leave behind; a file that goes meanwhile is left out. */
 function lookAt(root: string): { look: Look; folders: Map<string, number> } {
-  const look = new Map<string, { mark: string; size: number }>();
+  const look = new Map<string, Seen>();
   const folders = new Map([[root, statSync(root).ino]]);
   for (const folder of folders.keys()) {
     const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isLeftBehind(name));
@@ -27,7 +27,8 @@ function lookAt(root: string): { look: Look; folders: Map<string, number> } {
       if (stat?.isDirectory()) folders.set(place, stat.ino);
       else if (stat) {
         const { size, mtimeMs, ctimeMs, ino } = stat;
-        look.set(path.relative(root, place), { mark: [size, mtimeMs, ctimeMs, ino].join(' '), size });
+        const mark = [size, mtimeMs, ctimeMs, ino].join(' ');
+        look.set(path.relative(root, place), { mark, size, isPlaced: ctimeMs > mtimeMs });
       }
     }
   }
@@ -69,7 +70,7 @@ export class ContentWatch implements Disposable {
   async wait(ms: number): Promise<void> {
     if (this.#isDirty) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#settling.lookAgainMs ?? ms);
+    const timer = setTimeout(resolve, Math.min(ms, this.#settling.lookAgainMs ?? ms));
     this.#wake = resolve;
     await promise;
     clearTimeout(timer);

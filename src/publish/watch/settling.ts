@@ -1,8 +1,20 @@
-/** Files of a folder by name, each with a mark that changes whenever the file is written, moved or replaced. */
-export type Look = ReadonlyMap<string, { mark: string; size: number }>;
+/** A file as it was seen. */
+export interface Seen {
+  /** Changes whenever the file is written, moved or replaced. */
+  mark: string;
+  size: number;
+  /** Whether it was moved or given its times after its last byte was written. */
+  isPlaced: boolean;
+}
 
-/** How long a changed file must stay as it is: one that looks whole, and any other. */
-const QUIET_MS = { whole: 100, other: 2000 };
+/** Files of a folder by name. */
+export type Look = ReadonlyMap<string, Seen>;
+
+/** How long a changed file must stay as it is: one that looks whole, moved into its place or written there, and any other. */
+const QUIET_MS = { placed: 20, written: 100, other: 2000 };
+
+/** A file written in one go has all its bytes after this time; one that changes later is being uploaded. */
+const AT_ONCE_MS = 50;
 
 /** A file this much smaller than before is taken for one that is still being written. */
 const SHRUNK = 0.8;
@@ -11,21 +23,20 @@ const TEXT = /\.(?:csv|md|ya?ml)$/u;
 
 interface Waiting {
   mark: string;
-  /** When it was first seen so. */
+  /** When it was first seen so, and when it was first seen changed. */
   since: number;
-  /** Whether it has changed again while it was waited for. */
-  isGrowing: boolean;
+  first: number;
 }
 
 /**
  * Tells when files that change are whole. Nothing says that an upload has ended, so its files must have been quiet for a while: a
- * short one for a single known table or text that ends with a line's end, else a longer one, in which a batch of files
- * arrives together.
+ * short one for a single known table or text that ends with a line's end and came at once, else a longer one, in which a
+ * batch of files arrives together.
  */
 export class Settling {
   #known: Look;
   readonly #waiting = new Map<string, Waiting>();
-  #quiet = QUIET_MS.other;
+  #lookAgainMs: number | null = null;
 
   constructor(known: Look) {
     this.#known = known;
@@ -33,7 +44,7 @@ export class Settling {
 
   /** After how many ms to look again at files that may not be whole yet; null when none has changed. */
   get lookAgainMs(): number | null {
-    return this.#waiting.size > 0 ? this.#quiet / 2 : null;
+    return this.#lookAgainMs;
   }
 
   /**
@@ -47,13 +58,12 @@ export class Settling {
     for (const name of names) {
       const mark = look.get(name)?.mark ?? '';
       const before = this.#waiting.get(name);
-      if (before?.mark !== mark)
-        this.#waiting.set(name, { mark, since: now, isGrowing: before !== undefined });
+      if (before?.mark !== mark) this.#waiting.set(name, { mark, since: now, first: before?.first ?? now });
     }
-    const [only] = names;
-    const isWhole = only !== undefined && names.length === 1 && this.#looksWhole(only, look, endsWithLine);
-    this.#quiet = isWhole ? QUIET_MS.whole : QUIET_MS.other;
-    if ([...this.#waiting.values()].some(({ since }) => now - since < this.#quiet)) return [];
+    const quiet = this.#quietFor(names, look, endsWithLine);
+    const wholeAt = Math.max(...Array.from(this.#waiting.values(), ({ since }) => since + quiet));
+    this.#lookAgainMs = names.length > 0 && wholeAt > now ? wholeAt - now : null;
+    if (this.#lookAgainMs !== null) return [];
     this.#known = look;
     this.#waiting.clear();
     return names;
@@ -64,9 +74,13 @@ export class Settling {
     return [...look.keys()].filter(name => look.get(name)?.mark !== this.#known.get(name)?.mark).concat(gone);
   }
 
-  #looksWhole(name: string, look: Look, endsWithLine: (name: string) => boolean): boolean {
-    const [before, after] = [this.#known.get(name), look.get(name)];
-    if (!before || !after || this.#waiting.get(name)?.isGrowing || !TEXT.test(name)) return false;
-    return after.size >= before.size * SHRUNK && endsWithLine(name);
+  /** How long changed files must have been as they are, in ms. */
+  #quietFor(names: readonly string[], look: Look, endsWithLine: (name: string) => boolean): number {
+    const [name = ''] = names;
+    const [before, after, waiting] = [this.#known.get(name), look.get(name), this.#waiting.get(name)];
+    const isKnownText = names.length === 1 && before && after && waiting && TEXT.test(name);
+    if (!isKnownText || after.size < before.size * SHRUNK || !endsWithLine(name)) return QUIET_MS.other;
+    if (after.isPlaced) return QUIET_MS.placed;
+    return waiting.since - waiting.first > AT_ONCE_MS ? QUIET_MS.other : QUIET_MS.written;
   }
 }
