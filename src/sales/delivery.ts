@@ -10,8 +10,11 @@ export type Deliveries = Partial<Record<MessageKind, Deliver>>;
 export class DeliveryError extends Error {
   /** Retrying cannot help, for example because the address does not exist. */
   readonly isFinal: boolean;
-  constructor(message: string, isFinal = false, options?: ErrorOptions) {
+  /** Addresses of several whose server took the message; the next attempt leaves them out. */
+  readonly taken: readonly string[];
+  constructor(message: string, isFinal = false, options?: ErrorOptions, taken: readonly string[] = []) {
     super(message, options);
     this.isFinal = isFinal;
+    this.taken = taken;
   }
 }

@@ -46,6 +46,17 @@ const isOnThisMachine = (smtpUrl: string): boolean =>
 
 const letterOf = ({ messageId, order }: OutboxMessage) => ({ messageId, date: order.created });
 
+/** An address as it is spoken to mail servers, which know domains in ASCII only. */
+function spoken(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}
+
+/** Addresses by their places in the setting: whose they are is not for the log. */
+const placesOf = (addresses: readonly string[], all: readonly string[]): string =>
+  addresses.map(address => all.indexOf(address) + 1).join(', ');
+
 /** Sends mail over SMTP. Headers contain only the shop's own texts and addresses and the buyer's validated address. */
 export function openMailer(settings: MailSettings, seller: () => Seller): Mailer {
   const { smtpUrl, ordersTo, from, silenceMs = DEFAULT_TIMEOUT_MS } = settings;
@@ -59,19 +70,23 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const shopAddresses = [...new Set(ordersTo.map(spoken))];
   const host = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost';
 
+  /** @returns the errors of the recipients that were refused while others were not, by address */
   async function send(
     { messageId, date }: { messageId: string; date: number },
     to: readonly string[],
     replyTo: string | null,
     { subject, text, html }: MailText,
-  ): Promise<void> {
+    recipients: readonly string[] = to,
+  ): Promise<Map<string, SmtpFailure>> {
     const plain = (address: string) => ({ name: '', address });
     try {
-      await transport.sendMail({
+      const { rejectedErrors = [], rejected } = await transport.sendMail({
         from: { name: seller().name, address: from },
         to: to.map(plain),
+        envelope: { from, to: recipients.map(plain) },
         ...(replyTo === null ? {} : { replyTo: plain(replyTo) }),
         subject,
         text,
@@ -82,27 +97,46 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+      return new Map(rejected.map((address, at) => [spoken(address), rejectedErrors[at] ?? {}]));
     } catch (error) {
       throw deliveryError(error);
     }
   }
 
+  /** Sends to those of the shop's addresses that have not taken the letter yet. @throws {DeliveryError} with those that have */
+  async function sendToShop(
+    letter: { messageId: string; date: number },
+    replyTo: string | null,
+    text: MailText,
+    taken: readonly string[] = [],
+  ): Promise<void> {
+    const left = shopAddresses.filter(address => !taken.includes(address));
+    if (left.length === 0) return;
+    const which = (addresses: readonly string[]) =>
+      `(${placesOf(addresses, shopAddresses)}-й адрес ORDERS_TO, остальным доставлено)`;
+    const refused = await send(letter, ordersTo, replyTo, text, left).catch((error: DeliveryError) => {
+      if (left.length === shopAddresses.length) throw error;
+      throw new DeliveryError(`${error.message} ${which(left)}`, false, { cause: error });
+    });
+    if (refused.size === 0) return;
+    const [first] = refused.values();
+    const { message } = deliveryError(first);
+    const accepted = left.filter(address => !refused.has(address));
+    throw new DeliveryError(`${message} ${which([...refused.keys()])}`, false, {}, [...taken, ...accepted]);
+  }
+
   return {
     shop: message => {
       const { order } = message;
-      return send(
-        letterOf(message),
-        ordersTo,
-        isEmail(order.email) ? order.email : null,
-        shopMail(order, seller()),
-      );
+      const replyTo = isEmail(order.email) ? order.email : null;
+      return sendToShop(letterOf(message), replyTo, shopMail(order, seller()), message.taken);
     },
     buyer: async message => {
       const { order } = message;
       if (!isEmail(order.email)) throw new DeliveryError('адрес покупателя негоден', true);
       await send(letterOf(message), [order.email], null, buyerMail(order, seller()));
     },
-    alarm: text => send({ messageId: randomUUID(), date: Date.now() }, ordersTo, null, alarmMail(text)),
+    alarm: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, alarmMail(text)),
     close: () => transport.close(),
   };
 }

@@ -112,6 +112,14 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
     'CREATE INDEX orders_visitor ON orders (visitor, created) WHERE visitor IS NOT NULL',
     'CREATE INDEX orders_mailbox ON orders (mailbox, created) WHERE mailbox IS NOT NULL',
   ],
+  ({ whole, strict }) => [
+    'ALTER TABLE outbox ADD COLUMN taken TEXT',
+    `CREATE TABLE probes (
+      id ${whole} PRIMARY KEY CHECK (id = 1),
+      written ${whole} NOT NULL,
+      filler TEXT NOT NULL
+    )${strict}`,
+  ],
 ];
 
 const VERSIONS = `CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)`;

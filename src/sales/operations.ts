@@ -32,6 +32,24 @@ async function sweep(context: SalesContext, offers: Offers): Promise<void> {
   });
 }
 
+/** More than an order writes with all its indexes, in bytes. */
+const PROBE_BYTES = 65_536;
+
+async function probe({ store, now }: SalesContext): Promise<void> {
+  const written = now();
+  // Another text each time: what is equal is not written.
+  const filler = String(written)
+    .padStart(16, '0')
+    .repeat(PROBE_BYTES / 16);
+  await store.write(({ db }) =>
+    db
+      .insertInto('probes')
+      .values({ id: 1, written, filler })
+      .onConflict(conflict => conflict.column('id').doUpdateSet({ written, filler }))
+      .execute(),
+  );
+}
+
 /** Implements {@link Sales} over one store. */
 export const operationsOn = (context: SalesContext): Sales => ({
   basket: (session, offers) => readBasket(context, hashSession(session), offers),
@@ -48,10 +66,11 @@ export const operationsOn = (context: SalesContext): Sales => ({
   eraseBuyer: contact => eraseBuyer(context, contact),
   claimMessages: (limit, leaseMs) => claimMessages(context, limit, leaseMs),
   messageSent: id => messageSent(context, id),
-  messageFailed: (message, error, retryMs) => messageFailed(context, message, error, retryMs),
+  messageFailed: (message, error, retryMs, taken) => messageFailed(context, message, error, retryMs, taken),
   outbox: () => outboxState(context),
   sweep: offers => sweep(context, offers),
   secrets: () => context.store.secrets(),
   ping: () => context.store.ping(),
+  probe: () => probe(context),
   close: () => context.store.close(),
 });

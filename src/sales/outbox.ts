@@ -39,14 +39,17 @@ export async function claimMessages(
       .execute();
     const orders = await selectOrders(db, { ids: rows.map(({ order_id }) => order_id) });
     const claimed: OutboxMessage[] = [];
-    for (const { id, order_id, kind, message_id: messageId, attempts: earlierAttempts } of rows) {
-      const attempts = earlierAttempts + 1;
+    for (const row of rows) {
+      const { id, order_id, kind, message_id: messageId } = row;
+      const attempts = row.attempts + 1;
+      const taken = row.taken?.split('\n') ?? [];
       await db
         .updateTable('outbox')
         .set({ attempts, due: now() + leaseMs })
         .where('id', '=', id)
         .execute();
-      claimed.push({ id, kind, order: orders.get(order_id) as OrderRecord, messageId, attempts });
+      const order = orders.get(order_id) as OrderRecord;
+      claimed.push({ id, kind, order, messageId, attempts, taken });
     }
     return claimed;
   });
@@ -63,17 +66,25 @@ export async function messageFailed(
   { id, attempts }: MessageAttempt,
   error: string,
   retryMs: number | null,
+  taken: readonly string[] = [],
 ): Promise<void> {
-  await store.write(({ db }) =>
-    db
+  await store.write(async ({ db }) => {
+    // Whatever another attempt does meanwhile, these are not to get it twice.
+    if (taken.length > 0)
+      await db
+        .updateTable('outbox')
+        .set({ taken: taken.join('\n') })
+        .where('id', '=', id)
+        .execute();
+    await db
       .updateTable('outbox')
       .set({ last_error: error.slice(0, MAX_ERROR) })
       .set(retryMs === null ? { closed: now() } : { due: now() + retryMs })
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('closed', 'is', null)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 export async function outboxState({ store }: SalesContext): Promise<OutboxState> {
@@ -116,6 +127,7 @@ export async function queueMessages(
         ...{ order_id: order, kind, message_id: randomUUID(), created, due: created, attempts: 0 },
         closed: null,
         last_error: null,
+        taken: null,
       })),
     )
     .execute();

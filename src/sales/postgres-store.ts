@@ -43,6 +43,9 @@ function toStoreError(error: unknown): unknown {
     : error;
 }
 
+/** Whether the server takes no writes (25006): after a failover a new connection may lead to one that does. */
+const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
+
 /** Whether retrying may help: no answer yet, or «the database system is starting up» (57P03). */
 function isStarting(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
@@ -144,10 +147,11 @@ export class PostgresStore implements Store {
       return result;
     } catch (error) {
       if (timedOut) throw new StoreUnavailable('PostgreSQL: нет ответа', { cause: error });
-      broken = !(await client.query('ROLLBACK').then(
+      const isRolledBack = await client.query('ROLLBACK').then(
         () => true,
         () => false,
-      ));
+      );
+      broken = !isRolledBack || isReadOnly(error);
       throw timedOut ? new StoreUnavailable('PostgreSQL: нет ответа', { cause: error }) : toStoreError(error);
     } finally {
       clearTimeout(timer);

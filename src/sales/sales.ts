@@ -111,6 +111,8 @@ export interface OutboxMessage {
   messageId: string;
   /** Number of this attempt, from 1. */
   attempts: number;
+  /** Addresses that have taken it at an earlier attempt. */
+  taken: readonly string[];
 }
 
 export type MessageAttempt = Pick<OutboxMessage, 'id' | 'attempts'>;
@@ -164,8 +166,16 @@ export interface Sales {
   /** Claims at most `limit` due messages; no other sender gets them until `leaseMs` milliseconds have passed. */
   claimMessages(limit: number, leaseMs: number): Promise<OutboxMessage[]>;
   messageSent(id: number): Promise<void>;
-  /** Records a failure: due again after `retryMs`, or abandoned if null. Ignored if a later attempt is in progress. */
-  messageFailed(message: MessageAttempt, error: string, retryMs: number | null): Promise<void>;
+  /**
+   * Records a failure: due again after `retryMs`, or abandoned if null. Ignored if a later attempt is in progress.
+   * @param taken all addresses that have taken it so far, where some have
+   */
+  messageFailed(
+    message: MessageAttempt,
+    error: string,
+    retryMs: number | null,
+    taken?: readonly string[],
+  ): Promise<void>;
   outbox(): Promise<OutboxState>;
 
   /**
@@ -177,5 +187,7 @@ export interface Sales {
   secrets(): Promise<string[]>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
+  /** Writes as much as an order does, and resolves when it is on disk: only so a full or read-only store is noticed. */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }

@@ -74,18 +74,19 @@ export function startSender(
       const retryMs = kind !== 'shop' && (isFinal || isOld) ? null : backOff(attempts);
       const next = retryMs === null ? 'больше не пробуем' : `снова через ${Math.round(retryMs / SECOND)} с`;
       log(`Заказ № ${order.number}: сообщение «${kind}», попытка ${attempts}: ${why}; ${next}`);
-      await record(() => sales.messageFailed(message, why, retryMs));
+      const taken = error instanceof DeliveryError ? error.taken : [];
+      await record(() => sales.messageFailed(message, why, retryMs, taken));
       return;
     }
     await record(() => sales.messageSent(id));
   }
 
-  /** Logs an error of the store, but not the same one again at every poll. */
-  let lastLoggedError = '';
+  /** Logs each different error of the store once until the store works again. */
+  const logged = new Set<string>();
   function logStoreError(error: unknown): void {
     const words = error instanceof Error ? error.message : String(error);
-    if (words !== lastLoggedError) log(`Отправка сообщений о заказах: ${words}`);
-    lastLoggedError = words;
+    if (!logged.has(words)) log(`Отправка сообщений о заказах: ${words}`);
+    logged.add(words);
   }
 
   async function run(): Promise<void> {
@@ -95,8 +96,10 @@ export function startSender(
         const messages = await sales.claimMessages(BATCH_SIZE, leaseMs);
         claimedCount = messages.length;
         const ends = await Promise.allSettled(messages.map(send));
-        for (const end of ends) if (end.status === 'rejected') throw end.reason;
-        lastLoggedError = '';
+        const failures = ends.filter(end => end.status === 'rejected');
+        for (const { reason } of failures) logStoreError(reason);
+        if (failures.length === 0) logged.clear();
+        else claimedCount = 0;
       } catch (error) {
         logStoreError(error);
         claimedCount = 0;

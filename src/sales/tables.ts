@@ -86,7 +86,11 @@ export interface Tables {
     /** When it was sent or abandoned. */
     closed: number | null;
     last_error: string | null;
+    /** Addresses of the shop that have taken the letter while others have not, one a line. */
+    taken: string | null;
   };
+  /** One row, written to see whether the store can be written to. */
+  probes: { id: number; written: number; filler: string };
   /** Used by PostgreSQL only; with SQLite the keys are in a file. */
   secrets: { id: number; current: string; previous: string | null };
 }

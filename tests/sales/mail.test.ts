@@ -108,6 +108,33 @@ E-mail: ivan@example.com
   });
 });
 
+describe('the mail to several addresses of the shop', () => {
+  test('of which one is refused fails, and tells who has taken it; the next attempt is for the other alone', async () => {
+    box.refused.set('boss@protektor.example', 450);
+    const { error } = await failing(mailer.shop(outboxMessage('shop')));
+    expect(error).toMatchObject({ isFinal: false, taken: ['orders@protektor.example'] });
+    expect((error as Error).message).toBe(
+      'почта не принята EENVELOPE RCPT TO 450 (2-й адрес ORDERS_TO, остальным доставлено)',
+    );
+    const again = { ...outboxMessage('shop'), taken: (error as DeliveryError).taken };
+    expect((await failing(mailer.shop(again))).error).toMatchObject({ isFinal: false, taken: [] });
+    box.refused.clear();
+    await mailer.shop(again);
+    expect(box.taken.map(({ to }) => to)).toEqual([['orders@protektor.example'], ['boss@protektor.example']]);
+    for (const { mail } of box.taken)
+      expect([mail.to].flat().map(field => field?.text)).toEqual([
+        'orders@protektor.example, boss@protektor.example',
+      ]);
+    await mailer.shop({ ...again, taken: ['orders@protektor.example', 'boss@protektor.example'] });
+    expect(box.taken).toHaveLength(2);
+  });
+
+  test('an alarm that one of them refused counts as not told', async () => {
+    box.refused.set('orders@protektor.example', 550);
+    await expect(mailer.alarm('беда')).rejects.toThrow(/550 \(1-й адрес ORDERS_TO/u);
+  });
+});
+
 describe('the mail to the buyer', () => {
   test('contains the order, the next steps and the seller', async () => {
     await mailer.buyer(outboxMessage('buyer'));

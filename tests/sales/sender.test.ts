@@ -102,6 +102,35 @@ describe.each(storeKinds())('messages about orders in $name are sent', kind => {
     await box.close();
   });
 
+  test('to each address of the shop once, although one of them is refused at first', async () => {
+    let lead = 0;
+    const box = await openSmtpBox();
+    box.refused.set('boss@shop.example', 550);
+    const sales = await kind.open({ notifyShop: true, now: () => Date.now() + lead });
+    const ordersTo = ['orders@shop.example', 'boss@shop.example'];
+    const mailer = openMailer({ smtpUrl: box.url, ordersTo, from: 'robot@shop.example' }, () => SELLER);
+    const { sender, said } = senderTo(sales, box.url, { deliveries: mailer });
+    const number = await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+    await until(async () => (await sales.outbox()).lastError !== null);
+    expect(said[0]).toMatch(
+      new RegExp(
+        `^Заказ № ${number}: .*550 \\(2-й адрес ORDERS_TO, остальным доставлено\\); снова через 1 с$`,
+        'u',
+      ),
+    );
+    expect(said.join()).not.toContain('boss@');
+    expect((await sales.outbox()).waiting).toBe(1);
+    lead += 1000;
+    await until(() => said.length === 2);
+    box.refused.clear();
+    lead += 4000;
+    await until(async () => (await sales.outbox()).waiting === 0);
+    await sender.stop();
+    mailer.close();
+    expect(box.taken.map(({ to }) => to)).toEqual([['orders@shop.example'], ['boss@shop.example']]);
+    await box.close();
+  });
+
   test('by three senders at once, each message once', { timeout: 60_000 }, async () => {
     const place = { ...(await kind.place()), notifyShop: true };
     const sales = await opening(place);

@@ -18,6 +18,8 @@ export interface SmtpBox {
   port: number;
   taken: Taken[];
   manner: Manner;
+  /** Recipients that are refused, with the code of the refusal. */
+  refused: Map<string, number>;
   /** Resolves when this many messages have arrived. */
   holds(count: number): Promise<void>;
   close(): Promise<void>;
@@ -35,9 +37,9 @@ export async function openSmtpBox(port = 0, host = '127.0.0.1'): Promise<SmtpBox
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo: (_address, _session, callback) => {
-      const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
-      callback(box.manner === 'refuses the recipient' ? refusal : null);
+    onRcptTo: ({ address }, _session, callback) => {
+      const code = box.manner === 'refuses the recipient' ? 550 : box.refused.get(address);
+      callback(code ? Object.assign(new Error('not now'), { responseCode: code }) : null);
     },
     onData: (stream, session, callback) => {
       if (box.manner === 'dies in the middle of it') {
@@ -67,6 +69,7 @@ export async function openSmtpBox(port = 0, host = '127.0.0.1'): Promise<SmtpBox
     },
     taken: [],
     manner: 'takes',
+    refused: new Map(),
     holds: count =>
       new Promise(resolve => {
         if (box.taken.length >= count) resolve();
