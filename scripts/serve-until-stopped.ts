@@ -3,16 +3,36 @@ import { ReleaseError } from '#src/publish/manifest.ts';
 import { releaseSource } from '#src/publish/open-release.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
+import { firstFault } from '#src/server/faults.ts';
+import { captureConsole, closeLog, log, openLog } from '#src/server/log.ts';
 import { CommandError, EXIT } from './command.ts';
 
 /** What brings a damaged release back. */
 const CURE = 'Выполните: npm run build -- --all';
 
-/** Starts the server, prints its address, and serves until a signal. Requests in progress are finished before the exit. */
+const UNREAD_MS = 500;
+
+/**
+ * Starts the server, prints its address, and serves until a signal, or until a fault that nobody handles. Requests in progress
+ * are finished before the exit.
+ */
 export async function serveUntilStopped(): Promise<number> {
+  const ended = Promise.race([stopSignal(), firstFault()]);
+  await openLog();
+  const releaseConsole = captureConsole();
+  try {
+    return await serve(ended);
+  } finally {
+    releaseConsole();
+    await closeLog();
+    // What nobody reads of the output would keep the process.
+    setTimeout(() => process.exit(), UNREAD_MS).unref();
+  }
+}
+
+async function serve(ended: Promise<NodeJS.Signals | 'fault'>): Promise<number> {
   const settings = config();
   const orders = salesConfig();
-  const stopped = stopSignal();
   const open = await startServer(settings, orders, releaseSource(settings.outDir)).catch((error: unknown) => {
     if (error instanceof ReleaseError) throw new CommandError(`${error.message} ${CURE}`);
     throw error;
@@ -25,9 +45,11 @@ export async function serveUntilStopped(): Promise<number> {
     console.log(
       'Почта не настроена (SMTP_URL): заказы хранятся, а увидеть их можно так: npm run orders -- list',
     );
-  const signal = await stopped;
-  console.log(`${signal}: заканчиваю начатые запросы и закрываюсь.`);
+  log.info('open', 'Магазин открыт', { host: settings.host, port: open.port });
+  const why = await ended;
+  if (why !== 'fault') console.log(`${why}: заканчиваю начатые запросы и закрываюсь.`);
+  log.info('close', 'Магазин закрывается', { why });
   await drain(open.servers);
   await open.stop();
-  return EXIT.ok;
+  return why === 'fault' ? EXIT.failed : EXIT.ok;
 }

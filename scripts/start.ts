@@ -25,7 +25,8 @@ await command(async () => {
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
     // The shop opens meanwhile.
-    else if (isNew) void tellOthers(settings, release, console.log);
+    else if (isNew)
+      tellOthers(settings, release, console.log).catch((error: Error) => console.error(error.message));
   }
   return serveUntilStopped();
 });

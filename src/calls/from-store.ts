@@ -1,9 +1,16 @@
 import { StoreUnavailable } from '#src/sales/sales.ts';
 import { Refused } from '#src/server/endpoint.ts';
+import { log } from '#src/server/log.ts';
+import { Reminders } from '#src/server/reminders.ts';
 
-/** While the store is unavailable, the log says so at most once in this time. */
-const QUIET_MS = 60_000;
-let loggedAt = Number.NEGATIVE_INFINITY;
+/** While the store is unavailable, the log tells each reason at most once in this time. */
+const reminders = new Reminders(60_000);
+
+/** Tells the log why the store is unavailable, unless this reason has been told just now. */
+export function tellOfStore(error: unknown): void {
+  const trouble = error instanceof Error ? error.message : String(error);
+  if (reminders.isDue(trouble)) log.warn('store', `Хранилище корзин и заказов не отвечает: ${trouble}`);
+}
 
 /**
  * Waits for the store's answer.
@@ -14,11 +21,7 @@ export async function fromStore<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    const now = performance.now();
-    if (now - loggedAt > QUIET_MS) {
-      loggedAt = now;
-      console.error(`Хранилище корзин и заказов не отвечает: ${error.message}`);
-    }
+    tellOfStore(error);
     throw new Refused(503);
   }
 }

@@ -1,3 +1,5 @@
+import { log } from '#src/server/log.ts';
+import { limitRefusals } from '#src/server/metrics.ts';
 import type { Messenger } from './messenger.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +18,7 @@ export class LimitAlarm {
 
   /** Counts a refusal by a limit, which is named in Russian. */
   refused(limit: string): void {
+    limitRefusals.inc({ limit });
     this.#refused.set(limit, (this.#refused.get(limit) ?? 0) + 1);
     if (this.#now() - this.#toldAt < HOUR_MS) return;
     this.#toldAt = this.#now();
@@ -30,6 +33,8 @@ export class LimitAlarm {
 /** An alarm that goes to the log and to whoever hears of orders. */
 export const alarmThrough = (messenger: Pick<Messenger, 'alarm'>): LimitAlarm =>
   new LimitAlarm(text => {
-    console.error(text);
-    messenger.alarm(text).catch((error: Error) => console.error(`Тревога не отправлена: ${error.message}`));
+    log.warn('limits', text);
+    messenger
+      .alarm(text)
+      .catch((error: Error) => log.warn('limits', `Тревога не отправлена: ${error.message}`));
   });

@@ -4,6 +4,7 @@ import type { Seller } from '#src/sales/mail-text.ts';
 import type { Sales } from '#src/sales/sales.ts';
 import { type Sender, startSender } from '#src/sales/sender.ts';
 import { sendTelegram, telegramDelivery } from '#src/sales/telegram.ts';
+import { log } from '#src/server/log.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 
 /** Sends what concerns the shop: messages about orders, and alarms. */
@@ -28,7 +29,7 @@ export function startMessenger(sales: Sales, settings: SalesConfig, seller: () =
       ...(mailer ? { shop: mailer.shop, buyer: mailer.buyer } : {}),
       ...(telegram ? { telegram: telegramDelivery(telegram) } : {}),
     },
-    log: line => console.error(line),
+    log: line => log.warn('messages', line),
   });
   return {
     async stop() {

@@ -9,6 +9,7 @@ import { checkedForm, formErrors, type OrderForm } from '#src/domain/order-form.
 import type { Offers, OrderAnswer, Sales } from '#src/sales/sales.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
 import type { SessionGuard } from '#src/server/session-guard.ts';
+import { countOrder } from './count-order.ts';
 import { fromStore } from './from-store.ts';
 import { limitRefusal } from './limit-refusal.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
@@ -64,7 +65,7 @@ export const orderCalls = (
         key,
         bodyHash: digestOf(form),
       };
-      const outcome = await fromStore(sales.placeOrder(session, request, offers));
+      const outcome = await fromStore(countOrder(sales.placeOrder(session, request, offers)));
       if ('conflict' in outcome) throw new Refused(422);
       if ('limited' in outcome) throw limitRefusal(outcome, onLimited);
       return wireAnswer(outcome.answer);

@@ -1,8 +1,7 @@
+import { log } from '#src/server/log.ts';
 import type { ReleaseSource } from '#src/server/site.ts';
+import { Retries } from './retries.ts';
 import { openServedRelease, type ServedRelease } from './served-release.ts';
-
-/** When a release that could not be opened is tried again. */
-const RETRY_MS = 10_000;
 
 /** The release that is opened while another one answers, one at a time. */
 export class ReleaseAhead {
@@ -12,7 +11,7 @@ export class ReleaseAhead {
   /** Hears that a release has been looked at, whether or not it could be opened. */
   readonly #onLooked: (id: string) => void;
   #open: ServedRelease | null = null;
-  #failed = { id: '', at: 0 };
+  readonly #retries = new Retries();
   #isBusy = false;
 
   constructor(source: ReleaseSource, onLooked: (id: string) => void) {
@@ -25,8 +24,7 @@ export class ReleaseAhead {
     if (this.#isBusy || this.#open?.id === id) return;
     this.close();
     if (id === '') this.trouble = null;
-    else if (this.#failed.id !== id || performance.now() - this.#failed.at > RETRY_MS)
-      void this.#look(id, before);
+    else if (this.#retries.mayTry(id)) this.#look(id, before);
   }
 
   /** The release when it is open: it then belongs to the caller. */
@@ -42,17 +40,32 @@ export class ReleaseAhead {
     this.#open = null;
   }
 
-  async #look(id: string, before: ServedRelease): Promise<void> {
+  #look(id: string, before: ServedRelease): void {
     this.#isBusy = true;
-    try {
-      this.#open = await openServedRelease(this.#source.open(id, before.id), before);
-      this.trouble = null;
-    } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
-      if (this.#failed.id !== id) console.error(`Новый выпуск не открылся, показан прежний: ${this.trouble}`);
-      this.#failed = { id, at: performance.now() };
-    }
-    this.#isBusy = false;
-    this.#onLooked(id);
+    this.#opened(id, before)
+      .then(
+        open => {
+          this.#open = open;
+          this.#retries.succeeded();
+          this.trouble = null;
+        },
+        (error: unknown) => this.#noteFailure(id, error),
+      )
+      .finally(() => {
+        this.#isBusy = false;
+        this.#onLooked(id);
+      });
+  }
+
+  async #opened(id: string, before: ServedRelease): Promise<ServedRelease> {
+    return openServedRelease(this.#source.open(id, before.id), before);
+  }
+
+  /** Tells a trouble once, and again when it has become another. */
+  #noteFailure(id: string, error: unknown): void {
+    const trouble = error instanceof Error ? error.message : String(error);
+    if (this.#retries.failed(id) || trouble !== this.trouble)
+      log.warn('release', `Новый выпуск не открылся, показан прежний: ${trouble}`, { release: id });
+    this.trouble = trouble;
   }
 }

@@ -1,3 +1,4 @@
+import { log } from '#src/server/log.ts';
 import type { ReleaseSource } from '#src/server/site.ts';
 import { ReleaseAhead } from './release-ahead.ts';
 import { openServedRelease, type ServedRelease } from './served-release.ts';
@@ -68,6 +69,7 @@ export class ReleaseFollower {
     const { catalogue } = this.now;
     this.now = next;
     this.#source.say({ served: next.id, looked: '' });
+    log.info('release', 'Показан другой выпуск', { release: next.id });
     setTimeout(() => catalogue.close(), CLOSE_AFTER_MS).unref();
     this.#onSwap();
   }

@@ -9,10 +9,11 @@ import type { Keys } from '#src/server/session.ts';
 import { SessionGuard } from '#src/server/session-guard.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
+import { tellOfStore } from './from-store.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
-import { type StoreState, storeState, watchOutbox } from './outbox-watch.ts';
+import { type StoreState, storeStateOf, watchOutbox } from './outbox-watch.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,13 +62,13 @@ export async function openSalesCalls(
   const alarm = alarmThrough(messenger);
   const onLimited = (limit: string) => alarm.refused(limit);
   const calls = [...basketCalls(sales, guard, offers), ...orderCalls(sales, guard, offers, onLimited)];
-  const sweep = () => void sales.sweep(offers).catch(() => undefined);
+  const sweep = () => void sales.sweep(offers).catch(tellOfStore);
   const timer = setInterval(sweep, HOUR_MS).unref();
   const stopWatch = watchOutbox(sales);
   sweep();
   return {
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
-    state: () => storeState(sales),
+    state: storeStateOf(sales),
     catalogueChanged: sweep,
     async close() {
       clearInterval(timer);

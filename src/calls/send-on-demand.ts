@@ -1,35 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ON_DEMAND } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/address.ts';
-import { BoundedCache } from '#src/server/bounded-cache.ts';
 import { tagOf } from '#src/server/encoding.ts';
-import { QueueFull, RenderQueue } from '#src/server/render-queue.ts';
+import { renderRefusals } from '#src/server/metrics.ts';
+import { QueueFull } from '#src/server/render-queue.ts';
 import { type Page, sendPage, sendText } from '#src/server/send.ts';
 import { onDemandPage } from './on-demand-pages.ts';
+import { renderingOf } from './rendering.ts';
 import type { ServedRelease } from './served-release.ts';
 
-/** Pages rendered on demand are cached per release, up to this size. */
-const RENDERED_BYTES = 32 * 1024 * 1024;
-
-/** So many pages may wait to be rendered: at 11 ms each a visitor waits for a quarter of a second at most. */
-const MOST_WAITING = 24;
 const RETRY_AFTER_S = 2;
-
-interface Rendering {
-  cache: BoundedCache<Page | null>;
-  queue: RenderQueue<Page | null>;
-}
-
-const renderings = new WeakMap<ServedRelease, Rendering>();
-
-function renderingOf(release: ServedRelease): Rendering {
-  const rendering = renderings.get(release) ?? {
-    cache: new BoundedCache(RENDERED_BYTES),
-    queue: new RenderQueue(MOST_WAITING),
-  };
-  renderings.set(release, rendering);
-  return rendering;
-}
 
 /**
  * Renders a page on demand, or takes it from the cache.
@@ -72,6 +52,7 @@ export async function sendRendered(
     await sendPage(request, response, 200, page, headers);
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
+    renderRefusals.inc();
     sendText(request, response, 503, 'Сейчас слишком много запросов. Обновите страницу через пару секунд.', {
       'Retry-After': RETRY_AFTER_S,
     });

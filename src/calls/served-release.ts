@@ -7,6 +7,8 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 /** An opened release: pages, calls, search and redirects. Replaced as a whole between requests. */
 export interface ServedRelease extends ServedCatalogue {
   id: string;
+  /** When it was made, as ISO. */
+  at: string;
   site: Site;
   redirects: ReadonlyMap<string, string>;
 }
@@ -27,5 +29,6 @@ export async function openServedRelease(
   const engine = await search;
   const catalogue = openCatalogue(place.catalogueFile);
   const { version } = catalogue;
-  return { id: place.id, site, catalogue, engine, version, redirects: redirectsOf(catalogue) };
+  const redirects = redirectsOf(catalogue);
+  return { id: place.id, at: place.at, site, catalogue, engine, version, redirects };
 }

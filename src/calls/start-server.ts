@@ -1,11 +1,15 @@
 import type { Server, ServerResponse } from 'node:http';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
-import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
+import { drain } from '#src/server/drain.ts';
 import { makeServer, type Parts } from '#src/server/http-server.ts';
 import { listen } from '#src/server/listen.ts';
+import { RequestWatch } from '#src/server/request-watch.ts';
+import { RouteClasses } from '#src/server/route-class.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 import type { ReleaseSource } from '#src/server/site.ts';
+import { answerThrough } from './answer-through.ts';
+import { openHealth } from './health.ts';
 import { readinessOf } from './readiness.ts';
 import { READS } from './reads.ts';
 import { ReleaseFollower } from './release-follower.ts';
@@ -39,33 +43,30 @@ export async function startServer(
   releaseChanged = salesCalls.catalogueChanged;
   const calls = [...READS, ...salesCalls.calls];
   let draining = false;
+  const readiness = async () => readinessOf(releases, await salesCalls.state(), draining);
   const parts: Parts = {
     ...(Response ? { Response } : {}),
     config,
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,
     contacts: () => shopInfoOf(releases.now.catalogue),
-    api: async (request, response, address) => {
-      const { method = 'GET', headers } = request;
-      sendCall(
-        request,
-        response,
-        await answerCall(
-          { method, address, headers, visitor: config.proxies.visitorOf(request), body: request },
-          calls,
-          releases.now,
-        ),
-      );
-    },
+    api: answerThrough(calls, config.proxies, () => releases.now),
     onDemand: (request, response, address) => sendRendered(request, response, address, releases.now),
-    readiness: async () => readinessOf(releases, await salesCalls.state(), draining),
+    readiness,
+    watch: new RequestWatch(
+      new RouteClasses(calls.map(call => call.contract.path)),
+      config.proxies,
+      !config.isDraft,
+    ),
   };
+  let health: readonly Server[] = [];
   const stop = async () => {
     draining = true;
-    await salesCalls.close();
+    await Promise.all([salesCalls.close(), drain(health)]);
     releases.stop();
   };
   try {
+    health = await openHealth(config.health, readiness, () => releases.now);
     return { ...(await listen(() => makeServer(parts), config.host, config.port)), stop };
   } catch (error) {
     await stop();

@@ -24,6 +24,8 @@ interface OpenFile {
 /** A release. Pages are checked against their hashes when they are first read. */
 interface OpenedRelease {
   id: string;
+  /** When it was made, as ISO. */
+  at: string;
   catalogueFile: string;
   /** The module that renders pages on demand. */
   appEntry: string;
@@ -105,6 +107,7 @@ export function releaseSource(outDir: string): ReleaseSource {
       if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
       return {
         id,
+        at: release.at,
         catalogueFile: catalogueOf(release),
         appEntry: moduleOf(apps, release.app.name, 'entry'),
         gone: release.gone ?? [],

@@ -31,6 +31,8 @@ export interface CallRequest {
   /** The address of the visitor (TrustedProxies); empty when unknown. */
   visitor: string;
   body: Readable;
+  /** Hears of errors of the program, which the caller is told as a 500. */
+  onFault(error: unknown): void;
 }
 
 export interface CallResponse {
@@ -72,13 +74,12 @@ export async function answerCall<Context extends CallContext>(
   }
 }
 
-function errorResponse(error: unknown, { method, address }: CallRequest): CallResponse {
+function errorResponse(error: unknown, { onFault }: CallRequest): CallResponse {
   if (error instanceof Refused) {
     const { status, errors, sentence, retryAfter } = error;
     return failed(status, errors, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }, sentence);
   }
-  // Only the stack: a database error also holds the rejected row, and with it the buyer's name and phone.
-  console.error(`${method} ${address.path}:`, error instanceof Error ? error.stack : error);
+  onFault(error);
   return failed(500);
 }
 

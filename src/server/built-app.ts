@@ -54,7 +54,11 @@ class CapturedResponse extends ServerResponse {
  * `locals` alone (architecture.md, «One page, one set of props»).
  */
 export async function loadOnDemand(entry: string): Promise<OnDemand> {
+  const known = new Set(process.listeners('unhandledRejection'));
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
+  // @astrojs/node has rejections that nobody handles pass in silence; faults.ts ends the process.
+  for (const listener of process.listeners('unhandledRejection'))
+    if (!known.has(listener)) process.off('unhandledRejection', listener);
   return {
     async render(route, locals) {
       const request = new IncomingMessage(new Socket());

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
+import { type HealthPlace, readHealthPlace } from './health-config.ts';
 import { DRAFT_SALES, readSalesConfig, type SalesConfig } from './sales-config.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
@@ -12,6 +13,8 @@ export interface Config {
   /** Port of `preview`; null for the first free one above `port`. */
   previewPort: number | null;
   host: string;
+  /** Where health and metrics are told besides; null for nowhere, and for drafts. */
+  health: HealthPlace | null;
   /** Origin of canonical addresses, without a trailing slash. */
   siteUrl: string;
   /** SITE_URL is a loopback address; Host and Origin may then be any loopback name and port. */
@@ -90,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     port: readPort('PORT', env.PORT || '4321'),
     previewPort: env.PREVIEW_PORT ? readPort('PREVIEW_PORT', env.PREVIEW_PORT) : null,
     host: env.HOST || 'localhost',
+    health: isDraft ? null : readHealthPlace(env.HEALTH_LISTEN || ''),
     siteUrl: site.origin,
     siteIsLoopback,
     proxies: new TrustedProxies(env.TRUSTED_PROXY || ''),
@@ -136,7 +140,7 @@ export function beginDraft(kind: 'dev' | 'preview'): Config {
     // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
     ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
     ...{ dataDir, outDir: path.join(folder, 'dist'), isDraft: true, limits: false },
-    ...{ indexNow: null, afterPublish: null },
+    ...{ indexNow: null, afterPublish: null, health: null },
     ...{ catalogueFile: path.join(dataDir, 'catalogue.db'), buildDir: path.join(folder, 'dist', '.build') },
   };
   return cachedConfig;

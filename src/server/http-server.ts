@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { routeAt } from '#src/domain/route-at.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
@@ -6,7 +7,9 @@ import type { Config } from './config.ts';
 import { Connections, LINGER_MS } from './connections.ts';
 import { mostConnections } from './descriptors.ts';
 import { isLoopbackPeer, isOurHost } from './hosts.ts';
+import { log } from './log.ts';
 import type { PublishedFile } from './published-tree.ts';
+import { isGone, newRequestId, type RequestWatch } from './request-watch.ts';
 import { redirect, releaseHeader, send, sendText } from './send.ts';
 import { type Contacts, sendUnavailable } from './send-unavailable.ts';
 import type { Site } from './site.ts';
@@ -26,6 +29,8 @@ export interface Parts {
   contacts(): Contacts;
   /** The body of /readyz; `ready` false makes the status 503. */
   readiness(): Promise<{ ready: boolean; [fact: string]: unknown }>;
+  /** Names, logs and counts requests. */
+  watch: RequestWatch;
   /** The class of responses, where it is not Node's. */
   Response?: typeof ServerResponse;
 }
@@ -67,15 +72,10 @@ export function makeServer(parts: Parts): Server {
       maxHeaderSize: 16_384,
       ServerResponse: parts.Response ?? ServerResponse,
     },
-    (request, response) => {
-      void handle(parts, request, response).catch((error: unknown) => {
-        const isDamage = error instanceof DamagedFile;
-        if (isDamage && !response.headersSent) return sendUnavailable(request, response, parts.contacts());
-        console.error(`${request.method} ${request.url}:`, error);
-        if (response.headersSent) response.destroy();
-        else sendText(request, response, 500, 'Внутренняя ошибка сервера.');
-      });
-    },
+    (request, response) =>
+      parts.watch.run(request, response, () => {
+        handle(parts, request, response).catch((error: unknown) => fail(parts, request, response, error));
+      }),
   );
   new Connections({ most: mostConnections(), ...CONNECTION_LIMITS }, parts.config.proxies).watch(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -89,10 +89,24 @@ export function makeServer(parts: Parts): Server {
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? '408 Request Timeout'
           : '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const id = newRequestId();
+    if (!(socket instanceof Socket) || socket.bytesRead > 0)
+      parts.watch.malformed(id, Number.parseInt(status, 10));
+    socket.end(`HTTP/1.1 ${status}\r\nX-Request-Id: ${id}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   return server;
+}
+
+function fail(parts: Parts, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const isDamage = error instanceof DamagedFile;
+  if (isDamage && !response.headersSent) {
+    sendUnavailable(request, response, parts.contacts());
+    return;
+  }
+  if (!isGone(response, error)) log.error('fault', 'Запрос не выполнен из-за ошибки программы.', error);
+  if (response.headersSent) response.destroy();
+  else sendText(request, response, 500, 'Внутренняя ошибка сервера.');
 }
 
 /** node:http keeps the first of two; a proxy before it may have kept the second. */

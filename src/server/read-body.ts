@@ -22,7 +22,8 @@ export async function readBody(headers: IncomingHttpHeaders, body: Readable): Pr
       else reject(new Refused(413));
     });
     body.once('end', () => resolve(Buffer.concat(chunks)));
-    body.once('error', reject);
+    // It breaks off when the visitor goes: nobody will read the answer.
+    body.once('error', () => reject(new Refused(400)));
   });
 }
 

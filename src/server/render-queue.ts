@@ -17,6 +17,11 @@ export class RenderQueue<Page> {
     this.#mostWaiting = mostWaiting;
   }
 
+  /** Pages that wait. */
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
   /** @throws {QueueFull} and whatever `render` throws */
   page(key: string, render: () => Promise<Page>): Promise<Page> {
     const wanted = this.#wanted.get(key);

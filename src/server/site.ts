@@ -18,6 +18,8 @@ export interface Site {
 /** Paths of a release. */
 export interface SitePlace {
   id: string;
+  /** When it was made, as ISO. */
+  at: string;
   catalogueFile: string;
   appEntry: string;
   gone: readonly string[];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { log } from './log.ts';
 import type { PublishedBytes, PublishedFile } from './published-tree.ts';
 
 /** A published file whose bytes are not those that were published. */
@@ -47,7 +48,7 @@ export class WholeFiles {
       return await readChecked(file);
     } catch (error) {
       const bytes = await this.#mend(file);
-      if (!this.damaged.has(file.address)) console.error(saidOf(file, bytes !== null));
+      if (!this.damaged.has(file.address)) log.warn('damage', saidOf(file, bytes !== null));
       if (bytes) this.damaged.delete(file.address);
       else this.damaged.add(file.address);
       if (bytes) return bytes;

@@ -5,6 +5,8 @@ import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { makeServer } from '#src/server/http-server.ts';
+import { RequestWatch } from '#src/server/request-watch.ts';
+import { RouteClasses } from '#src/server/route-class.ts';
 import { FileSender } from '#src/server/send-file.ts';
 import { TrustedProxies } from '#src/server/trusted-proxies.ts';
 import { WholeFiles } from '#src/server/whole-files.ts';
@@ -35,10 +37,15 @@ export function apiServer(
       sendCall(
         request,
         response,
-        await answerCall({ method, address, headers, visitor: '', body: request }, calls, shop),
+        await answerCall(
+          { method, address, headers, visitor: '', body: request, onFault: console.error },
+          calls,
+          shop,
+        ),
       );
     },
     onDemand: async () => false,
+    watch: new RequestWatch(new RouteClasses([]), new TrustedProxies(''), false),
     readiness: async () => ({ ready: true }),
   });
 }

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeState, watchOutbox } from '#src/calls/outbox-watch.ts';
+import { storeStateOf, watchOutbox } from '#src/calls/outbox-watch.ts';
 import { type OutboxState, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
+import { log } from '#src/server/log.ts';
 
 const MINUTE = 60_000;
 
 /** Sales of which only the outbox is used. */
 function storeWith(outbox: () => OutboxState): Sales {
-  return { ping: async () => undefined, outbox: async () => outbox() } as unknown as Sales;
+  const fine = async () => undefined;
+  return { ping: fine, probe: fine, outbox: async () => outbox() } as unknown as Sales;
 }
 
 beforeEach(() => {
@@ -21,35 +23,37 @@ test('messages that wait more than a quarter of an hour are stuck; the state hol
   const oldest = Date.now();
   const sales = storeWith(() => ({ waiting: 3, oldest, lastError: 'nobody@mail.example unknown' }));
   vi.advanceTimersByTime(15 * MINUTE);
-  expect(await storeState(sales)).toEqual({
+  expect(await storeStateOf(sales)()).toEqual({
     store: true,
+    store_trouble: null,
     outbox: { waiting: 3, oldest_seconds: 900, stuck: false },
   });
   vi.advanceTimersByTime(1);
-  expect(await storeState(sales)).toMatchObject({ outbox: { stuck: true } });
+  expect(await storeStateOf(sales)()).toMatchObject({ outbox: { stuck: true } });
 });
 
 test('without waiting messages there is no age; without an answer of the store there is no outbox', async () => {
   const empty = storeWith(() => ({ waiting: 0, oldest: null, lastError: null }));
-  expect(await storeState(empty)).toEqual({
+  expect(await storeStateOf(empty)()).toEqual({
     store: true,
+    store_trouble: null,
     outbox: { waiting: 0, oldest_seconds: null, stuck: false },
   });
   const gone = storeWith(() => {
     throw new StoreUnavailable('gone');
   });
-  expect(await storeState(gone)).toEqual({ store: false, outbox: null });
+  expect(await storeStateOf(gone)()).toEqual({ store: false, store_trouble: 'gone', outbox: null });
 });
 
 test('stuck messages are logged four times an hour, and not after they are sent', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const said = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   let oldest: number | null = Date.now();
   const end = watchOutbox(storeWith(() => ({ waiting: oldest === null ? 0 : 2, oldest, lastError: null })));
   await vi.advanceTimersByTimeAsync(15 * MINUTE);
   expect(said).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(61 * MINUTE);
   expect(said).toHaveBeenCalledTimes(5);
-  expect(said.mock.calls[0]?.[0]).toMatch(/ждёт 2, самое давнее — 16 мин/u);
+  expect(said.mock.calls[0]?.[1]).toMatch(/ждёт 2, самое давнее — 16 мин/u);
   oldest = null;
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
   expect(said).toHaveBeenCalledTimes(5);

@@ -18,6 +18,7 @@ export const ALL: APIRoute = async ({ request, url }) => {
     method: request.method,
     headers: Object.fromEntries(request.headers),
     visitor: '',
+    onFault: (error: unknown) => console.error(error),
     body: Readable.from(request.body ?? [], { objectMode: false }),
   };
   const { status, headers, body } = address

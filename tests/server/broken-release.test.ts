@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { Retries } from '#src/calls/retries.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { entriesOf } from '../harness/log.ts';
+import { switchToBroken } from '../harness/own-releases.ts';
+import { openOwnShop } from '../harness/own-shop.ts';
+import { ask } from '../site/asking.ts';
+
+test('a release that cannot be opened is told once in the log and as trouble in readiness; again when it is another trouble', async () => {
+  await using shop = await openOwnShop();
+  const told = () =>
+    entriesOf(shop.running).flatMap(({ event, level, msg }) =>
+      event === 'release' && level === 'warn' ? [msg] : [],
+    );
+  const trouble = async () =>
+    (JSON.parse((await ask(shop.url, '/readyz')).text) as { trouble: string | null }).trouble;
+  expect(await trouble()).toBeNull();
+  switchToBroken(shop.outDir);
+  await expect.poll(trouble, { timeout: 20_000 }).toMatch(/\S/u);
+  const first = await trouble();
+  expect(told()).toEqual([expect.stringContaining(String(first))]);
+  expect((await ask(shop.url, '/product/7')).status).toBe(200);
+  // It is looked at again after ten seconds, and then it is broken otherwise.
+  rmSync(path.join(placesIn(shop.outDir).releases, 'broken', 'release.json'));
+  await expect.poll(() => told().length, { timeout: 30_000, interval: 200 }).toBe(2);
+  expect(told()[1]).toContain('Выпуск broken не читается');
+  expect(await trouble()).not.toBe(first);
+  expect(shop.running.heard.stderr.trim().split('\n')).toHaveLength(2);
+}, 60_000);
+
+test('it is tried again after ten seconds, then after twice as long each time, at most every five minutes', () => {
+  let now = 0;
+  const retries = new Retries(() => now);
+  const pauses = Array.from({ length: 7 }, () => {
+    retries.failed('a');
+    const failed = now;
+    while (!retries.mayTry('a')) now += 1000;
+    return (now - failed) / 1000;
+  });
+  expect(pauses).toEqual([11, 21, 41, 81, 161, 301, 301]);
+  expect(retries.mayTry('b')).toBe(true);
+  expect([retries.failed('b'), retries.failed('b')]).toEqual([true, false]);
+});
