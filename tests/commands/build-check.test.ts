@@ -176,6 +176,7 @@ test('build --report writes one page that asks the network for nothing', async (
   const page = readFileSync(at('report.html'), 'utf8');
   expect(page).toMatch(/^<!doctype html>[\s\S]*<rect[\s\S]*<\/html>\n$/u);
   expect(page).not.toMatch(/https?:|\b(?:src|href|srcset)=|url\(|@import|<script|<link/iu);
+  expect(page).toContain('Если так и задумано: npm run build -- --yes');
   // The number of a product stays on the line of its name.
   expect(page).toMatch(/\S\u00A0<span class="soft">№\u00A0\d+<\/span>/u);
   expect(existsSync(at('dist/check.html'))).toBe(true);

@@ -109,17 +109,27 @@ function heading({ release, refusal = [] }: ReportOutcome): string {
   return refusal.length > 0 ? 'Не опубликовано: нужен ваш ответ' : 'Проверка: ничего не опубликовано';
 }
 
-const refusalBox = (alarms: Outlook['alarms']): string =>
-  alarms.length === 0
-    ? ''
-    : `<div class="refused"><strong>Похоже на ошибку</strong><ul>${alarms.map(({ text }) => `<li>${escaped(text)}</li>`).join('')}</ul></div>`;
+/** Why a publication is, or would be, refused, and the command that publishes all the same. */
+function refusalBox({ alarms, lost }: Outlook, { refusal = [] }: ReportOutcome): string {
+  const reasons = alarms.map(({ text }) => `<li>${escaped(text)}</li>`).join('');
+  const parts = [
+    ...(alarms.length > 0 ? [`<strong>Похоже на ошибку</strong><ul>${reasons}</ul>`] : []),
+    ...(refusal.length > 0 && lost.length > 0
+      ? [
+          `<p><strong>Пропали открытые адреса: ${formatCount(lost.length)}.</strong> Строки, с которыми старые ссылки будут работать, — ниже.</p>`,
+        ]
+      : []),
+    ...refusal.slice(-1).map(line => `<p>${escaped(line)}</p>`),
+  ];
+  return parts.length === 0 ? '' : `<div class="refused">${parts.join('')}</div>`;
+}
 
 const redirectLines = (lost: readonly GonePage[], { line }: RedirectLines): string =>
   lost.length === 0 ? '' : `<pre>${escaped(lost.map(line).join('\n'))}</pre>`;
 
 /** One self-contained page with the numbers of a publication drawn: no script, no address of the network. */
 export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
-  const { shop, timezone, at, changes, things: changed, alarms, lost, ended, ahead, redirects } = outlook;
+  const { shop, timezone, at, changes, things: changed, lost, ended, ahead, redirects } = outlook;
   const time = new Intl.DateTimeFormat('ru-RU', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -130,7 +140,7 @@ export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(`${title} — ${shop}`)}</title><style>${STYLES}</style></head>
 <body><header><h1>${escaped(title)}</h1><p class="soft">${escaped(shop)}, ${time.format(at)}</p></header>
 <main>${[
-    refusalBox(alarms),
+    refusalBox(outlook, outcome),
     changes ? '' : '<p>Сравнить не с чем: это первый выпуск, или прежний каталог не читается.</p>',
     tiles(outlook),
     section('На сколько изменились цены', changes ? bars(moveBars(changes.moves)) : ''),
