@@ -6,6 +6,7 @@ import { CHUNK_GROUPS } from '#src/astro/chunks.ts';
 import { clientDirectives } from '#src/astro/client-directives.ts';
 import { draftInDev } from '#src/astro/draft-in-dev.ts';
 import { followCatalogue } from '#src/astro/follow-catalogue.ts';
+import { inlineCode } from '#src/astro/inline-code.ts';
 import { onDemandInDev } from '#src/astro/on-demand-in-dev.ts';
 import { parts } from '#src/astro/parts.ts';
 import { storageInDev } from '#src/astro/storage-in-dev.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     draftInDev,
     styleguide(withStyleguide),
     wholeApp(bundleOnly),
+    inlineCode(bundleOnly),
   ],
   session: false,
   security: { checkOrigin: true },

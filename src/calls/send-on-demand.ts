@@ -48,7 +48,11 @@ export async function sendRendered(
   try {
     const page = await rendered(release, address);
     if (!page) return false;
-    const headers = { 'Cache-Control': SHORT_SHARED, 'X-Robots-Tag': 'noindex' };
+    const headers = {
+      'Cache-Control': SHORT_SHARED,
+      'X-Robots-Tag': 'noindex',
+      ...release.site.headers.page,
+    };
     await sendPage(request, response, 200, page, headers);
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SecurityHeaders } from '#src/domain/security-headers.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { hashOf, type Stored } from './file-store.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
@@ -40,6 +41,8 @@ export interface ReleaseFacts {
   shell: string;
   /** Key of the search engines' proof, or empty. */
   indexNowKey: string;
+  /** What its pages and files are to be sent with, by any web server; releases of earlier versions have none. */
+  headers?: SecurityHeaders;
   pages: { all: number; rendered: number; changed: number; added: number; gone: number };
   /** What shoppers notice of it. */
   notice?: ShopChanges;

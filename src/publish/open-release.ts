@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { CSP } from '#src/domain/security-headers.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { appKey } from './check-release.ts';
 import type { Checked, CheckOrder } from './check-worker.ts';
@@ -31,6 +32,8 @@ interface OpenedRelease {
   appEntry: string;
   /** Addresses that answer 410. */
   gone: readonly string[];
+  /** The policy of its pages; empty when it was not kept. */
+  policy: string;
   /** Checks that its parts are whole and lists its files. @throws {ReleaseError} */
   list(): Promise<FileList>;
   /** Finds the bytes of a damaged file elsewhere; null when they are nowhere to be had. */
@@ -111,6 +114,7 @@ export function releaseSource(outDir: string): ReleaseSource {
         catalogueFile: catalogueOf(release),
         appEntry: moduleOf(apps, release.app.name, 'entry'),
         gone: release.gone ?? [],
+        policy: release.headers?.page[CSP] ?? '',
         mend: mender(outDir, release),
         async list() {
           const order = { outDir, release, before: named(before), knownApp };

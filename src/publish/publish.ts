@@ -3,7 +3,9 @@ import path from 'node:path';
 import { buildSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { thirdParties } from '#src/catalogue/third-parties.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
+import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Config } from '#src/server/config.ts';
@@ -187,6 +189,7 @@ async function render(
       ...{ id, at: now.toISOString(), ...sources },
       ...{ validUntil: catalogue.validUntil, timezone, shell },
       app: { name: app.name, digest: app.digest },
+      headers: securityHeaders(config.siteUrl, pagePolicy({ ...app.inline, ...thirdParties(catalogue) })),
       catalogue: { ...(await stored), version: catalogue.version },
       pages: pages.counts,
       closed,

@@ -7,7 +7,7 @@ import { BoundedCache } from './bounded-cache.ts';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { type Endpoint, type Match, Refused, route } from './endpoint.ts';
 import { parseJson, readBody } from './read-body.ts';
-import { COMMON_HEADERS, releaseHeader } from './send.ts';
+import { releaseHeader } from './send.ts';
 import type { Admission, SessionGuard } from './session-guard.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -219,6 +219,6 @@ export function sendCall(
 ): void {
   if (status === 413 || status === 415) response.setHeader('Connection', 'close');
   const length = status === 304 ? {} : { 'Content-Length': body.length };
-  response.writeHead(status, { ...COMMON_HEADERS, ...length, ...headers });
+  response.writeHead(status, { ...length, ...headers });
   response.end(request.method === 'HEAD' || status === 304 ? undefined : body);
 }

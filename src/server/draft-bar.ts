@@ -1,17 +1,17 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const STYLE = readFileSync(new URL('../styles/draft-bar.css', import.meta.url), 'utf8');
 const MORE = 'Покупатели этого не видят, заказы отсюда в магазин не попадут.';
 
-/**
- * Headers of a draft's pages: search engines must not list them, browsers must not keep them, and analytics and other scripts
- * of outsiders must not load. `ws:` is for `astro dev`.
- */
+/** Headers of a draft's pages: search engines must not list them, browsers must not keep them. */
 export const DRAFT_HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex, nofollow',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "script-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
 };
+
+/** SHA-256 of the bar's style. */
+export const BAR_STYLE_HASH: string = hash('sha256', STYLE, 'base64');
 
 /**
  * A page with the bar «Черновик» above its header. The bar is put in when a page is sent and not when it is rendered: so

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { DRAFT_HEADERS, withDraftBar } from './draft-bar.ts';
+import { CSP, draftPolicy } from '#src/domain/security-headers.ts';
+import { BAR_STYLE_HASH, DRAFT_HEADERS, withDraftBar } from './draft-bar.ts';
 
 /** Headers of what is no page: browsers may keep it, search engines may not list it. */
 const NO_INDEX = { 'X-Robots-Tag': DRAFT_HEADERS['X-Robots-Tag'] };
@@ -25,7 +26,8 @@ export function draftResponses(moment: string): typeof ServerResponse {
       if (!String(headers['Content-Type']).startsWith('text/html'))
         return super.writeHead(status, { ...headers, ...NO_INDEX });
       const { ETag, 'Content-Length': length, ...kept } = headers;
-      this.#page = { status, headers: { ...kept, ...DRAFT_HEADERS } };
+      const policy = draftPolicy(String(headers[CSP] ?? this.getHeader(CSP)), BAR_STYLE_HASH);
+      this.#page = { status, headers: { ...kept, ...DRAFT_HEADERS, [CSP]: policy } };
       return this;
     }
 

@@ -1,6 +1,13 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+} from 'node:http';
 import { Socket } from 'node:net';
 import { routeAt } from '#src/domain/route-at.ts';
+import { kindOf, securityHeaders } from '#src/domain/security-headers.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
 import type { Config } from './config.ts';
@@ -45,6 +52,11 @@ const cacheControl = (path: string, file: PublishedFile): string => {
   return file.type.startsWith('image/') || file.type.startsWith('video/') ? MEDIA : REVALIDATE;
 };
 
+const headersOf = (path: string, file: PublishedFile, site: Site): OutgoingHttpHeaders => ({
+  'Cache-Control': cacheControl(path, file),
+  ...site.headers[kindOf(file.type)],
+});
+
 /** The path under which page 1 of a list is built, `/products/1` → `/products`; null for every other path. */
 function firstPagePath(path: string): string | null {
   const route = routeAt(path);
@@ -62,6 +74,9 @@ const CONNECTION_LIMITS = {
 
 /** Creates the shop's HTTP server; requests that are too slow or too large are aborted. */
 export function makeServer(parts: Parts): Server {
+  const { other } = securityHeaders(parts.config.siteUrl, '');
+  const ofEveryResponse = new Map(Object.entries(other));
+  const asLines = Object.entries(other).map(header => `${header.join(': ')}\r\n`);
   const server = createServer(
     {
       headersTimeout: 5000,
@@ -70,14 +85,24 @@ export function makeServer(parts: Parts): Server {
       keepAliveTimeout: 0,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16_384,
+      // Node's own refusal would have no headers; `handle` refuses instead.
+      requireHostHeader: false,
       ServerResponse: parts.Response ?? ServerResponse,
     },
-    (request, response) =>
+    (request, response) => {
+      response.setHeaders(ofEveryResponse);
       parts.watch.run(request, response, () => {
         handle(parts, request, response).catch((error: unknown) => fail(parts, request, response, error));
-      }),
+      });
+    },
   );
   new Connections({ most: mostConnections(), ...CONNECTION_LIMITS }, parts.config.proxies).watch(server);
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeaders(ofEveryResponse);
+    parts.watch.run(request, response, () =>
+      sendText(request, response, 417, 'Такое ожидание не поддерживается.', { Connection: 'close' }),
+    );
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -92,7 +117,8 @@ export function makeServer(parts: Parts): Server {
     const id = newRequestId();
     if (!(socket instanceof Socket) || socket.bytesRead > 0)
       parts.watch.malformed(id, Number.parseInt(status, 10));
-    socket.end(`HTTP/1.1 ${status}\r\nX-Request-Id: ${id}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const head = `HTTP/1.1 ${status}\r\nX-Request-Id: ${id}\r\nConnection: close\r\nContent-Length: 0\r\n`;
+    socket.end(`${head}${asLines.join('')}\r\n`);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   return server;
@@ -110,8 +136,8 @@ function fail(parts: Parts, request: IncomingMessage, response: ServerResponse, 
 }
 
 /** node:http keeps the first of two; a proxy before it may have kept the second. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+const countHosts = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 async function handle(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = request.url ?? '';
@@ -128,7 +154,9 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
     isLoopbackPeer(request.socket.remoteAddress)
   )
     return sendHealth(parts, request, response, address.path);
-  if (hasTwoHosts(request)) return refuse(400, 'В запросе два заголовка Host.');
+  const hosts = countHosts(request);
+  if (hosts > 1) return refuse(400, 'В запросе два заголовка Host.');
+  if (hosts === 0 && request.httpVersion === '1.1') return refuse(400, 'В запросе нет заголовка Host.');
   if (!isOurHost(request.headers.host, parts.config)) return refuse(421, 'Запрос адресован другому сайту.');
   if (!address) return refuse(400, 'Такого адреса не бывает.');
   if (isApi) return parts.api(request, response, address);
@@ -156,13 +184,14 @@ async function sendPublished(
   if (await parts.onDemand(request, response, address)) return;
   const file = site.tree.files.get(firstPagePath(path) ?? path);
   if (file && !path.endsWith('.html'))
-    return site.sender.send(request, response, 200, file, cacheControl(path, file), site.files);
+    return site.sender.send(request, response, 200, file, headersOf(path, file, site), site.files);
   const correctCase = site.tree.pagesByCase.get(path.toLowerCase());
   if (correctCase !== undefined && correctCase !== path)
     return redirect(request, response, encodeURI(correctCase) + search);
   const notFound = site.tree.files.get('/404.html');
   const status = site.gone.has(path) ? 410 : 404;
-  if (notFound) return site.sender.send(request, response, status, notFound, REVALIDATE, site.files);
+  if (notFound)
+    return site.sender.send(request, response, status, notFound, headersOf(path, notFound, site), site.files);
   sendText(request, response, 404, 'Такой страницы нет.');
 }
 

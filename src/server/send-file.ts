@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { BoundedCache } from './bounded-cache.ts';
 import { matches, tagFor, tagOf } from './encoding.ts';
 import type { PublishedFile } from './published-tree.ts';
-import { COMMON_HEADERS, type Page, send, sendPage } from './send.ts';
+import { type Page, send, sendPage } from './send.ts';
 import type { WholeFiles } from './whole-files.ts';
 
 /** Largest file, in bytes, that is cached in memory with its compressed forms; larger ones (video) are streamed. */
@@ -20,10 +20,9 @@ export class FileSender {
     response: ServerResponse,
     status: number,
     file: PublishedFile,
-    cacheControl: string,
+    headers: OutgoingHttpHeaders,
     files: WholeFiles,
   ): Promise<void> {
-    const headers = { 'Cache-Control': cacheControl, ...svgHeaders(file) };
     if (status === 200 && (file.size > MAX_CACHED_FILE || request.headers.range !== undefined))
       return sendRange(request, response, file, headers, files);
     return sendPage(request, response, status, await this.#page(file, files), headers);
@@ -39,12 +38,6 @@ export class FileSender {
     return page;
   }
 }
-
-/** Forbids scripts in an SVG file that is opened as a document. */
-const svgHeaders = (file: PublishedFile): OutgoingHttpHeaders =>
-  file.type === 'image/svg+xml'
-    ? { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
-    : {};
 
 /** Streams a file or the one range requested (RFC 9110 §14); a request for several ranges gets the whole file. */
 async function sendRange(
@@ -62,7 +55,7 @@ async function sendRange(
     'Accept-Ranges': 'bytes',
   };
   if (matches(request.headers['if-none-match'], tag)) {
-    response.writeHead(304, { ...COMMON_HEADERS, ...headers, ETag: tag });
+    response.writeHead(304, { ...headers, ETag: tag });
     response.end();
     return;
   }
@@ -76,7 +69,6 @@ async function sendRange(
   await files.check(file);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   response.writeHead(range ? 206 : 200, {
-    ...COMMON_HEADERS,
     ...all,
     'Content-Length': end - start + 1,
     ...(range ? { 'Content-Range': `bytes ${start}-${end}/${file.size}` } : {}),

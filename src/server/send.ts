@@ -4,12 +4,6 @@ import { isCompressible } from './media-types.ts';
 import type { PublishedFile } from './published-tree.ts';
 import { readChecked } from './whole-files.ts';
 
-/** Headers of every response. */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-};
-
 /** Tells of which release a page or a catalogue read is (wire.md, «Freshness»). */
 export const releaseHeader = (id: string): Readonly<Record<string, string>> => ({ 'X-Release': id });
 
@@ -21,7 +15,7 @@ export function send(
   headers: OutgoingHttpHeaders,
   body: Buffer | string = '',
 ): void {
-  response.writeHead(status, { ...COMMON_HEADERS, 'Content-Length': Buffer.byteLength(body), ...headers });
+  response.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers });
   if (request.method === 'HEAD') response.end();
   else response.end(body);
 }
@@ -74,7 +68,7 @@ export async function sendPage(
   const tag = tagFor(page.tag, encoding);
   const all = { 'Content-Type': page.type, ETag: tag, Vary: 'Accept-Encoding', ...headers };
   if (status === 200 && matches(request.headers['if-none-match'], tag)) {
-    response.writeHead(304, { ...COMMON_HEADERS, ETag: tag, Vary: 'Accept-Encoding', ...headers });
+    response.writeHead(304, { ETag: tag, Vary: 'Accept-Encoding', ...headers });
     response.end();
     return;
   }

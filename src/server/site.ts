@@ -1,3 +1,8 @@
+import {
+  POLICY_OF_OLD_RELEASES,
+  type SecurityHeaders,
+  securityHeaders,
+} from '#src/domain/security-headers.ts';
 import { loadOnDemand, type OnDemand } from './built-app.ts';
 import { changedTree, type ListedFile, type PublishedTree, readTree } from './published-tree.ts';
 import { FileSender } from './send-file.ts';
@@ -10,6 +15,8 @@ export interface Site {
   tree: PublishedTree;
   /** Addresses that are gone for good. */
   gone: ReadonlySet<string>;
+  /** Security headers of its files, without those that depend on the settings. */
+  headers: SecurityHeaders;
   sender: FileSender;
   onDemand: OnDemand;
   files: WholeFiles;
@@ -23,6 +30,8 @@ export interface SitePlace {
   catalogueFile: string;
   appEntry: string;
   gone: readonly string[];
+  /** The content security policy of its pages, or empty. */
+  policy: string;
   /** Checks that its parts are whole and lists its files. @throws when they are not */
   list(): Promise<{
     /** Whether `files` and `left` tell only what is other than in the release before. */
@@ -62,6 +71,7 @@ export async function openSite(place: SitePlace, before: Site | null): Promise<S
     id: place.id,
     tree,
     gone: new Set(place.gone),
+    headers: securityHeaders('', place.policy || POLICY_OF_OLD_RELEASES),
     sender,
     onDemand,
     files: new WholeFiles(place.mend),

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { ServedCatalogue } from '#src/calls/served-catalogue.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import type { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { securityHeaders } from '#src/domain/security-headers.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { makeServer } from '#src/server/http-server.ts';
@@ -23,6 +24,7 @@ export function apiServer(
     id: 'bench',
     tree: { files: new Map(), pagesByCase: new Map() },
     gone: new Set<string>(),
+    headers: securityHeaders('', ''),
     sender: new FileSender(),
     files: new WholeFiles(async () => null),
     onDemand: { render: () => Promise.reject(new Error('no pages here')) },

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { PageSources } from '#src/domain/security-headers.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import { childEnvironment } from '#src/server/config.ts';
 import { hashOf } from '../file-store.ts';
@@ -27,6 +28,8 @@ export interface BundledApp {
   entry: string;
   /** Files for the browser: address in the published tree → file. */
   client: ReadonlyMap<string, string>;
+  /** SHA-256 of the inline scripts and styles of its pages (src/astro/inline-code.ts). */
+  inline: Pick<PageSources, 'scripts' | 'styles'>;
 }
 
 const digestOf = (dir: string): string => fingerprint(path.join(dir, 'server')).slice(0, 32);
@@ -44,12 +47,15 @@ function openApp(appsDir: string, name: string): BundledApp | null {
   try {
     const digest = readFileSync(path.join(dir, 'digest'), 'utf8');
     if (!isWhole(appsDir, { name, digest })) return null;
+    const inline = JSON.parse(
+      readFileSync(path.join(dir, 'server/inline.json'), 'utf8'),
+    ) as BundledApp['inline'];
     const root = path.join(dir, 'client');
     const files = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => path.join(entry.parentPath, entry.name))
       .map((file): [string, string] => [`/${path.relative(root, file).split(path.sep).join('/')}`, file]);
-    return { name, digest, entry: moduleOf(appsDir, name, 'render'), client: new Map(files.sort()) };
+    return { name, digest, entry: moduleOf(appsDir, name, 'render'), client: new Map(files.sort()), inline };
   } catch {
     return null;
   }

@@ -1,0 +1,34 @@
+document.documentElement.classList.add('script');
+{
+  let cookies = null;
+  try {
+    cookies = localStorage.getItem('cookies');
+  } catch {}
+  const { classList, dataset, style } = document.documentElement;
+  if ('asksConsent' in dataset && !cookies) {
+    classList.add('unasked');
+    addEventListener('DOMContentLoaded', () => {
+      style.setProperty('--cookie-bar', `${document.querySelector('cookie-bar').offsetHeight}px`);
+      classList.add('measured');
+    });
+  }
+}
+addEventListener('unhandledrejection', event => {
+  if (/^Transition was /.test(event.reason?.message)) event.preventDefault();
+});
+window.earlyPresses = [];
+addEventListener('click', event => {
+  const button = event.target.closest('basket-button button, [data-step], [data-cookies]');
+  const host = button?.closest('basket-button, buy-tyre, cookie-bar');
+  if (!host || customElements.get(host.localName)) return;
+  event.preventDefault();
+  earlyPresses.push(button);
+  if (host.matches('basket-button'))
+    setTimeout(() => customElements.get('basket-button') || button.form.submit(), 3000);
+});
+addEventListener('submit', event => {
+  const host = event.target.closest('buy-tyre');
+  if (!host || customElements.get('buy-tyre')) return;
+  event.preventDefault();
+  host.dataset.asked = '';
+});

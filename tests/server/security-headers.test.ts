@@ -1,0 +1,209 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
+import { observatoryScore } from '../harness/observatory.ts';
+import { openOwnShop } from '../harness/own-shop.ts';
+import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { Shopper } from '../harness/shopper.ts';
+import { ask, type Got } from '../site/asking.ts';
+
+/** Headers that protect visitors, on a shop that a proxy serves on https. */
+const HOST = 'shop.example';
+const ASKED = { host: HOST, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+const folder = temporaryFolder();
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await openShop({
+    ...{ CONTENT_DIR: FIXTURE_CONTENT, DATA_DIR: folder.path, OUT_DIR: FIXTURE_OUT },
+    ...{ SITE_URL: `https://${HOST}`, TRUSTED_PROXY: '127.0.0.1' },
+  });
+});
+afterAll(async () => {
+  await shop.stop();
+  folder[Symbol.dispose]();
+});
+
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET', body?: string) =>
+  ask(shop.url, target, { method, headers: { ...ASKED, ...headers }, ...(body === undefined ? {} : { body }) });
+
+/** The response to bytes written as they are; the socket stays open until the server closes it. */
+function raw(bytes: string, url = shop.url): Promise<Pick<Got, 'status' | 'headers'>> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    socket.on('data', data => {
+      heard += data.toString('latin1');
+    });
+    socket.once('error', reject);
+    socket.once('close', () => {
+      const [line = '', ...lines] = heard.split('\r\n\r\n')[0]?.split('\r\n') ?? [];
+      const headers = Object.fromEntries(
+        lines.map(each => [each.split(': ')[0]?.toLowerCase(), each.replace(/^[^:]+: /u, '')]),
+      );
+      resolve({ status: Number(line.split(' ')[1]), headers });
+    });
+    socket.write(bytes);
+  });
+}
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const YEAR = 'max-age=31536000';
+
+/** What is missing of the headers that every response has. */
+function missing({ headers }: Pick<Got, 'headers'>): string[] {
+  const wrong = [];
+  const policy = String(headers['content-security-policy']);
+  if (!policy.startsWith("default-src 'none'; ") || !policy.includes("frame-ancestors 'none'"))
+    wrong.push(`policy ${policy}`);
+  if (/script-src[^;]*'unsafe|style-src[^;]*'unsafe-eval|\*/u.test(policy)) wrong.push(`unsafe ${policy}`);
+  if (headers['x-content-type-options'] !== 'nosniff') wrong.push('nosniff');
+  if (headers['cross-origin-opener-policy'] !== 'same-origin') wrong.push('COOP');
+  if (!/^(?:same|cross)-origin$/u.test(String(headers['cross-origin-resource-policy']))) wrong.push('CORP');
+  if (headers['strict-transport-security'] !== YEAR) wrong.push('HSTS');
+  if (!/^(?:same-origin|strict-origin-when-cross-origin)$/u.test(String(headers['referrer-policy'])))
+    wrong.push('Referrer-Policy');
+  if (headers['x-powered-by'] ?? headers.server ?? headers['access-control-allow-origin'])
+    wrong.push('tells more than it should');
+  return wrong;
+}
+
+describe('every response has the headers', () => {
+  test('pages, files, calls, redirects and refusals', async () => {
+    const { text } = await get('/');
+    const [, script = ''] = /src="(\/_astro\/[^"]+\.js)"|href="(\/_astro\/[^"]+\.css)"/u.exec(text) ?? [];
+    const style = /href="(\/_astro\/[^"]+\.css)"/u.exec(text)?.[1] ?? '';
+    const tag = String((await get('/product/7')).headers.etag);
+    const exits: [status: number, answer: Promise<Got>][] = [
+      ...['/', '/product/7', '/brands', '/basket', '/products?width=205', '/brand/CORDIANT?kit=1'].map(
+        (target): [number, Promise<Got>] => [200, get(target)],
+      ),
+      ...[style, '/favicon.svg', '/robots.txt', '/sitemap.xml', '/storage/map.svg', '/storage/film.mp4'].map(
+        (target): [number, Promise<Got>] => [200, get(target)],
+      ),
+      ...(script === '' ? [] : [[200, get(script)] as [number, Promise<Got>]]),
+      [206, get('/storage/film.mp4', { range: 'bytes=0-9' })],
+      [304, get('/product/7', { 'if-none-match': tag })],
+      [416, get('/storage/film.mp4', { range: 'bytes=99999999-' })],
+      [200, get('/api/main_data')],
+      [200, get('/api/basket/get')],
+      [200, get('/api/products/1', { 'content-type': 'application/json' }, 'POST', '{}')],
+      [308, get('/collections/')],
+      [308, get('/BRANDS')],
+      [400, get('/%')],
+      [400, get('/api/products/1', { 'content-type': 'application/json' }, 'POST', '{')],
+      [403, get('/api/basket/empty')],
+      [404, get('/none')],
+      [404, get('/api/none')],
+      [405, get('/', {}, 'POST')],
+      [405, get('/api/main_data', {}, 'DELETE')],
+      [413, get('/api/products/1', { 'content-type': 'application/json' }, 'POST', 'x'.repeat(70_000))],
+      [414, get(`/products?string=${'a'.repeat(5000)}`)],
+      [415, get('/api/products/1', { 'content-type': 'text/plain' }, 'POST', 'x')],
+      [421, get('/', { host: 'evil.example' })],
+      [421, get('/api/main_data', { host: 'evil.example' })],
+      [200, get('/healthz', { host: 'evil.example' })],
+      [200, get('/readyz')],
+    ];
+    for (const [status, answer] of exits) {
+      const got = await answer;
+      expect([got.status, missing(got)], JSON.stringify(got.headers)).toEqual([status, []]);
+    }
+  });
+
+  test('requests that Node itself refuses', async () => {
+    const head = `GET / HTTP/1.1\r\nHost: ${HOST}\r\n`;
+    for (const [status, bytes] of [
+      [400, 'nonsense\r\n\r\n'],
+      [400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [400, `${head}Content-Length: x\r\n\r\n`],
+      [408, head],
+      [417, `${head}Expect: wonders\r\n\r\n`],
+      [431, `${head}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ] as const) {
+      const got = await raw(bytes);
+      expect([got.status, missing(got)]).toEqual([status, []]);
+    }
+  });
+
+  test('what is refused because of its number, and what is broken', async () => {
+    const flood = await Promise.all(Array.from({ length: 150 }, (_, at) => get(`/products?string=f${at}`)));
+    const crowded = flood.filter(({ status }) => status === 503);
+    expect(crowded.length).toBeGreaterThan(0);
+    expect(crowded.flatMap(missing)).toEqual([]);
+    await using own = await openOwnShop({ SITE_URL: `https://${HOST}`, TRUSTED_PROXY: '127.0.0.1' });
+    const shopper = new Shopper(() => own.url, { Host: HOST });
+    await shopper.basket();
+    let last = await shopper.add(7, 1);
+    for (let calls = 0; calls < 700 && last.status !== 429; calls++) last = await shopper.add(7, 1);
+    expect([last.status, missing(last)]).toEqual([429, []]);
+    const readyz = () => ask(own.url, '/readyz');
+    const before = (await readyz()).text;
+    // swapCatalogue waits at the shop's own address.
+    await own.swapCatalogue('DROP TABLE article');
+    expect((await readyz()).text).not.toBe(before);
+    const broken = await ask(own.url, '/api/article/pressure', { headers: ASKED });
+    expect([broken.status, missing(broken)]).toEqual([500, []]);
+  });
+
+  test('a shop on http promises no https', async () => {
+    await using plain = await openOwnShop();
+    const { headers } = await ask(plain.url, '/');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    const got = await raw('nonsense\r\n\r\n', plain.url);
+    expect(missing(got)).toEqual(['HSTS']);
+  });
+});
+
+describe('the policy', () => {
+  const policyOf = async (target: string) => (await get(target)).headers['content-security-policy'];
+
+  test('of pages names what the shop shows of others, and nothing else may be loaded', async () => {
+    const policy = String(await policyOf('/'));
+    for (const target of ['/product/7', '/none', '/products?width=205', '/basket'])
+      expect(await policyOf(target)).toBe(policy);
+    const others = new Set(policy.match(/https?:\S+[^;\s]/gu));
+    expect([...others].sort()).toEqual([
+      'https://mc.yandex.com',
+      'https://mc.yandex.ru',
+      'https://www.youtube-nocookie.com',
+      'https://yandex.ru/map-widget/',
+      'https://yastatic.net',
+    ]);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"])
+      expect(policy.split('; ')).toContain(part);
+    expect(policy.length).toBeLessThan(1300);
+  });
+
+  test('of everything that is no page lets nothing run', async () => {
+    for (const target of ['/api/main_data', '/collections/', '/robots.txt'])
+      expect(await policyOf(target)).toBe(NOTHING);
+    expect(await policyOf('/storage/map.svg')).toBe(`${NOTHING}; style-src 'unsafe-inline'; sandbox`);
+  });
+});
+
+describe('the MDN HTTP Observatory', () => {
+  test('gives at least 130 points', async () => {
+    const score = async (target: string) => {
+      const { headers, text } = await get(target);
+      const { score: points, found } = observatoryScore({ headers, body: text });
+      return { points, found };
+    };
+    for (const target of ['/', '/product/7', '/none', '/products?width=205', '/api/basket/get', '/collections/']) {
+      const { points, found } = await score(target);
+      expect(points, `${target}: ${JSON.stringify(found)}`).toBeGreaterThanOrEqual(130);
+    }
+  });
+
+  test('takes points for what is missing: the rules as published', async () => {
+    const { headers, text } = await get('/');
+    const scoreOf = (other: Record<string, string | undefined>) =>
+      observatoryScore({ headers: { ...headers, ...other }, body: text }).score;
+    expect(scoreOf({})).toBe(140);
+    expect(scoreOf({ 'content-security-policy': undefined })).toBe(55);
+    expect(scoreOf({ 'content-security-policy': "script-src 'unsafe-inline'" })).toBe(60);
+    expect(scoreOf({ 'strict-transport-security': undefined })).toBe(80);
+    expect(scoreOf({ 'cross-origin-opener-policy': undefined })).toBe(130);
+    expect(scoreOf({ 'x-content-type-options': undefined })).toBe(135);
+    
+  });
+});
