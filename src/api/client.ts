@@ -23,7 +23,8 @@ export type Result<Value> = { ok: true; value: Value } | CallFailure;
 /** What a client needs of the browser. */
 export interface Transport {
   fetch(path: string, init: RequestInit): Promise<Response>;
-  cookie(name: string): string | null;
+  /** The values of all cookies of a name: several when a parent domain or a path has one too. */
+  cookies(name: string): readonly string[];
   /** Runs something later; what it returns calls that off. */
   after(ms: number, run: () => void): () => void;
 }
@@ -76,10 +77,10 @@ const failed = (kind: CallFailure['kind'], status = 0, said: Partial<Failure> = 
   errors: said.errors ?? [],
 });
 
-const headersOf = ({ contract, body, key }: Sent, token: string | null): Record<string, string> => ({
+const headersOf = ({ body, key }: Sent, token: string | null): Record<string, string> => ({
   'X-Requested-With': 'XMLHttpRequest',
   ...(body !== undefined && { 'Content-Type': 'application/json' }),
-  ...(contract.changes && token !== null && { [TOKEN_HEADER]: token }),
+  ...(token !== null && { [TOKEN_HEADER]: token }),
   ...(key !== undefined && { 'Idempotency-Key': key }),
 });
 
@@ -103,7 +104,7 @@ function read(status: number, text: string): Result<unknown> {
   );
 }
 
-async function attempt(sent: Sent, io: Transport): Promise<Result<unknown>> {
+async function attempt(sent: Sent, io: Transport, token: string | null = null): Promise<Result<unknown>> {
   const { contract, body, signal } = sent;
   const control = new AbortController();
   const abort = () => control.abort();
@@ -118,7 +119,7 @@ async function attempt(sent: Sent, io: Transport): Promise<Result<unknown>> {
     const response = await io.fetch(pathOf(sent), {
       method: contract.method,
       credentials: 'same-origin',
-      headers: headersOf(sent, io.cookie(TOKEN_COOKIE)),
+      headers: headersOf(sent, token),
       signal: control.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -157,10 +158,11 @@ async function ask(sent: Sent, io: Transport): Promise<Result<unknown>> {
 
 /**
  * A client over a browser. A visitor's first personal call opens the session by basket/get, once however many calls wait for
- * it. A 403 is answered by one fresh token and one more try.
+ * it. A 403 is answered by one fresh token and one more try. Of several tokens the one that a 403 has renewed is the shop's.
  */
 export function caller(browser: () => Transport): Call {
   let opening: Promise<Result<unknown>> | null = null;
+  let renewed: string | undefined;
 
   const open = (): Promise<Result<unknown>> => {
     opening ??= ask({ contract: basketGet }, browser()).finally(() => {
@@ -170,19 +172,23 @@ export function caller(browser: () => Transport): Call {
   };
 
   const change = async (sent: Sent, io: Transport): Promise<Result<unknown>> => {
-    if (io.cookie(TOKEN_COOKIE) === null) {
+    const tokens = () => io.cookies(TOKEN_COOKIE);
+    const token = () => tokens().find(each => each === renewed) ?? tokens()[0];
+    if (token() === undefined) {
       const opened = await open();
       if (!opened.ok) return opened;
     }
-    const token = io.cookie(TOKEN_COOKIE);
-    let result = await attempt(sent, io);
+    const before = tokens();
+    let result = await attempt(sent, io, token());
     if (!result.ok && result.kind === 'offline' && REPEATABLE.includes(sent.contract.path)) {
       await pause(300, io);
-      result = await attempt(sent, io);
+      result = await attempt(sent, io, token());
     }
     if (result.ok || result.status !== 403) return result;
-    if (io.cookie(TOKEN_COOKIE) === token) await open();
-    return attempt(sent, io);
+    const isNew = (each: string) => !before.includes(each);
+    if (!tokens().some(isNew)) await open();
+    renewed = tokens().find(isNew);
+    return attempt(sent, io, token());
   };
 
   const call = (contract: Contract, given?: Omit<Sent, 'contract'>): Promise<Result<unknown>> => {

@@ -6,5 +6,5 @@ export const TOKEN_COOKIE = 'XSRF-TOKEN';
 export const TOKEN_HEADER = 'X-XSRF-TOKEN';
 
 /** Whether this browser has a session with the shop; without one its basket is empty. */
-export const hasSession = (io: { cookie(name: string): string | null }): boolean =>
-  io.cookie(TOKEN_COOKIE) !== null;
+export const hasSession = (io: { cookies(name: string): readonly string[] }): boolean =>
+  io.cookies(TOKEN_COOKIE).length > 0;

@@ -16,8 +16,8 @@ export function newToken(session: string, keys: Keys): string {
 }
 
 /** Index of the key that signed this session's token; −1 if none did. */
-export function tokenKeyIndex(token: string | null, session: string, keys: Keys): number {
-  const [, signature = '', random = ''] = /^([\w-]{43})\.([\w-]{22})$/u.exec(token ?? '') ?? [];
+export function tokenKeyIndex(token: string, session: string, keys: Keys): number {
+  const [, signature = '', random = ''] = /^([\w-]{43})\.([\w-]{22})$/u.exec(token) ?? [];
   return random === '' ? -1 : signingKeyIndex(keys, signedText(session, random), signature);
 }
 
@@ -43,10 +43,13 @@ export function isSameOrigin(
   return isOurOrigin(URL.parse(headers.referer)?.origin ?? '', site);
 }
 
-/** Whether the token header repeats a CSRF cookie signed for this session, which only a script of this site can read. */
+/**
+ * Whether the token header repeats a CSRF cookie signed for this session, which only a script of this site can read.
+ * @param tokens all cookies of that name: a parent domain or a path may have others, which nobody could sign
+ */
 export function hasValidToken(
   headers: IncomingHttpHeaders,
-  token: string | null,
+  tokens: readonly string[],
   session: string,
   keys: Keys,
 ): boolean {
@@ -54,8 +57,7 @@ export function hasValidToken(
   return (
     headers['x-requested-with'] === 'XMLHttpRequest' &&
     typeof sent === 'string' &&
-    token !== null &&
-    equalInConstantTime(sent, token) &&
-    tokenKeyIndex(token, session, keys) >= 0
+    tokens.some(token => equalInConstantTime(sent, token)) &&
+    tokenKeyIndex(sent, session, keys) >= 0
   );
 }

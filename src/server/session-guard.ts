@@ -3,7 +3,7 @@ import { sessionCookie, TOKEN_COOKIE } from '#src/api/session-cookies.ts';
 import { SESSION_DAYS } from '#src/domain/basket-life.ts';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import type { Config } from './config.ts';
-import { cookieLine, readCookie } from './cookies.ts';
+import { cookieLine, readCookie, readCookies } from './cookies.ts';
 import { hasValidToken, isSameOrigin, newToken, tokenKeyIndex } from './csrf.ts';
 import { type Keys, newSessionId, readSession, sessionValue } from './session.ts';
 import { visitorId } from './visitor-id.ts';
@@ -52,7 +52,7 @@ export class SessionGuard {
       keys,
       this.#now(),
     );
-    const token = readCookie(headers.cookie, TOKEN_COOKIE);
+    const tokens = readCookies(headers.cookie, TOKEN_COOKIE);
     const session = validSession?.id ?? newSessionId();
     const visit = { session, address: visitorId(address, keys[0]), headers };
     const cookies = validSession && !validSession.stale ? [] : [this.#sessionLine(session, keys)];
@@ -60,10 +60,11 @@ export class SessionGuard {
       changes &&
       validSession &&
       isSameOrigin(headers, this.#site) &&
-      hasValidToken(headers, token, session, keys)
+      hasValidToken(headers, tokens, session, keys)
     )
       return { visit, proven: true, cookies };
-    if (changes || tokenKeyIndex(token, session, keys) !== 0) cookies.push(this.#tokenLine(session, keys));
+    const isFresh = tokens.some(token => tokenKeyIndex(token, session, keys) === 0);
+    if (changes || !isFresh) cookies.push(this.#tokenLine(session, keys));
     return { visit, proven: !changes, cookies };
   }
 

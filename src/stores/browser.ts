@@ -69,11 +69,11 @@ const keep = (storage: () => Storage): Keep => ({
 /** The current implementation. */
 export let browser: Browser = {
   fetch: (path, init) => fetch(path, init),
-  cookie: name =>
+  cookies: name =>
     document.cookie
       .split('; ')
-      .find(part => part.startsWith(`${name}=`))
-      ?.slice(name.length + 1) ?? null,
+      .filter(part => part.startsWith(`${name}=`))
+      .map(part => part.slice(name.length + 1)),
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -190,6 +190,36 @@ describe('signing keys', () => {
   });
 });
 
+describe('a second cookie XSRF-TOKEN, set by a parent domain or for a path', () => {
+  test('neither locks a visitor out nor lets anyone in', async () => {
+    const [anna, boris] = [await visitor(), await visitor()];
+    const [own = '', others = ''] = [anna, boris].map(each => each.cookies.get('XSRF-TOKEN'));
+    const session = `sid=${anna.cookies.get('sid')}`;
+    const add = (tokens: string[], header: string) =>
+      rawCall(`${shop.url}/api/basket/add/${PRODUCT}/1`, 'GET', {
+        ...anna.headers,
+        Cookie: [session, ...tokens.map(token => `XSRF-TOKEN=${token}`)].join('; '),
+        'X-XSRF-TOKEN': header,
+      });
+    for (const second of ['', 'x', others, 'A'.repeat(300), `${'A'.repeat(43)}.${own.split('.')[1]}`])
+      for (const tokens of [
+        [second, own],
+        [own, second],
+        [second, own, second],
+      ]) {
+        expect((await add(tokens, own)).status, tokens.join(' ')).toBe(200);
+        const refused = await add(tokens, second);
+        expect(refused.status, tokens.join(' ')).toBe(403);
+        // What the 403 sets is taken beside the second one, which nobody removed.
+        const fresh = cookiesOf(refused).get('XSRF-TOKEN') ?? '';
+        expect((await add([second, fresh], fresh)).status).toBe(200);
+      }
+    const read = await get(`${session}; XSRF-TOKEN=x; XSRF-TOKEN=${own}`);
+    expect(read.headers['set-cookie']).toBeUndefined();
+    expect(cookiesOf(await get(`${session}; XSRF-TOKEN=x; XSRF-TOKEN=${others}`)).has('XSRF-TOKEN')).toBe(true);
+  });
+});
+
 describe('a shop on https', () => {
   test('uses only the Secure cookie __Host-sid and accepts only its own origin', async () => {
     await using https = await openOwnShop({ SITE_URL: 'https://shop.example', SESSION_SECRET: KEY });

@@ -226,6 +226,19 @@ describe('calls that change something', () => {
     expect(tab.shop.asked.map(({ call }) => call)).toEqual([ADD, ADD]);
   });
 
+  test('of several tokens take the one that a 403 has set, from then on at once', async () => {
+    const { cookies } = tab.browser;
+    tab.browser.cookies = name => ['of another site', ...cookies(name), 'of another path'];
+    tab.shop.giveSession();
+    expect(await add()).toMatchObject({ ok: true });
+    expect(await add()).toMatchObject({ ok: true });
+    expect(tab.shop.asked.map(({ call, headers }) => [call, headers['X-XSRF-TOKEN']])).toEqual([
+      [ADD, 'of another site'],
+      [ADD, 'token-2'],
+      [ADD, 'token-2'],
+    ]);
+  });
+
   test('fail at the second 403', async () => {
     tab.shop.giveSession();
     tab.shop.always(ADD, { status: 403, json: { success: 0, message: 'Нет.', errors: [] } });

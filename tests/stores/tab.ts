@@ -41,7 +41,7 @@ class FakeBrowser implements Browser {
   kept: Keep;
   tab: Keep;
   fetch = (path: string, init: RequestInit) => this.visitor.shop.fetch(path, init);
-  cookie = (name: string) => this.visitor.shop.cookies.get(name) ?? null;
+  cookies = (name: string) => [this.visitor.shop.cookies.get(name) ?? []].flat();
   after = (ms: number, run: () => void) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
