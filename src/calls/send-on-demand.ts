@@ -36,7 +36,7 @@ async function rendered(release: ServedRelease, { path, query }: Address) {
   });
 }
 
-const SHORT_SHARED = 'public, max-age=0, s-maxage=30';
+const HEADERS = { 'Cache-Control': 'public, max-age=0, s-maxage=30', 'X-Robots-Tag': 'noindex' };
 
 /** Sends a page rendered on demand; false when the address has none. */
 export async function sendRendered(
@@ -48,12 +48,7 @@ export async function sendRendered(
   try {
     const page = await rendered(release, address);
     if (!page) return false;
-    const headers = {
-      'Cache-Control': SHORT_SHARED,
-      'X-Robots-Tag': 'noindex',
-      ...release.site.headers.page,
-    };
-    await sendPage(request, response, 200, page, headers);
+    await sendPage(request, response, 200, page, { ...HEADERS, ...release.site.headers.page });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     renderRefusals.inc();

@@ -1,9 +1,8 @@
 /** Response headers by name. */
 type Headers = Readonly<Record<string, string>>;
 
-/** Kinds of responses that have headers of their own. */
-export const RESPONSE_KINDS = ['page', 'drawing', 'media', 'other'] as const;
-type ResponseKind = (typeof RESPONSE_KINDS)[number];
+/** Kinds of responses that have headers of their own: drawings are SVG, media what a browser shows by itself. */
+type ResponseKind = 'page' | 'drawing' | 'media' | 'other';
 
 /** Headers that protect visitors, by the kind of a response (docs/security.md, «Headers»). */
 export type SecurityHeaders = Readonly<Record<ResponseKind, Headers>>;
@@ -72,8 +71,8 @@ export const draftPolicy = (policy: string, styleHash: string): string =>
 
 /** Nothing may be loaded or embedded: calls, redirects, errors, scripts and styles. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-/** Pictures and films that are opened by themselves: the browser's viewer plays them and has a style of its own. */
-const VIEWER = `${NOTHING}; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'`;
+/** Pictures, films and XML that are opened by themselves: the browser's viewer has a style of its own. */
+const VIEWER = `${NOTHING}; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'`;
 
 /** A year; other hosts of the domain are not the shop's to decide. */
 const HSTS = 'max-age=31536000';
@@ -113,5 +112,5 @@ export function securityHeaders(siteUrl: string, policy: string): SecurityHeader
 export function kindOf(type: string): ResponseKind {
   if (type.startsWith('text/html')) return 'page';
   if (type === 'image/svg+xml') return 'drawing';
-  return /^(?:image|video)\//u.test(type) ? 'media' : 'other';
+  return /^(?:image|video)\/|xml/u.test(type) ? 'media' : 'other';
 }

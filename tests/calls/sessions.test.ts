@@ -216,7 +216,9 @@ describe('a second cookie XSRF-TOKEN, set by a parent domain or for a path', () 
       }
     const read = await get(`${session}; XSRF-TOKEN=x; XSRF-TOKEN=${own}`);
     expect(read.headers['set-cookie']).toBeUndefined();
-    expect(cookiesOf(await get(`${session}; XSRF-TOKEN=x; XSRF-TOKEN=${others}`)).has('XSRF-TOKEN')).toBe(true);
+    expect(cookiesOf(await get(`${session}; XSRF-TOKEN=x; XSRF-TOKEN=${others}`)).has('XSRF-TOKEN')).toBe(
+      true,
+    );
   });
 });
 

@@ -24,7 +24,11 @@ afterAll(async () => {
 });
 
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET', body?: string) =>
-  ask(shop.url, target, { method, headers: { ...ASKED, ...headers }, ...(body === undefined ? {} : { body }) });
+  ask(shop.url, target, {
+    method,
+    headers: { ...ASKED, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
 
 /** The response to bytes written as they are; the socket stays open until the server closes it. */
 function raw(bytes: string, url = shop.url): Promise<Pick<Got, 'status' | 'headers'>> {
@@ -188,7 +192,14 @@ describe('the MDN HTTP Observatory', () => {
       const { score: points, found } = observatoryScore({ headers, body: text });
       return { points, found };
     };
-    for (const target of ['/', '/product/7', '/none', '/products?width=205', '/api/basket/get', '/collections/']) {
+    for (const target of [
+      '/',
+      '/product/7',
+      '/none',
+      '/products?width=205',
+      '/api/basket/get',
+      '/collections/',
+    ]) {
       const { points, found } = await score(target);
       expect(points, `${target}: ${JSON.stringify(found)}`).toBeGreaterThanOrEqual(130);
     }
@@ -204,6 +215,5 @@ describe('the MDN HTTP Observatory', () => {
     expect(scoreOf({ 'strict-transport-security': undefined })).toBe(80);
     expect(scoreOf({ 'cross-origin-opener-policy': undefined })).toBe(130);
     expect(scoreOf({ 'x-content-type-options': undefined })).toBe(135);
-    
   });
 });
