@@ -8,6 +8,9 @@ import { DESKTOP, expect, PHONE, test } from './shop.ts';
  * error of the console; here every kind of page is opened, and what nothing else would notice is looked at.
  */
 
+// One test opens dozens of pages.
+test.describe.configure({ timeout: 120_000 });
+
 /** Collects violations in all pages of a context. */
 async function violations(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
