@@ -151,7 +151,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
   if (
     address &&
     (address.path === '/healthz' || address.path === '/readyz') &&
-    isLoopbackPeer(request.socket.remoteAddress)
+    isLoopbackPeer(parts.config.proxies.visitorOf(request))
   )
     return sendHealth(parts, request, response, address.path);
   const hosts = countHosts(request);

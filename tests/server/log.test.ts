@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { connect } from 'node:net';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
@@ -143,7 +144,7 @@ describe('each request', () => {
     const host = 'Host: localhost\r\n';
     const json = 'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"string":';
     await Promise.all([
-      leave(`GET /storage/film.mp4 HTTP/1.1\r\n${host}\r\n`.repeat(20), 'data'),
+      leave(`GET /storage/film.mp4 HTTP/1.1\r\n${host}Range: bytes=0-\r\n\r\n`.repeat(20), 'data'),
       leave(`POST /api/products/1 HTTP/1.1\r\n${host}${json}`, 'at once'),
     ]);
     const aborted = () =>
@@ -198,5 +199,30 @@ test('a server whose output nobody reads keeps answering, and ends when it is to
   expect((await ask(url, '/product/7')).status).toBe(200);
   child.kill('SIGTERM');
   child.once('exit', () => child.stdout.resume());
+  expect(await ended).toBe(0);
+}, 60_000);
+
+test('a server whose output goes to a full disk keeps answering', async context => {
+  if (!existsSync('/dev/full')) return context.skip('there is no /dev/full');
+  using folder = temporaryFolder();
+  const free = createServer().listen(0, '127.0.0.1');
+  await new Promise(resolve => free.once('listening', resolve));
+  const { port } = free.address() as AddressInfo;
+  await new Promise(resolve => free.close(resolve));
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...FIXTURE, DATA_DIR: folder.path, PORT: String(port) },
+    stdio: ['ignore', full, full],
+  });
+  closeSync(full);
+  const ended = new Promise(resolve => child.once('close', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const statusOf = async (target: string) => (await ask(url, target).catch(() => null))?.status;
+  await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
+  for (let round = 0; round < 4; round++)
+    await Promise.all(Array.from({ length: 50 }, () => ask(url, '/healthz')));
+  expect(await statusOf('/product/7')).toBe(200);
+  child.kill('SIGTERM');
   expect(await ended).toBe(0);
 }, 60_000);
