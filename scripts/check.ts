@@ -1,6 +1,6 @@
 /**
  * `npm run check`: formatting, lint, types, import rules of folders, style tokens,
- * dead code, spelling, comments, cited documents. All of them run at the same time.
+ * dead code, spelling, comments, cited documents, packages of others. All of them run at the same time.
  */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
@@ -32,6 +32,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   правописание: ['node_modules/cspell/bin.mjs', 'lint', ...SPELLING, ...CACHED],
   'длина комментариев': ['scripts/check/comments.ts'],
   'ссылки на документы': ['scripts/check/citations.ts'],
+  'чужие пакеты': ['scripts/check/lockfile.ts'],
 };
 
 /**

@@ -61,6 +61,16 @@ export const orderLine = (
     ].join('  '),
   );
 
+/** A buyer always has a phone. */
+const isErased = ({ phone }: OrderRecord): boolean => phone === '';
+
+/** A line about the orders without their buyers' data; none when there are no such. */
+export function erasedNote(orders: readonly OrderRecord[], personalDays: number | null): string[] {
+  const erased = orders.filter(isErased).length;
+  const term = personalDays === null ? '' : ` или по сроку (PERSONAL_DAYS, ${personalDays} дн.)`;
+  return erased === 0 ? [] : ['', `Данные покупателей стёрты в заказах: ${erased} — по просьбе${term}.`];
+}
+
 /** Everything about one order. */
 export const orderText = (order: OrderRecord, timeZone: string): string =>
   printable(
@@ -71,6 +81,7 @@ export const orderText = (order: OrderRecord, timeZone: string): string =>
       `Телефон:     ${phoneText(order.phone)}`,
       `E-mail:      ${order.email || '—'}`,
       `Комментарий: ${order.comment || '—'}`,
+      ...(isErased(order) ? ['Данные покупателя стёрты.'] : []),
       `Согласие:    редакция ${order.consent.version}, ${timeText(order.consent.at, timeZone)}`,
       '',
       ...order.items.map(

@@ -1,10 +1,19 @@
 import { parsePhone } from '#src/domain/phone.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { OrderRecord, Sales } from '#src/sales/sales.ts';
+import { NoStoreYet } from '#src/sales/store-id.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
 import { cancelOrders } from './orders-cancel.ts';
-import { orderJson, orderLine, orderText, STATUS_LIST, STATUS_NAMES, statusNamed } from './orders-text.ts';
+import {
+  erasedNote,
+  orderJson,
+  orderLine,
+  orderText,
+  STATUS_LIST,
+  STATUS_NAMES,
+  statusNamed,
+} from './orders-text.ts';
 import { shopTimeZone } from './shop-time-zone.ts';
 
 const USAGE = `Как вызывать:
@@ -17,6 +26,8 @@ const USAGE = `Как вызывать:
   npm run orders -- purge ДНИ              удалить заказы, законченные раньше
   npm run orders -- erase ТЕЛЕФОН-ИЛИ-ПОЧТА  стереть данные покупателя`;
 
+const NO_ORDERS = 'Заказов пока нет.';
+
 const unknown = (number: string) => new CommandError(`Заказа № ${number} нет.`);
 
 /** Subcommands with the number of their arguments, null for any. The returned text is printed. */
@@ -27,9 +38,9 @@ const SUBCOMMANDS: Readonly<
     argumentCount: 0,
     run: async sales => {
       const orders = await sales.listOrders();
-      return orders.length > 0
-        ? orders.map(order => orderLine(order, shopTimeZone())).join('\n')
-        : 'Заказов пока нет.';
+      if (orders.length === 0) return NO_ORDERS;
+      const lines = orders.map(order => orderLine(order, shopTimeZone()));
+      return [...lines, ...erasedNote(orders, salesConfig().personalDays)].join('\n');
     },
   },
   'list --json': { argumentCount: 0, run: async sales => json(await sales.listOrders()) },
@@ -91,7 +102,16 @@ await command(async () => {
     ? SUBCOMMANDS[wantsJson ? 'list --json' : name]
     : undefined;
   if (!subcommand || args.length !== (subcommand.argumentCount ?? args.length)) throw new CommandError(USAGE);
-  const sales = await openSales({ dataDir: config().dataDir, databaseUrl: salesConfig().databaseUrl });
+  const place = { dataDir: config().dataDir, databaseUrl: salesConfig().databaseUrl };
+  const sales = await openSales({ ...place, purpose: 'command' }).catch((error: unknown) => {
+    if (name !== 'list' || !(error instanceof NoStoreYet)) throw error;
+    console.error(error.message);
+    return null;
+  });
+  if (!sales) {
+    console.log(wantsJson ? '[]' : NO_ORDERS);
+    return EXIT.ok;
+  }
   try {
     console.log(await subcommand.run(sales, ...args));
   } finally {

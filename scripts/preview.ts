@@ -46,7 +46,7 @@ async function serveDraft(
     { ...served, siteUrl: `http://${PREVIEW_HOST}`, siteIsLoopback: true },
     salesConfig(),
     releaseSource(preview.outDir),
-    draftResponses(moment.short),
+    { Response: draftResponses(moment.short) },
   );
   if (!open) throw new CommandError('Черновик не собрался. Повторите: npm run preview');
   // Browsers share the cookies of localhost among all ports: under another name the shop there keeps its basket.

@@ -15,13 +15,14 @@ const UNREAD_MS = 500;
 /**
  * Starts the server, prints its address, and serves until a signal, or until a fault that nobody handles. Requests in progress
  * are finished before the exit.
+ * @param isNewStore see ServerOptions
  */
-export async function serveUntilStopped(): Promise<number> {
+export async function serveUntilStopped(isNewStore: boolean): Promise<number> {
   const ended = Promise.race([stopSignal(), firstFault()]);
   await openLog();
   const releaseConsole = captureConsole();
   try {
-    return await serve(ended);
+    return await serve(ended, isNewStore);
   } finally {
     releaseConsole();
     await closeLog();
@@ -30,10 +31,11 @@ export async function serveUntilStopped(): Promise<number> {
   }
 }
 
-async function serve(ended: Promise<NodeJS.Signals | 'fault'>): Promise<number> {
+async function serve(ended: Promise<NodeJS.Signals | 'fault'>, isNewStore: boolean): Promise<number> {
   const settings = config();
   const orders = salesConfig();
-  const open = await startServer(settings, orders, releaseSource(settings.outDir)).catch((error: unknown) => {
+  const source = releaseSource(settings.outDir);
+  const open = await startServer(settings, orders, source, { isNewStore }).catch((error: unknown) => {
     if (error instanceof ReleaseError) throw new CommandError(`${error.message} ${CURE}`);
     throw error;
   });

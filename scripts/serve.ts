@@ -2,6 +2,6 @@ import { command, flags } from './command.ts';
 import { serveUntilStopped } from './serve-until-stopped.ts';
 
 await command(async () => {
-  flags();
-  return serveUntilStopped();
+  const { 'new-store': isNewStore } = flags('new-store');
+  return serveUntilStopped(isNewStore);
 });

@@ -16,7 +16,7 @@ async function checkPort(): Promise<void> {
 }
 
 await command(async () => {
-  flags();
+  const { 'new-store': isNewStore } = flags('new-store');
   const settings = config();
   salesConfig();
   await checkPort();
@@ -28,5 +28,5 @@ await command(async () => {
     else if (isNew)
       tellOthers(settings, release, console.log).catch((error: Error) => console.error(error.message));
   }
-  return serveUntilStopped();
+  return serveUntilStopped(isNewStore);
 });

@@ -11,12 +11,12 @@ const onFault = (error: unknown): void =>
 /** Answers everything under /api by these calls, from the catalogue of the moment. */
 export const answerThrough =
   (
-    calls: readonly Endpoint<ServedCatalogue>[],
+    calls: () => readonly Endpoint<ServedCatalogue>[],
     proxies: TrustedProxies,
     now: () => ServedCatalogue,
   ): Parts['api'] =>
   async (request, response, address) => {
     const { method = 'GET', headers } = request;
     const call = { method, address, headers, visitor: proxies.visitorOf(request), body: request, onFault };
-    sendCall(request, response, await answerCall(call, calls, now()));
+    sendCall(request, response, await answerCall(call, calls(), now()));
   };

@@ -9,7 +9,7 @@ let known: Promise<SalesCalls> | undefined;
 
 /** All calls inside `astro dev`. When the store cannot be opened, the next request tries again. */
 export async function callsInProcess(): Promise<readonly Endpoint<ServedCatalogue>[]> {
-  known ??= openSalesCalls(config(), salesConfig(), servedInDev);
+  known ??= openSalesCalls(config(), salesConfig(), servedInDev, 'loose');
   try {
     return [...READS, ...(await known).calls];
   } catch (error) {

@@ -13,6 +13,6 @@ export function catalogueNow(): Catalogue {
   const file = config().catalogueFile;
   const { ino = 0, mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (known?.inode !== ino || known.changed !== mtimeMs)
-    known = { catalogue: openCatalogue(file), inode: ino, changed: mtimeMs };
+    known = { catalogue: openCatalogue(file, false), inode: ino, changed: mtimeMs };
   return known.catalogue;
 }

@@ -1,7 +1,9 @@
+import { CatalogueError } from '#src/catalogue/open.ts';
 import { StoreUnavailable } from '#src/sales/sales.ts';
 import { Refused } from '#src/server/endpoint.ts';
 import { log } from '#src/server/log.ts';
 import { Reminders } from '#src/server/reminders.ts';
+import { logDamage } from './from-catalogue.ts';
 
 /** While the store is unavailable, the log tells each reason at most once in this time. */
 const reminders = new Reminders(60_000);
@@ -14,12 +16,16 @@ export function tellOfStore(error: unknown): void {
 
 /**
  * Waits for the store's answer.
- * @throws {Refused} 503 when the store is unavailable: nothing is lost and the shopper can retry
+ * @throws {Refused} 503 when the store or the catalogue is unavailable: nothing is lost and the shopper can retry
  */
 export async function fromStore<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof CatalogueError) {
+      logDamage(error);
+      throw new Refused(503);
+    }
     if (!(error instanceof StoreUnavailable)) throw error;
     tellOfStore(error);
     throw new Refused(503);

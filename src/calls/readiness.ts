@@ -16,7 +16,7 @@ export interface Readiness extends StoreState {
 
 function isReadable({ now: { catalogue } }: ReleaseFollower): boolean {
   try {
-    return catalogue.one('SELECT key FROM meta LIMIT 1') !== undefined;
+    return catalogue.isWhole && catalogue.one('SELECT key FROM meta LIMIT 1') !== undefined;
   } catch {
     return false;
   }

@@ -13,6 +13,7 @@ import { parsePage } from '#src/domain/pagination.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { type Endpoint, endpoint, Refused } from '#src/server/endpoint.ts';
 import { CAR_CALLS } from './car-calls.ts';
+import { whileReadable } from './from-catalogue.ts';
 import { mainDataOf } from './main-data.ts';
 import { modelsAnswer, productsAnswer } from './search.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
@@ -30,8 +31,7 @@ const pageNumber = (text: string): number => {
   return page;
 };
 
-/** The calls of spec section 7 that only read the catalogue. */
-export const READS: readonly Endpoint<ServedCatalogue>[] = [
+const CALLS: readonly Endpoint<ServedCatalogue>[] = [
   endpoint(mainData, ({ catalogue }: ServedCatalogue) => mainDataOf(catalogue)),
   endpoint(
     goods.products,
@@ -69,3 +69,6 @@ export const READS: readonly Endpoint<ServedCatalogue>[] = [
   ),
   ...CAR_CALLS,
 ];
+
+/** The calls of spec section 7 that only read the catalogue. */
+export const READS = CALLS.map(whileReadable);

@@ -1,6 +1,7 @@
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { Sales } from '#src/sales/sales.ts';
+import type { StorePurpose } from '#src/sales/store-id.ts';
 import { CallLimits, limitCalls } from '#src/server/call-limits.ts';
 import type { Config } from '#src/server/config.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
@@ -9,18 +10,18 @@ import type { Keys } from '#src/server/session.ts';
 import { SessionGuard } from '#src/server/session-guard.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
-import { tellOfStore } from './from-store.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
-import { type StoreState, storeStateOf, watchOutbox } from './outbox-watch.ts';
+import { type StoreState, storeStateOf } from './outbox-watch.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
-
-const HOUR_MS = 3_600_000;
+import { keepUp } from './upkeep.ts';
 
 /** The calls of baskets and orders, with the store behind them. */
 export interface SalesCalls {
   calls: readonly Endpoint<ServedCatalogue>[];
+  /** Whether the store was made just now. */
+  isNew: boolean;
   state(): Promise<StoreState>;
   /** Call it when another catalogue is served: its stock figures end reservations. */
   catalogueChanged(): void;
@@ -46,33 +47,32 @@ export async function openSalesCalls(
   site: Pick<Config, 'dataDir' | 'siteUrl' | 'siteIsLoopback' | 'limits'>,
   settings: SalesConfig,
   served: () => ServedCatalogue,
+  purpose: StorePurpose,
 ): Promise<SalesCalls> {
   const sales = await openSales({
     dataDir: site.dataDir,
     databaseUrl: settings.databaseUrl,
+    purpose,
     notifyShop: settings.mail !== null,
     notifyTelegram: settings.telegram !== null,
     timeZone: shopInfoOf(served().catalogue).timezone,
     limits: site.limits,
   });
   const keys = settings.sessionSecrets ?? (await storedKeys(sales));
-  const guard = new SessionGuard(site, keys);
+  const guard = new SessionGuard(site, keys, () => sales.lived());
   const offers = offersNow(served);
   const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
   const alarm = alarmThrough(messenger);
-  const onLimited = (limit: string) => alarm.refused(limit);
+  const onLimited = alarm.refused.bind(alarm);
   const calls = [...basketCalls(sales, guard, offers), ...orderCalls(sales, guard, offers, onLimited)];
-  const sweep = () => void sales.sweep(offers).catch(tellOfStore);
-  const timer = setInterval(sweep, HOUR_MS).unref();
-  const stopWatch = watchOutbox(sales);
-  sweep();
+  const upkeep = keepUp(sales, offers, settings.personalDays);
   return {
+    isNew: sales.isNew,
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: storeStateOf(sales),
-    catalogueChanged: sweep,
+    catalogueChanged: upkeep.sweep,
     async close() {
-      clearInterval(timer);
-      stopWatch();
+      upkeep.end();
       await messenger.stop();
       await sales.close();
     },

@@ -17,7 +17,7 @@ const { file } = workerData as { file: string };
 function read(): SearchData {
   const kept = readKept(file);
   if (kept) return kept;
-  const catalogue = openCatalogue(file);
+  const catalogue = openCatalogue(file, false);
   try {
     const data = readSearchData(catalogue, cardText);
     keep(file, data);

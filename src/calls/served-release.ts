@@ -1,5 +1,5 @@
-import { openCatalogue } from '#src/catalogue/open.ts';
-import { redirectsOf } from '#src/catalogue/shop.ts';
+import { openServed } from '#src/catalogue/open.ts';
+import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
 import { openSite, type Site, type SitePlace } from '#src/server/site.ts';
 import { buildSearch } from './build-search.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
@@ -27,8 +27,10 @@ export async function openServedRelease(
   search.catch(() => undefined);
   const site = await openSite(place, before?.site ?? null);
   const engine = await search;
-  const catalogue = openCatalogue(place.catalogueFile);
+  const catalogue = openServed(place.catalogueFile);
   const { version } = catalogue;
+  // Read once and kept: whom to call must be known when the catalogue can no longer be read.
+  shopInfoOf(catalogue);
   const redirects = redirectsOf(catalogue);
   return { id: place.id, at: place.at, site, catalogue, engine, version, redirects };
 }

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import type { Config } from '#src/server/config.ts';
 import { drain } from '#src/server/drain.ts';
@@ -9,11 +9,12 @@ import { RouteClasses } from '#src/server/route-class.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 import type { ReleaseSource } from '#src/server/site.ts';
 import { answerThrough } from './answer-through.ts';
+import { whileDrawable } from './from-catalogue.ts';
 import { openHealth } from './health.ts';
 import { readinessOf } from './readiness.ts';
 import { READS } from './reads.ts';
 import { ReleaseFollower } from './release-follower.ts';
-import { openSalesCalls } from './sales-calls.ts';
+import { SalesCounter } from './sales-counter.ts';
 import { sendRendered } from './send-on-demand.ts';
 
 /** A server that is listening. */
@@ -24,26 +25,29 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** `isNewStore`: any store is meant, and made when absent. */
+type ServerOptions = Pick<Parts, 'Response'> & { isNewStore?: boolean };
+
 /**
- * Joins the release that is served and the calls, and listens.
- * @param Response the class of responses, where it is not Node's
+ * Joins the release that is served and the calls, and listens; pages open without a store.
  * @returns null when nothing has been published yet
- * @throws {ListenError} {CatalogueError} {SalesError} {ReleaseError}
+ * @throws {ListenError} {CatalogueError} {ReleaseError}
  */
 export async function startServer(
   config: Config,
   sales: SalesConfig,
   source: ReleaseSource,
-  Response?: typeof ServerResponse,
+  { Response, isNewStore = false }: ServerOptions = {},
 ): Promise<RunningServer | null> {
   let releaseChanged = (): void => undefined;
   const releases = await ReleaseFollower.open(source, () => releaseChanged());
   if (!releases) return null;
-  const salesCalls = await openSalesCalls(config, sales, () => releases.now);
-  releaseChanged = salesCalls.catalogueChanged;
-  const calls = [...READS, ...salesCalls.calls];
+  const counter = new SalesCounter(config, sales, () => releases.now, isNewStore);
+  await counter.open();
+  releaseChanged = () => counter.catalogueChanged();
+  const calls = () => [...READS, ...counter.calls];
   let draining = false;
-  const readiness = async () => readinessOf(releases, await salesCalls.state(), draining);
+  const readiness = async () => readinessOf(releases, await counter.state(), draining);
   const parts: Parts = {
     ...(Response ? { Response } : {}),
     config,
@@ -51,10 +55,10 @@ export async function startServer(
     redirects: () => releases.now.redirects,
     contacts: () => shopInfoOf(releases.now.catalogue),
     api: answerThrough(calls, config.proxies, () => releases.now),
-    onDemand: (request, response, address) => sendRendered(request, response, address, releases.now),
+    onDemand: (...asked) => whileDrawable(sendRendered(...asked, releases.now)),
     readiness,
     watch: new RequestWatch(
-      new RouteClasses(calls.map(call => call.contract.path)),
+      new RouteClasses(calls().map(call => call.contract.path)),
       config.proxies,
       !config.isDraft,
     ),
@@ -62,7 +66,7 @@ export async function startServer(
   let health: readonly Server[] = [];
   const stop = async () => {
     draining = true;
-    await Promise.all([salesCalls.close(), drain(health)]);
+    await Promise.all([counter.close(), drain(health)]);
     releases.stop();
   };
   try {

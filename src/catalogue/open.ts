@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /**
@@ -12,6 +13,12 @@ export class CatalogueError extends Error {}
 const otherSchema = (file: string): CatalogueError =>
   new CatalogueError(`Каталог ${file} собран другой версией магазина. Выполните: npm run build`);
 
+/** SQLite's errors about a file whose bytes are not what they were. */
+const DAMAGE = /^SQLITE_(?:CORRUPT|IOERR|NOTADB)/u;
+
+const damaged = (file: string): CatalogueError =>
+  new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run build`);
+
 type Value = string | number | null;
 
 /** One read-only catalogue. Statements are prepared once and kept; everything is synchronous and in process. */
@@ -21,25 +28,29 @@ export class Catalogue {
   /** The next moment at which dated content appears or ends, as an ISO instant in UTC, or empty. */
   readonly validUntil: string;
   readonly #db: Database.Database;
+  /** Bytes of the file when it was opened. */
+  readonly #size: number;
   readonly #statements = new Map<string, Database.Statement<Value[]>>();
 
   constructor(db: Database.Database) {
     this.#db = db;
+    this.#size = statSync(db.name).size;
     this.version = this.#meta('version');
     this.validUntil = this.#meta('valid_until');
   }
 
   /**
    * All rows of a query. `Row` must match db/catalogue.sql; nothing checks it.
-   * @throws {CatalogueError} when the catalogue has no such table or column: an earlier version of the shop made it
+   * @throws {CatalogueError} when the catalogue has no such table or column, since an earlier version of the shop made it, or
+   *   when its file has been damaged
    */
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.#statement(sql).all(...values) as Row[];
+    return this.#asked(() => this.#statement(sql).all(...values)) as Row[];
   }
 
   /** The first row of a query, or undefined. */
   one<Row>(sql: string, ...values: Value[]): Row | undefined {
-    return this.#statement(sql).get(...values) as Row | undefined;
+    return this.#asked(() => this.#statement(sql).get(...values)) as Row | undefined;
   }
 
   /**
@@ -58,6 +69,21 @@ export class Catalogue {
 
   close(): void {
     this.#db.close();
+  }
+
+  /** Whether the file has not been cut short since it was opened; one that was replaced or deleted can still be read. */
+  get isWhole(): boolean {
+    const size = statSync(this.#db.name, { throwIfNoEntry: false })?.size;
+    return size === undefined || size >= this.#size;
+  }
+
+  #asked<Result>(query: () => Result): Result {
+    try {
+      return query();
+    } catch (error) {
+      if (error instanceof Database.SqliteError && DAMAGE.test(error.code)) throw damaged(this.#db.name);
+      throw error;
+    }
   }
 
   #meta(key: string): string {
@@ -96,16 +122,20 @@ export function oncePerCatalogue<Value extends object>(
   };
 }
 
-/** How much of a catalogue is mapped into memory: all of it, up to this. */
+/** How much of a catalogue a command maps into memory: all of it, up to this. */
 const MAPPED_BYTES = 268_435_456;
 
 /**
  * Opens a catalogue for reading.
- * @param isMapped whether its file is mapped into memory, which answers faster; a publication, whose threads each would have
- *   the whole catalogue in theirs, reads it in pieces
+ * @param isMapped whether its file is mapped into memory, which reads all of it faster. Not in a server, which SIGBUS would
+ *   kill when the file is cut short, nor in a publication's threads, which each would have all of it in memory
  * @throws {CatalogueError} when the file is absent, broken or of another schema
  */
-export function openCatalogue(file: string, isMapped = true): Catalogue {
+export function openCatalogue(
+  file: string,
+  isMapped = true,
+  tune: (db: Database.Database) => void = () => undefined,
+): Catalogue {
   let db: Database.Database;
   try {
     db = new Database(file, { readonly: true, fileMustExist: true });
@@ -117,12 +147,25 @@ export function openCatalogue(file: string, isMapped = true): Catalogue {
     if (version !== SCHEMA_VERSION) throw otherSchema(file);
     db.pragma(`mmap_size = ${isMapped ? MAPPED_BYTES : 0}`);
     db.pragma('trusted_schema = OFF');
+    tune(db);
     return new Catalogue(db);
   } catch (error) {
     db.close();
     if (error instanceof CatalogueError) throw error;
-    throw new CatalogueError(`Каталог ${file} повреждён. Выполните: npm run build`);
+    throw damaged(file);
   }
+}
+
+/** Kibibytes of a catalogue that a server keeps in memory. */
+const CACHED_KIB = 32_768;
+
+/** Opens the catalogue that a server answers from. @throws {CatalogueError} like {@link openCatalogue} */
+export function openServed(file: string): Catalogue {
+  return openCatalogue(file, false, db => {
+    db.pragma(`cache_size = -${CACHED_KIB}`);
+    // Nobody writes to it: its lock is taken once and not for each query.
+    db.pragma('locking_mode = EXCLUSIVE');
+  });
 }
 
 /**

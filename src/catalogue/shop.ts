@@ -1,6 +1,6 @@
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { Home, ShopInfo } from '#src/domain/shop.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A goal of analytics and the event that fires it (content/goals.csv). */
 export interface Goal {
@@ -17,7 +17,7 @@ const setting = <T>(catalogue: Catalogue, key: string): T => {
 };
 
 /** The facts of shop.yaml; the importer has validated their shape. */
-export const shopInfoOf = (catalogue: Catalogue): ShopInfo => setting<ShopInfo>(catalogue, 'shop');
+export const shopInfoOf = oncePerCatalogue((catalogue): ShopInfo => setting<ShopInfo>(catalogue, 'shop'));
 
 /** From which share on a change of the shop is taken for a mistake. */
 export const limitsOf = (catalogue: Catalogue): PublishLimits => setting<PublishLimits>(catalogue, 'limits');

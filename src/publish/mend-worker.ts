@@ -18,7 +18,7 @@ type RenderRoute = (route: string, url: string, locals: object) => Promise<Respo
 
 /** Renders the page from the release's own catalogue and app; empty when it is not among the catalogue's pages. */
 async function rendered({ render, siteUrl, catalogue: file, address }: MendOrder): Promise<Uint8Array> {
-  const catalogue = openCatalogue(file);
+  const catalogue = openCatalogue(file, false);
   const page = everyPage(catalogue).find(planned => fileAddress(planned.address) === address);
   if (!page) return new Uint8Array();
   const { renderRoute } = (await import(pathToFileURL(render).href)) as { renderRoute: RenderRoute };

@@ -40,12 +40,12 @@ export const linesOf = async (db: Kysely<Tables>, session: string, now: number):
 
 /** How many of each offered product can be ordered now: stock less open reservations. */
 async function availableNow(
-  { now, holdDays }: SalesContext,
+  { lived, holdDays }: SalesContext,
   db: Kysely<Tables>,
   offers: ReadonlyMap<number, Offer>,
 ): Promise<Map<number, number>> {
   const reservations = await openReservations(db, [...offers.keys()]);
-  return availableOf(offers, reservations, heldAt(now(), holdDays));
+  return availableOf(offers, reservations, heldAt(lived(), holdDays));
 }
 
 const productsOf = (lines: readonly StoredLine[]) => lines.map(({ product }) => product);
@@ -93,13 +93,13 @@ const MAX_READ_MS = 300;
 export async function readBasket(context: SalesContext, session: string, offers: Offers): Promise<Basket> {
   const start = performance.now();
   const { basket, changed } = await context.store.read(async db =>
-    readView(context, db, await linesOf(db, session, context.now()), offers),
+    readView(context, db, await linesOf(db, session, context.lived()), offers),
   );
   if (changed.length === 0 || performance.now() - start > MAX_READ_MS) return basket;
   try {
     return await context.store.write(async tx => {
       await tx.lock([sessionLock(session)]);
-      const view = await readView(context, tx.db, await linesOf(tx.db, session, context.now()), offers);
+      const view = await readView(context, tx.db, await linesOf(tx.db, session, context.lived()), offers);
       await storeShownFacts(tx.db, session, view.changed);
       return view.basket;
     });
@@ -133,7 +133,7 @@ export function setLine(
 ): Promise<Basket | AddRefusal> {
   return context.store.write(async ({ db, lock }) => {
     await lock([sessionLock(session)]);
-    const now = context.now();
+    const now = context.lived();
     const { lines, isExpired } = await storedBasket(db, session, now);
     const known = lines.find(line => line.product === product);
     const found = offers(known ? productsOf(lines) : [...productsOf(lines), product]);
@@ -167,7 +167,7 @@ export function removeLines(
 ): Promise<Basket> {
   return context.store.write(async ({ db, lock }) => {
     await lock([sessionLock(session)]);
-    const now = context.now();
+    const now = context.lived();
     const { lines, isExpired } = await storedBasket(db, session, now);
     const rest = product === null ? [] : lines.filter(line => line.product !== product);
     if (rest.length < lines.length) {
@@ -185,18 +185,18 @@ export function removeLines(
 }
 
 /** Deletes at most `limit` expired baskets. @returns how many */
-export function deleteExpired({ store, now }: SalesContext, limit: number): Promise<number> {
+export function deleteExpired({ store, lived }: SalesContext, limit: number): Promise<number> {
   return store.write(async ({ db }) => {
     const expired = db
       .selectFrom('baskets')
-      .where('changed', '<=', expiredBefore(now()))
+      .where('changed', '<=', expiredBefore(lived()))
       .orderBy('changed')
       .limit(limit)
       .select('session');
     const dropped = await db
       .deleteFrom('baskets')
       .where('session', 'in', expired)
-      .where('changed', '<=', expiredBefore(now()))
+      .where('changed', '<=', expiredBefore(lived()))
       .executeTakeFirst();
     return Number(dropped.numDeletedRows);
   });

@@ -21,6 +21,9 @@ const DAILY: Readonly<Record<LimitedClient, { orders: number; tyres: number }>> 
 /** Letters to one mailbox in 24 hours. Later orders of that day are accepted without one. */
 const MOST_LETTERS = 5;
 
+/** Orders from further ahead were made before the clock was put back: they would count until it is there again. */
+const CLOCKS_DIFFER_MS = 3_600_000;
+
 /** Who orders; null for what is not known. */
 export type Client = Readonly<Record<LimitedClient, string | null>>;
 
@@ -54,6 +57,7 @@ export async function limitReached(
       .innerJoin('order_lines as l', 'l.order_id', 'o.id')
       .where(`o.${kind}` as const, '=', value)
       .where('o.created', '>', now - DAY_MS)
+      .where('o.created', '<=', now + CLOCKS_DIFFER_MS)
       .select(({ fn }) => [
         fn.count<number>('o.id').distinct().as('orders'),
         fn.sum<number | string | null>('l.count').as('tyres'),
@@ -78,6 +82,7 @@ export async function mayGetLetter(
     .innerJoin('orders as o', 'o.id', 'm.order_id')
     .where('o.mailbox', '=', mailbox)
     .where('o.created', '>', now - DAY_MS)
+    .where('o.created', '<=', now + CLOCKS_DIFFER_MS)
     .where('m.kind', '=', 'buyer')
     .select(({ fn }) => fn.countAll<number>().as('letters'))
     .executeTakeFirstOrThrow();

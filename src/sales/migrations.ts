@@ -120,6 +120,14 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
       filler TEXT NOT NULL
     )${strict}`,
   ],
+  ({ whole, strict }) => [
+    `CREATE TABLE store (
+      id ${whole} PRIMARY KEY CHECK (id = 1),
+      uuid TEXT NOT NULL,
+      lived ${whole} NOT NULL,
+      wall ${whole} NOT NULL
+    )${strict}`,
+  ],
 ];
 
 const VERSIONS = `CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)`;

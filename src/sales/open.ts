@@ -4,14 +4,18 @@ import { operationsOn } from './operations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import type { HoldDays } from './reservations.ts';
 import type { Sales } from './sales.ts';
+import { shopTime } from './shop-time.ts';
 import { SqliteStore } from './sqlite-store.ts';
-import type { Fault } from './store.ts';
+import type { Fault, Store } from './store.ts';
+import { expectedStore, rememberStore, type StorePurpose } from './store-id.ts';
 
 export interface SalesOptions {
   /** Folder of sales.db and of the secret; created if missing. */
   dataDir: string;
   /** postgres:// URL: store everything there instead of in `dataDir`. */
   databaseUrl?: string | null;
+  /** `loose` by default. */
+  purpose?: StorePurpose;
   /** Mail is configured: each order queues one message to the shop and one to a buyer who gave an e-mail address. */
   notifyShop?: boolean;
   notifyTelegram?: boolean;
@@ -23,7 +27,7 @@ export interface SalesOptions {
   limits?: boolean;
   /** Tests only: called at the named steps of placing an order. */
   fault?: Fault;
-  /** Tests only: the current time in milliseconds since 1970. */
+  /** Tests only: the current time in milliseconds since 1970, by which ages are measured too. */
   now?: () => number;
   /** Tests only: generates order numbers. */
   orderNumber?: () => string;
@@ -31,15 +35,29 @@ export interface SalesOptions {
 
 const HOLD_DAYS: HoldDays = { new: 3, confirmed: 14 };
 
+async function openStore({ dataDir, databaseUrl, purpose = 'loose' }: SalesOptions): Promise<Store> {
+  const expected = expectedStore(dataDir, purpose);
+  const store = databaseUrl
+    ? await PostgresStore.open(databaseUrl, expected)
+    : await SqliteStore.open(path.join(dataDir, 'sales.db'), expected);
+  if (purpose === 'new' || (purpose === 'serve' && expected.id === null)) {
+    try {
+      rememberStore(dataDir, store.facts.uuid);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+  return store;
+}
+
 /**
  * Opens the store and migrates its tables; safe when several processes start at once.
- * @throws {SalesError} when it cannot be opened, or its settings could lose orders
+ * @throws {SalesError} when it cannot be opened, is not the one that the purpose allows, or its settings could lose orders
  */
 export async function openSales(options: SalesOptions): Promise<Sales> {
-  const { dataDir, databaseUrl, fault, now = Date.now, orderNumber = newOrderNumber } = options;
-  const store = databaseUrl
-    ? await PostgresStore.open(databaseUrl)
-    : await SqliteStore.open(path.join(dataDir, 'sales.db'));
+  const { fault, now, orderNumber = newOrderNumber } = options;
+  const store = await openStore(options);
   return operationsOn({
     store,
     mail: options.notifyShop ?? false,
@@ -48,7 +66,8 @@ export async function openSales(options: SalesOptions): Promise<Sales> {
     holdDays: options.holdDays ?? HOLD_DAYS,
     limits: options.limits ?? false,
     fault: fault ?? (() => {}),
-    now,
+    now: now ?? Date.now,
+    lived: now ?? shopTime(store.facts),
     orderNumber,
   });
 }

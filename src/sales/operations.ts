@@ -1,19 +1,13 @@
 import { hash } from 'node:crypto';
 import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
-import {
-  cancelOrders,
-  eraseBuyer,
-  forgetVisitors,
-  listOrders,
-  markOrder,
-  purgeOrders,
-  showOrder,
-} from './order-book.ts';
+import { cancelOrders, listOrders, markOrder, showOrder } from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
+import { eraseBuyer, eraseOld, forgetVisitors, purgeOrders } from './personal-data.ts';
 import { placeOrder } from './placing.ts';
 import { deleteEnded, heldAt, offersReserved, openReservations } from './reservations.ts';
 import type { Offers, Sales } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
+import { keepTime } from './shop-time.ts';
 
 /** Baskets deleted per transaction: few enough that requests do not wait noticeably. */
 const SWEEP_BATCH = 500;
@@ -22,13 +16,13 @@ const SWEEP_BATCH = 500;
 const hashSession = (session: string): string => hash('sha256', session, 'hex');
 
 async function sweep(context: SalesContext, offers: Offers): Promise<void> {
-  const { store, now, holdDays } = context;
+  const { store, now, lived, holdDays } = context;
   while ((await deleteExpired(context, SWEEP_BATCH)) === SWEEP_BATCH);
   await store.write(async ({ db }) => {
     const reservations = await openReservations(db, null);
     const found = offersReserved(reservations, offers);
-    await deleteEnded(db, reservations, found, heldAt(now(), holdDays));
-    await forgetVisitors(db, now());
+    await deleteEnded(db, reservations, found, heldAt(lived(), holdDays));
+    await forgetVisitors(db, Math.min(now(), lived()));
   });
 }
 
@@ -64,11 +58,15 @@ export const operationsOn = (context: SalesContext): Sales => ({
   cancelOrders: filter => cancelOrders(context, filter),
   purgeOrders: days => purgeOrders(context, days),
   eraseBuyer: contact => eraseBuyer(context, contact),
+  eraseOld: days => eraseOld(context, days),
   claimMessages: (limit, leaseMs) => claimMessages(context, limit, leaseMs),
   messageSent: id => messageSent(context, id),
   messageFailed: (message, error, retryMs, taken) => messageFailed(context, message, error, retryMs, taken),
   outbox: () => outboxState(context),
   sweep: offers => sweep(context, offers),
+  keepTime: () => context.store.write(({ db, dialect }) => keepTime(db, dialect, context.lived())),
+  lived: () => context.lived(),
+  isNew: context.store.facts.isNew,
   secrets: () => context.store.secrets(),
   ping: () => context.store.ping(),
   probe: () => probe(context),

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '#src/domain/calendar.ts';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { CancelFilter, OrderRecord, OrderStatus } from './sales.ts';
@@ -99,75 +98,4 @@ export async function cancelOrders({ store, now }: SalesContext, filter: CancelF
     return query.returning('number').execute();
   });
   return cancelled.map(({ number }) => number);
-}
-
-/** An address is needed to cancel what came from it, for as long as an order may hold tyres. */
-const VISITOR_DAYS = 14;
-
-/** Deletes what tells that orders came from one address, of all but the last days. */
-export async function forgetVisitors(db: Kysely<Tables>, now: number): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ visitor: null })
-    .where('visitor', 'is not', null)
-    .where('created', '<', now - VISITOR_DAYS * DAY_MS)
-    .execute();
-}
-
-export async function purgeOrders({ store, now }: SalesContext, days: number): Promise<number> {
-  const purged = await store.write(({ db }) =>
-    db
-      .deleteFrom('orders')
-      .where('ended', '<', now() - days * DAY_MS)
-      .executeTakeFirst(),
-  );
-  await store.scrub();
-  return Number(purged.numDeletedRows);
-}
-
-export async function eraseBuyer(
-  { store, now }: SalesContext,
-  contact: { phone: string } | { email: string },
-): Promise<number> {
-  const erased = await store.write(async ({ db }) => {
-    const [column, value] =
-      'phone' in contact
-        ? (['phone', contact.phone] as const)
-        : (['email_folded', contact.email.toLowerCase()] as const);
-    if (value === '') return 0;
-    const orders = await db.selectFrom('orders').where(column, '=', value).select(['id', 'number']).execute();
-    for (const { id, number } of orders) {
-      await db
-        .updateTable('orders')
-        .set({ name: '', phone: '', email: '', email_folded: '', comment: '' })
-        .set({
-          session: `erased ${number}`,
-          body_hash: '',
-          idempotency_key: null,
-          visitor: null,
-          mailbox: null,
-        })
-        .where('id', '=', id)
-        .execute();
-      // Nobody can be asked about it any more, and its tyres are free for others.
-      await db
-        .updateTable('orders')
-        .set({ status: 'cancelled', ended: now() })
-        .where('id', '=', id)
-        .where('ended', 'is', null)
-        .execute();
-      // The mail server's error message may contain the address.
-      await db.updateTable('outbox').set({ last_error: null }).where('order_id', '=', id).execute();
-      await db
-        .updateTable('outbox')
-        .set({ closed: now() })
-        .where('order_id', '=', id)
-        .where('kind', '=', 'buyer')
-        .where('closed', 'is', null)
-        .execute();
-    }
-    return orders.length;
-  });
-  await store.scrub();
-  return erased;
 }

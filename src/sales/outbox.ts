@@ -12,7 +12,7 @@ const MAX_ERROR = 500;
 
 /** Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
 export async function claimMessages(
-  { store, now }: SalesContext,
+  { store, lived }: SalesContext,
   limit: number,
   leaseMs: number,
 ): Promise<OutboxMessage[]> {
@@ -20,7 +20,7 @@ export async function claimMessages(
     db
       .selectFrom('outbox')
       .where('closed', 'is', null)
-      .where('due', '<=', now())
+      .where('due', '<=', lived())
       .select('id')
       .limit(1)
       .executeTakeFirst(),
@@ -30,7 +30,7 @@ export async function claimMessages(
     const rows = await db
       .selectFrom('outbox')
       .where('closed', 'is', null)
-      .where('due', '<=', now())
+      .where('due', '<=', lived())
       .orderBy('due')
       .orderBy('id')
       .limit(limit)
@@ -45,24 +45,24 @@ export async function claimMessages(
       const taken = row.taken?.split('\n') ?? [];
       await db
         .updateTable('outbox')
-        .set({ attempts, due: now() + leaseMs })
+        .set({ attempts, due: lived() + leaseMs })
         .where('id', '=', id)
         .execute();
       const order = orders.get(order_id) as OrderRecord;
-      claimed.push({ id, kind, order, messageId, attempts, taken });
+      claimed.push({ id, kind, order, messageId, attempts, taken, age: lived() - row.created });
     }
     return claimed;
   });
 }
 
-export async function messageSent({ store, now }: SalesContext, id: number): Promise<void> {
+export async function messageSent({ store, lived }: SalesContext, id: number): Promise<void> {
   await store.write(({ db }) =>
-    db.updateTable('outbox').set({ closed: now(), last_error: null }).where('id', '=', id).execute(),
+    db.updateTable('outbox').set({ closed: lived(), last_error: null }).where('id', '=', id).execute(),
   );
 }
 
 export async function messageFailed(
-  { store, now }: SalesContext,
+  { store, lived }: SalesContext,
   { id, attempts }: MessageAttempt,
   error: string,
   retryMs: number | null,
@@ -79,7 +79,7 @@ export async function messageFailed(
     await db
       .updateTable('outbox')
       .set({ last_error: error.slice(0, MAX_ERROR) })
-      .set(retryMs === null ? { closed: now() } : { due: now() + retryMs })
+      .set(retryMs === null ? { closed: lived() } : { due: lived() + retryMs })
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('closed', 'is', null)
@@ -87,7 +87,7 @@ export async function messageFailed(
   });
 }
 
-export async function outboxState({ store }: SalesContext): Promise<OutboxState> {
+export async function outboxState({ store, now, lived }: SalesContext): Promise<OutboxState> {
   return store.read(async db => {
     const open = db.selectFrom('outbox').where('closed', 'is', null);
     const { waiting, oldest } = await open
@@ -102,21 +102,26 @@ export async function outboxState({ store }: SalesContext): Promise<OutboxState>
       .select('last_error')
       .limit(1)
       .executeTakeFirst();
-    return { waiting, oldest, lastError: failed?.last_error ?? null };
+    // As a time of the clock.
+    return {
+      waiting,
+      oldest: oldest === null ? null : now() - (lived() - oldest),
+      lastError: failed?.last_error ?? null,
+    };
   });
 }
 
 /** Queues the messages about an order, in its transaction. A mailbox that had its letters of the day gets none. */
 export async function queueMessages(
-  { mail, telegram, limits, now }: SalesContext,
+  { mail, telegram, limits, now, lived }: SalesContext,
   db: Kysely<Tables>,
   order: number,
   email: string,
 ): Promise<void> {
-  const created = now();
+  const created = lived();
   const kinds: MessageKind[] = [];
   if (mail) kinds.push('shop');
-  if (mail && email !== '' && (!limits || (await mayGetLetter(db, mailboxOf(email), created))))
+  if (mail && email !== '' && (!limits || (await mayGetLetter(db, mailboxOf(email), now()))))
     kinds.push('buyer');
   if (telegram) kinds.push('telegram');
   if (kinds.length === 0) return;

@@ -116,7 +116,7 @@ export function placeOrder(
     await tx.lock([sessionLock(session)]);
     const existing = await findByKey(db, session, request);
     if (existing) return existing;
-    const lines = await linesOf(db, session, now);
+    const lines = await linesOf(db, session, context.lived());
     if (lines.length === 0) {
       const answer = await findByBody(db, session, request.bodyHash, now - REPEAT_MS);
       return { answer: answer ?? refusal(orderRefused.empty, [orderRefused.empty]) };
@@ -129,7 +129,7 @@ export function placeOrder(
     ]);
     const found = offers(products);
     const reservations = await openReservations(db, products);
-    const isHeld = heldAt(now, context.holdDays);
+    const isHeld = heldAt(context.lived(), context.holdDays);
     await deleteEnded(db, reservations, found, isHeld);
     const { unavailable, risen } = findObstacles(lines, found, availableOf(found, reservations, isHeld));
     const tooMany = context.limits ? capsReached(lines, found) : [];
@@ -171,7 +171,7 @@ async function createOrder(
   lines: readonly StoredLine[],
   offers: ReadonlyMap<number, Offer>,
 ): Promise<OrderAnswer> {
-  const now = context.now();
+  const [now, lived] = [context.now(), context.lived()];
   const sold = lines.map(({ product, count }) => ({ count, offer: offers.get(product) as Offer }));
   const total = totalOf(sold.map(({ count, offer }) => ({ count, price: offer.price })));
   context.fault('before insert');
@@ -192,7 +192,7 @@ async function createOrder(
       sold.map(({ count, offer: { id: product, stock: stock_seen, stockDate } }) => {
         // If the stock figure is dated later than today, only a figure of a still later day can include this order.
         const day = stockDate !== null && stockDate > today ? stockDate : today;
-        return { order_id: id, product, count, stock_seen, day, created: now };
+        return { order_id: id, product, count, stock_seen, day, created: lived };
       }),
     )
     .execute();
@@ -200,7 +200,7 @@ async function createOrder(
   await db.deleteFrom('basket_lines').where('session', '=', session).execute();
   await db
     .updateTable('baskets')
-    .set({ id: randomUUID(), changed: now })
+    .set({ id: randomUUID(), changed: lived })
     .where('session', '=', session)
     .execute();
   context.fault('after insert');

@@ -4,7 +4,9 @@ import pg from 'pg';
 import { migrate } from './migrations.ts';
 import { SalesError, StoreUnavailable } from './sales.ts';
 import { newSecret } from './secret-file.ts';
+import { readFacts, type StoreFacts } from './shop-time.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
+import { ANY_STORE, type ExpectedStore, requireMayMake } from './store-id.ts';
 import type { Tables } from './tables.ts';
 
 /** Connections of the pool. Each costs PostgreSQL megabytes; ten suffice for one shop and let several share the usual limit of 100. */
@@ -22,8 +24,11 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** SQLSTATE classes of errors in our own statements; all others are failures of the server or the connection. */
-const OWN_ERRORS = /^(?:0A|22|23|42)/u;
+/**
+ * SQLSTATE classes of errors in our own statements; all others are failures of the server or the connection. 42P01, a table
+ * that is gone, is one of those: the database was emptied, or is being restored.
+ */
+const OWN_ERRORS = /^(?:0A|22|23|42(?!P01))/u;
 /** Messages of driver errors about a failed connection; these errors have no code. */
 const CONNECTION_LOST =
   /connection terminated|timeout|not queryable|client was closed|connection ended|closed the connection/iu;
@@ -56,7 +61,10 @@ type Work<T> = (db: Kysely<Tables>, client: pg.PoolClient) => Promise<T>;
 
 /** The store in the database of DATABASE_URL; any number of shop servers may share it. */
 export class PostgresStore implements Store {
+  facts: StoreFacts = { uuid: '', lived: 0, at: 0, isNew: false };
   readonly #pool: pg.Pool;
+  /** Connections known to lead to this store: behind a new one another database may stand. */
+  readonly #known = new WeakSet<pg.PoolClient>();
 
   private constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -64,9 +72,9 @@ export class PostgresStore implements Store {
 
   /**
    * Connects, checks that the server writes each commit to disk, and migrates the tables.
-   * @throws {SalesError} when the server is unreachable, or its settings could lose orders
+   * @throws {SalesError} when the server is unreachable, the store is not the expected one, or settings could lose orders
    */
-  static async open(url: string): Promise<PostgresStore> {
+  static async open(url: string, expected: ExpectedStore = ANY_STORE): Promise<PostgresStore> {
     const pool = new pg.Pool({
       connectionString: url,
       max: CONNECTIONS,
@@ -85,7 +93,7 @@ export class PostgresStore implements Store {
     pool.on('connect', client => client.on('error', () => {}));
     const store = new PostgresStore(pool);
     try {
-      await store.#prepare(performance.now() + STARTUP_MS);
+      await store.#prepare(expected, performance.now() + STARTUP_MS);
     } catch (error) {
       await pool.end();
       throw error instanceof StoreUnavailable
@@ -95,18 +103,22 @@ export class PostgresStore implements Store {
     return store;
   }
 
-  async #prepare(waitUntil: number): Promise<void> {
+  async #prepare(expected: ExpectedStore, waitUntil: number): Promise<void> {
     const prepare = async (db: Kysely<Tables>) => {
       await requireDurability(db);
       // Another process may be migrating, so wait longer for locks than usual.
       await sql`SET LOCAL lock_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
       await sql`SET LOCAL statement_timeout = ${sql.raw(String(OPEN_MS))}`.execute(db);
       await lockNames(db, ['migrations']);
+      const isNew = !(await hasTables(db));
+      if (isNew) requireMayMake(expected, 'DATABASE_URL');
       await migrate(db, 'postgres');
+      return { ...(await readFacts(db, 'postgres', expected, 'DATABASE_URL')), isNew };
     };
     for (;;) {
       try {
-        return await this.#run(OPEN_MS, 'BEGIN', prepare);
+        this.facts = await this.#run(OPEN_MS, 'BEGIN', prepare);
+        return;
       } catch (error) {
         if (!isStarting(error) || performance.now() > waitUntil) throw error;
       }
@@ -138,6 +150,7 @@ export class PostgresStore implements Store {
     let broken = true;
     try {
       await client.query(begin);
+      await this.#requireKnown(client);
       const result = await work(kyselyOver(client), client);
       fault?.('before commit');
       const { command } = await client.query('COMMIT');
@@ -157,6 +170,15 @@ export class PostgresStore implements Store {
       clearTimeout(timer);
       if (!timedOut) client.release(broken);
     }
+  }
+
+  /** Checks once per connection that it leads to the store that was opened. */
+  async #requireKnown(client: pg.PoolClient): Promise<void> {
+    const { uuid } = this.facts;
+    if (uuid === '' || this.#known.has(client)) return;
+    const { rows } = await client.query<{ uuid: string }>('SELECT uuid FROM store');
+    if (rows[0]?.uuid !== uuid) throw new StoreUnavailable('PostgreSQL: база подменена другой');
+    this.#known.add(client);
   }
 
   /** Keys from the only row of `secrets`, which the first process inserts. */
@@ -203,6 +225,13 @@ async function lockNames(db: Kysely<Tables>, names: readonly string[]): Promise<
   await sql`SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${[...names]}::text[]) AS name ORDER BY key
     ) AS keys`.execute(db);
+}
+
+async function hasTables(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = current_schema()
+      AND table_name = 'migrations') AS found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 async function requireDurability(db: Kysely<Tables>): Promise<void> {

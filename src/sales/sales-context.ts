@@ -12,6 +12,9 @@ export interface SalesContext {
   /** Whether the limits of limits.ts hold. */
   limits: boolean;
   fault: Fault;
+  /** The clock, for what people read and what is compared with days of the calendar. */
   now: () => number;
+  /** {@link shopTime}, for ages: of holds, baskets and letters. */
+  lived: () => number;
   orderNumber: () => string;
 }

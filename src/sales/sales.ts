@@ -113,6 +113,8 @@ export interface OutboxMessage {
   attempts: number;
   /** Addresses that have taken it at an earlier attempt. */
   taken: readonly string[];
+  /** How long it has waited, in milliseconds. */
+  age: number;
 }
 
 export type MessageAttempt = Pick<OutboxMessage, 'id' | 'attempts'>;
@@ -163,6 +165,12 @@ export interface Sales {
    */
   eraseBuyer(contact: { phone: string } | { email: string }): Promise<number>;
 
+  /**
+   * Erases the same of every order that became done or cancelled more than `days` days ago, or has been left open for so long.
+   * @returns how many orders
+   */
+  eraseOld(days: number): Promise<number>;
+
   /** Claims at most `limit` due messages; no other sender gets them until `leaseMs` milliseconds have passed. */
   claimMessages(limit: number, leaseMs: number): Promise<OutboxMessage[]>;
   messageSent(id: number): Promise<void>;
@@ -183,6 +191,12 @@ export interface Sales {
    * to time.
    */
   sweep(offers: Offers): Promise<void>;
+  /** Keeps how long the shop has lived. Call it once a minute. */
+  keepTime(): Promise<void>;
+  /** Milliseconds by which ages are measured, since 1970 and without the jumps of the clock. */
+  lived(): number;
+  /** Whether the store was made when it was opened. */
+  readonly isNew: boolean;
   /** Keys that sign sessions and CSRF tokens, newest first; created on first use. */
   secrets(): Promise<string[]>;
   /** Resolves when the store answers. */

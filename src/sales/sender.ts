@@ -62,7 +62,7 @@ export function startSender(
   }
 
   async function send(message: OutboxMessage): Promise<void> {
-    const { id, kind, order, attempts } = message;
+    const { id, kind, order, attempts, age } = message;
     try {
       const deliver = deliveries[kind];
       if (!deliver) throw new DeliveryError('не настроено, куда отправлять');
@@ -70,7 +70,7 @@ export function startSender(
     } catch (error) {
       const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
       const isFinal = error instanceof DeliveryError && error.isFinal;
-      const isOld = kind !== 'shop' && Date.now() - order.created > GIVE_UP_MS;
+      const isOld = kind !== 'shop' && age > GIVE_UP_MS;
       const retryMs = kind !== 'shop' && (isFinal || isOld) ? null : backOff(attempts);
       const next = retryMs === null ? 'больше не пробуем' : `снова через ${Math.round(retryMs / SECOND)} с`;
       log(`Заказ № ${order.number}: сообщение «${kind}», попытка ${attempts}: ${why}; ${next}`);

@@ -5,6 +5,8 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { migrate } from './migrations.ts';
 import { SalesError, StoreUnavailable } from './sales.ts';
+import { readFacts, type StoreFacts } from './shop-time.ts';
+import { ANY_STORE, type ExpectedStore, requireMayMake } from './store-id.ts';
 import type { Tables } from './tables.ts';
 
 /** How long SQLite may block the thread waiting for a lock; longer waits are done by `patiently`. */
@@ -26,6 +28,7 @@ export interface OpenFile {
   reader: Connection;
   /** The file of these connections, as `device:inode`. */
   identity: string;
+  facts: StoreFacts;
 }
 
 /** Identity of the file now at a path, as `device:inode`; null if there is none. */
@@ -107,21 +110,44 @@ export function truncateLog(db: Database.Database): void {
   if (busy !== 0) throw new Database.SqliteError('the log is being read', 'SQLITE_BUSY');
 }
 
-async function migrateFile({ db, kysely }: Connection, deadline: number): Promise<void> {
+/** Whether a database has tables; one without is as good as absent. */
+const hasTables = (db: Database.Database): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() !== undefined;
+
+async function migrateFile(
+  { db, kysely }: Connection,
+  expected: ExpectedStore,
+  deadline: number,
+): Promise<StoreFacts> {
   await patiently(() => db.exec('BEGIN IMMEDIATE'), deadline);
   try {
+    const isNew = !hasTables(db);
     await migrate(kysely, 'sqlite');
+    const facts = await readFacts(kysely, 'sqlite', expected, db.name);
     db.exec('COMMIT');
+    return { ...facts, isNew };
   } finally {
     if (db.inTransaction) db.exec('ROLLBACK');
   }
 }
 
+/** Makes the file of a store, readable by its owner alone. @throws {SalesError} when it is absent and may not be made */
+function makeFile(file: string, expected: ExpectedStore): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) requireMayMake(expected, file);
+  mkdirSync(path.dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
 /**
- * Opens the file; creates it (mode 0600), its folder and its tables if missing.
- * @throws {SalesError} when it cannot be opened, could lose orders, or was made by a newer version
+ * Opens the file; creates it (mode 0600), its folder and its tables if missing and allowed.
+ * @throws {SalesError} when it cannot be opened, is not the expected one, could lose orders, or was made by a newer version
  */
-export async function openFile(file: string, patienceMs: number): Promise<OpenFile> {
+export async function openFile(
+  file: string,
+  patienceMs: number,
+  expected: ExpectedStore = ANY_STORE,
+): Promise<OpenFile> {
   const deadline = performance.now() + patienceMs;
   const connections: Connection[] = [];
   const openConnection = (readonly: boolean) => {
@@ -130,17 +156,16 @@ export async function openFile(file: string, patienceMs: number): Promise<OpenFi
     return connection;
   };
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    closeSync(openSync(file, 'a', 0o600));
-    chmodSync(file, 0o600);
+    makeFile(file, expected);
     const identity = identityOf(file) ?? '';
     const writer = openConnection(false);
+    if (!(await patiently(() => hasTables(writer.db), deadline))) requireMayMake(expected, file);
     await patiently(() => prepareWriter(writer.db), deadline);
-    await migrateFile(writer, deadline);
+    const facts = await migrateFile(writer, expected, deadline);
     const reader = openConnection(true);
     await patiently(() => reader.db.pragma('user_version'), deadline);
     await sql`SELECT 1`.execute(reader.kysely);
-    return { writer, reader, identity };
+    return { writer, reader, identity, facts };
   } catch (error) {
     for (const { db } of connections) db.close();
     throw asSalesError(error, file);

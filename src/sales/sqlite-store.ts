@@ -2,8 +2,10 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { StoreUnavailable } from './sales.ts';
 import { readSecretFile } from './secret-file.ts';
+import type { StoreFacts } from './shop-time.ts';
 import { identityOf, type OpenFile, openFile, patiently, toStoreError, truncateLog } from './sqlite-file.ts';
 import { type Fault, PATIENCE_MS, type Store, type Transaction } from './store.ts';
+import type { ExpectedStore } from './store-id.ts';
 import type { Tables } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -19,6 +21,7 @@ function logNotTruncated(error: unknown): never {
 
 /** The store in DATA_DIR/sales.db: one writer at a time across all processes, concurrent readers, every commit synced to disk. */
 export class SqliteStore implements Store {
+  readonly facts: StoreFacts;
   readonly #file: string;
   readonly #writers = new WorkQueue();
   readonly #readers = new WorkQueue();
@@ -27,10 +30,11 @@ export class SqliteStore implements Store {
   private constructor(file: string, open: OpenFile) {
     this.#file = file;
     this.#open = open;
+    this.facts = open.facts;
   }
 
-  static async open(file: string): Promise<SqliteStore> {
-    return new SqliteStore(file, await openFile(file, OPEN_MS));
+  static async open(file: string, expected?: ExpectedStore): Promise<SqliteStore> {
+    return new SqliteStore(file, await openFile(file, OPEN_MS, expected));
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -80,7 +84,8 @@ export class SqliteStore implements Store {
     const now = identityOf(this.#file);
     if (now === this.#open.identity) return;
     if (now === null) throw new StoreUnavailable(`${this.#file} исчез`);
-    const restored = await openFile(this.#file, PATIENCE_MS / 2).catch(error => {
+    const same: ExpectedStore = { id: this.facts.uuid, mayMake: false, cure: 'Верните прежнее.' };
+    const restored = await openFile(this.#file, PATIENCE_MS / 2, same).catch(error => {
       throw new StoreUnavailable(`${this.#file} подменён: ${error.message}`, { cause: error });
     });
     const previous = this.#open;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DialectName } from './migrations.ts';
+import type { StoreFacts } from './shop-time.ts';
 import type { Tables } from './tables.ts';
 
 /** Named steps of placing an order, at which tests kill the process. */
@@ -19,6 +20,8 @@ export interface Transaction {
 
 /** The database behind sales, SQLite or PostgreSQL. `read` and `write` throw StoreUnavailable within 2 s. */
 export interface Store {
+  /** Which store it is, as found when it was opened. */
+  readonly facts: StoreFacts;
   /** Runs `work` on a consistent snapshot of the data. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Runs `work` as one transaction, which is on disk when the promise resolves and is rolled back if `work` throws. */

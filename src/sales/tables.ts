@@ -91,6 +91,8 @@ export interface Tables {
   };
   /** One row, written to see whether the store can be written to. */
   probes: { id: number; written: number; filler: string };
+  /** One row: which store it is, and {@link shopTime} when the clock last stood at `wall`. */
+  store: { id: number; uuid: string; lived: number; wall: number };
   /** Used by PostgreSQL only; with SQLite the keys are in a file. */
   secrets: { id: number; current: string; previous: string | null };
 }

@@ -10,6 +10,8 @@ export interface SalesConfig {
   telegram: { token: string; chatId: string } | null;
   /** Keys that sign sessions and CSRF tokens, newest first; null for the key stored in the sales store. */
   sessionSecrets: readonly [string, ...string[]] | null;
+  /** Days after its end when an order loses its buyer's data; null for never. */
+  personalDays: number | null;
 }
 
 export interface MailConfig {
@@ -26,6 +28,7 @@ export const DRAFT_SALES: SalesConfig = {
   mail: 'log',
   telegram: null,
   sessionSecrets: null,
+  personalDays: null,
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -95,6 +98,17 @@ function readSecrets(text: string | undefined): SalesConfig['sessionSecrets'] {
   return [...keys];
 }
 
+/** Three years: for so long a buyer may bring a claim (ГК РФ, ст. 196), and the shop needs to know who bought. */
+const PERSONAL_DAYS = '1095';
+
+function readPersonalDays(text: string): number | null {
+  if (!/^\d{1,5}$/u.test(text))
+    throw new ConfigError(
+      `PERSONAL_DAYS: ожидалось число дней, через сколько стирать данные покупателя из законченного заказа (0 — не стирать самим), найдено «${text}».`,
+    );
+  return Number(text) || null;
+}
+
 /**
  * Reads the sales settings from an environment.
  * @throws {ConfigError} for the first invalid one; the message never shows passwords or keys
@@ -104,4 +118,5 @@ export const readSalesConfig = (env: Environment): SalesConfig => ({
   mail: readMail(env),
   telegram: readTelegram(env),
   sessionSecrets: readSecrets(env.SESSION_SECRET),
+  personalDays: readPersonalDays(env.PERSONAL_DAYS || PERSONAL_DAYS),
 });

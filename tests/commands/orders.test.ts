@@ -1,6 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf, withoutFormula } from '#scripts/orders-export.ts';
@@ -213,6 +214,27 @@ describe('forgetting', () => {
     expect(await failed('erase', 'Борис')).toMatch(/телефон/iu);
     expect(await done('show', numbers[1] ?? '')).not.toContain('Борис');
     expect(await done('list')).toContain(numbers[1]);
+    expect(await done('list')).toMatch(
+      /стёрты в заказах: 2 — по просьбе или по сроку \(PERSONAL_DAYS, 1095 дн/u,
+    );
+    expect(await done('show', numbers[1] ?? '')).toContain('Данные покупателя стёрты.');
+  });
+
+  test('the server erases by itself what ended PERSONAL_DAYS ago, and says so', async () => {
+    await using own = await openOwnShop({ PERSONAL_DAYS: '30' });
+    const shopper = new Shopper(() => own.url);
+    await shopper.basket();
+    await shopper.add(7, 1);
+    const { order } = await shopper.accepted();
+    await run('orders', ['mark', order?.number ?? '', 'done'], own.env);
+    const db = new Database(path.join(own.dataDir, 'sales.db'));
+    db.exec('UPDATE orders SET ended = ended - 31 * 86400000');
+    db.close();
+    await own.restart();
+    const shown = async () =>
+      JSON.parse((await run('orders', ['list', '--json'], own.env)).stdout) as unknown;
+    await expect.poll(shown, { timeout: 20_000 }).toMatchObject([{ status: 'done', name: '', phone: '' }]);
+    expect(own.running.heard.stderr).toContain('Стёрты данные покупателей');
   });
 
   test('purge removes only what ended long enough ago', async () => {
@@ -235,11 +257,13 @@ describe('arguments', () => {
       expect(await failed(...args)).toContain('npm run orders -- list');
   });
 
-  test('needs no build and no server, and creates DATA_DIR when it is missing', async () => {
+  test('needs no build and no server; the list of a shop that was never opened is empty, and nothing is made', async () => {
     using folder = temporaryFolder();
     const env = { DATA_DIR: path.join(folder.path, 'new', 'db'), OUT_DIR: path.join(folder.path, 'dist') };
-    expect(await run('orders', ['list', '--json'], env)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
-    expect(await run('orders', ['list'], env)).toMatchObject({ code: 0, stderr: '' });
+    const stderr = expect.stringMatching(/хранилища заказов нет/u);
+    expect(await run('orders', ['list', '--json'], env)).toEqual({ code: 0, stdout: '[]\n', stderr });
+    expect(await run('orders', ['list'], env)).toMatchObject({ code: 0, stdout: 'Заказов пока нет.\n' });
+    expect(existsSync(env.DATA_DIR)).toBe(false);
   });
 
   test('never installs', () => {

@@ -35,7 +35,7 @@ describe.each(storeKinds())('the outbox in $name', kind => {
     expect(await sales.claimMessages(10, 60 * SECOND)).toEqual([]);
     now += 1;
     const [second] = await sales.claimMessages(10, 60 * SECOND);
-    expect(second).toEqual({ ...first, attempts: 2 });
+    expect(second).toEqual({ ...first, attempts: 2, age: 60 * SECOND });
     expect((await sales.outbox()).waiting).toBe(1);
     await sales.messageSent(second?.id ?? 0);
     now += 3600 * SECOND;

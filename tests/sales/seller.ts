@@ -57,4 +57,5 @@ export const outboxMessage = (
   messageId: '6f1c2f0e-0000-4000-8000-000000000001',
   attempts: 1,
   taken: [],
+  age: 0,
 });

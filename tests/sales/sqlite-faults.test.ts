@@ -206,6 +206,7 @@ test('a slow read of a basket does not wait for a write: changes are reported ag
     limits: false,
   };
   const slow: Store = {
+    facts: store.facts,
     read: async work => {
       await sleep(1000);
       return store.read(work);
@@ -220,7 +221,14 @@ test('a slow read of a basket does not wait for a write: changes are reported ag
     close: async () => {},
   };
   const over = (each: Store) =>
-    operationsOn({ ...desk, store: each, fault: () => {}, now: Date.now, orderNumber: () => '' });
+    operationsOn({
+      ...desk,
+      store: each,
+      fault: () => {},
+      now: Date.now,
+      lived: Date.now,
+      orderNumber: () => '',
+    });
   await over(store).setLine('s', 1, 2, shelf.offers);
   shelf.put(1, { price: 1 });
   const start = performance.now();

@@ -17,7 +17,7 @@ const KEY = 'k'.repeat(32);
 const MAIL = { SMTP_URL: 'smtp://user:pass@mail.example:587', ORDERS_TO: 'orders@shop.example' };
 
 test('by default orders are stored in DATA_DIR and nobody is notified', () => {
-  const none = { databaseUrl: null, mail: null, telegram: null, sessionSecrets: null };
+  const none = { databaseUrl: null, mail: null, telegram: null, sessionSecrets: null, personalDays: 1095 };
   expect(readSalesConfig({})).toEqual(none);
   const names = [
     'DATABASE_URL',
@@ -28,6 +28,13 @@ test('by default orders are stored in DATA_DIR and nobody is notified', () => {
     'TELEGRAM_BOT_TOKEN',
   ];
   expect(readSalesConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(none);
+});
+
+test('buyers’ data are kept for a number of days; 0 leaves erasing to people', () => {
+  expect(readSalesConfig({ PERSONAL_DAYS: '30' }).personalDays).toBe(30);
+  expect(readSalesConfig({ PERSONAL_DAYS: '0' }).personalDays).toBeNull();
+  for (const PERSONAL_DAYS of ['-1', '1.5', 'год', '1e3'])
+    expect(refusal({ PERSONAL_DAYS })).toMatch(/^PERSONAL_DAYS: ожидалось число дней/u);
 });
 
 describe('mail', () => {
