@@ -5,7 +5,7 @@ import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { isStale, sourcesOf } from '#src/publish/sources.ts';
+import { isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { EXIT, exitCodeOf } from './command.ts';
@@ -26,11 +26,11 @@ interface Published {
 /** Tells why there is nothing to publish; null when there is something. */
 function nothingToDo(
   settings: Config,
+  sources: Sources,
   wishes: PublishWishes,
   telling: Telling,
   isWhole: boolean,
 ): Published | null {
-  const sources = sourcesOf(settings);
   const current = currentRelease(settings.outDir);
   const back = wishes.again ? undefined : takenBack(sources, current);
   if (current && back && isWhole) {
@@ -92,9 +92,10 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
   const run = async (): Promise<Published> => {
     const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
     const doIt = wishes.check ? look : make;
+    const sources = sourcesOf(settings);
     return (
-      nothingToDo(settings, wishes, telling, isWhole) ??
-      (await doIt(settings, isWhole ? wishes : { ...wishes, all: true }, telling))
+      nothingToDo(settings, sources, wishes, telling, isWhole) ??
+      (await doIt(settings, { ...wishes, sources, ...(isWhole ? {} : { all: true }) }, telling))
     );
   };
   try {

@@ -7,7 +7,7 @@ import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { isDue, isStale, sourcesOf } from '#src/publish/sources.ts';
+import { isDue, isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
 import { warmUp } from '#src/publish/warm-up.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
@@ -90,16 +90,16 @@ class Watcher {
     if (current && back && isWhole)
       return sayAt(`Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.`);
     if (isWhole && !isStale(this.#settings, sources)) return;
-    const release = await this.#published(!isWhole);
+    const release = await this.#published(!isWhole, sources);
     if (!release) return;
     sayPublished(release, (performance.now() - since) / 1000);
     this.#tell(release);
   }
 
-  async #published(all: boolean): Promise<Release | null> {
+  async #published(all: boolean, sources: Sources): Promise<Release | null> {
     const telling = new WatchTelling(this.#settings.outDir);
     try {
-      return await publish(this.#settings, telling, { kept: this.#kept, all });
+      return await publish(this.#settings, telling, { kept: this.#kept, all, sources });
     } catch (error) {
       if (!(error instanceof PublicationRefused)) throw error;
       telling.refused(error);

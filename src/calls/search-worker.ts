@@ -1,9 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
+import { bringSearchForward } from '#src/catalogue/search/bring-forward.ts';
 import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
 import { type SearchIndexes, searchIndexes } from '#src/catalogue/search/indexes.ts';
-import { keep, readKept } from '#src/catalogue/search/kept.ts';
+import { columnBytes, keep, readKept } from '#src/catalogue/search/kept.ts';
 import { cardText } from './search.ts';
+
+/** What the thread is asked for; to `keep` is not to answer, but to bring forward what lies beside `before`. */
+export interface SearchOrder {
+  file: string;
+  keep?: { before: string | null; verify: boolean };
+}
 
 /** What the thread answers; a string is a catalogue's trouble. */
 export interface ReadSearch {
@@ -12,19 +19,33 @@ export interface ReadSearch {
 }
 
 /** Worker thread: reads a catalogue into search columns and transfers the arrays without copying them. */
-const { file } = workerData as { file: string };
+const order = workerData as SearchOrder;
 
-function read(): SearchData {
-  const kept = readKept(file);
-  if (kept) return kept;
+function fromNothing(file: string): SearchData {
   const catalogue = openCatalogue(file, false);
   try {
-    const data = readSearchData(catalogue, cardText);
-    keep(file, data);
-    return data;
+    return readSearchData(catalogue, cardText);
   } finally {
     catalogue.close();
   }
+}
+
+/** Keeps the index of a new catalogue. @throws {CatalogueError} when what was brought forward differs */
+function keepNew(file: string, before: string | null, verify: boolean): void {
+  const forward = before === null ? null : bringSearchForward(file, before, cardText);
+  if (forward && verify && !columnBytes(forward).equals(columnBytes(fromNothing(file))))
+    throw new CatalogueError(
+      'Индекс поиска, перенесённый с прошлого раза, отличается от построенного заново. Магазин остался прежним. Выполните: npm run build -- --all',
+    );
+  keep(file, forward ?? fromNothing(file));
+}
+
+function read(file: string): SearchData {
+  const kept = readKept(file);
+  if (kept) return kept;
+  const data = fromNothing(file);
+  keep(file, data);
+  return data;
 }
 
 /** Buffers of all typed arrays in a value of objects and lists. */
@@ -35,10 +56,19 @@ function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuf
   return found;
 }
 
+function answer(): void {
+  if (order.keep) {
+    keepNew(order.file, order.keep.before, order.keep.verify);
+    parentPort?.postMessage(null);
+    return;
+  }
+  const data = read(order.file);
+  const found: ReadSearch = { data, indexes: searchIndexes(data) };
+  parentPort?.postMessage(found, [...buffersIn(found)]);
+}
+
 try {
-  const data = read();
-  const answer: ReadSearch = { data, indexes: searchIndexes(data) };
-  parentPort?.postMessage(answer, [...buffersIn(answer)]);
+  answer();
 } catch (error) {
   // An error posted to another thread loses its class, so only the message is sent.
   if (!(error instanceof CatalogueError)) throw error;

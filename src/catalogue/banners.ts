@@ -25,3 +25,9 @@ const bannersOf = oncePerCatalogue(catalogue => {
 /** Banners of a place that are shown today, in the editors' order; an unknown place has none. */
 export const bannersAt = (catalogue: Catalogue, place: string): readonly Banner[] =>
   bannersOf(catalogue).get(place) ?? [];
+
+const ALL = (schema: string) => `SELECT * FROM ${schema}.banner`;
+
+/** Whether a catalogue has other banners than the earlier one that it is opened beside. */
+export const hasOtherBanners = (catalogue: Catalogue): boolean =>
+  JSON.stringify(catalogue.all(ALL('main'))) !== JSON.stringify(catalogue.all(ALL('before')));

@@ -164,3 +164,32 @@ export const analogueIdsOf = (catalogue: Catalogue, id: number, limit: number): 
   catalogue
     .all<{ id: number }>(`SELECT p.id FROM product p ${INSTEAD_OF}`, id, limit)
     .map(row => String(row.id));
+
+const WANTED = 'WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))';
+const OF_MODELS = (schema: string) =>
+  `SELECT p.id FROM ${schema}.product p JOIN ${schema}.model m ON m.id = p.model_id
+   WHERE m.slug IN (SELECT value FROM wanted)`;
+
+/** Products of some models, in a catalogue or in the earlier one that it is opened beside. */
+export const idsOfModels = (catalogue: Catalogue, slugs: readonly string[]): number[] =>
+  catalogue
+    .all<{ id: number }>(`${WANTED} ${OF_MODELS('main')} UNION ${OF_MODELS('before')}`, JSON.stringify(slugs))
+    .map(({ id }) => id);
+
+const USE_OF = (schema: string) =>
+  `SELECT width, height, diametr, season, cargo FROM ${schema}.product WHERE id IN (SELECT value FROM wanted)`;
+
+/**
+ * Sold out products in whose place {@link analoguesOf} may offer one of these, as it is in a catalogue or was in the earlier
+ * one that it is opened beside.
+ */
+export const soldOutLike = (catalogue: Catalogue, ids: readonly number[]): number[] =>
+  catalogue
+    .all<{ id: number }>(
+      `${WANTED} SELECT sold.id FROM (${USE_OF('main')} UNION ${USE_OF('before')}) AS use
+       JOIN product sold ON sold.width = use.width AND sold.height = use.height AND sold.diametr = use.diametr
+         AND sold.season = use.season AND sold.cargo = use.cargo
+       WHERE sold.position IS NOT NULL AND sold.stock = 0`,
+      JSON.stringify(ids),
+    )
+    .map(({ id }) => id);

@@ -12,7 +12,7 @@ import { bringForward } from './forward/bring-forward.ts';
 import { checksumOf, type FileFacts } from './forward/catalogue-copy.ts';
 import { keptOfWhole } from './forward/keep-whole-import.ts';
 import { keepImport } from './forward/kept-import.ts';
-import type { ImportOptions, ImportResult } from './import-result.ts';
+import type { ImportOptions, ImportResult, Later } from './import-result.ts';
 import { functionsOf } from './kinds/all.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
 import { Pictures } from './photos/pictures.ts';
@@ -23,12 +23,13 @@ import { EarlierDates, versionIn } from './write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from './write/in-place.ts';
 
 /**
- * Content folder → catalogue. Every problem is collected. On any error (or, when strict, any warning) nothing is
- * written and the previous catalogue stays. The new catalogue is written to a temporary file, checked, synced to disk
- * and renamed into place. Where only rows of products.csv changed, the previous catalogue is brought forward.
+ * Content folder → catalogue. All problems are collected. On an error (when strict, a warning) nothing is written. The
+ * new catalogue is checked and synced under another name, then renamed. Where only rows of products.csv changed, the
+ * previous one is brought forward.
+ * @param later takes what is to be kept for the next import; by default it is kept at once
  */
-export const importContent = (options: ImportOptions): ImportResult =>
-  (options.fromNothing === true ? null : bringForward(options)) ?? importWhole(options);
+export const importContent = (options: ImportOptions, later: Later = task => task()): ImportResult =>
+  (options.fromNothing === true ? null : bringForward(options, later)) ?? importWhole(options);
 
 function importWhole(options: ImportOptions): ImportResult {
   const { contentDir, checkOnly = false } = options;

@@ -31,10 +31,27 @@ const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 };
  */
 const YOUNG_FROM_THE_START = `--min-semi-space-size=${LIMITS.maxYoungGenerationSizeMb / 3}`;
 
+/** What the thread says after its answer, when nothing of an import is left to be done. */
+export const ENDED = 'ended';
+
+/** An import whose catalogue is there. */
+export interface StartedImport {
+  result: ImportResult;
+  /** Settled when the import has kept what the next one needs, and let go of the catalogue's file. */
+  ended: Promise<void>;
+}
+
+/** A promise that may fail without anybody waiting for it. */
+export function unwatched<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
 /** A worker thread with a small heap of its own that imports, one task at a time; its code is loaded at once. */
 export class ImportThread {
   readonly #worker: Worker;
   readonly #broken: Promise<never>;
+  #ended: Promise<void> = Promise.resolve();
 
   constructor() {
     setFlagsFromString(YOUNG_FROM_THE_START);
@@ -47,8 +64,19 @@ export class ImportThread {
   }
 
   /** Runs {@link importContent}, or, to `verify`, {@link verifyCatalogue}. @throws whatever the import throws; the thread has ended then */
-  async run(task: ImportTask): Promise<ImportResult> {
+  async run(task: ImportTask): Promise<StartedImport> {
+    await this.#ended;
     const answered = new Promise<WorkerResult>(resolve => this.#worker.once('message', resolve));
+    const told = new Promise<void>(resolve => {
+      const listen = (message: unknown) => {
+        if (message !== ENDED) return;
+        this.#worker.off('message', listen);
+        resolve();
+      };
+      this.#worker.on('message', listen);
+    });
+    const ended = unwatched(Promise.race([told, this.#broken]));
+    this.#ended = ended;
     this.#worker.postMessage(task);
     const result = await Promise.race([answered, this.#broken]);
     if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
@@ -57,7 +85,7 @@ export class ImportThread {
     const problems = new Problems();
     problems.errors.push(...errors);
     problems.warnings.push(...warnings);
-    return { problems, ...rest };
+    return { result: { problems, ...rest }, ended };
   }
 
   /** Ends the thread and frees its heap. */
@@ -67,11 +95,20 @@ export class ImportThread {
 }
 
 /** Imports in a thread that ends with the import. @throws whatever the import throws */
-export async function importInWorker(task: ImportTask): Promise<ImportResult> {
+export async function startImport(task: ImportTask): Promise<StartedImport> {
   const thread = new ImportThread();
   try {
-    return await thread.run(task);
-  } finally {
+    const { result, ended } = await thread.run(task);
+    return { result, ended: unwatched(ended.finally(async () => thread.end())) };
+  } catch (error) {
     await thread.end();
+    throw error;
   }
+}
+
+/** {@link startImport} to its end. */
+export async function importInWorker(task: ImportTask): Promise<ImportResult> {
+  const { result, ended } = await startImport(task);
+  await ended;
+  return result;
 }

@@ -24,6 +24,9 @@ export interface ImportOptions {
   fromNothing?: boolean;
 }
 
+/** Takes a task that nobody has to wait for who reads the new catalogue. */
+export type Later = (task: () => void) => void;
+
 export interface ImportResult {
   problems: Problems;
   /**

@@ -1,13 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import { DifferenceError } from './difference-error.ts';
 import { importContent } from './import-content.ts';
-import type { ImportTask, WorkerResult } from './import-in-worker.ts';
+import { ENDED, type ImportTask, type WorkerResult } from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
+/** What the import leaves to be done once its result is told. */
+let afterwards: (() => void)[] = [];
+
 function runImport({ verify = false, ...options }: ImportTask): WorkerResult {
   try {
-    const { problems, ...result } = verify ? verifyCatalogue(options) : importContent(options);
+    const { problems, ...result } = verify
+      ? verifyCatalogue(options)
+      : importContent(options, task => afterwards.push(task));
     return { errors: problems.errors, warnings: problems.warnings, ...result };
   } catch (error) {
     // An error loses its class when it leaves a thread.
@@ -17,4 +22,9 @@ function runImport({ verify = false, ...options }: ImportTask): WorkerResult {
   }
 }
 
-parentPort?.on('message', (task: ImportTask) => parentPort?.postMessage(runImport(task)));
+parentPort?.on('message', (task: ImportTask) => {
+  afterwards = [];
+  parentPort?.postMessage(runImport(task));
+  for (const left of afterwards) left();
+  parentPort?.postMessage(ENDED);
+});

@@ -1,5 +1,4 @@
-import { type ImportTask, ImportThread } from './import-in-worker.ts';
-import type { ImportResult } from './import-result.ts';
+import { type ImportTask, ImportThread, type StartedImport, unwatched } from './import-in-worker.ts';
 
 /** A thread that a long-running process keeps for its imports, with the code loaded. */
 export class KeptImports {
@@ -9,17 +8,17 @@ export class KeptImports {
    * Imports; a thread that read everything, or failed, is replaced, and its heap freed.
    * @throws whatever the import throws
    */
-  async run(task: ImportTask): Promise<ImportResult> {
-    let isSmall = false;
+  async run(task: ImportTask): Promise<StartedImport> {
+    const thread = this.#thread;
     try {
-      const result = await this.#thread.run(task);
-      isSmall = result.parsedRows !== null;
-      return result;
-    } finally {
-      if (!isSmall) {
-        void this.#thread.end();
-        this.#thread = new ImportThread();
-      }
+      const { result, ended } = await thread.run(task);
+      if (result.parsedRows !== null) return { result, ended };
+      this.#thread = new ImportThread();
+      return { result, ended: unwatched(ended.finally(async () => thread.end())) };
+    } catch (error) {
+      void thread.end();
+      this.#thread = new ImportThread();
+      throw error;
     }
   }
 

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { isWhole } from './app/bundled-app.ts';
-import { hashOf } from './file-store.ts';
+import { hashOfFileNow } from './file-store.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
 
-/** Reads a file as far as it can be read. */
-function bytesOf(file: string): Buffer {
+/** The hash of a file; none when it cannot be read. */
+function hashAt(file: string): string | null {
   try {
-    return readFileSync(file);
+    return hashOfFileNow(file);
   } catch {
-    return Buffer.alloc(0);
+    return null;
   }
 }
 
@@ -21,7 +20,7 @@ export function checkRelease(outDir: string, release: Release, knownApp = ''): v
   const { id, app, catalogue } = release;
   if (knownApp !== appKey(release) && !isWhole(placesIn(outDir).apps, app))
     throw new ReleaseError(`Приложение выпуска ${id} повреждено.`);
-  if (hashOf(bytesOf(catalogueOf(release))) !== catalogue.hash)
+  if (hashAt(catalogueOf(release)) !== catalogue.hash)
     throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
 }
 

@@ -10,16 +10,28 @@ export interface ListChange {
 
 const addressOf = (line: string): string => line.slice(0, line.indexOf('\t'));
 const plain = (address: string): string => address.replace(ENCODED, '');
+const isEncoded = (line: string): boolean => {
+  const end = line.indexOf('\t');
+  return line.endsWith('.br', end) || line.endsWith('.gz', end);
+};
 
-/** Compares two lists by their lines. */
+/** Lines that only one of two lists has. Most stand in the same places of both, and are compared there first. */
+function onlyInOne(before: readonly string[], after: readonly string[]): [left: string[], added: string[]] {
+  const differs = (line: string, at: number, other: readonly string[]) => other[at] !== line;
+  const left = before.filter((line, at) => differs(line, at, after));
+  const added = after.filter((line, at) => differs(line, at, before));
+  const [gone, come] = [new Set(left), new Set(added)];
+  return [left.filter(line => !come.has(line)), added.filter(line => !gone.has(line))];
+}
+
+/** Compares two lists by their lines; each address is in a list once at most. */
 export function listChange(before: readonly string[], after: readonly string[]): ListChange {
-  const known = new Set(before);
-  const changed = new Set(after.filter(line => !known.has(line)).map(line => plain(addressOf(line))));
-  const kept = new Set(after);
-  const there = new Set<string>();
-  const left = before.filter(line => !kept.has(line)).map(addressOf);
-  for (const address of left) changed.add(plain(address));
-  const lines = after.filter(line => changed.has(plain(addressOf(line))));
-  for (const line of lines) there.add(addressOf(line));
-  return { lines, gone: left.filter(address => !there.has(address)) };
+  const [left, added] = onlyInOne(before, after);
+  const plainOf = (line: string) => plain(addressOf(line));
+  const changed = new Set([...left, ...added].map(plainOf));
+  const encoded = new Set([...left, ...after].filter(isEncoded).map(plainOf));
+  const isTogether = [...changed].some(address => encoded.has(address));
+  const lines = isTogether ? after.filter(line => changed.has(plainOf(line))) : added;
+  const there = new Set(lines.map(addressOf));
+  return { lines, gone: left.map(addressOf).filter(address => !there.has(address)) };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { propsFor } from '#src/catalogue/views/every-page.ts';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { startImport } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { appNameOf } from './app/bundled-app.ts';
 import { catalogueOf } from './manifest.ts';
@@ -24,7 +24,7 @@ export async function lookAhead(
 ): Promise<Plan | null> {
   const { contentDir, dataDir, outDir } = config;
   const { all = false, now = new Date(), kept } = wishes;
-  const sources = sourcesOf(config);
+  const { sources = sourcesOf(config) } = wishes;
   const last = currentRelease(outDir);
   const dir = mkdtempSync(path.join(tmpdir(), 'protektor-check-'));
   try {
@@ -32,7 +32,8 @@ export async function lookAhead(
     const previous = path.join(dataDir, 'catalogue.db');
     progress.step('Читаю содержимое');
     const task = { contentDir, target, previous, now, catalogueOnly: true };
-    const result = await (kept ? kept.imports.run(task) : importInWorker(task));
+    const { result, ended } = await (kept ? kept.imports.run(task) : startImport(task));
+    await ended;
     progress.imported(result);
     if (result.imported === null) return null;
     progress.step('Сравниваю с тем, что показано');

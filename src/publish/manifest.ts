@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Catalogue, CatalogueError, openBeside } from '#src/catalogue/open.ts';
 import type { SecurityHeaders } from '#src/domain/security-headers.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { hashOf, type Stored } from './file-store.ts';
@@ -102,15 +103,15 @@ export const releaseTexts = (facts: Omit<ReleaseFacts, 'files'>, files: ReleaseF
 
 /** The lines of a release's list, checked against its hash. @throws {ReleaseError} */
 export function listLines(release: Release): string[] {
-  let list: string;
+  let list: Buffer;
   try {
-    list = readFileSync(listFile(release.dir), 'utf8');
+    list = readFileSync(listFile(release.dir));
   } catch {
     throw new ReleaseError(`У выпуска ${release.id} нет списка файлов.`);
   }
   if (hashOf(list) !== release.files)
     throw new ReleaseError(`Список файлов выпуска ${release.id} повреждён.`);
-  return list === '' ? [] : list.split('\n');
+  return list.length === 0 ? [] : list.toString('utf8').split('\n');
 }
 
 /** Reads one line of a list. */
@@ -121,3 +122,13 @@ export function readLine(line: string): [address: string, file: ReleaseFile] {
 
 /** All files of a release. @throws {ReleaseError} when the list is damaged */
 export const filesOf = (release: Release): ReleaseFiles => new Map(listLines(release).map(readLine));
+
+/** The new catalogue beside that of the last release; null when that one cannot be read. */
+export function openBesideLast(catalogue: string, last: Release): Catalogue | null {
+  try {
+    return openBeside(catalogue, catalogueOf(last));
+  } catch (error) {
+    if (error instanceof CatalogueError) return null;
+    throw error;
+  }
+}

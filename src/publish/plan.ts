@@ -5,7 +5,7 @@ import { dayIn } from '#src/domain/calendar.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { Config } from '#src/server/config.ts';
 import { knownFilesOf } from './known-files.ts';
-import { catalogueOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
+import { catalogueOf, openBesideLast, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
 import { type Outlook, outlookOf } from './notice/outlook.ts';
 import { redirectLines } from './notice/redirect-lines.ts';
 import { refusalOf, type Wishes } from './notice/refused.ts';
@@ -39,7 +39,7 @@ export interface Plan {
 }
 
 /** Files of the last release; none when their list is damaged: then everything is made anew. */
-function filesBefore(last: Release | null): ReleaseFiles {
+export function filesBefore(last: Release | null): ReleaseFiles {
   try {
     return last ? knownFilesOf(last) : new Map();
   } catch (error) {
@@ -48,16 +48,31 @@ function filesBefore(last: Release | null): ReleaseFiles {
   }
 }
 
-/**
- * Compares a new catalogue with the release that is served.
- * @param sameApp whether that release's pages were rendered by the app that will render these
- * @param closed pages that its dates close
- */
-export function planRelease(
+/** What is known besides the catalogue. */
+interface PlanFacts {
+  /** Whether the last release's pages were rendered by the app that will render these. */
+  sameApp: boolean;
+  /** Pages that dates of the content close. */
+  closed: ClosedPages;
+}
+
+/** Compares a new catalogue with the release that is served. */
+export function planRelease(config: Config, start: Start, catalogue: Catalogue, facts: PlanFacts): Plan {
+  const { dir, last } = start;
+  const beside = last && openBesideLast(catalogueOf({ dir }), last);
+  try {
+    return planBeside(config, start, catalogue, beside, facts);
+  } finally {
+    beside?.close();
+  }
+}
+
+function planBeside(
   { contentDir }: Config,
-  { dir, sources, last, wishes, now }: Start,
+  { sources, last, wishes, now }: Start,
   catalogue: Catalogue,
-  { sameApp, closed }: { sameApp: boolean; closed: ClosedPages },
+  beside: Catalogue | null,
+  { sameApp, closed }: PlanFacts,
 ): Plan {
   const before = filesBefore(last);
   const shop = shopInfoOf(catalogue);
@@ -65,6 +80,7 @@ export function planRelease(
     catalogue,
     {
       files: before,
+      beside,
       sameApp: sameApp && !wishes.all,
       sameShell: last?.shell === shellDigest(catalogue),
       verify: wishes.verify === true,
@@ -74,7 +90,7 @@ export function planRelease(
   const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;
   const outlook = outlookOf({
-    ...{ catalogue: catalogueOf({ dir }), last, closed },
+    ...{ beside, last, closed },
     ...{ sameContent: last?.content === sources.content, sameCode: last?.code === sources.code },
     ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
     pages: { all, added, gone, toRender: pages.toRender.filter(pages.isPage).length },

@@ -1,12 +1,12 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSearch } from '#src/calls/build-search.ts';
+import { keepSearch } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { thirdParties } from '#src/catalogue/third-parties.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
@@ -23,11 +23,11 @@ import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
 import { placeFile, placesIn } from './places.ts';
-import { planRelease, type Start } from './plan.ts';
+import { filesBefore, planRelease, type Start } from './plan.ts';
 import { distrustTree, type FirstTree, firstTree } from './published-tree.ts';
 import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
 import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
-import { sourcesOf } from './sources.ts';
+import { type Sources, sourcesOf } from './sources.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
@@ -45,6 +45,8 @@ export interface PublishOptions extends Wishes {
   /** Import and render everything anew, and compare it with what would have been kept. */
   verify?: boolean;
   now?: Date;
+  /** What it is made of, when that has just been looked at. */
+  sources?: Sources;
   /** Threads of a process that publishes again and again. */
   kept?: KeptThreads;
 }
@@ -69,7 +71,7 @@ export async function publish(
 ): Promise<Release | null> {
   const { outDir } = config;
   const { all = false, now = new Date() } = wishes;
-  const sources = sourcesOf(config);
+  const { sources = sourcesOf(config) } = wishes;
   const store = new FileStore(placesIn(outDir).files, !all);
   if (all) distrustTree(outDir);
   store.begin(() => hashesOf(releasesIn(outDir)));
@@ -102,18 +104,21 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
   // Its first thread loads the app while the content is imported.
-  const { kept } = making.wishes;
+  const { last, wishes } = making;
+  const { kept } = wishes;
   const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
   const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
   let isKept = false;
+  let imported: Imported | null = null;
   try {
-    const imported = await imports(config, making, progress);
+    imported = await imports(config, making, renderers, progress);
     if (!imported) return null;
-    const searched = buildSearch(catalogueOf({ dir }));
-    searched.catch(() => undefined);
+    const before = last && !wishes.all ? catalogueOf(last) : null;
+    const searched = unwatched(keepSearch(catalogueOf({ dir }), before, wishes.verify === true));
     const tree = firstTree(outDir, store);
     const files = await render(config, making, { imported, app, renderers, tree }, progress);
     await searched;
+    await imported.ended;
     if (kept) await kept.renderers.keep(settings, renderers);
     else await renderers.end();
     isKept = kept !== undefined;
@@ -122,16 +127,24 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     rememberFiles(release, files);
     return release;
   } finally {
+    await imported?.ended.catch(() => undefined);
     if (!isKept) await renderers.end();
   }
 }
 
-/** What was imported, whose catalogue then lies in the release; null when the content was refused. */
+/** A row of a list changes its page, and those of the model's other sizes; rows that follow each other share these. */
+const PAGES_OF_A_ROW = 2;
+
+/** A catalogue that lies in the release. */
+type Imported = NonNullable<ImportResult['imported']> & Pick<StartedImport, 'ended'>;
+
+/** Imports into the release; null when the content was refused. */
 async function imports(
   { contentDir, dataDir }: Config,
   making: Making,
+  renderers: Renderers,
   progress: Progress,
-): Promise<ImportResult['imported']> {
+): Promise<Imported | null> {
   const previous = path.join(dataDir, 'catalogue.db');
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
@@ -139,14 +152,18 @@ async function imports(
   progress.step('Читаю содержимое');
   const { verify = false, kept } = making.wishes;
   const task = { contentDir, target, previous, now: making.now, verify };
-  const result = await (kept ? kept.imports.run(task) : importInWorker(task));
+  const started = unwatched(kept ? kept.imports.run(task) : startImport(task));
+  // Its list is read while the content is imported.
+  filesBefore(making.last);
+  const { result, ended } = await started;
   progress.imported(result);
-  return result.imported;
+  renderers.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
+  return result.imported && { ...result.imported, ended };
 }
 
 /** What pages are rendered with. */
 interface Rendering {
-  imported: NonNullable<ImportResult['imported']>;
+  imported: Imported;
   app: BundledApp;
   renderers: Renderers;
   tree: FirstTree | null;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
-import { everyPage, type PlannedPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
+import { type PlannedPage, pagesSince, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { type SitemapChunk, sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
@@ -34,9 +34,12 @@ export const fileAddress = (address: string): string => {
 /** Key of the app's own files, which are named by their content or change with the code. */
 const APP_KEY = 'app';
 
-export const isPage = (address: string): boolean => /(?:\/index\.html|^\/404\.html)$/u.test(address);
+const INDEX = '/index.html';
+
+export const isPage = (address: string): boolean => address.endsWith(INDEX) || address === '/404.html';
 /** `/product/7/index.html` → `/product/7`. */
-export const pageAddress = (file: string): string => file.replace(/\/index\.html$/u, '') || '/';
+export const pageAddress = (file: string): string =>
+  file.endsWith(INDEX) ? file.slice(0, -INDEX.length) || '/' : file;
 
 const isAsset = (address: string): boolean => /^\/(?:_astro|storage)\//u.test(address);
 
@@ -68,6 +71,8 @@ export interface PagePlan {
 /** What the pages of a new release are compared with. */
 export interface PagesBefore {
   files: ReleaseFiles;
+  /** The catalogue, opened beside the one that they were rendered from; null when there is none to compare with. */
+  beside: Catalogue | null;
   /** Whether they were rendered by the same app: otherwise every page is rendered anew. */
   sameApp: boolean;
   /** Whether what all pages share was the same. */
@@ -86,10 +91,12 @@ export function pageFinder(files: ReleaseFiles): (address: string) => boolean {
 }
 
 /** Addresses of pages that are among the first files and not among the second. */
-export const pagesGone = (before: ReleaseFiles, after: ReleaseFiles): string[] =>
-  [...before]
-    .filter(([address, { key }]) => isPage(address) && key !== APP_KEY && !after.has(address))
-    .map(([address]) => pageAddress(address));
+export function pagesGone(before: ReleaseFiles, after: ReleaseFiles): string[] {
+  const gone: string[] = [];
+  for (const [address, { key }] of before)
+    if (!after.has(address) && isPage(address) && key !== APP_KEY) gone.push(pageAddress(address));
+  return gone;
+}
 
 const keptWrongly = (address: string): ReleaseError =>
   new ReleaseError(
@@ -102,7 +109,7 @@ const keptWrongly = (address: string): ReleaseError =>
  */
 export function planPages(
   catalogue: Catalogue,
-  { files: before, sameApp, sameShell, verify }: PagesBefore,
+  { files: before, beside, sameApp, sameShell, verify }: PagesBefore,
   today: string,
 ): PagePlan {
   const files = new Map<string, ReleaseFile>();
@@ -125,7 +132,14 @@ export function planPages(
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '', changed: '' }), key, leftAt: 0 });
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
   };
-  const toRender = everyPage(catalogue).flatMap(planned);
+  const isComparable = sameApp && !verify && before.size > 0;
+  const toRender = pagesSince(catalogue, isComparable ? beside : null).flatMap(({ pages, leftOut }) => {
+    const touched = leftOut && new Set(Array.from(leftOut.touched, fileAddress));
+    if (touched)
+      for (const [address, file] of before)
+        if (leftOut?.isOfRoute(address) && !touched.has(address)) files.set(address, file);
+    return pages.flatMap(planned);
+  });
   const gone = pagesGone(before, files);
   Object.assign(counts, { all: [...files.keys()].filter(isPage).length, gone: gone.length });
   return {
@@ -161,10 +175,11 @@ const withDays = (chunks: readonly SitemapChunk[], files: Map<string, ReleaseFil
   chunks.map(({ name, entries }) => ({
     name,
     entries: entries.map(entry => {
-      const address = fileAddress(decodeURIComponent(entry.path));
+      const { path, changed } = entry;
+      const address = fileAddress(path.includes('%') ? decodeURIComponent(path) : path);
       const file = files.get(address);
-      if (!file) return entry;
-      if (file.changed !== '') return { ...entry, changed: file.changed };
+      if (!file || file.changed === changed) return entry;
+      if (file.changed !== '') return { path, changed: file.changed };
       files.set(address, { ...file, changed: entry.changed ?? '' });
       return entry;
     }),

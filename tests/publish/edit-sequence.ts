@@ -1,10 +1,10 @@
-import { deepStrictEqual } from 'node:assert/strict';
+import { deepStrictEqual, ok } from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { lingeringIn, tablesOf } from './same-shop.ts';
+import { lingeringIn, searchIndexOf, tablesOf } from './same-shop.ts';
 import { type Choice, EDIT_NAMES, SHOP_EDITS, type Stage } from './shop-edits.ts';
 import { comparableTree, openWorkshop, treeOf } from './workshop.ts';
 
@@ -41,6 +41,7 @@ async function step(stage: Stage, { edit, a, b }: Choice): Promise<void> {
     const clean = await shop.fromNothing({ now: stage.now, yes: true }, previous);
     deepStrictEqual(comparableTree(outDir, lingeringIn(release)), comparableTree(clean.outDir));
     deepStrictEqual(tablesOf(release), tablesOf(clean.release));
+    ok(searchIndexOf(release) === searchIndexOf(clean.release), 'the search index is another one');
     rmSync(clean.outDir, { recursive: true });
   } else {
     deepStrictEqual(treeOf(outDir), before);

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { lingeringIn, tablesOf } from './same-shop.ts';
+import { lingeringIn, searchIndexOf, tablesOf } from './same-shop.ts';
 import { cell, row } from './shop-edits.ts';
 import { comparableTree, openWorkshop, type Workshop } from './workshop.ts';
 
@@ -63,6 +63,7 @@ describe('published again after', () => {
     const clean = await shop.fromNothing({}, previous);
     expect(comparableTree(shop.config.outDir, lingeringIn(release))).toEqual(comparableTree(clean.outDir));
     expect(tablesOf(release)).toEqual(tablesOf(clean.release));
+    expect(searchIndexOf(release) === searchIndexOf(clean.release)).toBe(true);
     const { rendered, changed, added, gone } = release.pages;
     expect(changed + added + gone).toBeGreaterThan(0);
     // What is rendered again is what changed: a page whose key moved for nothing would be rendered as it was.

@@ -54,7 +54,8 @@ export interface SearchData {
 /** Makes the JSON text of a product's card. It is passed in because this folder does not know the wire. */
 export type CardText = (card: ProductCard) => string;
 
-interface SearchRow extends ProductCardRow {
+/** A product as the search reads it, with the values of its facets by {@link valueName}. */
+export interface SearchRow extends ProductCardRow {
   model_id: number;
   topsell: number;
   load_index: string;
@@ -62,13 +63,18 @@ interface SearchRow extends ProductCardRow {
 }
 
 /** The column name of a facet's value in the query. */
-const valueName = (field: FacetField): string => `value_of_${field}`;
+export const valueName = (field: FacetField): string => `value_of_${field}`;
 
-const QUERY = PRODUCT_CARD.replace(
+/** Listed products; a condition and an order may follow. */
+const LISTED = `${PRODUCT_CARD.replace(
   ' FROM ',
   `, p.model_id, m.topsell, p.load_index, p.speed_index,
    ${FACET_FIELDS.map(field => `${SOURCES[field].sql} AS ${valueName(field)}`).join(', ')} FROM `,
-);
+)} WHERE p.position IS NOT NULL`;
+
+/** Some listed products, whose ids are given as JSON. */
+export const searchRows = (catalogue: Catalogue, ids: string): SearchRow[] =>
+  catalogue.all<SearchRow>(`${LISTED} AND p.id IN (SELECT value FROM json_each(?))`, ids);
 
 /** The value of a flag that is on, as SQLite gives it. */
 const ON = 1;
@@ -87,21 +93,38 @@ function optionsOfFacet(
   return { values: names, names };
 }
 
-/** Reads the catalogue into columns. Takes about a second for 100 000 products. */
-export function readSearchData(catalogue: Catalogue, cardText: CardText): SearchData {
-  const brands = catalogue.all<{ name: string; aliases: string }>(
-    'SELECT name, aliases FROM brand ORDER BY position, name',
-  );
+/** A key whose options are counted, with the index of its column and the values of its options. */
+interface FacetPart {
+  field: FacetField;
+  column: number;
+  values: readonly (string | number)[];
+  names: string[];
+}
+
+/** The keys with facets, by {@link FACET_FIELDS}. `brands` in the editors' order. */
+export function facetParts(catalogue: Catalogue, brands: readonly string[]): FacetPart[] {
   const options = optionsOf(catalogue);
-  const brandNames = brands.map(({ name }) => name);
-  const found = catalogue.all<SearchRow>(`${QUERY} WHERE p.position IS NOT NULL ORDER BY p.position`);
-  const rows = found.length;
-  const ids = new Uint32Array(rows);
-  const parts = FACET_FIELDS.map(field => ({
+  return FACET_FIELDS.map(field => ({
     field,
     column: COLUMNS.indexOf(SOURCES[field].column),
-    ...optionsOfFacet(field, options, brandNames),
+    ...optionsOfFacet(field, options, brands),
   }));
+}
+
+/** Brands in the editors' order, of a catalogue or of the one that it is opened beside. */
+export const searchBrands = (catalogue: Catalogue, schema = 'main'): { name: string; aliases: string }[] =>
+  catalogue.all(`SELECT name, aliases FROM ${schema}.brand ORDER BY position, name`);
+
+/** Reads the catalogue into columns. Takes about a second for 100 000 products. */
+export function readSearchData(catalogue: Catalogue, cardText: CardText): SearchData {
+  const brands = searchBrands(catalogue);
+  const found = catalogue.all<SearchRow>(`${LISTED} ORDER BY p.position`);
+  const rows = found.length;
+  const ids = new Uint32Array(rows);
+  const parts = facetParts(
+    catalogue,
+    brands.map(({ name }) => name),
+  );
   const builders = COLUMNS.map(
     (_, place) =>
       new ColumnBuilder(

@@ -92,8 +92,8 @@ function wholeFile(place: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Caches columns for the next start. When the folder cannot be written, the next start only takes longer. */
-export function keep(catalogueFile: string, data: SearchData): void {
+/** The bytes in which columns are kept, their head still empty. */
+export function columnBytes(data: SearchData): Buffer {
   const columns: Uint8Array[] = [];
   let end = 0;
   const text = JSON.stringify(data, (_, value: unknown) => {
@@ -110,11 +110,17 @@ export function keep(catalogueFile: string, data: SearchData): void {
   const columnsAt = aligned(START + textLength);
   const bytes = Buffer.concat([Buffer.alloc(START), Buffer.from(text)], columnsAt);
   const whole = Buffer.concat([bytes, ...columns]);
+  whole.writeUInt32LE(textLength, TEXT_LENGTH_AT);
+  return whole;
+}
+
+/** Caches columns for the next start. When the folder cannot be written, the next start only takes longer. */
+export function keep(catalogueFile: string, data: SearchData): void {
+  const whole = columnBytes(data);
   const place = placeOf(catalogueFile);
   const part = `${place}.${process.pid}`;
   try {
     keyFor(catalogueFile).copy(whole);
-    whole.writeUInt32LE(textLength, TEXT_LENGTH_AT);
     whole.writeUInt32LE(crc32(whole.subarray(TEXT_LENGTH_AT)), CHECKSUM_AT);
     writeFileSync(part, whole);
     renameSync(part, place);

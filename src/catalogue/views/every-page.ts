@@ -13,7 +13,7 @@ import { digestOfValue } from './keys.ts';
 import { MODEL_PAGES } from './model.ts';
 import { MODEL_LIST_PAGES } from './models.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
-import type { PageKind } from './page-path.ts';
+import type { PageKind, PagesSince } from './page-path.ts';
 import { PRODUCT_PAGES } from './product.ts';
 import { PROMO_PAGES } from './promo.ts';
 import { RESULTS_PAGES } from './results.ts';
@@ -36,7 +36,8 @@ export interface PlannedPage {
 
 interface Source {
   route: string;
-  keys(catalogue: Catalogue): { params: Params; cacheKey: string }[];
+  since?: PagesSince | undefined;
+  keys(catalogue: Catalogue, only?: ReadonlySet<string>): { params: Params; cacheKey: string }[];
   /** What the route is rendered from: `locals.page` of the built app. */
   propsFor(catalogue: Catalogue, params: Params): unknown;
 }
@@ -44,10 +45,12 @@ interface Source {
 const pages = <Of extends Record<string, string | undefined>, Page extends View>({
   route,
   keys,
+  since,
   view,
 }: PageKind<Of, Page>): Source => ({
   route,
   keys,
+  since,
   propsFor(catalogue, params) {
     const page = view(catalogue, params as Of);
     return page && { page, shell: shellOf(catalogue) };
@@ -101,16 +104,37 @@ export function addressesOf(route: string): (params: Params) => string {
   };
 }
 
+function pagesOf({ route, keys }: Source, catalogue: Catalogue, only?: ReadonlySet<string>): PlannedPage[] {
+  const addressOf = addressesOf(route);
+  return keys(catalogue, only).map(({ params, cacheKey }) => ({
+    route,
+    params,
+    address: addressOf(params),
+    key: cacheKey,
+  }));
+}
+
 /** Every page of the shop with its key, but for the sitemap's; none is rendered. */
 export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
-  SOURCES.flatMap(({ route, keys }) => {
-    const addressOf = addressesOf(route);
-    return keys(catalogue).map(({ params, cacheKey }) => ({
-      route,
-      params,
-      address: addressOf(params),
-      key: cacheKey,
-    }));
+  SOURCES.flatMap(source => pagesOf(source, catalogue));
+
+/** Pages of one route. */
+export interface RoutePages {
+  pages: PlannedPage[];
+  /** Where pages are left out, what tells them: those of the route that were not touched. */
+  leftOut: { isOfRoute(address: string): boolean; touched: ReadonlySet<string> } | null;
+}
+
+/**
+ * {@link everyPage} without most of those whose keys an earlier catalogue has too.
+ * @param beside the catalogue, opened beside the earlier one; null when there is none to compare with
+ */
+export const pagesSince = (catalogue: Catalogue, beside: Catalogue | null): RoutePages[] =>
+  SOURCES.map(source => {
+    const { since } = source;
+    const touched = beside && since ? since.touched(beside) : null;
+    if (!since || !touched) return { pages: pagesOf(source, catalogue), leftOut: null };
+    return { pages: pagesOf(source, catalogue, touched), leftOut: { isOfRoute: since.has, touched } };
   });
 
 /** A planned page with what it is rendered from. */

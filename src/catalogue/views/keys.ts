@@ -15,19 +15,42 @@ const columnOf = (catalogue: Catalogue, column: string, kind: string): Map<strin
       .map(line => [line.slice(SHORT), line.slice(0, SHORT)]),
   );
 
-const digestsByKind = oncePerCatalogue(() => new Map<string, Map<string, string>>());
+/** So many digests of goods are looked up one by one; then, and of other kinds, all are read at once. */
+const LOOKED_UP = 1200;
 
-/** Digests of one kind by key, read at once: one by one they take half a second at 50 000 products. */
-function digestsOf(catalogue: Catalogue, kind: string): Map<string, string> {
+/** Digests of one kind that have been asked for: all of them, once many have been. */
+interface KnownDigests {
+  asked: number;
+  all: Map<string, string> | null;
+}
+
+const digestsByKind = oncePerCatalogue(() => new Map<string, KnownDigests>());
+
+function knownDigests(catalogue: Catalogue, kind: string): KnownDigests {
   const kinds = digestsByKind(catalogue);
-  const digests = kinds.get(kind) ?? columnOf(catalogue, `substr(digest, 1, ${SHORT})`, kind);
-  kinds.set(kind, digests);
-  return digests;
+  const known = kinds.get(kind) ?? { asked: 0, all: null };
+  kinds.set(kind, known);
+  return known;
+}
+
+const DIGEST = `substr(digest, 1, ${SHORT})`;
+
+/** One by one, digests of 50 000 products take half a second; all at once, a few take twenty milliseconds. */
+function foundDigest(catalogue: Catalogue, kind: string, key: string): string | undefined {
+  const known = knownDigests(catalogue, kind);
+  if (kind !== 'product' || ++known.asked > LOOKED_UP) known.all ??= columnOf(catalogue, DIGEST, kind);
+  return known.all
+    ? known.all.get(key)
+    : catalogue.one<{ own: string }>(
+        `SELECT ${DIGEST} AS own FROM digest WHERE kind = ? AND key = ?`,
+        kind,
+        key,
+      )?.own;
 }
 
 /** The digest of a subject. @throws when the import has not made one: a page without a key could go stale unseen */
 function digestOf(catalogue: Catalogue, [kind, key]: Subject): string {
-  const digest = digestsOf(catalogue, kind).get(key);
+  const digest = foundDigest(catalogue, kind, key);
   if (digest === undefined) throw new Error(`В каталоге нет отпечатка ${kind} «${key}»`);
   return digest;
 }

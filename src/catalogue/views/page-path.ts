@@ -21,6 +21,17 @@ export interface PagePath<Of extends Params, Page extends View> extends PageKey<
   props: PageProps<Page>;
 }
 
+/** Tells which pages of a route an earlier catalogue has with the same keys. */
+export interface PagesSince {
+  /** Whether an address, or that of its file, is one of this route's. */
+  has(this: void, address: string): boolean;
+  /**
+   * Addresses of pages that are new, gone, or may have other keys; null when any may.
+   * @param catalogue opened beside the earlier one
+   */
+  touched(catalogue: Catalogue): ReadonlySet<string> | null;
+}
+
 /**
  * Pages of one route. Keys are told without rendering: of 50 000 pages those are found that changed, and only these are
  * rendered.
@@ -28,7 +39,10 @@ export interface PagePath<Of extends Params, Page extends View> extends PageKey<
 export interface PageKind<Of extends Params, Page extends View> {
   /** The route's pattern: `/product/[id]`. */
   route: string;
-  keys(catalogue: Catalogue): PageKey<Of>[];
+  /** @param only addresses whose keys are wanted; by default all */
+  keys(catalogue: Catalogue, only?: ReadonlySet<string>): PageKey<Of>[];
+  /** Of a kind with thousands of pages, those whose keys may differ from an earlier catalogue's. */
+  since?: PagesSince;
   /** What the page shows, or undefined for params that no page has. */
   view(catalogue: Catalogue, params: Of): Page | undefined;
 }

@@ -3,16 +3,19 @@ import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { flagsOf, flagWord } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
-import { bannersAt } from '../banners.ts';
+import { bannersAt, hasOtherBanners } from '../banners.ts';
+import { changedSubjects } from '../difference.ts';
 import { positionsOf } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import {
   analogueIdsOf,
   analoguesOf,
+  idsOfModels,
   type ProductFacts,
   productById,
   productsByModel,
   soldOutIds,
+  soldOutLike,
 } from '../products.ts';
 import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
@@ -21,6 +24,8 @@ import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
 import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
+
+const PRODUCT_ADDRESS = productPath(0).slice(0, -1);
 
 /** Products offered in place of one that is sold out. */
 const ANALOGUES = 4;
@@ -106,10 +111,27 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
   };
 }
 
+/** Pages whose keys may be other ones: by the digests in them, and by the analogues of what is sold out. */
+function touchedProducts(catalogue: Catalogue): Set<string> | null {
+  const kinds = changedSubjects(catalogue);
+  if (kinds.has('shell') || hasOtherBanners(catalogue)) return null;
+  const changed = Array.from(kinds.get('product') ?? [], Number);
+  const ids = [
+    ...changed,
+    ...idsOfModels(catalogue, [...(kinds.get('model') ?? [])]),
+    ...soldOutLike(catalogue, changed),
+  ];
+  return new Set(ids.map(productPath));
+}
+
 /** Pages of products, those of disabled models included. */
 export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
   route: '/product/[id]',
-  keys(catalogue) {
+  since: {
+    has: address => address.startsWith(PRODUCT_ADDRESS),
+    touched: touchedProducts,
+  },
+  keys(catalogue, only) {
     const soldOut = soldOutIds(catalogue);
     const keyOf = (id: string, slug: string) => {
       const analogues = soldOut.has(id) ? analogueIdsOf(catalogue, Number(id), ANALOGUES) : [];
@@ -122,8 +144,10 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
         ...(banners.length > 0 ? [digestOfValue(banners)] : []),
       );
     };
+    const wanted = only && new Set(Array.from(only, address => address.slice(PRODUCT_ADDRESS.length)));
+    const isWanted = (id: string) => wanted === undefined || wanted.has(id);
     return productsByModel(catalogue).flatMap(({ slug, ids }) =>
-      ids.map(id => ({ params: { id }, cacheKey: keyOf(id, slug) })),
+      ids.filter(isWanted).map(id => ({ params: { id }, cacheKey: keyOf(id, slug) })),
     );
   },
   view: (catalogue, { id }) => productView(catalogue, Number(id)),

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Clock } from '../assemble/clock.ts';
 import { Problems } from '../check/problems.ts';
-import type { ImportOptions, ImportResult } from '../import-result.ts';
+import type { ImportOptions, ImportResult, Later } from '../import-result.ts';
 import { versionIn } from '../write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from '../write/in-place.ts';
 import { basisNow } from './basis.ts';
@@ -17,9 +17,10 @@ import { type GoodsNow, readGoods } from './read-goods.ts';
 /**
  * The last catalogue brought forward: only rows of products.csv that are not byte for byte what they were are parsed,
  * and only what depends on them is computed and written.
+ * @param later is given what is kept for the next import
  * @returns null when that may give another catalogue or other messages than an import from nothing
  */
-export function bringForward(options: ImportOptions): ImportResult | null {
+export function bringForward(options: ImportOptions, later: Later): ImportResult | null {
   const { contentDir, previous, strict = false } = options;
   const dataDir = path.dirname(previous);
   const version = versionIn(previous);
@@ -45,6 +46,7 @@ export function bringForward(options: ImportOptions): ImportResult | null {
     goods,
     changes,
     clock,
+    later,
   );
   if (imported && isRejected) return { problems, imported: null, parsedRows };
   return imported && { problems, imported, parsedRows };
@@ -68,6 +70,7 @@ function write(
   goods: GoodsNow,
   changes: GoodsChanges,
   clock: Clock,
+  later: Later,
 ): ImportResult['imported'] {
   const { values } = kept;
   const file = checkOnly ? previous : temporaryFor(target);
@@ -88,11 +91,12 @@ function write(
     };
     if (checkOnly) return imported;
     copy.apply(next.patch, imported.counts);
-    if (!catalogueOnly) {
-      const facts = { imported, importedAt: clock.now, catalogue: checksumOf(file) };
-      keepImport(path.dirname(previous), keptOf(values, goods, next, facts), values.imported.version);
-    }
     putInPlace(file, target);
+    if (!catalogueOnly)
+      later(() => {
+        const facts = { imported, importedAt: clock.now, catalogue: checksumOf(target) };
+        keepImport(path.dirname(previous), keptOf(values, goods, next, facts), values.imported.version);
+      });
     return imported;
   } catch (error) {
     if (!checkOnly) rmSync(file, { force: true });

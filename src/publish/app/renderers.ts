@@ -72,6 +72,12 @@ export class Renderers {
     this.#renderers.push(new Renderer(settings));
   }
 
+  /** Starts the threads that so many pages will need, before these are known. */
+  expect(pages: number): void {
+    const wanted = Math.min(MOST_THREADS, availableParallelism(), Math.ceil(pages / WORTH_ANOTHER));
+    while (this.#renderers.length < wanted) this.#renderers.push(new Renderer(this.#settings));
+  }
+
   /**
    * Renders pages of a catalogue; `onRendered` hears of each.
    * @throws {RenderError} for the first page that cannot be rendered
@@ -81,8 +87,7 @@ export class Renderers {
     pages: readonly PageToRender[],
     onRendered: (page: PageToRender, rendered: RenderedPage) => void,
   ): Promise<void> {
-    const wanted = Math.min(MOST_THREADS, availableParallelism(), Math.ceil(pages.length / WORTH_ANOTHER));
-    while (this.#renderers.length < wanted) this.#renderers.push(new Renderer(this.#settings));
+    this.expect(pages.length);
     let next = 0;
     const work = async (renderer: Renderer) => {
       while (next < pages.length) {

@@ -1,6 +1,6 @@
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
-import { catalogueOf, filesOf, type Release } from '../manifest.ts';
+import { catalogueOf, filesOf, openBesideLast, type Release } from '../manifest.ts';
 import { pageFinder, pagesGone } from '../release-files.ts';
 import { outlookOf } from './outlook.ts';
 import { redirectLines } from './redirect-lines.ts';
@@ -19,6 +19,7 @@ interface Comparison {
 export function comparedWith(served: Release, draft: Release, contentDir: string): Comparison {
   const file = catalogueOf(draft);
   const catalogue = openCatalogue(file);
+  const beside = openBesideLast(file, served);
   try {
     const files = filesOf(draft);
     const redirects = redirectsOf(catalogue);
@@ -27,7 +28,7 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
     const outlook = outlookOf({
       ...{ shop: name, timezone, at: new Date(draft.at), pages: { all, added, gone, toRender: 0 } },
       ...{
-        catalogue: file,
+        beside,
         last: served,
         sameContent: served.content === draft.content,
         sameCode: served.code === draft.code,
@@ -41,5 +42,6 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
     return { changes: outlook.changes, refusal: refusalOf(outlook, {}) };
   } finally {
     catalogue.close();
+    beside?.close();
   }
 }

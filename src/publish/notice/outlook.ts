@@ -1,7 +1,7 @@
-import { CatalogueError, openBeside } from '#src/catalogue/open.ts';
+import type { Catalogue } from '#src/catalogue/open.ts';
 import { limitsOf } from '#src/catalogue/shop.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
-import { catalogueOf, type Release } from '../manifest.ts';
+import type { Release } from '../manifest.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
 import { type GonePage, goneAddresses } from './gone-pages.ts';
 import type { RedirectLines } from './redirect-lines.ts';
@@ -36,8 +36,8 @@ interface Facts {
 
 /** What is looked at. */
 interface Planned extends Facts {
-  /** The file of the new catalogue. */
-  catalogue: string;
+  /** The new catalogue, opened beside that of the last release; null when there is none, or it cannot be read. */
+  beside: Catalogue | null;
   last: Release | null;
   /** Whether the last release was made of the same content: then only dates, or the code, change anything. */
   sameContent: boolean;
@@ -59,30 +59,16 @@ const answers =
     isPage(address) || isRedirected(address);
 
 function compared(planned: Planned) {
-  const { catalogue: file, last, sameContent, sameCode, closed, gonePages } = planned;
-  if (!last) return NOTHING;
-  try {
-    const catalogue = openBeside(file, catalogueOf(last));
-    try {
-      const limits = limitsOf(catalogue);
-      const { changes, things } = shopChanges(catalogue, limits.move / 100);
-      const alarms = sameContent ? [] : alarmsOf(changes, limits);
-      return {
-        changes,
-        things,
-        alarms,
-        ...goneAddresses(catalogue, gonePages, answers(planned), {
-          onlyDates: sameContent && sameCode,
-          closed,
-        }),
-      };
-    } finally {
-      catalogue.close();
-    }
-  } catch (error) {
-    if (error instanceof CatalogueError) return NOTHING;
-    throw error;
-  }
+  const { beside, sameContent, sameCode, closed, gonePages } = planned;
+  if (!beside) return NOTHING;
+  const limits = limitsOf(beside);
+  const { changes, things } = shopChanges(beside, limits.move / 100);
+  const alarms = sameContent ? [] : alarmsOf(changes, limits);
+  const onlyDates = sameContent && sameCode;
+  return {
+    ...{ changes, things, alarms },
+    ...goneAddresses(beside, gonePages, answers(planned), { onlyDates, closed }),
+  };
 }
 
 /** Looks at what would be published as shoppers will. */

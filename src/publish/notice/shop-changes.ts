@@ -1,3 +1,4 @@
+import { changedProducts } from '#src/catalogue/difference.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import type { Kopecks } from '#src/domain/money.ts';
 import { type Bin, binsOf, medianOf } from './price-moves.ts';
@@ -63,14 +64,18 @@ const inStock = (table: string) => `(${table}.stock > 0 AND ${table}.position IS
 
 const CHANGED = `SELECT n.id, n.name, b.name AS brand, o.price AS before, n.price AS after,
     ${inStock('o')} AS was, ${inStock('n')} AS "is"
-  FROM product n JOIN before.product o ON o.id = n.id JOIN brand b ON b.id = n.brand_id
-  WHERE n.price <> o.price OR ${inStock('n')} <> ${inStock('o')} ORDER BY n.id`;
+  FROM json_each(?) AS changed JOIN product n ON n.id = changed.value JOIN before.product o ON o.id = n.id
+  JOIN brand b ON b.id = n.brand_id WHERE n.price <> o.price OR ${inStock('n')} <> ${inStock('o')} ORDER BY n.id`;
 
 const onlyIn = (one: string, other: string) =>
-  `SELECT id, name FROM ${one}.product WHERE id NOT IN (SELECT id FROM ${other}.product) ORDER BY id`;
+  `SELECT id, name FROM ${one}.product WHERE id IN (SELECT value FROM json_each(?))
+   AND NOT EXISTS (SELECT 1 FROM ${other}.product o WHERE o.id = product.id) ORDER BY id`;
 
-const BY_BRAND = `SELECT b.name, count(*) AS count FROM product n JOIN brand b ON b.id = n.brand_id
-  WHERE n.id IN (SELECT id FROM before.product) GROUP BY b.id`;
+/** Products of both catalogues by brand, of the brands that are named; found by their models, whose index is small. */
+const BY_BRAND = `SELECT b.name, count(*) AS count FROM brand b CROSS JOIN model m ON m.brand_id = b.id
+  CROSS JOIN product n ON n.model_id = m.id
+  WHERE b.name IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM before.product o WHERE o.id = n.id)
+  GROUP BY b.id`;
 
 const countIn = (catalogue: Catalogue, sql: string): number =>
   catalogue.one<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`)?.count ?? 0;
@@ -82,7 +87,7 @@ function brandMoves(catalogue: Catalogue, moved: readonly Changed[]): ShopChange
   if (moved.length === 0) return [];
   const byBrand = Map.groupBy(moved, ({ brand }) => brand);
   return catalogue
-    .all<{ name: string; count: number }>(BY_BRAND)
+    .all<{ name: string; count: number }>(BY_BRAND, JSON.stringify([...byBrand.keys()]))
     .map(({ name, count }) => {
       const shares = (byBrand.get(name) ?? []).map(shareOf);
       return { name, products: count, share: medianOf(shares, count - shares.length) };
@@ -99,9 +104,10 @@ export function shopChanges(
   catalogue: Catalogue,
   move: number,
 ): { changes: ShopChanges; things: ChangedThings } {
-  const changed = catalogue.all<Changed>(CHANGED);
-  const added = catalogue.all<NamedProduct>(onlyIn('main', 'before'));
-  const gone = catalogue.all<NamedProduct>(onlyIn('before', 'main'));
+  const ids = changedProducts(catalogue);
+  const changed = catalogue.all<Changed>(CHANGED, ids);
+  const added = catalogue.all<NamedProduct>(onlyIn('main', 'before'), ids);
+  const gone = catalogue.all<NamedProduct>(onlyIn('before', 'main'), ids);
   const soldOut = changed.filter(({ was, is }) => was && !is).map(named);
   const back = changed.filter(({ was, is }) => !was && is).map(named);
   const moved = changed.filter(({ before, after }) => before !== after);

@@ -1,3 +1,4 @@
+import { changedKeys, changedSubjects } from '#src/catalogue/difference.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import {
   articlePath,
@@ -60,15 +61,15 @@ const TEXTS: readonly Texts[] = [
 
 /** Only subjects whose digests differ are compared: texts are most of a catalogue. */
 const differing = ({ table, key, title, columns }: Texts) => `SELECT n.${key} AS key, n.${title} AS title
-  FROM digest nd JOIN before.digest od ON od.kind = nd.kind AND od.key = nd.key AND od.digest <> nd.digest
-  JOIN ${table} n ON n.${key} = nd.key JOIN before.${table} o ON o.${key} = nd.key
-  WHERE nd.kind = '${table}' AND (${columns.map(column => `n.${column} <> o.${column}`).join(' OR ')})
+  FROM json_each(?) AS changed JOIN ${table} n ON n.${key} = changed.value
+  JOIN before.${table} o ON o.${key} = changed.value
+  WHERE ${columns.map(column => `n.${column} <> o.${column}`).join(' OR ')}
   ORDER BY n.${key}`;
 
 /** Texts of both catalogues that read differently, by kind. See {@link shopChanges} for the catalogue. */
 export const changedTexts = (catalogue: Catalogue): TextChange[] =>
-  TEXTS.flatMap(texts =>
+  TEXTS.filter(({ table }) => changedSubjects(catalogue).has(table)).flatMap(texts =>
     catalogue
-      .all<{ key: string; title: string }>(differing(texts))
+      .all<{ key: string; title: string }>(differing(texts), changedKeys(catalogue, texts.table))
       .map(({ key, title }) => ({ address: texts.address(String(key)), title })),
   );
