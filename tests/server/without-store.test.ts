@@ -93,7 +93,7 @@ test('--new-store begins with an empty store, also where another one was served'
   await shop.running.stop();
   for (const name of NAMES) rmSync(path.join(shop.dataDir, name), { force: true });
   const running = await openShop(shop.env, 'serve', ['--new-store']);
-  expect(running.heard.stdout).toContain('Заведено новое пустое хранилище заказов');
+  await running.says(/Заведено новое пустое хранилище заказов/u);
   await ordered(running);
   await running.stop();
   const again = await openShop(shop.env);
