@@ -29,6 +29,25 @@ const yaml = (): typeof Yaml => require('yaml') as typeof Yaml;
 
 const YAML = { prettyErrors: false, schema: 'core', logLevel: 'error' } as const;
 
+type LineFinder = Source['line'];
+
+/** Parses a text to find the lines of its values. */
+function lineFinder(text: string): LineFinder {
+  const { isNode, LineCounter, parseDocument } = yaml();
+  const lines = new LineCounter();
+  const document = parseDocument(text, { ...YAML, lineCounter: lines });
+  return path => {
+    for (let depth = path.length; depth > 0; depth--) {
+      const node: unknown = document.getIn(path.slice(0, depth), true);
+      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    }
+    return 0;
+  };
+}
+
+/** The text whose lines were asked for last. A file's problems are reported one after another, so it is parsed once for all. */
+let lastAsked: { text: string; lineOf: LineFinder } | undefined;
+
 /**
  * Line numbers are found by parsing the text again when a problem is reported: keeping the parsed trees of 3 000
  * files would take 40 MB.
@@ -37,14 +56,9 @@ function sourceOf(file: string, text: string, offset: number): Source {
   return {
     file: shownPath(file),
     line(path) {
-      const { isNode, LineCounter, parseDocument } = yaml();
-      const lines = new LineCounter();
-      const document = parseDocument(text, { ...YAML, lineCounter: lines });
-      for (let depth = path.length; depth > 0; depth--) {
-        const node: unknown = document.getIn(path.slice(0, depth), true);
-        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line + offset;
-      }
-      return 1;
+      if (lastAsked?.text !== text) lastAsked = { text, lineOf: lineFinder(text) };
+      const line = lastAsked.lineOf(path);
+      return line === 0 ? 1 : line + offset;
     },
   };
 }
