@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '#src/calls/start-server.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
 import { releaseSource } from '#src/publish/open-release.ts';
@@ -51,6 +52,9 @@ async function serve(ended: Promise<NodeJS.Signals | 'fault'>, isNewStore: boole
   const why = await ended;
   if (why !== 'fault') console.log(`${why}: заканчиваю начатые запросы и закрываюсь.`);
   log.info('close', 'Магазин закрывается', { why });
+  open.turnUnready();
+  // Who stops it by hand, with Ctrl-C, has no balancer that must notice first.
+  if (why === 'SIGTERM') await sleep(settings.drainWaitMs);
   await drain(open.servers);
   await open.stop();
   return why === 'fault' ? EXIT.failed : EXIT.ok;

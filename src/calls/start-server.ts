@@ -21,6 +21,8 @@ import { sendRendered } from './send-on-demand.ts';
 export interface RunningServer {
   servers: readonly Server[];
   port: number;
+  /** Makes /readyz answer 503 while everything else is served as before. */
+  turnUnready(): void;
   /** Stops the timers and closes catalogue and store. The caller must close `servers` first. */
   stop(): Promise<void>;
 }
@@ -63,15 +65,18 @@ export async function startServer(
       !config.isDraft,
     ),
   };
-  let health: readonly Server[] = [];
-  const stop = async () => {
+  const turnUnready = () => {
     draining = true;
+  };
+  const stop = async () => {
+    turnUnready();
     await Promise.all([counter.close(), drain(health)]);
     releases.stop();
   };
   try {
     health = await openHealth(config.health, readiness, () => releases.now);
-    return { ...(await listen(() => makeServer(parts), config.host, config.port)), stop };
+    const { host, port, reusePort } = config;
+    return { ...(await listen(() => makeServer(parts), host, port, reusePort)), turnUnready, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import nodemailer from 'nodemailer';
 import { isEmail } from '#src/domain/order-form.ts';
@@ -25,6 +26,8 @@ export interface Mailer {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
+/** How long the answer to a whole letter is waited for once sending must end, in milliseconds. */
+const LAST_ANSWER_MS = 5000;
 
 /** Fields of an SMTP error that are safe to log; its message may contain the buyer's address. */
 interface SmtpFailure {
@@ -34,7 +37,8 @@ interface SmtpFailure {
 }
 
 /** A DeliveryError with the code, command and response of a failed SMTP session; «no such recipient» is final. */
-function deliveryError(error: unknown): DeliveryError {
+function deliveryError(error: unknown, isAborted: boolean): DeliveryError {
+  if (isAborted) return new DeliveryError('прервано остановкой сервера', false, { isAborted });
   const { code, command, responseCode = 0 } = error as SmtpFailure;
   const words = ['почта не принята', code, command, responseCode || undefined].filter(Boolean).join(' ');
   return new DeliveryError(words, command === 'RCPT TO' && responseCode >= 500, { cause: error });
@@ -71,6 +75,16 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     disableUrlAccess: true,
   });
   const shopAddresses = [...new Set(ordersTo.map(spoken))];
+  /** Letters of which the mail server has the last byte: whether it takes them is not ours to say any more. */
+  const written = new WeakSet<AbortSignal>();
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    message.processFunc(letter => {
+      const counted = new PassThrough();
+      counted.once('end', () => signal && written.add(signal));
+      return letter.once('error', error => counted.destroy(error)).pipe(counted);
+    });
+    done();
+  });
   const host = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost';
 
   /** @returns the errors of the recipients that were refused while others were not, by address */
@@ -80,8 +94,17 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     replyTo: string | null,
     { subject, text, html }: MailText,
     recipients: readonly string[] = to,
+    stopping?: AbortSignal,
   ): Promise<Map<string, SmtpFailure>> {
     const plain = (address: string) => ({ name: '', address });
+    const dialogue = new AbortController();
+    const { signal } = dialogue;
+    const end = () => {
+      if (written.has(signal)) setTimeout(() => dialogue.abort(), LAST_ANSWER_MS).unref();
+      else dialogue.abort();
+    };
+    if (stopping?.aborted) end();
+    stopping?.addEventListener('abort', end, { once: true });
     try {
       const { rejectedErrors = [], rejected } = await transport.sendMail({
         from: { name: seller().name, address: from },
@@ -96,10 +119,13 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
+        signal,
       });
       return new Map(rejected.map((address, at) => [spoken(address), rejectedErrors[at] ?? {}]));
     } catch (error) {
-      throw deliveryError(error);
+      throw deliveryError(error, signal.aborted && !written.has(signal));
+    } finally {
+      stopping?.removeEventListener('abort', end);
     }
   }
 
@@ -109,32 +135,35 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     replyTo: string | null,
     text: MailText,
     taken: readonly string[] = [],
+    stopping?: AbortSignal,
   ): Promise<void> {
     const left = shopAddresses.filter(address => !taken.includes(address));
     if (left.length === 0) return;
     const which = (addresses: readonly string[]) =>
       `(${placesOf(addresses, shopAddresses)}-й адрес ORDERS_TO, остальным доставлено)`;
-    const refused = await send(letter, ordersTo, replyTo, text, left).catch((error: DeliveryError) => {
-      if (left.length === shopAddresses.length) throw error;
-      throw new DeliveryError(`${error.message} ${which(left)}`, false, { cause: error });
-    });
+    const refused = await send(letter, ordersTo, replyTo, text, left, stopping).catch(
+      (error: DeliveryError) => {
+        if (left.length === shopAddresses.length || error.isAborted) throw error;
+        throw new DeliveryError(`${error.message} ${which(left)}`, false, { cause: error });
+      },
+    );
     if (refused.size === 0) return;
     const [first] = refused.values();
-    const { message } = deliveryError(first);
+    const { message } = deliveryError(first, false);
     const accepted = left.filter(address => !refused.has(address));
     throw new DeliveryError(`${message} ${which([...refused.keys()])}`, false, {}, [...taken, ...accepted]);
   }
 
   return {
-    shop: message => {
+    shop: (message, signal) => {
       const { order } = message;
       const replyTo = isEmail(order.email) ? order.email : null;
-      return sendToShop(letterOf(message), replyTo, shopMail(order, seller()), message.taken);
+      return sendToShop(letterOf(message), replyTo, shopMail(order, seller()), message.taken, signal);
     },
-    buyer: async message => {
+    buyer: async (message, signal) => {
       const { order } = message;
       if (!isEmail(order.email)) throw new DeliveryError('адрес покупателя негоден', true);
-      await send(letterOf(message), [order.email], null, buyerMail(order, seller()));
+      await send(letterOf(message), [order.email], null, buyerMail(order, seller()), [order.email], signal);
     },
     alarm: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, alarmMail(text)),
     close: () => transport.close(),

@@ -12,7 +12,10 @@ export interface SenderOptions {
 }
 
 export interface Sender {
-  /** Claims no more messages and resolves when the deliveries in progress have succeeded or failed. */
+  /**
+   * Claims no more messages, ends the deliveries in progress that can be ended without a message arriving, and resolves when all
+   * have succeeded or failed. Messages that were not delivered are due at once, for the next sender.
+   */
   stop(): Promise<void>;
 }
 
@@ -66,8 +69,13 @@ export function startSender(
     try {
       const deliver = deliveries[kind];
       if (!deliver) throw new DeliveryError('не настроено, куда отправлять');
-      await withTimeout(deliver(message), sendMs);
+      await withTimeout(deliver(message, stopping.signal), sendMs);
     } catch (error) {
+      if (error instanceof DeliveryError && error.isAborted) {
+        log(`Заказ № ${order.number}: сообщение «${kind}»: ${error.message}; отправит следующий запуск`);
+        await record(() => sales.messageFailed(message, error.message, 0));
+        return;
+      }
       const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
       const isFinal = error instanceof DeliveryError && error.isFinal;
       const isOld = kind !== 'shop' && age > GIVE_UP_MS;

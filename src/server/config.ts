@@ -21,6 +21,10 @@ export interface Config {
   siteIsLoopback: boolean;
   /** The proxies before the server, whose X-Forwarded-For is believed. */
   proxies: TrustedProxies;
+  /** Whether other servers may listen on the same port, so that one serves while another is restarted. */
+  reusePort: boolean;
+  /** How long the server still accepts requests after SIGTERM while /readyz answers 503, in milliseconds. */
+  drainWaitMs: number;
   /** Whether limits of calls and orders hold. */
   limits: boolean;
   contentDir: string;
@@ -52,6 +56,18 @@ function readPort(name: string, text: string): number {
   return port;
 }
 
+function readSwitch(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off')
+    throw new ConfigError(`${name}: ожидалось on или off, найдено «${text}».`);
+  return text === 'on';
+}
+
+function readDrainWait(text: string): number {
+  if (!/^\d{1,2}$/u.test(text) || Number(text) > 60)
+    throw new ConfigError(`DRAIN_WAIT: ожидалось число секунд от 0 до 60, найдено «${text}».`);
+  return Number(text) * 1000;
+}
+
 function readSiteUrl(text: string): URL {
   const url = URL.parse(text);
   if (
@@ -68,13 +84,12 @@ function readSiteUrl(text: string): URL {
 }
 
 function readLimits(text: string, siteIsLoopback: boolean): boolean {
-  if (text !== 'on' && text !== 'off')
-    throw new ConfigError(`LIMITS: ожидалось on или off, найдено «${text}».`);
-  if (text === 'off' && !siteIsLoopback)
+  const isOn = readSwitch('LIMITS', text);
+  if (!isOn && !siteIsLoopback)
     throw new ConfigError(
       'LIMITS: ограничения можно снять только для пробы, пока SITE_URL — адрес этого компьютера; уберите LIMITS=off.',
     );
-  return text === 'on';
+  return isOn;
 }
 
 /**
@@ -97,6 +112,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     siteUrl: site.origin,
     siteIsLoopback,
     proxies: new TrustedProxies(env.TRUSTED_PROXY || ''),
+    reusePort: readSwitch('REUSE_PORT', env.REUSE_PORT || 'off'),
+    drainWaitMs: readDrainWait(env.DRAIN_WAIT || (env.TRUSTED_PROXY ? '5' : '0')),
     limits: readLimits(env.LIMITS || 'on', siteIsLoopback) && !isDraft,
     contentDir: folder('CONTENT_DIR', 'content'),
     dataDir,

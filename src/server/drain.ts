@@ -1,23 +1,42 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 
 /** Time given to requests in progress, in milliseconds; after it their connections are closed. */
 const GRACE_MS = 10_000;
+/** How long a kept-alive connection may still bring a request, which is answered with `Connection: close`, in milliseconds. */
+const LAST_REQUEST_MS = 300;
+/** Pause between looks for connections that have become idle, in milliseconds. */
+const IDLE_CHECK_MS = 50;
 
-/** Stops accepting requests and resolves when those in progress have ended. Idle connections are closed at once. */
+const lastOfConnection = (_request: IncomingMessage, response: ServerResponse): void => {
+  response.shouldKeepAlive = false;
+};
+
+/**
+ * Ends listening at once. Requests in progress are finished, those that still come on kept-alive connections are answered as
+ * the last of their connection, idle connections are closed.
+ */
+async function drainOne(server: Server): Promise<void> {
+  server.prependListener('request', lastOfConnection);
+  const closed = new Promise<void>(resolve => {
+    // Server.close of node:http would close idle connections at once, a request that is on its way included.
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  let idleCheck: NodeJS.Timeout | undefined;
+  const firstCheck = setTimeout(() => {
+    server.closeIdleConnections();
+    idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  }, LAST_REQUEST_MS);
+  await closed;
+  clearTimeout(cut);
+  clearTimeout(firstCheck);
+  clearInterval(idleCheck);
+}
+
+/** Stops accepting requests and resolves when those in progress have ended. */
 export async function drain(servers: readonly Server[]): Promise<void> {
-  await Promise.all(
-    servers.map(
-      server =>
-        new Promise<void>(resolve => {
-          const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-          server.close(() => {
-            clearTimeout(timer);
-            resolve();
-          });
-          server.closeIdleConnections();
-        }),
-    ),
-  );
+  await Promise.all(servers.map(drainOne));
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

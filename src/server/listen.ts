@@ -6,17 +6,19 @@ export class ListenError extends Error {}
 const explain = (code: string | undefined, host: string, port: number): string => {
   if (code === 'EADDRINUSE')
     return `Порт ${port} занят. Остановите программу, которая его держит, или выберите другой: PORT=${port + 1} npm start`;
+  if (code === 'ENOTSUP' || code === 'EINVAL')
+    return 'Эта система не даёт двум серверам слушать один порт. Уберите настройку REUSE_PORT.';
   if (code === 'EACCES') return `Нет прав на порт ${port}. Выберите порт больше 1024: PORT=4321 npm start`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `У этой машины нет адреса ${host}. Проверьте настройку HOST.`;
   return `Сервер не открылся на ${host}:${port} (${code ?? 'причина неизвестна'}).`;
 };
 
-const startListening = (server: Server, port: number, host: string): Promise<void> =>
+const startListening = (server: Server, port: number, host: string, reusePort: boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => reject(error);
     server.once('error', failed);
-    server.listen(port, host, () => {
+    server.listen({ port, host, reusePort }, () => {
       server.off('error', failed);
       resolve();
     });
@@ -24,6 +26,7 @@ const startListening = (server: Server, port: number, host: string): Promise<voi
 
 /**
  * Starts listening on a host. `localhost` means 127.0.0.1 and ::1, two servers; without IPv6 only the first.
+ * @param reusePort whether other processes may listen on the same port; the system then divides connections among them
  * @returns the listening servers and their port (PORT=0 picks a free one)
  * @throws {ListenError}
  */
@@ -31,17 +34,18 @@ export async function listen(
   make: () => Server,
   host: string,
   port: number,
+  reusePort = false,
 ): Promise<{ servers: Server[]; port: number }> {
   const [first, second] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   const server = make();
   try {
-    await startListening(server, port, first ?? host);
+    await startListening(server, port, first ?? host, reusePort);
     const address = server.address();
     const boundPort = typeof address === 'object' && address ? address.port : port;
     if (second === undefined) return { servers: [server], port: boundPort };
     const secondServer = make();
     try {
-      await startListening(secondServer, boundPort, second);
+      await startListening(secondServer, boundPort, second, reusePort);
       return { servers: [server, secondServer], port: boundPort };
     } catch (error) {
       if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')) {

@@ -188,6 +188,41 @@ describe.each(storeKinds())('messages about orders in $name are sent', kind => {
     expect((await sales.outbox()).waiting).toBe(0);
   });
 
+  test('once and later, when the server is stopped before the letter has been sent', async () => {
+    const box = await openSmtpBox();
+    box.manner = 'falls silent at the recipient';
+    const sales = await kind.open({ notifyShop: true });
+    const { sender, said } = senderTo(sales, box.url, { sendMs: 60_000 }, 60_000);
+    await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+    await until(() => box.recipients > 0);
+    const stopped = performance.now();
+    await sender.stop();
+    expect(performance.now() - stopped).toBeLessThan(15_000);
+    expect(said.join()).toMatch(/прервано остановкой сервера; отправит следующий запуск/u);
+    expect((await sales.outbox()).waiting).toBe(1);
+    box.manner = 'takes';
+    const next = senderTo(sales, box.url).sender;
+    await until(async () => (await sales.outbox()).waiting === 0);
+    await next.stop();
+    expect(box.taken).toHaveLength(1);
+    await box.close();
+  });
+
+  test('once, when the server is stopped before the mail server has answered', async () => {
+    const box = await openSmtpBox();
+    box.manner = 'takes and answers late';
+    const sales = await kind.open({ notifyShop: true });
+    const { sender, said } = senderTo(sales, box.url, { sendMs: 60_000 }, 60_000);
+    await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+    await box.holds(1);
+    const stopping = sender.stop();
+    setTimeout(() => box.answer(), 500);
+    await stopping;
+    expect(said).toEqual([]);
+    expect((await sales.outbox()).waiting).toBe(0);
+    await box.close();
+  });
+
   test('even if one delivery hangs and another is not configured', async () => {
     const silence = await openSilence();
     const sales = await kind.open({ notifyShop: true, notifyTelegram: true });

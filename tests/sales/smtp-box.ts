@@ -10,7 +10,12 @@ export interface Taken {
 }
 
 /** How the mail server answers a message. */
-type Manner = 'takes' | 'refuses the recipient' | 'dies in the middle of it' | 'takes and answers late';
+type Manner =
+  | 'takes'
+  | 'refuses the recipient'
+  | 'falls silent at the recipient'
+  | 'dies in the middle of it'
+  | 'takes and answers late';
 
 /** A real SMTP server that stores the received messages. */
 export interface SmtpBox {
@@ -20,6 +25,10 @@ export interface SmtpBox {
   manner: Manner;
   /** Recipients that are refused, with the code of the refusal. */
   refused: Map<string, number>;
+  /** Answers the messages that were taken and not answered yet. */
+  answer(): void;
+  /** How many recipients have been named. */
+  recipients: number;
   /** Resolves when this many messages have arrived. */
   holds(count: number): Promise<void>;
   close(): Promise<void>;
@@ -32,12 +41,15 @@ const addressesOf = ({ envelope }: SMTPServerSession) => ({
 
 export async function openSmtpBox(port = 0, host = '127.0.0.1'): Promise<SmtpBox> {
   const waiting: { count: number; resolve(): void }[] = [];
+  const unanswered: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo: ({ address }, _session, callback) => {
+      box.recipients += 1;
+      if (box.manner === 'falls silent at the recipient') return;
       const code = box.manner === 'refuses the recipient' ? 550 : box.refused.get(address);
       callback(code ? Object.assign(new Error('not now'), { responseCode: code }) : null);
     },
@@ -52,6 +64,7 @@ export async function openSmtpBox(port = 0, host = '127.0.0.1'): Promise<SmtpBox
         const raw = Buffer.concat(chunks).toString('utf8');
         box.taken.push({ mail: await simpleParser(raw), raw, ...addressesOf(session) });
         if (box.manner === 'takes') callback();
+        else unanswered.push(() => callback());
         for (const each of waiting) if (box.taken.length >= each.count) each.resolve();
       });
     },
@@ -70,6 +83,10 @@ export async function openSmtpBox(port = 0, host = '127.0.0.1'): Promise<SmtpBox
     taken: [],
     manner: 'takes',
     refused: new Map(),
+    recipients: 0,
+    answer: () => {
+      for (const answer of unanswered.splice(0)) answer();
+    },
     holds: count =>
       new Promise(resolve => {
         if (box.taken.length >= count) resolve();

@@ -27,6 +27,8 @@ describe('settings', () => {
       siteUrl: 'http://localhost:4321',
       siteIsLoopback: true,
       proxies: new TrustedProxies(''),
+      reusePort: false,
+      drainWaitMs: 0,
       limits: true,
       contentDir: path.join(ROOT, 'content'),
       dataDir: path.join(ROOT, 'db'),

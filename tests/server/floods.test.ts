@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { floodRun } from '../attacks/attack-run.ts';
 import { openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
 import { Shopper } from '../harness/shopper.ts';
@@ -35,6 +36,13 @@ describe('pages rendered on demand', () => {
       expect(text).toMatch(/^Сейчас слишком много запросов\. .+\n$/u);
     }
     expect((await ask(shop.url, '/products?string=flood-is-over')).status).toBe(200);
+  });
+
+  test('make a purchase not much slower than it is without them', { timeout: 120_000 }, async () => {
+    const { calm, flooded } = await floodRun(60);
+    // Half a purchase's budget for what else the machine does: without the limits it was 19 s under this flood.
+    expect(flooded.p50).toBeLessThanOrEqual(Math.max(300, 5 * calm.p50));
+    expect(flooded.p99).toBeLessThanOrEqual(Math.max(300, 5 * calm.p99));
   });
 
   test('hold up no purchase', async () => {

@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openShop } from '../harness/commands.ts';
+import { openOwnShop } from '../harness/own-shop.ts';
+import { ask } from '../site/asking.ts';
+
+/** What a server does between SIGTERM and its end. */
+
+/** Asks on the agent's one connection. @returns status and `Connection` header */
+function askOn(agent: Agent, url: string): Promise<{ status: number; connection: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent }, response => {
+      response.resume().once('end', () => {
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection ?? '' });
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('readiness turns red first; requests are answered until the wait is over, then each is the last of its connection', {
+  timeout: 60_000,
+}, async () => {
+  await using shop = await openOwnShop({ DRAIN_WAIT: '4' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await askOn(agent, `${shop.url}/product/7`)).toEqual({ status: 200, connection: 'keep-alive' });
+  const ended = shop.running.stop();
+  let readiness = await ask(shop.url, '/readyz');
+  while (readiness.status === 200) {
+    await sleep(20);
+    readiness = await ask(shop.url, '/readyz');
+  }
+  expect(readiness.status).toBe(503);
+  expect(JSON.parse(readiness.text)).toMatchObject({ ready: false });
+  expect((await ask(shop.url, '/product/7')).status).toBe(200);
+  expect((await ask(shop.url, '/healthz')).status).toBe(200);
+  let last = await askOn(agent, `${shop.url}/product/7`);
+  while (last.connection === 'keep-alive') {
+    expect(last.status).toBe(200);
+    await sleep(20);
+    last = await askOn(agent, `${shop.url}/product/7`);
+  }
+  expect(last).toEqual({ status: 200, connection: 'close' });
+  await expect(ask(shop.url, '/product/7')).rejects.toThrow('ECONNREFUSED');
+  expect(await ended).toBe(0);
+  agent.destroy();
+});
+
+test('two servers share a port only when both are told to', { timeout: 60_000 }, async () => {
+  await using shop = await openOwnShop({ REUSE_PORT: 'on' });
+  const { port } = new URL(shop.url);
+  await expect(openShop({ ...shop.env, PORT: port, REUSE_PORT: 'off' })).rejects.toThrow(
+    `Порт ${port} занят`,
+  );
+  const second = await openShop({ ...shop.env, PORT: port });
+  expect((await ask(shop.url, '/product/7')).status).toBe(200);
+  expect(await second.stop()).toBe(0);
+  expect((await ask(shop.url, '/product/7')).status).toBe(200);
+});
