@@ -44,12 +44,11 @@ export async function startServer(
   let releaseChanged = (): void => undefined;
   const releases = await ReleaseFollower.open(source, () => releaseChanged());
   if (!releases) return null;
-  const counter = new SalesCounter(config, sales, () => releases.now, isNewStore);
-  await counter.open();
-  releaseChanged = () => counter.catalogueChanged();
-  const calls = () => [...READS, ...counter.calls];
-  let draining = false;
-  const readiness = async () => readinessOf(releases, await counter.state(), draining);
+  const salesCalls = await openSalesCalls(config, sales, () => releases.now);
+  releaseChanged = salesCalls.catalogueChanged;
+  const calls = [...READS, ...salesCalls.calls];
+  let [draining, health]: [boolean, readonly Server[]] = [false, []];
+  const readiness = async () => readinessOf(releases, await salesCalls.state(), draining);
   const parts: Parts = {
     ...(Response ? { Response } : {}),
     config,

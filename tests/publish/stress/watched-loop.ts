@@ -23,6 +23,6 @@ const look = () => {
 if (isMainThread) setInterval(look, TICK_MS).unref();
 
 process.on('SIGUSR2', () => {
-  console.error(`watched ${JSON.stringify(longest)}`);
+  process.stderr.write(`watched ${JSON.stringify(longest)}\n`);
   longest = { pause: 0, work: 0 };
 });

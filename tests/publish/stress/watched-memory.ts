@@ -9,5 +9,5 @@ process.on('SIGUSR2', () => {
   collectGarbage();
   collectGarbage();
   const { rss, heapUsed, external } = process.memoryUsage();
-  console.error(`watched ${JSON.stringify({ rss, used: heapUsed + external })}`);
+  process.stderr.write(`watched ${JSON.stringify({ rss, used: heapUsed + external })}\n`);
 });
