@@ -10,7 +10,7 @@ const LAST_PORT = 65_535;
 
 async function isFree(port: number): Promise<boolean> {
   try {
-    const { servers } = await listen(() => createServer(), PREVIEW_HOST, port);
+    const { servers } = await listen(() => createServer(), { host: PREVIEW_HOST, port });
     await Promise.all(servers.map(server => new Promise(closed => server.close(closed))));
     return true;
   } catch (error) {

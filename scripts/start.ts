@@ -11,7 +11,7 @@ import { serveUntilStopped } from './serve-until-stopped.ts';
 
 /** Fails before the long build when the port is not available. */
 async function checkPort(): Promise<void> {
-  const { servers } = await listen(() => createServer(), config().host, config().port);
+  const { servers } = await listen(() => createServer(), config());
   await Promise.all(servers.map(server => new Promise(closed => server.close(closed))));
 }
 

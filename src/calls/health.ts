@@ -37,11 +37,8 @@ export async function openHealth(
     type: EXPOSITION_TYPE,
     text: await exposition(readingsOf(await readiness(), release())),
   });
-  const { servers, port } = await listen(
-    () => makeHealthServer({ readiness, metrics }),
-    place.host,
-    place.port,
-  ).catch((error: Error) => {
+  const make = () => makeHealthServer({ readiness, metrics });
+  const { servers, port } = await listen(make, place).catch((error: Error) => {
     throw new ListenError(`HEALTH_LISTEN: адрес ${place.host}:${place.port} не открылся. ${error.message}`);
   });
   log.info('health', 'Здоровье и показатели открыты', { host: place.host, port });

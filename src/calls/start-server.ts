@@ -31,8 +31,7 @@ export interface RunningServer {
 type ServerOptions = Pick<Parts, 'Response'> & { isNewStore?: boolean };
 
 /**
- * Joins the release that is served and the calls, and listens; pages open without a store.
- * @returns null when nothing has been published yet
+ * Joins the release that is served and the calls, and listens; pages open without a store. Null when nothing is published.
  * @throws {ListenError} {CatalogueError} {ReleaseError}
  */
 export async function startServer(
@@ -44,11 +43,12 @@ export async function startServer(
   let releaseChanged = (): void => undefined;
   const releases = await ReleaseFollower.open(source, () => releaseChanged());
   if (!releases) return null;
-  const salesCalls = await openSalesCalls(config, sales, () => releases.now);
-  releaseChanged = salesCalls.catalogueChanged;
-  const calls = [...READS, ...salesCalls.calls];
+  const counter = new SalesCounter(config, sales, () => releases.now, isNewStore);
+  await counter.open();
+  releaseChanged = () => counter.catalogueChanged();
+  const calls = () => [...READS, ...counter.calls];
   let [draining, health]: [boolean, readonly Server[]] = [false, []];
-  const readiness = async () => readinessOf(releases, await salesCalls.state(), draining);
+  const readiness = async () => readinessOf(releases, await counter.state(), draining);
   const parts: Parts = {
     ...(Response ? { Response } : {}),
     config,
@@ -64,18 +64,15 @@ export async function startServer(
       !config.isDraft,
     ),
   };
-  const turnUnready = () => {
-    draining = true;
-  };
   const stop = async () => {
-    turnUnready();
+    draining = true;
     await Promise.all([counter.close(), drain(health)]);
     releases.stop();
   };
   try {
     health = await openHealth(config.health, readiness, () => releases.now);
-    const { host, port, reusePort } = config;
-    return { ...(await listen(() => makeServer(parts), host, port, reusePort)), turnUnready, stop };
+    const open = await listen(() => makeServer(parts), config);
+    return { ...open, stop, turnUnready: () => void (draining = true) };
   } catch (error) {
     await stop();
     throw error;

@@ -32,9 +32,7 @@ const startListening = (server: Server, port: number, host: string, reusePort: b
  */
 export async function listen(
   make: () => Server,
-  host: string,
-  port: number,
-  reusePort = false,
+  { host, port, reusePort = false }: { host: string; port: number; reusePort?: boolean },
 ): Promise<{ servers: Server[]; port: number }> {
   const [first, second] = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   const server = make();
