@@ -47,8 +47,9 @@ export async function startServer(
   await counter.open();
   releaseChanged = () => counter.catalogueChanged();
   const calls = () => [...READS, ...counter.calls];
-  let [draining, health]: [boolean, readonly Server[]] = [false, []];
-  const readiness = async () => readinessOf(releases, await counter.state(), draining);
+  const draining = new AbortController();
+  let health: readonly Server[] = [];
+  const readiness = async () => readinessOf(releases, await counter.state(), draining.signal.aborted);
   const parts: Parts = {
     ...(Response ? { Response } : {}),
     config,
@@ -65,14 +66,13 @@ export async function startServer(
     ),
   };
   const stop = async () => {
-    draining = true;
+    draining.abort();
     await Promise.all([counter.close(), drain(health)]);
     releases.stop();
   };
   try {
     health = await openHealth(config.health, readiness, () => releases.now);
-    const open = await listen(() => makeServer(parts), config);
-    return { ...open, stop, turnUnready: () => void (draining = true) };
+    return { ...(await listen(() => makeServer(parts), config)), turnUnready: () => draining.abort(), stop };
   } catch (error) {
     await stop();
     throw error;

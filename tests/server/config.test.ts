@@ -29,6 +29,7 @@ describe('settings', () => {
       proxies: new TrustedProxies(''),
       reusePort: false,
       drainWaitMs: 0,
+      health: null,
       limits: true,
       contentDir: path.join(ROOT, 'content'),
       dataDir: path.join(ROOT, 'db'),
