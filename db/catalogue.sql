@@ -202,6 +202,7 @@ CREATE TABLE car_model (
   name TEXT NOT NULL,
   slug TEXT NOT NULL,
   folded TEXT NOT NULL,
+  aliases TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(aliases)), -- other spellings for the search, folded
   UNIQUE (make_id, slug)
 ) STRICT;
 

@@ -1,4 +1,5 @@
 import { LOAD, type Load } from '#src/api/load.ts';
+import type { ResultsView } from '#src/catalogue/views/results.ts';
 import { BADGE_ICONS } from '#src/domain/badges.ts';
 import type { BasketLine } from '#src/domain/basket.ts';
 import { type Facets, NO_FACETS } from '#src/domain/facets.ts';
@@ -119,10 +120,18 @@ export const FORM = { name: 'Анна', phone: '12', email: '', comment: '', con
 
 export const CHOSEN: Filter = { ...EMPTY_FILTER, widths: ['205'], seasons: ['winter'], spikes: true };
 
-export const PROPOSALS: Proposal[] = [
+const PROPOSALS: Proposal[] = [
   { key: 'widths', instead: ['205'], value: '215', count: 18, filter: { ...CHOSEN, widths: ['215'] } },
   { key: 'widths', instead: ['205'], value: '195', count: 1, filter: { ...CHOSEN, widths: ['195'] } },
 ];
+
+/** A search that finds nothing, with a text and a word in it that fits nothing. */
+export const EMPTY_SEARCH = {
+  filter: CHOSEN,
+  proposals: PROPOSALS,
+  understood: { parts: [{ kind: 'season', text: 'Зимние', string: '' }], dropped: ['абракадабра'] },
+  nearest: [{ text: 'Без «Зимние»', query: 'width=205', count: 18 }],
+} as const satisfies Pick<ResultsView, 'filter' | 'proposals' | 'understood' | 'nearest'>;
 
 /** Facets in which some options have no results. */
 export const FACETS: Facets = {

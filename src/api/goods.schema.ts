@@ -107,8 +107,29 @@ const facets = z.strictObject(
   ) as unknown as { [Key in keyof Facets]: z.ZodType<Facets[Key]> },
 );
 
-/** A page of what a filter finds. */
-export const products = z.strictObject({ items: z.array(productCard).max(ON_PAGE), take, facets });
+/** What the text of a filter was understood as; `string` is the text without the condition. */
+const understood = z.strictObject({
+  conditions: z.array(
+    z.strictObject({
+      kind: z.enum(['season', 'studs', 'flag', 'cheap', 'size', 'price', 'brand', 'name', 'car']),
+      text: z.string().min(1),
+      string: z.string(),
+    }),
+  ),
+  dropped: z.array(z.string()),
+});
+
+/** A search near one that finds nothing; `query` is its address after the question mark. */
+const nearest = z.strictObject({ text: z.string().min(1), query: z.string().min(1), count: count.min(1) });
+
+/** A page of what a filter finds; `understood` when it has a text, `nearest` when it finds nothing. */
+export const products = z.strictObject({
+  items: z.array(productCard).max(ON_PAGE),
+  take,
+  facets,
+  understood: understood.optional(),
+  nearest: z.array(nearest).optional(),
+});
 
 /** Models that a filter finds, with the text of the brand when exactly one is asked for. */
 export const models = z.strictObject({

@@ -12,7 +12,7 @@ export const cardText = (card: ProductCard): string => JSON.stringify(toWire.pro
 
 /** POST /api/products/{page}: one page of cards, the total count and all facets, as JSON bytes. */
 export function productsAnswer({ engine }: ServedCatalogue, filter: Filter, page: number): Buffer {
-  return answerBytes(engine, engine.search(filter, page), page);
+  return answerBytes(engine, filter, page);
 }
 
 /** POST /api/get_models: models that fit the filter, with the brand's text when the filter names exactly one brand. */

@@ -1,5 +1,6 @@
 import { EMPTY_FILTER, isSet } from './filter.ts';
 import { type FieldOf, type Filter, type FilterField, fieldsOf, rowOf, wordsOf } from './filter-keys.ts';
+import type { Understood } from './grammar/meaning.ts';
 import { FILTER_NAMES, type Season } from './season.ts';
 
 /** A key that is a condition: all except the sort order. */
@@ -8,7 +9,7 @@ export type ConditionField = Exclude<FilterField, FieldOf<'order'>>;
 /** One condition of a search, as the list of chosen conditions shows it. */
 export interface Chosen {
   key: ConditionField;
-  /** For a list, one of its values; ignored for other keys. */
+  /** For a list, one of its values; for the text, what remains of it; ignored for other keys. */
   value: string;
   text: string;
 }
@@ -35,19 +36,28 @@ export function conditionText(field: ConditionField, value: string): string {
   }
 }
 
-/** Every condition of a search; the sort order is not one. */
-export function chosenIn(filter: Filter): Chosen[] {
+/** Every condition of a search; the sort order is not one. The text has those that it was understood as. */
+export function chosenIn(filter: Filter, understood: Understood | null = null): Chosen[] {
   return CONDITIONS.flatMap((key): Chosen[] => {
     const value = filter[key];
+    if (key === 'string' && understood && understood.parts.length > 0)
+      return understood.parts.map(({ text, string }) => ({ key, value: string, text }));
     if (Array.isArray(value))
       return value.map(each => ({ key, value: each, text: conditionText(key, each) }));
     return isSet(value) ? [{ key, value: '', text: conditionText(key, String(value)) }] : [];
   });
 }
 
+/** What an empty search looked for: «Искали: Зимние, R16.»; '' without conditions. */
+export function emptyText(filter: Filter, understood: Understood | null): string {
+  const chosen = chosenIn(filter, understood);
+  return chosen.length === 0 ? '' : `Искали: ${chosen.map(({ text }) => text).join('; ')}.`;
+}
+
 /** The search without that condition; unchanged when it does not have it. */
 export function without(filter: Filter, { key, value }: Pick<Chosen, 'key' | 'value'>): Filter {
   const now: Filter[ConditionField] = filter[key];
+  if (key === 'string') return { ...filter, string: value };
   const rest = Array.isArray(now) ? now.filter(each => each !== value) : EMPTY_FILTER[key];
   return { ...filter, [key]: rest };
 }

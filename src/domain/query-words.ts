@@ -32,12 +32,17 @@ export function wordsOf(text: string): string[] {
     .map(word => word.replace(RIM, (_, rim: string, cargo: string) => (cargo === '' ? rim : `${rim}c`)));
 }
 
-/** The same words, and also the parts of compound names: VikingContact is found by «contact» too. */
+/** A kind of tread with a slash: A/T. */
+const SLASHED = /(?<!\p{L})(\p{L})\/(\p{L})(?!\p{L})/gu;
+
+/** The same words, the parts of compound names (VikingContact is found by «contact» too), and A/T as `at`. */
 export function indexedWords(text: string): string[] {
   const words = wordsOf(text).flatMap(word =>
     /^\d+(?:\.5)?c$/u.test(word) ? [word, word.slice(0, -1)] : [word],
   );
-  return [...new Set([...words, ...wordsOf(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))])];
+  const parts = wordsOf(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const treads = [...text.matchAll(SLASHED)].map(([, first, second]) => fold(`${first}${second}`));
+  return [...new Set([...words, ...parts, ...treads])];
 }
 
 /** The words of a query without duplicates, at most {@link MAX_WORDS}. */
@@ -59,8 +64,11 @@ export function otherLayout(query: string): string {
  * A rough phonetic key of a word, as Russians pronounce Latin letters: c, k and ck, i, y and ee, f and ph become the same,
  * so that «контакт» finds Contact and «примаси» Primacy. Cyrillic is transliterated first.
  */
-export function soundOf(word: string): string {
-  return toLatin(word)
+export const soundOf = (word: string): string => soundOfLatin(toLatin(word));
+
+/** The same of a word in Latin letters. */
+export function soundOfLatin(latin: string): string {
+  return latin
     .replace(/ph/gu, 'f')
     .replace(/ck|q/gu, 'k')
     .replace(/c(?=[eiy])/gu, 's')

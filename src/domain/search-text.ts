@@ -50,10 +50,12 @@ const LATIN: Readonly<Record<string, string>> = {
   я: 'ya',
 };
 
+/** Cyrillic letters of a folded text to Latin, letter by letter. */
+export const foldedToLatin = (folded: string): string =>
+  folded.replace(/[а-я]/gu, letter => LATIN[letter] ?? letter);
+
 /** Cyrillic letters to Latin, letter by letter; the text is folded first. */
-export function toLatin(text: string): string {
-  return fold(text).replace(/[а-я]/gu, letter => LATIN[letter] ?? letter);
-}
+export const toLatin = (text: string): string => foldedToLatin(fold(text));
 
 /** An address segment from a name: «Жигули 2107» → `zhiguli-2107`, `XC60 II` → `xc60-ii`. Empty when nothing is left. */
 export function slugOf(name: string): string {

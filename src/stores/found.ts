@@ -1,10 +1,12 @@
 import type { Result } from '#src/api/client.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import { productCard } from '#src/api/from-wire/goods.ts';
+import { productCard, understoodOf } from '#src/api/from-wire/goods.ts';
 import { products } from '#src/api/goods.ts';
 import type { Facets } from '#src/domain/facets.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
+import type { Understood } from '#src/domain/grammar/meaning.ts';
+import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import type { Take } from '#src/domain/pagination.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { browser } from './browser.ts';
@@ -21,6 +23,10 @@ export interface Found extends Asked {
   items: readonly ProductCard[];
   take: Take;
   facets: Facets;
+  /** What the text was understood as; null without a text. */
+  understood: Understood | null;
+  /** When nothing is found: searches near this one that find tyres. */
+  nearest: readonly NearestSearch[];
 }
 
 /** How long a response is reused, so that «back», and «ПОДОБРАТЬ» after its preview, show results at once. */
@@ -44,8 +50,16 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
   if (ready) return { ok: true, value: ready };
   const result = await call(products, { params: { page }, body: filterBody(filter), signal });
   if (!result.ok) return result;
-  const { items, take, facets } = result.value;
-  const found = { filter, page, items: items.map(productCard), take, facets };
+  const { items, take, facets, understood, nearest = [] } = result.value;
+  const found = {
+    filter,
+    page,
+    items: items.map(productCard),
+    take,
+    facets,
+    understood: understoodOf(understood),
+    nearest,
+  };
   const address = addressOf(found);
   cache.delete(address);
   cache.set(address, { found, at: browser.now() });

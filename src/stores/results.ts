@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { CallFailure } from '#src/api/client.ts';
 import { type Chosen, without } from '#src/domain/chosen.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { browser } from './browser.ts';
 import { onRestored } from './connection.ts';
@@ -84,6 +85,12 @@ export const pick = (): Promise<void> => goTo({ filter: chosenFilter(), page: 1 
 export function drop(chosen: Chosen): Promise<void> {
   adoptFilter(without($filter.get().filter, chosen));
   return goTo({ filter: without(shown.filter, chosen), page: 1 });
+}
+
+/** Shows the first page of another search, and the panel with it. */
+export function search(filter: Filter): Promise<void> {
+  adoptFilter(filter);
+  return goTo({ filter, page: 1 });
 }
 
 /** Shows another page of the shown search; later changes in the panel are not applied. */

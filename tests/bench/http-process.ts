@@ -32,7 +32,7 @@ const engine = new SearchEngine(readSearchData(catalogue, cardText));
 catalogue.close();
 const [query] = queriesFor(engine.data, 1, false);
 if (!query) throw new Error('no queries');
-const body = answerBytes(engine, engine.search(query.filter, 1), 1);
+const body = answerBytes(engine, query.filter, 1);
 const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
 const bare = createServer((request, response) => {
   request.resume();

@@ -47,7 +47,11 @@ export function queriesFor(data: SearchData, count: number, withText: boolean): 
     'йокогама',
     'ьшсрудшт',
     'michelni',
-    'зима',
+    'зимние',
+    'липучка 195/65 15',
+    'кордиант сноу кросс',
+    'зимняя резина r16 до 6000',
+    'шины на ларгус недорого',
     'sport',
   ];
   return Array.from({ length: count }, () => {

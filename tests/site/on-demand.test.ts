@@ -160,15 +160,15 @@ describe('pages rendered on demand', () => {
 
   test('an empty result is explained, with links to other searches', async () => {
     const sent = await fetched('/products?width=999');
-    expect(words(main(sent))).toContain('Показано 0 по 0 из 0 записей');
+    expect(words(main(sent))).not.toContain('Показано');
     expect(shown(main(sent))).toEqual([]);
     expect(words(one(sent.root, '.empty'))).toContain('ничего не\u00A0нашлось');
     // The nearest sizes, then everything.
-    expect(links(one(sent.root, '.empty')).map(([, href]) => href)).toEqual([
-      '/products?width=275',
-      '/products?width=31x10.5',
-      '/products',
-    ]);
+    expect(
+      links(one(sent.root, '.empty'))
+        .map(([, href]) => href)
+        .filter(href => !href?.startsWith('tel:')),
+    ).toEqual(['/products?width=275', '/products?width=31x10.5', '/products']);
     expect(all(sent.root, 'nav[aria-label="Страницы"]')).toEqual([]);
     expect(words(main(await fetched('/brand/CORDIANT?width=999')))).toContain(
       'моделей этой марки сейчас нет',

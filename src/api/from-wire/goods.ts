@@ -3,6 +3,7 @@
  * in the browser knows the wire's spellings (docs/glossary.md). A file for each subject, so that a page carries its own alone.
  */
 import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
+import type { Understood } from '#src/domain/grammar/meaning.ts';
 import { fromRoubles, type Kopecks } from '#src/domain/money.ts';
 import type * as wire from '../goods.schema.ts';
 import type * as shapes from '../shapes.schema.ts';
@@ -39,3 +40,6 @@ export const productCard = (card: wire.ProductCard): ProductCard => ({
   flags: card.logicprop,
   badges: card.promotions.map(badge),
 });
+
+export const understoodOf = (understood: wire.ProductsAnswer['understood']): Understood | null =>
+  understood ? { parts: understood.conditions, dropped: understood.dropped } : null;

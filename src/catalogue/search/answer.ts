@@ -1,8 +1,10 @@
 import { type Facets, facetsFrom } from '#src/domain/facets.ts';
-import { keyOf, rowOf } from '#src/domain/filter-keys.ts';
+import { type Filter, keyOf, rowOf } from '#src/domain/filter-keys.ts';
+import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { Facet, SearchData } from './data.ts';
 import type { Found, SearchEngine } from './engine.ts';
+import { nearestSearches } from './nearest.ts';
 
 const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
@@ -47,7 +49,7 @@ function makeFrame({ facets }: SearchData): Frame {
       options: facet.options.map((name, number) => bytesOf(option(name, number))),
     };
   });
-  const tail = bytesOf(`${before.slice(0, -1)}}}`);
+  const tail = bytesOf(`${before.slice(0, -1)}}`);
   const all = [HEAD, PAGE, COUNT, tail, ...parts.flatMap(({ opening, options }) => [opening, ...options])];
   return {
     facets: parts,
@@ -67,14 +69,28 @@ function frameOf(data: SearchData): Frame {
   return frame;
 }
 
+/** What is not in every answer, as the end of its JSON: how the text was understood, and nearest searches. */
+function endOf({ understood }: Found, nearest: readonly NearestSearch[]): Buffer {
+  const told = understood && {
+    conditions: understood.parts.map(({ kind, text, string }) => ({ kind, text, string })),
+    dropped: understood.dropped,
+  };
+  return Buffer.from(
+    `${told ? `,"understood":${JSON.stringify(told)}` : ''}${nearest.length > 0 ? `,"nearest":${JSON.stringify(nearest)}` : ''}}`,
+  );
+}
+
 /**
  * The JSON of POST /api/products as bytes. Cards are copied from the index and names are bytes already, so only numbers are
  * converted (stringifying cards took a third of an answer's time, facets a tenth).
  */
-export function answerBytes(engine: SearchEngine, { rows, count, counts }: Found, page: number): Buffer {
+export function answerBytes(engine: SearchEngine, filter: Filter, page: number): Buffer {
+  const found = engine.search(filter, page);
+  const { rows, count, counts } = found;
+  const end = endOf(found, nearestSearches(engine, filter, found));
   const frame = frameOf(engine.data);
   const cards = rows.map(row => engine.cardBytes(row));
-  const text = new Text(cards.reduce((sum, card) => sum + card.length + 1, frame.most));
+  const text = new Text(cards.reduce((sum, card) => sum + card.length + 1, frame.most + end.length));
   text.add(HEAD);
   for (const [index, card] of cards.entries()) {
     if (index > 0) text.sign(COMMA);
@@ -94,6 +110,7 @@ export function answerBytes(engine: SearchEngine, { rows, count, counts }: Found
     }
   }
   text.add(frame.tail);
+  text.add(end);
   return text.bytes();
 }
 

@@ -38,6 +38,11 @@ export function setBit(bits: Bits, row: number): void {
   bits[word] = (bits[word] as number) | (1 << (row & 31));
 }
 
+/** Sets the bits of `rows[from]` … `rows[to - 1]`. */
+export function markRows(bits: Bits, rows: Uint32Array, from: number, to: number): void {
+  for (let at = from; at < to; at++) setBit(bits, rows[at] as number);
+}
+
 export const hasBit = (bits: Bits, row: number): boolean =>
   ((bits[row >>> 5] as number) & (1 << (row & 31))) !== 0;
 
@@ -68,6 +73,13 @@ const popcount = (value: number): number => {
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
+
+/** How many rows the set has. */
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) count += popcount(bits[word] as number);
+  return count;
+}
 
 /** Rows `offset` … `offset + limit` of the set, in rising order. */
 export function rowsAt(bits: Bits, offset: number, limit: number): number[] {

@@ -1,3 +1,4 @@
+import { lexiconData } from '#src/domain/grammar/lexicon-data.ts';
 import { productCard } from '../cards.ts';
 import { changedSubjects } from '../difference.ts';
 import { type Catalogue, openBeside } from '../open.ts';
@@ -13,7 +14,7 @@ import {
   valueName,
 } from './data.ts';
 import { readKept } from './kept.ts';
-import { knownWords } from './known-words.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 /** More products than this are read sooner with all others. */
 const MOST = 5000;
@@ -189,6 +190,8 @@ function broughtForward(catalogue: Catalogue, data: SearchData, cardText: CardTe
   const moved = new Set(rows.keys());
   const model = Uint32Array.from(data.model);
   for (const [row, own] of rows) model[row] = own.model_id;
+  const repriced = Uint32Array.from(data.prices);
+  for (const [row, { price }] of rows) repriced[row] = Number(price);
   const texts = new Map(Array.from(rows, ([row, own]) => [row, Buffer.from(cardText(productCard(own)))]));
   return {
     rows: data.rows,
@@ -198,8 +201,10 @@ function broughtForward(catalogue: Catalogue, data: SearchData, cardText: CardTe
     ...withValues(data, parts, rows),
     cheapFirst: reordered(data.cheapFirst, moved, priceOf, 1),
     dearFirst: reordered(data.dearFirst, moved, priceOf, -1),
+    prices: repriced,
     ...withCards(data, texts),
-    words: { ...data.words, known: knownWords(catalogue) },
+    words: data.words,
+    lexicon: lexiconData(vocabularyOf(catalogue)),
   };
 }
 

@@ -1,13 +1,14 @@
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { rowOf } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
+import { type LexiconData, lexiconData } from '#src/domain/grammar/lexicon-data.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
 import { ColumnBuilder } from './column-builder.ts';
 import { COLUMNS, SOURCES } from './columns.ts';
-import { knownWords } from './known-words.ts';
+import { vocabularyOf } from './vocabulary.ts';
 import { buildWords, type WordData } from './words.ts';
 
 /** Codes of one or several keys: for each row the number of its combination of options. */
@@ -45,10 +46,13 @@ export interface SearchData {
   /** Rows by rising and by falling price, ties in the default order. */
   cheapFirst: Uint32Array;
   dearFirst: Uint32Array;
+  /** Prices in kopecks. */
+  prices: Uint32Array;
   /** Product cards as calls answer them ({@link CardText}), one after another, and where each begins. */
   cards: Uint8Array;
   cardStarts: Uint32Array;
   words: WordData;
+  lexicon: LexiconData;
 }
 
 /** Makes the JSON text of a product's card. It is passed in because this folder does not know the wire. */
@@ -117,13 +121,13 @@ export const searchBrands = (catalogue: Catalogue, schema = 'main'): { name: str
 
 /** Reads the catalogue into columns. Takes about a second for 100 000 products. */
 export function readSearchData(catalogue: Catalogue, cardText: CardText): SearchData {
-  const brands = searchBrands(catalogue);
+  const vocabulary = vocabularyOf(catalogue);
   const found = catalogue.all<SearchRow>(`${LISTED} ORDER BY p.position`);
   const rows = found.length;
   const ids = new Uint32Array(rows);
   const parts = facetParts(
     catalogue,
-    brands.map(({ name }) => name),
+    vocabulary.brands.map(({ name }) => name),
   );
   const builders = COLUMNS.map(
     (_, place) =>
@@ -135,7 +139,7 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
       ),
   );
   const model = new Uint32Array(rows);
-  const prices = new Float64Array(rows);
+  const prices = new Uint32Array(rows);
   const cards = new Cards(rows);
   let leaders = 0;
   for (const [row, product] of found.entries()) {
@@ -158,15 +162,13 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
       options: names,
       optionOf: (builders[column] as ColumnBuilder).optionOf(valueName(field)),
     })),
-    cheapFirst: rowsByPrice(prices),
-    dearFirst: rowsByPrice(prices.map(price => -price)),
+    cheapFirst: rowsByPrice(Float64Array.from(prices)),
+    dearFirst: rowsByPrice(Float64Array.from(prices, price => -price)),
+    prices,
     cards: cards.bytes(),
     cardStarts: cards.starts,
-    words: buildWords(
-      found,
-      new Map(brands.map(({ name, aliases }) => [name, JSON.parse(aliases) as string[]])),
-      knownWords(catalogue),
-    ),
+    words: buildWords(found),
+    lexicon: lexiconData(vocabulary),
   };
 }
 

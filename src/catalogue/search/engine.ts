@@ -1,5 +1,8 @@
 import type { FacetField } from '#src/domain/facets.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
+import { Lexicon } from '#src/domain/grammar/lexicon.ts';
+import type { Understanding } from '#src/domain/grammar/meaning.ts';
+import { understand } from '#src/domain/grammar/understand.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
 import {
@@ -7,6 +10,7 @@ import {
   andOf,
   type Bits,
   BitsPool,
+  countBits,
   hasBit,
   orInto,
   rowsAt,
@@ -17,6 +21,7 @@ import {
 import type { Column, SearchData } from './data.ts';
 import * as facets from './facets.ts';
 import { type SearchIndexes, searchIndexes } from './indexes.ts';
+import { TextConditions } from './text-rows.ts';
 import { WordIndex } from './words.ts';
 
 /** Results up to this size are sorted by price; for larger ones a scan of all rows in price order finds the page sooner. */
@@ -40,6 +45,10 @@ export interface Found {
   count: number;
   /** By the indices of facets and options. */
   counts: facets.Counts;
+  /** What the text was understood as; null without a text. */
+  understood: Understanding | null;
+  /** When nothing fits: how many would without a key, for each key that is set. */
+  without: readonly { field: FacetField; count: number }[];
 }
 
 /**
@@ -50,6 +59,8 @@ export interface Found {
 export class SearchEngine {
   readonly data: SearchData;
   readonly #words: WordIndex;
+  readonly #lexicon: Lexicon;
+  readonly #text: TextConditions;
   readonly #facets: readonly facets.Counted[];
   readonly #pool: BitsPool;
   readonly #indexes: SearchIndexes;
@@ -63,30 +74,56 @@ export class SearchEngine {
     this.#facets = facets.countedFacets(data);
     this.#pool = new BitsPool(data.rows);
     this.#words = new WordIndex(data.words, data.rows, this.#pool);
+    this.#lexicon = new Lexicon(data.lexicon);
     this.#optionNumbers = data.facets.map(({ field, options }) => {
       const numbers = options.map((name, number) => [name, number] as const);
       if (rowOf(field).kind !== 'names') return new Map(numbers);
       return new Map([...numbers, ...numbers.map(([name, number]) => [name.toLowerCase(), number] as const)]);
     });
+    this.#text = new TextConditions({
+      data,
+      indexes,
+      facets: this.#facets,
+      words: this.#words,
+      pool: this.#pool,
+      numberOf: (place, name) => this.#optionNumbers[place]?.get(name),
+    });
   }
+
+  /** What a text is understood as; null for an empty one. */
+  understand(text: string): Understanding | null {
+    return text === '' ? null : understand(text, this.#lexicon, this.#isInNames);
+  }
+
+  readonly #isInNames = (word: string): boolean => this.#words.has(word);
 
   /** One page of the results of a filter, the total count and all facets. A page past the last has no rows. */
   search(filter: Filter, page: number): Found {
-    this.#pool.releaseAll();
-    const choice = this.#choose(filter);
-    const missed = facets.missedBy(this.data, this.#facets, choice);
-    const sets = this.#sets(filter, choice);
+    const understood = this.understand(filter.string);
+    const { missed, sets, choice } = this.#narrow(filter, understood);
     const histograms = this.#histograms(missed, sets);
     const counts = facets.countFacets(this.#facets, missed, histograms);
     const count = facets.sumAll(histograms[0] ?? NONE, missed[0] ?? NOTHING_MISSED);
-    return { rows: this.#page(sets, count, filter.sort, page), count, counts };
+    const sort = filter.sort ?? (understood?.conditions.cheapFirst ? 'price_asc' : null);
+    return {
+      rows: this.#page(sets, count, sort, page),
+      count,
+      counts,
+      understood,
+      without: count === 0 ? facets.countWithout(this.#facets, choice, missed, histograms) : [],
+    };
+  }
+
+  /** How many products fit. */
+  count(filter: Filter): number {
+    const { sets } = this.#narrow(filter, this.understand(filter.string));
+    return countBits(this.#all([...sets.columns, sets.extra]));
   }
 
   /** Database ids of the models that have a product which fits. */
   modelsOf(filter: Filter): Set<number> {
-    this.#pool.releaseAll();
-    const { columns, extra } = this.#sets(filter, this.#choose(filter));
-    const rows = this.#all([...columns, extra]);
+    const { sets } = this.#narrow(filter, this.understand(filter.string));
+    const rows = this.#all([...sets.columns, sets.extra]);
     const models = new Set<number>();
     for (let row = 0; row < this.data.rows; row++)
       if (hasBit(rows, row)) models.add(this.data.model[row] as number);
@@ -119,19 +156,26 @@ export class SearchEngine {
     });
   }
 
-  #sets(filter: Filter, choice: facets.Choice): Sets {
+  /** The sets of a search. Sets of the search before are released. */
+  #narrow(
+    filter: Filter,
+    understood: Understanding | null,
+  ): { missed: Uint16Array[]; sets: Sets; choice: facets.Choice } {
+    this.#pool.releaseAll();
+    const choice = this.#choose(filter);
+    const missed = facets.missedBy(this.data, this.#facets, choice);
+    const text = understood && this.#text.rowsFor(understood.conditions, missed);
     const narrowing: Bits[][] = this.data.columns.map(() => []);
     for (let place = 0; place < choice.length; place++) {
       const set = this.#union(place, choice[place] ?? null);
       if (set) narrowing[(this.#facets[place] as facets.Counted).column]?.push(set);
     }
-    return {
-      columns: narrowing.map(sets => this.#both(sets)),
-      extra: this.#both([
-        filter.string === '' ? null : this.#words.rowsFor(filter.string),
-        this.#listOf(filter.modelsFilter),
-      ]),
+    for (const { column, rows } of text?.columns ?? []) narrowing[column]?.push(rows);
+    const sets = {
+      columns: narrowing.map(own => this.#both(own)),
+      extra: this.#both([...(text?.extra ?? []), this.#listOf(filter.modelsFilter)]),
     };
+    return { missed, sets, choice };
   }
 
   #listOf(filter: ModelsFilter | null): Bits | null {

@@ -31,6 +31,9 @@ export interface Counted extends Facet {
   bit: number;
 }
 
+/** The bit of {@link missedBy} for codes that do not fit the text. */
+export const TEXT_BIT = 1 << 15;
+
 /** The facets of a catalogue, each with a bit that is unique within its column. */
 export function countedFacets({ facets, columns }: SearchData): Counted[] {
   const next = columns.map(() => 1);
@@ -52,7 +55,13 @@ export function missedBy({ columns }: SearchData, facets: readonly Counted[], ch
   return missed;
 }
 
-function markUnchosen(missed: Uint16Array, options: Int16Array, chosen: Uint8Array, bit: number): void {
+/** Adds a bit to the codes whose option is not chosen. */
+export function markUnchosen(
+  missed: Uint16Array,
+  options: Int16Array,
+  chosen: Uint8Array,
+  bit: number,
+): void {
   for (let code = 0; code < missed.length; code++) {
     const option = options[code] as number;
     if (option < 0 || chosen[option] !== 1) missed[code] = (missed[code] as number) | bit;
@@ -98,4 +107,26 @@ export function sumAll(histogram: Uint32Array, missed: Uint16Array): number {
   for (let code = 0; code < histogram.length; code++)
     if (missed[code] === 0) sum += histogram[code] as number;
   return sum;
+}
+
+/** For each key that is set: how many rows would fit without it. */
+export function countWithout(
+  facets: readonly Counted[],
+  choice: Choice,
+  missed: readonly Uint16Array[],
+  histograms: readonly Uint32Array[],
+): { field: Counted['field']; count: number }[] {
+  return facets.flatMap(({ field, column, bit }, place) => {
+    if (!choice[place]) return [];
+    const codes = missed[column] as Uint16Array;
+    return [
+      {
+        field,
+        count: sumAll(
+          histograms[column] as Uint32Array,
+          codes.map(own => own & ~bit),
+        ),
+      },
+    ];
+  });
 }

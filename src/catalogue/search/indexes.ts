@@ -1,3 +1,4 @@
+import type { FacetField } from '#src/domain/facets.ts';
 import { type Bits, fillBits, newBits, setBit } from './bits.ts';
 import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
@@ -13,6 +14,10 @@ export interface SearchIndexes {
   totals: Uint32Array[];
   /** `pairs[a][b]`: how many rows have each pair of codes of two columns; of a column with itself empty. */
   pairs: Uint32Array[][];
+  /** Rows of each code of the column of sizes, one code after another, and where each begins. */
+  rowsBySize: { rows: Uint32Array; starts: Uint32Array };
+  /** `priceSteps[n]`: the `n * PRICE_STEP` cheapest rows. */
+  priceSteps: Bits[];
   /** The place of each row by price. */
   rank: { cheapFirst: Uint32Array; dearFirst: Uint32Array };
 }
@@ -29,6 +34,34 @@ function allRows(rows: number): Bits {
   return bits;
 }
 
+/** Rows from one step of prices to the next. */
+export const PRICE_STEP = 2048;
+
+function priceSteps(cheapFirst: Uint32Array): Bits[] {
+  const sets: Bits[] = [];
+  const cheapest = newBits(cheapFirst.length);
+  for (let place = 0; place < cheapFirst.length; place++) {
+    if (place % PRICE_STEP === 0) sets.push(cheapest.slice());
+    setBit(cheapest, cheapFirst[place] as number);
+  }
+  return [...sets, cheapest];
+}
+
+function rowsByCode({ codes, size }: Column): { rows: Uint32Array; starts: Uint32Array } {
+  const starts = new Uint32Array(size + 1);
+  for (const code of codes) starts[code + 1] = (starts[code + 1] as number) + 1;
+  for (let code = 0; code < size; code++)
+    starts[code + 1] = (starts[code + 1] as number) + (starts[code] as number);
+  const next = starts.slice();
+  const rows = new Uint32Array(codes.length);
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row] as number;
+    rows[next[code] as number] = row;
+    next[code] = (next[code] as number) + 1;
+  }
+  return { rows, starts };
+}
+
 function histogramOf({ codes, size }: Column): Uint32Array {
   const histogram = new Uint32Array(size);
   for (const code of codes) histogram[code] = (histogram[code] as number) + 1;
@@ -41,6 +74,10 @@ function inverse(order: Uint32Array): Uint32Array {
   return rank;
 }
 
+/** The column that stores a key. */
+const columnOf = (facets: SearchData['facets'], field: FacetField): number =>
+  facets.find(facet => facet.field === field)?.column ?? 0;
+
 export function searchIndexes(data: SearchData): SearchIndexes {
   const { rows, columns, facets, leaders, cheapFirst, dearFirst } = data;
   const pairs = (a: Column, b: Column) =>
@@ -51,6 +88,8 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     every: allRows(rows),
     totals: columns.map(histogramOf),
     pairs: columns.map(a => columns.map(b => pairs(a, b))),
+    rowsBySize: rowsByCode(columns[columnOf(facets, 'widths')] as Column),
+    priceSteps: priceSteps(cheapFirst),
     rank: { cheapFirst: inverse(cheapFirst), dearFirst: inverse(dearFirst) },
   };
 }

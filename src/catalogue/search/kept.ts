@@ -36,6 +36,9 @@ interface Place {
   length: number;
 }
 
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && 'kind' in value && Object.hasOwn(KINDS, String(value.kind));
+
 /** Columns begin at multiples of eight, so that typed arrays can view them without a copy. */
 const aligned = (at: number): number => (at + 7) & ~7;
 
@@ -44,7 +47,14 @@ let ownCode: Buffer | undefined;
 function codeDigest(): Buffer {
   if (!ownCode) {
     const digest = createHash('sha256');
-    for (const folder of ['./', '../', '../../domain/', '../../api/', '../../calls/']) {
+    for (const folder of [
+      './',
+      '../',
+      '../../domain/',
+      '../../domain/grammar/',
+      '../../api/',
+      '../../calls/',
+    ]) {
       const url = new URL(folder, import.meta.url);
       for (const name of readdirSync(url).sort())
         if (/\.ts$/u.test(name)) digest.update(`${name}\n`).update(readFileSync(new URL(name, url)));
@@ -69,8 +79,8 @@ export function readKept(catalogueFile: string): SearchData | null {
     const columnsAt = aligned(START + head.readUInt32LE(TEXT_LENGTH_AT));
     const text = new TextDecoder().decode(bytes.subarray(START, START + head.readUInt32LE(TEXT_LENGTH_AT)));
     return JSON.parse(text, (_, value: unknown) => {
-      if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
-      const { kind, at, length } = value as Place;
+      if (!isPlace(value)) return value;
+      const { kind, at, length } = value;
       return new KINDS[kind](bytes.buffer, columnsAt + at, length);
     }) as SearchData;
   } catch {

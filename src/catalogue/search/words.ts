@@ -1,15 +1,6 @@
-import {
-  indexedWords,
-  isOneSlip,
-  otherLayout,
-  queryWords,
-  SLIP_FROM,
-  soundOf,
-  withoutOne,
-  wordsOf,
-} from '#src/domain/query-words.ts';
+import { indexedWords } from '#src/domain/query-words.ts';
 import { fold, toLatin } from '#src/domain/search-text.ts';
-import { andInto, type Bits, BitsPool, newBits, orInto, setBit } from './bits.ts';
+import { type Bits, BitsPool, markRows, newBits, orInto } from './bits.ts';
 
 /** The inverted index: lists of rows, and the spellings under which each list is found. */
 export interface WordData {
@@ -21,8 +12,6 @@ export interface WordData {
   /** Rows of each list, rising. */
   postings: Uint32Array;
   postingStarts: Uint32Array;
-  /** Sorted words that are never taken for a misspelling of another one (known-words.ts). */
-  known: string[];
 }
 
 interface Texts {
@@ -50,15 +39,8 @@ function aroundSize({ brand, name, size_str: size }: Texts): [before: string, af
     : [`${brand} ${name.slice(0, at)}`, name.slice(at + 1 + size.length)];
 }
 
-/**
- * Indexes the words of names and sizes; brands are found by their aliases too, Latin words by how they sound. Words `known`
- * are kept as they are given, sorted.
- */
-export function buildWords(
-  rows: readonly Texts[],
-  aliases: ReadonlyMap<string, readonly string[]>,
-  known: string[],
-): WordData {
+/** Indexes the words of names and sizes, each under its spelling and in Latin letters. */
+export function buildWords(rows: readonly Texts[]): WordData {
   const listOf = new Map<string, number>();
   const postings: number[][] = [];
   const listFor = (word: string): number => {
@@ -84,7 +66,6 @@ export function buildWords(
   };
   const wordLists = remembered(indexedWords);
   const indexLists = remembered(text => [fold(text)]);
-  const brandLists = remembered(brand => [`brand:${brand}`]);
   const add = (lists: readonly number[], row: number) => {
     for (const list of lists) {
       const own = postings[list];
@@ -97,7 +78,6 @@ export function buildWords(
     add(wordLists(after), row);
     add(wordLists(texts.size_str), row);
     if (texts.load_index !== '') add(indexLists(`${texts.load_index}${texts.speed_index}`), row);
-    add(brandLists(texts.brand), row);
   }
   const spellings = new Map<string, Set<number>>();
   const spell = (spelling: string, list: number) => {
@@ -106,19 +86,8 @@ export function buildWords(
     else spellings.set(spelling, new Set([list]));
   };
   for (const [word, list] of listOf) {
-    if (word.startsWith('brand:')) continue;
     spell(word, list);
     if (/[а-я]/u.test(word)) spell(toLatin(word), list);
-    if (/^[a-zа-я-]{3,}$/u.test(word)) spell(`~${soundOf(word)}`, list);
-  }
-  for (const [brand, names] of aliases) {
-    const list = listOf.get(`brand:${brand}`);
-    if (list === undefined) continue;
-    const joined = wordsOf(brand).join('');
-    for (const word of [joined, ...names.flatMap(wordsOf)]) {
-      spell(word, list);
-      spell(`~${soundOf(word)}`, list);
-    }
   }
   const sorted = [...spellings.keys()].sort();
   const lists = flatten(sorted.map(spelling => [...(spellings.get(spelling) ?? [])]));
@@ -129,16 +98,14 @@ export function buildWords(
     listStarts: lists.starts,
     postings: flat.all,
     postingStarts: flat.starts,
-    known,
   };
 }
 
-/** Finds the rows that match a free text. */
+/** Finds the rows whose names have a word. */
 export class WordIndex {
   readonly #data: WordData;
   readonly #rows: number;
   readonly #pool: BitsPool;
-  readonly #slips = new Map<string, number[]>();
   readonly #dense = new Map<number, Bits>();
 
   /** Results are sets of `pool`, valid until the pool is released. */
@@ -146,70 +113,28 @@ export class WordIndex {
     this.#data = data;
     this.#rows = rows;
     this.#pool = pool;
-    for (const [index, spelling] of data.spellings.entries()) {
-      if (spelling.startsWith('~') || spelling.length < SLIP_FROM || /\d/u.test(spelling)) continue;
-      for (const key of [spelling, ...withoutOne(spelling)]) {
-        const known = this.#slips.get(key);
-        if (known) known.push(index);
-        else this.#slips.set(key, [index]);
-      }
-    }
   }
 
-  /**
-   * Rows that contain every word of the query; null when the query has no words. Tried in this order: the query as typed, the
-   * other keyboard layout, one typing mistake in a word. Known words are not taken for mistakes.
-   */
-  rowsFor(query: string): Bits | null {
-    const words = queryWords(query);
-    if (words.length === 0) return null;
-    const typed = this.#every(words, false);
-    if (typed) return typed;
-    const swapped = queryWords(otherLayout(query));
-    return (
-      this.#every(swapped, false) ??
-      this.#every(words, true) ??
-      this.#every(swapped, true) ??
-      this.#pool.take().fill(0)
-    );
+  /** Whether a name has this folded word or, unless it is a number, one that begins so. */
+  has(word: string): boolean {
+    return this.#beginning(word).length > 0;
   }
 
-  /** Rows that contain all words; null when there are none. */
-  #every(words: readonly string[], slips: boolean): Bits | null {
-    let all: Bits | null = null;
-    for (const word of words) {
-      const indices = this.#find(word, slips);
-      if (indices.length === 0) return null;
-      const rows = this.#union(indices);
-      if (all === null) all = rows;
-      else andInto(all, rows);
-    }
-    return all?.some(word => word !== 0) ? all : null;
+  /** Rows whose names have exactly this word. */
+  rowsOf(word: string): Bits {
+    return this.#union(this.#range(word, false));
   }
 
-  /** Indices of the spellings that a word of a query matches: numbers exactly, words as prefixes. */
-  #find(word: string, slips: boolean): number[] {
+  /** Rows whose names have a word that begins so. */
+  rowsBeginning(word: string): Bits {
+    return this.#union(this.#beginning(word));
+  }
+
+  /** Indices of the spellings that a word matches: numbers exactly, words as prefixes, in either alphabet. */
+  #beginning(word: string): number[] {
     if (/^[\d.x]+c?$/u.test(word) || word.length < 2) return this.#range(word, false);
     const latin = toLatin(word);
-    const direct = [...this.#range(word, true), ...(latin === word ? [] : this.#range(latin, true))];
-    if (direct.length > 0) return direct;
-    const sound = soundOf(word);
-    const alike = sound.length >= 3 ? this.#range(`~${sound}`, true) : [];
-    if (alike.length > 0 || !slips) return alike;
-    if (this.#isKnown(word) || this.#isKnown(latin)) return [];
-    return [...this.#slipsOf(word), ...(latin === word ? [] : this.#slipsOf(latin))];
-  }
-
-  /** Whether a word is a known word or the beginning of one, so that it is not a mistake. */
-  #isKnown(word: string): boolean {
-    const { known } = this.#data;
-    return known[firstFrom(known, word)]?.startsWith(word) ?? false;
-  }
-
-  #slipsOf(word: string): number[] {
-    if (word.length < SLIP_FROM) return [];
-    const candidates = new Set([word, ...withoutOne(word)].flatMap(key => this.#slips.get(key) ?? []));
-    return [...candidates].filter(index => isOneSlip(word, this.#data.spellings[index] ?? ''));
+    return [...this.#range(word, true), ...(latin === word ? [] : this.#range(latin, true))];
   }
 
   #range(start: string, prefix: boolean): number[] {
@@ -264,7 +189,3 @@ function firstFrom(sorted: readonly string[], start: string): number {
 
 /** A list with at least one in this many rows is long: its set takes at most twice the memory of the list. */
 const DENSE = 64;
-
-function markRows(bits: Bits, rows: Uint32Array, from: number, to: number): void {
-  for (let at = from; at < to; at++) setBit(bits, rows[at] as number);
-}

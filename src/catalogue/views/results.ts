@@ -1,7 +1,9 @@
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
+import type { Understood } from '#src/domain/grammar/meaning.ts';
 import { nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
+import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
@@ -11,6 +13,7 @@ import { type Options, optionsOf } from '../options.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
 import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
+import { nearestSearches } from '../search/nearest.ts';
 import { pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -23,6 +26,9 @@ export interface ResultsView extends View {
   filter: Filter;
   /** When nothing is found: the nearest searches that find tyres. */
   proposals: readonly Proposal[];
+  nearest: readonly NearestSearch[];
+  /** What the text of the filter was understood as; null without a text. */
+  understood: Understood | null;
 }
 
 /** A page of all products in the default order (spec section 2, results). */
@@ -41,6 +47,8 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
     options,
     filter: EMPTY_FILTER,
     proposals: [],
+    nearest: [],
+    understood: null,
   };
 }
 
@@ -67,8 +75,16 @@ export function searchView(
     options: optionsOf(catalogue),
     filter,
     proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
+    nearest: nearestSearches(engine, filter, found),
+    understood: found.understood && toldOf(found.understood),
   };
 }
+
+/** What shoppers are told, without the conditions that the search used. */
+const toldOf = ({ parts, dropped }: Understood): Understood => ({
+  parts: parts.map(({ kind, text, string }) => ({ kind, text, string })),
+  dropped,
+});
 
 /** Pages of results: the bare address (page 1) and every later page up to {@link STATIC_PAGES}. */
 export const RESULTS_PAGES: PageKind<{ page: string | undefined }, ResultsView> = {

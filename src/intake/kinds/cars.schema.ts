@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { integer, list, optional, requiredText, size } from '../check/cells.schema.ts';
 
-/** Schemas of the rows of cars/makes.csv and cars/fitment.csv. */
+/** Schemas of the rows of cars/makes.csv, cars/models.csv and cars/fitment.csv. */
 
 export const MAKE_COLUMNS = { required: ['name'], optional: ['aliases'] } as const;
 
 export const makeSchema = z.object({ name: requiredText(60), aliases: list.default([]) });
+
+export const CAR_MODEL_COLUMNS = { required: ['make', 'model', 'aliases'], optional: [] } as const;
+
+export const carModelSchema = z.object({ make: requiredText(60), model: requiredText(80), aliases: list });
 
 export const FITMENT_COLUMNS = {
   required: ['make', 'model', 'generation', 'year_from', 'year_to', 'modification', 'front'],

@@ -6,12 +6,20 @@ import { compare } from '../assemble/ordering.ts';
 import type { Problems, Source } from '../check/problems.ts';
 import { byKey, MAKE, resolve } from '../check/references.ts';
 import type { Content } from '../read/content.ts';
-import { FITMENT_COLUMNS, fitmentSchema, MAKE_COLUMNS, makeSchema } from './cars.schema.ts';
+import {
+  CAR_MODEL_COLUMNS,
+  carModelSchema,
+  FITMENT_COLUMNS,
+  fitmentSchema,
+  MAKE_COLUMNS,
+  makeSchema,
+} from './cars.schema.ts';
 import type { Kind } from './kind.ts';
 
 declare module '../read/content.ts' {
   interface Content {
     makes: Checked<z.output<typeof makeSchema>>[];
+    carModels: Checked<z.output<typeof carModelSchema>>[];
     fitment: Checked<z.output<typeof fitmentSchema>>[];
   }
 }
@@ -69,6 +77,8 @@ function assembleCars(content: Content, thisYear: number, problems: Problems): C
   const rows = content.fitment.filter(
     ({ data, source }) => resolve(makes, data.make, MAKE, source, ['make'], problems) !== null,
   );
+  for (const { data, source } of content.carModels)
+    resolve(makes, data.make, MAKE, source, ['make'], problems);
   const byMake = groupBy(rows, ({ data }) => data.make);
   const shown: ShownMake[] = [];
   for (const [name, slug] of slugs([...makes.keys()].sort(compare))) {
@@ -77,7 +87,7 @@ function assembleCars(content: Content, thisYear: number, problems: Problems): C
     if (make && own.length > 0) {
       const id = shown.push({ make, slug });
       cars.makes.push({ id, name, slug });
-      addModels(cars, id, own, thisYear);
+      addModels(cars, id, own, aliasesOf(content, name, own, problems), thisYear);
     } else if (make && problems.errors.length === 0) {
       const why = `у марки «${name}» нет ни одной строки в fitment.csv; она не показана`;
       problems.warn(make.source, ['name'], why);
@@ -118,12 +128,41 @@ function namesOf(shown: readonly ShownMake[], problems: Problems): CatalogueRow[
   return [...holders].map(([folded, index]) => ({ folded, make_id: index + 1 }));
 }
 
-function addModels(cars: Cars, makeId: number, rows: readonly Fitment[], thisYear: number): void {
+/** Other spellings of a make's models; a row without a car of that name is reported. */
+function aliasesOf(
+  { carModels }: Content,
+  make: string,
+  rows: readonly Fitment[],
+  problems: Problems,
+): Map<string, string[]> {
+  const names = new Set(rows.map(({ data }) => data.model));
+  const aliases = new Map<string, string[]>();
+  for (const { data, source } of carModels) {
+    if (data.make !== make) continue;
+    aliases.set(data.model, [...(aliases.get(data.model) ?? []), ...data.aliases]);
+    if (!names.has(data.model) && problems.errors.length === 0)
+      problems.warn(
+        source,
+        ['model'],
+        `модели «${data.model}» марки «${make}» нет в fitment.csv; строка не нужна`,
+      );
+  }
+  return aliases;
+}
+
+function addModels(
+  cars: Cars,
+  makeId: number,
+  rows: readonly Fitment[],
+  aliases: ReadonlyMap<string, readonly string[]>,
+  thisYear: number,
+): void {
   const byModel = groupBy(rows, ({ data }) => data.model);
   const sorted = [...byModel.keys()].sort((a, b) => compare(fold(a), fold(b)));
   for (const [name, slug] of slugs(sorted)) {
     const id = cars.models.length + 1;
-    cars.models.push({ id, make_id: makeId, name, slug, folded: fold(name) });
+    const own = JSON.stringify(aliases.get(name)?.map(fold) ?? []);
+    cars.models.push({ id, make_id: makeId, name, slug, folded: fold(name), aliases: own });
     addGenerations(cars, id, byModel.get(name) ?? [], thisYear);
   }
 }
@@ -190,6 +229,7 @@ function addTyres(cars: Cars, modificationId: number, rows: readonly Fitment[]):
 export const cars: Kind = {
   read: from => ({
     makes: from.table('cars/makes.csv', MAKE_COLUMNS, makeSchema, { kind: 'make' }),
+    carModels: from.table('cars/models.csv', CAR_MODEL_COLUMNS, carModelSchema, { mayBeAbsent: true }),
     fitment: from.table('cars/fitment.csv', FITMENT_COLUMNS, fitmentSchema),
   }),
   resolve: ({ content, clock, problems }) => ({

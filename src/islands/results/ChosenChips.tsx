@@ -6,6 +6,7 @@ import { productsPath } from '#src/domain/products-path.ts';
 import { Icon } from '#src/parts/Icon.tsx';
 import { resetFilter } from '#src/stores/filter.ts';
 import { drop, pick } from '#src/stores/results.ts';
+import type { ShownSearch } from './shown-search.ts';
 import { isPlainClick } from './turn-page.ts';
 
 /** When a chip is removed, focuses the chip that takes its place, else the last chip, else the container. */
@@ -24,9 +25,9 @@ function useFocusAfterRemoval(filter: Filter) {
 }
 
 /** The active conditions as links, each to the same search without that condition. */
-export function ChosenChips({ filter }: { filter: Filter }) {
+export function ChosenChips({ filter, understood }: ShownSearch) {
   const { container, pressedIndex } = useFocusAfterRemoval(filter);
-  const chosen = chosenIn(filter);
+  const chosen = chosenIn(filter, understood);
   const press = (event: MouseEvent, at: number, act: () => void) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -38,7 +39,7 @@ export function ChosenChips({ filter }: { filter: Filter }) {
     void pick();
   };
   const chip = (each: Chosen, at: number) => (
-    <li key={`${each.key} ${each.value}`}>
+    <li key={`${each.key} ${each.key === 'string' ? each.text : each.value}`}>
       <a
         className="chip"
         href={productsPath(without(filter, each))}

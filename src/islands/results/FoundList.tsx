@@ -6,13 +6,17 @@ import type { Found } from '#src/stores/found.ts';
 import { NothingFound } from './NothingFound.tsx';
 
 /** A list loaded from the API, with the same markup as the list in the page's HTML. */
-export function FoundList({ found }: { found: Found }) {
+export function FoundList({ found, phones }: { found: Found; phones: readonly string[] }) {
   const { items, take, filter } = found;
   return (
     <>
-      <p className="shown">{shownText(take)}</p>
+      {take.count > 0 && <p className="shown">{shownText(take)}</p>}
       <h2 className="visually-hidden">Найденные шины</h2>
-      {take.count === 0 ? <NothingFound found={found} /> : <ProductGrid products={items} kit={filter.kit} />}
+      {take.count === 0 ? (
+        <NothingFound found={found} phones={phones} />
+      ) : (
+        <ProductGrid products={items} kit={filter.kit} />
+      )}
       <Pages take={take} pathOf={page => productsPath(filter, page)} />
     </>
   );

@@ -1,5 +1,8 @@
+import { emptyText } from '#src/domain/chosen.ts';
 import { impossibleText, nearestOptions } from '#src/domain/nearest-option.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
+import { NearestSearches } from '#src/parts/NearestSearches.tsx';
+import { OtherWays } from '#src/parts/OtherWays.tsx';
 import { resetFilter } from '#src/stores/filter.ts';
 import type { Found } from '#src/stores/found.ts';
 import { takeProposal } from '#src/stores/preview.ts';
@@ -7,7 +10,7 @@ import { pick } from '#src/stores/results.ts';
 import { Proposals } from '../filter/Proposals.tsx';
 
 /** Shown for a search without results: the nearest searches that have some, and a reset. */
-export function NothingFound({ found }: { found: Found }) {
+export function NothingFound({ found, phones }: { found: Found; phones: readonly string[] }) {
   const proposals = nearestOptions(found.filter, found.facets);
   const reset = () => {
     resetFilter();
@@ -16,7 +19,9 @@ export function NothingFound({ found }: { found: Found }) {
   return (
     <div className="empty">
       <p>По&nbsp;этим условиям ничего не&nbsp;нашлось.</p>
+      <p className="empty-why">{emptyText(found.filter, found.understood)}</p>
       <p className="empty-why">{impossibleText(proposals)}</p>
+      <NearestSearches nearest={found.nearest} />
       <Proposals
         proposals={proposals}
         onTake={proposal => {
@@ -33,6 +38,7 @@ export function NothingFound({ found }: { found: Found }) {
         </button>
         <a href={PRODUCTS}>Все шины</a>
       </p>
+      <OtherWays phones={phones} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { chosenIn } from '#src/domain/chosen.ts';
 import { filterFromQuery } from '#src/domain/filter.ts';
-import type { Filter } from '#src/domain/filter-keys.ts';
+import type { Understood } from '#src/domain/grammar/meaning.ts';
 import { pageCount } from '#src/domain/pagination.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
+import { DroppedWords } from '#src/parts/DroppedWords.tsx';
 import { $results, type ResultsState, retryResults } from '#src/stores/results.ts';
 import { useShared } from '../use-shared.ts';
 import { ChosenChips } from './ChosenChips.tsx';
@@ -12,12 +13,15 @@ import { FoundList } from './FoundList.tsx';
 import { SheetButton } from './SheetButton.tsx';
 import { Skeletons } from './Skeletons.tsx';
 import { Slow } from './Slow.tsx';
+import { shownSearch } from './shown-search.ts';
 import { turnPage } from './turn-page.ts';
 
 interface Props {
   phones: readonly string[];
   /** Filter whose list the page's HTML shows, as a query string; touch-directive.ts reads this prop. */
   pageQuery: string;
+  /** What its text was understood as. */
+  understood: Understood | null;
   /** The list in the page's HTML. */
   children?: ReactNode;
 }
@@ -25,9 +29,13 @@ interface Props {
 const IDLE: ResultsState = { status: 'idle' };
 const retry = () => void retryResults();
 
-function ResultsBody({ state, phones, children }: { state: ResultsState } & Omit<Props, 'pageQuery'>) {
+function ResultsBody({
+  state,
+  phones,
+  children,
+}: { state: ResultsState } & Pick<Props, 'phones' | 'children'>) {
   if (state.status === 'idle') return <div className="page-list">{children}</div>;
-  if (state.status === 'ready') return <FoundList found={state.found} />;
+  if (state.status === 'ready') return <FoundList found={state.found} phones={phones} />;
   if (state.status === 'failed')
     return <Failed message={state.failure.message} phones={phones} onRetry={retry} />;
   return (
@@ -37,17 +45,11 @@ function ResultsBody({ state, phones, children }: { state: ResultsState } & Omit
         <Skeletons />
       ) : (
         <div className="list-earlier" inert>
-          {state.earlier === 'page-html' ? children : <FoundList found={state.earlier} />}
+          {state.earlier === 'page-html' ? children : <FoundList found={state.earlier} phones={phones} />}
         </div>
       )}
     </>
   );
-}
-
-/** The filter of the shown list, or of the list that is being loaded. */
-function filterOf(state: ResultsState): Filter | null {
-  if (state.status === 'idle') return null;
-  return state.status === 'ready' ? state.found.filter : state.asked.filter;
 }
 
 /** Text for screen readers about a new list. */
@@ -79,10 +81,10 @@ function useScroll(state: ResultsState) {
 }
 
 /** The list of results: the page's HTML until the visitor requests another list. */
-export default function Results({ phones, pageQuery, children }: Props) {
+export default function Results({ phones, pageQuery, understood, children }: Props) {
   const state = useShared($results, IDLE);
   const [pageFilter] = useState(() => filterFromQuery(new URLSearchParams(pageQuery)));
-  const filter = filterOf(state) ?? pageFilter;
+  const shown = shownSearch(state, { filter: pageFilter, understood });
   const top = useScroll(state);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the handler is for links inside, which send clicks from the keyboard too
@@ -96,8 +98,9 @@ export default function Results({ phones, pageQuery, children }: Props) {
       <p className="visually-hidden" role="status">
         {announcement(state)}
       </p>
-      <SheetButton count={chosenIn(filter).length} />
-      <ChosenChips filter={filter} />
+      <SheetButton count={chosenIn(shown.filter, shown.understood).length} />
+      <ChosenChips {...shown} />
+      <DroppedWords understood={shown.understood} />
       <ResultsBody state={state} phones={phones}>
         {children}
       </ResultsBody>

@@ -29,6 +29,24 @@ rules('a car', [
     errors: ['content/cars/fitment.csv:4: year_from: ожидалось целое число от 1950 до 2100, найдено «17»'],
   },
   {
+    rule: 'whose other names are of an unknown make',
+    change: append('cars/models.csv', 'Volkswagn;Polo;Поло\n'),
+    errors: [
+      'content/cars/models.csv:8: make: ожидалось: название из content/cars/makes.csv, найдено «Volkswagn» — возможно, «Volkswagen»',
+    ],
+  },
+  {
+    rule: 'that has other names and no sizes',
+    change: append('cars/models.csv', 'Lada;Niva;Нива\n'),
+    warnings: [
+      'content/cars/models.csv:8: model: модели «Niva» марки «Lada» нет в fitment.csv; строка не нужна',
+    ],
+  },
+  {
+    rule: 'whose other names are in no file',
+    change: remove('cars/models.csv'),
+  },
+  {
     rule: 'make without cars',
     change: append('cars/makes.csv', 'Volvo;Вольво\n'),
     warnings: [

@@ -1,0 +1,66 @@
+import { conditionText } from '#src/domain/chosen.ts';
+import type { FacetField } from '#src/domain/facets.ts';
+import { EMPTY_FILTER, filterToQuery, isSet } from '#src/domain/filter.ts';
+import { type Filter, type FilterField, fieldsOf } from '#src/domain/filter-keys.ts';
+import type { NearestSearch } from '#src/domain/nearest-search.ts';
+import type { Found, SearchEngine } from './engine.ts';
+
+/** More are not read. */
+const MOST = 8;
+
+const valuesOf = (filter: Filter, field: FilterField): readonly string[] => {
+  const value = filter[field];
+  return Array.isArray(value) ? value : [String(value)];
+};
+
+/** The words of all values of a key: «Ширина 205, Ширина 215». */
+const textOf = (filter: Filter, field: FacetField | 'modelsFilter'): string =>
+  valuesOf(filter, field)
+    .map(value => conditionText(field, value))
+    .join(', ');
+
+/** «All tyres» is offered anyway, so a search without conditions is none. */
+const search = (text: string, filter: Filter, count: number): NearestSearch[] =>
+  count > 0 && !isOpen(filter) ? [{ text, query: filterToQuery(filter).toString(), count }] : [];
+
+/**
+ * For a search that finds nothing: the searches without one of its conditions, those of its text included, that find tyres,
+ * the largest first. When there are none, searches for a single one of its conditions.
+ */
+export function nearestSearches(engine: SearchEngine, filter: Filter, found: Found): NearestSearch[] {
+  if (found.count > 0) return [];
+  const less = (part: Partial<Filter>): Filter => ({ ...filter, ...part });
+  const kept = found.without.flatMap(({ field, count }) =>
+    search(`Без «${textOf(filter, field)}»`, less({ [field]: EMPTY_FILTER[field] }), count),
+  );
+  const list =
+    filter.modelsFilter === null
+      ? []
+      : counted(engine, `Без «${textOf(filter, 'modelsFilter')}»`, less({ modelsFilter: null }));
+  const parts = (found.understood?.parts ?? []).flatMap(({ text, string }) =>
+    counted(engine, `Без «${text}»`, less({ string })),
+  );
+  const without = [...parts, ...kept, ...list].sort((a, b) => b.count - a.count);
+  return (without.length > 0 ? without : alone(engine, filter)).slice(0, MOST);
+}
+
+const counted = (engine: SearchEngine, text: string, filter: Filter): NearestSearch[] =>
+  search(text, filter, engine.count(filter));
+
+/** Whether it has no condition. */
+const isOpen = (filter: Filter): boolean => filterToQuery({ ...filter, sort: null }).size === 0;
+
+/** Searches for one of the conditions. */
+function alone(engine: SearchEngine, filter: Filter): NearestSearch[] {
+  const keys = fieldsOf('names', 'list', 'seasons', 'flag').filter(field => isSet(filter[field]));
+  const parts = engine.understand(filter.string)?.parts ?? [];
+  if (keys.length + parts.length < 2) return [];
+  return [
+    ...parts.flatMap(({ text, own }) =>
+      counted(engine, `Только «${text}»`, { ...EMPTY_FILTER, string: own }),
+    ),
+    ...keys.flatMap(field =>
+      counted(engine, `Только «${textOf(filter, field)}»`, { ...EMPTY_FILTER, [field]: filter[field] }),
+    ),
+  ];
+}

@@ -1,0 +1,199 @@
+import type { FacetField } from '#src/domain/facets.ts';
+import type { Conditions, SizePart } from '#src/domain/grammar/meaning.ts';
+import { andInto, type Bits, type BitsPool, markRows, orInto, setBit } from './bits.ts';
+import type { SearchData } from './data.ts';
+import { type Counted, markUnchosen, TEXT_BIT } from './facets.ts';
+import { PRICE_STEP, type SearchIndexes } from './indexes.ts';
+import type { WordIndex } from './words.ts';
+
+/** What a text adds to a search. */
+export interface TextRows {
+  /** Sets by their column, whose codes outside are marked with {@link TEXT_BIT}. */
+  columns: readonly { column: number; rows: Bits }[];
+  /** Sets of no column. */
+  extra: readonly Bits[];
+}
+
+interface Source {
+  data: SearchData;
+  facets: readonly Counted[];
+  indexes: SearchIndexes;
+  words: WordIndex;
+  pool: BitsPool;
+  numberOf(place: number, name: string): number | undefined;
+}
+
+const SIZE_FIELDS = ['widths', 'heights', 'rims'] as const;
+const KOPECKS = 100;
+
+/** Turns the conditions of a text into sets of rows, and marks the codes of columns that do not fit. */
+export class TextConditions {
+  readonly #source: Source;
+  readonly #places: ReadonlyMap<FacetField, number>;
+  readonly #prices: Uint32Array;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.#places = new Map(source.facets.map(({ field }, place) => [field, place]));
+    this.#prices = source.data.cheapFirst.map(row => source.data.prices[row] as number);
+  }
+
+  /** @param missed for each column its codes, as facets.missedBy makes them; changed */
+  rowsFor(conditions: Conditions, missed: readonly Uint16Array[]): TextRows {
+    const { words, pool } = this.#source;
+    const columns: { column: number; rows: Bits }[] = [];
+    const choose = (field: FacetField, names: readonly string[], isOn = true) =>
+      columns.push(this.#chosen(field, names, isOn, missed));
+    for (const field of ['seasons', 'brands', ...SIZE_FIELDS] as const)
+      if (conditions[field].length > 0) choose(field, conditions[field]);
+    for (const flag of ['runflat', 'cargo', 'kit'] as const) if (conditions[flag]) choose(flag, [flag]);
+    if (conditions.studs !== null) choose('spikes', ['spikes'], conditions.studs);
+    for (const sizes of [conditions.sizes, conditions.carSizes])
+      if (sizes !== null && (sizes !== conditions.sizes || sizes.length > 0))
+        columns.push(this.#sized(sizes, missed));
+    const extra = [
+      ...conditions.names.map(ways => this.#named(ways)),
+      ...conditions.marks.map(word => words.rowsBeginning(word)),
+      ...(conditions.xl ? [words.rowsOf('xl')] : []),
+      ...this.#priced(conditions),
+      ...(conditions.nothing ? [pool.take().fill(0)] : []),
+    ];
+    return { columns, extra };
+  }
+
+  #chosen(
+    field: FacetField,
+    names: readonly string[],
+    isOn: boolean,
+    missed: readonly Uint16Array[],
+  ): { column: number; rows: Bits } {
+    const { facets, indexes, pool } = this.#source;
+    const place = this.#places.get(field) ?? 0;
+    const { column, options, optionOf } = facets[place] as Counted;
+    const rows = pool.take().fill(0);
+    const marks = new Uint8Array(options.length);
+    for (const name of names) {
+      const number = this.#source.numberOf(place, name);
+      if (number === undefined) continue;
+      marks[number] = 1;
+      orInto(rows, indexes.bits[place]?.[number] as Bits);
+    }
+    const codes = missed[column] as Uint16Array;
+    if (isOn) markUnchosen(codes, optionOf, marks, TEXT_BIT);
+    else {
+      markChosen(codes, optionOf, marks);
+      invert(rows, indexes.every);
+    }
+    return { column, rows };
+  }
+
+  /** Rows of any of the sizes; a part that is not named fits every row. */
+  #sized(sizes: readonly SizePart[], missed: readonly Uint16Array[]): { column: number; rows: Bits } {
+    const { facets, indexes, pool } = this.#source;
+    const places = SIZE_FIELDS.map(field => this.#places.get(field) ?? 0);
+    const column = facets[places[0] ?? 0]?.column ?? 0;
+    const rows = pool.take().fill(0);
+    const codes = missed[column] as Uint16Array;
+    const fitting = new Uint8Array(codes.length);
+    for (const { width, height, rim } of sizes) {
+      const numbers = [width, height, rim].map((name, at) => this.#optionNumber(places[at] ?? 0, name));
+      if (numbers.includes(UNKNOWN)) continue;
+      markFitting(
+        fitting,
+        places.map(place => (facets[place] as Counted).optionOf),
+        numbers,
+      );
+    }
+    const { rowsBySize } = indexes;
+    for (let code = 0; code < codes.length; code++)
+      if (fitting[code] === 0) codes[code] = (codes[code] as number) | TEXT_BIT;
+      else
+        markRows(
+          rows,
+          rowsBySize.rows,
+          rowsBySize.starts[code] as number,
+          rowsBySize.starts[code + 1] as number,
+        );
+    return { column, rows };
+  }
+
+  /** The number of an option; −1 for no option (a tyre without a profile), {@link ANY} when the part is not named. */
+  #optionNumber(place: number, name: string | undefined): number {
+    if (name === undefined) return ANY;
+    if (name === '') return NO_OPTION;
+    return this.#source.numberOf(place, name) ?? UNKNOWN;
+  }
+
+  #named(ways: readonly (readonly string[])[]): Bits {
+    const { words, pool } = this.#source;
+    const rows = pool.take().fill(0);
+    for (const way of ways) {
+      const [first, ...others] = way;
+      if (first === undefined) continue;
+      const own = words.rowsOf(first);
+      for (const word of others) andInto(own, words.rowsOf(word));
+      orInto(rows, own);
+    }
+    return rows;
+  }
+
+  #priced({ priceFrom, priceTo }: Conditions): Bits[] {
+    const sets: Bits[] = [];
+    if (priceTo !== null) sets.push(this.#cheapest(this.#countBelow(priceTo * KOPECKS + 1)));
+    if (priceFrom !== null) {
+      const cheaper = this.#cheapest(this.#countBelow(priceFrom * KOPECKS));
+      invert(cheaper, this.#source.indexes.every);
+      sets.push(cheaper);
+    }
+    return sets;
+  }
+
+  /** How many rows cost less, in kopecks. */
+  #countBelow(price: number): number {
+    let low = 0;
+    let high = this.#prices.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#prices[middle] as number) < price) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #cheapest(count: number): Bits {
+    const { data, indexes, pool } = this.#source;
+    const step = Math.floor(count / PRICE_STEP);
+    const rows = pool.take();
+    rows.set(indexes.priceSteps[step] as Bits);
+    for (let place = step * PRICE_STEP; place < count; place++)
+      setBit(rows, data.cheapFirst[place] as number);
+    return rows;
+  }
+}
+
+const NO_OPTION = -1;
+const ANY = -2;
+/** A size that no tyre has. */
+const UNKNOWN = -3;
+
+function markChosen(missed: Uint16Array, options: Int16Array, chosen: Uint8Array): void {
+  for (let code = 0; code < missed.length; code++) {
+    const option = options[code] as number;
+    if (option >= 0 && chosen[option] === 1) missed[code] = (missed[code] as number) | TEXT_BIT;
+  }
+}
+
+function markFitting(fitting: Uint8Array, options: readonly Int16Array[], numbers: readonly number[]): void {
+  for (let code = 0; code < fitting.length; code++) {
+    let fits = true;
+    for (let at = 0; fits && at < numbers.length; at++)
+      fits = numbers[at] === ANY || numbers[at] === (options[at] as Int16Array)[code];
+    if (fits) fitting[code] = 1;
+  }
+}
+
+/** The rows that are not in the set. */
+const invert = (rows: Bits, every: Bits): void => {
+  for (let word = 0; word < rows.length; word++)
+    rows[word] = (every[word] as number) & ~(rows[word] as number);
+};

@@ -1,0 +1,218 @@
+import { conditionText } from '../chosen.ts';
+import { FILTER_NAMES, SEASONS } from '../season.ts';
+import { formatCount } from '../words.ts';
+import { carText, type NamedCar } from './cars.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Conditions, Meaning, Sense, SizePart, Span, Understanding, UnderstoodPart } from './meaning.ts';
+
+type Kept = readonly (readonly Sense[])[];
+type Of<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
+
+/** The first meaning of every word of a kind. */
+const firstOf = <Kind extends Meaning['kind']>(kept: Kept, kind: Kind): Of<Kind>[] =>
+  kept.flatMap(([sense]) => (sense?.meaning.kind === kind ? [sense.meaning as Of<Kind>] : []));
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Studs are only on winter tyres, so «без шипов» and «липучка» say winter, unless another season is named. */
+interface Studs {
+  studded: boolean;
+  friction: boolean;
+  seasons: readonly string[];
+}
+
+function studsOf(kept: Kept): Studs {
+  const studs = firstOf(kept, 'studs');
+  return {
+    studded: studs.some(({ on }) => on),
+    friction: studs.some(({ on }) => !on),
+    seasons: unique(firstOf(kept, 'season').map(({ season }) => season)),
+  };
+}
+
+/** Whether «без шипов» is told together with the season. */
+const isWinterFriction = ({ studded, friction, seasons }: Studs): boolean =>
+  friction && !studded && (seasons.length === 0 || seasons.join() === 'winter');
+
+/** Both kinds named: any winter tyre. */
+const isAnyWinter = ({ studded, friction }: Studs): boolean => studded && friction;
+
+/** The senses of a text as conditions for the search. */
+export function conditionsOf(kept: Kept, cars: readonly NamedCar[]): Omit<Conditions, 'nothing'> {
+  const studs = studsOf(kept);
+  const winter = isWinterFriction(studs) || isAnyWinter(studs);
+  const flags = firstOf(kept, 'flag').map(({ flag }) => flag);
+  const rims = firstOf(kept, 'rim');
+  const sizes = firstOf(kept, 'size');
+  const prices = firstOf(kept, 'price');
+  return {
+    seasons: SEASONS.filter(season => studs.seasons.includes(season) || (winter && season === 'winter')),
+    studs: isAnyWinter(studs) ? null : studs.studded ? true : studs.friction ? false : null,
+    runflat: flags.includes('runflat'),
+    cargo: flags.includes('cargo') || [...rims, ...sizes].some(({ cargo }) => cargo),
+    kit: flags.includes('kit'),
+    xl: flags.includes('xl'),
+    rims: unique(rims.map(({ rim }) => rim)),
+    widths: unique(firstOf(kept, 'width').map(({ value }) => value)),
+    heights: unique(firstOf(kept, 'height').map(({ value }) => value)),
+    sizes: sizes.map(({ size }) => size),
+    carSizes: cars.length === 0 ? null : cars.flatMap(car => car.sizes),
+    priceFrom: prices.find(({ from }) => from !== null)?.from ?? null,
+    priceTo: prices.find(({ to }) => to !== null)?.to ?? null,
+    cheapFirst: kept.some(([sense]) => sense?.meaning.kind === 'cheap'),
+    brands: unique(
+      kept.flatMap(senses =>
+        senses.flatMap(({ meaning }) => (meaning.kind === 'brand' ? [meaning.brand] : [])),
+      ),
+    ),
+    names: kept
+      .map(senses => senses.flatMap(({ meaning }) => (meaning.kind === 'name' ? [meaning.words] : [])))
+      .filter(ways => ways.length > 0),
+    marks: unique(firstOf(kept, 'mark').map(({ word }) => word)),
+  };
+}
+
+const FLAG_TEXTS = {
+  runflat: FILTER_NAMES.runflat,
+  cargo: FILTER_NAMES.cargo,
+  kit: conditionText('kit', ''),
+  xl: 'XL (усиленные)',
+};
+
+function sizeText({ width, height, rim }: SizePart, cargo: boolean): string {
+  const section = `${width ?? ''}${height ? `/${height}` : ''}`;
+  return `${section}${rim ? ` R${rim}` : ''}${cargo ? 'C' : ''}`;
+}
+
+function priceText({ from, to }: Of<'price'>): string {
+  const low = from === null ? '' : `от ${formatCount(from)} `;
+  const high = to === null ? '' : `до ${formatCount(to)} `;
+  return `${low}${high}руб.`.replace(/ (?=руб\.)/u, '\u00A0');
+}
+
+interface Group {
+  kind: UnderstoodPart['kind'];
+  text: string;
+  spans: Span[];
+}
+
+/** The kind and the words of a condition; null for what is not told on its own. */
+function toldAs(senses: readonly Sense[], studs: Studs): Omit<Group, 'spans'> | null {
+  const meaning = senses[0]?.meaning;
+  switch (meaning?.kind) {
+    case 'season':
+    case 'studs':
+      return seasonTold(meaning, studs);
+    case 'flag':
+      return { kind: 'flag', text: FLAG_TEXTS[meaning.flag] };
+    case 'cheap':
+      return { kind: 'cheap', text: 'Сначала дешёвые' };
+    case 'rim':
+      return { kind: 'size', text: `R${meaning.rim}${meaning.cargo ? 'C' : ''}` };
+    case 'width':
+      return { kind: 'size', text: conditionText('widths', meaning.value) };
+    case 'height':
+      return { kind: 'size', text: conditionText('heights', meaning.value) };
+    case 'size':
+      return { kind: 'size', text: sizeText(meaning.size, meaning.cargo) };
+    case 'price':
+      return { kind: 'price', text: priceText(meaning) };
+    case 'brand': {
+      const brands = senses.flatMap(each => (each.meaning.kind === 'brand' ? [each.meaning.brand] : []));
+      return { kind: 'brand', text: unique(brands).join(', ') };
+    }
+    case 'mark':
+      return { kind: 'name', text: meaning.word.toUpperCase() };
+    default:
+      return null;
+  }
+}
+
+function seasonTold(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Omit<Group, 'spans'> {
+  if (isAnyWinter(studs) && (meaning.kind === 'studs' || meaning.season === 'winter'))
+    return { kind: 'season', text: FILTER_NAMES.winter };
+  if (isWinterFriction(studs)) return { kind: 'season', text: `${FILTER_NAMES.winter} без шипов` };
+  if (meaning.kind === 'season') return { kind: 'season', text: FILTER_NAMES[meaning.season] };
+  return { kind: 'studs', text: meaning.on ? FILTER_NAMES.spikes : 'Без шипов' };
+}
+
+const MOST_WAYS = 12;
+
+/** What a title writes for a run of words, each with its ways to be read; the shortest when no title has them in this order. */
+function nameShown(run: readonly (readonly (readonly string[])[])[], lexicon: Lexicon): string {
+  let all: string[][] = [[]];
+  for (const ways of run)
+    all = all.flatMap(before => ways.map(way => [...before, ...way])).slice(0, MOST_WAYS);
+  for (const words of all) {
+    const shown = lexicon.shownAs(words);
+    if (shown !== null) return shown;
+  }
+  const [shortest = []] = all.sort((a, b) => a.join('').length - b.join('').length);
+  return shortest.map(word => lexicon.shownAs([word]) ?? word).join(' ');
+}
+
+const waysOf = (senses: readonly Sense[]) =>
+  senses.flatMap(({ meaning }) => (meaning.kind === 'name' ? [meaning.words] : []));
+
+/** The conditions of a text in words, in its order; words of a name that follow each other are one. */
+function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: Lexicon): Group[] {
+  const studs = studsOf(kept);
+  const groups = new Map<string, Group>();
+  const add = (group: Omit<Group, 'spans'>, spans: readonly Span[]) => {
+    const key = `${group.kind} ${group.text}`;
+    const known = groups.get(key);
+    if (known) known.spans.push(...spans);
+    else groups.set(key, { ...group, spans: [...spans] });
+  };
+  let run: { names: (readonly string[])[][]; spans: Span[] } = { names: [], spans: [] };
+  const endRun = () => {
+    if (run.names.length > 0) add({ kind: 'name', text: nameShown(run.names, lexicon) }, run.spans);
+    run = { names: [], spans: [] };
+  };
+  for (const senses of kept) {
+    const [sense] = senses;
+    if (!sense) continue;
+    const before = run.spans.at(-1);
+    if (before && /[\p{L}\p{N}]/u.test(text.slice(before.to, sense.from))) endRun();
+    if (sense.meaning.kind === 'name') {
+      run.names.push(waysOf(senses));
+      run.spans.push(sense);
+      continue;
+    }
+    endRun();
+    const told = toldAs(senses, studs);
+    if (told) add(told, [sense]);
+  }
+  endRun();
+  for (const car of cars) add({ kind: 'car', text: carText(car) }, car.spans);
+  return [...groups.values()].sort((a, b) => startOf(a) - startOf(b));
+}
+
+const startOf = ({ spans }: Group): number => Math.min(...spans.map(({ from }) => from));
+
+/** The text without some of its parts. */
+function cut(text: string, spans: readonly Span[]): string {
+  let left = text;
+  for (const { from, to } of [...spans].sort((a, b) => b.from - a.from))
+    left = `${left.slice(0, from)} ${left.slice(to)}`;
+  return left.replace(/\s+/gu, ' ').trim();
+}
+
+/** The conditions of a text in words, each with the text that remains without it; '' when nothing else was understood. */
+export function partsOf(
+  text: string,
+  kept: Kept,
+  cars: readonly NamedCar[],
+  lexicon: Lexicon,
+): Understanding['parts'] {
+  const groups = groupsOf(text, kept, cars, lexicon);
+  return groups.map(({ kind, text: told, spans }) => ({
+    kind,
+    text: told,
+    string: groups.length === 1 ? '' : cut(text, spans),
+    own: [...spans]
+      .sort((a, b) => a.from - b.from)
+      .map(({ from, to }) => text.slice(from, to))
+      .join(' '),
+  }));
+}

@@ -1,0 +1,146 @@
+import { isOneSlip, SLIP_FROM } from '../query-words.ts';
+import { foldedToLatin } from '../search-text.ts';
+import { keyOfWords, type LexiconData, reverse, soundKey } from './lexicon-data.ts';
+import type { Meaning, Vocabulary } from './meaning.ts';
+
+/** Cyrillic letters that are typed in place of the Latin ones that look so: «х5», «а4». */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  е: 'e',
+  н: 'h',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  т: 't',
+  х: 'x',
+  у: 'y',
+};
+
+/** Names of at most this length are looked up with look-alike letters too. */
+const SHORT = 5;
+
+const asLatin = (words: string): string =>
+  foldedToLatin(words.replace(/[а-я]/gu, letter => LOOKALIKES[letter] ?? letter)).replace(/ /gu, '');
+
+/** Shorter sounds and beginnings say too little. */
+const SOUND_FROM = 3;
+const PREFIX_FROM = 3;
+
+const NONE: readonly Meaning[] = [];
+
+/** Looks words up in the names that a catalogue knows and in the words of the trade. */
+export class Lexicon {
+  readonly #data: LexiconData;
+
+  constructor(data: LexiconData) {
+    this.#data = data;
+  }
+
+  get vocabulary(): Vocabulary {
+    return this.#data.vocabulary;
+  }
+
+  /** What a title writes for these words in this order; null when no title has them so. */
+  shownAs(words: readonly string[]): string | null {
+    const { shownKeys, shown } = this.#data;
+    const key = words.join(' ');
+    const place = firstFrom(shownKeys, key);
+    return shownKeys[place] === key ? (shown[place] ?? null) : null;
+  }
+
+  /** Meanings of words as they are written, in either alphabet. */
+  exact(words: string): readonly Meaning[] {
+    const key = keyOfWords(words);
+    const found = this.#at(key);
+    if (found.length > 0 || key.length > SHORT || !/[а-я]/u.test(words)) return found;
+    return this.#at(asLatin(words));
+  }
+
+  /** Meanings of words that sound like these: «сноу кросс», «солярис». Each of several words must be heard in the sound. */
+  alike(words: string): readonly Meaning[] {
+    const sound = soundKey(keyOfWords(words));
+    if (sound.length < SOUND_FROM) return NONE;
+    const { sounds, soundMeanings } = this.#data;
+    const place = firstFrom(sounds, sound);
+    if (sounds[place] !== sound) return NONE;
+    const isSilent = (word: string) => soundKey(keyOfWords(words.replace(word, ''))) === sound;
+    if (words.includes(' ') && words.split(' ').some(isSilent)) return NONE;
+    return this.#meanings(soundMeanings[place] ?? []);
+  }
+
+  /** Meanings of words that begin so, or else sound so at their beginning. */
+  beginning(word: string): readonly Meaning[] {
+    const key = keyOfWords(word);
+    if (key.length < PREFIX_FROM || /^\d+$/u.test(key)) return NONE;
+    const found = this.#meaningsOf(this.#data.keys, key, candidate => candidate);
+    const sound = soundKey(key);
+    return found.length > 0 || sound.length <= SOUND_FROM ? found : this.#soundingFrom(sound);
+  }
+
+  #soundingFrom(start: string): readonly Meaning[] {
+    const { sounds, soundMeanings } = this.#data;
+    const found = new Set<Meaning>();
+    for (let at = firstFrom(sounds, start); sounds[at]?.startsWith(start); at++)
+      for (const meaning of this.#meanings(soundMeanings[at] ?? [])) found.add(meaning);
+    return [...found];
+  }
+
+  /** Names that are a number with or without a letter: «10» is the 10p of Hakkapeliitta 10p too. */
+  numbered(digits: string): readonly Meaning[] {
+    const fits = (key: string) => (/^\d/u.test(key.slice(digits.length)) ? null : key);
+    return this.#meaningsOf(this.#data.keys, digits, fits).filter(({ kind }) => kind === 'name');
+  }
+
+  /** Meanings of words that differ by one typing mistake. */
+  misspelt(word: string): readonly Meaning[] {
+    const key = keyOfWords(word);
+    if (key.length < SLIP_FROM || /\d/u.test(key)) return NONE;
+    // Two words one slip apart have the first half in common or the last one.
+    const half = key.length >> 1;
+    const fits = (candidate: string) => (isOneSlip(key, candidate) ? candidate : null);
+    const ahead = this.#meaningsOf(this.#data.keys, key.slice(0, half), fits);
+    if (ahead.length > 0) return ahead;
+    return this.#meaningsOf(this.#data.reversed, reverse(key.slice(half + 1)), candidate =>
+      fits(reverse(candidate)),
+    );
+  }
+
+  #at(key: string): readonly Meaning[] {
+    const { keys, keyMeanings } = this.#data;
+    const place = firstFrom(keys, key);
+    return keys[place] === key ? this.#meanings(keyMeanings[place] ?? []) : NONE;
+  }
+
+  #meanings(numbers: readonly number[]): readonly Meaning[] {
+    return numbers.map(number => this.#data.meanings[number] as Meaning);
+  }
+
+  /** Meanings of the entries of a sorted list that begin with `start` and for which `keyOf` gives a key. */
+  #meaningsOf(
+    sorted: readonly string[],
+    start: string,
+    keyOf: (candidate: string) => string | null,
+  ): readonly Meaning[] {
+    const found = new Set<Meaning>();
+    for (let at = firstFrom(sorted, start); sorted[at]?.startsWith(start); at++) {
+      const key = keyOf(sorted[at] as string);
+      if (key !== null) for (const meaning of this.#at(key)) found.add(meaning);
+    }
+    return [...found];
+  }
+}
+
+/** The index of the first sorted text that is not before `start`. */
+function firstFrom(sorted: readonly string[], start: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

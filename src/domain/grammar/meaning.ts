@@ -1,0 +1,113 @@
+import type { Season } from '../season.ts';
+
+/** What words of a search may mean. Names of goods and cars are those of the catalogue. */
+
+/** A size, or the parts of one that were named: `{width: '205', height: '55'}`. */
+export interface SizePart {
+  width?: string;
+  height?: string;
+  rim?: string;
+}
+
+/** A size of a car with the years of the modifications that have it. */
+export interface CarSize extends Required<SizePart> {
+  from: number;
+  to: number;
+}
+
+/** The names that a catalogue knows, from which a {@link Lexicon} is made. Plain data: a worker hands it over. */
+export interface Vocabulary {
+  /** Brands of tyres with their other spellings. */
+  brands: readonly { name: string; aliases: readonly string[] }[];
+  /** Titles of models that are sold. */
+  titles: readonly string[];
+  /** Titles of models that are not sold: none of their words is a misspelling. */
+  otherTitles: readonly string[];
+  makes: readonly { name: string; aliases: readonly string[] }[];
+  /** Models of cars; `make` is an index of `makes`. */
+  cars: readonly { make: number; name: string; aliases: readonly string[]; sizes: readonly CarSize[] }[];
+}
+
+/** The meaning of a word or of some words that follow each other. */
+export type Meaning =
+  | { kind: 'season'; season: Season }
+  | { kind: 'studs'; on: boolean }
+  | { kind: 'flag'; flag: 'runflat' | 'cargo' | 'kit' | 'xl' }
+  | { kind: 'cheap' }
+  | { kind: 'rim'; rim: string; cargo: boolean }
+  | { kind: 'width' | 'height'; value: string }
+  | { kind: 'size'; size: SizePart; cargo: boolean }
+  /** Roubles. */
+  | { kind: 'price'; from: number | null; to: number | null }
+  | { kind: 'brand'; brand: string; isAlias: boolean }
+  /** Folded words of a title, all of which it has. */
+  | { kind: 'name'; words: readonly string[] }
+  /** A word of a product's name that is in no title: an index, a mark. */
+  | { kind: 'mark'; word: string }
+  /** An index of {@link Vocabulary}; `alone` when it is understood without its make. */
+  | { kind: 'car'; car: number; alone: boolean }
+  | { kind: 'make'; make: number }
+  | { kind: 'year'; year: number }
+  /** «Шины», «купить», «на»: says nothing about which tyre. */
+  | { kind: 'filler' }
+  /** A word that the shop knows and that fits nothing: «диски», a model that is not sold. */
+  | { kind: 'foreign' };
+
+/** A part of the text: UTF-16 units from–to. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A part of the text with its meaning. */
+export interface Sense extends Span {
+  meaning: Meaning;
+}
+
+/** All conditions of a text, for the search. Each list is a union; empty, null or false says nothing. */
+export interface Conditions {
+  seasons: readonly Season[];
+  studs: boolean | null;
+  runflat: boolean;
+  cargo: boolean;
+  kit: boolean;
+  xl: boolean;
+  rims: readonly string[];
+  widths: readonly string[];
+  heights: readonly string[];
+  sizes: readonly SizePart[];
+  /** Sizes of the cars; null when no car is named, empty when none of its sizes is known. */
+  carSizes: readonly SizePart[] | null;
+  /** Roubles. */
+  priceFrom: number | null;
+  priceTo: number | null;
+  cheapFirst: boolean;
+  brands: readonly string[];
+  /** Each: ways to fit it, which are folded words of names that a tyre has all. */
+  names: readonly (readonly (readonly string[])[])[];
+  /** Words of product names that are in no title. */
+  marks: readonly string[];
+  /** Words were given, and none was understood. */
+  nothing: boolean;
+}
+
+/** A condition in words. */
+export interface UnderstoodPart {
+  kind: 'season' | 'studs' | 'flag' | 'cheap' | 'size' | 'price' | 'brand' | 'name' | 'car';
+  text: string;
+  /** The text without it. */
+  string: string;
+}
+
+/** What a text was understood as, for shoppers. */
+export interface Understood {
+  parts: readonly UnderstoodPart[];
+  /** Words that fit nothing and were left out. */
+  dropped: readonly string[];
+}
+
+export interface Understanding extends Understood {
+  conditions: Conditions;
+  /** Each with the words of the text that say it. */
+  parts: readonly (UnderstoodPart & { own: string })[];
+}

@@ -1,0 +1,179 @@
+import type { Meaning, Sense, SizePart } from './meaning.ts';
+
+/** Sizes, rims, prices and quantities in a text, by the order and the signs of their numbers. */
+
+type Read = (groups: Readonly<Record<string, string | undefined>>) => Meaning | null;
+
+interface Pattern {
+  /** Global, case-insensitive; its match becomes one sense. */
+  sign: RegExp;
+  read: Read;
+}
+
+const inRange = (text: string | undefined, from: number, to: number): boolean =>
+  text !== undefined && Number(text) >= from && Number(text) <= to;
+
+/** Sections of metric tyres end in 5; those of other numbers seldom do. */
+const isWidth = (text: string | undefined): boolean => inRange(text, 125, 395) && text?.at(-1) === '5';
+const isHeight = (text: string | undefined): boolean => inRange(text, 25, 95);
+const isRim = (text: string | undefined): boolean => inRange(text, 12, 26);
+
+const decimal = (text: string): string => String(Number(text.replace(',', '.')));
+const rimText = (text: string): string => decimal(text);
+
+function sized(size: SizePart, cargo: string | undefined): Meaning {
+  return { kind: 'size', size, cargo: cargo !== undefined };
+}
+
+/** R, also Cyrillic, with what precedes and follows it: R, ZR, RF, d. */
+const R = '(?:z?[rр]f?|d|д)';
+const GAP = '[\\s/\\\\.,*xх×_-]*';
+const BETWEEN = '(?:\\s*[/\\\\.,*xх×_-]\\s*|\\s+)';
+/** C after a rim, also Cyrillic. */
+const C = '(?:(?<cargo>[cс])(?![\\p{L}\\p{N}]))?';
+const NO_DIGIT_BEFORE = '(?<![\\p{N}]|\\p{N}[.,])';
+const NO_DIGIT_AFTER = '(?![\\p{N}]|[.,]\\p{N})';
+const NO_WORD_BEFORE = '(?<![\\p{L}\\p{N}])';
+const NO_WORD_AFTER = '(?![\\p{L}\\p{N}])';
+const AMOUNT = '\\d{1,3}[\\s\\u00A0]\\d{3}|\\d+(?:[.,]\\d)?';
+const THOUSANDS = '\\s?(?:тысяч[аи]?|тыс\\.?|т\\.?\\s?р\\.?|тр|т|к|k)(?![\\p{L}\\p{N}])';
+const ROUBLES = '\\s?(?:руб[а-я]*\\.?|р\\.?|₽)(?![\\p{L}\\p{N}])';
+
+const pattern = (source: string, read: Read): Pattern => ({ sign: new RegExp(source, 'giu'), read });
+
+/** Below this an amount without «тыс.» is no price of a tyre. */
+const LEAST_PRICE = 500;
+
+function roubles(amount: string | undefined, thousands: string | undefined): number | null {
+  if (amount === undefined) return null;
+  const value =
+    Number(amount.replace(/[\s\u00A0]/gu, '').replace(',', '.')) * (thousands === undefined ? 1 : 1000);
+  return value >= LEAST_PRICE && value < 10_000_000 ? value : null;
+}
+
+const upTo: Read = ({ to, thousands }) => {
+  const price = roubles(to, thousands);
+  return price === null ? null : { kind: 'price', from: null, to: price };
+};
+
+const metric: Read = ({ width, height, rim, cargo }) =>
+  isWidth(width) && isHeight(height) && isRim(rim)
+    ? sized({ width, height, rim: rimText(rim ?? '') } as SizePart, cargo)
+    : null;
+
+const inch: Read = ({ outer = '', section = '', rim, cargo }) => {
+  if (!inRange(decimal(outer), 24, 44) || !inRange(decimal(section), 7, 16)) return null;
+  const width = `${decimal(outer)}x${decimal(section)}`;
+  if (rim === undefined) return sized({ width }, undefined);
+  return isRim(rim) ? sized({ width, rim }, cargo) : null;
+};
+
+const rimOnly: Read = ({ rim, cargo }) =>
+  isRim(decimal(rim ?? '')) ? { kind: 'rim', rim: rimText(rim ?? ''), cargo: cargo !== undefined } : null;
+
+const RIM = '(?<rim>\\d{2}(?:[.,]5(?!\\p{N}))?)';
+
+/** In the order in which they are tried; a later one sees only what is left. */
+const PATTERNS: readonly Pattern[] = [
+  pattern(
+    `${NO_WORD_BEFORE}(?:цена\\s+)?от\\s*(?<from>${AMOUNT})(?<fromThousands>${THOUSANDS})?(?:${ROUBLES})?\\s*до\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?${NO_WORD_AFTER}`,
+    ({ from, fromThousands, to, thousands }) => between(from, fromThousands ?? thousands, to, thousands),
+  ),
+  pattern(
+    `${NO_DIGIT_BEFORE}(?<from>\\d{4,6})\\s*[-–—]\\s*(?<to>\\d{4,6})(?:${ROUBLES})?${NO_WORD_AFTER}`,
+    ({ from, to }) => between(from, undefined, to, undefined),
+  ),
+  pattern(
+    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?до|не\\s+дороже|дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|менее|меньше|по|за)\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?${NO_WORD_AFTER}`,
+    upTo,
+  ),
+  pattern(
+    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?от|дороже|не\\s+дешевле|более)\\s*(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?${NO_WORD_AFTER}`,
+    ({ from, thousands }) => {
+      const price = roubles(from, thousands);
+      return price === null ? null : { kind: 'price', from: price, to: null };
+    },
+  ),
+  pattern(`${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?${ROUBLES}`, upTo),
+  pattern(
+    `${NO_DIGIT_BEFORE}(?<width>\\d{3})${GAP}(?<height>\\d{2})${GAP}${R}?[\\s-]*${RIM}${C}${NO_DIGIT_AFTER}`,
+    metric,
+  ),
+  pattern(
+    `${NO_DIGIT_BEFORE}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)\\s*[xх×*]\\s*(?<section>\\d{1,2}(?:[.,]\\d{1,2})?)(?:[\\s/xх×*-]*${R}?[\\s-]*(?<rim>\\d{2})${C})?${NO_DIGIT_AFTER}`,
+    inch,
+  ),
+  pattern(
+    `${NO_DIGIT_BEFORE}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)[\\s/]+(?<section>\\d{1,2}[.,]\\d{1,2})[\\s/-]*${R}?[\\s-]*(?<rim>\\d{2})${C}${NO_DIGIT_AFTER}`,
+    inch,
+  ),
+  pattern(
+    `${NO_DIGIT_BEFORE}(?<width>\\d{3})\\s*${R}\\s*${RIM}${C}${NO_DIGIT_AFTER}`,
+    ({ width, rim, cargo }) =>
+      isWidth(width) && isRim(rim) ? sized({ width, rim: rimText(rim ?? '') } as SizePart, cargo) : null,
+  ),
+  pattern(
+    `${NO_DIGIT_BEFORE}(?<width>\\d{3})(?:${BETWEEN}|)(?<height>\\d{2})${NO_WORD_AFTER}`,
+    ({ width, height }) =>
+      isWidth(width) && isHeight(height) && Number(height) % 5 === 0
+        ? sized({ width, height } as SizePart, undefined)
+        : null,
+  ),
+  pattern(`${NO_WORD_BEFORE}ширин[а-я]*\\s*(?<value>\\d{3})${NO_DIGIT_AFTER}`, ({ value }) =>
+    isWidth(value) ? { kind: 'width', value: value ?? '' } : null,
+  ),
+  pattern(
+    `${NO_WORD_BEFORE}(?:профил[а-я]*|высот[а-я]*)\\s*(?<value>\\d{2})${NO_DIGIT_AFTER}`,
+    ({ value }) => (isHeight(value) ? { kind: 'height', value: value ?? '' } : null),
+  ),
+  pattern(`${NO_DIGIT_BEFORE}(?<value>\\d{2})\\s*профил[а-я]*`, ({ value }) =>
+    isHeight(value) ? { kind: 'height', value: value ?? '' } : null,
+  ),
+  pattern(
+    `${NO_WORD_BEFORE}(?:${R}|радиус[а-я]*|диаметр[а-я]*|рад\\.?)[\\s:-]*${RIM}${C}(?:\\s*(?:радиус|диаметр|дюйм)[а-я]*)?${NO_DIGIT_AFTER}`,
+    rimOnly,
+  ),
+  pattern(
+    `${NO_DIGIT_BEFORE}${RIM}${C}\\s*-?(?:(?:радиус|диаметр|дюйм)[а-я]*|рад(?![а-я])|["″”]|''|й|е|х|ые|ых|ый)${NO_WORD_AFTER}`,
+    rimOnly,
+  ),
+  pattern(`${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}`, rimOnly),
+  pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}`, ({ value }) =>
+    isWidth(value) ? { kind: 'width', value: value ?? '' } : null,
+  ),
+];
+
+function between(
+  from: string | undefined,
+  fromThousands: string | undefined,
+  to: string | undefined,
+  toThousands: string | undefined,
+): Meaning | null {
+  const [low, high] = [roubles(from, fromThousands), roubles(to, toThousands)];
+  return low === null || high === null || low > high ? null : { kind: 'price', from: low, to: high };
+}
+
+const DIGIT = /\p{N}/u;
+
+/**
+ * Numbers of a lower-case text that are sizes, rims, prices; parts do not overlap. What is no such number is left out: an index
+ * of load and speed, a car's or a model's number.
+ */
+export function numbersIn(text: string): Sense[] {
+  if (!DIGIT.test(text)) return [];
+  const senses: Sense[] = [];
+  let left = text;
+  for (const { sign, read } of PATTERNS) {
+    if (!DIGIT.test(left)) break;
+    for (const match of left.matchAll(sign)) {
+      const meaning = read(match.groups ?? {});
+      if (meaning === null) continue;
+      const from = match.index;
+      const to = from + match[0].length;
+      senses.push({ from, to, meaning });
+      // A sign that no pattern has stands for what was read.
+      left = `${left.slice(0, from)}${'\u0000'.repeat(to - from)}${left.slice(to)}`;
+    }
+  }
+  return senses;
+}

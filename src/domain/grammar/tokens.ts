@@ -1,0 +1,58 @@
+import { otherLayout } from '../query-words.ts';
+import { fold } from '../search-text.ts';
+import type { Sense, Span } from './meaning.ts';
+
+/** A word of a text. */
+export interface Token extends Span {
+  /** Folded. */
+  word: string;
+  /** Whether only spaces and signs are between it and the token before. */
+  follows: boolean;
+}
+
+/** Letters of the Russian layout that are signs in the Latin one: «[» is х. */
+const SIGNS_OF_LAYOUT = /[[\];',.`]/u;
+
+/** Most words that are looked at. */
+const MAX_WORDS = 24;
+
+/**
+ * The words of a lower-case text outside of its numbers.
+ * @param isKnown whether a text typed in the other layout is a word; then signs in it are letters
+ */
+export function tokensOf(
+  text: string,
+  numbers: readonly Sense[],
+  isKnown: (word: string) => boolean,
+): Token[] {
+  let left = text;
+  for (const { from, to } of numbers)
+    left = left.slice(0, from) + '\u0000'.repeat(to - from) + left.slice(to);
+  const tokens: Token[] = [];
+  for (const chunk of left.matchAll(/[^\s\p{Cc}]+/gu)) {
+    if (tokens.length >= MAX_WORDS) break;
+    const from = chunk.index;
+    const typed = chunk[0];
+    const follows = tokens.length > 0 && !left.slice(tokens.at(-1)?.to, from).includes('\u0000');
+    if (/[a-z]/u.test(typed) && SIGNS_OF_LAYOUT.test(typed)) {
+      const word = fold(otherLayout(typed));
+      if (isKnown(word)) {
+        tokens.push({ from, to: from + typed.length, word, follows });
+        continue;
+      }
+    }
+    for (const match of typed.matchAll(/\p{L}\/\p{L}(?!\p{L})|[\p{L}\p{N}\p{M}]+/gu)) {
+      const start = from + match.index;
+      const word = fold(match[0].replace('/', ''));
+      const gap = left.slice(tokens.at(-1)?.to ?? 0, start);
+      if (word !== '')
+        tokens.push({
+          from: start,
+          to: start + match[0].length,
+          word,
+          follows: tokens.length > 0 && !gap.includes('\u0000'),
+        });
+    }
+  }
+  return tokens.slice(0, MAX_WORDS);
+}

@@ -1,0 +1,159 @@
+import type { Meaning } from './meaning.ts';
+
+/** The words of the trade with their meanings, apart from names of goods and cars. Spellings are folded: no ё, lower case. */
+
+const SOFT = ['яя', 'ей', 'юю', 'ие', 'их', 'ий', 'ее', 'им', 'ими', 'его', 'ия'];
+const HARD = ['ая', 'ой', 'ую', 'ые', 'ых', 'ый', 'ое', 'ым', 'ыми', 'ого'];
+
+const forms = (stem: string, endings: readonly string[]): string[] => endings.map(ending => stem + ending);
+const soft = (stem: string): string[] => forms(stem, SOFT);
+const hard = (stem: string): string[] => forms(stem, HARD);
+const split = (words: string): string[] => words.split(' ');
+
+const SUMMER = [...split('лето лета лету летом лету летник летники летняк summer'), ...soft('летн')];
+const WINTER = [
+  ...split('зима зимы зиму зиме зимой зимник зимники зимняк зимовка winter'),
+  ...soft('зимн'),
+  'по зиме',
+];
+const ALL_SEASON = [
+  ...split('всесезон всесезонка всесезонки всесезонку allseason'),
+  ...hard('всесезонн'),
+  ...hard('круглогодичн'),
+  'all season',
+  'four season',
+];
+const STUDDED = [
+  ...split('шип шипы шипов шипом шипами шипах шиповка шиповки шиповку studded stud spike'),
+  ...hard('шипован'),
+  ...hard('шипованн'),
+  ...hard('ошипован'),
+  ...hard('ошипованн'),
+  'с шипами',
+  'на шипах',
+  'с шипом',
+];
+const FRICTION = [
+  ...split('липучка липучки липучку липучке липучкой липучек липа липу велкро нешиповка'),
+  ...split('фрикционка фрикционки фрикционку скандинавка friction'),
+  ...hard('фрикционн'),
+  ...hard('скандинавск'),
+  ...hard('нешипован'),
+  ...hard('нешипованн'),
+  ...hard('не шипован'),
+  ...hard('не шипованн'),
+  'без шипов',
+  'без шипа',
+  'не шиповка',
+  'не шипы',
+];
+const RUN_FLAT = [
+  ...split('ранфлет ранфлэт ранфлат рантфлет runflat rft rsc rof ssr'),
+  'ран флет',
+  'ран флэт',
+  'ран флат',
+  'run flat',
+  'run on flat',
+  'ран он флет',
+];
+const EXTRA_LOAD = [
+  ...split('xl хл эксель'),
+  ...hard('усиленн'),
+  ...hard('усилен'),
+  'extra load',
+  'экстра лоад',
+];
+const CARGO = [
+  ...hard('грузов'),
+  ...hard('легкогрузов'),
+  ...hard('коммерческ'),
+  ...split('коммерческие коммерческих коммерческий'),
+  ...split('микроавтобус микроавтобуса микроавтобуса микроавтобусы фургон фургона фургоны фургонов цешка'),
+  'с индексом c',
+  'с индексом с',
+];
+const KIT = [
+  ...split('комплект комплекта комплекты комплектом'),
+  '4 шт',
+  '4 штуки',
+  '4 шины',
+  '4 колеса',
+  'четыре штуки',
+];
+const CHEAP = [
+  ...split('недорого недорогие недорогая недорогую недорогих дешево дешевле подешевле дешевка'),
+  ...hard('дешев'),
+  ...hard('бюджетн'),
+  ...split('бюджет эконом экономно подешевше cheap'),
+  'по дешевке',
+  'не дорого',
+  'не дорогие',
+];
+/** The rims as shoppers say them: «пятнадцатые». */
+const RIMS: Readonly<Record<string, string>> = {
+  тринадцат: '13',
+  четырнадцат: '14',
+  пятнадцат: '15',
+  шестнадцат: '16',
+  семнадцат: '17',
+  восемнадцат: '18',
+  девятнадцат: '19',
+  двадцат: '20',
+};
+
+const FILLER = [
+  ...split('шина шины шину шин шинам шинами шыны шинка шинки автошина автошины автошин'),
+  ...split('резина резину резины резине резиной резинка авторезина авторезину авторезины'),
+  ...split(
+    'колесо колеса колес колесам колесами колесики покрышка покрышки покрышку покрышек скат скаты баллоны',
+  ),
+  ...split('tyre tyres tire tires shiny shina rezina'),
+  ...split('купить куплю покупка заказать заказ нужна нужны нужен надо хочу ищу подобрать подбор продажа'),
+  ...split(
+    'цена цены ценам цену стоимость сколько стоит прайс магазин интернет онлайн каталог доставка доставкой',
+  ),
+  ...split(
+    'наличие наличии новая новые новую новых новый свежие оригинал оригинальные хорошие хорошая хорошую',
+  ),
+  ...split(
+    'лучшие лучшая какие какую какая самые самая шт штук штуки штука размер размера размеры типоразмер',
+  ),
+  ...split('на для в с со под по из и или а у к от за не до мне нам машина машину машины авто автомобиль'),
+  ...split(
+    'автомобиля легковые легковая легковую легковых легковой радиус радиуса диаметр диаметра дюйм дюймов',
+  ),
+  ...split('руб рублей рубля р рос сезон сезона сезонные есть можно пожалуйста год года годов гв г'),
+  ...split('кузов кузове тип пара пару набор the for of r d марка марки модель бренд фирма фирмы'),
+];
+
+/** Words that shoppers type and the shop has nothing for; listed so that they are not taken for misspelt names. */
+const FOREIGN = [
+  ...split(
+    'камаз камаза зил маз краз краза трактор трактора мотошины мотошина мото мотоцикл велосипед квадроцикл',
+  ),
+  ...split(
+    'диск диски дисков дисках литые литье штамповка штампованные камера камеры колпаки датчик датчики',
+  ),
+  ...split('бу сельхоз спецтехника прицеп прицепа погрузчик карьерные рязань рязани москва москве спб'),
+  ...split('индекс индексом нагрузки скорости премиум отзывы тест тесты рейтинг шиномонтаж'),
+];
+
+const meaning = (words: readonly string[], means: Meaning): (readonly [string, Meaning])[] =>
+  words.map(word => [word, means] as const);
+
+/** Every spelling with its meaning; of equal spellings the first counts. */
+export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
+  ...meaning(SUMMER, { kind: 'season', season: 'summer' }),
+  ...meaning(WINTER, { kind: 'season', season: 'winter' }),
+  ...meaning(ALL_SEASON, { kind: 'season', season: 'allseason' }),
+  ...meaning(STUDDED, { kind: 'studs', on: true }),
+  ...meaning(FRICTION, { kind: 'studs', on: false }),
+  ...meaning(RUN_FLAT, { kind: 'flag', flag: 'runflat' }),
+  ...meaning(EXTRA_LOAD, { kind: 'flag', flag: 'xl' }),
+  ...meaning(CARGO, { kind: 'flag', flag: 'cargo' }),
+  ...meaning(KIT, { kind: 'flag', flag: 'kit' }),
+  ...meaning(CHEAP, { kind: 'cheap' }),
+  ...Object.entries(RIMS).flatMap(([stem, rim]) => meaning(hard(stem), { kind: 'rim', rim, cargo: false })),
+  ...meaning(FILLER, { kind: 'filler' }),
+  ...meaning(FOREIGN, { kind: 'foreign' }),
+];

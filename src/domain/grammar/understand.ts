@@ -1,0 +1,211 @@
+import { otherLayout } from '../query-words.ts';
+import { fold } from '../search-text.ts';
+import { carSenses } from './cars.ts';
+import { conditionsOf, partsOf } from './conditions.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Meaning, Sense, Understanding } from './meaning.ts';
+import { numbersIn } from './numbers.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** Whether a folded word, or the beginning of one, is in a product's name. */
+export type InNames = (word: string) => boolean;
+
+/** Names of at most this length are the beginning of too many others. */
+const SHORT_NAME = 3;
+
+/** The most words that one name has. */
+const LONGEST = 4;
+
+/** A word, or words that follow each other, with everything that they may mean. */
+interface Candidate {
+  tokens: readonly Token[];
+  meanings: readonly Meaning[];
+}
+
+const TRADE: readonly Meaning['kind'][] = ['season', 'studs', 'flag', 'cheap', 'rim', 'filler', 'foreign'];
+const isTrade = ({ kind }: Meaning): boolean => TRADE.includes(kind);
+const SHORT_NUMBER = /^\d{1,2}$/u;
+
+/** The endings of cases, with those of the first case: «на весту» → веста, «на газели» → газель. */
+const CASES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/(?:ию|ии|ией)$/u, ['ия']],
+  [/(?:у|ы|ой|е)$/u, ['а', '']],
+  [/(?:ю|и|ей)$/u, ['я', 'ь', 'й', '']],
+  [/(?:а|ом|ов)$/u, ['']],
+];
+
+function firstCase(word: string, look: (word: string) => readonly Meaning[]): readonly Meaning[] {
+  if (word.length < 4) return [];
+  for (const [ending, own] of CASES) {
+    if (!ending.test(word)) continue;
+    for (const each of own) {
+      const found = look(word.replace(ending, each)).filter(meaning => !isTrade(meaning));
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+}
+
+/** Words that begin so mean something only when they all mean the same, or are names. */
+function onlyClear(meanings: readonly Meaning[]): readonly Meaning[] {
+  const trade = meanings.filter(isTrade);
+  if (trade.length === meanings.length) return trade.length === 1 ? trade : [];
+  const cars = meanings.filter(({ kind }) => kind === 'car');
+  const unclear = cars.length > 1 ? ['car', 'make'] : ['make'];
+  return meanings.filter(meaning => !isTrade(meaning) && !unclear.includes(meaning.kind));
+}
+
+/** A name with those that begin like it: «хакка» is Hakkapeliitta too. */
+function withLonger(found: readonly Meaning[], word: string, lexicon: Lexicon): readonly Meaning[] {
+  if (word.length <= SHORT_NAME) return found;
+  const longer = lexicon
+    .beginning(word)
+    .filter(meaning => meaning.kind === 'name' && !found.includes(meaning));
+  return [...found, ...longer];
+}
+
+/** What one word means, the surest reading first: as written, by sound, its beginning, other layout, one slip. */
+function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly Meaning[] {
+  const plain = (each: string): readonly Meaning[] => {
+    const exact = lexicon.exact(each);
+    const found = exact.length > 0 ? exact : lexicon.alike(each);
+    return found.some(({ kind }) => kind === 'name') ? withLonger(found, each, lexicon) : found;
+  };
+  const swapped = fold(otherLayout(word));
+  const readings: (() => readonly Meaning[])[] = [
+    () => plain(word),
+    () => firstCase(word, plain),
+    () => onlyClear(lexicon.beginning(word)),
+    () => ((word.length > 2 || /\d/u.test(word)) && inNames(word) ? [{ kind: 'mark', word }] : []),
+    () => plain(swapped),
+    () => (swapped.length > 3 ? onlyClear(lexicon.beginning(swapped)) : []),
+    () => lexicon.misspelt(word),
+    () => lexicon.misspelt(swapped),
+  ];
+  for (const reading of readings) {
+    const found = reading();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function candidatesOf(tokens: readonly Token[], lexicon: Lexicon, inNames: InNames): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const candidate = longestAt(tokens, at, lexicon) ?? {
+      tokens: [tokens[at] as Token],
+      meanings: meaningsOf((tokens[at] as Token).word, lexicon, inNames),
+    };
+    candidates.push(candidate);
+    at += candidate.tokens.length;
+  }
+  return candidates;
+}
+
+/** Two or more words that together are a name or a phrase: «без шипов», «сноу кросс», «санта фе». */
+function longestAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Candidate | null {
+  let end = at + 1;
+  while (end < tokens.length && end - at < LONGEST && tokens[end]?.follows) end++;
+  for (; end > at + 1; end--) {
+    const run = tokens.slice(at, end);
+    const words = run.map(({ word }) => word).join(' ');
+    const exact = lexicon.exact(words);
+    if (exact.length > 0) return { tokens: run, meanings: exact };
+    const alike = run.length === 2 ? lexicon.alike(words).filter(({ kind }) => kind !== 'make') : [];
+    if (alike.length > 0) return { tokens: run, meanings: alike };
+  }
+  return null;
+}
+
+/** The meanings that count, given what the other words are. Several names or cars of equal right are alternatives. */
+function choose(
+  { tokens, meanings }: Candidate,
+  makes: ReadonlySet<number>,
+  lexicon: Lexicon,
+): readonly Meaning[] {
+  const of = <Kind extends Meaning['kind']>(kind: Kind) =>
+    meanings.filter((meaning): meaning is Extract<Meaning, { kind: Kind }> => meaning.kind === kind);
+  const trade = meanings.find(isTrade);
+  if (trade) return [trade];
+  const names = of('name');
+  const brands = of('brand');
+  const cars = of('car');
+  const ofMakes = cars.filter(({ car }) => makes.has(lexicon.vocabulary.cars[car]?.make ?? -1));
+  if (ofMakes.length > 0) return ofMakes;
+  if (brands.some(({ isAlias }) => !isAlias)) return brands.filter(({ isAlias }) => !isAlias);
+  if (names.length > 0) return names;
+  if (brands.length > 0) return brands;
+  const alone = cars.filter(car => car.alone);
+  if (alone.length > 0) return alone;
+  const [make] = of('make');
+  if (make) return [make];
+  const [mark] = of('mark');
+  if (mark) return [mark];
+  const [first] = tokens;
+  return first && /^(?:19[89]\d|20[0-4]\d)$/u.test(first.word)
+    ? [{ kind: 'year', year: Number(first.word) }]
+    : [];
+}
+
+/** Reads a text: each inner list has the alternatives of one word or phrase. */
+function read(text: string, lexicon: Lexicon, inNames: InNames): { senses: Sense[][]; unknown: Token[] } {
+  const lower = text.toLowerCase();
+  const numbers = numbersIn(lower);
+  const isKnown = (word: string) => lexicon.exact(word).length + lexicon.alike(word).length > 0;
+  const tokens = tokensOf(lower, numbers, isKnown);
+  const candidates = candidatesOf(tokens, lexicon, inNames);
+  const makes = new Set(
+    candidates.flatMap(({ meanings }) =>
+      meanings.some(isTrade)
+        ? []
+        : meanings.flatMap(meaning => (meaning.kind === 'make' ? [meaning.make] : [])),
+    ),
+  );
+  const senses: Sense[][] = numbers.map(sense => [sense]);
+  const unknown: Token[] = [];
+  let named: Token | undefined;
+  for (const candidate of candidates) {
+    const [first] = candidate.tokens;
+    const last = candidate.tokens.at(-1);
+    if (!first || !last) continue;
+    let chosen = choose(candidate, makes, lexicon);
+    // A short number is a part of a name only right after a word of one: «Primacy 4», but not «Рио 4».
+    if (
+      SHORT_NUMBER.test(first.word) &&
+      candidate.tokens.length === 1 &&
+      ['name', 'mark', undefined].includes(chosen[0]?.kind)
+    ) {
+      const after = named !== undefined && first.follows && tokens[tokens.indexOf(first) - 1] === named;
+      chosen = after ? lexicon.numbered(first.word) : [];
+    }
+    const kind = chosen[0]?.kind;
+    if (kind === undefined || kind === 'foreign') unknown.push(first);
+    else senses.push(chosen.map(meaning => ({ from: first.from, to: last.to, meaning })));
+    named = kind === 'name' || kind === 'brand' || kind === 'mark' ? last : undefined;
+  }
+  return { senses: senses.sort(([a], [b]) => (a?.from ?? 0) - (b?.from ?? 0)), unknown };
+}
+
+/**
+ * What a shopper's text means: conditions for the search, and their words with the text that remains without each. Words of
+ * several meanings take that of their surroundings («3» after «мазда» is a car). Pure; never throws.
+ */
+export function understand(query: string, lexicon: Lexicon, inNames: InNames): Understanding {
+  // Lower case must have the same length: parts of the text are found by their places.
+  const text = query
+    .normalize('NFC')
+    .replace(/[^\n]/gu, letter =>
+      letter.toLowerCase().length === letter.length ? letter : letter.toLowerCase(),
+    );
+  const { senses, unknown } = read(text, lexicon, inNames);
+  const { kept, cars, left } = carSenses(senses, lexicon.vocabulary);
+  const dropped = [...unknown, ...left].sort((a, b) => a.from - b.from);
+  const words = dropped.map(({ from, to }) => text.slice(from, to));
+  const conditions = conditionsOf(kept, cars);
+  const parts = partsOf(text, kept, cars, lexicon);
+  return {
+    conditions: { ...conditions, nothing: parts.length === 0 && dropped.length > 0 },
+    parts,
+    dropped: [...new Set(words)],
+  };
+}

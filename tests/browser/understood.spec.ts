@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test';
+import { openOwnShop } from '#tests/harness/own-shop.ts';
+import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
+
+/** What a typed text was understood as: chips above the list, words that were left out, ways on from nothing. */
+const chips = (page: Page) => page.getByRole('list', { name: 'Выбранные условия' }).getByRole('link');
+const chip = (page: Page, text: string) =>
+  page.getByRole('link', { name: `Снять условие: ${text}`, exact: true });
+const nearest = (page: Page) => page.getByRole('list', { name: 'Ближайшие поиски' }).getByRole('link');
+
+/** A car that the fixture does not have. */
+const SOLARIS = `
+  INSERT INTO car_make VALUES (90, 'Hyundai', 'hyundai');
+  INSERT INTO car_make_name VALUES ('hyundai', 90), ('хендай', 90);
+  INSERT INTO car_model VALUES (90, 90, 'Solaris', 'solaris', 'solaris', '["солярис"]');
+  INSERT INTO car_generation VALUES (90, 90, 'II', 'ii', 'ii', 2017, 2022), (91, 90, 'I', 'i', 'i', 2010, 2016);
+  INSERT INTO car_modification VALUES (90, 90, '1.6', '1-6', '1.6', 2017, 2022), (91, 91, '1.4', '1-4', '1.4', 2010, 2016);
+  INSERT INTO car_tyre VALUES (90, 0, NULL, '185', '65', '15'), (91, 0, NULL, '175', '70', '14');
+`;
+
+async function searchFromHeader(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Поиск шин' }).fill(text);
+  await page.getByRole('searchbox', { name: 'Поиск шин' }).press('Enter');
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('«зимние на Солярис 2019 до 6000» leads to winter tyres of its size', { tag: PHONE }, async ({
+      page,
+    }) => {
+      await using shop = await openOwnShop();
+      await shop.swapCatalogue(SOLARIS);
+      await page.goto(`${shop.url}/`);
+      await searchFromHeader(page, 'зимние на Солярис 2019 до 6000');
+      await expect(chips(page)).toHaveText([
+        /Зимние/u,
+        /Hyundai Solaris 2019: 185\/65 R15/u,
+        /до 6\s000\sруб\./u,
+        'Сбросить всё',
+      ]);
+      await expect(titles(page)).not.toHaveCount(0);
+      for (const title of await titles(page).allTextContents())
+        expect(title).toMatch(/Nordman|Winter Drive/u);
+      await chip(page, 'Зимние').click();
+      await expect(page).toHaveURL(/string=/u);
+      expect(new URL(page.url()).searchParams.get('string')).toBe('на Солярис 2019 до 6000');
+      await expect(chips(page)).toHaveCount(3);
+      await expect(page.getByText('Urban*Speed').or(page.getByText('Urban Speed')).first()).toBeVisible();
+      await page.goto('about:blank');
+    });
+
+    test('a chip of the text is removed from the address, words that fit nothing are named', {
+      tag: PHONE,
+    }, async ({ page }) => {
+      await page.goto('/products?string=зимнии нокиан r16 абракадабра&sort=price_asc');
+      await expect(chips(page)).toHaveText([/Зимние/u, /Nokian Tyres/u, /R16/u, 'Сбросить всё']);
+      await expect(results(page).getByText('Не поняли и не учли: «абракадабра».')).toBeVisible();
+      await chip(page, 'Nokian Tyres').click();
+      await expect(chips(page)).toHaveText([/Зимние/u, /R16/u, 'Сбросить всё']);
+      const query = new URL(page.url()).searchParams;
+      expect([query.get('string'), query.get('sort')]).toEqual(['зимнии r16 абракадабра', 'price_asc']);
+      await expect(titles(page)).not.toHaveCount(0);
+    });
+
+    test('nothing found says what was understood and leads on', { tag: PHONE }, async ({ page }) => {
+      await page.goto('/products?string=летние хакапелитта r5&kit=1');
+      await expect(results(page).getByText('ничего не нашлось')).toBeVisible();
+      await expect(
+        results(page).getByText('Искали: от комплекта (4 шт.); Летние; Hakkapeliitta R5.'),
+      ).toBeVisible();
+      await expect(page.getByText(/Показано 0/u)).toHaveCount(0);
+      await expect(results(page).getByRole('link', { name: /^\+7/u })).not.toHaveCount(0);
+      await expect(nearest(page).first()).toContainText(/Без «.+» \d+\sшин/u);
+      for (const link of await nearest(page).all()) expect(await link.textContent()).not.toMatch(/»\s0\s/u);
+      await nearest(page).filter({ hasText: 'Без «Летние»' }).click();
+      await expect(titles(page)).not.toHaveCount(0);
+      await expect(chips(page)).toHaveText([/комплекта/u, /Hakkapeliitta R5/u, 'Сбросить всё']);
+      await page.goBack();
+      await page.getByLabel('Размер или автомобиль').fill('195/65 r15');
+      await page.getByRole('button', { name: 'Найти', exact: true }).last().click();
+      await expect(chips(page)).toHaveText([/195\/65 R15/u, 'Сбросить всё']);
+      await expect(titles(page)).not.toHaveCount(0);
+    });
+  });
+
+test('the panel’s text is understood too, and back restores the chips', {
+  tag: PHONE,
+  ...spec('1.filter'),
+}, async ({ page }) => {
+  await openResults(page, '/products');
+  await openFilter(page);
+  await panel(page).getByLabel('Название содержит...').fill('зима r16');
+  await pick(page);
+  await expect(chips(page)).toHaveText([/Зимние/u, /R16/u, 'Сбросить всё']);
+  await chip(page, 'R16').click();
+  await expect(chips(page)).toHaveText([/Зимние/u, 'Сбросить всё']);
+  await expect(chip(page, 'Зимние')).toBeFocused();
+  await page.goBack();
+  await expect(chips(page)).toHaveText([/Зимние/u, /R16/u, 'Сбросить всё']);
+  await page.getByRole('link', { name: 'Сбросить всё' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(chips(page)).toHaveCount(0);
+});

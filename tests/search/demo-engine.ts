@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { cardText } from '#src/calls/search.ts';
+import { openCatalogue } from '#src/catalogue/open.ts';
+import { readSearchData } from '#src/catalogue/search/data.ts';
+import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { importContent } from '#src/intake/import-content.ts';
+import { DEMO_CONTENT } from '../harness/places.ts';
+
+/** The search of the demonstration shop, imported into a folder. */
+export function demoEngine(folder: string): SearchEngine {
+  const target = path.join(folder, 'catalogue.db');
+  const { problems, imported } = importContent({
+    contentDir: DEMO_CONTENT,
+    previous: target,
+    target,
+    catalogueOnly: true,
+    now: new Date('2026-11-20T09:00:00Z'),
+  });
+  if (!imported) throw new Error(problems.errors.map(({ message }) => message).join('\n'));
+  const catalogue = openCatalogue(target);
+  try {
+    return new SearchEngine(readSearchData(catalogue, cardText));
+  } finally {
+    catalogue.close();
+  }
+}

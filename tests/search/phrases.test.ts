@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { nearestSearches } from '#src/catalogue/search/nearest.ts';
+import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
+import type { Conditions, Understanding } from '#src/domain/grammar/meaning.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { demoEngine } from './demo-engine.ts';
+import { PHRASES, toldIn } from './phrases.ts';
+
+const folder = temporaryFolder();
+let engine: SearchEngine;
+beforeAll(() => {
+  engine = demoEngine(folder.path);
+}, 120_000);
+afterAll(() => folder[Symbol.dispose]());
+
+const understood = (text: string): Understanding => {
+  const found = engine.understand(text);
+  if (!found) throw new Error('no text');
+  return found;
+};
+const count = (string: string): number => engine.count({ ...EMPTY_FILTER, string });
+
+test('the held list has at least 300 phrases, none twice', () => {
+  expect(PHRASES.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(PHRASES.map(({ phrase }) => phrase)).size).toBe(PHRASES.length);
+});
+
+test.each(PHRASES)('«$phrase»', ({ phrase, understood: expected, dropped }) => {
+  const found = understood(phrase);
+  expect(
+    toldIn(
+      found,
+      expected.some(text => text.includes(':')),
+    ),
+  ).toEqual(expected);
+  expect(found.dropped).toEqual(dropped);
+});
+
+/** Sizes and pairs of brand and model that the demonstration shop does not sell. */
+const NOT_SOLD = new Set(['205-55-r16c', 'тигго']);
+
+test('every phrase with a condition finds tyres of the demonstration shop, unless it sells none such', () => {
+  const empty = PHRASES.filter(({ phrase, understood: { length } }) => length > 0 && count(phrase) === 0);
+  expect(empty.map(({ phrase }) => phrase).filter(phrase => !NOT_SOLD.has(phrase))).toEqual([]);
+});
+
+/** Conditions as they filter: lists without their order. */
+const filtering = (conditions: Conditions): unknown =>
+  Object.fromEntries(
+    Object.entries(conditions).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map(each => JSON.stringify(each)).sort() : value,
+    ]),
+  );
+
+describe('any text', () => {
+  const words = PHRASES.flatMap(({ phrase }) => phrase.split(' '));
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.array(fc.constantFrom(...words), { maxLength: 12 }).map(parts => parts.join(' ').slice(0, 100)),
+    fc
+      .tuple(fc.constantFrom(...PHRASES), fc.string({ maxLength: 5 }), fc.nat(30))
+      .map(([{ phrase }, added, at]) => phrase.slice(0, at) + added + phrase.slice(at)),
+  );
+
+  test('is understood without an error, twice the same, and every part is removed by its own text', () => {
+    fc.assert(
+      fc.property(text, query => {
+        const found = engine.understand(query);
+        expect(engine.understand(query)).toEqual(found);
+        for (const { kind, text: told, string } of found?.parts ?? []) {
+          expect(string.length).toBeLessThanOrEqual(query.normalize('NFC').length);
+          const left = engine.understand(string)?.parts ?? [];
+          expect(left.map(part => `${part.kind} ${part.text}`)).not.toContain(`${kind} ${told}`);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});
+
+test.each(PHRASES.filter(({ understood: { length } }) => length > 1))(
+  'each condition of «$phrase» can be removed, and the others stay',
+  ({ phrase }) => {
+    const before = understood(phrase).parts.map(({ text }) => text);
+    for (const { text, string } of understood(phrase).parts) {
+      const after = understood(string).parts.map(part => part.text);
+      expect(after).toEqual(before.filter(other => other !== text));
+    }
+  },
+);
+
+/** Conditions that do not lean on their neighbours. */
+const ATOMS = [
+  'зимние',
+  'шипованные',
+  'ранфлет',
+  'xl',
+  'до 6000',
+  'недорого',
+  '205/55 r16',
+  'нокиан',
+  'солярис',
+  'усиленные',
+  'комплект',
+  'шины',
+  'абракадабра',
+];
+
+test('the order of words that do not belong together changes nothing', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(ATOMS, { minLength: 2 }), fc.nat(), (atoms, seed) => {
+      const [other = []] = fc.sample(fc.shuffledSubarray(atoms, { minLength: atoms.length }), {
+        seed,
+        numRuns: 1,
+      });
+      const [one, two] = [understood(atoms.join(' ')), understood(other.join(' '))];
+      expect(filtering(two.conditions)).toEqual(filtering(one.conditions));
+      expect(toldIn(two, true)).toEqual(toldIn(one, true));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the words of the conditions, typed, are understood as the same conditions', () => {
+  for (const { phrase } of PHRASES) {
+    const found = understood(phrase);
+    // Parts of a size that are typed together become one size.
+    if (found.parts.length === 0 || found.parts.filter(({ kind }) => kind === 'size').length > 1) continue;
+    const typed = toldIn(found, false).join(', ');
+    expect([phrase, toldIn(understood(typed), false)]).toEqual([phrase, toldIn(found, false)]);
+  }
+});
+
+test('from nothing found every proposed search leads to as many tyres as it says', () => {
+  const proposed = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.subarray([...PHRASES], { minLength: 2, maxLength: 3 }),
+      fc.constantFrom('summer', 'winter', null),
+      fc.constantFrom('Michelin', 'Cordiant', null),
+      (phrases, season, brand) => {
+        const filter = {
+          ...EMPTY_FILTER,
+          seasons: season ? [season] : [],
+          brands: brand ? [brand] : [],
+          string: phrases
+            .map(({ phrase }) => phrase)
+            .join(' ')
+            .slice(0, 100),
+        } as const;
+        const found = engine.search(filter, 1);
+        const nearest = nearestSearches(engine, filter, found);
+        if (found.count > 0) expect(nearest).toEqual([]);
+        for (const { text, query, count: told } of nearest) {
+          proposed.add(text.split(' ')[0] ?? '');
+          expect(told).toBeGreaterThan(0);
+          expect([query, engine.search(filterFromQuery(new URLSearchParams(query)), 1).count]).toEqual([
+            query,
+            told,
+          ]);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect([...proposed].sort()).toEqual(['Без', 'Только']);
+});
