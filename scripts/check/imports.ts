@@ -37,7 +37,11 @@ const TABLE: Readonly<Record<string, Row>> = {
   calls: { folders: ['api', 'domain', 'catalogue', 'sales', 'server'], packages: null },
   intake: { folders: ['domain', 'server/config'], packages: null },
   publish: {
-    folders: ['domain', 'catalogue', 'intake', 'calls/build-search', 'server/config'],
+    folders: [
+      ...['domain', 'catalogue', 'intake', 'calls/build-search', 'server/config'],
+      // For render-route.ts, which is bundled into the app.
+      'components/kept/kept-parts',
+    ],
     packages: null,
   },
   // Sliders are elements and not islands because their pages load no React; Swiper renders them.

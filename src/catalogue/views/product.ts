@@ -12,7 +12,7 @@ import {
   analoguesOf,
   idsOfModels,
   type ProductFacts,
-  productById,
+  productInTurn,
   productsByModel,
   soldOutIds,
   soldOutLike,
@@ -65,31 +65,37 @@ function headOf(catalogue: Catalogue, { product }: ProductFacts): Head {
   };
 }
 
-/** The positions that were asked for last: products of one model are rendered one after another. */
-const lastPositions = oncePerCatalogue(() => ({ slug: '', positions: {} as ReturnType<typeof positionsOf> }));
+type Siblings = ProductView['siblings'];
+const lastSizes = oncePerCatalogue(() => ({ slug: '', rims: [] as Siblings }));
 
-function siblingsOf(catalogue: Catalogue, product: Product): ProductView['siblings'] {
-  const last = lastPositions(catalogue);
-  if (last.slug !== product.modelId)
-    Object.assign(last, { slug: product.modelId, positions: positionsOf(catalogue, product.modelId) });
-  return Object.entries(last.positions)
-    .map(([rim, positions]) => ({
-      rim,
-      sizes: positions
-        .filter(position => position.id !== product.id)
-        .map(position => ({
-          id: position.id,
-          name: positionName(position),
-          price: position.price,
-          stock: position.stock,
-        })),
-    }))
-    .filter(group => group.sizes.length > 0);
+/** All sizes of a model. The last ones are kept: products of one model are rendered one after another. */
+function sizesOf(catalogue: Catalogue, slug: string): Siblings {
+  const last = lastSizes(catalogue);
+  if (last.slug === slug) return last.rims;
+  const rims = Object.entries(positionsOf(catalogue, slug)).map(([rim, positions]) => ({
+    rim,
+    sizes: positions.map(position => ({
+      id: position.id,
+      name: positionName(position),
+      price: position.price,
+      stock: position.stock,
+    })),
+  }));
+  Object.assign(last, { slug, rims });
+  return rims;
 }
+
+/** The sizes of other rims are the same objects for each product, so that they are rendered once. */
+const siblingsOf = (catalogue: Catalogue, { id, modelId }: Product): Siblings =>
+  sizesOf(catalogue, modelId).flatMap(group => {
+    if (group.sizes.every(size => size.id !== id)) return [group];
+    const sizes = group.sizes.filter(size => size.id !== id);
+    return sizes.length > 0 ? [{ rim: group.rim, sizes }] : [];
+  });
 
 /** A product's page, or undefined for an unknown id. A disabled one shows only «Нет в наличии». */
 function productView(catalogue: Catalogue, id: number): ProductView | undefined {
-  const facts = productById(catalogue, id);
+  const facts = productInTurn(catalogue, id);
   if (!facts) return undefined;
   const { product } = facts;
   return {

@@ -37,10 +37,8 @@ export type RenderedPage = (Stored & { shown: string }) | null;
 
 export type RenderAnswer = { rendered: RenderedPage[] } | { address: string; error: string };
 
-type RenderRoute = (route: string, url: string, locals: object) => Promise<Response>;
-
 const { entry, siteUrl, store, trust } = workerData as RendererSettings;
-const { renderRoute } = (await import(pathToFileURL(entry).href)) as { renderRoute: RenderRoute };
+const { renderPage } = (await import(pathToFileURL(entry).href)) as typeof import('./render-route.ts');
 const files = new FileStore(store, trust);
 let open: { file: string; catalogue: Catalogue } | undefined;
 
@@ -56,9 +54,9 @@ async function renderedPage(catalogue: Catalogue, page: PageToRender): Promise<R
   const { rendered, digest: shown } =
     page.props === undefined ? propsFor(catalogue, page) : { rendered: page.props, digest: page.key };
   if (shown === page.before) return null;
-  const response = await renderRoute(page.route, siteUrl + encodeURI(page.address), { page: rendered });
-  if (response.status !== 200 && page.address !== '/404') throw new Error(`status ${response.status}`);
-  return { ...files.put(Buffer.from(await response.arrayBuffer())), shown };
+  const { status, body } = await renderPage(page.route, siteUrl + encodeURI(page.address), rendered);
+  if (status !== 200 && page.address !== '/404') throw new Error(`status ${status}`);
+  return { ...files.put(body), shown };
 }
 
 async function answer({ catalogue, pages }: RenderOrder): Promise<RenderAnswer> {
