@@ -92,9 +92,12 @@ export class Connections {
     const { socket } = request;
     const connection = this.#open.get(socket);
     if (!connection) return;
+    // Not for requests that are sent before earlier ones are answered: who reads nothing could go on asking.
+    if (connection.responding === 0) {
+      connection.takenAt = performance.now();
+      connection.taken = takenOf(socket);
+    }
     connection.responding++;
-    connection.takenAt = performance.now();
-    connection.taken = takenOf(socket);
     response.once('close', () => {
       connection.responding--;
       connection.idleSince = performance.now();

@@ -68,7 +68,7 @@ const CONNECTION_LIMITS = {
   mostOfAddress: 256,
   idle: 5000,
   idleOfProxy: 75_000,
-  stalled: 8000,
+  stalled: 7000,
   slowest: 8 * 1024,
 };
 
