@@ -41,10 +41,10 @@ const MOST_WAYS = 16;
 
 /** Every way to say a word of a title. */
 function pronounced({ word, shown }: TitleWord): string[] {
-  const own = PRONOUNCED[word] ?? [];
+  const own = PRONOUNCED.get(word) ?? [];
   const parts = partsOf(shown);
   if (parts.length < 2) return [...own];
-  const ways = parts.map(part => [...(PRONOUNCED[part] ?? []), part]);
+  const ways = parts.map(part => [...(PRONOUNCED.get(part) ?? []), part]);
   const joined = ways.reduce<string[]>(
     (before, next) => before.flatMap(start => next.map(end => start + end)).slice(0, MOST_WAYS),
     [''],

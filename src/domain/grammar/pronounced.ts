@@ -1,8 +1,4 @@
-/**
- * How shoppers in Russia write the Latin words that names of tyres are made of, where that differs from the letters:
- * «айс» for ice. Folded; a word may have several.
- */
-export const PRONOUNCED: Readonly<Record<string, readonly string[]>> = {
+const WORDS: Readonly<Record<string, readonly string[]>> = {
   ice: ['айс'],
   icept: ['айсепт', 'септ', 'цепт'],
   guard: ['гард'],
@@ -110,3 +106,9 @@ export const PRONOUNCED: Readonly<Record<string, readonly string[]>> = {
   inverno: ['инверно'],
   hakkapeliitta: ['хакапелитта', 'хаккапелита', 'хакапелита', 'хакапелиита', 'гаккапелита'],
 };
+
+/**
+ * How shoppers in Russia write the Latin words that names of tyres are made of, where that differs from the letters:
+ * «айс» for ice. Folded; a word may have several.
+ */
+export const PRONOUNCED: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(WORDS));
