@@ -6,21 +6,21 @@ import { errorFacts, impersonal } from './printable.ts';
 /** What an entry tells besides its message. Texts are made printable and impersonal. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Entries are written together, at this many bytes or after this time. */
-const TOGETHER_BYTES = 4096;
+/** Entries are written together, at this length or after this time. */
+const TOGETHER_LENGTH = 16 * 1024;
 const TOGETHER_MS = 100;
 /** Entries that wait for a reader who does not read; what comes after them is left out. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const CLOSE_MS = 1000;
 
-const request = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<string>();
 
 const OPTIONS: LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: level => ({ level }) },
   mixin: () => {
-    const requestId = request.getStore();
+    const requestId = current.getStore();
     return requestId === undefined ? {} : { requestId };
   },
 };
@@ -50,6 +50,7 @@ interface Outputs {
   out: Logger;
   /** What somebody must mend: standard error. */
   err: Logger;
+  request(entry: RequestEntry): void;
   close(): Promise<void>;
 }
 
@@ -60,20 +61,75 @@ async function prettyOn(fd: 1 | 2): Promise<DestinationStream> {
   return pretty({ ...PRETTY, destination: fd, sync: true });
 }
 
-function together(): ReturnType<typeof pino.destination> {
+interface Gathered extends DestinationStream {
+  close(): Promise<void>;
+}
+
+/**
+ * Standard output, to which entries go together. They are gathered here: SonicBoom measures all that waits at each entry,
+ * which takes longer than serving a small file.
+ */
+function together(): Gathered {
   // Opening the stream keeps a write to an unread pipe from waiting.
   process.stdout.on('error', () => undefined);
   let isEnding = false;
-  process.once('exit', () => {
-    isEnding = true;
-  });
+  let waiting = '';
   const stream = pino.destination({
-    ...{ fd: 1, sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS },
+    ...{ fd: 1, sync: false, minLength: TOGETHER_LENGTH - 1 },
     ...{ maxLength: MOST_WAITING_BYTES, retryEAGAIN: () => !isEnding },
   });
   // A full disk takes entries away, not the shop.
   stream.on('error', () => undefined);
-  return stream;
+  const pass = () => {
+    if (waiting !== '') stream.write(waiting);
+    waiting = '';
+  };
+  const passNow = () => {
+    pass();
+    stream.flush();
+  };
+  const timer = setInterval(passNow, TOGETHER_MS).unref();
+  // Before pino's own listener, which writes what the stream has.
+  process.prependOnceListener('exit', () => {
+    isEnding = true;
+    pass();
+  });
+  return {
+    write(line) {
+      waiting += line;
+      if (waiting.length >= TOGETHER_LENGTH) pass();
+    },
+    async close() {
+      clearInterval(timer);
+      pass();
+      const late = Promise.withResolvers<void>();
+      const limit = setTimeout(late.resolve, CLOSE_MS);
+      stream.flush(() => late.resolve());
+      await late.promise;
+      clearTimeout(limit);
+      stream.destroy();
+    },
+  };
+}
+
+let lastMs = 0;
+let lastTime = '';
+
+/** As pino writes it; at most one text a millisecond. */
+function timeNow(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastTime = new Date(now).toISOString();
+  }
+  return lastTime;
+}
+
+/** The entry as pino would write it, in a fifth of the time: nothing in it needs escaping. */
+function lineOf({ requestId, method, route, path, status, ms, aborted }: RequestEntry): string {
+  const place = path === undefined ? '' : `"path":"${path}",`;
+  const end = aborted ? ',"aborted":true}\n' : '}\n';
+  return `{"level":"info","time":"${timeNow()}","event":"request","requestId":"${requestId}","method":"${method}","route":"${route}",${place}"status":${status},"ms":${ms}${end}`;
 }
 
 /** Opens the log of a server: one JSON object a line, or on a terminal lines for people. */
@@ -81,22 +137,14 @@ export async function openLog(): Promise<void> {
   process.stderr.on('error', () => undefined);
   const err = pino(OPTIONS, process.stderr.isTTY ? await prettyOn(2) : toStderr);
   if (process.stdout.isTTY) {
-    outputs = { out: pino(OPTIONS, await prettyOn(1)), err, close: async () => undefined };
+    const out = pino(OPTIONS, await prettyOn(1));
+    const request = (entry: RequestEntry) => out.info({ event: 'request', ...entry });
+    outputs = { out, err, request, close: async () => undefined };
     return;
   }
   const stream = together();
-  outputs = {
-    out: pino(OPTIONS, stream),
-    err,
-    async close() {
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, CLOSE_MS);
-      stream.flush(() => late.resolve());
-      await late.promise;
-      clearTimeout(timer);
-      stream.destroy();
-    },
-  };
+  const request = (entry: RequestEntry) => stream.write(lineOf(entry));
+  outputs = { out: pino(OPTIONS, stream), err, request, close: () => stream.close() };
 }
 
 /** Writes what waits, and ends. */
@@ -136,7 +184,7 @@ export const log = {
     write(level, event, message, { ...errorFacts(error) }),
 };
 
-/** A request that has ended. Its values must be the shop's own: they are written as they are. */
+/** A request that has ended. Its texts are written as they are: they must have no quotes, backslashes and control characters. */
 export interface RequestEntry {
   requestId: string;
   method: string;
@@ -148,10 +196,10 @@ export interface RequestEntry {
 }
 
 /** Writes the entry of a request. */
-export const logRequest = (entry: RequestEntry): void => outputs?.out.info({ event: 'request', ...entry });
+export const logRequest = (entry: RequestEntry): void => outputs?.request(entry);
 
 /** Runs `work` so that its entries tell the request. */
-export const withinRequest = <T>(id: string, work: () => T): T => request.run(id, work);
+export const withinRequest = <T>(id: string, work: () => T): T => current.run(id, work);
 
 /** Has what libraries print become entries. @returns a function that ends this */
 export function captureConsole(): () => void {

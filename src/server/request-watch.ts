@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logRequest, type RequestEntry, withinRequest } from './log.ts';
-import { requestSeconds, requestsTotal } from './metrics.ts';
+import { requestCounts } from './metrics.ts';
 import { OTHER, type RouteClasses } from './route-class.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -15,7 +15,13 @@ const ID = /^[\w.:-]{1,64}$/u;
 /** Answers of addresses that the shop has: their paths are its own texts and no visitor's. */
 const FOUND: ReadonlySet<number> = new Set([200, 206, 304]);
 
-const pathOf = (target: string): string => encodeURI(target.replace(/\?.*$/su, '')).slice(0, 200);
+const PLAIN = /^[\w/.-]*$/u;
+
+function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  const path = query < 0 ? target : target.slice(0, query);
+  return (PLAIN.test(path) ? path : encodeURI(path)).slice(0, 200);
+}
 
 /** A new id for a request that never became one. */
 export const newRequestId = (): string => randomUUID();
@@ -38,13 +44,13 @@ export class RequestWatch {
     const began = performance.now();
     const requestId = this.#idOf(request);
     response.setHeader(REQUEST_ID, requestId);
-    response.once('close', () => this.#ended(requestId, request, response, performance.now() - began));
+    response.on('close', () => this.#ended(requestId, request, response, performance.now() - began));
     withinRequest(requestId, handle);
   }
 
   /** A request that could not be parsed, or did not arrive in time. */
   malformed(requestId: string, status: number): void {
-    requestsTotal.inc({ route: 'malformed', status });
+    requestCounts.add('malformed', status);
     if (this.#logs) logRequest({ requestId, method: '', route: 'malformed', status, ms: 0 });
   }
 
@@ -59,13 +65,14 @@ export class RequestWatch {
     const { method = '', url = '' } = request;
     const { statusCode: status, writableFinished, headersSent } = response;
     const route = this.#classes.of(url);
-    requestsTotal.inc({ route, status: writableFinished ? status : 'aborted' });
-    requestSeconds.observe({ route }, ms / 1000);
+    requestCounts.add(route, writableFinished ? status : 'aborted', ms / 1000);
     if (!this.#logs) return;
     const entry: RequestEntry = { requestId, method, route, status, ms: Math.round(ms * 10) / 10 };
-    if (!writableFinished) logRequest({ ...entry, status: headersSent ? status : 0, aborted: true });
-    else if (route !== OTHER && FOUND.has(status)) logRequest({ ...entry, path: pathOf(url) });
-    else logRequest(entry);
+    if (!writableFinished) {
+      entry.status = headersSent ? status : 0;
+      entry.aborted = true;
+    } else if (route !== OTHER && FOUND.has(status)) entry.path = pathOf(url);
+    logRequest(entry);
   }
 }
 

@@ -44,6 +44,12 @@ describe('an address of its own', () => {
     expect(figure(text, 'protektor_requests_total{route="product",status="404"}')).toBe(30);
     expect(figure(text, 'protektor_requests_total{route="/api/order",status="200"}')).toBe(1);
     expect(figure(text, 'protektor_request_duration_seconds_count{route="/api/order"}')).toBe(1);
+    const within = (bound: string) =>
+      figure(text, `protektor_request_duration_seconds_bucket{le="${bound}",route="product"}`);
+    expect(within('+Inf')).toBe(30);
+    expect(within('10')).toBeGreaterThanOrEqual(within('0.1') ?? Infinity);
+    const seconds = figure(text, 'protektor_request_duration_seconds_sum{route="product"}');
+    expect(seconds).toBeGreaterThan(0);
     expect(figure(text, 'protektor_orders_total{outcome="accepted"}')).toBe(1);
     expect(figure(text, 'protektor_outbox_waiting')).toBe(0);
     expect(figure(text, 'protektor_ready')).toBe(1);
