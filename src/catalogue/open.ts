@@ -169,12 +169,13 @@ export function openServed(file: string): Catalogue {
 }
 
 /**
- * Opens a catalogue with an earlier one beside it, whose tables are `before.…`, for comparing the two.
+ * Opens a catalogue with an earlier one beside it, whose tables are `before.…`, for comparing the two. Neither is mapped: the
+ * earlier one is served, and a publication also compares them in a thread.
  * @throws {CatalogueError} when one of them is absent, broken or of another schema
  */
 export function openBeside(file: string, before: string): Catalogue {
-  openCatalogue(before).close();
-  const catalogue = openCatalogue(file);
+  openCatalogue(before, false).close();
+  const catalogue = openCatalogue(file, false);
   catalogue.attach(before);
   return catalogue;
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { importContent } from '#src/intake/import-content.ts';
 import { cases } from '../harness/cases.ts';
 import { brokenShop, TODAY } from '../intake/broken-shop.ts';
 import { apply, step } from '../intake/edits.ts';
+import { cell, row } from '../publish/shop-edits.ts';
 
 /** Others, and more, are run by hand: `FRESH_CASES=200 npm test -- tests/catalogue/since.test.ts`. */
 const SEQUENCES = 8;
@@ -44,6 +45,19 @@ function comparePages(file: string, before: string, seen: Seen): void {
   } finally {
     for (const one of [catalogue, beside, earlier]) one.close();
   }
+}
+
+/** Addresses whose keys differ between two catalogues. */
+function movedKeys(file: string, before: string): string[] {
+  const [now, known] = [file, before].map(one => {
+    const catalogue = openCatalogue(one);
+    try {
+      return keysOf(everyPage(catalogue));
+    } finally {
+      catalogue.close();
+    }
+  });
+  return [...(now ?? [])].flatMap(([address, key]) => (known?.get(address) === key ? [] : [address]));
 }
 
 /** An index that is brought forward has the bytes of one built from nothing. */
@@ -98,4 +112,32 @@ test('after any edits, page keys and search index follow from those of before', 
   expect(seen.indexes).toBeGreaterThan(SEQUENCES);
   expect(seen.leftOut).toBeGreaterThan(SEQUENCES * 20);
   expect(seen.named).toBeGreaterThan(SEQUENCES * 20);
+});
+
+/** Product 26 is sold out; 14, of another model, has its size and season and is in stock. */
+const ANALOGUE_EDITS = [
+  ['the price of an analogue', row(14, cell(5, '5190')), '/product/26'],
+  ['an analogue sold out', row(14, cell(7, '0')), '/product/26'],
+  ['an analogue back in stock', row(14, cell(7, '3')), '/product/26'],
+  ['an analogue of another size now', row(14, cell(4, '195/65 R15')), '/product/26'],
+  ['an analogue of the size again', row(14, cell(4, '185/65 R15')), '/product/26'],
+  ['a product sold out', row(10, cell(7, '0')), '/product/10'],
+  ['the price of one of its analogues', row(25, cell(5, '5190')), '/product/10'],
+  ['a product available', row(26, cell(7, '5')), '/product/26'],
+] as const;
+
+test('pages of products that are sold out follow their analogues', { timeout: 120_000 }, () => {
+  using shop = brokenShop();
+  const { contentDir, target } = shop;
+  const [table, last] = [path.join(contentDir, 'products.csv'), `${target}-last`];
+  expect(shop.import().imported).not.toBeNull();
+  for (const [what, change, address] of ANALOGUE_EDITS) {
+    copyFileSync(target, last);
+    writeFileSync(table, change(readFileSync(table, 'utf8')));
+    expect(shop.import().imported, what).not.toBeNull();
+    const seen: Seen = { indexes: 0, leftOut: 0, named: 0 };
+    comparePages(target, last, seen);
+    expect(seen.leftOut, what).toBeGreaterThan(0);
+    expect(movedKeys(target, last), what).toContain(address);
+  }
 });

@@ -17,6 +17,16 @@ for (let at = 0; at < jobs.length; at += 2) {
     send(name === 'broken' ? { name, readError: 'no picture' } : { name, size: { width: 4, height: 3 } });
 }`;
 
+/** A process that asks for three gibibytes, which it does not touch, for one of the photographs. */
+const GREEDY_PROCESS = `
+import { readFileSync, writeSync } from 'node:fs';
+const { jobs } = JSON.parse(readFileSync(0, 'utf8'));
+for (const { name } of jobs) {
+  writeSync(1, JSON.stringify({ started: name }) + '\\n');
+  if (name === 'greedy') Buffer.allocUnsafeSlow(3 * 1024 ** 3);
+  writeSync(1, JSON.stringify({ name, size: { width: 4, height: 3 } }) + '\\n');
+}`;
+
 let folder: string;
 const script = (name: string, text: string): string => {
   const file = path.join(folder, name);
@@ -42,6 +52,11 @@ test('a photograph that crashes the process does not affect the others', () => {
     script('dying.mjs', CRASHING_PROCESS),
   );
   expect([...sizes.keys()].sort()).toEqual(['four', 'one', 'three', 'two'].map(name => `key of ${name}`));
+});
+
+test.runIf(process.platform === 'linux')('the memory of the process is bounded', () => {
+  const sizes = encodePhotos(asked('one', 'greedy', 'two'), script('greedy.mjs', GREEDY_PROCESS));
+  expect([...sizes.keys()].sort()).toEqual(['key of one', 'key of two']);
 });
 
 test('without photographs no process is started', () => {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { importContent } from '#src/intake/import-content.ts';
 import { READY } from '#src/intake/photos/photos.ts';
 import { PREVIEW_FILE } from '#src/intake/photos/recipe.ts';
 import { all, brokenShop, type Change, edit, FIXTURE_WARNINGS, put, reader, TODAY } from './broken-shop.ts';
+import { hugePng } from './huge-png.ts';
 
 /** A photograph from a camera: rotated by EXIF orientation, with the location in its metadata. */
 let jpeg: Buffer;
@@ -71,27 +71,6 @@ const cacheOf = ({ target }: { target: string }) => path.join(path.dirname(targe
 /** Folders of photographs in the cache; previews of drawings have folders there too. */
 const cachedPhotos = (shop: { target: string }) =>
   readdirSync(cacheOf(shop)).filter(folder => !existsSync(path.join(cacheOf(shop), folder, PREVIEW_FILE)));
-
-/** A decompression bomb: a PNG of a few hundred bytes that would take gigabytes when decoded. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (kind: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 test('a photograph named after a model is published upright, in several sizes, without metadata', async () => {
   using shop = brokenShop(all(withoutPhotos, put('storage/tyres/kama-irbis.jpg', jpeg)));
@@ -212,7 +191,7 @@ test('a photograph in a text has several sizes, a missing one is the placeholder
 
 test.each([
   ['that is cut off', () => jpeg.subarray(0, 5000)],
-  ['of 900 million pixels', () => bomb(30_000, 30_000)],
+  ['of 900 million pixels', () => Buffer.concat([hugePng(30_000, 30_000), Buffer.alloc(9_000_000)])],
 ])('a photograph %s is reported and replaced by the placeholder', (_, bytes) => {
   const name = bytes()[0] === 0xff ? 'x.jpg' : 'x.png';
   using shop = brokenShop(

@@ -28,6 +28,12 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
   ['a product sold out', ({ edit }) => edit('products.csv', row(8, cell(7, '0')))],
   ['a product back in stock', ({ edit }) => edit('products.csv', row(9, cell(7, '5')))],
   ['a stock that fell', ({ edit }) => edit('products.csv', row(10, cell(7, '19')))],
+  // 26 is sold out, and 14, of another model, is what its page offers instead.
+  ['the price of an analogue', ({ edit }) => edit('products.csv', row(14, cell(5, '5190')))],
+  ['an analogue sold out', ({ edit }) => edit('products.csv', row(14, cell(7, '0')))],
+  ['an analogue back in stock', ({ edit }) => edit('products.csv', row(14, cell(7, '3')))],
+  ['a product with analogues sold out', ({ edit }) => edit('products.csv', row(10, cell(7, '0')))],
+  ['a product that had analogues available', ({ edit }) => edit('products.csv', row(26, cell(7, '5')))],
   ['a text of a model', ({ edit }) => edit('models/kama-irbis.md', text => `${text}\nЕщё слово.\n`)],
   ['a name', ({ edit }) => edit('products.csv', row(35, cell(2, 'Kama Irbis 505 175/70 R13')))],
   ['a new model', ({ add }) => add('models/kama-aaron.md', NEW_MODEL)],

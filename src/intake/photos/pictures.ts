@@ -6,6 +6,7 @@ import { avifsOf, plainPhoto, type Size } from '#src/domain/photo-sizes.ts';
 import { toHtml } from '../assemble/html.ts';
 import type { DatedPages } from '../check/dated-pages.ts';
 import type { Problems, Source } from '../check/problems.ts';
+import { bombIn, drawingText } from './bombs.ts';
 import { MAX_BYTES, MAX_MEGAPIXELS } from './jobs.ts';
 import type { PagePicture } from './page-picture.ts';
 import { isPhoto, type Photos, photosNamedAs, publishedFiles } from './photos.ts';
@@ -66,7 +67,7 @@ const SVG_TAGS = new Set(
  * event handlers or external references.
  */
 function isPlainSvg(bytes: Buffer): boolean {
-  const text = bytes.toString('utf8').replace(/<!--[\s\S]*?-->/gu, '');
+  const text = drawingText(bytes);
   const head =
     /^\s*(?:<\?xml\s+version="1\.\d"(?:\s+encoding="utf-8")?(?:\s+standalone="(?:yes|no)")?\s*\?>\s*)?<svg[\s>]/iu.exec(
       text,
@@ -113,6 +114,8 @@ export class Pictures {
   readonly #ofPages = new Map<StoredFile, Omit<PagePicture, 'shown'>>();
   readonly #previews = new Map<string, PictureFile>();
   readonly #reported = new Set<string>();
+  /** What is wrong with files that unpack to far more than they are. */
+  readonly #bombs = new Set<string>();
 
   constructor(storage: string, photos: Photos, dated: DatedPages, problems: Problems) {
     this.dated = dated;
@@ -213,11 +216,13 @@ export class Pictures {
     return storagePath(shown.path);
   }
 
-  /** The file; null for a missing or invalid one, which is reported once. */
+  /** The file; null for a missing or invalid one, which is reported once: a bomb as an error. */
   #valid(name: string, kind: MediaKind, source: Source, field: readonly PropertyKey[]): StoredFile | null {
     const found = this.#find(name, kind);
     if (typeof found !== 'string') return found;
-    if (!this.#reported.has(found)) this.#problems.warn(source, field, `${found}; ${kind.fallbackText}`);
+    if (this.#reported.has(found)) return null;
+    if (this.#bombs.has(found)) this.#problems.error(source, field, found);
+    else this.#problems.warn(source, field, `${found}; ${kind.fallbackText}`);
     this.#reported.add(found);
     return null;
   }
@@ -245,6 +250,11 @@ export class Pictures {
       return extension === '.svg'
         ? `рисунок «${name}» содержит недопустимое (скрипты, стили или внешние ссылки)`
         : `содержимое «${name}» не похоже на ${extension.slice(1)}`;
+    const bomb = bombIn(name, bytes);
+    if (bomb !== null) {
+      this.#bombs.add(bomb);
+      return bomb;
+    }
     const digest = hash('sha256', bytes);
     if (!isPhoto(name)) {
       const size = extension === '.gif' ? gifSize(bytes) : null;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Problems, Source } from '../check/problems.ts';
 
@@ -34,11 +34,14 @@ export function readText(file: string, problems: Problems): string | null {
   };
   let bytes: Buffer;
   try {
+    if (statSync(file).size > MAX_BYTES)
+      return refuse(`ожидался файл не больше ${MAX_BYTES / 1024 / 1024} МБ`);
     bytes = readFileSync(file);
   } catch (error) {
     return refuse(`ожидался файл, он не читается (${(error as NodeJS.ErrnoException).code})`);
   }
-  if (bytes.length > MAX_BYTES) return refuse(`ожидался файл не больше ${MAX_BYTES / 1024 / 1024} МБ`);
+  const archive = archiveOf(bytes);
+  if (archive !== null) return refuse(`ожидался текстовый файл, найден ${archive}`);
   const { text: raw, warning } = decode(bytes);
   const text = raw.replace(/\r\n?/gu, '\n');
   const lineAt = (mark: string) => text.slice(0, text.indexOf(mark)).split('\n').length;
@@ -51,6 +54,24 @@ export function readText(file: string, problems: Problems): string | null {
     );
   if (warning !== undefined) problems.warn(wholeFile(file), [], warning);
   return text;
+}
+
+const UNPACK = 'распакуйте его и положите сам файл';
+
+/** First bytes of files that unpack to others, and what editors do with them. A workbook of Excel is a zip too. */
+const ARCHIVES: readonly (readonly [signature: string, cure: string])[] = [
+  ['PK\x03\x04', `архив zip или книга Excel: сохраните таблицу как «CSV UTF-8», а архив распакуйте`],
+  ['\x1f\x8b', `архив gzip: ${UNPACK}`],
+  ['\xfd7zXZ', `архив xz: ${UNPACK}`],
+  ['7z\xbc\xaf', `архив 7z: ${UNPACK}`],
+  ['Rar!\x1a', `архив rar: ${UNPACK}`],
+  ['\x28\xb5\x2f\xfd', `архив zstd: ${UNPACK}`],
+];
+
+/** Which archive a file is, with the cure; null for none. Nothing is unpacked. */
+function archiveOf(bytes: Buffer): string | null {
+  const start = bytes.subarray(0, 8).toString('latin1');
+  return ARCHIVES.find(([signature]) => start.startsWith(signature))?.[1] ?? null;
 }
 
 function decode(bytes: Buffer): Decoded {
