@@ -104,7 +104,7 @@ describe('settings that cannot be used are one sentence that names the setting',
   });
 
   test.each([
-    ['start', 'без параметров'],
+    ['start', '--new-store'],
     ['build', '--all, --again, --yes, --accept-gone, --check, --json, --verify, --watch, --report ФАЙЛ'],
   ])('%s says them too, and which parameters it takes', async (name, parameters) => {
     expect(await run(name, [], { ...own, PORT: 'abc' })).toMatchObject({
