@@ -132,10 +132,12 @@ describe('every response has the headers', () => {
   });
 
   test('what is refused because of its number', { timeout: 120_000 }, async () => {
-    const flood = await Promise.all(Array.from({ length: 150 }, (_, at) => get(`/products?string=f${at}`)));
-    const crowded = flood.filter(({ status }) => status === 503);
-    expect(crowded.length).toBeGreaterThan(0);
-    expect(crowded.flatMap(missing)).toEqual([]);
+    let crowded: Got | undefined;
+    for (let flood = 0; flood < 20 && !crowded; flood++) {
+      const pages = Array.from({ length: 150 }, (_, at) => get(`/products?string=f${flood}x${at}`));
+      crowded = (await Promise.all(pages)).find(({ status }) => status === 503);
+    }
+    expect(crowded && missing(crowded)).toEqual([]);
     const shopper = new Shopper(() => shop.url, { Host: HOST });
     await shopper.basket();
     let limited: RawAnswer | undefined;
