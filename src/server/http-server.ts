@@ -191,7 +191,14 @@ async function sendPublished(
   const notFound = site.tree.files.get('/404.html');
   const status = site.gone.has(path) ? 410 : 404;
   if (notFound)
-    return site.sender.send(request, response, status, notFound, headersOf('/404.html', notFound, site), site.files);
+    return site.sender.send(
+      request,
+      response,
+      status,
+      notFound,
+      headersOf('/404.html', notFound, site),
+      site.files,
+    );
   sendText(request, response, 404, 'Такой страницы нет.');
 }
 

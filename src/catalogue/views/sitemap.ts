@@ -32,8 +32,8 @@ const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route)
 
 /** A route's pages without those that search engines must not show. */
 function entriesOf(catalogue: Catalogue, route: Route): SitemapEntry[] {
-  // A page without data of the catalogue has no day of change.
-  if (!route.shows) return [{ path: route.prefix, changed: undefined }];
+  // A page without data of its own changes with what all pages share.
+  if (!route.shows) return [{ path: route.prefix, changed: changeDays(catalogue, 'shell').get('') }];
   const days = changeDays(catalogue, route.shows);
   const keys =
     route.key === undefined ? (NAMES[route.shows]?.(catalogue, route) ?? [...days.keys()]) : [route.key];
