@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 
 const { prepare } = Database.prototype;
 Database.prototype.prepare = function broken(this: Database.Database, sql: string) {
-  if (/\bFROM product p\b.*\bWHERE p\.model_id = \(SELECT/su.test(sql)) throw new Error('the disk is on fire');
+  if (/\bFROM product p\b.*\bWHERE p\.model_id = \(SELECT/su.test(sql))
+    throw new Error('the disk is on fire');
   return prepare.call(this, sql);
 } as typeof prepare;
