@@ -42,9 +42,12 @@ export function fingerprint(/** @type {Facts} */ { root, platform, arch }) {
   return `${createHash('sha256').update(lockfile).digest('hex')} ${platform}-${arch}`;
 }
 
+/** A new file in its place: a copy of the folder by hard links keeps the stamp of what it holds. */
 function writeStamp(/** @type {Facts} */ facts) {
-  fs.mkdirSync(join(facts.root, 'node_modules'), { recursive: true });
-  fs.writeFileSync(join(facts.root, 'node_modules', STAMP), `${fingerprint(facts)}\n`);
+  const stamp = join(facts.root, 'node_modules', STAMP);
+  fs.mkdirSync(dirname(stamp), { recursive: true });
+  fs.rmSync(stamp, { force: true });
+  fs.writeFileSync(stamp, `${fingerprint(facts)}\n`);
 }
 
 /**

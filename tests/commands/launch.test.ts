@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -122,6 +123,18 @@ describe('installing', () => {
     expect(await run('--install', 'hello')).toMatchObject({ code: 0, err: '' });
     expect(npmRuns()).toBe(0);
     expect(get(STAMP)).toMatch(new RegExp(`^[\\da-f]{64} ${process.platform}-${process.arch}\\n$`, 'u'));
+  });
+
+  test('a copy of the folder by hard links keeps its own stamp', async () => {
+    await run('--install', 'hello');
+    const own = get(STAMP);
+    linkSync(join(root, STAMP), join(root, 'copied-stamp'));
+    put('package-lock.json', '{"version":3}');
+    put('node_modules/.package-lock.json', '{"version":3}');
+    const later = new Date(Date.now() + 5000);
+    utimesSync(join(root, 'node_modules/.package-lock.json'), later, later);
+    expect(await run('--install', 'hello')).toMatchObject({ code: 0, err: '' });
+    expect([get(STAMP) === own, get('copied-stamp') === own]).toEqual([false, true]);
   });
 
   test('an install for another platform is done again', async () => {
