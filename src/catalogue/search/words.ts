@@ -1,3 +1,4 @@
+import { firstFrom } from '#src/domain/first-from.ts';
 import { indexedWords } from '#src/domain/query-words.ts';
 import { fold, toLatin } from '#src/domain/search-text.ts';
 import { type Bits, BitsPool, markRows, newBits, orInto } from './bits.ts';
@@ -173,18 +174,6 @@ export class WordIndex {
     }
     orInto(bits, set);
   }
-}
-
-/** The index of the first sorted word that is not before `start`. */
-function firstFrom(sorted: readonly string[], start: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A list with at least one in this many rows is long: its set takes at most twice the memory of the list. */

@@ -1,3 +1,4 @@
+import { firstFrom } from '../first-from.ts';
 import { isOneSlip, SLIP_FROM } from '../query-words.ts';
 import { foldedToLatin } from '../search-text.ts';
 import { keyOfWords, type LexiconData, reverse, soundKey } from './lexicon-data.ts';
@@ -131,16 +132,4 @@ export class Lexicon {
     }
     return [...found];
   }
-}
-
-/** The index of the first sorted text that is not before `start`. */
-function firstFrom(sorted: readonly string[], start: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
