@@ -15,21 +15,31 @@ function* elementsOutside(element: Element): Generator<HTMLElement> {
 export function startFilterSheet(sheet: HTMLElement): void {
   if (!sheet.hidePopover) return;
   let inertElements: HTMLElement[] = [];
-  sheet.addEventListener('beforetoggle', ({ newState }) => {
-    const isOpen = newState === 'open';
+  const describe = (isOpen: boolean) => {
     sheet.role = isOpen ? 'dialog' : null;
     sheet.ariaModal = isOpen ? 'true' : null;
     sheet.ariaLabel = isOpen ? 'Фильтры' : null;
+  };
+  const keepFocusInside = () => {
+    inertElements = [...elementsOutside(sheet)].filter(other => !other.inert);
+    for (const other of inertElements) other.inert = true;
+  };
+  sheet.addEventListener('beforetoggle', ({ newState }) => {
+    describe(newState === 'open');
     // Must happen before the browser returns focus to the button that opened the popover.
     for (const other of inertElements) other.inert = false;
     inertElements = [];
   });
   sheet.addEventListener('toggle', ({ newState }) => {
-    if (newState !== 'open') return;
-    inertElements = [...elementsOutside(sheet)].filter(other => !other.inert);
-    for (const other of inertElements) other.inert = true;
+    if (newState === 'open') keepFocusInside();
   });
-  const close = () => sheet.matches(':popover-open') && sheet.hidePopover();
+  const isOpen = () => sheet.matches(':popover-open');
+  // On a slow connection the visitor may have opened it before this script was loaded.
+  if (isOpen()) {
+    describe(true);
+    keepFocusInside();
+  }
+  const close = () => isOpen() && sheet.hidePopover();
   sheet.addEventListener('submit', close);
   sheet.addEventListener('click', event => {
     if ((event.target as HTMLElement).closest('.filter-reset')) close();

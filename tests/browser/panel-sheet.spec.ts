@@ -29,7 +29,9 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
       await cookieBar(page).getByRole('button', { name: 'Только необходимые' }).click();
-      expect((await sheetButton(page).boundingBox())?.y).toBeGreaterThan(844 * 0.85);
+      await expect
+        .poll(async () => (await sheetButton(page).boundingBox())?.y, 'the button has come down')
+        .toBeGreaterThan(844 * 0.85);
       await sheetButton(page).click();
       await expect(sheet(page)).toBeVisible();
       await expect(closing(page)).toBeFocused();
@@ -68,6 +70,27 @@ test.describe('in a narrow window', { tag: PHONE }, () => {
     await expect(sheetButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await closing(page).click();
+    await expect(sheetButton(page)).toBeFocused();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  });
+
+  test('a sheet opened before its script is loaded keeps the focus inside too', async ({ page }) => {
+    let release = () => {};
+    const opened = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route(/filter-sheet/u, async route => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto('/products', { waitUntil: 'commit' });
+    await sheetButton(page).click();
+    await expect(closing(page)).toBeFocused();
+    await expect(sheet(page)).toHaveCount(0);
+    release();
+    await expect(sheet(page)).toBeVisible();
+    await expect(page.locator('main [inert]').first()).toBeAttached();
+    await page.keyboard.press('Escape');
     await expect(sheetButton(page)).toBeFocused();
     await expect(page.locator('[inert]')).toHaveCount(0);
   });
@@ -171,7 +194,8 @@ test(
         // Skip scroll positions where the form is not visible.
         const isFormInSight = (form?.y ?? 0) < edge - 120;
         if (isFormInSight && y >= 0)
-          expect(await isUncovered(page, 'Отправить заказ'), `${height} ${top}`).toBe(true);
+          // For 160 ms after the navigation the fade between pages lies over everything.
+          await expect.poll(() => isUncovered(page, 'Отправить заказ'), `${height} ${top}`).toBe(true);
       }
     }
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
