@@ -2,7 +2,7 @@
 type Headers = Readonly<Record<string, string>>;
 
 /** Kinds of responses that have headers of their own: drawings are SVG, media what a browser shows by itself. */
-type ResponseKind = 'page' | 'drawing' | 'media' | 'other';
+type ResponseKind = 'page' | 'drawing' | 'media' | 'font' | 'other';
 
 /** Headers that protect visitors, by the kind of a response (docs/security.md, «Headers»). */
 export type SecurityHeaders = Readonly<Record<ResponseKind, Headers>>;
@@ -93,8 +93,10 @@ export function securityHeaders(siteUrl: string, policy: string): SecurityHeader
   };
   // Search engines and messengers show the shop's pictures on pages of theirs.
   const media = { ...other, [CSP]: VIEWER, 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  const font = Object.entries(other).filter(([name]) => !NOT_OF_FONTS.includes(name));
   return {
     other,
+    font: Object.fromEntries(font),
     media,
     drawing: { ...media, [CSP]: `${NOTHING}; style-src 'unsafe-inline'; sandbox` },
     page: {
@@ -108,9 +110,18 @@ export function securityHeaders(siteUrl: string, policy: string): SecurityHeader
   };
 }
 
+/** Headers that mean nothing to a font. Without them it fits into what a new connection sends at once. */
+export const NOT_OF_FONTS: readonly string[] = [
+  CSP,
+  'Referrer-Policy',
+  'Cross-Origin-Opener-Policy',
+  'X-Release',
+];
+
 /** Kind of a published file by its media type. */
 export function kindOf(type: string): ResponseKind {
   if (type.startsWith('text/html')) return 'page';
+  if (type.startsWith('font/')) return 'font';
   if (type === 'image/svg+xml') return 'drawing';
   return /^(?:image|video)\/|xml/u.test(type) ? 'media' : 'other';
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type HealthPlace, readHealthPlace } from './health-config.ts';
-import { DRAFT_SALES, readSalesConfig, type SalesConfig } from './sales-config.ts';
+import { DRAFT_SALES, readSalesConfig, SALES_SECRETS, type SalesConfig } from './sales-config.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 export { ConfigError };
@@ -171,11 +171,11 @@ export function salesConfig(): SalesConfig {
   return cachedSalesConfig;
 }
 
-/** The environment for a child process: the same settings with absolute folders. */
+/** The environment for a child process or thread: the same settings with absolute folders, without the keys of the sales. */
 export function childEnvironment(): Record<string, string | undefined> {
   const { siteUrl, contentDir, dataDir, outDir, draftDir, isDraft } = config();
   return {
-    ...process.env,
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SALES_SECRETS.includes(name))),
     ...{
       SITE_URL: siteUrl,
       CONTENT_DIR: contentDir,

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { Socket } from 'node:net';
 import { routeAt } from '#src/domain/route-at.ts';
-import { kindOf, securityHeaders } from '#src/domain/security-headers.ts';
+import { kindOf, NOT_OF_FONTS, securityHeaders } from '#src/domain/security-headers.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
 import { failed, sendCall } from './api.ts';
 import type { Config } from './config.ts';
@@ -183,8 +183,10 @@ async function sendPublished(
     return redirect(request, response, redirectTarget + (redirectTarget.includes('?') ? '' : search));
   if (await parts.onDemand(request, response, address)) return;
   const file = site.tree.files.get(firstPagePath(path) ?? path);
-  if (file && !path.endsWith('.html'))
+  if (file && !path.endsWith('.html')) {
+    if (kindOf(file.type) === 'font') for (const name of NOT_OF_FONTS) response.removeHeader(name);
     return site.sender.send(request, response, 200, file, headersOf(path, file, site), site.files);
+  }
   const correctCase = site.tree.pagesByCase.get(path.toLowerCase());
   if (correctCase !== undefined && correctCase !== path)
     return redirect(request, response, encodeURI(correctCase) + search);

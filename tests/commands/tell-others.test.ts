@@ -35,12 +35,13 @@ const searchEngine = createServer(async (request, response) => {
   const body: Buffer[] = [];
   for await (const chunk of request) body.push(chunk as Buffer);
   sent.push(JSON.parse(Buffer.concat(body).toString()) as Sent);
-  response.writeHead(status).end();
+  const elsewhere = status < 400 && status >= 300 ? { Location: '/elsewhere' } : {};
+  response.writeHead(status, elsewhere).end();
 });
 
 /** The operator's program: keeps what it was given, says a line and ends with a code. */
 function program(says: string, code: number): void {
-  const script = `#!/bin/sh\nprintf '%s\\n' "$#" "$1" "$PURGE_FILE" "$RELEASE" > "${at('given')}"\necho first\necho '${says}'\nexit ${code}\n`;
+  const script = `#!/bin/sh\nprintf '%s\\n' "$#" "$1" "$PURGE_FILE" "$RELEASE" "$SMTP_URL$DATABASE_URL$SESSION_SECRET$TELEGRAM_BOT_TOKEN" > "${at('given')}"\necho first\necho '${says}'\nexit ${code}\n`;
   writeFileSync(at('purge.sh'), script);
   chmodSync(at('purge.sh'), 0o755);
 }
@@ -120,6 +121,27 @@ describe('after a publication', () => {
     price(10, 9911);
     await done('build');
     expect(urlsGiven()).not.toContain(`${SITE}/product/35`);
+  });
+
+  test('it gets no password or key of the sales', async () => {
+    price(35, 3115);
+    const secrets = {
+      SMTP_URL: 'smtps://shop:password@mail.example',
+      ORDERS_TO: 'shop@shop.example',
+      SESSION_SECRET: 'a secret that is long enough for a shop',
+      TELEGRAM_BOT_TOKEN: '1:ABC',
+      TELEGRAM_CHAT_ID: '1',
+    };
+    expect(await done('build', { ...own, ...secrets })).toContain('AFTER_PUBLISH: код 0: done');
+    expect(given()).toHaveLength(4);
+  });
+
+  test('a redirect of the search engine is not followed', async () => {
+    status = 307;
+    price(35, 3116);
+    expect(await done('build')).toContain('IndexNow: не сообщено (ответ 307)');
+    expect(sent).toHaveLength(1);
+    status = 202;
   });
 
   test('a program that is not there is told as one', async () => {

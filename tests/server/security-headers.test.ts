@@ -32,7 +32,7 @@ const get = (target: string, headers: Record<string, string> = {}, method = 'GET
   });
 
 /** The response to bytes written as they are; the socket stays open until the server closes it. */
-function raw(bytes: string, url = shop.url): Promise<Pick<Got, 'status' | 'headers'>> {
+function raw(bytes: string, url = shop.url): Promise<Pick<Got, 'status' | 'headers'> & { size: number }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   return new Promise((resolve, reject) => {
     let heard = '';
@@ -45,7 +45,7 @@ function raw(bytes: string, url = shop.url): Promise<Pick<Got, 'status' | 'heade
       const headers = Object.fromEntries(
         lines.map(each => [each.split(': ')[0]?.toLowerCase(), each.replace(/^[^:]+: /u, '')]),
       );
-      resolve({ status: Number(line.split(' ')[1]), headers });
+      resolve({ status: Number(line.split(' ')[1]), headers, size: heard.length });
     });
     socket.write(bytes);
   });
@@ -114,6 +114,18 @@ describe('every response has the headers', () => {
       const got = await answer;
       expect([got.status, missing(got)], JSON.stringify(got.headers)).toEqual([status, []]);
     }
+  });
+
+  test('a font has those that mean something to a font, and fits with them into a first round trip', async () => {
+    const href = /href="(\/_astro\/[^"]+\.woff2)"/u.exec((await get('/')).text)?.[1] ?? '';
+    const request = `GET ${href} HTTP/1.1\r\nHost: ${HOST}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`;
+    const { status, headers, size } = await raw(request);
+    expect([status, headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([
+      ...[200, 'nosniff', 'same-origin'],
+    ]);
+    expect(headers['strict-transport-security']).toBe(YEAR);
+    // Ten TCP segments.
+    expect(size).toBeLessThanOrEqual(14_600);
   });
 
   test('requests that Node itself refuses', async () => {

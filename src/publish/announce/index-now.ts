@@ -50,6 +50,7 @@ async function send({ key, endpoint }: NonNullable<Config['indexNow']>, urls: re
   const answer = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    redirect: 'manual',
     body: JSON.stringify({ host, key, keyLocation: `${origin}/${key}.txt`, urlList: urls }),
     signal: AbortSignal.timeout(LIMIT_MS),
   });
