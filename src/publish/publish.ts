@@ -114,6 +114,8 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     imported = await imports(config, making, renderers, progress);
     if (!imported) return null;
     const before = last && !wishes.all ? catalogueOf(last) : null;
+    // A first publication is limited by memory: the import's is freed before the search index takes its own.
+    if (!before) await imported.ended;
     const searched = unwatched(keepSearch(catalogueOf({ dir }), before, wishes.verify === true));
     const tree = firstTree(outDir, store);
     const files = await render(config, making, { imported, app, renderers, tree }, progress);

@@ -60,7 +60,8 @@ class Traffic {
     const begun = performance.now();
     for (let count = 0; count < seconds * perSecond; count++) {
       const due = begun + (count * 1000) / perSecond;
-      if (performance.now() < due) await sleep(due - performance.now());
+      const early = due - performance.now();
+      if (early > 0) await sleep(early);
       const asked = this.#one(due).finally(() => this.#open.delete(asked));
       this.#open.add(asked);
     }
