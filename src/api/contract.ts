@@ -1,6 +1,6 @@
 /** One value per call: what both ends agree on (architecture.md, «Style, with whom to learn it from», 3). */
 
-/** Names in braces of a path: `/api/collection/{id}/{page}` → 'id' | 'page'. */
+/** Names in braces of a path, and of its query: `/api/collection/{id}/{page}` → 'id' | 'page'. */
 export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsOf<Rest>
   : never;
@@ -16,6 +16,14 @@ export interface Contract<Path extends string = string, Body = unknown, Answer =
   readonly body?: Body;
   readonly answer?: Answer;
 }
+
+/** The segments of a contract's path without its query; a parameter is written `{name}`. */
+export const segmentsOf = ({ path }: Contract): readonly string[] =>
+  path.replace(/\?.*$/u, '').split('/').slice(1);
+
+/** The names of a contract's query: `/api/suggest?text={text}` → text. */
+export const queryNamesOf = ({ path }: Contract): readonly string[] =>
+  [...path.matchAll(/[?&](\w+)=/gu)].map(([, name = '']) => name);
 
 export type BodyOf<C> = C extends Contract<string, infer Body, unknown> ? Body : never;
 export type AnswerOf<C> = C extends Contract<string, unknown, infer Answer> ? Answer : never;

@@ -6,6 +6,7 @@ import { type Basket, type PlacedOrder, totalOf, tyresIn } from '#src/domain/bas
 import type * as cars from '#src/domain/car-choice.ts';
 import type * as goods from '#src/domain/goods.ts';
 import { type Kopecks, toRoubles } from '#src/domain/money.ts';
+import type { Suggestions } from '#src/domain/suggestion.ts';
 import type * as texts from '#src/domain/texts.ts';
 import type * as wireBasket from './basket.schema.ts';
 import type * as wireCars from './cars.schema.ts';
@@ -13,6 +14,7 @@ import type * as wireGoods from './goods.schema.ts';
 import type * as wireMain from './main-data.schema.ts';
 import type * as wireOrder from './order.schema.ts';
 import type { Badge } from './shapes.schema.ts';
+import type * as wireSuggest from './suggest.schema.ts';
 import type * as wireTexts from './texts.schema.ts';
 
 const orNull = (price: Kopecks | null): number | null => (price === null ? null : toRoubles(price));
@@ -199,4 +201,11 @@ export const basket = ({ lines, notes }: Basket): wireBasket.Basket => ({
 export const placedOrder = ({ number, total }: PlacedOrder): wireOrder.PlacedOrder => ({
   number,
   summa: toRoubles(total),
+});
+
+export const suggestions = ({ sizes, models, brands, cars }: Suggestions): wireSuggest.Suggestions => ({
+  sizes: [...sizes],
+  models: models.map(({ priceFrom, ...model }) => ({ ...model, price_from: orNull(priceFrom) })),
+  brands: [...brands],
+  cars: [...cars],
 });

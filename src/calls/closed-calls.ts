@@ -1,5 +1,5 @@
 import * as baskets from '#src/api/basket.ts';
-import type { Contract } from '#src/api/contract.ts';
+import { type Contract, segmentsOf } from '#src/api/contract.ts';
 import { order } from '#src/api/order.ts';
 import { type Endpoint, Refused } from '#src/server/endpoint.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
@@ -10,7 +10,7 @@ const NO_BASKETS =
 /** A call of baskets or orders while there is no store. */
 const closedCall = (contract: Contract): Endpoint<ServedCatalogue> => ({
   contract,
-  segments: contract.path.split('/').slice(1),
+  segments: segmentsOf(contract),
   guard: null,
   call: () => {
     throw new Refused(503, [], NO_BASKETS);

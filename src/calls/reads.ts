@@ -1,6 +1,7 @@
 import { filterBody } from '#src/api/filter-body.schema.ts';
 import * as goods from '#src/api/goods.ts';
 import { mainData } from '#src/api/main-data.ts';
+import { suggest } from '#src/api/suggest.ts';
 import * as texts from '#src/api/texts.ts';
 import * as toWire from '#src/api/to-wire.ts';
 import { bannersAt } from '#src/catalogue/banners.ts';
@@ -17,6 +18,7 @@ import { whileReadable } from './from-catalogue.ts';
 import { mainDataOf } from './main-data.ts';
 import { modelsAnswer, productsAnswer } from './search.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
+import { suggestAnswer } from './suggest.ts';
 
 /** @throws {Refused} 404 for undefined */
 const found = <T>(value: T | undefined): T => {
@@ -39,6 +41,7 @@ const CALLS: readonly Endpoint<ServedCatalogue>[] = [
     filterBody,
   ),
   endpoint(goods.getModels, (served: ServedCatalogue, _, filter) => modelsAnswer(served, filter), filterBody),
+  endpoint(suggest, (served: ServedCatalogue, { text }) => suggestAnswer(served, text)),
   endpoint(goods.getModel, ({ catalogue }: ServedCatalogue, { id }) =>
     toWire.model(found(modelBySlug(catalogue, id))),
   ),

@@ -5,7 +5,7 @@ import type { Model, ModelCard, Position, Property } from '#src/domain/goods.ts'
 import { discountPercent, type Kopecks } from '#src/domain/money.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
 import { fold } from '#src/domain/search-text.ts';
-import { isSeason, type ModelsFilter } from '#src/domain/season.ts';
+import { isSeason, type ModelsFilter, type Season } from '#src/domain/season.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
 import type { SearchEngine } from './search/engine.ts';
@@ -61,6 +61,27 @@ export const topModels = (catalogue: Catalogue, limit: number): ModelCard[] =>
       limit,
     )
     .map(modelCard);
+
+/** A model in one line. */
+export interface ModelLine {
+  id: number;
+  slug: string;
+  brand: string;
+  title: string;
+  season: Season;
+  /** The lowest price of one tyre; null when nothing is on sale. */
+  priceFrom: Kopecks | null;
+}
+
+/** Some models by their database ids, in the order of the ids. */
+export function modelLines(catalogue: Catalogue, ids: readonly number[]): ModelLine[] {
+  const rows = catalogue.all<ModelLine>(
+    `SELECT m.id, m.slug, b.name AS brand, m.title, m.season, m.price_from AS priceFrom
+     FROM model m JOIN brand b ON b.id = m.brand_id WHERE m.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
 
 interface ModelRow extends ModelCardRow {
   id: number;

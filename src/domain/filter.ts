@@ -59,7 +59,7 @@ export const tidySizes = (values: readonly string[]): string[] =>
   tidyList(values.flatMap(value => value.split(',')));
 
 /** The free text of a search: trimmed, at most {@link MAX_STRING} UTF-16 units, not cut inside a character. */
-const tidyString = (text: string): string =>
+export const tidyString = (text: string): string =>
   text
     .trim()
     .slice(0, MAX_STRING)

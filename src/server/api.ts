@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { queryNamesOf } from '#src/api/contract.ts';
 import { failure } from '#src/api/failures.ts';
 import type { Address } from './address.ts';
 import { BoundedCache } from './bounded-cache.ts';
@@ -112,7 +113,10 @@ async function answerRead<Context extends CallContext>(
   context: Context,
 ): Promise<CallResponse> {
   if (match.endpoint.contract.method === 'POST') return answerPostRead(request, match, context);
-  const value = await match.endpoint.call(context, match.params, undefined);
+  const { query } = request.address;
+  const asked = queryNamesOf(match.endpoint.contract).map(name => [name, query.get(name) ?? '']);
+  const params = { ...match.params, ...Object.fromEntries(asked) };
+  const value = await match.endpoint.call(context, params, undefined);
   return jsonResponse(request.headers, value, tagForAddress(context.version, request.address));
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnswerOf, BodyOf, Contract, ParamsOf } from '#src/api/contract.ts';
+import { type AnswerOf, type BodyOf, type Contract, type ParamsOf, segmentsOf } from '#src/api/contract.ts';
 import type { Failure } from '#src/api/failures.schema.ts';
 import type { SessionGuard, Visitor } from './session-guard.ts';
 
@@ -55,7 +55,7 @@ export function endpoint<Context, C extends Contract, Body = undefined>(
   if (contract.personal) throw new Error(`${contract.path} is personal: declare it with personal()`);
   return {
     contract,
-    segments: contract.path.split('/').slice(1),
+    segments: segmentsOf(contract),
     guard: null,
     call: (context, params, body) =>
       handler(
@@ -81,7 +81,7 @@ export function personal<Context, C extends Contract, Body = undefined>(
   const [shape] = schema;
   return {
     contract,
-    segments: contract.path.split('/').slice(1),
+    segments: segmentsOf(contract),
     guard,
     call: (context, params, body, visit) => {
       if (!visit) throw new Error(`${contract.path} is personal and was called without a session`);

@@ -26,7 +26,7 @@ export class RouteClasses {
   /** @param calls paths of the contracts: `/api/product/{id}` */
   constructor(calls: readonly string[]) {
     this.#calls = calls
-      .map(path => ({ path, start: path.replace(/\/\{.*$/u, '') }))
+      .map(path => ({ path, start: path.replace(/(?:\/\{|\?).*$/u, '') }))
       .sort((one, other) => other.start.length - one.start.length);
   }
 

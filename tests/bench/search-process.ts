@@ -1,9 +1,11 @@
 import { buildSearch } from '#src/calls/build-search.ts';
+import { openServed } from '#src/catalogue/open.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
 import { quantile, sortedAscending } from './figures.ts';
 import { queriesFor } from './queries.ts';
+import { suggestionTimes } from './suggestions.ts';
 
-/** Runs in a new process: builds the search index of a catalogue, runs 2 000 mixed queries, prints the times as JSON. */
+/** Runs in a new process: builds the search index of a catalogue, runs 2 000 mixed queries, types searches letter by letter, prints the times as JSON. */
 const [file = ''] = process.argv.slice(2);
 const begun = performance.now();
 const engine = await buildSearch(file);
@@ -16,12 +18,14 @@ const times = queries.map(({ filter, page }) => {
   return performance.now() - from;
 });
 const sorted = sortedAscending(times);
+const suggested = sortedAscending(suggestionTimes(openServed(file), engine, 6));
 console.log(
   JSON.stringify({
     start,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
     max: sorted.at(-1),
+    suggested: { p50: quantile(suggested, 0.5), p99: quantile(suggested, 0.99) },
     rss: process.memoryUsage().rss,
   }),
 );

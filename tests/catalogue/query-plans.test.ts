@@ -9,6 +9,7 @@ import type { Contract } from '#src/api/contract.ts';
 import * as goodsCalls from '#src/api/goods.ts';
 import { mainData } from '#src/api/main-data.ts';
 import { order } from '#src/api/order.ts';
+import { suggest } from '#src/api/suggest.ts';
 import * as textCalls from '#src/api/texts.ts';
 import { READS } from '#src/calls/reads.ts';
 import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
@@ -16,7 +17,7 @@ import { ROOT } from '../harness/places.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
 import { row } from '../site/fixture.ts';
 
-const contracts = { mainData, order, ...goodsCalls, ...textCalls, ...carCalls, ...basketCalls };
+const contracts = { mainData, order, suggest, ...goodsCalls, ...textCalls, ...carCalls, ...basketCalls };
 
 /**
  * The statements that a build and a running server prepare, recorded while both run. Their query plans are checked: none may
@@ -60,6 +61,7 @@ const QUESTIONS: Readonly<Record<keyof typeof contracts, Question>> = {
   mainData: {},
   products: { names: [[1], [2]], bodies: FILTERS },
   getModels: { bodies: FILTERS },
+  suggest: { names: [['nokian'], ['205'], ['vesta']] },
   getModel: { names: [[model]] },
   product: { names: [[product]] },
   page: { names: [['about']] },

@@ -9,6 +9,7 @@ import * as goods from '#src/api/goods.ts';
 import { mainData } from '#src/api/main-data.ts';
 import { orderBody } from '#src/api/order.schema.ts';
 import { order } from '#src/api/order.ts';
+import { suggest } from '#src/api/suggest.ts';
 import * as texts from '#src/api/texts.ts';
 
 /** A request to one of the calls, or to nearly one. */
@@ -33,7 +34,7 @@ const BODIES: ReadonlyMap<Contract, z.ZodType> = new Map<Contract, z.ZodType>([
 ]);
 
 const CONTRACTS: readonly Contract[] = [
-  ...[mainData, order],
+  ...[mainData, order, suggest],
   ...[goods, texts, cars, basket].flatMap(subject => Object.values(subject) as Contract[]),
 ];
 

@@ -1,4 +1,5 @@
 import type { FacetField } from '#src/domain/facets.ts';
+import { EMPTY_FILTER, filterToQuery } from '#src/domain/filter.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
 import type { Understanding } from '#src/domain/grammar/meaning.ts';
@@ -38,6 +39,9 @@ interface Sets {
   columns: (Bits | null)[];
   extra: Bits | null;
 }
+
+/** Whether a filter has a key. */
+const isNarrow = (filter: Filter): boolean => filterToQuery(filter).size > 0;
 
 export interface Found {
   /** Rows of the page asked for. */
@@ -128,6 +132,43 @@ export class SearchEngine {
     for (let row = 0; row < this.data.rows; row++)
       if (hasBit(rows, row)) models.add(this.data.model[row] as number);
     return models;
+  }
+
+  get lexicon(): Lexicon {
+    return this.#lexicon;
+  }
+
+  /**
+   * Database ids of the first models, in the default order, with a product that fits a text.
+   * @param beginning of a word of their names, looked at when any has it; '' for none
+   */
+  firstModels(understood: Understanding, beginning: string, most: number): number[] {
+    const { nothing } = understood.conditions;
+    const conditions = { ...understood.conditions, nothing: false };
+    const { sets } = this.#narrow(EMPTY_FILTER, { ...understood, conditions });
+    const fitting = this.#all([...sets.columns, sets.extra]);
+    const named = beginning === '' ? null : this.#both([fitting, this.#words.rowsBeginning(beginning)]);
+    if (named && rowsAt(named, 0, 1).length > 0) return this.#firstModels(named, most);
+    return nothing || understood.parts.length === 0 ? [] : this.#firstModels(fitting, most);
+  }
+
+  #firstModels(rows: Bits, most: number): number[] {
+    const models = new Set<number>();
+    for (let word = 0; word < rows.length && models.size < most; word++)
+      for (let value = rows[word] as number; value !== 0 && models.size < most; value &= value - 1)
+        models.add(this.data.model[(word << 5) + 31 - Math.clz32(value & -value)] as number);
+    return [...models];
+  }
+
+  /** How many products that fit a filter each size has, by the codes of the column of sizes. */
+  countSizes(filter: Filter): Uint32Array {
+    const { column } = this.#facets[this.#placeOf('widths')] as facets.Counted;
+    const { codes, size } = this.data.columns[column] as Column;
+    if (!isNarrow(filter)) return this.#indexes.totals[column] ?? new Uint32Array(size);
+    const { sets } = this.#narrow(filter, this.understand(filter.string));
+    const histogram = new Uint32Array(size);
+    tally(this.#all([...sets.columns, sets.extra]), codes, histogram);
+    return histogram;
   }
 
   /** Product numbers of rows. */

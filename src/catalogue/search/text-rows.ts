@@ -127,9 +127,11 @@ export class TextConditions {
   #named(ways: readonly (readonly string[])[]): Bits {
     const { words, pool } = this.#source;
     const rows = pool.take().fill(0);
+    // A way that holds a whole other way adds no rows: «hakkapeliitta 10» beside «hakkapeliitta».
+    const single = new Set(ways.flatMap(way => (way.length === 1 ? way : [])));
     for (const way of ways) {
       const [first, ...others] = way;
-      if (first === undefined) continue;
+      if (first === undefined || (others.length > 0 && way.some(word => single.has(word)))) continue;
       const own = words.rowsOf(first);
       for (const word of others) andInto(own, words.rowsOf(word));
       orInto(rows, own);

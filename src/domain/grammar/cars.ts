@@ -111,10 +111,17 @@ const MOST_SIZES = 4;
 const sizeText = ({ width, height, rim }: Required<SizePart>): string =>
   `${width}${height === '' ? '' : `/${height}`} R${rim}`;
 
-/** «Lada Largus: 185/65 R15, 195/55 R16»; of many sizes the first ones. */
-export function carText({ name, sizes }: NamedCar): string {
-  if (sizes.length === 0) return name;
+/** «185/65 R15, 195/55 R16»; of many sizes the first ones, in order of rim, width and profile. */
+export function sizesText(given: readonly Required<SizePart>[]): string {
+  const bySize = new Map(
+    given.map(({ width, height, rim }) => [`${width}/${height}/${rim}`, { width, height, rim }]),
+  );
+  const sizes = [...bySize.values()].sort(inOrder);
   const few = sizes.length <= MOST_SIZES ? sizes : sizes.slice(0, MOST_SIZES - 1);
   const more = sizes.length - few.length;
-  return `${name}: ${few.map(sizeText).join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`;
+  return `${few.map(sizeText).join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`;
 }
+
+/** «Lada Largus: 185/65 R15, 195/55 R16»; of many sizes the first ones. */
+export const carText = ({ name, sizes }: NamedCar): string =>
+  sizes.length === 0 ? name : `${name}: ${sizesText(sizes)}`;

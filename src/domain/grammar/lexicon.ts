@@ -29,6 +29,8 @@ const asLatin = (words: string): string =>
 /** Shorter sounds and beginnings say too little. */
 const SOUND_FROM = 3;
 const PREFIX_FROM = 3;
+/** What is being typed is completed sooner: every completion is only offered. */
+const COMPLETED_FROM = 2;
 
 const NONE: readonly Meaning[] = [];
 
@@ -79,6 +81,23 @@ export class Lexicon {
     const found = this.#meaningsOf(this.#data.keys, key, candidate => candidate);
     const sound = soundKey(key);
     return found.length > 0 || sound.length <= SOUND_FROM ? found : this.#soundingFrom(sound);
+  }
+
+  /**
+   * Meanings of words that are still being typed: as written so far, else as they sound, else with one slip. Whole words come
+   * before longer ones. Numbers are looked up whole.
+   */
+  completions(words: string): readonly Meaning[] {
+    const key = keyOfWords(words);
+    const whole = this.exact(words);
+    if (key.length < COMPLETED_FROM || /^\d+$/u.test(key)) return whole;
+    const written = [
+      ...new Set([...whole, ...this.#meaningsOf(this.#data.keys, key, candidate => candidate)]),
+    ];
+    if (written.length > 0) return written;
+    const sound = soundKey(key);
+    const heard = sound.length < SOUND_FROM ? NONE : this.#soundingFrom(sound);
+    return heard.length > 0 ? heard : this.misspelt(words);
   }
 
   #soundingFrom(start: string): readonly Meaning[] {

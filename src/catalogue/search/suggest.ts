@@ -1,0 +1,131 @@
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
+import { sizesText } from '#src/domain/grammar/cars.ts';
+import { type Completion, complete } from '#src/domain/grammar/complete.ts';
+import { MOST_SUGGESTED, SUGGESTED_FROM } from '#src/domain/suggestion.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import type { SearchData } from './data.ts';
+import type { SearchEngine } from './engine.ts';
+
+/** What a text that is still being typed may become. */
+export interface Suggested {
+  sizes: { name: string; count: number; filter: Filter }[];
+  /** Database ids. */
+  models: number[];
+  /** Names. */
+  brands: string[];
+  /** Each name is understood by the search as this car. */
+  cars: { name: string; sizes: string }[];
+}
+
+/** A size that a product has. */
+interface Size {
+  width: string;
+  height: string;
+  rim: string;
+  /** Its code in the column of sizes. */
+  code: number;
+  /** All its digits: 2055516. */
+  digits: string;
+}
+
+const known = new WeakMap<SearchData, Size[]>();
+
+const digitsOf = (text: string): string => text.replace(/\D/gu, '');
+
+/** The sizes of a catalogue, computed when first asked for. */
+function sizesOf(data: SearchData): Size[] {
+  let sizes = known.get(data);
+  if (sizes) return sizes;
+  const facet = (field: string) => data.facets.find(each => each.field === field);
+  const [widths, heights, rims] = [facet('widths'), facet('heights'), facet('rims')];
+  const option = (from: typeof widths, code: number) => from?.options[from.optionOf[code] ?? -1] ?? '';
+  const codes = data.columns[widths?.column ?? 0]?.size ?? 0;
+  sizes = Array.from({ length: codes }, (_, code) => {
+    const [width, height, rim] = [option(widths, code), option(heights, code), option(rims, code)];
+    return { width, height, rim, code, digits: digitsOf(`${width}${height}${rim}`) };
+  });
+  known.set(data, sizes);
+  return sizes;
+}
+
+/** The beginning of a size, or a rim, loose or glued: «205», «205/55 r1», «2055516», «31*10.50», «r16». */
+const TYPED_SIZE =
+  /(?<![\p{L}\p{N}])(?<rim>z?[rр]f?\s?)?(?<size>\d[\d\s/\\.,*xх×_-]*(?:z?[rр]f?\s?[\d.,]*)?)[cс]?(?![\p{L}\p{N}])/iu;
+
+/** The typed size without what says nothing, and the rest of the text. */
+function typedSize(text: string): { fits: (size: Size) => boolean; rest: string } | null {
+  const match = TYPED_SIZE.exec(text);
+  const digits = digitsOf((match?.groups?.size ?? '').replace(/(?<=[xх×*]\s?\d{1,2}[.,]\d)0/iu, ''));
+  if (!match || digits.length < SUGGESTED_FROM) return null;
+  const ofRim = match.groups?.rim !== undefined;
+  return {
+    fits: size => (ofRim ? digitsOf(size.rim) : size.digits).startsWith(digits),
+    rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.trim(),
+  };
+}
+
+function suggestedSizes(engine: SearchEngine, text: string): Suggested['sizes'] {
+  const typed = typedSize(text);
+  if (!typed) return [];
+  const all = sizesOf(engine.data);
+  const fitting = all.filter(typed.fits);
+  if (fitting.length === 0) return [];
+  const string = (engine.understand(typed.rest)?.parts.length ?? 0) > 0 ? typed.rest : '';
+  const counts = engine.countSizes({ ...EMPTY_FILTER, string });
+  const countOf = ({ width, height, rim, code }: Size): number =>
+    height !== ''
+      ? (counts[code] ?? 0)
+      : all.reduce(
+          (sum, each) => sum + (each.width === width && each.rim === rim ? (counts[each.code] ?? 0) : 0),
+          0,
+        );
+  return fitting
+    .map(size => ({ size, count: countOf(size) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_SUGGESTED.sizes)
+    .map(({ size: { width, height, rim }, count }) => ({
+      name: formatSize({ width, height, rim, commercial: false }),
+      count,
+      filter: {
+        ...EMPTY_FILTER,
+        widths: [width],
+        heights: height === '' ? [] : [height],
+        rims: [rim],
+        string,
+      },
+    }));
+}
+
+/** Cars with a size that is on sale. */
+function suggestedCars({ lexicon, data }: SearchEngine, { cars, year }: Completion): Suggested['cars'] {
+  const { cars: all, makes } = lexicon.vocabulary;
+  const sold = new Set(sizesOf(data).map(({ width, height, rim }) => `${width}/${height}/${rim}`));
+  const found: Suggested['cars'] = [];
+  for (const index of cars) {
+    if (found.length === MOST_SUGGESTED.cars) break;
+    const car = all[index];
+    if (!car) continue;
+    const ofYear = car.sizes.filter(({ from, to }) => year !== null && from <= year && year <= to);
+    const sizes = ofYear.length > 0 ? ofYear : car.sizes;
+    if (!sizes.some(({ width, height, rim }) => sold.has(`${width}/${height}/${rim}`))) continue;
+    const name = `${makes[car.make]?.name ?? ''} ${car.name}`.trim();
+    found.push({ name: ofYear.length > 0 ? `${name} ${year}` : name, sizes: sizesText(sizes) });
+  }
+  return found;
+}
+
+/** What may be meant by a text that is still being typed, of each kind the likeliest first. */
+export function suggest(engine: SearchEngine, text: string): Suggested {
+  const understood = text.length < SUGGESTED_FROM ? null : engine.understand(text);
+  if (!understood) return { sizes: [], models: [], brands: [], cars: [] };
+  const completion = complete(text, engine.lexicon);
+  const isUnfinished = understood.dropped.includes(completion.last);
+  return {
+    sizes: suggestedSizes(engine, text),
+    models: engine.firstModels(understood, isUnfinished ? completion.last : '', MOST_SUGGESTED.models),
+    brands: completion.brands.slice(0, MOST_SUGGESTED.brands),
+    cars: suggestedCars(engine, completion),
+  };
+}

@@ -1,0 +1,133 @@
+// cspell:ignore тщлшфт кордиан brigestone dtcnf
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductsAnswer } from '#src/api/goods.schema.ts';
+import { type Suggestions, suggestions } from '#src/api/suggest.schema.ts';
+import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
+import { getJson, postJson } from '../harness/http.ts';
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await openShop(FIXTURE);
+});
+afterAll(() => shop.stop());
+
+const ask = (query: string, headers?: Record<string, string>) =>
+  getJson(`${shop.url}/api/suggest${query}`, headers);
+
+async function suggested(text: string): Promise<Suggestions> {
+  const { status, json } = await ask(`?text=${encodeURIComponent(text)}`);
+  expect(status).toBe(200);
+  expect(suggestions.safeParse(json).error?.issues ?? []).toEqual([]);
+  return json as Suggestions;
+}
+const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+const NOTHING = { sizes: [], models: [], brands: [], cars: [] };
+
+test.each([
+  ['205', '205/55 R16'],
+  ['205/55 r1', '205/55 R16'],
+  ['205 55', '205/55 R16'],
+  ['2055516', '205/55 R16'],
+  ['шины 225/4', '225/45 R17'],
+  ['31*10.50', '31x10.5 R15'],
+  ['185 r14c', '185 R14'],
+  ['r18', '245/45 R18'],
+])('size: «%s» may become %s', async (text, size) => {
+  expect(names((await suggested(text)).sizes)).toContain(size);
+});
+
+test.each([
+  ['нокиан', 'Nokian Tyres'],
+  ['no', 'Nokian Tyres'],
+  ['но', 'Nokian Tyres'],
+  ['ьщл', null],
+  ['тщлшфт', 'Nokian Tyres'],
+  ['brigestone', 'Bridgestone'],
+  ['кордиан', 'Cordiant'],
+])('brand: «%s» may become %s', async (text, brand) => {
+  expect(names((await suggested(text)).brands)).toEqual(brand === null ? [] : [brand]);
+});
+
+test.each([
+  ['вест', 'Lada Vesta'],
+  ['лада', 'Lada Vesta'],
+  ['лада в', 'Lada Vesta'],
+  ['dtcnf', 'Lada Vesta'],
+  ['веста 2019', 'Lada Vesta 2019'],
+  ['бмв 5', 'BMW 5 серии'],
+])('car: «%s» may become %s', async (text, car) => {
+  expect(names((await suggested(text)).cars)).toContain(car);
+});
+
+test('models are told with season and lowest price, the typed beginning narrows them', async () => {
+  const { models } = await suggested('кордиант сн');
+  expect(models).toEqual([
+    {
+      name: 'Cordiant Snow Cross 2',
+      season: 'winter',
+      price_from: 5600,
+      link: '/model/cordiant-snow-cross-2',
+    },
+  ]);
+  expect(names((await suggested('зимние')).models)).not.toEqual([]);
+  expect((await suggested('зимние')).models.map(({ season }) => season)).not.toContain('summer');
+});
+
+test('the rest of a text narrows the sizes and stays in their links', async () => {
+  const [size] = (await suggested('зимние 205/55')).sizes;
+  const { searchParams } = new URL(size?.link ?? '', shop.url);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    width: '205',
+    height: '55',
+    diametr: '16',
+    string: 'зимние',
+  });
+  const filter = { width: '205', height: '55', diametr: '16', string: 'зимние' };
+  const { take } = (await postJson(`${shop.url}/api/products/1`, filter)).json as ProductsAnswer;
+  expect(size?.count).toBe(take.count);
+  expect((await suggested('205/55')).sizes[0]?.count).toBeGreaterThan(take.count);
+});
+
+test('every link leads to a page that shows something, every car is understood as itself', async () => {
+  const typed = ['20', '18', 'r1', 'но', 'ко', 'br', 'ла', 'бм', 'зимние', '31x'];
+  const all = await Promise.all(typed.map(suggested));
+  const linked = all.flatMap(({ sizes, models, brands, cars }) => [...sizes, ...models, ...brands, ...cars]);
+  expect(linked.length).toBeGreaterThan(20);
+  for (const link of new Set(linked.map(each => each.link))) {
+    const page = await fetch(`${shop.url}${link}`, { redirect: 'manual' });
+    expect([link, page.status]).toEqual([link, 200]);
+    expect(await page.text(), link).not.toContain('ничего не нашлось');
+  }
+  for (const name of new Set(all.flatMap(({ cars }) => names(cars)))) {
+    const answer = await postJson(`${shop.url}/api/products/1`, { string: name });
+    const { understood } = answer.json as ProductsAnswer;
+    expect(understood?.conditions.map(({ kind, text }) => [kind, text.split(':')[0]])).toEqual([
+      ['car', name],
+    ]);
+  }
+});
+
+describe('the call', () => {
+  test.each(['', '?text=', '?text=%20', '?text=2', '?other=205', '?text=%ED%A0%80', '?text=%00'])(
+    'has nothing to suggest for %s',
+    async query => {
+      const { status, json } = await ask(query);
+      expect([status, json]).toEqual([200, NOTHING]);
+    },
+  );
+
+  test('reads a hundred characters of a longer text', async () => {
+    expect(names((await suggested(`205/55 ${'я'.repeat(300)}`)).sizes)).toContain('205/55 R16');
+    expect((await suggested(`${'я'.repeat(100)} 205/55`)).sizes).toEqual([]);
+  });
+
+  test('is kept by browsers and asked for again only when the catalogue changes', async () => {
+    const first = await ask('?text=205');
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await ask('?text=205', { 'If-None-Match': tag })).status).toBe(304);
+    expect((await ask('?text=215', { 'If-None-Match': tag })).status).toBe(200);
+    expect(first.headers.get('set-cookie')).toBeNull();
+    expect((await postJson(`${shop.url}/api/suggest`, {})).status).toBe(405);
+  });
+});
