@@ -80,6 +80,16 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'how to order': at('/page/ordermanual'),
   'page not found': at('/nothing-is-here'),
   'catalogue menu': pressing('/', 'Каталог шин'),
+  'search suggestions': async page => {
+    await page.addInitScript(() => localStorage.setItem('searches', '["зимние r16"]'));
+    // A page without small controls that the list would cover in part.
+    await page.goto('/page/about');
+    const field = page.getByRole('search', { name: 'Поиск шин' }).locator('input[name=string]');
+    await field.pressSequentially('зим');
+    await expect(page.getByRole('option', { name: /Зимняя/u }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Очистить историю поиска' })).toBeVisible();
+    await field.press('ArrowDown');
+  },
   'information strip': pressing('/', 'О магазине и контакты'),
   map: pressing('/', /ул\. Протекторная/u),
   'news dialog': pressing('/', /^Подробнее/u),

@@ -20,8 +20,9 @@ const SOLARIS = `
 `;
 
 async function searchFromHeader(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Поиск шин' }).fill(text);
-  await page.getByRole('searchbox', { name: 'Поиск шин' }).press('Enter');
+  const field = page.getByRole('search', { name: 'Поиск шин' }).locator('input[name=string]');
+  await field.fill(text);
+  await field.press('Enter');
 }
 
 for (const javaScriptEnabled of [true, false])
