@@ -20,6 +20,11 @@ export const carOptions = z.array(
   z.strictObject({ name: z.string().min(1), slug: z.string().regex(/^[a-z0-9-]+$/u) }),
 );
 
+/** How people write makes. */
+export const carSpoken = z.array(
+  z.strictObject({ slug: z.string().regex(/^[a-z0-9-]+$/u), names: z.array(z.string().min(1)) }),
+);
+
 /** A factory size; of a staggered pair each names its axle. */
 const carTyre = z.strictObject({
   width: z.string(),
@@ -35,4 +40,5 @@ export type GenerationsBody = z.input<typeof generationsBody>;
 export type ModificationsBody = z.input<typeof modificationsBody>;
 export type TyresBody = z.input<typeof tyresBody>;
 export type CarOptions = z.infer<typeof carOptions>;
+export type CarSpoken = z.infer<typeof carSpoken>;
 export type CarTyre = z.infer<typeof carTyre>;

@@ -1,5 +1,6 @@
 import type {
   CarOptions,
+  CarSpoken,
   CarTyre,
   GenerationsBody,
   ModelsBody,
@@ -11,6 +12,7 @@ import { ask, get } from './contract.ts';
 
 /** Calls of the car cascade (spec section 7). */
 export const carMakes = get<CarOptions>()('/api/by_car/makes');
+export const carSpoken = get<CarSpoken>()('/api/by_car/spoken');
 export const carModels = ask<ModelsBody, CarOptions>()('/api/by_car/models');
 export const carYears = ask<YearsBody, CarOptions>()('/api/by_car/years');
 export const carGenerations = ask<GenerationsBody, CarOptions>()('/api/by_car/generations');

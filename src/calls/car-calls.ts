@@ -11,6 +11,7 @@ const year = (text: string): number => (/^\d{4}$/u.test(text) ? Number(text) : 0
 /** The calls of the car cascade (spec section 7). */
 export const CAR_CALLS: readonly Endpoint<ServedCatalogue>[] = [
   endpoint(contracts.carMakes, ({ catalogue }: ServedCatalogue) => cars.carMakes(catalogue)),
+  endpoint(contracts.carSpoken, ({ catalogue }: ServedCatalogue) => cars.spokenMakes(catalogue)),
   endpoint(
     contracts.carModels,
     ({ catalogue }: ServedCatalogue, _, car) => cars.carModels(catalogue, car.make),

@@ -1,10 +1,19 @@
-import type { CarOption, CarTyre } from '#src/domain/car-choice.ts';
+import type { CarOption, CarTyre, SpokenMake } from '#src/domain/car-choice.ts';
 import { fold } from '#src/domain/search-text.ts';
 import type { Catalogue } from './open.ts';
 
 /** The car cascade. Every step takes a slug or a name in any case; an unknown one gives nothing. */
 export const carMakes = (catalogue: Catalogue): CarOption[] =>
   catalogue.all<CarOption>('SELECT name, slug FROM car_make ORDER BY name');
+
+/** How people write the makes (makes.csv), folded. */
+export function spokenMakes(catalogue: Catalogue): SpokenMake[] {
+  const rows = catalogue.all<{ slug: string; name: string }>(
+    'SELECT m.slug, n.folded AS name FROM car_make m JOIN car_make_name n ON n.make_id = m.id ORDER BY m.name, n.folded',
+  );
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug);
+  return [...bySlug].map(([slug, names]) => ({ slug, names: names.map(({ name }) => name) }));
+}
 
 /** Makes are found under every spelling of makes.csv, Cyrillic and Latin. */
 const makeId = (catalogue: Catalogue, make: string): number =>

@@ -19,6 +19,12 @@ export interface CarTyre {
   axle?: 'front' | 'rear';
 }
 
+/** A make's slug and the ways in which people write it, folded as {@link fold} does. */
+export interface SpokenMake {
+  slug: string;
+  names: string[];
+}
+
 /** What is chosen at each step of the car cascade (spec section 4). */
 export type CarSelection = Readonly<Record<CarStep, CarOption | null>>;
 
@@ -98,6 +104,28 @@ export function carTyreText({ width, height, rim, axle }: CarTyre): string {
   if (axle === undefined) return size;
   return `${axle === 'front' ? 'Перед' : 'Зад'}: ${size}`;
 }
+
+/** Slugs of makes that are common on Russian roads, a choice of this shop's. */
+const POPULAR_MAKES = ['lada', 'toyota', 'kia', 'hyundai', 'nissan', 'renault', 'volkswagen', 'ford'];
+
+/** Those makes of a list that most visitors look for. */
+export const popularMakes = (makes: readonly CarOption[]): CarOption[] =>
+  POPULAR_MAKES.flatMap(slug => makes.find(make => make.slug === slug) ?? []);
+
+/** So many cars are remembered. */
+const MOST_CARS = 5;
+
+/** Whether two choices are the same car. */
+export const isSameCar = (one: Car, other: Car): boolean =>
+  CAR_STEPS.every(step => one[step].slug === other[step].slug);
+
+/** Remembered cars with one more, which comes first; the one that was chosen longest ago goes. */
+export const withCar = <Kept extends { car: Car }>(kept: readonly Kept[], added: Kept): Kept[] =>
+  [added, ...kept.filter(({ car }) => !isSameCar(car, added.car))].slice(0, MOST_CARS);
+
+/** Whether people's name of a make, folded, begins with the typed text, in either keyboard layout. */
+export const isCalled = (name: string, typed: string): boolean =>
+  [typed, otherLayout(typed)].some(text => fold(text) !== '' && name.startsWith(fold(text)));
 
 /** Whether an option matches the typed text: in either alphabet, in the other keyboard layout, or by sound. */
 export function isFoundBy(name: string, typed: string): boolean {

@@ -47,6 +47,8 @@ export interface Browser extends Transport {
 
 /** Storage key of the remembered car (my-car.ts); elements/start.ts checks whether it is set. */
 export const MY_CAR_KEY = 'car';
+/** Storage key of the cars chosen before, the latest first (my-car.ts). */
+export const CARS_KEY = 'cars';
 
 const keep = (storage: () => Storage): Keep => ({
   get(key) {

@@ -1,7 +1,7 @@
 import * as contracts from '#src/api/cars.ts';
 import type { Result } from '#src/api/client.ts';
 import { carTyre } from '#src/api/from-wire/car.ts';
-import type { Car, CarOption, CarSelection, CarStep, CarTyre } from '#src/domain/car-choice.ts';
+import type { Car, CarOption, CarSelection, CarStep, CarTyre, SpokenMake } from '#src/domain/car-choice.ts';
 import { call } from './shop-call.ts';
 
 const slug = (option: CarOption | null): string => option?.slug ?? '';
@@ -28,6 +28,12 @@ export function askList(
       return call(contracts.carModifications, { body, signal });
     }
   }
+}
+
+/** Loads how people write the makes; nothing when that fails, because typing finds them by their names too. */
+export async function askSpoken(): Promise<readonly SpokenMake[]> {
+  const result = await call(contracts.carSpoken, {});
+  return result.ok ? result.value : [];
 }
 
 /** Loads the tyre sizes of a fully chosen car. */

@@ -15,11 +15,12 @@ import {
   NO_CAR,
   stepsAfter,
 } from '#src/domain/car-choice.ts';
+import type { Season } from '#src/domain/season.ts';
 import { closeCarDialog, openCarDialog } from './car-dialog.ts';
-import { askList, askTyres } from './car-lists.ts';
+import { askList, askSpoken, askTyres } from './car-lists.ts';
 import { chooseSize } from './filter.ts';
 import { type Latest, latest } from './latest.ts';
-import { $myCar, forgetCar, readMyCar, rememberCar } from './my-car.ts';
+import { $myCar, forgetCar, type MyCar, readCars, rememberCar } from './my-car.ts';
 
 /** Loading state of a step's options or of the tyre sizes. `none`: the choices it depends on are not made yet. */
 type Loaded<T> =
@@ -48,6 +49,15 @@ const INITIAL: CarState = {
 
 /** State of the car-selection dialog (spec sections 2, 4, 5). */
 export const $car = atom<CarState>(INITIAL);
+
+/** How people write the makes; empty until the dialog has opened. */
+export const $spoken = atom<Readonly<Record<string, readonly string[]>>>({});
+
+/** Loads {@link $spoken}, once. */
+export async function loadSpoken(): Promise<void> {
+  if (Object.keys($spoken.get()).length > 0) return;
+  $spoken.set(Object.fromEntries((await askSpoken()).map(({ slug, names }) => [slug, names])));
+}
 
 const listRequests = Object.fromEntries(CAR_STEPS.map(step => [step, latest()])) as Record<CarStep, Latest>;
 const tyresRequest = latest();
@@ -150,7 +160,7 @@ export const retryTyres = (): void => void loadTyres();
 /** Opens the dialog, with the remembered car if nothing else is chosen. */
 export function openCar(): void {
   openCarDialog();
-  readMyCar();
+  readCars();
   const myCar = $myCar.get();
   if (myCar && $car.get().chosen.make === null) {
     $car.set({ ...$car.get(), chosen: myCar.car, tyres: { status: 'ready', items: myCar.tyres } });
@@ -159,15 +169,26 @@ export function openCar(): void {
   load(CAR_STEPS.filter(step => isOpenStep(chosen, step) && /none|failed/u.test(lists[step].status)));
 }
 
-/** A click on a tyre size: closes the dialog and opens the results with this size as the filter. */
-export function chooseCarTyre({ width, height, rim }: CarTyre): void {
+/** Chooses a car that was chosen before. */
+export function takeCar(myCar: MyCar): void {
+  resetChoice();
+  rememberCar(myCar);
+  openCar();
+}
+
+/** A click on a tyre size: closes the dialog and opens the results with this size, and the season if one is wanted, as the filter. */
+export function chooseCarTyre({ width, height, rim }: CarTyre, season: Season | null): void {
   closeCarDialog();
-  chooseSize({ width, height, rim });
+  chooseSize({ width, height, rim }, season);
 }
 
 /** «Сбросить автомобиль»: clears the choice and the remembered car. */
 export function resetCar(): void {
   forgetCar();
+  resetChoice();
+}
+
+function resetChoice(): void {
   for (const step of stepsAfter('make')) listRequests[step].stop();
   tyresRequest.stop();
   $car.set({ ...INITIAL, lists: { ...INITIAL.lists, make: $car.get().lists.make } });

@@ -35,8 +35,11 @@ export const chooseSort = (sort: Sort | null): void => $filter.set(choice.choose
 /** Opens the first page of results for the panel's filter: «ПОДОБРАТЬ» on pages other than the results. */
 export const openResults = (): void => browser.open(productsPath(chosenFilter()));
 
-/** Replaces the filter by a tyre size found by car and opens the results. */
-export function chooseSize(size: { width: string; height: string; rim: string }): void {
-  adoptFilter(choice.sizeAsFilter(size));
+/** Replaces the filter by a tyre size found by car, of one season if that is wanted, and opens the results. */
+export function chooseSize(
+  size: { width: string; height: string; rim: string },
+  season: Season | null,
+): void {
+  adoptFilter({ ...choice.sizeAsFilter(size), seasons: season === null ? [] : [season] });
   openResults();
 }

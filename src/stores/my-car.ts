@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type * as wire from '#src/api/cars.schema.ts';
 import { carTyre } from '#src/api/from-wire/car.ts';
-import { CAR_STEPS, type Car, type CarTyre } from '#src/domain/car-choice.ts';
-import { browser, MY_CAR_KEY } from './browser.ts';
+import { CAR_STEPS, type Car, type CarTyre, isSameCar, withCar } from '#src/domain/car-choice.ts';
+import { browser, CARS_KEY, MY_CAR_KEY } from './browser.ts';
 
 /** A car that the visitor chose, with the tyre sizes that fit it. */
 export interface MyCar {
@@ -13,6 +13,9 @@ export interface MyCar {
 /** The remembered car, shown as a chip; null if there is none or it has not been read yet. */
 export const $myCar = atom<MyCar | null>(null);
 
+/** The cars chosen last, up to five, the latest first; empty until read. */
+export const $cars = atom<readonly MyCar[]>([]);
+
 /** Earlier releases kept sizes as the wire spells them. */
 const sizeOf = (tyre: CarTyre | wire.CarTyre): CarTyre => ('rim' in tyre ? tyre : carTyre(tyre));
 
@@ -21,23 +24,49 @@ const isMyCar = (value: unknown): value is MyCar => {
   return Array.isArray(tyres) && CAR_STEPS.every(step => typeof car?.[step]?.slug === 'string');
 };
 
+function read(key: string): unknown {
+  try {
+    return JSON.parse(browser.kept.get(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const whole = ({ car, tyres }: MyCar): MyCar => ({ car, tyres: tyres.map(sizeOf) });
+
+function storedCars(): MyCar[] {
+  const cars = read(CARS_KEY);
+  return Array.isArray(cars) ? cars.filter(isMyCar).map(whole) : [];
+}
+
+/** Reads the remembered cars from storage. */
+export function readCars(): void {
+  readMyCar();
+  const current = $myCar.get();
+  $cars.set(current ? withCar(storedCars(), current) : storedCars());
+}
+
+function keepCars(cars: readonly MyCar[]): void {
+  browser.kept.set(CARS_KEY, cars.length > 0 ? JSON.stringify(cars) : null);
+  $cars.set(cars);
+}
+
 /** Reads the remembered car from storage. */
 export function readMyCar(): void {
-  try {
-    const value: unknown = JSON.parse(browser.kept.get(MY_CAR_KEY) ?? 'null');
-    $myCar.set(isMyCar(value) ? { car: value.car, tyres: value.tyres.map(sizeOf) } : null);
-  } catch {
-    $myCar.set(null);
-  }
+  const value = read(MY_CAR_KEY);
+  $myCar.set(isMyCar(value) ? whole(value) : null);
 }
 
 export function rememberCar(myCar: MyCar): void {
   browser.kept.set(MY_CAR_KEY, JSON.stringify(myCar));
   $myCar.set(myCar);
+  keepCars(withCar(storedCars(), myCar));
 }
 
 /** «Сбросить автомобиль». */
 export function forgetCar(): void {
+  const forgotten = $myCar.get();
+  keepCars(storedCars().filter(({ car }) => !forgotten || !isSameCar(car, forgotten.car)));
   browser.kept.set(MY_CAR_KEY, null);
   $myCar.set(null);
 }

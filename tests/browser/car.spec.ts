@@ -210,3 +210,44 @@ test('typing finds options in both alphabets and says when nothing matches', {
   const list = modal(page).getByRole('listbox');
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(350);
 });
+
+test('a popular make is one press, and the next choice takes the focus', async ({ page }) => {
+  await openModal(page);
+  await expect(modal(page).getByText('МОДИФИКАЦИЯ', { exact: true })).toBeVisible();
+  await modal(page).getByRole('button', { name: 'Lada', exact: true }).press('Enter');
+  await expect(choice(page, 'МОДЕЛЬ')).toBeFocused();
+  await expect(modal(page).getByRole('group', { name: 'Популярные марки' })).toBeHidden();
+});
+
+test('makes are found as people call them', { tag: DESKTOP }, async ({ page }) => {
+  await openModal(page);
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada', 'жигули');
+  await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
+});
+
+test('the season is asked beside the sizes', async ({ page }) => {
+  await openModal(page);
+  await pickCar(page);
+  await modal(page).getByRole('radio', { name: 'Зимние' }).check();
+  await size(page).press('Enter');
+  await expect(page).toHaveURL('/products?season=winter&width=205&height=55&diametr=16');
+});
+
+test('cars chosen before are offered in the modal', async ({ page }) => {
+  await openModal(page);
+  await pickCar(page);
+  await expect(size(page)).toBeVisible();
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+  await pick(page, 'МОДЕЛЬ', '5 серии');
+  await pick(page, 'ГОД', '2020');
+  await pick(page, 'ПОКОЛЕНИЕ', 'G30');
+  await pick(page, 'МОДИФИКАЦИЯ', '540i');
+  await expect(modal(page).getByRole('button', { name: 'Перед: 245 / 45 R18' })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Каталог шин' }).press('Enter');
+  await page.getByRole('button', { name: 'Подобрать по авто' }).press('Enter');
+  const before = modal(page).getByRole('group', { name: 'Ваши автомобили' });
+  await before.getByRole('button', { name: /^BMW 3 серии 2015, F30.*, 320i$/u }).click();
+  await expect(size(page)).toBeVisible();
+  await expect(before.getByRole('button', { name: /^BMW 5 серии 2020, G30.*, 540i$/u })).toBeVisible();
+});

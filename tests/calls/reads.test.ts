@@ -222,6 +222,12 @@ describe('every read call answers as wire.md specifies', () => {
   test('the car cascade works from makes to sizes, by slugs and by names', async () => {
     const makes = await read('by_car/makes');
     holds(carsSchema.carOptions, makes);
+    const spoken = await read('by_car/spoken');
+    holds(carsSchema.carSpoken, spoken);
+    expect(spoken.json).toContainEqual({
+      slug: 'lada',
+      names: ['lada', 'vaz', 'zhiguli', 'ваз', 'жигули', 'лада'],
+    });
     let sizes = 0;
     for (const make of makes.json as CarOption[]) {
       const models = await ask('by_car/models', { make: make.slug });

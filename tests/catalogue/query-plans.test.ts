@@ -71,6 +71,7 @@ const QUESTIONS: Readonly<Record<keyof typeof contracts, Question>> = {
   itemsByCat: { names: [['news'], ['collections'], ['partners_akcii']] },
   banner: { names: [['main']] },
   carMakes: {},
+  carSpoken: {},
   carModels: { bodies: [car] },
   carYears: { bodies: [car] },
   carGenerations: { bodies: [car] },

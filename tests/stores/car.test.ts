@@ -297,7 +297,7 @@ test('a size becomes the filter, closes the dialog and opens the results', async
   await open();
   await choose(...CAR);
   tab.filter.toggleSeason('winter');
-  tab.car.chooseCarTyre(TYRES[0] as CarTyre);
+  tab.car.chooseCarTyre(TYRES[0] as CarTyre, null);
   expect(tab.carDialog.$carDialog.get()).toBe(false);
   expect(tab.browser.opened).toEqual(['/products?width=205&height=55&diametr=16']);
   expect(tab.filter.$filter.get()).toMatchObject({ filter: { seasons: [] }, clearParams: true });
@@ -319,6 +319,28 @@ describe('the remembered car', () => {
     await pass(200);
     expect(chosen()).toEqual(Object.fromEntries(CAR));
     expect(statuses()).toEqual(['ready', 'ready', 'ready', 'ready', 'ready']);
+  });
+
+  test('the cars chosen before are kept, the latest first and five at most, and can be taken again', async () => {
+    for (const modification of ['petrol', 'diesel'])
+      for (const year of ['2016', '2017', '2018']) {
+        await choose(['make', 'audi'], ['model', 'a3'], ['year', year], ['generation', 'second']);
+        await choose(['modification', modification]);
+      }
+    const kept = () => tab.myCar.$cars.get().map(({ car }) => `${car.year.slug} ${car.modification.slug}`);
+    const before = kept();
+    expect(before).toHaveLength(Math.min(5, new Set(before).size));
+    tab = await openTab(tab.visitor);
+    await open();
+    expect(kept()).toEqual(before);
+    const [, second] = tab.myCar.$cars.get();
+    expect(second).toBeDefined();
+    if (second) tab.car.takeCar(second);
+    await pass(200);
+    expect(kept()).toEqual([before[1], before[0], ...before.slice(2)]);
+    expect(state().tyres).toEqual({ status: 'ready', items: TYRES });
+    tab.car.resetCar();
+    expect(kept()).toEqual([before[0], ...before.slice(2)]);
   });
 
   test('one that an earlier release kept, sizes spelt as on the wire, is known still', async () => {

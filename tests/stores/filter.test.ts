@@ -116,7 +116,7 @@ test('«ПОДОБРАТЬ» on other pages opens the first page of results', ()
 // spec: 2.car.size-click
 test('a size found by car is the whole filter', () => {
   tab.filter.adoptFilter(FULL);
-  tab.filter.chooseSize({ width: '185', height: '65', rim: '15' });
+  tab.filter.chooseSize({ width: '185', height: '65', rim: '15' }, null);
   expect(state()).toEqual({
     filter: { ...EMPTY_FILTER, widths: ['185'], heights: ['65'], rims: ['15'] },
     clearParams: true,
@@ -125,8 +125,13 @@ test('a size found by car is the whole filter', () => {
 });
 
 test('a full-profile size has no height', () => {
-  tab.filter.chooseSize({ width: '185', height: '', rim: '14' });
+  tab.filter.chooseSize({ width: '185', height: '', rim: '14' }, null);
   expect(tab.browser.opened).toEqual(['/products?width=185&diametr=14']);
+});
+
+test('a size for a season has the season in its filter', () => {
+  tab.filter.chooseSize({ width: '185', height: '65', rim: '15' }, 'winter');
+  expect(tab.browser.opened).toEqual(['/products?season=winter&width=185&height=65&diametr=15']);
 });
 
 // spec: 3.filter

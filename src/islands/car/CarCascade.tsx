@@ -1,6 +1,5 @@
-import { lazy, type RefObject, Suspense } from 'react';
-import type { CarStep as Step } from '#src/domain/car-choice.ts';
-import { isOpenStep } from '#src/domain/car-choice.ts';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type CarOption, isOpenStep, popularMakes, type CarStep as Step } from '#src/domain/car-choice.ts';
 import { $car, choose, retryList } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';
 import { CarStep } from './CarStep.tsx';
@@ -23,6 +22,22 @@ const INITIAL = $car.get();
 /** The five choices; each appears when the earlier ones are made (spec sections 2 and 4). */
 export default function CarCascade({ emptySearch, dialog }: Props) {
   const { chosen, lists, dropped } = useShared($car, INITIAL);
+  const steps = useRef<HTMLDivElement>(null);
+  const isMakePressed = useRef(false);
+  const makes = lists.make.status === 'ready' && chosen.make === null ? popularMakes(lists.make.items) : [];
+
+  // The pressed button is gone; the next choice takes the focus.
+  useEffect(() => {
+    if (chosen.make === null || !isMakePressed.current) return;
+    isMakePressed.current = false;
+    steps.current?.querySelectorAll<HTMLElement>('.car-step :is(select, input)')[1]?.focus();
+  }, [chosen.make]);
+
+  const chooseMake = (make: CarOption) => {
+    isMakePressed.current = true;
+    choose('make', make);
+  };
+
   const hasFinePointer = matchMedia('(pointer: fine)').matches;
 
   const choice = (step: Step) => {
@@ -46,7 +61,7 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
   };
 
   return (
-    <div className="car-steps">
+    <div className="car-steps" ref={steps}>
       {STEPS.filter(step => isOpenStep(chosen, step)).map(step => (
         <CarStep
           key={step}
@@ -60,10 +75,22 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
         </CarStep>
       ))}
       {STEPS.filter(step => !isOpenStep(chosen, step)).map(step => (
-        <span className="car-later" aria-hidden="true" key={step}>
-          {STEPS.indexOf(step) + 1}
+        <span className="car-later" key={step}>
+          {CAR_LABELS[step]}
         </span>
       ))}
+      {makes.length > 0 && (
+        <fieldset className="car-popular">
+          <legend>Популярные марки</legend>
+          <div className="chip-list">
+            {makes.map(make => (
+              <button className="chip" type="button" key={make.slug} onClick={() => chooseMake(make)}>
+                {make.name}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { $carDialog, closeCarDialog } from '#src/stores/car-dialog.ts';
 import { useShared } from '../use-shared.ts';
 import CarCascade from './CarCascade.tsx';
 import CarSizes from './CarSizes.tsx';
+import { EarlierCars } from './EarlierCars.tsx';
 import { focusOpener, followOpeners } from './openers.ts';
 
 /** Closes the dialog on a click outside, for browsers without `closedby`. */
@@ -59,6 +60,7 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
       </div>
       {isOpen && (
         <>
+          <EarlierCars />
           <CarCascade emptySearch={emptySearch} dialog={dialog} />
           <CarSizes />
         </>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { CarTyre } from '#src/domain/car-choice.ts';
 import { carTyreText } from '#src/domain/car-choice.ts';
+import { SEASONS, type Season } from '#src/domain/season.ts';
 import { $car, type CarState, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';
 
@@ -8,12 +10,41 @@ const PROMPT = 'Для подбора шин на основе авто - пож
 
 interface Props {
   tyres: CarState['tyres'];
-  onChoose: (tyre: CarTyre) => void;
+  onChoose: (tyre: CarTyre, season: Season | null) => void;
   onRetry: () => void;
+}
+
+const SEASON_WORDS: Readonly<Record<Season, string>> = {
+  summer: 'Летние',
+  winter: 'Зимние',
+  allseason: 'Всесезонные',
+};
+
+interface SeasonProps {
+  season: Season | null;
+  onChoose: (season: Season | null) => void;
+}
+
+/** For which season tyres are wanted. */
+function SeasonChoice({ season, onChoose }: SeasonProps) {
+  return (
+    <fieldset className="car-season">
+      <legend>Сезон</legend>
+      <div className="chip-list">
+        {[null, ...SEASONS].map(each => (
+          <label className="check" key={each ?? 'any'}>
+            <input type="radio" name="car-season" checked={season === each} onChange={() => onChoose(each)} />
+            {each === null ? 'Любой' : SEASON_WORDS[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 /** Sizes that fit the chosen car, as buttons, or a prompt to complete the choice. */
 export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
+  const [season, setSeason] = useState<Season | null>(null);
   if (tyres.status === 'failed')
     return (
       <div className="car-failed" role="alert">
@@ -37,11 +68,12 @@ export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
         {sizes.length === 0 && tyres.status !== 'loading' && <p className="hint">{PROMPT}</p>}
         {sizes.length > 0 && <p>Размеры шин для этого автомобиля:</p>}
       </div>
+      {sizes.length > 0 && <SeasonChoice season={season} onChoose={setSeason} />}
       {sizes.length > 0 && (
         <ul className="chip-list">
           {sizes.map(tyre => (
             <li key={carTyreText(tyre)}>
-              <button className="button" type="button" onClick={() => onChoose(tyre)}>
+              <button className="button" type="button" onClick={() => onChoose(tyre, season)}>
                 {carTyreText(tyre)}
               </button>
             </li>

@@ -1,7 +1,9 @@
-import type { RefObject } from 'react';
-import { isFoundBy } from '#src/domain/car-choice.ts';
+import { type RefObject, useEffect } from 'react';
+import { isCalled, isFoundBy } from '#src/domain/car-choice.ts';
+import { $spoken, loadSpoken } from '#src/stores/car.ts';
 import { closeCarDialog } from '#src/stores/car-dialog.ts';
 import { SearchedSelect } from '../SearchedSelect.tsx';
+import { useShared } from '../use-shared.ts';
 import type { Choice } from './choice.ts';
 import { CAR_LABELS } from './labels.ts';
 
@@ -10,8 +12,12 @@ interface Props extends Choice {
   dialog: RefObject<HTMLDialogElement | null>;
 }
 
+const NONE_SPOKEN = $spoken.get();
+
 /** A choice searched by typing in Cyrillic or Latin letters, for devices with a mouse. */
 export default function SearchedChoice(props: Props) {
+  const spoken = useShared($spoken, NONE_SPOKEN);
+  useEffect(() => void loadSpoken(), []);
   const { step, options, chosen, isLoading, onChoose, emptySearch, dialog } = props;
   return (
     <SearchedSelect
@@ -21,7 +27,10 @@ export default function SearchedChoice(props: Props) {
       chosen={chosen}
       textOf={({ name }) => name}
       keyOf={({ slug }) => slug}
-      matches={({ name }, typed) => isFoundBy(name, typed)}
+      matches={({ name, slug }, typed) =>
+        isFoundBy(name, typed) ||
+        (step === 'make' && spoken[slug]?.some(other => isCalled(other, typed)) === true)
+      }
       emptySearch={emptySearch}
       isLoading={isLoading}
       isClearable
