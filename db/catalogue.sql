@@ -93,6 +93,7 @@ CREATE TABLE product (
   runflat INTEGER NOT NULL CHECK (runflat IN (0, 1)),
   spikes INTEGER NOT NULL CHECK (spikes IN (0, 1)),
   cargo INTEGER NOT NULL CHECK (cargo IN (0, 1)),
+  xl INTEGER NOT NULL CHECK (xl IN (0, 1)),
   price INTEGER NOT NULL CHECK (price > 0),
   old_price INTEGER CHECK (old_price > price),
   stock INTEGER NOT NULL CHECK (stock >= 0),

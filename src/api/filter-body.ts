@@ -6,6 +6,7 @@ import {
   fieldsOf,
   type KeyOf,
   keyOf,
+  rowOf,
 } from '#src/domain/filter-keys.ts';
 import { SEASONS, type Season } from '#src/domain/season.ts';
 
@@ -40,7 +41,7 @@ export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
   'choice',
 );
 
-/** A filter as POST /api/products and /api/get_models take it; flags are always told, else what is not set is left out. */
+/** A filter as POST /api/products and /api/get_models take it; flags of the spec are always told, else what is not set is left out. */
 export function filterBody(filter: Filter): FilterBody {
   const body: Record<string, unknown> = { clear_params: filter.seasons.length === 0 };
   for (const field of BODY_FIELDS) {
@@ -49,7 +50,7 @@ export function filterBody(filter: Filter): FilterBody {
       body[keyOf(field)] = Object.fromEntries(
         SEASONS.map(season => [season, filter.seasons.includes(season)]),
       );
-    else if (typeof value === 'boolean' || isSet(value)) body[keyOf(field)] = value;
+    else if ((typeof value === 'boolean' && !rowOf(field).more) || isSet(value)) body[keyOf(field)] = value;
   }
   return body;
 }

@@ -50,6 +50,13 @@ export const toggleFlag = (choice: FilterChoice, flag: FlagField): FilterChoice 
 export const chooseList = (choice: FilterChoice, key: ListField, values: readonly string[]): FilterChoice =>
   withPart(choice, { [key]: tidyList(values) });
 
+/** Toggles one brand; the others stay. */
+export function toggleBrand(choice: FilterChoice, brand: string): FilterChoice {
+  const { brands } = choice.filter;
+  const others = brands.filter(each => each !== brand);
+  return chooseList(choice, 'brands', others.length < brands.length ? others : [...brands, brand]);
+}
+
 /** Sets the text of «Название содержит...» as typed. */
 export const typeString = (choice: FilterChoice, text: string): FilterChoice =>
   withPart(choice, { string: text.slice(0, MAX_STRING) });

@@ -36,6 +36,8 @@ interface FilterKey {
   mainData?: string;
   /** Absent from the simple panel of the home page. */
   fullPanel?: true;
+  /** In the folded group «Ещё условия» of the full panel; a body tells it only when it is set. */
+  more?: true;
 }
 
 /** The Russian words for a key. */
@@ -63,6 +65,9 @@ export const FILTER_KEYS = {
   cargo: { kind: 'flag' },
   /** Only products with four in stock; prices are shown per set. */
   kit: { kind: 'flag', fullPanel: true },
+  instock: { kind: 'flag', more: true },
+  nospikes: { kind: 'flag', more: true },
+  xl: { kind: 'flag', more: true },
   string: { kind: 'text' },
   modelsFilter: { kind: 'choice', key: 'models_filter' },
   sort: { kind: 'order' },
@@ -82,6 +87,9 @@ const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
   spikes: { name: FILTER_NAMES.spikes },
   cargo: { name: FILTER_NAMES.cargo },
   kit: { name: `от комплекта (${SET_OF_TYRES} шт.)` },
+  instock: { name: 'В наличии' },
+  nospikes: { name: 'Без шипов' },
+  xl: { name: 'XL (усиленные)' },
   string: { name: 'название' },
   modelsFilter: { name: 'список моделей', values: MODELS_FILTER_TITLES },
   sort: { name: 'сортировка', values: SORT_NAMES },

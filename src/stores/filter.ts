@@ -28,6 +28,9 @@ export const toggleFlag = (flag: FlagField): void => $filter.set(choice.toggleFl
 export const chooseList = (key: ListField, values: readonly string[]): void =>
   $filter.set(choice.chooseList($filter.get(), key, values));
 
+/** Chooses one more brand, or one less. */
+export const toggleBrand = (brand: string): void => $filter.set(choice.toggleBrand($filter.get(), brand));
+
 export const typeString = (text: string): void => $filter.set(choice.typeString($filter.get(), text));
 
 export const chooseSort = (sort: Sort | null): void => $filter.set(choice.chooseSort($filter.get(), sort));

@@ -196,10 +196,10 @@ describe('quantities', () => {
     await using own = await openOwnShop();
     // The fixture shop has fewer than fifty products, so copies are added under new ids.
     await own.swapCatalogue(`INSERT INTO product SELECT id + 10000, model_id, brand_id, position + 10000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, badges, photo,
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
     await own.swapCatalogue(`INSERT INTO product SELECT id + 20000, model_id, brand_id, position + 20000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, price, old_price, 5, stock_date, badges, photo,
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
     const db = new Database(own.catalogueFile, { readonly: true });
     const ids = db

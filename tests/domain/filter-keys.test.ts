@@ -38,13 +38,13 @@ test('the body of an empty filter has flags and seasons only', () => {
 
 test('an address may carry these keys, in this order', () => {
   expect(ADDRESS_KEYS.join(' ')).toBe(
-    'season width height diametr brand runflat spikes cargo kit string models_filter sort',
+    'season width height diametr brand runflat spikes cargo kit instock nospikes xl string models_filter sort',
   );
 });
 
 test('facets have the wire’s order and keys', () => {
   expect(FACET_FIELDS.map(keyOf).join(' ')).toBe(
-    'brand width height diametr season runflat spikes cargo kit',
+    'brand width height diametr season runflat spikes cargo kit instock nospikes xl',
   );
 });
 
@@ -65,8 +65,16 @@ test('the panel’s lists and boxes are named as wire.md has them, the set of fo
     'Шипованные',
     'Грузовые',
     'от комплекта (4 шт.)',
+    'В наличии',
+    'Без шипов',
+    'XL (усиленные)',
   ]);
   expect(FLAG_FIELDS.filter(flag => rowOf(flag).fullPanel)).toEqual(['kit']);
+});
+
+test('a body tells conditions of the folded group only when they are set', () => {
+  const filter = filterFromQuery(new URLSearchParams('instock=1&xl=1'));
+  expect(filterBody(filter)).toEqual({ ...filterBody(EMPTY_FILTER), instock: true, xl: true });
 });
 
 test('no two keys of an address are spelt alike, and fields are listed in the order of the kinds asked for', () => {

@@ -54,7 +54,7 @@ function catalogueFile(): string {
     "INSERT INTO model VALUES (?, ?, ?, ?, '', '', 'winter', 0, 0, 0, 0, ?, 'other', NULL, '/p', '[]', '[]', '', '', '{}', ?)",
   );
   const product = db.prepare(
-    `INSERT INTO product VALUES (?, ?, ?, ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 'winter', 0, 0, ?, 100, NULL, 8, NULL,
+    `INSERT INTO product VALUES (?, ?, ?, ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 'winter', 0, 0, ?, ?, 100, NULL, 8, NULL,
      '[]', '/p', '[]', '[]', '', '{}')`,
   );
   for (const [at, [brand, title, text, indices]] of TYRES.entries()) {
@@ -65,7 +65,20 @@ function catalogueFile(): string {
     const name = `${brand} ${title} ${text} ${indices}`;
     const index = [indices.slice(0, -1), indices.slice(-1)];
     const cargo = Number(size.commercial);
-    product.run(at + 1, at + 1, brandId, at, name, text, size.width, size.height, size.rim, ...index, cargo);
+    product.run(
+      at + 1,
+      at + 1,
+      brandId,
+      at,
+      name,
+      text,
+      size.width,
+      size.height,
+      size.rim,
+      ...index,
+      cargo,
+      Number(/ XL$/u.test(name)),
+    );
   }
   for (const [at, title] of NOT_SOLD.entries()) model.run(100 + at, `n${at}`, 1, title, 1, null);
   db.exec("INSERT INTO car_make VALUES (1, 'Hyundai', 'hyundai')");

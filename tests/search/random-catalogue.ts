@@ -26,6 +26,7 @@ const product = fc.record({
   rim: fc.constantFrom(...RIMS),
   runflat: fc.boolean(),
   cargo: fc.boolean(),
+  xl: fc.boolean(),
   price: fc.integer({ min: 1, max: 6 }),
   stock: fc.nat(7),
 });

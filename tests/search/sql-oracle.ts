@@ -13,6 +13,9 @@ const SQL: Readonly<Record<FacetField, string>> = {
   spikes: 'p.spikes = 1',
   cargo: 'p.cargo = 1',
   kit: 'p.stock >= 4',
+  instock: 'p.stock > 0',
+  nospikes: 'p.spikes = 0',
+  xl: 'p.xl = 1',
 };
 const FIELDS = Object.keys(SQL) as FacetField[];
 

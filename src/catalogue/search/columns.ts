@@ -17,6 +17,9 @@ export const SOURCES: Readonly<Record<FacetField, { column: string; sql: string 
   cargo: { column: 'use', sql: 'p.cargo' },
   // A set of four is available when at least four are in stock (wire.md, kit_price).
   kit: { column: 'use', sql: `p.stock >= ${SET_OF_TYRES}` },
+  instock: { column: 'use', sql: 'p.stock > 0' },
+  nospikes: { column: 'use', sql: 'p.spikes = 0' },
+  xl: { column: 'use', sql: 'p.xl' },
 };
 
 /** Names of the columns, in the order of {@link FACET_FIELDS}. */

@@ -42,19 +42,21 @@ export class TextConditions {
   rowsFor(conditions: Conditions, missed: readonly Uint16Array[]): TextRows {
     const { words, pool } = this.#source;
     const columns: { column: number; rows: Bits }[] = [];
-    const choose = (field: FacetField, names: readonly string[], isOn = true) =>
-      columns.push(this.#chosen(field, names, isOn, missed));
+    const choose = (field: FacetField, names: readonly string[]) =>
+      columns.push(this.#chosen(field, names, missed));
     for (const field of ['seasons', 'brands', ...SIZE_FIELDS] as const)
       if (conditions[field].length > 0) choose(field, conditions[field]);
-    for (const flag of ['runflat', 'cargo', 'kit'] as const) if (conditions[flag]) choose(flag, [flag]);
-    if (conditions.studs !== null) choose('spikes', ['spikes'], conditions.studs);
+    for (const flag of ['runflat', 'cargo', 'kit', 'xl'] as const) if (conditions[flag]) choose(flag, [flag]);
+    if (conditions.studs !== null) {
+      const flag = conditions.studs ? 'spikes' : 'nospikes';
+      choose(flag, [flag]);
+    }
     for (const sizes of [conditions.sizes, conditions.carSizes])
       if (sizes !== null && (sizes !== conditions.sizes || sizes.length > 0))
         columns.push(this.#sized(sizes, missed));
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
-      ...(conditions.xl ? [words.rowsOf('xl')] : []),
       ...this.#priced(conditions),
       ...(conditions.nothing ? [pool.take().fill(0)] : []),
     ];
@@ -64,7 +66,6 @@ export class TextConditions {
   #chosen(
     field: FacetField,
     names: readonly string[],
-    isOn: boolean,
     missed: readonly Uint16Array[],
   ): { column: number; rows: Bits } {
     const { facets, indexes, pool } = this.#source;
@@ -78,12 +79,7 @@ export class TextConditions {
       marks[number] = 1;
       orInto(rows, indexes.bits[place]?.[number] as Bits);
     }
-    const codes = missed[column] as Uint16Array;
-    if (isOn) markUnchosen(codes, optionOf, marks, TEXT_BIT);
-    else {
-      markChosen(codes, optionOf, marks);
-      invert(rows, indexes.every);
-    }
+    markUnchosen(missed[column] as Uint16Array, optionOf, marks, TEXT_BIT);
     return { column, rows };
   }
 
@@ -177,13 +173,6 @@ const NO_OPTION = -1;
 const ANY = -2;
 /** A size that no tyre has. */
 const UNKNOWN = -3;
-
-function markChosen(missed: Uint16Array, options: Int16Array, chosen: Uint8Array): void {
-  for (let code = 0; code < missed.length; code++) {
-    const option = options[code] as number;
-    if (option >= 0 && chosen[option] === 1) missed[code] = (missed[code] as number) | TEXT_BIT;
-  }
-}
 
 function markFitting(fitting: Uint8Array, options: readonly Int16Array[], numbers: readonly number[]): void {
   for (let code = 0; code < fitting.length; code++) {

@@ -76,7 +76,7 @@ const FLAG_TEXTS = {
   runflat: FILTER_NAMES.runflat,
   cargo: FILTER_NAMES.cargo,
   kit: conditionText('kit', ''),
-  xl: 'XL (усиленные)',
+  xl: conditionText('xl', ''),
 };
 
 function sizeText({ width, height, rim }: SizePart, cargo: boolean): string {

@@ -3,6 +3,7 @@ import { formatSize } from '#src/domain/tyre-size.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, inDefaultOrder } from '../assemble/ordering.ts';
 import type { Resolved } from '../assemble/resolved.ts';
+import { flag } from '../check/cells.schema.ts';
 import { Problems } from '../check/problems.ts';
 import { PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
@@ -71,6 +72,7 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       runflat: bit(features.runflat),
       spikes: bit(features.spikes),
       cargo: bit(features.cargo),
+      xl: bit(isReinforced(line)),
       price,
       old_price,
       stock: data.stock,
@@ -83,6 +85,12 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       details: page.details,
     };
   };
+}
+
+/** Whether a tyre is reinforced: as its cell of the property `xl` says, else by the mark in its name. */
+function isReinforced({ cells, data }: Goods['line']): boolean {
+  const cell = cells.xl ?? '';
+  return cell === '' ? /(?<!\S)XL(?!\S)/u.test(data.name) : flag.safeParse(cell).data === true;
 }
 
 /** What decides the place of a product in the default order. */

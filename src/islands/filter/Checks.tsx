@@ -1,6 +1,6 @@
 import type { Facets } from '#src/domain/facets.ts';
 import type { FilterChoice } from '#src/domain/filter-choice.ts';
-import { FLAG_FIELDS, keyOf, wordsOf } from '#src/domain/filter-keys.ts';
+import { FLAG_FIELDS, keyOf, rowOf, wordsOf } from '#src/domain/filter-keys.ts';
 import { FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
 import { toggleClearParams, toggleFlag, toggleSeason } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
@@ -29,7 +29,7 @@ export function Checks({ choice: { filter, clearParams }, facets, place }: Props
           count={facets && (facets.season[season] ?? 0)}
         />
       ))}
-      {FLAG_FIELDS.filter(flag => isShownAt(place, flag)).map(flag => (
+      {FLAG_FIELDS.filter(flag => !rowOf(flag).more && isShownAt(place, flag)).map(flag => (
         <CheckField
           key={flag}
           label={wordsOf(flag).name}

@@ -11,7 +11,16 @@ import { $results } from '#src/stores/results.ts';
 import { useShared } from '../use-shared.ts';
 import { Checks } from './Checks.tsx';
 import { ListField } from './ListField.tsx';
-import { fieldValue, fieldValues, freshLists, listsOf, optionsOf, type PackedOptions } from './options.ts';
+import { MoreFields } from './MoreFields.tsx';
+import {
+  allText,
+  fieldValue,
+  fieldValues,
+  freshLists,
+  listsOf,
+  optionsOf,
+  type PackedOptions,
+} from './options.ts';
 import { Proposals } from './Proposals.tsx';
 import {
   actionOf,
@@ -106,6 +115,7 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
               key={list.field}
               name={list.name}
               label={list.label}
+              all={allText(filter, list)}
               options={optionsOf(list, chosen, facets?.[list.name])}
               chosen={chosen}
               onChoose={value => chooseList(list.field, fieldValues(list, value))}
@@ -140,6 +150,7 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
         )}
       </div>
       <Checks choice={choice} facets={facets} place={place} />
+      {isFull && <MoreFields filter={filter} facets={facets} lists={lists} />}
       <div className="filter-foot">
         <div className="filter-do">
           <button className="button button-main" type="submit">

@@ -64,12 +64,16 @@ const holdsNames = (field: ListField): boolean => rowOf(field).kind === 'names';
 
 /**
  * The form value of a list. A URL may contain several sizes (`width=205,215`): they are joined into one value, which is a valid
- * URL value. Brands cannot be joined; of several only the first is shown.
+ * URL value. Brands cannot be joined: several are chosen by checkboxes.
  */
 export function fieldValue(filter: Filter, { field }: List): string {
   const values = filter[field];
-  return holdsNames(field) ? (values[0] ?? '') : values.join(',');
+  return holdsNames(field) ? (values.length === 1 ? (values[0] ?? '') : '') : values.join(',');
 }
+
+/** The text of a list's empty first option. */
+export const allText = (filter: Filter, { field }: List): string =>
+  holdsNames(field) && filter[field].length > 1 ? `Выбрано: ${filter[field].length}` : 'ВСЕ';
 
 /** A list's options, preceded by the chosen value when the shop does not know it. */
 export function optionsOf(

@@ -15,6 +15,7 @@ import {
   chooseList,
   chooseSort,
   openResults,
+  toggleBrand,
   toggleClearParams,
   toggleFlag,
   toggleSeason,
@@ -39,7 +40,7 @@ export const isFullAt = (place: Place): boolean => place.kind !== 'home';
 
 /** Whether the panel of this page has a control for the field. */
 export const isShownAt = (place: Place, field: FilterField): boolean =>
-  isFullAt(place) || !rowOf(field).fullPanel;
+  isFullAt(place) || !(rowOf(field).fullPanel || rowOf(field).more);
 
 /** The part of the filter that the visitor cannot change on this page. */
 export const fixedAt = (place: Place): Partial<Filter> =>
@@ -62,6 +63,8 @@ function setCheckbox(name: string, value: string, isOn: boolean): void {
     if (filter.seasons.includes(value as Season) !== isOn) toggleSeason(value as Season);
   } else if (name === '') {
     if (clearParams !== isOn) toggleClearParams();
+  } else if (name === keyOf('brands')) {
+    if (filter.brands.includes(value) !== isOn) toggleBrand(value);
   } else if (filter[name as FlagField] !== isOn) toggleFlag(name as FlagField);
 }
 

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Facets } from '#src/domain/facets.ts';
+import { isSet } from '#src/domain/filter.ts';
+import { FILTER_FIELDS, type Filter, FLAG_FIELDS, keyOf, rowOf, wordsOf } from '#src/domain/filter-keys.ts';
+import { toggleBrand, toggleFlag } from '#src/stores/filter.ts';
+import { CheckField } from './CheckField.tsx';
+import type { List } from './options.ts';
+
+interface Props {
+  filter: Filter;
+  facets: Facets | undefined;
+  lists: readonly List[];
+}
+
+/** Whether a condition of the group is set. */
+const isInUse = (filter: Filter): boolean =>
+  filter.brands.length > 1 || FILTER_FIELDS.some(field => rowOf(field).more && isSet(filter[field]));
+
+/** The group «Ещё условия»: folded, unless one of its conditions is set on the page. */
+export function MoreFields({ filter, facets, lists }: Props) {
+  const [isOpenAtFirst] = useState(() => isInUse(filter));
+  const brands = lists.find(({ field }) => field === 'brands');
+  return (
+    <details className="filter-more" open={isOpenAtFirst}>
+      <summary>Ещё условия</summary>
+      <fieldset className="filter-checks">
+        <legend className="visually-hidden">Наличие и исполнение</legend>
+        {FLAG_FIELDS.filter(flag => rowOf(flag).more).map(flag => (
+          <CheckField
+            key={flag}
+            label={wordsOf(flag).name}
+            name={keyOf(flag)}
+            value="1"
+            isOn={filter[flag]}
+            onToggle={() => toggleFlag(flag)}
+            count={facets?.[keyOf(flag)]}
+          />
+        ))}
+      </fieldset>
+      {brands && (
+        <fieldset className="filter-brands">
+          <legend>Несколько производителей</legend>
+          <div className="filter-checks">
+            {brands.values.map(brand => (
+              <CheckField
+                key={brand}
+                label={brand}
+                name={keyOf('brands')}
+                value={brand}
+                isOn={filter.brands.includes(brand)}
+                onToggle={() => toggleBrand(brand)}
+                count={facets && (facets.brand[brand] ?? 0)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </details>
+  );
+}
