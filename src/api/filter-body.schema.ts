@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { EMPTY_FILTER, filterOf, MAX_LIST, MAX_STRING, tidyList, tidySizes } from '#src/domain/filter.ts';
+import {
+  EMPTY_FILTER,
+  filterOf,
+  MAX_AMOUNT,
+  MAX_LIST,
+  MAX_STRING,
+  tidyList,
+  tidySizes,
+  withPricesInOrder,
+} from '#src/domain/filter.ts';
 import {
   type Filter,
   type FilterField,
@@ -44,6 +53,23 @@ const seasons = settable(z.object(Object.fromEntries(SEASONS.map(season => [seas
 const text = settable(
   z.string({ error: 'ожидалась строка' }).max(MAX_STRING, `ожидалось не больше ${MAX_STRING} знаков`),
 ).transform(value => (value ?? '').trim());
+const AMOUNT_EXPECTED = `ожидалось целое число рублей от 0 до ${MAX_AMOUNT}`;
+const amount = settable(
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,8}$/u, AMOUNT_EXPECTED)
+          .transform(Number),
+      ],
+      {
+        error: AMOUNT_EXPECTED,
+      },
+    )
+    .refine(value => Number.isInteger(value) && value >= 0 && value <= MAX_AMOUNT, AMOUNT_EXPECTED),
+).transform(value => value || null);
 const valuesOf = (field: FilterField): string[] => Object.keys(wordsOf(field).values ?? {});
 const oneOf = (values: readonly string[], error: string) =>
   settable(z.enum(values as [string, ...string[]], { error })).transform(value => value ?? null);
@@ -53,6 +79,7 @@ const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> =
   list: () => list,
   names: () => names,
   flag: () => flag,
+  amount: () => amount,
   text: () => text,
   choice(field) {
     const values = valuesOf(field);
@@ -71,7 +98,7 @@ const body = z
   })
   .transform((body): Filter => {
     const parsed: Readonly<Record<string, unknown>> = body;
-    const filter = filterOf(field => parsed[keyOf(field)]);
+    const filter = withPricesInOrder(filterOf(field => parsed[keyOf(field)]));
     return body.clear_params ? { ...filter, seasons: EMPTY_FILTER.seasons } : filter;
   });
 

@@ -27,7 +27,9 @@ export type FilterBody = {
         ? Several<string>
         : Field extends FieldOf<'list'>
           ? Several<string | number>
-          : string;
+          : Field extends FieldOf<'amount'>
+            ? number | string
+            : string;
 };
 
 /** Fields in the order of a body. */
@@ -36,6 +38,7 @@ export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
   'flag',
   'names',
   'list',
+  'amount',
   'text',
   'order',
   'choice',

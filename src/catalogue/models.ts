@@ -1,6 +1,5 @@
-import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { isSet } from '#src/domain/filter.ts';
-import type { Filter } from '#src/domain/filter-keys.ts';
+import { FILTER_FIELDS, type Filter, type FilterField } from '#src/domain/filter-keys.ts';
 import type { Model, ModelCard, Position, Property } from '#src/domain/goods.ts';
 import { discountPercent, type Kopecks } from '#src/domain/money.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
@@ -23,15 +22,15 @@ export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): Mode
     .map(modelCard);
 
 /** Keys that are checked on the model itself. */
-const OF_MODELS: ReadonlySet<FacetField> = new Set(['seasons', 'brands', 'spikes']);
+const OF_MODELS: ReadonlySet<FilterField> = new Set(['seasons', 'brands', 'spikes', 'modelsFilter', 'sort']);
 
 /** Whether a filter has keys that are checked on products: a model fits when one of its products does. */
 const byProducts = (filter: Filter): boolean =>
-  filter.string !== '' || FACET_FIELDS.some(field => !OF_MODELS.has(field) && isSet(filter[field]));
+  FILTER_FIELDS.some(field => !OF_MODELS.has(field) && isSet(filter[field]));
 
 /**
- * Models that fit a filter, in the default order. Sizes, free text, kit, runflat and cargo need one product that fits all of
- * them; season, studs, brand and the list of models are checked on the model, so a model without products can fit.
+ * Models that fit a filter, in the default order. Season, studs, brand and the list of models are
+ * checked on the model, so a model without products can fit; other keys need one product that fits all of them.
  */
 export function modelsFitting(catalogue: Catalogue, engine: SearchEngine, filter: Filter): ModelCard[] {
   const fitting = byProducts(filter) ? engine.modelsOf(filter) : null;

@@ -2,6 +2,7 @@ import { EMPTY_FILTER, isSet } from './filter.ts';
 import { type FieldOf, type Filter, type FilterField, fieldsOf, rowOf, wordsOf } from './filter-keys.ts';
 import type { Understood } from './grammar/meaning.ts';
 import { FILTER_NAMES, type Season } from './season.ts';
+import { formatCount } from './words.ts';
 
 /** A key that is a condition: all except the sort order. */
 export type ConditionField = Exclude<FilterField, FieldOf<'order'>>;
@@ -14,7 +15,7 @@ export interface Chosen {
   text: string;
 }
 
-const CONDITIONS = /* @__PURE__ */ fieldsOf('seasons', 'names', 'list', 'flag', 'choice', 'text');
+const CONDITIONS = /* @__PURE__ */ fieldsOf('seasons', 'names', 'list', 'flag', 'amount', 'choice', 'text');
 
 /** The text with a capital first letter: «Ширина». */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -29,6 +30,8 @@ export function conditionText(field: ConditionField, value: string): string {
       return value;
     case 'list':
       return `${capital(name)} ${value}${unit ? `\u00A0${unit}` : ''}`;
+    case 'amount':
+      return `${name} ${formatCount(Number(value))}\u00A0${unit}`;
     case 'text':
       return `${capital(name)}: «${value}»`;
     default:

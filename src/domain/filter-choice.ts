@@ -1,5 +1,5 @@
 import { EMPTY_FILTER, MAX_STRING, tidyList } from './filter.ts';
-import type { Filter, FlagField, ListField, Sort } from './filter-keys.ts';
+import type { AmountField, Filter, FlagField, ListField, Sort } from './filter-keys.ts';
 import { SEASONS, type Season } from './season.ts';
 
 /** Changes in the filter panel (spec section 4), as pure functions from state to state. */
@@ -56,6 +56,10 @@ export function toggleBrand(choice: FilterChoice, brand: string): FilterChoice {
   const others = brands.filter(each => each !== brand);
   return chooseList(choice, 'brands', others.length < brands.length ? others : [...brands, brand]);
 }
+
+/** Sets a bound of the price; null for none. */
+export const chooseAmount = (choice: FilterChoice, key: AmountField, amount: number | null): FilterChoice =>
+  withPart(choice, { [key]: amount });
 
 /** Sets the text of «Название содержит...» as typed. */
 export const typeString = (choice: FilterChoice, text: string): FilterChoice =>

@@ -19,6 +19,8 @@ interface ValueOfKind {
   /** Any of the chosen names. A name may contain a comma, so an address repeats the key. */
   names: readonly string[];
   flag: boolean;
+  /** A bound of the price in whole roubles, from 1. */
+  amount: number | null;
   text: string;
   /** One of the values in {@link FilterWords}. */
   choice: string | null;
@@ -68,6 +70,8 @@ export const FILTER_KEYS = {
   instock: { kind: 'flag', more: true },
   nospikes: { kind: 'flag', more: true },
   xl: { kind: 'flag', more: true },
+  priceFrom: { kind: 'amount', key: 'price_from', more: true },
+  priceTo: { kind: 'amount', key: 'price_to', more: true },
   string: { kind: 'text' },
   modelsFilter: { kind: 'choice', key: 'models_filter' },
   sort: { kind: 'order' },
@@ -90,6 +94,8 @@ const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
   instock: { name: 'В наличии' },
   nospikes: { name: 'Без шипов' },
   xl: { name: 'XL (усиленные)' },
+  priceFrom: { name: 'от', unit: 'руб.' },
+  priceTo: { name: 'до', unit: 'руб.' },
   string: { name: 'название' },
   modelsFilter: { name: 'список моделей', values: MODELS_FILTER_TITLES },
   sort: { name: 'сортировка', values: SORT_NAMES },
@@ -118,6 +124,7 @@ export type MainDataKeyOf<Field extends FilterField> = Field extends FilterField
 /** Keys that hold lists of options: sizes and brands. */
 export type ListField = FieldOf<'list' | 'names'>;
 export type FlagField = FieldOf<'flag'>;
+export type AmountField = FieldOf<'amount'>;
 
 /**
  * A normalised search: lists are sorted and without duplicates, «not set» is empty, false or null. A product must match one

@@ -26,6 +26,7 @@ const NOT_SET: Readonly<Record<FilterKind, Value>> = {
   list: [],
   names: [],
   flag: false,
+  amount: null,
   text: '',
   choice: null,
   order: null,
@@ -71,6 +72,23 @@ export function hasFilterKey(query: URLSearchParams): boolean {
   return ADDRESS_KEYS.some(key => query.has(key));
 }
 
+/** The largest bound of a price, in roubles. */
+export const MAX_AMOUNT = 10_000_000;
+
+/** A bound of a price as it is typed: «6000», «6 000», kopecks left out; null for none and for what is no amount. */
+export function parseAmount(text: string): number | null {
+  const [, digits = ''] = /^\s*(\d[\d\s]*)(?:[.,]\d*)?\s*$/u.exec(text) ?? [];
+  const amount = Number(digits.replace(/\s/gu, ''));
+  return amount >= 1 && amount <= MAX_AMOUNT ? amount : null;
+}
+
+/** A filter whose prices are in order: from 6000 to 3000 is from 3000 to 6000. */
+export function withPricesInOrder(filter: Filter): Filter {
+  const { priceFrom, priceTo } = filter;
+  const isTurned = priceFrom !== null && priceTo !== null && priceFrom > priceTo;
+  return isTurned ? { ...filter, priceFrom: priceTo, priceTo: priceFrom } : filter;
+}
+
 const oneOf = ([value = '']: readonly string[], field: FilterField): string | null =>
   Object.hasOwn(wordsOf(field).values ?? {}, value) ? value : null;
 
@@ -83,6 +101,7 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
   list: tidySizes,
   names: tidyList,
   flag: ([value = '']) => ['1', 'true', 'on'].includes(value),
+  amount: ([value = '']) => parseAmount(value),
   text: ([value = '']) => tidyString(value),
   choice: oneOf,
   order: oneOf,
@@ -94,7 +113,7 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
  * comma.
  */
 export const filterFromQuery = (query: URLSearchParams): Filter =>
-  filterOf(field => PARSE[rowOf(field).kind](query.getAll(keyOf(field)), field));
+  withPricesInOrder(filterOf(field => PARSE[rowOf(field).kind](query.getAll(keyOf(field)), field)));
 
 /** The address of a filter, keys in one fixed order: `filterFromQuery(filterToQuery(f))` equals `f`. */
 export function filterToQuery(filter: Filter): URLSearchParams {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
 import * as choice from '#src/domain/filter-choice.ts';
-import type { Filter, FlagField, ListField, Sort } from '#src/domain/filter-keys.ts';
+import type { AmountField, Filter, FlagField, ListField, Sort } from '#src/domain/filter-keys.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import type { Season } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
@@ -30,6 +30,10 @@ export const chooseList = (key: ListField, values: readonly string[]): void =>
 
 /** Chooses one more brand, or one less. */
 export const toggleBrand = (brand: string): void => $filter.set(choice.toggleBrand($filter.get(), brand));
+
+/** Sets a bound of the price in roubles; null for none. */
+export const chooseAmount = (key: AmountField, amount: number | null): void =>
+  $filter.set(choice.chooseAmount($filter.get(), key, amount));
 
 export const typeString = (text: string): void => $filter.set(choice.typeString($filter.get(), text));
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tidyList } from '#src/domain/filter.ts';
+import { tidyList, withPricesInOrder } from '#src/domain/filter.ts';
 import {
   FILTER_FIELDS,
   type Filter,
@@ -17,6 +17,7 @@ const OF_KIND: Readonly<Record<FilterKind, (field: FilterField) => fc.Arbitrary<
   list: () => fc.subarray(['15', '65', '205', '17.5', '31x10.5']).map(tidyList),
   names: () => fc.subarray(['Nokian Tyres', 'КАМА', 'A, B']).map(tidyList),
   flag: () => fc.boolean(),
+  amount: () => fc.option(fc.constantFrom(1, 3, 6000)),
   text: () => fc.constantFrom('', 'hakka', 'ёлка'),
   choice: oneOf,
   order: oneOf,
@@ -26,8 +27,10 @@ type Parts = { [Field in FilterField]?: fc.Arbitrary<Filter[Field]> };
 
 /** Arbitrary normalised filters; `given` replaces the arbitraries of some fields. */
 export const anyFilter = (given: Parts = {}): fc.Arbitrary<Filter> =>
-  fc.record(
-    Object.fromEntries(
-      FILTER_FIELDS.map(field => [field, given[field] ?? OF_KIND[rowOf(field).kind](field)]),
-    ),
-  ) as unknown as fc.Arbitrary<Filter>;
+  (
+    fc.record(
+      Object.fromEntries(
+        FILTER_FIELDS.map(field => [field, given[field] ?? OF_KIND[rowOf(field).kind](field)]),
+      ),
+    ) as unknown as fc.Arbitrary<Filter>
+  ).map(withPricesInOrder);

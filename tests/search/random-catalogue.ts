@@ -47,6 +47,8 @@ export const filters = anyFilter({
   heights: some(HEIGHTS.filter(Boolean)),
   rims: some(RIMS),
   string: fc.constant(EMPTY_FILTER.string),
+  priceFrom: fc.option(fc.integer({ min: 1, max: 7 }), { freq: 1 }),
+  priceTo: fc.option(fc.integer({ min: 1, max: 7 }), { freq: 1 }),
   modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS), { freq: 1 }),
 });
 

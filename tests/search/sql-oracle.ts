@@ -30,6 +30,8 @@ function conditions(filter: Filter, except?: FacetField): string {
     if (asked === true) parts.push(SQL[field]);
     else if (Array.isArray(asked) && asked.length > 0) parts.push(`${SQL[field]} IN ${quoted(asked)}`);
   }
+  if (filter.priceFrom !== null) parts.push(`p.price >= ${filter.priceFrom * 100}`);
+  if (filter.priceTo !== null) parts.push(`p.price <= ${filter.priceTo * 100}`);
   const only = filter.modelsFilter;
   if (only === 'topsell') parts.push('m.topsell = 1');
   else if (only === 'winter' || only === 'summer' || only === 'allseason') parts.push(`p.season = '${only}'`);

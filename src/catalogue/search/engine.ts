@@ -214,7 +214,11 @@ export class SearchEngine {
     for (const { column, rows } of text?.columns ?? []) narrowing[column]?.push(rows);
     const sets = {
       columns: narrowing.map(own => this.#both(own)),
-      extra: this.#both([...(text?.extra ?? []), this.#listOf(filter.modelsFilter)]),
+      extra: this.#both([
+        ...(text?.extra ?? []),
+        ...this.#text.priced(filter),
+        this.#listOf(filter.modelsFilter),
+      ]),
     };
     return { missed, sets, choice };
   }

@@ -13,8 +13,12 @@ const valuesOf = (filter: Filter, field: FilterField): readonly string[] => {
   return Array.isArray(value) ? value : [String(value)];
 };
 
+/** Conditions without facets. */
+const OTHER_FIELDS = ['priceFrom', 'priceTo', 'modelsFilter'] as const;
+type OtherField = (typeof OTHER_FIELDS)[number];
+
 /** The words of all values of a key: «Ширина 205, Ширина 215». */
-const textOf = (filter: Filter, field: FacetField | 'modelsFilter'): string =>
+const textOf = (filter: Filter, field: FacetField | OtherField): string =>
   valuesOf(filter, field)
     .map(value => conditionText(field, value))
     .join(', ');
@@ -33,14 +37,13 @@ export function nearestSearches(engine: SearchEngine, filter: Filter, found: Fou
   const kept = found.without.flatMap(({ field, count }) =>
     search(`Без «${textOf(filter, field)}»`, less({ [field]: EMPTY_FILTER[field] }), count),
   );
-  const list =
-    filter.modelsFilter === null
-      ? []
-      : counted(engine, `Без «${textOf(filter, 'modelsFilter')}»`, less({ modelsFilter: null }));
+  const others = OTHER_FIELDS.filter(field => filter[field] !== null).flatMap(field =>
+    counted(engine, `Без «${textOf(filter, field)}»`, less({ [field]: null })),
+  );
   const parts = (found.understood?.parts ?? []).flatMap(({ text, string }) =>
     counted(engine, `Без «${text}»`, less({ string })),
   );
-  const without = [...parts, ...kept, ...list].sort((a, b) => b.count - a.count);
+  const without = [...parts, ...kept, ...others].sort((a, b) => b.count - a.count);
   return (without.length > 0 ? without : alone(engine, filter)).slice(0, MOST);
 }
 
@@ -52,7 +55,7 @@ const isOpen = (filter: Filter): boolean => filterToQuery({ ...filter, sort: nul
 
 /** Searches for one of the conditions. */
 function alone(engine: SearchEngine, filter: Filter): NearestSearch[] {
-  const keys = fieldsOf('names', 'list', 'seasons', 'flag').filter(field => isSet(filter[field]));
+  const keys = fieldsOf('names', 'list', 'seasons', 'flag', 'amount').filter(field => isSet(filter[field]));
   const parts = engine.understand(filter.string)?.parts ?? [];
   if (keys.length + parts.length < 2) return [];
   return [

@@ -57,7 +57,7 @@ export class TextConditions {
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
-      ...this.#priced(conditions),
+      ...this.priced(conditions),
       ...(conditions.nothing ? [pool.take().fill(0)] : []),
     ];
     return { columns, extra };
@@ -135,7 +135,8 @@ export class TextConditions {
     return rows;
   }
 
-  #priced({ priceFrom, priceTo }: Conditions): Bits[] {
+  /** Sets of rows whose prices are within bounds in roubles; none without bounds. */
+  priced({ priceFrom, priceTo }: Pick<Conditions, 'priceFrom' | 'priceTo'>): Bits[] {
     const sets: Bits[] = [];
     if (priceTo !== null) sets.push(this.#cheapest(this.#countBelow(priceTo * KOPECKS + 1)));
     if (priceFrom !== null) {

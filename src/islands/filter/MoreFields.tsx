@@ -1,8 +1,17 @@
 import { useState } from 'react';
 import type { Facets } from '#src/domain/facets.ts';
-import { isSet } from '#src/domain/filter.ts';
-import { FILTER_FIELDS, type Filter, FLAG_FIELDS, keyOf, rowOf, wordsOf } from '#src/domain/filter-keys.ts';
-import { toggleBrand, toggleFlag } from '#src/stores/filter.ts';
+import { isSet, parseAmount } from '#src/domain/filter.ts';
+import {
+  type AmountField,
+  FILTER_FIELDS,
+  type Filter,
+  FLAG_FIELDS,
+  fieldsOf,
+  keyOf,
+  rowOf,
+  wordsOf,
+} from '#src/domain/filter-keys.ts';
+import { chooseAmount, toggleBrand, toggleFlag } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
 import type { List } from './options.ts';
 
@@ -10,6 +19,14 @@ interface Props {
   filter: Filter;
   facets: Facets | undefined;
   lists: readonly List[];
+}
+
+const AMOUNTS = fieldsOf('amount');
+
+/** What is no amount is not taken over. */
+function typeAmount(field: AmountField, text: string): void {
+  const amount = parseAmount(text);
+  if (amount !== null || text.trim() === '') chooseAmount(field, amount);
 }
 
 /** Whether a condition of the group is set. */
@@ -23,6 +40,23 @@ export function MoreFields({ filter, facets, lists }: Props) {
   return (
     <details className="filter-more" open={isOpenAtFirst}>
       <summary>Ещё условия</summary>
+      <div className="filter-lists">
+        {AMOUNTS.map(field => (
+          <div className="filter-field" key={field}>
+            <label htmlFor={`filter-${field}`}>{`ЦЕНА ${wordsOf(field).name}, руб.`}</label>
+            <input
+              className="field"
+              id={`filter-${field}`}
+              type="text"
+              inputMode="numeric"
+              name={keyOf(field)}
+              value={filter[field] ?? ''}
+              onChange={event => typeAmount(field, event.target.value)}
+              autoComplete="off"
+            />
+          </div>
+        ))}
+      </div>
       <fieldset className="filter-checks">
         <legend className="visually-hidden">Наличие и исполнение</legend>
         {FLAG_FIELDS.filter(flag => rowOf(flag).more).map(flag => (

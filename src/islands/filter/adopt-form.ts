@@ -4,7 +4,8 @@ import type { List } from './options.ts';
 export interface FormChanges {
   list: (list: List, value: string) => void;
   sort: (value: string) => void;
-  text: (value: string) => void;
+  /** A field for typing: its name and its text. */
+  text: (name: string, value: string) => void;
   /** A checkbox that was switched: its name ('' for «ВСЕ») and its value. */
   box: (name: string, value: string, isOn: boolean) => void;
 }
@@ -25,7 +26,7 @@ export function adoptForm(form: HTMLFormElement, lists: readonly List[], changes
     } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       if (field.checked !== field.defaultChecked) changes.box(field.name, field.value, field.checked);
     } else if (field instanceof HTMLInputElement && field.value !== field.defaultValue) {
-      changes.text(field.value);
+      changes.text(field.name, field.value);
     }
   }
 }

@@ -1,8 +1,9 @@
-import { filterFromQuery } from '#src/domain/filter.ts';
+import { filterFromQuery, parseAmount } from '#src/domain/filter.ts';
 import {
   type Filter,
   type FilterField,
   type FlagField,
+  fieldsOf,
   keyOf,
   rowOf,
   type Sort,
@@ -12,6 +13,7 @@ import type { Season } from '#src/domain/season.ts';
 import { type BrandOfPage, pickModels, startBrand } from '#src/stores/brand-models.ts';
 import {
   $filter,
+  chooseAmount,
   chooseList,
   chooseSort,
   openResults,
@@ -68,6 +70,13 @@ function setCheckbox(name: string, value: string, isOn: boolean): void {
   } else if (filter[name as FlagField] !== isOn) toggleFlag(name as FlagField);
 }
 
+/** Sets a field for typing by its URL key. */
+function typeInto(name: string, text: string): void {
+  const amount = fieldsOf('amount').find(field => keyOf(field) === name);
+  if (amount === undefined) typeString(text);
+  else chooseAmount(amount, parseAmount(text));
+}
+
 /** Starts the stores with the filter of the page and applies what the visitor changed in the form before hydration. */
 export function startPanel(
   place: Place,
@@ -81,7 +90,7 @@ export function startPanel(
   adoptForm(form, lists, {
     list: (list, value) => chooseList(list.field, fieldValues(list, value)),
     sort: value => chooseSort(value === '' ? null : (value as Sort)),
-    text: typeString,
+    text: typeInto,
     box: setCheckbox,
   });
   document.documentElement.removeAttribute('data-stale');
