@@ -18,7 +18,7 @@ import {
   wordsOf,
 } from '#src/domain/filter-keys.ts';
 import { SEASONS } from '#src/domain/season.ts';
-import { BODY_FIELDS, type FilterBody } from './filter-body.ts';
+import { BODY_FIELDS, type FilterBody, type SearchBody } from './filter-body.ts';
 import { settable } from './settable.schema.ts';
 
 /** The filter's body: bounds and «not set» as wire.md says; unknown keys are left out. */
@@ -85,22 +85,42 @@ const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> =
     const values = valuesOf(field);
     return oneOf(values, `ожидалось одно из: ${values.join(', ')}`);
   },
+  least: field =>
+    z.preprocess(
+      value => (typeof value === 'number' ? String(value) : value),
+      oneOf(valuesOf(field), 'ожидался индекс из таблицы индексов'),
+    ),
   order(field) {
     const values = valuesOf(field);
     return oneOf(values, `ожидалось ${values.join(' или ')}`);
   },
 };
 
-const body = z
-  .object({
-    clear_params: flag,
-    ...Object.fromEntries(BODY_FIELDS.map(field => [keyOf(field), SCHEMAS[rowOf(field).kind](field)])),
-  })
-  .transform((body): Filter => {
-    const parsed: Readonly<Record<string, unknown>> = body;
-    const filter = withPricesInOrder(filterOf(field => parsed[keyOf(field)]));
-    return body.clear_params ? { ...filter, seasons: EMPTY_FILTER.seasons } : filter;
-  });
+const keys = {
+  clear_params: flag,
+  ...Object.fromEntries(BODY_FIELDS.map(field => [keyOf(field), SCHEMAS[rowOf(field).kind](field)])),
+};
 
-/** POST /api/products and /api/get_models: the body as a normalised filter. Its type follows from the table of keys, as it does. */
-export const filterBody = body as z.ZodType<Filter, FilterBody>;
+/** The filter of checked keys. */
+function filterFrom(body: { clear_params: boolean }): Filter {
+  const parsed: Readonly<Record<string, unknown>> = body;
+  const filter = withPricesInOrder(filterOf(field => parsed[keyOf(field)]));
+  return body.clear_params ? { ...filter, seasons: EMPTY_FILTER.seasons } : filter;
+}
+
+/** POST /api/get_models: the body as a normalised filter. Its type follows from the table of keys, as it does. */
+export const filterBody = z.object(keys).transform(filterFrom) as unknown as z.ZodType<Filter, FilterBody>;
+
+interface Search {
+  filter: Filter;
+  /** Whether the facets that are counted only if asked for are told too. */
+  isMore: boolean;
+}
+
+/** POST /api/products: the filter and which facets are told. */
+export const searchBody = z
+  .object({ ...keys, more: flag })
+  .transform(body => ({ filter: filterFrom(body), isMore: body.more })) as unknown as z.ZodType<
+  Search,
+  SearchBody
+>;

@@ -32,6 +32,9 @@ export type FilterBody = {
             : string;
 };
 
+/** The body of POST /api/products; `more` asks for the facets of least values too. */
+export type SearchBody = FilterBody & { more?: boolean };
+
 /** Fields in the order of a body. */
 export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
   'seasons',
@@ -39,6 +42,7 @@ export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
   'names',
   'list',
   'amount',
+  'least',
   'text',
   'order',
   'choice',

@@ -100,12 +100,11 @@ const FACET_SHAPES = {
   list: counts,
   seasons: z.record(z.enum(SEASONS), count),
   flag: count,
+  least: counts.optional(),
 };
 const facets = z.strictObject(
-  Object.fromEntries(
-    FACET_FIELDS.map(field => [keyOf(field), FACET_SHAPES[FILTER_KEYS[field].kind]]),
-  ) as unknown as { [Key in keyof Facets]: z.ZodType<Facets[Key]> },
-);
+  Object.fromEntries(FACET_FIELDS.map(field => [keyOf(field), FACET_SHAPES[FILTER_KEYS[field].kind]])),
+) as unknown as z.ZodType<Facets>;
 
 /** What the text of a filter was understood as; `string` is the text without the condition. */
 const understood = z.strictObject({

@@ -1,4 +1,4 @@
-import { filterBody } from '#src/api/filter-body.schema.ts';
+import { filterBody, searchBody } from '#src/api/filter-body.schema.ts';
 import * as goods from '#src/api/goods.ts';
 import { mainData } from '#src/api/main-data.ts';
 import { suggest } from '#src/api/suggest.ts';
@@ -37,8 +37,8 @@ const CALLS: readonly Endpoint<ServedCatalogue>[] = [
   endpoint(mainData, ({ catalogue }: ServedCatalogue) => mainDataOf(catalogue)),
   endpoint(
     goods.products,
-    (served: ServedCatalogue, { page }, filter) => productsAnswer(served, filter, pageNumber(page)),
-    filterBody,
+    (served: ServedCatalogue, { page }, search) => productsAnswer(served, search, pageNumber(page)),
+    searchBody,
   ),
   endpoint(goods.getModels, (served: ServedCatalogue, _, filter) => modelsAnswer(served, filter), filterBody),
   endpoint(suggest, (served: ServedCatalogue, { text }) => suggestAnswer(served, text)),

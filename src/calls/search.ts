@@ -10,9 +10,13 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 /** A product's card as JSON text; answers of the search are put together from these. */
 export const cardText = (card: ProductCard): string => JSON.stringify(toWire.productCard(card));
 
-/** POST /api/products/{page}: one page of cards, the total count and all facets, as JSON bytes. */
-export function productsAnswer({ engine }: ServedCatalogue, filter: Filter, page: number): Buffer {
-  return answerBytes(engine, filter, page);
+/** POST /api/products/{page}: one page of cards, the total count and all facets that are asked for, as JSON bytes. */
+export function productsAnswer(
+  { engine }: ServedCatalogue,
+  { filter, isMore }: { filter: Filter; isMore: boolean },
+  page: number,
+): Buffer {
+  return answerBytes(engine, filter, page, isMore);
 }
 
 /** POST /api/get_models: models that fit the filter, with the brand's text when the filter names exactly one brand. */

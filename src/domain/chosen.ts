@@ -15,7 +15,16 @@ export interface Chosen {
   text: string;
 }
 
-const CONDITIONS = /* @__PURE__ */ fieldsOf('seasons', 'names', 'list', 'flag', 'amount', 'choice', 'text');
+const CONDITIONS = /* @__PURE__ */ fieldsOf(
+  'seasons',
+  'names',
+  'list',
+  'flag',
+  'amount',
+  'least',
+  'choice',
+  'text',
+);
 
 /** The text with a capital first letter: «Ширина». */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -32,6 +41,8 @@ export function conditionText(field: ConditionField, value: string): string {
       return `${capital(name)} ${value}${unit ? `\u00A0${unit}` : ''}`;
     case 'amount':
       return `${name} ${formatCount(Number(value))}\u00A0${unit}`;
+    case 'least':
+      return `${capital(name)} не ниже ${value}`;
     case 'text':
       return `${capital(name)}: «${value}»`;
     default:

@@ -2,7 +2,7 @@ import { type FieldOf, fieldsOf, type KeyOf, keyOf, rowOf } from './filter-keys.
 import type { Season } from './season.ts';
 
 /** Fields whose options are counted. */
-export type FacetField = FieldOf<'names' | 'list' | 'seasons' | 'flag'>;
+export type FacetField = FieldOf<'names' | 'list' | 'seasons' | 'flag' | 'least'>;
 
 /** Those fields in the order of an answer. */
 export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
@@ -10,19 +10,27 @@ export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
   'list',
   'seasons',
   'flag',
+  'least',
 );
+
+/** Whether the options of a field are counted only where they are asked for. */
+export const isAskedFor = (field: FacetField): field is FieldOf<'least'> => rowOf(field).kind === 'least';
 
 /** How many products each option would find with the other keys unchanged (wire.md, facets). */
 export type Facets = {
-  [Field in FacetField as KeyOf<Field>]: Field extends FieldOf<'flag'>
+  [Field in Exclude<FacetField, FieldOf<'least'>> as KeyOf<Field>]: Field extends FieldOf<'flag'>
     ? number
     : Record<Field extends 'seasons' ? Season : string, number>;
-};
+} & { [Field in FieldOf<'least'> as KeyOf<Field>]?: Record<string, number> };
 
-/** Makes facets by calling a function for each field. */
+/** Makes facets by calling a function for each field; with `isMore` also for those that are only counted if asked for. */
 export const facetsFrom = (
   countsOf: (field: FacetField) => number | Readonly<Record<string, number>>,
-): Facets => Object.fromEntries(FACET_FIELDS.map(field => [keyOf(field), countsOf(field)])) as Facets;
+  isMore = false,
+): Facets =>
+  Object.fromEntries(
+    FACET_FIELDS.filter(field => isMore || !isAskedFor(field)).map(field => [keyOf(field), countsOf(field)]),
+  ) as Facets;
 
 /** Facets without options. */
 export const NO_FACETS: Facets = /* @__PURE__ */ facetsFrom(field => (rowOf(field).kind === 'flag' ? 0 : {}));

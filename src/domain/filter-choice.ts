@@ -1,5 +1,5 @@
 import { EMPTY_FILTER, MAX_STRING, tidyList } from './filter.ts';
-import type { AmountField, Filter, FlagField, ListField, Sort } from './filter-keys.ts';
+import type { AmountField, Filter, FlagField, LeastField, ListField, Sort } from './filter-keys.ts';
 import { SEASONS, type Season } from './season.ts';
 
 /** Changes in the filter panel (spec section 4), as pure functions from state to state. */
@@ -60,6 +60,10 @@ export function toggleBrand(choice: FilterChoice, brand: string): FilterChoice {
 /** Sets a bound of the price; null for none. */
 export const chooseAmount = (choice: FilterChoice, key: AmountField, amount: number | null): FilterChoice =>
   withPart(choice, { [key]: amount });
+
+/** Sets the least value of a key; null for any. */
+export const chooseLeast = (choice: FilterChoice, key: LeastField, value: string | null): FilterChoice =>
+  withPart(choice, { [key]: value });
 
 /** Sets the text of «Название содержит...» as typed. */
 export const typeString = (choice: FilterChoice, text: string): FilterChoice =>

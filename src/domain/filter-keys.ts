@@ -1,5 +1,6 @@
 import { SET_OF_TYRES } from './quantity.ts';
 import { FILTER_NAMES, MODELS_FILTER_TITLES, type ModelsFilter, type Season } from './season.ts';
+import { LOAD_INDICES, SPEED_INDICES } from './tyre-index.ts';
 
 export const SORTS = ['price_desc', 'price_asc'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -24,6 +25,8 @@ interface ValueOfKind {
   text: string;
   /** One of the values in {@link FilterWords}. */
   choice: string | null;
+  /** One of those values, which rise: that one or more. Its options are counted only where they are asked for. */
+  least: string | null;
   /** One of those values too; it sorts and is not a condition. */
   order: string | null;
 }
@@ -48,7 +51,7 @@ interface FilterWords {
   name: string;
   /** The unit after a value: «дБ». */
   unit?: string;
-  /** The values of a choice or an order, with their names. */
+  /** The values of a choice, a least value or an order, with their names. */
   values?: Readonly<Record<string, string>>;
 }
 
@@ -72,6 +75,8 @@ export const FILTER_KEYS = {
   xl: { kind: 'flag', more: true },
   priceFrom: { kind: 'amount', key: 'price_from', more: true },
   priceTo: { kind: 'amount', key: 'price_to', more: true },
+  loadFrom: { kind: 'least', key: 'load_from', more: true },
+  speedFrom: { kind: 'least', key: 'speed_from', more: true },
   string: { kind: 'text' },
   modelsFilter: { kind: 'choice', key: 'models_filter' },
   sort: { kind: 'order' },
@@ -96,6 +101,14 @@ const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
   xl: { name: 'XL (усиленные)' },
   priceFrom: { name: 'от', unit: 'руб.' },
   priceTo: { name: 'до', unit: 'руб.' },
+  loadFrom: {
+    name: 'индекс нагрузки',
+    values: Object.fromEntries(LOAD_INDICES.map(([index, kg]) => [index, `${index}, ${kg}\u00A0кг`])),
+  },
+  speedFrom: {
+    name: 'индекс скорости',
+    values: Object.fromEntries(SPEED_INDICES.map(([index, kmh]) => [index, `${index}, ${kmh}\u00A0км/ч`])),
+  },
   string: { name: 'название' },
   modelsFilter: { name: 'список моделей', values: MODELS_FILTER_TITLES },
   sort: { name: 'сортировка', values: SORT_NAMES },
@@ -125,6 +138,7 @@ export type MainDataKeyOf<Field extends FilterField> = Field extends FilterField
 export type ListField = FieldOf<'list' | 'names'>;
 export type FlagField = FieldOf<'flag'>;
 export type AmountField = FieldOf<'amount'>;
+export type LeastField = FieldOf<'least'>;
 
 /**
  * A normalised search: lists are sorted and without duplicates, «not set» is empty, false or null. A product must match one
@@ -162,3 +176,5 @@ export const mainDataKeyOf = <Field extends FilterField>(field: Field): MainData
 /** Lists of the panel, in the spec's order. */
 export const LIST_FIELDS = /* @__PURE__ */ fieldsOf('list', 'names');
 export const FLAG_FIELDS = /* @__PURE__ */ fieldsOf('flag');
+/** Selects of the group «Ещё условия». */
+export const LEAST_FIELDS = /* @__PURE__ */ fieldsOf('least');

@@ -29,6 +29,7 @@ const NOT_SET: Readonly<Record<FilterKind, Value>> = {
   amount: null,
   text: '',
   choice: null,
+  least: null,
   order: null,
 };
 
@@ -104,6 +105,7 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
   amount: ([value = '']) => parseAmount(value),
   text: ([value = '']) => tidyString(value),
   choice: oneOf,
+  least: oneOf,
   order: oneOf,
 };
 

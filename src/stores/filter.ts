@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
 import * as choice from '#src/domain/filter-choice.ts';
-import type { AmountField, Filter, FlagField, ListField, Sort } from '#src/domain/filter-keys.ts';
+import type { AmountField, Filter, FlagField, LeastField, ListField, Sort } from '#src/domain/filter-keys.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import type { Season } from '#src/domain/season.ts';
 import { browser } from './browser.ts';
@@ -34,6 +34,10 @@ export const toggleBrand = (brand: string): void => $filter.set(choice.toggleBra
 /** Sets a bound of the price in roubles; null for none. */
 export const chooseAmount = (key: AmountField, amount: number | null): void =>
   $filter.set(choice.chooseAmount($filter.get(), key, amount));
+
+/** Sets the least value of a key; null for any. */
+export const chooseLeast = (key: LeastField, value: string | null): void =>
+  $filter.set(choice.chooseLeast($filter.get(), key, value));
 
 export const typeString = (text: string): void => $filter.set(choice.typeString($filter.get(), text));
 

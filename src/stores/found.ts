@@ -33,7 +33,15 @@ export interface Found extends Asked {
 const FRESH_MS = 120_000;
 const MAX_CACHED = 30;
 
-const cache = new Map<string, { found: Found; at: number }>();
+const cache = new Map<string, { found: Found; at: number; isMore: boolean }>();
+let isMoreWanted = false;
+
+/** From here on responses also have the counts of the panel's group «Ещё условия». @returns whether they had not before */
+export function wantMore(): boolean {
+  const wasWanted = isMoreWanted;
+  isMoreWanted = true;
+  return !wasWanted;
+}
 
 /** The address of a search. */
 export const addressOf = ({ filter, page }: Asked): string => productsPath(filter, page);
@@ -41,14 +49,16 @@ export const addressOf = ({ filter, page }: Asked): string => productsPath(filte
 /** The cached result of the same search if it is fresh, else null. */
 export function recall(asked: Asked): Found | null {
   const entry = cache.get(addressOf(asked));
-  return entry && browser.now() - entry.at < FRESH_MS ? entry.found : null;
+  return entry && (entry.isMore || !isMoreWanted) && browser.now() - entry.at < FRESH_MS ? entry.found : null;
 }
 
 /** Returns the fresh cached result, else loads it. */
 export async function find({ filter, page }: Asked, signal: AbortSignal): Promise<Result<Found>> {
   const ready = recall({ filter, page });
   if (ready) return { ok: true, value: ready };
-  const result = await call(products, { params: { page }, body: filterBody(filter), signal });
+  const isMore = isMoreWanted;
+  const body = { ...filterBody(filter), ...(isMore ? { more: true } : {}) };
+  const result = await call(products, { params: { page }, body, signal });
   if (!result.ok) return result;
   const { items, take, facets, understood, nearest = [] } = result.value;
   const found = {
@@ -62,7 +72,7 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
   };
   const address = addressOf(found);
   cache.delete(address);
-  cache.set(address, { found, at: browser.now() });
+  cache.set(address, { found, at: browser.now(), isMore });
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return { ok: true, value: found };

@@ -4,7 +4,7 @@ import type { Filter } from '#src/domain/filter-keys.ts';
 import { changedKey, impossibleText, nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import { browser } from './browser.ts';
 import { $filter, adoptFilter, chosenFilter } from './filter.ts';
-import { type Found, find } from './found.ts';
+import { type Found, find, wantMore } from './found.ts';
 import { latest } from './latest.ts';
 
 /** Preview of the panel's search before «ПОДОБРАТЬ»: counts next to options, and proposals if nothing is found. */
@@ -73,6 +73,11 @@ export function startPreview(given: Partial<Filter> = {}): () => void {
     cancel?.();
     requests.stop();
   };
+}
+
+/** Asks for the counts of the group «Ещё условия» too, from here on. */
+export function askForMore(): void {
+  if (wantMore() && $preview.get().status !== 'idle') void preview();
 }
 
 /** Puts a proposal's filter into the panel. */

@@ -20,6 +20,7 @@ const OF_KIND: Readonly<Record<FilterKind, (field: FilterField) => fc.Arbitrary<
   amount: () => fc.option(fc.constantFrom(1, 3, 6000)),
   text: () => fc.constantFrom('', 'hakka', 'ёлка'),
   choice: oneOf,
+  least: oneOf,
   order: oneOf,
 };
 

@@ -9,7 +9,7 @@ import { ON_PAGE } from '#src/domain/pagination.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { catalogueOf, filters, goods } from './random-catalogue.ts';
-import { facetsBySql, idsOf } from './sql-oracle.ts';
+import { facetsBySql, idsOf, moreFacetsBySql } from './sql-oracle.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());
@@ -41,6 +41,14 @@ test('count, order of every page and every facet are those of plain SQL on rando
             ]),
           ),
         ).toEqual(facetsBySql(catalogue, filter));
+        const more = facetsOf(engine, engine.search(filter, 1, true), true);
+        const { load_from = {}, speed_from = {}, ...others } = more;
+        expect(others).toEqual(facets);
+        expect({ load_from: without0(load_from), speed_from: without0(speed_from) }).toEqual(
+          moreFacetsBySql(catalogue, filter),
+        );
+        const told = JSON.parse(answerBytes(engine, filter, 1, true).toString()) as ProductsAnswer;
+        expect(told.facets).toEqual(more);
         const answer = JSON.parse(answerBytes(engine, filter, 1).toString()) as ProductsAnswer;
         expect(answer.facets).toEqual(facets);
         expect(answer.items.map(item => item.id)).toEqual(ids.slice(0, ON_PAGE));

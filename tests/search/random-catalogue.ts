@@ -27,6 +27,8 @@ const product = fc.record({
   runflat: fc.boolean(),
   cargo: fc.boolean(),
   xl: fc.boolean(),
+  load_index: fc.constantFrom('', '82', '91', '104/102', '109'),
+  speed_index: fc.constantFrom('', 'Q', 'U', 'H', 'V', 'ZR', '(Y)', 'Y'),
   price: fc.integer({ min: 1, max: 6 }),
   stock: fc.nat(7),
 });
@@ -49,6 +51,8 @@ export const filters = anyFilter({
   string: fc.constant(EMPTY_FILTER.string),
   priceFrom: fc.option(fc.integer({ min: 1, max: 7 }), { freq: 1 }),
   priceTo: fc.option(fc.integer({ min: 1, max: 7 }), { freq: 1 }),
+  loadFrom: fc.option(fc.constantFrom('60', '82', '90', '91', '104', '130'), { freq: 1 }),
+  speedFrom: fc.option(fc.constantFrom('J', 'U', 'H', 'V', 'W', 'Y'), { freq: 1 }),
   modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS), { freq: 1 }),
 });
 
@@ -60,8 +64,6 @@ const OTHER_COLUMNS = {
   short_name: '',
   h1: '',
   folded: '',
-  load_index: '91',
-  speed_index: 'T',
   photo: '/p',
   images: '[]',
   badges: '[]',

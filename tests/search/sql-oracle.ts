@@ -1,6 +1,17 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
-import type { FacetField } from '#src/domain/facets.ts';
-import { type Filter, keyOf } from '#src/domain/filter-keys.ts';
+import { type FacetField, isAskedFor } from '#src/domain/facets.ts';
+import { type Filter, keyOf, type LeastField } from '#src/domain/filter-keys.ts';
+import { LOAD_INDICES, SPEED_INDICES } from '#src/domain/tyre-index.ts';
+
+const LOADS = LOAD_INDICES;
+const SPEEDS = SPEED_INDICES;
+
+/** What each least value means: as the expression of its field gives it. */
+const LEAST: Readonly<Record<LeastField, ReadonlyMap<string, number>>> = {
+  loadFrom: new Map(LOADS.map(([index]) => [String(index), index])),
+  speedFrom: new Map(SPEEDS),
+};
+const LEAST_FIELDS = Object.keys(LEAST) as LeastField[];
 
 /** The same search in plain SQL, slow and simple; the engine must give equal results. Without free text. */
 const SQL: Readonly<Record<FacetField, string>> = {
@@ -16,6 +27,8 @@ const SQL: Readonly<Record<FacetField, string>> = {
   instock: 'p.stock > 0',
   nospikes: 'p.spikes = 0',
   xl: 'p.xl = 1',
+  loadFrom: `CASE p.load_index ${LOADS.map(([index]) => `WHEN '${index}' THEN ${index}`).join(' ')} WHEN '104/102' THEN 104 END`,
+  speedFrom: `CASE p.speed_index ${SPEEDS.map(([index, kmh]) => `WHEN '${index}' THEN ${kmh}`).join(' ')} WHEN 'ZR' THEN 240 WHEN '(Y)' THEN 300 END`,
 };
 const FIELDS = Object.keys(SQL) as FacetField[];
 
@@ -28,6 +41,8 @@ function conditions(filter: Filter, except?: FacetField): string {
     const asked = filter[field];
     if (field === except) continue;
     if (asked === true) parts.push(SQL[field]);
+    else if (typeof asked === 'string')
+      parts.push(`${SQL[field]} >= ${LEAST[field as LeastField].get(asked)}`);
     else if (Array.isArray(asked) && asked.length > 0) parts.push(`${SQL[field]} IN ${quoted(asked)}`);
   }
   if (filter.priceFrom !== null) parts.push(`p.price >= ${filter.priceFrom * 100}`);
@@ -67,10 +82,24 @@ const counted = (catalogue: Catalogue, filter: Filter, field: FacetField): numbe
     `SELECT COUNT(*) AS count ${FROM} ${conditions(filter, field)} AND ${SQL[field]}`,
   )?.count ?? 0;
 
+const countedLeast = (catalogue: Catalogue, filter: Filter, field: LeastField): Record<string, number> =>
+  Object.fromEntries(
+    Array.from(LEAST[field], ([value, least]) => [
+      value,
+      catalogue.one<{ count: number }>(
+        `SELECT COUNT(*) AS count ${FROM} ${conditions(filter, field)} AND ${SQL[field]} >= ${least}`,
+      )?.count ?? 0,
+    ]).filter(([, count]) => count !== 0),
+  );
+
+/** Counts of the keys that are told only when they are asked for, without options that no product has. */
+export const moreFacetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>
+  Object.fromEntries(LEAST_FIELDS.map(field => [keyOf(field), countedLeast(catalogue, filter, field)]));
+
 /** Facets without the options that no product has. */
 export const facetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>
   Object.fromEntries(
-    FIELDS.map(field => [
+    FIELDS.filter(field => !isAskedFor(field)).map(field => [
       keyOf(field),
       typeof filter[field] === 'boolean'
         ? counted(catalogue, filter, field)

@@ -69,9 +69,13 @@ describe('results', () => {
       ['ПРОИЗВОДИТЕЛЬ', 'brand'],
       ['СОРТИРОВКА', 'sort'],
       ['Название содержит...', 'string'],
+      ['ЦЕНА от, руб.', 'price_from'],
+      ['ЦЕНА до, руб.', 'price_to'],
+      ['ИНДЕКС НАГРУЗКИ не ниже', 'load_from'],
+      ['ИНДЕКС СКОРОСТИ не ниже', 'speed_from'],
     ]);
     expect(
-      all(form, 'label.check').map(label => [
+      all(form, '.filter > .filter-checks label.check').map(label => [
         words(label),
         label.querySelector('input')?.getAttribute('name') ?? '',
         label.querySelector('input')?.getAttribute('value'),

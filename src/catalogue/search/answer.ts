@@ -1,4 +1,4 @@
-import { type Facets, facetsFrom } from '#src/domain/facets.ts';
+import { type Facets, facetsFrom, isAskedFor } from '#src/domain/facets.ts';
 import { type Filter, keyOf, rowOf } from '#src/domain/filter-keys.ts';
 import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
@@ -8,15 +8,15 @@ import { nearestSearches } from './nearest.ts';
 
 const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
-/** Every option of every key with its count. */
-export function facetsOf({ data }: SearchEngine, { counts }: Found): Facets {
+/** Every option of every key with its count; of keys that are asked for only with `isMore`. */
+export function facetsOf({ data }: SearchEngine, { counts }: Found, isMore = false): Facets {
   return facetsFrom(field => {
     const place = data.facets.findIndex(facet => facet.field === field);
     const facet = data.facets[place];
     const count = (option: number) => counts[place]?.[option] ?? 0;
     if (!facet || isFlag(facet)) return count(0);
     return Object.fromEntries(facet.options.map((name, option) => [name, count(option)]));
-  });
+  }, isMore);
 }
 
 const COMMA = 0x2c;
@@ -37,7 +37,8 @@ const HEAD = bytesOf('{"items":[');
 const PAGE = bytesOf('],"take":{"page":');
 const COUNT = bytesOf(',"count":');
 
-function makeFrame({ facets }: SearchData): Frame {
+function makeFrame({ facets: all }: SearchData, isMore: boolean): Frame {
+  const facets = all.filter(({ field }) => isMore || !isAskedFor(field));
   let before = `,"onpage":${ON_PAGE}},"facets":{`;
   const parts = facets.map(facet => {
     const opening = `${before}"${keyOf(facet.field)}":`;
@@ -50,22 +51,21 @@ function makeFrame({ facets }: SearchData): Frame {
     };
   });
   const tail = bytesOf(`${before.slice(0, -1)}}`);
-  const all = [HEAD, PAGE, COUNT, tail, ...parts.flatMap(({ opening, options }) => [opening, ...options])];
+  const texts = [HEAD, PAGE, COUNT, tail, ...parts.flatMap(({ opening, options }) => [opening, ...options])];
   return {
     facets: parts,
     tail,
-    most: all.reduce((sum, part) => sum + part.length + MOST_DIGITS, 0),
+    most: texts.reduce((sum, part) => sum + part.length + MOST_DIGITS, 0),
   };
 }
 
-const frames = new WeakMap<SearchData, Frame>();
+const frames = new WeakMap<SearchData, Map<boolean, Frame>>();
 
-function frameOf(data: SearchData): Frame {
-  let frame = frames.get(data);
-  if (!frame) {
-    frame = makeFrame(data);
-    frames.set(data, frame);
-  }
+function frameOf(data: SearchData, isMore: boolean): Frame {
+  const known = frames.get(data) ?? new Map<boolean, Frame>();
+  frames.set(data, known);
+  const frame = known.get(isMore) ?? makeFrame(data, isMore);
+  known.set(isMore, frame);
   return frame;
 }
 
@@ -84,11 +84,11 @@ function endOf({ understood }: Found, nearest: readonly NearestSearch[]): Buffer
  * The JSON of POST /api/products as bytes. Cards are copied from the index and names are bytes already, so only numbers are
  * converted (stringifying cards took a third of an answer's time, facets a tenth).
  */
-export function answerBytes(engine: SearchEngine, filter: Filter, page: number): Buffer {
-  const found = engine.search(filter, page);
+export function answerBytes(engine: SearchEngine, filter: Filter, page: number, isMore = false): Buffer {
+  const found = engine.search(filter, page, isMore);
   const { rows, count, counts } = found;
   const end = endOf(found, nearestSearches(engine, filter, found));
-  const frame = frameOf(engine.data);
+  const frame = frameOf(engine.data, isMore);
   const cards = rows.map(row => engine.cardBytes(row));
   const text = new Text(cards.reduce((sum, card) => sum + card.length + 1, frame.most + end.length));
   text.add(HEAD);

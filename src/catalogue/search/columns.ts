@@ -1,4 +1,4 @@
-import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
+import { FACET_FIELDS, type FacetField, isAskedFor } from '#src/domain/facets.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 
 /**
@@ -20,7 +20,19 @@ export const SOURCES: Readonly<Record<FacetField, { column: string; sql: string 
   instock: { column: 'use', sql: 'p.stock > 0' },
   nospikes: { column: 'use', sql: 'p.spikes = 0' },
   xl: { column: 'use', sql: 'p.xl' },
+  // Of `104/102` the index of a single tyre.
+  loadFrom: { column: 'indices', sql: 'CAST(CAST(p.load_index AS INTEGER) AS TEXT)' },
+  // ZR alone is above 240 km/h, (Y) above 300 (ECE R30).
+  speedFrom: {
+    column: 'indices',
+    sql: `CASE p.speed_index WHEN 'ZR' THEN 'V' WHEN '(Y)' THEN 'Y' ELSE p.speed_index END`,
+  },
 };
 
 /** Names of the columns, in the order of {@link FACET_FIELDS}. */
 export const COLUMNS: readonly string[] = [...new Set(FACET_FIELDS.map(field => SOURCES[field].column))];
+
+/** For each column whether its facets are counted only where they are asked for. */
+export const ASKED_FOR: readonly boolean[] = COLUMNS.map(column =>
+  FACET_FIELDS.some(field => SOURCES[field].column === column && isAskedFor(field)),
+);

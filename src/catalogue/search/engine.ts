@@ -1,4 +1,4 @@
-import type { FacetField } from '#src/domain/facets.ts';
+import { type FacetField, isAskedFor } from '#src/domain/facets.ts';
 import { EMPTY_FILTER, filterToQuery } from '#src/domain/filter.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
@@ -19,6 +19,7 @@ import {
   rowsInOrder,
   tally,
 } from './bits.ts';
+import { ASKED_FOR } from './columns.ts';
 import type { Column, SearchData } from './data.ts';
 import * as facets from './facets.ts';
 import { type SearchIndexes, searchIndexes } from './indexes.ts';
@@ -101,11 +102,14 @@ export class SearchEngine {
 
   readonly #isInNames = (word: string): boolean => this.#words.has(word);
 
-  /** One page of the results of a filter, the total count and all facets. A page past the last has no rows. */
-  search(filter: Filter, page: number): Found {
+  /**
+   * One page of the results of a filter, the total count and all facets; those that are asked for only with `isMore`, else
+   * their counts are 0. A page past the last has no rows.
+   */
+  search(filter: Filter, page: number, isMore = false): Found {
     const understood = this.understand(filter.string);
     const { missed, sets, choice } = this.#narrow(filter, understood);
-    const histograms = this.#histograms(missed, sets);
+    const histograms = this.#histograms(missed, sets, isMore);
     const counts = facets.countFacets(this.#facets, missed, histograms);
     const count = facets.sumAll(histograms[0] ?? NONE, missed[0] ?? NOTHING_MISSED);
     const sort = filter.sort ?? (understood?.conditions.cheapFirst ? 'price_asc' : null);
@@ -114,7 +118,10 @@ export class SearchEngine {
       count,
       counts,
       understood,
-      without: count === 0 ? facets.countWithout(this.#facets, choice, missed, histograms) : [],
+      without:
+        count === 0
+          ? facets.countWithout(this.#facets, choice, missed, this.#histograms(missed, sets, true))
+          : [],
     };
   }
 
@@ -185,8 +192,12 @@ export class SearchEngine {
     return this.#facets.map(({ field, options }, place) => {
       const value = filter[field];
       if (typeof value === 'boolean') return value || filter.modelsFilter === field ? ON : null;
-      if (value.length === 0) return null;
+      if (value === null || value.length === 0) return null;
       const numbers = this.#optionNumbers[place];
+      if (typeof value === 'string') {
+        const least = numbers?.get(value) ?? 0;
+        return Uint8Array.from(options, (_, at) => Number(at >= least));
+      }
       const isName = rowOf(field).kind === 'names';
       const marks = new Uint8Array(options.length);
       for (const name of value) {
@@ -237,6 +248,8 @@ export class SearchEngine {
 
   #union(place: number, chosen: Uint8Array | null): Bits | null {
     if (chosen === null) return null;
+    if (isAskedFor((this.#facets[place] as facets.Counted).field))
+      return this.#indexes.bits[place]?.[chosen.indexOf(1)] ?? null;
     const sets = (this.#indexes.bits[place] ?? []).filter((_, option) => chosen[option] === 1);
     const [first] = sets;
     if (first && sets.length === 1) return first;
@@ -259,9 +272,10 @@ export class SearchEngine {
     return this.#both(sets) ?? this.#indexes.every;
   }
 
-  /** A histogram of each column over the rows that fit the keys of all other columns. */
-  #histograms(missed: readonly Uint16Array[], { columns, extra }: Sets): Uint32Array[] {
+  /** A histogram of each column over the rows that fit the keys of all other columns; empty for columns not asked for. */
+  #histograms(missed: readonly Uint16Array[], { columns, extra }: Sets, isMore: boolean): Uint32Array[] {
     return this.#indexes.totals.map((total, own) => {
+      if (ASKED_FOR[own] && !isMore) return NONE;
       let narrowing = 0;
       let only = -1;
       for (let other = 0; other < columns.length; other++)

@@ -1,3 +1,4 @@
+import { isAskedFor } from '#src/domain/facets.ts';
 import type { Facet, SearchData } from './data.ts';
 
 /** Chosen options of each facet by number, 1 for chosen; null when a key is not set. */
@@ -80,11 +81,18 @@ export function countFacets(
   missed: readonly Uint16Array[],
   histograms: readonly Uint32Array[],
 ): Counts {
-  return facets.map(({ column, options, optionOf, bit }) => {
+  return facets.map(({ field, column, options, optionOf, bit }) => {
     const counts = new Uint32Array(options.length);
     addByOption(counts, histograms[column] as Uint32Array, missed[column] as Uint16Array, optionOf, bit);
+    if (isAskedFor(field)) addHigher(counts);
     return counts;
   });
+}
+
+/** To each option the counts of those after it. */
+function addHigher(counts: Uint32Array): void {
+  for (let at = counts.length - 2; at >= 0; at--)
+    counts[at] = (counts[at] as number) + (counts[at + 1] as number);
 }
 
 function addByOption(

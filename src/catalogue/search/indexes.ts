@@ -1,12 +1,12 @@
-import type { FacetField } from '#src/domain/facets.ts';
-import { type Bits, fillBits, newBits, setBit } from './bits.ts';
+import { type FacetField, isAskedFor } from '#src/domain/facets.ts';
+import { type Bits, fillBits, newBits, orInto, setBit } from './bits.ts';
 import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
 import { optionBits } from './option-bits.ts';
 
 /** What a search looks up. Typed arrays only: a worker computes it from the columns and transfers it. */
 export interface SearchIndexes {
-  /** The rows of every option of every facet. */
+  /** The rows of every option of every facet; for least values, those of the option or a higher one. */
   bits: Bits[][];
   leaders: Bits;
   every: Bits;
@@ -62,6 +62,12 @@ function rowsByCode({ codes, size }: Column): { rows: Uint32Array; starts: Uint3
   return { rows, starts };
 }
 
+/** For each set the rows of it and of those after it. */
+function orMore(sets: readonly Bits[]): Bits[] {
+  for (let at = sets.length - 2; at >= 0; at--) orInto(sets[at] as Bits, sets[at + 1] as Bits);
+  return [...sets];
+}
+
 function histogramOf({ codes, size }: Column): Uint32Array {
   const histogram = new Uint32Array(size);
   for (const code of codes) histogram[code] = (histogram[code] as number) + 1;
@@ -83,7 +89,10 @@ export function searchIndexes(data: SearchData): SearchIndexes {
   const pairs = (a: Column, b: Column) =>
     a === b ? new Uint32Array(0) : pairCounts(a.codes, b.codes, a.size, b.size);
   return {
-    bits: facets.map(facet => optionBits(columns[facet.column] as Column, facet)),
+    bits: facets.map(facet => {
+      const sets = optionBits(columns[facet.column] as Column, facet);
+      return isAskedFor(facet.field) ? orMore(sets) : sets;
+    }),
     leaders: firstRows(rows, leaders),
     every: allRows(rows),
     totals: columns.map(histogramOf),

@@ -6,17 +6,20 @@ interface Props {
   onToggle: () => void;
   /** Absent for «ВСЕ», which only reflects other checkboxes and is not part of the URL. */
   name?: string;
+  /** Whether another field of the form sends the value: then this one does not. */
+  isSentElsewhere?: boolean;
   count?: number | undefined;
 }
 
 /** A checkbox of the panel; its count is not part of its accessible name. Without results it cannot be checked. */
-export function CheckField({ label, name, value, isOn, onToggle, count }: Props) {
+export function CheckField({ label, name, value, isOn, onToggle, isSentElsewhere, count }: Props) {
   const isUnavailable = count === 0 && !isOn;
   return (
     <label className={isUnavailable ? 'check check-none' : 'check'}>
       <input
         type="checkbox"
-        name={name}
+        name={isSentElsewhere ? undefined : name}
+        data-key={isSentElsewhere ? name : undefined}
         value={value}
         checked={isOn}
         disabled={isUnavailable}

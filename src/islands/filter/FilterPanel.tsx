@@ -150,7 +150,7 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
         )}
       </div>
       <Checks choice={choice} facets={facets} place={place} />
-      {isFull && <MoreFields filter={filter} facets={facets} lists={lists} />}
+      {isFull && <MoreFields filter={filter} facets={facets} lists={lists} options={options} />}
       <div className="filter-foot">
         <div className="filter-do">
           <button className="button button-main" type="submit">

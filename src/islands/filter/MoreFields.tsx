@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Facets } from '#src/domain/facets.ts';
 import { isSet, parseAmount } from '#src/domain/filter.ts';
 import {
@@ -8,17 +8,21 @@ import {
   FLAG_FIELDS,
   fieldsOf,
   keyOf,
+  LEAST_FIELDS,
   rowOf,
   wordsOf,
 } from '#src/domain/filter-keys.ts';
-import { chooseAmount, toggleBrand, toggleFlag } from '#src/stores/filter.ts';
+import { chooseAmount, chooseLeast, toggleBrand, toggleFlag } from '#src/stores/filter.ts';
+import { askForMore } from '#src/stores/preview.ts';
 import { CheckField } from './CheckField.tsx';
-import type { List } from './options.ts';
+import { ListField } from './ListField.tsx';
+import { type List, leastOptions, type PackedOptions } from './options.ts';
 
 interface Props {
   filter: Filter;
   facets: Facets | undefined;
   lists: readonly List[];
+  options: PackedOptions;
 }
 
 const AMOUNTS = fieldsOf('amount');
@@ -34,11 +38,21 @@ const isInUse = (filter: Filter): boolean =>
   filter.brands.length > 1 || FILTER_FIELDS.some(field => rowOf(field).more && isSet(filter[field]));
 
 /** The group «Ещё условия»: folded, unless one of its conditions is set on the page. */
-export function MoreFields({ filter, facets, lists }: Props) {
+export function MoreFields({ filter, facets, lists, options }: Props) {
+  const group = useRef<HTMLDetailsElement>(null);
   const [isOpenAtFirst] = useState(() => isInUse(filter));
+  // It may have been opened before hydration.
+  useEffect(() => {
+    if (group.current?.open) askForMore();
+  }, []);
   const brands = lists.find(({ field }) => field === 'brands');
   return (
-    <details className="filter-more" open={isOpenAtFirst}>
+    <details
+      className="filter-more"
+      ref={group}
+      open={isOpenAtFirst}
+      onToggle={event => event.currentTarget.open && askForMore()}
+    >
       <summary>Ещё условия</summary>
       <div className="filter-lists">
         {AMOUNTS.map(field => (
@@ -56,6 +70,20 @@ export function MoreFields({ filter, facets, lists }: Props) {
             />
           </div>
         ))}
+        {LEAST_FIELDS.map(field => {
+          const chosen = filter[field] ?? '';
+          return (
+            <ListField
+              key={field}
+              name={keyOf(field)}
+              label={`${wordsOf(field).name.toUpperCase()} не ниже`}
+              all="Любой"
+              options={leastOptions(field, options, chosen, facets?.[keyOf(field)])}
+              chosen={chosen}
+              onChoose={value => chooseLeast(field, value || null)}
+            />
+          );
+        })}
       </div>
       <fieldset className="filter-checks">
         <legend className="visually-hidden">Наличие и исполнение</legend>
@@ -83,6 +111,7 @@ export function MoreFields({ filter, facets, lists }: Props) {
                 value={brand}
                 isOn={filter.brands.includes(brand)}
                 onToggle={() => toggleBrand(brand)}
+                isSentElsewhere={filter.brands.length === 1 && filter.brands[0] === brand}
                 count={facets && (facets.brand[brand] ?? 0)}
               />
             ))}

@@ -3,7 +3,8 @@ import type { List } from './options.ts';
 /** Store actions for everything that a visitor can change in the form before hydration. */
 export interface FormChanges {
   list: (list: List, value: string) => void;
-  sort: (value: string) => void;
+  /** A select that is no list: its name and its value. */
+  select: (name: string, value: string) => void;
   /** A field for typing: its name and its text. */
   text: (name: string, value: string) => void;
   /** A checkbox that was switched: its name ('' for «ВСЕ») and its value. */
@@ -22,9 +23,10 @@ export function adoptForm(form: HTMLFormElement, lists: readonly List[], changes
       if (isUnchanged) continue;
       const list = lists.find(({ name }) => name === field.name);
       if (list) changes.list(list, field.value);
-      else changes.sort(field.value);
+      else changes.select(field.name, field.value);
     } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-      if (field.checked !== field.defaultChecked) changes.box(field.name, field.value, field.checked);
+      if (field.checked !== field.defaultChecked)
+        changes.box(field.name || (field.dataset.key ?? ''), field.value, field.checked);
     } else if (field instanceof HTMLInputElement && field.value !== field.defaultValue) {
       changes.text(field.name, field.value);
     }

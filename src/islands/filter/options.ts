@@ -3,6 +3,8 @@ import {
   type Filter,
   type KeyOf,
   keyOf,
+  LEAST_FIELDS,
+  type LeastField,
   LIST_FIELDS,
   type ListField,
   type MainDataKeyOf,
@@ -12,14 +14,16 @@ import {
 } from '#src/domain/filter-keys.ts';
 
 /** Option lists by their main_data names, each joined into one string to keep the island's props small. */
-export type PackedOptions = Readonly<Record<MainDataKeyOf<ListField>, string>>;
+export type PackedOptions = Readonly<Record<MainDataKeyOf<ListField | LeastField>, string>>;
 
 const SEPARATOR = '\n';
 
 /** Joins the option lists of a page for the props of its island. */
-export const packOptions = (options: Readonly<Record<ListField, readonly string[]>>): PackedOptions =>
+export const packOptions = (
+  options: Readonly<Record<ListField | LeastField, readonly string[]>>,
+): PackedOptions =>
   Object.fromEntries(
-    LIST_FIELDS.map(field => [mainDataKeyOf(field), options[field].join(SEPARATOR)]),
+    [...LIST_FIELDS, ...LEAST_FIELDS].map(field => [mainDataKeyOf(field), options[field].join(SEPARATOR)]),
   ) as PackedOptions;
 
 const unpack = (packed: string): string[] => (packed === '' ? [] : packed.split(SEPARATOR));
@@ -93,3 +97,16 @@ export function optionsOf(
 /** The filter values of a form value, the inverse of {@link fieldValue}. */
 export const fieldValues = ({ field }: List, value: string): string[] =>
   holdsNames(field) ? [value] : value.split(',');
+
+/** The options of a least value: those of the page, and the chosen one. */
+export function leastOptions(
+  field: LeastField,
+  packed: PackedOptions,
+  chosen: string,
+  counts: Readonly<Record<string, number>> | undefined,
+): Option[] {
+  const known = new Set([...unpack(packed[mainDataKeyOf(field)]), chosen]);
+  return Object.entries(wordsOf(field).values ?? {})
+    .filter(([value]) => known.has(value))
+    .map(([value, text]) => ({ value, text, count: counts ? (counts[value] ?? 0) : null }));
+}

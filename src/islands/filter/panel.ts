@@ -5,6 +5,7 @@ import {
   type FlagField,
   fieldsOf,
   keyOf,
+  LEAST_FIELDS,
   rowOf,
   type Sort,
 } from '#src/domain/filter-keys.ts';
@@ -14,6 +15,7 @@ import { type BrandOfPage, pickModels, startBrand } from '#src/stores/brand-mode
 import {
   $filter,
   chooseAmount,
+  chooseLeast,
   chooseList,
   chooseSort,
   openResults,
@@ -70,6 +72,13 @@ function setCheckbox(name: string, value: string, isOn: boolean): void {
   } else if (filter[name as FlagField] !== isOn) toggleFlag(name as FlagField);
 }
 
+/** Chooses a value of a select that is no list by its URL key; '' for none. */
+function chooseIn(name: string, value: string): void {
+  const least = LEAST_FIELDS.find(field => keyOf(field) === name);
+  if (least === undefined) chooseSort(value === '' ? null : (value as Sort));
+  else chooseLeast(least, value || null);
+}
+
 /** Sets a field for typing by its URL key. */
 function typeInto(name: string, text: string): void {
   const amount = fieldsOf('amount').find(field => keyOf(field) === name);
@@ -89,7 +98,7 @@ export function startPanel(
   if (place.kind === 'brand') startBrand(place.brand, filter);
   adoptForm(form, lists, {
     list: (list, value) => chooseList(list.field, fieldValues(list, value)),
-    sort: value => chooseSort(value === '' ? null : (value as Sort)),
+    select: chooseIn,
     text: typeInto,
     box: setCheckbox,
   });
