@@ -81,7 +81,7 @@ test.each([
 
 test('a catalogue of an earlier version, without a column that is searched, is refused with an error', async () => {
   const db = new Database(file);
-  db.exec('ALTER TABLE product DROP COLUMN speed_index');
+  db.exec('ALTER TABLE product DROP COLUMN xl');
   db.close();
   const opened = buildSearch(file);
   await expect(opened).rejects.toBeInstanceOf(CatalogueError);
