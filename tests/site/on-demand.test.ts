@@ -99,12 +99,16 @@ describe('pages rendered on demand', () => {
       ['diametr', ['16']],
       ['brand', ['Cordiant']],
       ['sort', ['price_asc']],
+      ['load_from', ['']],
+      ['speed_from', ['']],
     ]);
     expect(
       all(form, 'label.check')
         .filter(label => label.querySelector('[checked]'))
         .map(words),
-    ).toEqual(['Летние', 'Зимние', 'Шипованные', 'от комплекта (4 шт.)']);
+    ).toEqual(['Летние', 'Зимние', 'Шипованные', 'от комплекта (4 шт.)', 'Cordiant']);
+    // The list sends the brand: another one chosen there replaces it without script.
+    expect(all(form, 'input[name="brand"][checked]')).toEqual([]);
     expect(one(form, 'input[name="string"]').getAttribute('value')).toBe('r5');
   });
 

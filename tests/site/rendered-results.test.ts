@@ -74,13 +74,15 @@ describe('results', () => {
       ['ИНДЕКС НАГРУЗКИ не ниже', 'load_from'],
       ['ИНДЕКС СКОРОСТИ не ниже', 'speed_from'],
     ]);
-    expect(
-      all(form, '.filter > .filter-checks label.check').map(label => [
+    const boxes = all(form, 'label.check').map(label => ({
+      isMore: label.closest('details') !== null,
+      told: [
         words(label),
         label.querySelector('input')?.getAttribute('name') ?? '',
         label.querySelector('input')?.getAttribute('value'),
-      ]),
-    ).toEqual([
+      ],
+    }));
+    expect(boxes.filter(({ isMore }) => !isMore).map(({ told }) => told)).toEqual([
       ['ВСЕ', '', '1'],
       ['Летние', 'season', 'summer'],
       ['Зимние', 'season', 'winter'],
@@ -90,6 +92,17 @@ describe('results', () => {
       ['Грузовые', 'cargo', '1'],
       ['от комплекта (4 шт.)', 'kit', '1'],
     ]);
+    expect(boxes.filter(({ isMore }) => isMore).map(({ told }) => told)).toEqual([
+      ['В наличии', 'instock', '1'],
+      ['Без шипов', 'nospikes', '1'],
+      ['XL (усиленные)', 'xl', '1'],
+      ...['Nokian Tyres', 'Bridgestone', 'Cordiant', 'Torero', 'Gislaved', 'Kama'].map(name => [
+        name,
+        'brand',
+        name,
+      ]),
+    ]);
+    expect(all(form, 'details').map(group => group.getAttribute('open') ?? null)).toEqual([null]);
     expect(words(one(form, 'button[type="submit"]'))).toBe('ПОДОБРАТЬ');
     const options = (name: string) =>
       all(form, `select[name="${name}"] option`).map(option => [words(option), option.getAttribute('value')]);
