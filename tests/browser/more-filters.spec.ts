@@ -54,6 +54,7 @@ test(
     await expect(panel(page).getByLabel('ПРОИЗВОДИТЕЛЬ').locator('option').first()).toHaveText('Выбрано: 2');
     // A count of none: with these conditions there is no tyre of this brand.
     await expect(box(page, 'Nokian Tyres')).toBeDisabled();
+    await expect(more(page).locator('select[name="speed_from"] option[value="W"]')).toBeDisabled();
     await pick(page);
     await expect(page).toHaveURL(
       '/products?brand=Cordiant&brand=Torero&instock=1&price_from=3500&price_to=4900&load_from=91&speed_from=T',
