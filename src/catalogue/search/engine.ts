@@ -29,8 +29,6 @@ import { WordIndex } from './words.ts';
 /** Results up to this size are sorted by price; for larger ones a scan of all rows in price order finds the page sooner. */
 const SORT_UP_TO = 400;
 
-/** The choice of a flag. */
-const ON = Uint8Array.of(1);
 /** The placeholder for the pair of a column with itself; never read. */
 const NONE = new Uint32Array(0);
 const NOTHING_MISSED = new Uint16Array(0);
@@ -188,33 +186,13 @@ export class SearchEngine {
     return this.data.cards.subarray(this.data.cardStarts[row], this.data.cardStarts[row + 1]);
   }
 
-  #choose(filter: Filter): facets.Choice {
-    return this.#facets.map(({ field, options }, place) => {
-      const value = filter[field];
-      if (typeof value === 'boolean') return value || filter.modelsFilter === field ? ON : null;
-      if (value === null || value.length === 0) return null;
-      const numbers = this.#optionNumbers[place];
-      if (typeof value === 'string') {
-        const least = numbers?.get(value) ?? 0;
-        return Uint8Array.from(options, (_, at) => Number(at >= least));
-      }
-      const isName = rowOf(field).kind === 'names';
-      const marks = new Uint8Array(options.length);
-      for (const name of value) {
-        const number = numbers?.get(name) ?? (isName ? numbers?.get(name.toLowerCase()) : undefined);
-        if (number !== undefined) marks[number] = 1;
-      }
-      return marks;
-    });
-  }
-
   /** The sets of a search. Sets of the search before are released. */
   #narrow(
     filter: Filter,
     understood: Understanding | null,
   ): { missed: Uint16Array[]; sets: Sets; choice: facets.Choice } {
     this.#pool.releaseAll();
-    const choice = this.#choose(filter);
+    const choice = facets.chosenOptions(this.#facets, this.#optionNumbers, filter);
     const missed = facets.missedBy(this.data, this.#facets, choice);
     const text = understood && this.#text.rowsFor(understood.conditions, missed);
     const narrowing: Bits[][] = this.data.columns.map(() => []);

@@ -1,4 +1,5 @@
 import { isAskedFor } from '#src/domain/facets.ts';
+import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import type { Facet, SearchData } from './data.ts';
 
 /** Chosen options of each facet by number, 1 for chosen; null when a key is not set. */
@@ -42,6 +43,37 @@ export function countedFacets({ facets, columns }: SearchData): Counted[] {
     const bit = next[facet.column] ?? 1;
     next[facet.column] = bit << 1;
     return { ...facet, bit };
+  });
+}
+
+/** The choice of a flag. */
+const ON = Uint8Array.of(1);
+
+/**
+ * The options that a filter chooses.
+ * @param optionNumbers for each facet the numbers of its options by name
+ */
+export function chosenOptions(
+  facets: readonly Counted[],
+  optionNumbers: readonly ReadonlyMap<string, number>[],
+  filter: Filter,
+): Choice {
+  return facets.map(({ field, options }, place) => {
+    const value = filter[field];
+    if (typeof value === 'boolean') return value || filter.modelsFilter === field ? ON : null;
+    if (value === null || value.length === 0) return null;
+    const numbers = optionNumbers[place];
+    if (typeof value === 'string') {
+      const least = numbers?.get(value) ?? 0;
+      return Uint8Array.from(options, (_, at) => Number(at >= least));
+    }
+    const isName = rowOf(field).kind === 'names';
+    const marks = new Uint8Array(options.length);
+    for (const name of value) {
+      const number = numbers?.get(name) ?? (isName ? numbers?.get(name.toLowerCase()) : undefined);
+      if (number !== undefined) marks[number] = 1;
+    }
+    return marks;
   });
 }
 
