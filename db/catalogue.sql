@@ -107,9 +107,8 @@ CREATE TABLE product (
 ) STRICT;
 CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id);
 CREATE INDEX product_by_size ON product (width, height, diametr, season, load_index, speed_index) WHERE position IS NOT NULL;
-CREATE INDEX product_in_stock ON product (width, height, diametr, season, cargo, price, id, model_id)
+CREATE INDEX product_in_stock ON product (width, height, diametr, season, cargo, spikes, price, id)
   WHERE position IS NOT NULL AND stock > 0;
-CREATE INDEX product_sold_out ON product (id) WHERE position IS NOT NULL AND stock = 0;
 
 CREATE TABLE section (
   key TEXT PRIMARY KEY COLLATE NOCASE,

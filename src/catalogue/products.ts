@@ -67,14 +67,6 @@ export const productsByModel = (catalogue: Catalogue): { slug: string; ids: stri
     )
     .map(({ slug, ids }) => ({ slug, ids: ids.split(' ') }));
 
-/** Ids of listed products of which none is in stock. */
-export const soldOutIds = (catalogue: Catalogue): Set<string> =>
-  new Set(
-    catalogue.lines(
-      'SELECT group_concat(id, char(10)) AS lines FROM product INDEXED BY product_sold_out WHERE position IS NOT NULL AND stock = 0',
-    ),
-  );
-
 /** Ids of listed products by pages of the default order. */
 export function listedPages(catalogue: Catalogue, last: number): number[][] {
   const ids = catalogue
@@ -169,20 +161,6 @@ function factsOf(catalogue: Catalogue, row: ProductRow): ProductFacts {
   };
 }
 
-const INSTEAD_OF = `JOIN product sold ON sold.id = ? WHERE p.width = sold.width AND p.height = sold.height
-  AND p.diametr = sold.diametr AND p.season = sold.season AND p.cargo = sold.cargo AND p.model_id <> sold.model_id
-  AND p.position IS NOT NULL AND p.stock > 0 ORDER BY p.price, p.id LIMIT ?`;
-
-/** Products in stock of the same size and season, cheapest first, other models only: what to buy instead. */
-export const analoguesOf = (catalogue: Catalogue, id: number, limit: number): ProductCard[] =>
-  catalogue.all<ProductCardRow>(`${PRODUCT_CARD} ${INSTEAD_OF}`, id, limit).map(productCard);
-
-/** The ids of {@link analoguesOf}. */
-export const analogueIdsOf = (catalogue: Catalogue, id: number, limit: number): string[] =>
-  catalogue
-    .all<{ id: number }>(`SELECT p.id FROM product p ${INSTEAD_OF}`, id, limit)
-    .map(row => String(row.id));
-
 const WANTED = 'WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))';
 const OF_MODELS = (schema: string) =>
   `SELECT p.id FROM ${schema}.product p JOIN ${schema}.model m ON m.id = p.model_id
@@ -192,22 +170,4 @@ const OF_MODELS = (schema: string) =>
 export const idsOfModels = (catalogue: Catalogue, slugs: readonly string[]): number[] =>
   catalogue
     .all<{ id: number }>(`${WANTED} ${OF_MODELS('main')} UNION ${OF_MODELS('before')}`, JSON.stringify(slugs))
-    .map(({ id }) => id);
-
-const USE_OF = (schema: string) =>
-  `SELECT width, height, diametr, season, cargo FROM ${schema}.product WHERE id IN (SELECT value FROM wanted)`;
-
-/**
- * Sold out products in whose place {@link analoguesOf} may offer one of these, as it is in a catalogue or was in the earlier
- * one that it is opened beside.
- */
-export const soldOutLike = (catalogue: Catalogue, ids: readonly number[]): number[] =>
-  catalogue
-    .all<{ id: number }>(
-      `${WANTED} SELECT sold.id FROM (${USE_OF('main')} UNION ${USE_OF('before')}) AS use
-       JOIN product sold ON sold.width = use.width AND sold.height = use.height AND sold.diametr = use.diametr
-         AND sold.season = use.season AND sold.cargo = use.cargo
-       WHERE sold.position IS NOT NULL AND sold.stock = 0`,
-      JSON.stringify(ids),
-    )
     .map(({ id }) => id);

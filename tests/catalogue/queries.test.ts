@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { brandByName, listedBrands } from '#src/catalogue/brands.ts';
+import { alikeTyres } from '#src/catalogue/alike.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import {
-  analogueIdsOf,
-  analoguesOf,
   listedProductIds,
   productById,
   productCount,
@@ -48,24 +47,40 @@ describe('products', () => {
     expect(productById(catalogue, 999_999_999)).toBeUndefined();
   });
 
-  test('analogues: other models of the same size and season in stock, cheapest first', () => {
-    const like = `p.position IS NOT NULL AND p.stock > 0 AND p.model_id <> s.model_id AND p.width = s.width
-      AND p.height = s.height AND p.diametr = s.diametr AND p.season = s.season AND p.cargo = s.cargo`;
-    const { sold } = row<{ sold: number }>(
-      'product with two analogues',
-      `SELECT s.id AS sold FROM product s JOIN product p ON ${like} GROUP BY s.id HAVING COUNT(*) > 1`,
-    );
-    const found = ids(analoguesOf(catalogue, sold, 9));
-    expect(found).toEqual(
-      ids(
-        rows(
-          `SELECT p.id FROM product s JOIN product p ON ${like} WHERE s.id = ? ORDER BY p.price, p.id`,
-          sold,
-        ),
+  /** Other models in stock of the size, season, studs and kind of a product `s`. */
+  const like = `p.position IS NOT NULL AND p.stock > 0 AND p.model_id <> s.model_id AND p.width = s.width
+    AND p.height = s.height AND p.diametr = s.diametr AND p.season = s.season AND p.cargo = s.cargo AND p.spikes = s.spikes`;
+  const fits = `${like} AND CAST(p.load_index AS INTEGER) >= CAST(s.load_index AS INTEGER) AND p.runflat >= s.runflat`;
+  const alikeOf = (id: number, condition: string, order: string) =>
+    ids(
+      rows<{ id: number }>(
+        `SELECT p.id FROM product s JOIN product p ON ${condition} WHERE s.id = ? ORDER BY ${order}`,
+        id,
       ),
     );
-    expect(ids(analoguesOf(catalogue, sold, 1))).toEqual(found.slice(0, 1));
-    expect(analogueIdsOf(catalogue, sold, 9)).toEqual(found.map(String));
+
+  test('beside each product stand analogues, cheaper ones and others of its size', () => {
+    const seen = { analogues: 0, cheaper: 0, others: 0 };
+    for (const { id, stock } of rows<{ id: number; stock: number }>(
+      'SELECT id, stock FROM product WHERE position IS NOT NULL',
+    )) {
+      const found = alikeTyres(catalogue, id);
+      const near = `${fits} AND p.price * 5 BETWEEN s.price * 4 AND s.price * 6`;
+      const analogues = stock === 0 ? alikeOf(id, near, 'p.price, p.id').slice(0, 4) : [];
+      const below = `${fits} AND p.price * 20 <= s.price * 19`;
+      const cheaper = stock > 0 ? alikeOf(id, below, 'p.price DESC, p.id DESC').slice(0, 3) : [];
+      expect([id, ids(found.analogues)]).toEqual([id, analogues]);
+      expect([id, ids(found.cheaper)]).toEqual([id, cheaper]);
+      const others = alikeOf(id, like, 'p.name, p.id').filter(
+        other => ![...analogues, ...cheaper].includes(other),
+      );
+      expect(others.length).toBeLessThanOrEqual(6);
+      expect([id, ids(found.others)]).toEqual([id, others]);
+      for (const kind of ['analogues', 'cheaper', 'others'] as const) seen[kind] += found[kind].length;
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+    for (const id of [hidden, 999_999_999])
+      expect(alikeTyres(catalogue, id)).toEqual({ analogues: [], cheaper: [], others: [] });
   });
 });
 

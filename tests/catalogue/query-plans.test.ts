@@ -27,8 +27,7 @@ const contracts = { mainData, order, suggest, ...goodsCalls, ...textCalls, ...ca
 /** Statements that may read all products, by their beginning, with the reason. */
 const WHOLE: Readonly<Record<string, string>> = {
   'SELECT m.slug, group_concat(p.id': 'a publication compares the key of every product page',
-  'SELECT group_concat(id, char(10)':
-    'so it finds what is sold out; and the sitemap names every listed product',
+  'SELECT group_concat(id, char(10)': 'the sitemap names every listed product',
   'SELECT EXISTS (SELECT 1 FROM model WHERE details': 'a publication asks once whether a page shows a film',
   'SELECT DISTINCT p.width': 'the filter offers every size on sale; read from the index of sizes alone',
 };

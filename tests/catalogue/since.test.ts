@@ -114,16 +114,24 @@ test('after any edits, page keys and search index follow from those of before', 
   expect(seen.named).toBeGreaterThan(SEQUENCES * 20);
 });
 
-/** Product 26 is sold out; 14, of another model, has its size and season and is in stock. */
+/** Product 26 is sold out; 14, of another model, has its size, season and studs and is in stock. */
 const ANALOGUE_EDITS = [
   ['the price of an analogue', row(14, cell(5, '5190')), '/product/26'],
   ['an analogue sold out', row(14, cell(7, '0')), '/product/26'],
   ['an analogue back in stock', row(14, cell(7, '3')), '/product/26'],
   ['an analogue of another size now', row(14, cell(4, '195/65 R15')), '/product/26'],
   ['an analogue of the size again', row(14, cell(4, '185/65 R15')), '/product/26'],
-  ['a product sold out', row(10, cell(7, '0')), '/product/10'],
-  ['the price of one of its analogues', row(25, cell(5, '5190')), '/product/10'],
+  ['a price too far for an analogue', row(14, cell(5, '5410')), '/product/26'],
+  ['a price near enough again', row(14, cell(5, '5390')), '/product/26'],
+  ['a load too low for an analogue', row(14, cell(9, '91')), '/product/26'],
+  ['a product sold out', row(32, cell(7, '0')), '/product/32'],
+  ['the price of its analogue', row(25, cell(5, '5700')), '/product/32'],
   ['a product available', row(26, cell(7, '5')), '/product/26'],
+  ['the price of one that is cheaper', row(25, cell(5, '5800')), '/product/10'],
+  ['one that is cheaper named otherwise', row(25, cell(2, 'Cordiant Snow Cross 205/55 R16')), '/product/10'],
+  ['one that is cheaper sold out', row(25, cell(7, '0')), '/product/10'],
+  ['another of the size named otherwise', row(7, cell(2, 'Nokian R5 205/55 R16 94R')), '/product/18'],
+  ['another of the size sold out', row(7, cell(7, '0')), '/product/18'],
 ] as const;
 
 test('pages of products that are sold out follow their analogues', { timeout: 120_000 }, () => {

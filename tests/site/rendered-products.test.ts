@@ -139,11 +139,13 @@ describe('product page', () => {
     expect([...seen].sort()).toEqual(['Видео', 'ОПИСАНИЕ', 'Тесты', 'Технологии']);
   });
 
-  test('what is sold out says so and offers the same size and season of other models in stock', () => {
+  test('what is sold out says so and offers other models in stock that can replace it', () => {
     for (const product of listed) {
       const offered = section(productPage(product).root, 'Такой же размер в наличии');
       const fitting = rows<ProductRow>(
         `${PRODUCT} JOIN product o ON o.id = ? WHERE p.size_str = o.size_str AND p.season = o.season AND p.cargo = o.cargo
+           AND p.spikes = o.spikes AND CAST(p.load_index AS INTEGER) >= CAST(o.load_index AS INTEGER)
+           AND p.price * 5 BETWEEN o.price * 4 AND o.price * 6
            AND p.model_id <> o.model_id AND m.disable = 0 AND p.stock > 0 ORDER BY p.price, p.id LIMIT 4`,
         product.id,
       );
@@ -157,6 +159,21 @@ describe('product page', () => {
       section(productPage(product).root, 'Такой же размер в наличии'),
     );
     expect(analogues.length).toBeGreaterThan(0);
+  });
+
+  test('what is in stock names cheaper ones with prices, and others of the size without; every search finds', () => {
+    const content = productPage({ id: 10 }).root;
+    const cheaper = section(content, 'Похожие дешевле');
+    expect(links(cheaper as never).map(([, href]) => href)).toEqual(['/product/32', '/product/25']);
+    expect(words(cheaper)).toContain(priceText(650_000));
+    const others = section(productPage({ id: 18 }).root, 'Другие в этом размере');
+    expect(links(others as never).map(([, href]) => href)).toEqual([
+      '/product/7',
+      '/product/31',
+      '/products?season=winter&width=205&height=55&diametr=16',
+      '/products?width=205&height=55&diametr=16',
+    ]);
+    expect(words(others)).not.toContain('руб.');
   });
 
   test('the other sizes of the model are all there', () => {

@@ -1,22 +1,16 @@
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Product, ProductCard, Property } from '#src/domain/goods.ts';
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
-import { flagsOf, flagWord } from '#src/domain/season.ts';
+import { productsPath } from '#src/domain/products-path.ts';
+import { FILTER_NAMES, flagsOf, flagWord, SEASONS } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
+import { type AlikeTyres, alikeTyres, idsOfAlike } from '../alike.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects } from '../difference.ts';
 import { positionsOf } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
-import {
-  analogueIdsOf,
-  analoguesOf,
-  idsOfModels,
-  type ProductFacts,
-  productInTurn,
-  productsByModel,
-  soldOutIds,
-  soldOutLike,
-} from '../products.ts';
+import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
 import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import { type Head, imageOf, type View } from './head.ts';
@@ -27,14 +21,16 @@ import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
 
 const PRODUCT_ADDRESS = productPath(0).slice(0, -1);
 
-/** Products offered in place of one that is sold out. */
-const ANALOGUES = 4;
-
 interface SiblingSize {
   id: number;
   name: string;
   price: Kopecks;
   stock: number;
+}
+
+interface SizeSearch {
+  text: string;
+  path: string;
 }
 
 export interface ProductView extends View {
@@ -50,6 +46,10 @@ export interface ProductView extends View {
   siblings: { rim: string; sizes: SiblingSize[] }[];
   /** Filled only when the product is sold out. */
   analogues: ProductCard[];
+  cheaper: AlikeTyres['cheaper'];
+  others: AlikeTyres['others'];
+  /** Searches for the product's size; none for a disabled one. */
+  searches: SizeSearch[];
 }
 
 function headOf(catalogue: Catalogue, { product }: ProductFacts): Head {
@@ -93,11 +93,25 @@ const siblingsOf = (catalogue: Catalogue, { id, modelId }: Product): Siblings =>
     return sizes.length > 0 ? [{ rim: group.rim, sizes }] : [];
   });
 
+/** «Все зимние 205/55 R16» and «Все 205/55 R16». */
+function searchesOf({ product, width, height, rim }: ProductFacts): SizeSearch[] {
+  const size = { ...EMPTY_FILTER, widths: [width], heights: height === '' ? [] : [height], rims: [rim] };
+  const seasons = SEASONS.filter(season => product.flags[season]);
+  return [
+    ...seasons.map(season => ({
+      text: `Все ${FILTER_NAMES[season].toLowerCase()} ${product.size}`,
+      path: productsPath({ ...size, seasons: [season] }),
+    })),
+    { text: `Все ${product.size}`, path: productsPath(size) },
+  ];
+}
+
 /** A product's page, or undefined for an unknown id. A disabled one shows only «Нет в наличии». */
 function productView(catalogue: Catalogue, id: number): ProductView | undefined {
   const facts = productInTurn(catalogue, id);
   if (!facts) return undefined;
   const { product } = facts;
+  const { analogues, cheaper, others } = alikeTyres(catalogue, id);
   return {
     head: headOf(catalogue, facts),
     crumbs: [
@@ -113,11 +127,17 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
     decoded: product.disabled ? [] : decodedSize(facts),
     banners: bannersAt(catalogue, String(id)),
     siblings: product.disabled ? [] : siblingsOf(catalogue, product),
-    analogues: product.stock > 0 || product.disabled ? [] : analoguesOf(catalogue, id, ANALOGUES),
+    analogues: productCards(
+      catalogue,
+      analogues.map(analogue => analogue.id),
+    ),
+    cheaper,
+    others,
+    searches: product.disabled ? [] : searchesOf(facts),
   };
 }
 
-/** Pages whose keys may be other ones: by the digests in them, and by the analogues of what is sold out. */
+/** Pages whose keys may be other ones: by the digests in them, and by the tyres that they name. */
 function touchedProducts(catalogue: Catalogue): Set<string> | null {
   const kinds = changedSubjects(catalogue);
   if (kinds.has('shell') || hasOtherBanners(catalogue)) return null;
@@ -125,7 +145,7 @@ function touchedProducts(catalogue: Catalogue): Set<string> | null {
   const ids = [
     ...changed,
     ...idsOfModels(catalogue, [...(kinds.get('model') ?? [])]),
-    ...soldOutLike(catalogue, changed),
+    ...idsOfAlike(catalogue, changed),
   ];
   return new Set(ids.map(productPath));
 }
@@ -138,15 +158,16 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
     touched: touchedProducts,
   },
   keys(catalogue, only) {
-    const soldOut = soldOutIds(catalogue);
     const keyOf = (id: string, slug: string) => {
-      const analogues = soldOut.has(id) ? analogueIdsOf(catalogue, Number(id), ANALOGUES) : [];
+      const { analogues, cheaper, others } = alikeTyres(catalogue, Number(id));
+      const named = cheaper.length + others.length > 0 ? [digestOfValue([cheaper, others])] : [];
       const banners = bannersAt(catalogue, id);
       // The model's digest stands for the other sizes and for the texts that the product takes from its model.
       const subjects = [['product', id] as const, ['model', slug] as const];
       return pageKey(
         catalogue,
-        [...subjects, ...analogues.map((analogue): Subject => ['product', analogue])],
+        [...subjects, ...analogues.map((analogue): Subject => ['product', String(analogue.id)])],
+        ...named,
         ...(banners.length > 0 ? [digestOfValue(banners)] : []),
       );
     };
