@@ -169,7 +169,6 @@ describe('product page', () => {
     const others = section(productPage({ id: 18 }).root, 'Другие в этом размере');
     expect(links(others as never).map(([, href]) => href)).toEqual([
       '/product/7',
-      '/product/31',
       '/products?season=winter&width=205&height=55&diametr=16',
       '/products?width=205&height=55&diametr=16',
     ]);
