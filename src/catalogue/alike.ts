@@ -1,9 +1,9 @@
-import { parseLoadIndex } from '#src/domain/tyre-index.ts';
 import type { Kopecks } from '#src/domain/money.ts';
+import { parseLoadIndex } from '#src/domain/tyre-index.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A tyre that is offered beside another one. */
-export interface AlikeTyre {
+interface AlikeTyre {
   id: number;
   name: string;
   price: Kopecks;
@@ -63,7 +63,7 @@ function offer({ id, name, price, model_id, load_index, runflat }: OfferRow): Of
   };
 }
 
-const USE = "json_array(width, height, diametr, season, cargo, spikes)";
+const USE = 'json_array(width, height, diametr, season, cargo, spikes)';
 const OWN = `SELECT id, name, price, model_id, load_index, runflat, stock, position, ${USE} AS use FROM product`;
 
 const lastProducts = oncePerCatalogue(() => ({ rows: new Map<number, ProductRow>() }));
@@ -103,7 +103,8 @@ function nearest(offers: readonly Offer[], price: Kopecks): readonly Offer[] {
   return [...dearer, ...below.reverse()].slice(0, OTHERS);
 }
 
-const byName = (a: Offer, b: Offer): number => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
+const byName = (a: Offer, b: Offer): number =>
+  (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
 
 const NOTHING: AlikeTyres = { analogues: [], cheaper: [], others: [] };
 
@@ -124,7 +125,10 @@ export function alikeTyres(catalogue: Catalogue, id: number): AlikeTyres {
   const analogues = row.stock === 0 ? fitting.filter(isNear).slice(0, ANALOGUES) : [];
   const cheaper = row.stock === 0 ? [] : fitting.filter(isCheaper).slice(-CHEAPER).reverse();
   const above = new Set([...analogues, ...cheaper]);
-  const others = nearest(offers.filter(other => !above.has(other)), own.price);
+  const others = nearest(
+    offers.filter(other => !above.has(other)),
+    own.price,
+  );
   return {
     analogues: analogues.map(tyre),
     cheaper: cheaper.map(tyre),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { brandByName, listedBrands } from '#src/catalogue/brands.ts';
 import { alikeTyres } from '#src/catalogue/alike.ts';
+import { brandByName, listedBrands } from '#src/catalogue/brands.ts';
 import { offersOf } from '#src/catalogue/offers.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import {

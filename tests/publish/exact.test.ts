@@ -34,7 +34,10 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
   ['an analogue back in stock', ({ edit }) => edit('products.csv', row(14, cell(7, '3')))],
   ['a product with analogues sold out', ({ edit }) => edit('products.csv', row(32, cell(7, '0')))],
   ['the price of one that is cheaper', ({ edit }) => edit('products.csv', row(25, cell(5, '5650')))],
-  ['the name of others of a size', ({ edit }) => edit('products.csv', row(18, cell(2, 'Blizzak 205/55 R16')))],
+  [
+    'the name of others of a size',
+    ({ edit }) => edit('products.csv', row(18, cell(2, 'Blizzak 205/55 R16'))),
+  ],
   ['a product that had analogues available', ({ edit }) => edit('products.csv', row(26, cell(7, '5')))],
   ['a text of a model', ({ edit }) => edit('models/kama-irbis.md', text => `${text}\nЕщё слово.\n`)],
   ['a name', ({ edit }) => edit('products.csv', row(35, cell(2, 'Kama Irbis 505 175/70 R13')))],
