@@ -1,9 +1,11 @@
 import { filteredBrandView } from '#src/catalogue/views/brand.ts';
 import { comparedView } from '#src/catalogue/views/calculator.ts';
+import { comparedTyresView } from '#src/catalogue/views/compare.ts';
 import type { View } from '#src/catalogue/views/head.ts';
 import type { PageProps } from '#src/catalogue/views/page-path.ts';
 import { searchView } from '#src/catalogue/views/results.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
+import { comparedIn, namesTyres } from '#src/domain/compare.ts';
 import { filterFromQuery, filterToQuery, hasFilterKey } from '#src/domain/filter.ts';
 import { parsePage, STATIC_PAGES } from '#src/domain/pagination.ts';
 import { brandPath, CALCULATOR } from '#src/domain/paths.ts';
@@ -49,6 +51,11 @@ const PLANNERS: Readonly<Record<OnDemandName, Planner>> = {
     if (!hasComparison(query)) return null;
     const comparison = comparisonFrom(query);
     return { key: `${CALCULATOR}?${comparisonQuery(comparison)}`, view: () => comparedView(comparison) };
+  },
+  compare({ catalogue }, _place, query) {
+    if (!namesTyres(query)) return null;
+    const compared = comparedIn(query);
+    return { key: JSON.stringify(compared), view: () => comparedTyresView(catalogue, compared) };
   },
 };
 

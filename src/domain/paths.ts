@@ -16,6 +16,7 @@ export const HOME: string = /* @__PURE__ */ bare(routes.homeRoute);
 export const BRANDS: string = /* @__PURE__ */ bare(routes.brandsRoute);
 export const PRODUCTS: string = /* @__PURE__ */ bare(routes.productsRoute);
 export const CALCULATOR: string = /* @__PURE__ */ bare(routes.calculatorRoute);
+export const COMPARE: string = /* @__PURE__ */ bare(routes.compareRoute);
 export const BASKET: string = /* @__PURE__ */ bare(routes.basketRoute);
 export const PROMOS: string = /* @__PURE__ */ bare(routes.promosRoute);
 export const ARTICLES: string = /* @__PURE__ */ bare(routes.articlesRoute);

@@ -110,6 +110,7 @@ export const pageRoute = { prefix: '/page', param: 'url', shows: 'page', sitemap
 export const promoRoute = { prefix: '/promo', param: 'url', shows: 'promo', sitemap: 'texts' } as const;
 export const articleRoute = { prefix: '/article', param: 'url', shows: 'article', sitemap: 'texts' } as const;
 export const calculatorRoute = { prefix: '/calculator', onDemand: true, sitemap: 'lists' } as const;
+export const compareRoute = { prefix: '/compare', onDemand: true } as const;
 export const basketRoute = { prefix: '/basket' } as const;
 
 /** Every kind of page that the shop has, in the order of the sitemap. */
@@ -129,6 +130,7 @@ export const ROUTES = {
   promo: promoRoute,
   article: articleRoute,
   calculator: calculatorRoute,
+  compare: compareRoute,
   basket: basketRoute,
 } as const satisfies Readonly<Record<string, Route>>;
 

@@ -1,5 +1,5 @@
 /** Entry script of every page; heavier scripts are imported when first needed. */
-import { browser, MY_CAR_KEY } from '#src/stores/browser.ts';
+import { browser, COMPARED_KEY, MY_CAR_KEY } from '#src/stores/browser.ts';
 import { startAnalytics } from './analytics.ts';
 import { loadBasketElements } from './basket-loader.ts';
 import { CookieBar } from './cookie-bar.ts';
@@ -38,6 +38,15 @@ function startSuggestions(target: EventTarget | null): void {
 }
 document.addEventListener('focusin', ({ target }) => startSuggestions(target));
 startSuggestions(document.activeElement);
+
+/** Loads the script of «Сравнить»: at once if the visitor chose tyres, else at the deferred start. */
+async function startCompare(): Promise<void> {
+  if (!sheet && !document.querySelector('compare-toggle, compare-link, [data-compare-remove]')) return;
+  if (browser.kept.get(COMPARED_KEY) === null) await deferredStart;
+  await import('./compare-elements.ts');
+}
+// If the script fails to load, «Сравнить» stays a link.
+startCompare().catch(() => {});
 
 if (document.querySelector('shop-slider'))
   deferredStart

@@ -18,11 +18,14 @@ addEventListener('unhandledrejection', event => {
 });
 window.earlyPresses = [];
 addEventListener('click', event => {
-  const button = event.target.closest('basket-button button, [data-step], [data-cookies]');
-  const host = button?.closest('basket-button, buy-tyre, cookie-bar');
+  const button = event.target.closest('basket-button button, [data-step], [data-cookies], compare-toggle a');
+  const host = button?.closest('basket-button, buy-tyre, cookie-bar, compare-toggle');
   if (!host || customElements.get(host.localName)) return;
+  if (button.href && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event.preventDefault();
   earlyPresses.push(button);
+  if (button.href)
+    setTimeout(() => customElements.get('compare-toggle') || location.assign(button.href), 3000);
   if (host.matches('basket-button'))
     setTimeout(() => customElements.get('basket-button') || button.form.submit(), 3000);
 });

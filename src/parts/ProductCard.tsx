@@ -6,6 +6,7 @@ import { Badges } from './Badges.tsx';
 import { BasketButton } from './BasketButton.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { CardPicture } from './CardPicture.tsx';
+import { CompareToggle } from './CompareToggle.tsx';
 import { Flags } from './Flags.tsx';
 import { Price } from './Price.tsx';
 import { Stock } from './Stock.tsx';
@@ -56,6 +57,7 @@ export function ProductCard({ product, kit, first }: Props) {
         <Stock stock={stock} />
         <CardPrice product={product} kit={kit} />
         <BasketButton id={id} name={name} size={size} stock={stock} kit={kit} />
+        <CompareToggle id={id} name={name} inList />
       </div>
     </article>
   );

@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   home: at('/'),
   'brand catalogue': at('/brands'),
   calculator: at('/calculator'),
+  compare: at('/compare?ids=7,10,25'),
   brand: at('/brand/CORDIANT'),
   'model list': at('/models/winter'),
   model: at('/model/nokian-hakkapeliitta-r5'),

@@ -39,6 +39,7 @@ test('there is no horizontal scrolling from 320 to 2560 px', {
     '/model/nokian-hakkapeliitta-r5',
     '/brands',
     '/calculator',
+    '/compare?ids=7,10,25,32',
     '/brand/nokian_tyres',
     '/models/winter',
     '/collections',

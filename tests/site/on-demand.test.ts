@@ -126,6 +126,41 @@ describe('pages rendered on demand', () => {
     }
   });
 
+  test('compared tyres stand in the order of the address; what is not shown is named', async () => {
+    const hidden = row<{ id: number; name: string }>(
+      'product of a disabled model',
+      'SELECT p.id, p.name FROM product p JOIN model m ON m.id = p.model_id WHERE m.disable = 1',
+    );
+    const compared = (sent: Page) =>
+      links(main(sent), 'thead .compare-name').map(([, href]) => href?.replace('/product/', ''));
+    const sent = await fetched(`/compare?ids=25,7,999999999,${hidden.id},7`);
+    expect(compared(sent)).toEqual(['25', '7']);
+    expect(all(main(sent), '.compare-notes li').map(words)).toEqual([
+      'Товара с номером 999999999 в магазине нет.',
+      `«${hidden.name}»: снята с продажи.`,
+    ]);
+    expect(links(main(sent), '.compare-remove').map(([, href]) => href)).toEqual([
+      '/compare?ids=7',
+      '/compare?ids=25',
+    ]);
+    const kinds = Object.fromEntries(
+      all(main(sent), 'tbody tr').map(line => [words(one(line, 'th')), line.getAttribute('class')]),
+    );
+    expect(kinds).toMatchObject({ 'Цена, отличается': 'differs', Размер: 'same' });
+    for (const line of all(main(sent), 'tbody tr')) {
+      const values = all(line, 'td').map(words);
+      expect([values.length, values[0] !== values[1]]).toEqual([2, line.getAttribute('class') === 'differs']);
+    }
+    expect(one(sent.root, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    const five = await fetched('/compare?ids=25,7,10,18,32');
+    expect(compared(five)).toEqual(['25', '7', '10', '18']);
+    expect(words(one(five.root, '.compare-notes'))).toContain('показаны первые');
+    const unclear = await fetched('/compare?ids=%3Cb%3E');
+    expect(compared(unclear)).toEqual([]);
+    expect(words(one(unclear.root, '.compare-notes'))).toContain('не понята');
+    expect(words(main(page('/compare')))).toContain('встанут рядом');
+  });
+
   test('a search in Cyrillic finds the brand by its Russian name', async () => {
     const brand = rows<{ name: string; aliases: string }>('SELECT name, aliases FROM brand').find(
       ({ aliases }) => /[а-я]{4}/u.test(aliases),

@@ -33,7 +33,17 @@ describe('addresses', () => {
       rows<{ key: string }>('SELECT key FROM section WHERE tree = ?', tree).map(({ key }) => key);
     const lists = ['winter', 'summer', 'allseason', 'topsell', 'runflat', 'spikes', 'cargo'];
     const expected = [
-      ...['/', '/brands', '/promo', '/articles', '/collections', '/calculator', '/basket', '/404.html'],
+      ...[
+        '/',
+        '/brands',
+        '/promo',
+        '/articles',
+        '/collections',
+        '/calculator',
+        '/compare',
+        '/basket',
+        '/404.html',
+      ],
       ...urls('brand').map(url => `/brand/${url}`),
       ...lists.map(filter => `/models/${filter}`),
       ...urls('model', 'slug').map(slug => `/model/${slug}`),

@@ -7,6 +7,7 @@ import { BRAND_LIST_PAGE } from './brands.ts';
 import { CALCULATOR_PAGE } from './calculator.ts';
 import { COLLECTION_PAGES } from './collection.ts';
 import { COLLECTION_LIST_PAGES } from './collections.ts';
+import { COMPARE_PAGE } from './compare.ts';
 import type { View } from './head.ts';
 import { HOME_PAGE } from './home.ts';
 import { digestOfValue } from './keys.ts';
@@ -79,6 +80,7 @@ const SOURCES: readonly Source[] = [
   pages(TEXT_PAGES),
   pages(BRAND_LIST_PAGE),
   pages(CALCULATOR_PAGE),
+  pages(COMPARE_PAGE),
   pages(BASKET_PAGE),
   pages(NOT_FOUND_PAGE),
   ROBOTS,

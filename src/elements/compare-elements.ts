@@ -1,0 +1,17 @@
+import { followCompared, removeCompared } from '#src/stores/compare.ts';
+import { CompareLink } from './compare-link.ts';
+import { CompareToggle } from './compare-toggle.ts';
+
+followCompared();
+customElements.define('compare-toggle', CompareToggle);
+customElements.define('compare-link', CompareLink);
+
+/** «Убрать» of the table: its link leads to the comparison of the others, and the choice forgets the tyre. */
+document.addEventListener('click', event => {
+  const link = (event.target as HTMLElement).closest<HTMLElement>('[data-compare-remove]');
+  if (link) removeCompared(Number(link.dataset.compareRemove));
+});
+
+// The first script of the page keeps presses on links whose elements had no script yet.
+for (const link of window.earlyPresses ?? [])
+  link.closest('compare-toggle')?.querySelector('button')?.click();
