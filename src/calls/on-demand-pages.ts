@@ -1,11 +1,9 @@
 import { filteredBrandView } from '#src/catalogue/views/brand.ts';
 import { comparedView } from '#src/catalogue/views/calculator.ts';
-import { comparedTyresView } from '#src/catalogue/views/compare.ts';
 import type { View } from '#src/catalogue/views/head.ts';
 import type { PageProps } from '#src/catalogue/views/page-path.ts';
 import { searchView } from '#src/catalogue/views/results.ts';
 import { shellOf } from '#src/catalogue/views/shell.ts';
-import { comparedIn, namesTyres } from '#src/domain/compare.ts';
 import { filterFromQuery, filterToQuery, hasFilterKey } from '#src/domain/filter.ts';
 import { parsePage, STATIC_PAGES } from '#src/domain/pagination.ts';
 import { brandPath, CALCULATOR } from '#src/domain/paths.ts';
@@ -13,6 +11,7 @@ import { productsPath } from '#src/domain/products-path.ts';
 import { type RoutePlace, routeAt } from '#src/domain/route-at.ts';
 import type { OnDemandName } from '#src/domain/routes.ts';
 import { comparisonFrom, comparisonQuery, hasComparison } from '#src/domain/size-comparison.ts';
+import { comparePage } from './compare-page.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** A page that is rendered on demand. */
@@ -52,11 +51,7 @@ const PLANNERS: Readonly<Record<OnDemandName, Planner>> = {
     const comparison = comparisonFrom(query);
     return { key: `${CALCULATOR}?${comparisonQuery(comparison)}`, view: () => comparedView(comparison) };
   },
-  compare({ catalogue }, _place, query) {
-    if (!namesTyres(query)) return null;
-    const compared = comparedIn(query);
-    return { key: JSON.stringify(compared), view: () => comparedTyresView(catalogue, compared) };
-  },
+  compare: ({ catalogue }, _place, query) => comparePage(catalogue, query),
 };
 
 const isOnDemand = (place: RoutePlace): place is RoutePlace & { name: OnDemandName } =>

@@ -6,7 +6,7 @@ import { browser, COMPARED_KEY } from './browser.ts';
 export const $compared = atom<readonly number[]>([]);
 
 /** Reads the choice from storage; what is no number of a product is left out. */
-export function readCompared(): void {
+function readCompared(): void {
   const ids = browser.kept.get(COMPARED_KEY) ?? '';
   $compared.set(comparedIn(new URLSearchParams({ ids })).ids);
 }

@@ -146,10 +146,11 @@ describe('head', () => {
     ).toEqual([]);
   });
 
-  test('only the basket, the 404 page and disabled goods are excluded from search engines', () => {
+  test('only the basket, the comparison, the 404 page and disabled goods are excluded from search engines', () => {
     const hidden = [
       '/404.html',
       '/basket',
+      '/compare',
       ...rows<{ slug: string }>('SELECT slug FROM model WHERE disable = 1').map(
         ({ slug }) => `/model/${slug}`,
       ),
