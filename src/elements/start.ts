@@ -18,10 +18,15 @@ void deferredStart.then(async () => (await import('./prefetch.ts')).startPrefetc
 customElements.define('cookie-bar', CookieBar);
 customElements.define('offline-notice', OfflineNotice);
 
-/** Loads the script of `<car-chip>`: at once if a car is stored, else at the deferred start. */
+/** At once if the visitor has stored something under a key, else at the deferred start. */
+const afterKept = async (key: string): Promise<void> => {
+  if (browser.kept.get(key) === null) await deferredStart;
+};
+
+/** Loads the script of `<car-chip>`. */
 async function startCarChip(): Promise<void> {
   if (!document.querySelector('car-chip')) return;
-  if (browser.kept.get(MY_CAR_KEY) === null) await deferredStart;
+  await afterKept(MY_CAR_KEY);
   const { CarChip } = await import('./car-chip.ts');
   customElements.define('car-chip', CarChip);
 }
@@ -39,14 +44,11 @@ function startSuggestions(target: EventTarget | null): void {
 document.addEventListener('focusin', ({ target }) => startSuggestions(target));
 startSuggestions(document.activeElement);
 
-/** Loads the script of «Сравнить»: at once if the visitor chose tyres, else at the deferred start. */
-async function startCompare(): Promise<void> {
-  if (!sheet && !document.querySelector('compare-toggle, compare-link, [data-compare-remove]')) return;
-  if (browser.kept.get(COMPARED_KEY) === null) await deferredStart;
-  await import('./compare-elements.ts');
-}
-// If the script fails to load, «Сравнить» stays a link.
-startCompare().catch(() => {});
+// «Сравнить» stays a link without its script.
+if (sheet || document.querySelector('compare-toggle, .compare-page'))
+  afterKept(COMPARED_KEY)
+    .then(() => import('./compare-elements.ts'))
+    .catch(() => {});
 
 if (document.querySelector('shop-slider'))
   deferredStart

@@ -21,13 +21,15 @@ addEventListener('click', event => {
   const button = event.target.closest('basket-button button, [data-step], [data-cookies], compare-toggle a');
   const host = button?.closest('basket-button, buy-tyre, cookie-bar, compare-toggle');
   if (!host || customElements.get(host.localName)) return;
-  if (button.href && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+  if (button.href && (event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   earlyPresses.push(button);
-  if (button.href)
-    setTimeout(() => customElements.get('compare-toggle') || location.assign(button.href), 3000);
-  if (host.matches('basket-button'))
-    setTimeout(() => customElements.get('basket-button') || button.form.submit(), 3000);
+  if (host.matches('basket-button, compare-toggle'))
+    setTimeout(() => {
+      if (!customElements.get(host.localName))
+        if (button.form) button.form.submit();
+        else location.assign(button.href);
+    }, 3000);
 });
 addEventListener('submit', event => {
   const host = event.target.closest('buy-tyre');
