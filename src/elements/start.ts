@@ -1,5 +1,5 @@
 /** Entry script of every page; heavier scripts are imported when first needed. */
-import { browser, COMPARED_KEY, MY_CAR_KEY } from '#src/stores/browser.ts';
+import { browser, MY_CAR_KEY } from '#src/stores/browser.ts';
 import { startAnalytics } from './analytics.ts';
 import { loadBasketElements } from './basket-loader.ts';
 import { CookieBar } from './cookie-bar.ts';
@@ -14,19 +14,14 @@ void loadBasketElements();
 startMenus();
 startDialogs();
 startMedia();
-void deferredStart.then(async () => (await import('./prefetch.ts')).startPrefetch());
+void deferredStart.then(async () => (await import('./deferred.ts')).startDeferred());
 customElements.define('cookie-bar', CookieBar);
 customElements.define('offline-notice', OfflineNotice);
 
-/** At once if the visitor has stored something under a key, else at the deferred start. */
-const afterKept = async (key: string): Promise<void> => {
-  if (browser.kept.get(key) === null) await deferredStart;
-};
-
-/** Loads the script of `<car-chip>`. */
+/** Loads the script of `<car-chip>`: at once if a car is stored, else at the deferred start. */
 async function startCarChip(): Promise<void> {
   if (!document.querySelector('car-chip')) return;
-  await afterKept(MY_CAR_KEY);
+  if (browser.kept.get(MY_CAR_KEY) === null) await deferredStart;
   const { CarChip } = await import('./car-chip.ts');
   customElements.define('car-chip', CarChip);
 }
@@ -43,12 +38,6 @@ function startSuggestions(target: EventTarget | null): void {
 }
 document.addEventListener('focusin', ({ target }) => startSuggestions(target));
 startSuggestions(document.activeElement);
-
-// «Сравнить» stays a link without its script.
-if (sheet || document.querySelector('compare-toggle, .compare-page'))
-  afterKept(COMPARED_KEY)
-    .then(() => import('./compare-elements.ts'))
-    .catch(() => {});
 
 if (document.querySelector('shop-slider'))
   deferredStart

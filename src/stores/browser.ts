@@ -50,7 +50,7 @@ export const MY_CAR_KEY = 'car';
 /** Storage key of the cars chosen before, the latest first (my-car.ts). */
 export const CARS_KEY = 'cars';
 
-/** Storage key of the tyres to compare (compare.ts); elements/start.ts checks whether it is set. */
+/** Storage key of the tyres to compare (compare.ts). */
 export const COMPARED_KEY = 'compare';
 
 const keep = (storage: () => Storage): Keep => ({
