@@ -66,9 +66,10 @@ describe('features of a product come from its own row', () => {
 
   test('studs', () => {
     const { products, models, property } = resultOf('spikes', column('spikes', { 14: 'нет', 31: 'да' }));
-    expect(products).toEqual([10, 25, 31, 32]);
+    expect(products).toEqual([10, 25, 26, 31, 32]);
     expect(models).toEqual([
       'cordiant-snow-cross-2',
+      'cordiant-winter-drive-2',
       'gislaved-nord-frost-200',
       'nokian-hakkapeliitta-10',
       'torero-mp82',
