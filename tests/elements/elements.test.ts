@@ -57,7 +57,7 @@ test('pages are prefetched after the first interaction, and only if the browser 
   const old = await outdated.newPage();
   const errors: Error[] = [];
   old.on('pageerror', error => errors.push(error));
-  const scriptLoaded = old.waitForResponse(/prefetch/u);
+  const scriptLoaded = old.waitForResponse(/deferred/u);
   await old.goto('/');
   await old.keyboard.press('Tab');
   await scriptLoaded;
