@@ -3,7 +3,7 @@ import { $compared, addCompared, removeCompared } from '#src/stores/compare.ts';
 import { showError } from './show-error.ts';
 
 /**
- * `<compare-toggle data-product="7" data-name="…">` around the link «Сравнить»: a button that remembers the tyre; while it is
+ * `<compare-toggle data-product="7" data-name="…">` around the link «Сравнить»: a checkbox that remembers the tyre; while it is
  * remembered, the link «Сравнить (2)» stands beside it. parts/CompareToggle.tsx renders the markup.
  */
 export class CompareToggle extends HTMLElement {
@@ -14,6 +14,7 @@ export class CompareToggle extends HTMLElement {
     const link = this.querySelector('a');
     if (!link) return;
     this.#button.type = 'button';
+    this.#button.role = 'checkbox';
     this.#button.className = 'compare-button';
     this.#button.ariaLabel = `Сравнить: ${this.dataset.name ?? ''}`;
     this.#button.addEventListener('click', this.#onClick);
@@ -33,7 +34,7 @@ export class CompareToggle extends HTMLElement {
   #render(link: HTMLAnchorElement, ids: readonly number[]): void {
     const isIn = ids.includes(this.#product);
     showError(this, null);
-    this.#button.ariaPressed = String(isIn);
+    this.#button.ariaChecked = String(isIn);
     this.#button.textContent = isIn ? '' : 'Сравнить';
     link.hidden = !isIn;
     if (!isIn) return;

@@ -1,8 +1,16 @@
 import { startPrefetch } from './prefetch.ts';
 
-/** Starts what no visitor needs at once: prefetching, and «Сравнить», which stays a link without its script. */
+/** Suggestions are loaded with the first focus of a search field; without them it only sends its form. */
+function startSuggestions(target: EventTarget | null): void {
+  if (target instanceof HTMLInputElement && target.matches('.search-field'))
+    import('./suggestions.ts').then(({ suggestIn }) => suggestIn(target)).catch(() => {});
+}
+
+/** Starts what no visitor needs at once: prefetching, suggestions, and «Сравнить», which stays a link without its script. */
 export function startDeferred(): void {
   startPrefetch();
+  document.addEventListener('focusin', ({ target }) => startSuggestions(target));
+  startSuggestions(document.activeElement);
   // Lists of results get their cards later.
   if (document.querySelector('compare-toggle, .compare-page, #filters'))
     import('./compare-elements.ts').catch(() => {});

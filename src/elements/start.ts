@@ -31,14 +31,6 @@ void startCarChip();
 const sheet = document.getElementById('filters');
 if (sheet) void import('./filter-sheet.ts').then(({ startFilterSheet }) => startFilterSheet(sheet));
 
-/** Suggestions are loaded with the first focus of a search field; without them it only sends its form. */
-function startSuggestions(target: EventTarget | null): void {
-  if (target instanceof HTMLInputElement && target.matches('.search-field'))
-    import('./suggestions.ts').then(({ suggestIn }) => suggestIn(target)).catch(() => {});
-}
-document.addEventListener('focusin', ({ target }) => startSuggestions(target));
-startSuggestions(document.activeElement);
-
 if (document.querySelector('shop-slider'))
   deferredStart
     .then(() => import('./shop-slider.ts'))

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * «Сравнить»: without JavaScript a link to the comparison of this tyre alone. `elements/compare-toggle.ts` puts a button before
+ * «Сравнить»: without JavaScript a link to the comparison of this tyre alone. `elements/compare-toggle.ts` puts a checkbox before
  * it, and the link leads to all tyres that the visitor chose.
  */
 export const CompareToggle = ({ id, name, inList = false }: Props) => (

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test } from './shop.ts';
 
-const toggle = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const toggle = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const table = (page: Page) => page.getByRole('region', { name: 'Таблица сравнения' });
 const names = (page: Page) =>
   table(page)
@@ -11,7 +11,7 @@ const names = (page: Page) =>
 test('compare three: chosen in a list and on a page, sent as an address', async ({ page }) => {
   await page.goto('/products?width=205&season=winter');
   await toggle(page, /^Сравнить: .*Hakkapeliitta 10 205/u).click();
-  await expect(toggle(page, /^Сравнить: .*Hakkapeliitta 10 205/u)).toHaveAttribute('aria-pressed', 'true');
+  await expect(toggle(page, /^Сравнить: .*Hakkapeliitta 10 205/u)).toHaveAttribute('aria-checked', 'true');
   await toggle(page, /^Сравнить: .*Snow Cross 2/u).click();
   await expect(page.getByRole('link', { name: 'Сравнить (2)' })).toHaveCount(2);
   await page.goto('/product/18');
