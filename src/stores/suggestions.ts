@@ -27,7 +27,7 @@ export function keepSearch(text: string): void {
     browser.kept.set(KEY, JSON.stringify([text.trim(), ...others].slice(0, MOST_KEPT)));
 }
 
-/** «Очистить». */
+/** «Очистить историю поиска». */
 export const forgetSearches = (): void => browser.kept.set(KEY, null);
 
 const requests = latest();

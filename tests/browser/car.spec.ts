@@ -247,7 +247,8 @@ test('cars chosen before are offered in the modal', async ({ page }) => {
   await page.getByRole('button', { name: 'Каталог шин' }).press('Enter');
   await page.getByRole('button', { name: 'Подобрать по авто' }).press('Enter');
   const before = modal(page).getByRole('group', { name: 'Ваши автомобили' });
-  await before.getByRole('button', { name: /^BMW 3 серии 2015, F30.*, 320i$/u }).click();
+  await before.getByRole('button', { name: /^BMW 3 серии 2015, F30.*, 320i$/u }).press('Enter');
+  await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).toBeFocused();
   await expect(size(page)).toBeVisible();
   await expect(before.getByRole('button', { name: /^BMW 5 серии 2020, G30.*, 540i$/u })).toBeVisible();
 });

@@ -116,10 +116,7 @@ export class SearchEngine {
       count,
       counts,
       understood,
-      without:
-        count === 0
-          ? facets.countWithout(this.#facets, choice, missed, this.#histograms(missed, sets, true))
-          : [],
+      without: count === 0 ? this.#without(choice, missed, sets, histograms) : [],
     };
   }
 
@@ -248,6 +245,20 @@ export class SearchEngine {
 
   #all(sets: readonly (Bits | null)[]): Bits {
     return this.#both(sets) ?? this.#indexes.every;
+  }
+
+  /** For each chosen key how many products fit the others. @param histograms those of the search, which may lack what is only counted if asked for */
+  #without(
+    choice: facets.Choice,
+    missed: readonly Uint16Array[],
+    sets: Sets,
+    histograms: readonly Uint32Array[],
+  ): Found['without'] {
+    const isLeastChosen = choice.some(
+      (chosen, place) => chosen !== null && isAskedFor((this.#facets[place] as facets.Counted).field),
+    );
+    const all = isLeastChosen ? this.#histograms(missed, sets, true) : histograms;
+    return facets.countWithout(this.#facets, choice, missed, all);
   }
 
   /** A histogram of each column over the rows that fit the keys of all other columns; empty for columns not asked for. */

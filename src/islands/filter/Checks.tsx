@@ -1,9 +1,10 @@
 import type { Facets } from '#src/domain/facets.ts';
 import type { FilterChoice } from '#src/domain/filter-choice.ts';
-import { FLAG_FIELDS, keyOf, rowOf, wordsOf } from '#src/domain/filter-keys.ts';
+import { FLAG_FIELDS, keyOf, rowOf } from '#src/domain/filter-keys.ts';
 import { FILTER_NAMES, SEASONS } from '#src/domain/season.ts';
-import { toggleClearParams, toggleFlag, toggleSeason } from '#src/stores/filter.ts';
+import { toggleClearParams, toggleSeason } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
+import { FlagChecks } from './FlagChecks.tsx';
 import { isShownAt, type Place } from './panel.ts';
 
 interface Props {
@@ -29,17 +30,11 @@ export function Checks({ choice: { filter, clearParams }, facets, place }: Props
           count={facets && (facets.season[season] ?? 0)}
         />
       ))}
-      {FLAG_FIELDS.filter(flag => !rowOf(flag).more && isShownAt(place, flag)).map(flag => (
-        <CheckField
-          key={flag}
-          label={wordsOf(flag).name}
-          name={keyOf(flag)}
-          value="1"
-          isOn={filter[flag]}
-          onToggle={() => toggleFlag(flag)}
-          count={facets?.[keyOf(flag)]}
-        />
-      ))}
+      <FlagChecks
+        flags={FLAG_FIELDS.filter(flag => !rowOf(flag).more && isShownAt(place, flag))}
+        filter={filter}
+        facets={facets}
+      />
     </fieldset>
   );
 }

@@ -12,9 +12,10 @@ import {
   rowOf,
   wordsOf,
 } from '#src/domain/filter-keys.ts';
-import { chooseAmount, chooseLeast, toggleBrand, toggleFlag } from '#src/stores/filter.ts';
+import { chooseAmount, chooseLeast, toggleBrand } from '#src/stores/filter.ts';
 import { askForMore } from '#src/stores/preview.ts';
 import { CheckField } from './CheckField.tsx';
+import { FlagChecks } from './FlagChecks.tsx';
 import { ListField } from './ListField.tsx';
 import { type List, leastOptions, type PackedOptions } from './options.ts';
 
@@ -26,6 +27,7 @@ interface Props {
 }
 
 const AMOUNTS = fieldsOf('amount');
+const MORE_FLAGS = FLAG_FIELDS.filter(flag => rowOf(flag).more);
 
 /** What is no amount is not taken over. */
 function typeAmount(field: AmountField, text: string): void {
@@ -87,17 +89,7 @@ export function MoreFields({ filter, facets, lists, options }: Props) {
       </div>
       <fieldset className="filter-checks">
         <legend className="visually-hidden">Наличие и исполнение</legend>
-        {FLAG_FIELDS.filter(flag => rowOf(flag).more).map(flag => (
-          <CheckField
-            key={flag}
-            label={wordsOf(flag).name}
-            name={keyOf(flag)}
-            value="1"
-            isOn={filter[flag]}
-            onToggle={() => toggleFlag(flag)}
-            count={facets?.[keyOf(flag)]}
-          />
-        ))}
+        <FlagChecks flags={MORE_FLAGS} filter={filter} facets={facets} />
       </fieldset>
       {brands && (
         <fieldset className="filter-brands">
