@@ -196,7 +196,9 @@ describe('a killed import', () => {
     await run(shop);
     const usual = performance.now() - began;
     const leftovers = new Set<string>();
-    for (let round = 0; round < 20; round++) {
+    // On a busy machine the child may pass a state before it is seen: more rounds follow until all were met.
+    const met = () => [...leftovers].filter(name => name !== 'import-PID.db-journal').sort();
+    for (let round = 0; round < 20 || (met().length < 3 && round < 100); round++) {
       (round % 2 === 0 ? restock : sell)(shop.contentDir);
       const { child, ended } = start(shop);
       const temporary = path.join(folderOf(shop), `import-${child.pid}.db`);
@@ -210,11 +212,7 @@ describe('a killed import', () => {
       expect(versions).toContain(versionOf(shop));
       for (const name of listing(shop)) leftovers.add(name.replace(/\d+/u, 'PID'));
     }
-    expect([...leftovers].filter(name => name !== 'import-PID.db-journal').sort()).toEqual([
-      'catalogue.db',
-      'import-PID.db',
-      'import.lock',
-    ]);
+    expect(met()).toEqual(['catalogue.db', 'import-PID.db', 'import.lock']);
     expect((await run(shop)).code).toBe(0);
     expect(listing(shop)).toEqual(['catalogue.db']);
     expect(versionOf(shop)).toBe(versions[1]);
