@@ -24,7 +24,8 @@ const USAGE = `Как вызывать:
                                            --address IP, --since 2026-11-30T09:00
   npm run orders -- export ФАЙЛ            .csv или .xlsx
   npm run orders -- purge ДНИ              удалить заказы, законченные раньше
-  npm run orders -- erase ТЕЛЕФОН-ИЛИ-ПОЧТА  стереть данные покупателя`;
+  npm run orders -- erase ТЕЛЕФОН-ИЛИ-ПОЧТА  стереть данные покупателя
+  npm run orders -- waiting                какие шины ждут и кто, самые желанные сверху`;
 
 const NO_ORDERS = 'Заказов пока нет.';
 
@@ -77,6 +78,16 @@ const SUBCOMMANDS: Readonly<
     run: async (sales, days = '') => {
       if (!/^\d{1,5}$/u.test(days)) throw new CommandError(`Ожидалось число дней, найдено «${days}».`);
       return `Удалено законченных заказов: ${await sales.purgeOrders(Number(days))}.`;
+    },
+  },
+  waiting: {
+    argumentCount: 0,
+    run: async sales => {
+      const products = await sales.waiting();
+      if (products.length === 0) return 'Поступления никто не ждёт.';
+      return products
+        .map(({ id, name, emails }) => `${id}  ${name}: ждут ${emails.length} — ${emails.join(', ')}`)
+        .join('\n');
     },
   },
   erase: {

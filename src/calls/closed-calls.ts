@@ -1,3 +1,4 @@
+import { arrival } from '#src/api/arrival.ts';
 import * as baskets from '#src/api/basket.ts';
 import { type Contract, segmentsOf } from '#src/api/contract.ts';
 import { order } from '#src/api/order.ts';
@@ -18,4 +19,4 @@ const closedCall = (contract: Contract): Endpoint<ServedCatalogue> => ({
 });
 
 /** Baskets and orders while there is no store: 503. */
-export const CLOSED_CALLS = [...Object.values(baskets), order].map(closedCall);
+export const CLOSED_CALLS = [...Object.values(baskets), order, arrival].map(closedCall);

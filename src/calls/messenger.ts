@@ -1,7 +1,8 @@
+import { tellArrivals } from '#src/sales/arrival-sender.ts';
 import { logMailer } from '#src/sales/log-mail.ts';
 import { type Mailer, openMailer } from '#src/sales/mail.ts';
 import type { Seller } from '#src/sales/mail-text.ts';
-import type { Sales } from '#src/sales/sales.ts';
+import type { Offers, Sales } from '#src/sales/sales.ts';
 import { type Sender, startSender } from '#src/sales/sender.ts';
 import { sendTelegram, telegramDelivery } from '#src/sales/telegram.ts';
 import { log } from '#src/server/log.ts';
@@ -11,10 +12,16 @@ import type { SalesConfig } from '#src/server/sales-config.ts';
 export interface Messenger extends Sender {
   /** Tells the shop of trouble; rejects when it could not be told. */
   alarm(text: string): Promise<void>;
+  /** Writes to those whose tyres are in stock again; without mail they wait, and `npm run orders -- waiting` lists them. */
+  tellArrivals(offers: Offers, urlOf: (product: number) => string): Promise<void>;
 }
 
 /** The messenger of a shop without mail and Telegram. */
-const NO_MESSENGER: Messenger = { stop: async () => undefined, alarm: async () => undefined };
+const NO_MESSENGER: Messenger = {
+  stop: async () => undefined,
+  alarm: async () => undefined,
+  tellArrivals: async () => undefined,
+};
 
 const mailerOf = (mail: NonNullable<SalesConfig['mail']>, seller: () => Seller): Mailer =>
   mail === 'log' ? logMailer(line => console.log(line), seller) : openMailer(mail, seller);
@@ -31,10 +38,31 @@ export function startMessenger(sales: Sales, settings: SalesConfig, seller: () =
     },
     log: line => log.warn('messages', line),
   });
+  const stopping = new AbortController();
+  let telling: Promise<void> | null = null;
+  async function tell(offers: Offers, urlOf: (product: number) => string): Promise<void> {
+    if (!mailer) return;
+    const options = {
+      mailer,
+      urlOf,
+      log: (line: string) => log.warn('messages', line),
+      signal: stopping.signal,
+    };
+    const sent = await tellArrivals(sales, offers, options);
+    if (sent > 0) log.info('messages', `Писем о поступлении отправлено: ${sent}.`);
+  }
   return {
     async stop() {
+      stopping.abort();
       await sender.stop();
+      await telling?.catch(() => undefined);
       mailer?.close();
+    },
+    tellArrivals(offers, urlOf) {
+      telling ??= tell(offers, urlOf).finally(() => {
+        telling = null;
+      });
+      return telling;
     },
     async alarm(text) {
       await Promise.all([mailer?.alarm(text), telegram && sendTelegram(telegram, text)]);

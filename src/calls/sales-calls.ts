@@ -1,13 +1,13 @@
 import { shopInfoOf } from '#src/catalogue/shop.ts';
+import { productPath } from '#src/domain/paths.ts';
 import { openSales } from '#src/sales/open.ts';
-import type { Sales } from '#src/sales/sales.ts';
 import type { StorePurpose } from '#src/sales/store-id.ts';
 import { CallLimits, limitCalls } from '#src/server/call-limits.ts';
 import type { Config } from '#src/server/config.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
-import type { Keys } from '#src/server/session.ts';
 import { SessionGuard } from '#src/server/session-guard.ts';
+import { arrivalCalls } from './arrival-call.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
 import { alarmThrough } from './limit-alarm.ts';
@@ -15,6 +15,7 @@ import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
 import { type StoreState, storeStateOf } from './outbox-watch.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
+import { storedKeys } from './stored-keys.ts';
 import { keepUp } from './upkeep.ts';
 
 /** The calls of baskets and orders, with the store behind them. */
@@ -27,16 +28,6 @@ export interface SalesCalls {
   catalogueChanged(): void;
   /** Stops the sender and closes the store; all requests must have ended before. */
   close(): Promise<void>;
-}
-
-/** Session keys from the store. Read at the start, so that the first visitor's request does not fail when the store is down. */
-async function storedKeys(sales: Sales): Promise<Keys> {
-  try {
-    return (await sales.secrets()) as string[] as [string, ...string[]];
-  } catch (error) {
-    await sales.close();
-    throw error;
-  }
 }
 
 /**
@@ -64,13 +55,18 @@ export async function openSalesCalls(
   const messenger = startMessenger(sales, settings, () => shopInfoOf(served().catalogue));
   const alarm = alarmThrough(messenger);
   const onLimited = alarm.refused.bind(alarm);
-  const calls = [...basketCalls(sales, guard, offers), ...orderCalls(sales, guard, offers, onLimited)];
-  const upkeep = keepUp(sales, offers, settings.personalDays);
+  const calls = [
+    ...basketCalls(sales, guard, offers),
+    ...orderCalls(sales, guard, offers, onLimited),
+    ...arrivalCalls(sales, guard, offers),
+  ];
+  const tell = () => messenger.tellArrivals(offers, id => new URL(productPath(id), site.siteUrl).href);
+  const upkeep = keepUp(sales, offers, settings.personalDays, tell);
   return {
     isNew: sales.isNew,
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: storeStateOf(sales),
-    catalogueChanged: upkeep.sweep,
+    catalogueChanged: upkeep.catalogueChanged,
     async close() {
       upkeep.end();
       await messenger.stop();

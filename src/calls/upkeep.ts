@@ -18,24 +18,33 @@ async function eraseOld(sales: Sales, days: number): Promise<void> {
 
 /**
  * What an open store does from time to time.
- * @returns `sweep`, to be called when the catalogue has changed, and what ends it
+ * @param tellArrivals writes to those whose tyres are in stock again
+ * @returns what is to be called when the catalogue has changed, and what ends it
  */
 export function keepUp(
   sales: Sales,
   offers: Offers,
   personalDays: number | null,
-): { sweep(): void; end(): void } {
+  tellArrivals: () => Promise<void>,
+): { catalogueChanged(): void; end(): void } {
   const sweep = () => void sales.sweep(offers).catch(tellOfStore);
+  const tell = () => void tellArrivals().catch(tellOfStore);
   const hourly = () => {
     sweep();
     if (personalDays !== null) void eraseOld(sales, personalDays).catch(tellOfStore);
   };
   const sweeping = setInterval(hourly, HOUR_MS).unref();
-  const keeping = setInterval(() => void sales.keepTime().catch(tellOfStore), MINUTE_MS).unref();
+  const keeping = setInterval(() => {
+    void sales.keepTime().catch(tellOfStore);
+    tell();
+  }, MINUTE_MS).unref();
   const stopWatch = watchOutbox(sales);
   hourly();
   return {
-    sweep,
+    catalogueChanged() {
+      sweep();
+      tell();
+    },
     end() {
       clearInterval(sweeping);
       clearInterval(keeping);

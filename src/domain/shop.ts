@@ -20,6 +20,8 @@ export interface ShopInfo {
   outposts: readonly Outpost[];
   /** Address key of the consent document among the static pages. */
   consent_page: string;
+  /** The same for letters about tyres that are in stock again; without it the shop does not offer them. */
+  arrival_consent_page?: string | undefined;
 }
 
 interface Outpost {

@@ -32,8 +32,8 @@ addEventListener('click', event => {
     }, 3000);
 });
 addEventListener('submit', event => {
-  const host = event.target.closest('buy-tyre');
-  if (!host || customElements.get('buy-tyre')) return;
+  const host = event.target.closest('buy-tyre, arrival-form');
+  if (!host || customElements.get(host.localName)) return;
   event.preventDefault();
   host.dataset.asked = '';
 });

@@ -1,5 +1,5 @@
 import type { Mailer } from './mail.ts';
-import { alarmMail, buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
+import { alarmMail, arrivalMail, buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
 
 /** Writes letters to a log in place of sending them. */
 export function logMailer(log: (line: string) => void, seller: () => Seller): Mailer {
@@ -8,6 +8,7 @@ export function logMailer(log: (line: string) => void, seller: () => Seller): Ma
   return {
     shop: async ({ order }) => write('Магазину', shopMail(order, seller())),
     buyer: async ({ order }) => write('Покупателю', buyerMail(order, seller())),
+    arrival: async (message, url) => write('Ждавшему поступления', arrivalMail(message, url, seller())),
     alarm: async text => write('Магазину', alarmMail(text)),
     close: () => undefined,
   };

@@ -3,7 +3,7 @@ import { formatPrice, times } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
-import type { OrderRecord } from './sales.ts';
+import type { ArrivalMessage, OrderRecord } from './sales.ts';
 
 /** The shop's facts that mails contain. */
 export type Seller = Pick<ShopInfo, 'name' | 'phones' | 'email' | 'timezone' | 'requisites'>;
@@ -110,6 +110,30 @@ export function buyerMail(order: OrderRecord, seller: Seller): MailText {
       'Если вы ничего не заказывали, кто-то ошибся адресом: это письмо можно удалить.',
     ],
   );
+}
+
+/** The letter to a shopper who has waited for a tyre; `url` is the product's page. Like {@link buyerMail} it repeats no text of the form. */
+export function arrivalMail(
+  { product, available }: Pick<ArrivalMessage, 'product' | 'available'>,
+  url: string,
+  { name, phones, email }: Seller,
+): MailText {
+  const subject = `Снова в наличии: ${product.name}`;
+  const parts: Part[] = [
+    `Здравствуйте! Вы просили магазин «${name}» написать, когда эта шина поступит. Она есть на складе.`,
+    ['Шина', product.name],
+    ['Цена', `${formatPrice(product.price)} за шт.`],
+    ['На складе', `${available}\u00A0шт.`],
+    ['Заказать', url],
+    'Мы не откладывали её для вас: если шин мало, не тяните с заказом.',
+    ['Вопросы', `${phones.join(', ')}, ${email}`],
+    'Это единственное письмо: ваш адрес мы уже удалили. Если вы ничего не просили, кто-то ошибся адресом.',
+  ];
+  return {
+    subject,
+    text: `${parts.map(plainPart).join('\n')}\n`,
+    html: page(subject, parts.map(htmlPart).join('\n')),
+  };
 }
 
 /** A letter to the shop about trouble. */

@@ -4,8 +4,8 @@ import { domainToASCII } from 'node:url';
 import nodemailer from 'nodemailer';
 import { isEmail } from '#src/domain/order-form.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
-import { alarmMail, buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
-import type { OutboxMessage } from './sales.ts';
+import { alarmMail, arrivalMail, buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
+import type { ArrivalMessage, OutboxMessage } from './sales.ts';
 
 export interface MailSettings {
   /** smtp:// or smtps:// URL with user name and password. */
@@ -20,6 +20,8 @@ export interface MailSettings {
 export interface Mailer {
   shop: Deliver;
   buyer: Deliver;
+  /** Tells a shopper that a tyre is in stock again; `url` is its page. @throws {DeliveryError} */
+  arrival(message: ArrivalMessage, url: string, signal?: AbortSignal): Promise<void>;
   /** Tells the shop of trouble. @throws {DeliveryError} */
   alarm(text: string): Promise<void>;
   close(): void;
@@ -164,6 +166,12 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
       const { order } = message;
       if (!isEmail(order.email)) throw new DeliveryError('адрес покупателя негоден', true);
       await send(letterOf(message), [order.email], null, buyerMail(order, seller()), [order.email], signal);
+    },
+    arrival: async (message, url, signal) => {
+      const { email, messageId } = message;
+      if (!isEmail(email)) throw new DeliveryError('адрес негоден', true);
+      const letter = { messageId, date: Date.now() };
+      await send(letter, [email], null, arrivalMail(message, url, seller()), [email], signal);
     },
     alarm: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, alarmMail(text)),
     close: () => transport.close(),

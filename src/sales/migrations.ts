@@ -128,6 +128,27 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
       wall ${whole} NOT NULL
     )${strict}`,
   ],
+  ({ whole, id, strict }) => [
+    `CREATE TABLE arrivals (
+      id ${id},
+      product ${whole} NOT NULL,
+      name TEXT NOT NULL,
+      email TEXT NOT NULL,
+      mailbox TEXT NOT NULL,
+      session TEXT NOT NULL,
+      visitor TEXT,
+      message_id TEXT NOT NULL UNIQUE,
+      created ${whole} NOT NULL,
+      consent_version TEXT NOT NULL,
+      consent_hash TEXT NOT NULL,
+      consent_at ${whole} NOT NULL,
+      due ${whole} NOT NULL,
+      attempts ${whole} NOT NULL DEFAULT 0,
+      UNIQUE (mailbox, product)
+    )${strict}`,
+    'CREATE INDEX arrivals_product ON arrivals (product)',
+    'CREATE INDEX arrivals_created ON arrivals (created)',
+  ],
 ];
 
 const VERSIONS = `CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)`;

@@ -1,4 +1,12 @@
 import { hash } from 'node:crypto';
+import {
+  arrivalFailed,
+  arrivalTold,
+  awaitArrival,
+  claimArrivals,
+  forgetArrivals,
+  waitingProducts,
+} from './arrivals.ts';
 import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
 import { cancelOrders, listOrders, markOrder, showOrder } from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
@@ -18,12 +26,14 @@ const hashSession = (session: string): string => hash('sha256', session, 'hex');
 async function sweep(context: SalesContext, offers: Offers): Promise<void> {
   const { store, now, lived, holdDays } = context;
   while ((await deleteExpired(context, SWEEP_BATCH)) === SWEEP_BATCH);
-  await store.write(async ({ db }) => {
+  const forgotten = await store.write(async ({ db }) => {
     const reservations = await openReservations(db, null);
     const found = offersReserved(reservations, offers);
     await deleteEnded(db, reservations, found, heldAt(lived(), holdDays));
     await forgetVisitors(db, Math.min(now(), lived()));
+    return forgetArrivals(db, lived());
   });
+  if (forgotten > 0) await store.scrub();
 }
 
 /** More than an order writes with all its indexes, in bytes. */
@@ -63,6 +73,11 @@ export const operationsOn = (context: SalesContext): Sales => ({
   messageSent: id => messageSent(context, id),
   messageFailed: (message, error, retryMs, taken) => messageFailed(context, message, error, retryMs, taken),
   outbox: () => outboxState(context),
+  awaitArrival: (session, request, offers) => awaitArrival(context, hashSession(session), request, offers),
+  claimArrivals: (offers, limit, leaseMs) => claimArrivals(context, offers, limit, leaseMs),
+  arrivalTold: id => arrivalTold(context, id),
+  arrivalFailed: (message, retryMs) => arrivalFailed(context, message, retryMs),
+  waiting: () => waitingProducts(context),
   sweep: offers => sweep(context, offers),
   keepTime: () => context.store.write(({ db, dialect }) => keepTime(db, dialect, context.lived())),
   lived: () => context.lived(),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
+import { mailboxOf } from './mailbox.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,6 +70,8 @@ export async function eraseBuyer(
         ? (['phone', contact.phone] as const)
         : (['email_folded', contact.email.toLowerCase()] as const);
     if (value === '') return 0;
+    const mailbox = mailboxOf(value);
+    if (mailbox !== null) await db.deleteFrom('arrivals').where('mailbox', '=', mailbox).execute();
     const orders = await db.selectFrom('orders').where(column, '=', value).select(['id', 'number']).execute();
     for (const order of orders) await eraseFrom(db, order, now());
     return orders.length;

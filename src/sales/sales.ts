@@ -127,6 +127,37 @@ export interface OutboxState {
   lastError: string | null;
 }
 
+/** A validated request for a letter when a product is in stock again, with the proof of consent. */
+export interface ArrivalRequest {
+  product: number;
+  email: string;
+  consent: { version: string; hash: string };
+  /** {@link OrderRequest.visitor} */
+  visitor: string | null;
+}
+
+/** The request is kept, or why it is not. */
+export type ArrivalOutcome = 'kept' | 'in stock' | 'unknown' | 'too many';
+
+/** A letter about a product that is in stock again, claimed for sending. */
+export interface ArrivalMessage {
+  id: number;
+  email: string;
+  messageId: string;
+  /** Number of this attempt, from 1. */
+  attempts: number;
+  product: Offer;
+  /** How many can be ordered. */
+  available: number;
+}
+
+/** A product that shoppers wait for. */
+export interface WaitingProduct {
+  id: number;
+  name: string;
+  emails: string[];
+}
+
 /** The store cannot answer now: it is locked, full, missing or too slow. The shopper gets 503 and can retry; nothing is lost. */
 export class StoreUnavailable extends Error {}
 
@@ -161,7 +192,8 @@ export interface Sales {
   purgeOrders(days: number): Promise<number>;
   /**
    * Erases name, phone, e-mail, comment and session data of every order with this phone (E.164) or e-mail, which is compared
-   * case-insensitively (152-FZ). Unsent mail to the buyer is dropped, an open order is cancelled. @returns how many orders
+   * case-insensitively (152-FZ). Unsent mail to the buyer is dropped, an open order is cancelled; requests for letters to the
+   * e-mail are deleted. @returns how many orders
    */
   eraseBuyer(contact: { phone: string } | { email: string }): Promise<number>;
 
@@ -186,9 +218,20 @@ export interface Sales {
   ): Promise<void>;
   outbox(): Promise<OutboxState>;
 
+  /** Keeps a request for a letter; asked again with the same mailbox and product, it is renewed. */
+  awaitArrival(session: string, request: ArrivalRequest, offers: Offers): Promise<ArrivalOutcome>;
+  /** Claims at most `limit` requests whose products are in stock; no other sender gets them until `leaseMs` have passed. */
+  claimArrivals(offers: Offers, limit: number, leaseMs: number): Promise<ArrivalMessage[]>;
+  /** Deletes a request, and with it the address: its letter was sent, or can never be. */
+  arrivalTold(id: number): Promise<void>;
+  /** The letter was not sent: due again after `retryMs`. */
+  arrivalFailed(message: Pick<ArrivalMessage, 'id' | 'attempts'>, retryMs: number): Promise<void>;
+  /** What shoppers wait for, the most wanted first. */
+  waiting(): Promise<WaitingProduct[]>;
+
   /**
-   * Deletes baskets unchanged for `BASKET_DAYS`, ended reservations and what tells addresses of old orders. Call it after every change of the catalogue and from time
-   * to time.
+   * Deletes baskets unchanged for `BASKET_DAYS`, ended reservations, what tells addresses of old orders, and requests for
+   * letters that have waited too long. Call it after every change of the catalogue and from time to time.
    */
   sweep(offers: Offers): Promise<void>;
   /** Keeps how long the shop has lived. Call it once a minute. */

@@ -89,6 +89,26 @@ export interface Tables {
     /** Addresses of the shop that have taken the letter while others have not, one a line. */
     taken: string | null;
   };
+  /** Requests for a letter when a sold-out product is in stock again; deleted once it is sent. */
+  arrivals: {
+    id: Generated<number>;
+    product: number;
+    /** The product's name when it was asked for, for lists. */
+    name: string;
+    email: string;
+    mailbox: string;
+    /** SHA-256 of the session. */
+    session: string;
+    visitor: string | null;
+    message_id: string;
+    created: number;
+    consent_version: string;
+    consent_hash: string;
+    consent_at: number;
+    /** Earliest time of the next attempt. */
+    due: number;
+    attempts: Generated<number>;
+  };
   /** One row, written to see whether the store can be written to. */
   probes: { id: number; written: number; filler: string };
   /** One row: which store it is, and {@link shopTime} when the clock last stood at `wall`. */

@@ -19,6 +19,8 @@ export interface LighthouseResult {
   tbt: number;
   /** Cumulative layout shift. */
   cls: number;
+  /** What moved, as Lighthouse tells it; empty when nothing did. */
+  shifts: string;
   /** Whether the largest paint was a picture. */
   isPhoto: boolean;
   /** Titles of the audits that lost points, except those of performance. */
@@ -35,6 +37,12 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+/** The moved elements of the audit «layout-shifts». */
+function shiftsIn(details: unknown): string {
+  const items = (details as { items?: unknown[] } | undefined)?.items ?? [];
+  return items.length === 0 ? '' : JSON.stringify(items).slice(0, 2000);
 }
 
 /** Measures pages with the phone profile: 412 × 823 pixels, processor slowed 4 times, simulated slow 4G. */
@@ -78,6 +86,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
         lcp: number('largest-contentful-paint'),
         tbt: number('total-blocking-time'),
         cls: number('cumulative-layout-shift'),
+        shifts: shiftsIn(audits['layout-shifts']?.details),
         isPhoto: JSON.stringify(audits['lcp-breakdown-insight']?.details ?? '').includes('<img'),
         lost: lost.flatMap(audit => (audit && audit.score !== null && audit.score < 1 ? [audit.title] : [])),
       };

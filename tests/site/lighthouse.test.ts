@@ -11,11 +11,12 @@ test('a product by Lighthouse on a phone', { timeout: 120_000 }, async () => {
   const shop = await openShop(FIXTURE);
   try {
     await using lighthouse = await openLighthouse();
-    const { scores, cls, tbt, lost } = await lighthouse.measure(`${shop.url}/product/7`);
+    const { scores, cls, shifts, tbt, lost } = await lighthouse.measure(`${shop.url}/product/7`);
     expect(lost).toEqual([]);
     expect(scores.accessibility).toBeGreaterThanOrEqual(99);
     expect(scores['best-practices']).toBeGreaterThanOrEqual(99);
     expect(scores.seo).toBeGreaterThanOrEqual(99);
+    expect(shifts).toBe('');
     expect(cls).toBe(0);
     expect(tbt).toBeLessThan(200);
   } finally {

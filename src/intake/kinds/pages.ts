@@ -20,12 +20,25 @@ declare module '../read/content.ts' {
   }
 }
 
-/** Rows of the static pages that are shown. The consent document must always be among them and have a version. */
-function pageRows(content: Content, clock: Clock, pictures: Pictures, problems: Problems): CatalogueRow[] {
-  const pages = byKey(content.pages, page => page.key, [], problems, 'page');
-  if (content.shop && content.shopSource) {
-    const field = ['consent_page'];
-    const consent = resolve(pages, content.shop.consent_page, CONSENT, content.shopSource, field, problems);
+/** What the shop cannot do without the consent document that a field of shop.yaml names. */
+const CONSENTS = {
+  consent_page: 'без согласия магазин не принимает заказы',
+  arrival_consent_page: 'без согласия магазин не пишет о поступлении шин',
+} as const;
+
+/** Checks that the consent documents of shop.yaml are pages that are always shown and have a version. */
+function checkConsents(
+  content: Content,
+  pages: ReadonlyMap<string, Content['pages'][number]>,
+  problems: Problems,
+): void {
+  const { shop, shopSource } = content;
+  if (!shop || !shopSource) return;
+  for (const [name, loss] of Object.entries(CONSENTS) as [keyof typeof CONSENTS, string][]) {
+    const page = shop[name];
+    // One document may be the consent to both; its faults are told once.
+    if (page === undefined || (name !== 'consent_page' && page === shop.consent_page)) continue;
+    const consent = resolve(pages, page, CONSENT, shopSource, [name], problems);
     if (consent && !consent.data.version)
       problems.error(consent.source, ['version'], 'ожидалась версия документа о согласии, например 2026-01');
     for (const limit of ['from', 'to'] as const)
@@ -33,9 +46,15 @@ function pageRows(content: Content, clock: Clock, pictures: Pictures, problems: 
         problems.error(
           consent.source,
           [limit],
-          `ожидалась страница без срока, ${found(consent.data[limit])}: без согласия магазин не принимает заказы`,
+          `ожидалась страница без срока, ${found(consent.data[limit])}: ${loss}`,
         );
   }
+}
+
+/** Rows of the static pages that are shown. */
+function pageRows(content: Content, clock: Clock, pictures: Pictures, problems: Problems): CatalogueRow[] {
+  const pages = byKey(content.pages, page => page.key, [], problems, 'page');
+  checkConsents(content, pages, problems);
   const shown = [...pages.values()].filter(({ data }) => clock.isLive(data));
   return shown.map(({ key, data, body }) => ({
     url: key,

@@ -97,6 +97,7 @@ export const shopSchema = z.object({
   ),
   limits: limitsSchema.prefault({}),
   consent_page: reference('ожидалось имя файла согласия из content/pages').default('consent-order'),
+  arrival_consent_page: reference('ожидалось имя файла согласия из content/pages').optional(),
 });
 
 export const homeSchema = z.object({

@@ -1,0 +1,29 @@
+import { isEmail } from './order-form.ts';
+
+/** What a shopper gives to be told when a sold-out tyre is in stock again. */
+export interface ArrivalForm {
+  email: string;
+  consent: boolean;
+}
+
+export interface ArrivalFieldError {
+  field: keyof ArrivalForm;
+  message: string;
+}
+
+/** For so long a request waits for its tyre; afterwards its address is deleted. */
+export const ARRIVAL_DAYS = 90;
+
+/** The errors of a form in the order of the page's fields; empty when it is valid. */
+export function arrivalErrors({ email, consent }: ArrivalForm): ArrivalFieldError[] {
+  const errors: ArrivalFieldError[] = [];
+  if (email.trim() === '') errors.push({ field: 'email', message: 'Укажите e-mail: на него придёт письмо.' });
+  else if (!isEmail(email.trim()))
+    errors.push({ field: 'email', message: 'Проверьте e-mail: нужен адрес вида имя@почта.ru.' });
+  if (!consent)
+    errors.push({
+      field: 'consent',
+      message: 'Чтобы мы написали вам, нужно согласие на обработку персональных данных.',
+    });
+  return errors;
+}
