@@ -36,6 +36,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   server: { folders: ['api', 'domain'], packages: null },
   calls: { folders: ['api', 'domain', 'catalogue', 'sales', 'server'], packages: null },
   intake: { folders: ['domain', 'server/config'], packages: null },
+  suppliers: { folders: ['domain', 'intake'], packages: null },
   publish: {
     folders: [
       ...['domain', 'catalogue', 'intake', 'calls/build-search', 'server/config'],

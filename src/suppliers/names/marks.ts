@@ -1,0 +1,183 @@
+import type { Season } from '#src/domain/season.ts';
+import { COUNTRIES } from './countries.ts';
+import { Doubt, type DoubtCode } from './doubt.ts';
+import type { WrittenText } from './written-text.ts';
+
+type Studs = 'studded' | 'studdable' | 'none';
+
+/** What a name says besides brand, model, size and indices. */
+export interface Marks {
+  xl: boolean;
+  runflat: boolean;
+  /** Null when the name says nothing about studs. */
+  studs: Studs | null;
+  season: Season | null;
+  /** As properties of the shop write it: «Республика Корея»; empty when the name has none. */
+  country: string;
+  year: number | null;
+  /** Marks that say nothing about which tyre it is, and codes: TL, M+S, AO, «арт. 12345». */
+  rest: string[];
+}
+
+/** A whole word or some. */
+const words = (pattern: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
+
+const REFUSED: readonly (readonly [RegExp, DoubtCode, string])[] = [
+  [
+    words('диски?|литой|литые|штамп\\p{L}*|легкосплав\\p{L}*|колпак\\p{L}*|кик|et\\s?-?\\d{1,2}'),
+    'not-a-tyre',
+    'это диск',
+  ],
+  [
+    /(?<!\d)[4-6]\s?[x*х/]\s?(?:98|100|105|108|110|112|114[.,]3|115|118|120|127|130|139[.,]7)(?![\d/])/iu,
+    'not-a-tyre',
+    'это диск',
+  ],
+  [
+    words('камер[аы]|а/к|а/камера|ободн\\p{L}+|флиппер\\p{L}*|ободники?'),
+    'not-a-tyre',
+    'это камера или лента',
+  ],
+  [
+    words(
+      'вентил\\p{L}*|секретк\\p{L}*|датчик\\p{L}*|чехл\\p{L}*|чехол|мешки|пакеты?|болты?|гайк\\p{L}*|груз(?:ик)?и|шиномонтаж\\p{L}*|доставка|хранение|герметик|насос\\p{L}*|цеп[ьи]',
+    ),
+    'not-a-tyre',
+    'это не шина',
+  ],
+  [words('колес[оа]? в сборе|в сборе|колесо'), 'not-a-tyre', 'это колесо в сборе'],
+  [
+    words(
+      'рул(?:ев\\p{L}*)?|вед(?:ущ\\p{L}*)?|приц(?:еп\\p{L}*)?|карьер\\p{L}*|с/х|сельхоз\\p{L}*|индустриал\\p{L}*|вилочн\\p{L}*|погрузчик\\p{L}*|цмк|кгш|мото|мотошин\\p{L}*|мотоцикл\\p{L}*|квадро\\p{L}*|atv|скутер\\p{L}*|велосип\\p{L}*|спецшин\\p{L}*|тракт\\p{L}*',
+    ),
+    'truck',
+    'это шина не для легковых машин и фургонов',
+  ],
+  [
+    /(?<![\d/.,x*х×])(?:[789]|1[0-8])[.,]\d{1,2}\s?[RР-]\s?(?:\d\d(?:[.,]5)?)/iu,
+    'truck',
+    'это шина не для легковых машин и фургонов',
+  ],
+  [/(?<![\d/.,])1[0-3]\s?[RР]\s?(?:20|22[.,]5|24[.,]5)/iu, 'truck', 'это грузовая шина'],
+  [/(?<!\d)[1-4]\d[05]\/\d{2}\s?[RР-]?\s?(?:17|19|22|24)[.,]5/iu, 'truck', 'это грузовая шина'],
+  [words('б/?у|бу|восст\\p{L}*|наварн\\p{L}*|наварка|retread\\p{L}*'), 'not-new', 'шина не новая'],
+  [
+    words('брак\\p{L}*|уценк\\p{L}*|уценен\\p{L}*|некондици\\p{L}*|после ремонта|порез\\p{L}*'),
+    'not-new',
+    'шина с изъяном',
+  ],
+  [
+    words('комплект\\p{L}*|компл|к-т|(?:[2-9]|по [2-9])\\s?шт(?:уки)?|пара'),
+    'set',
+    'возможно, это цена комплекта, а не одной шины',
+  ],
+];
+
+/**
+ * Refuses what is no new single tyre of a car or van.
+ * @throws {Doubt}
+ */
+export function refuseOthers(text: WrittenText): void {
+  for (const [pattern, code, message] of REFUSED) {
+    pattern.lastIndex = 0;
+    if (pattern.test(text.left)) throw new Doubt(code, message);
+  }
+}
+
+const XL = words('xl|хл|хl|xл|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
+const RUN_FLAT = words(
+  'rft|rof|ssr|zps?|rsc|hrs|dsst|emt|moe|aoe|xrp|rfd|run[-\\s]?(?:on[-\\s]?)?flat|r-f|ран[-\\s]?фл[еэаи]т',
+);
+const EITHER = words('rf|r/f');
+const STUDDABLE = words(
+  'под ?шип\\p{L}*|п/ш(?:ип\\p{L}*)?|под ошиповк\\p{L}*|шипуем\\p{L}*|ошипуем\\p{L}*|studd?able',
+);
+const WITHOUT = words(
+  'не ?шип\\p{L}*|н/?ш(?:ип\\p{L}*)?|б/ш(?:ип\\p{L}*)?|без шип\\p{L}*|фрикц\\p{L}*|липуч\\p{L}*|лип|липа|велкро|friction|non[-\\s]?studd?ed',
+);
+const STUDDED = words('о?шип\\p{L}*|ш|studded');
+/** A letter glued to an index or a size: 94Tшип, 94TXL. */
+const GLUED_STUDS = /(?<=[A-Z\d])(?:шип\p{L}*|(?<=\d[A-Z])ш)(?!\p{L})/gu;
+
+const SEASONS: readonly (readonly [RegExp, Season])[] = [
+  [words('всесез\\p{L}*|в/с|круглогод\\p{L}*'), 'allseason'],
+  [words('зим\\p{L}*|зм|з'), 'winter'],
+  [words('лет(?:о|н\\p{L}*)?|л'), 'summer'],
+];
+
+const COUNTRY_WORDS = COUNTRIES.map(([pattern, name]) => [words(pattern), name] as const);
+
+const DOT = words('dot\\s?:?\\s?([0-5]\\d)(1[5-9]|2\\d|3[0-5])');
+const YEAR = words(
+  '(?:dot\\s?:?\\s?|год\\s?(?:вып(?:уска)?\\.?)?\\s?:?\\s?)?(20(?:1[5-9]|2\\d|3[0-5]))(?:\\s?(?:год\\p{L}*|г\\.? ?в|г))?',
+);
+const SHORT_YEAR = words('(1[5-9]|2\\d|3[0-5])\\s?(?:год\\p{L}*|г\\.? ?в|г)');
+const UNCLEAR_YEAR = words('dot\\s?:?\\s?[\\d./-]*');
+
+const HARMLESS = words(
+  [
+    'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|б/к|m[+&/]s|3pmsf|шт|новая|новые|new|в наличии|хит|акция|распродажа',
+    'авто(?:моб\\p{L}*)?|автошин\\p{L}*|автопокрышк\\p{L}*|шин[аыу]?|а/ш|а/шин[аы]|а/п|покрышк\\p{L}*|резина|легк(?:ов\\p{L}*)?|легкогруз\\p{L}*|коммерч\\p{L}*|внедорожн\\p{L}*|кроссовер\\p{L}*|для|и|марки|модель|размер|сезон|производитель|пр-во|производство|страна|made in|упаковка',
+    '(?:нс|hc|нс-|сл)\\s?\\d{1,2}|(?:4|6|8|10)\\s?pr|pr\\s?(?:4|6|8|10)|lr[cde]|load range [cde]',
+    'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-5]|na\\d|jlr|lr\\d?|vol|t[01]|goe|ncs|pncs|contiseal|seal(?:inside)?|s-i|elt|elect|fp|mfs|rpb|rg|bsw|owl|rwl|rowl|wl|bl|obl|rbl|fsl|rim protection',
+    '(?:арт(?:икул)?|код|art|id|sku|ean)\\.?\\s?:?\\s?[№#]?\\s?[\\p{L}\\d-]*\\d[\\p{L}\\d-]*|[a-z]{0,4}-?\\d{5,}[a-z]{0,2}',
+    'евро[пП]а|омолог\\p{L}*|индекс\\p{L}*',
+  ].join('|'),
+);
+
+function studsOf(text: WrittenText): Studs | null {
+  // «Ш 205/55 R16» begins with the word «шина».
+  text.take(/^ш\.?(?= ?\d)/giu);
+  const found: Studs[] = [];
+  if (text.takes(STUDDABLE)) found.push('studdable');
+  if (text.takes(WITHOUT)) found.push('none');
+  const glued = text.takes(GLUED_STUDS);
+  if (text.takes(STUDDED) || glued) found.push('studded');
+  if (found.length > 1) throw new Doubt('two-meanings', 'в названии и «шип», и «не шип» или «под шип»');
+  return found[0] ?? null;
+}
+
+function seasonOf(text: WrittenText): Season | null {
+  const found = SEASONS.filter(([pattern]) => text.takes(pattern)).map(([, season]) => season);
+  if (found.length > 1) throw new Doubt('two-meanings', 'в названии два сезона');
+  return found[0] ?? null;
+}
+
+function yearOf(text: WrittenText, rest: string[]): number | null {
+  // «DOT2023» is the 20th week of 2023 or the year 2023: the same year.
+  const years = [
+    ...text.take(DOT).map(([, , year]) => 2000 + Number(year)),
+    ...text.take(YEAR).map(([, year]) => Number(year)),
+    ...text.take(SHORT_YEAR).map(([, year]) => 2000 + Number(year)),
+  ];
+  rest.push(...text.take(UNCLEAR_YEAR).map(([all]) => all.trim()));
+  const different = new Set(years);
+  if (different.size > 1)
+    throw new Doubt('two-meanings', `в названии два года: ${[...different].join(' и ')}`);
+  return years[0] ?? null;
+}
+
+function countryOf(text: WrittenText): string {
+  const found = COUNTRY_WORDS.filter(([pattern]) => text.takes(pattern)).map(([, name]) => name);
+  if (found.length > 1) throw new Doubt('two-meanings', `в названии две страны: ${found.join(' и ')}`);
+  return found[0] ?? '';
+}
+
+/**
+ * Takes the marks out of a name without its size and indices.
+ * @throws {Doubt} when two contradict each other or one has two meanings
+ */
+export function takeMarks(text: WrittenText): Marks {
+  const rest: string[] = [];
+  const runflat = text.takes(RUN_FLAT);
+  const xl = text.takes(XL);
+  if (text.takes(EITHER) && !runflat)
+    throw new Doubt('two-meanings', 'RF может значить и Run Flat, и усиленную шину (Reinforced)');
+  const year = yearOf(text, rest);
+  const country = countryOf(text);
+  rest.push(...text.take(HARMLESS).map(([all]) => all.trim()));
+  const studs = studsOf(text);
+  const season = seasonOf(text);
+  return { xl, runflat, studs, season, country, year, rest };
+}

@@ -1,0 +1,218 @@
+import { Lexicon } from '#src/domain/grammar/lexicon.ts';
+import { lexiconData } from '#src/domain/grammar/lexicon-data.ts';
+import { fold } from '#src/domain/search-text.ts';
+import { FLAG_NAMES } from '#src/domain/season.ts';
+import { shortNameMangling } from '#src/domain/sizes-in-text.ts';
+import type { TyreSize } from '#src/domain/tyre-size.ts';
+import { Doubt, type DoubtCode } from './doubt.ts';
+import { BrandModels, type KnownBrand, type KnownModel } from './known-models.ts';
+import { type Marks, refuseOthers, takeMarks } from './marks.ts';
+import { takeIndex, takeSize, type WrittenIndex } from './written-size.ts';
+import { BREAK, WrittenText } from './written-text.ts';
+
+/** What a name says. */
+interface ReadTyre extends Marks, WrittenIndex {
+  brand: string;
+  /** Null when the brand has no such model; then {@link modelText} has its words. */
+  model: KnownModel | null;
+  modelText: string;
+  size: TyreSize;
+}
+
+export type ReadName =
+  | { status: 'read'; tyre: ReadTyre & { model: KnownModel } }
+  /** Everything is clear apart from the model, which the shop does not have. */
+  | { status: 'unknown-model'; tyre: ReadTyre; reason: string }
+  | { status: 'refused'; code: DoubtCode; reason: string };
+
+interface Word {
+  text: string;
+  /** Whether something was taken out before it. */
+  breaks: boolean;
+}
+
+function wordsLeft(text: WrittenText): Word[] {
+  return text.left.split(BREAK.trim()).flatMap((piece, part) =>
+    [...piece.matchAll(/\p{L}\/\p{L}(?!\p{L})|[\p{L}\p{N}+]+/gu)].map(([word], at) => ({
+      text: word,
+      breaks: part > 0 && at === 0,
+    })),
+  );
+}
+
+/** Marks that are also words of some titles: Ice FR, Vantra LT. */
+const MARK_OR_TITLE = /^(?:fr|lt)$/iu;
+const LONGEST_BRAND = 3;
+const SLIP_FROM = 6;
+
+interface FoundBrand {
+  name: string;
+  /** Indices of its words. */
+  at: readonly number[];
+}
+
+interface Rest {
+  marks: Marks;
+  words: readonly Word[];
+  found: readonly FoundBrand[];
+  models: readonly KnownModel[];
+}
+const MOST_RESTS = 20_000;
+
+/** Reads names of tyres as suppliers and 1C write them, by the brands and models of the shop. Nothing is guessed. */
+export class NameReader {
+  readonly #brands: Lexicon;
+  readonly #models: ReadonlyMap<string, BrandModels>;
+  readonly #rests = new Map<string, Rest>();
+
+  constructor(brands: readonly KnownBrand[], models: readonly KnownModel[]) {
+    this.#brands = new Lexicon(lexiconData({ brands, titles: [], otherTitles: [], makes: [], cars: [] }));
+    this.#models = new Map(
+      brands.map(({ name }) => [name, new BrandModels(models.filter(({ brand }) => brand === name))]),
+    );
+  }
+
+  /**
+   * Reads one name: brand, model, size, indices, XL, run-flat, C (in the size), studs, season, country, year, what was left
+   * over. A name with a doubt is refused with its reason, in Russian.
+   */
+  read(name: string): ReadName {
+    try {
+      return this.#read(name);
+    } catch (error) {
+      if (error instanceof Doubt) return { status: 'refused', code: error.code, reason: error.message };
+      throw error;
+    }
+  }
+
+  #read(name: string): ReadName {
+    const text = new WrittenText(name);
+    refuseOthers(text);
+    const mangled = shortNameMangling(text.left);
+    if (mangled !== null) throw new Doubt('mangled', `${mangled}: «${name.trim()}»`);
+    const { size, runflat } = takeSize(text);
+    const index = takeIndex(text);
+    const { marks, words, found, models } = this.#rest(text.left);
+    if (found.length === 0) throw new Doubt('no-brand', 'марка в названии не найдена среди марок магазина');
+    const tyre = { ...marks, ...index, size, runflat: marks.runflat || runflat };
+    const [model, other] = models;
+    if (other && model)
+      throw new Doubt('two-models', `подходит больше одной модели: «${model.title}» и «${other.title}»`);
+    const brand = model?.brand ?? onlyBrand(found);
+    const modelText = this.#modelText(words, found);
+    if (!model) {
+      const reason = modelText === '' ? 'модель не названа' : `у марки ${brand} нет модели «${modelText}»`;
+      return { status: 'unknown-model', tyre: { ...tyre, brand, model: null, modelText }, reason };
+    }
+    refuseContradictions(model, tyre);
+    return { status: 'read', tyre: { ...tyre, brand, model, modelText } };
+  }
+
+  /** What a name says apart from its size and indices, which differ while the rest is the same in hundreds of rows. */
+  #rest(left: string): Rest {
+    let rest = this.#rests.get(left);
+    if (!rest) {
+      if (this.#rests.size >= MOST_RESTS) this.#rests.clear();
+      rest = this.#readRest(new WrittenText(left));
+      this.#rests.set(left, rest);
+    }
+    return rest;
+  }
+
+  #readRest(text: WrittenText): Rest {
+    const marks = takeMarks(text);
+    const words = wordsLeft(text);
+    const found = this.#brandsIn(words);
+    const models = [...new Set(found.flatMap(brand => this.#modelsIn(words, brand, found)))];
+    return { marks, words, found, models };
+  }
+
+  /** The words but the brands', and those of the brands' that a title has too: Хаккапелиитта. */
+  #modelText(words: readonly Word[], brands: readonly FoundBrand[]): string {
+    const isTitle = (text: string) => brands.some(({ name }) => this.#models.get(name)?.hasWord(text));
+    const named = new Set(brands.flatMap(({ at }) => at));
+    return words.flatMap(({ text }, at) => (named.has(at) && !isTitle(text) ? [] : text)).join(' ');
+  }
+
+  /** The brands that the words name: as they are written, else as they sound, else with one slip. */
+  #brandsIn(words: readonly Word[]): FoundBrand[] {
+    const ways = [
+      (text: string) => this.#brands.exact(text),
+      (text: string) => this.#brands.alike(text),
+      (text: string) => (text.length < SLIP_FROM ? [] : this.#brands.misspelt(text)),
+    ];
+    for (const way of ways) {
+      const found = new Map<string, FoundBrand>();
+      for (const { run, at } of runsOf(words)) {
+        if ([...found.values()].some(known => at.every(each => known.at.includes(each)))) continue;
+        for (const meaning of way(fold(run))) {
+          if (meaning.kind !== 'brand') continue;
+          const { brand } = meaning;
+          found.set(brand, { name: brand, at: [...(found.get(brand)?.at ?? []), ...at] });
+        }
+      }
+      if (found.size > 0) return [...found.values()];
+    }
+    return [];
+  }
+
+  /** The models of a brand that all words but the brands' may be. Words that a title may have are tried with and without. */
+  #modelsIn(words: readonly Word[], brand: FoundBrand, brands: readonly FoundBrand[]): readonly KnownModel[] {
+    const models = this.#models.get(brand.name);
+    if (!models) return [];
+    const named = new Set(brands.flatMap(({ at }) => at));
+    const unnamed = words.filter((_, at) => !named.has(at));
+    const kept = words.filter(({ text }, at) => !named.has(at) || models.hasWord(text));
+    const find = (some: readonly Word[]) =>
+      models.find(
+        withoutNick(
+          some.map(({ text }) => text),
+          brand.name,
+        ),
+      );
+    return [kept, unnamed].flatMap(some => {
+      const whole = find(some);
+      const marks = some.filter(({ text }) => MARK_OR_TITLE.test(text));
+      // «Ice FR» is a title; in «Ice 94T FR» the letters may also be a mark.
+      if (whole.length > 0 && marks.every(({ breaks }) => !breaks)) return whole;
+      return [...whole, ...(marks.length > 0 ? find(some.filter(word => !marks.includes(word))) : [])];
+    });
+  }
+}
+
+/** Runs of up to {@link LONGEST_BRAND} words that follow each other, the longest first. */
+function* runsOf(words: readonly Word[]): Iterable<{ run: string; at: number[] }> {
+  for (let length = LONGEST_BRAND; length >= 1; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const some = words.slice(from, from + length);
+      if (some.slice(1).some(({ breaks }) => breaks)) continue;
+      yield { run: some.map(({ text }) => text).join(' '), at: some.map((_, at) => from + at) };
+    }
+}
+
+/** Continental's names are also written with the beginning of the brand: ContiIceContact. */
+function withoutNick(words: readonly string[], brand: string): string[] {
+  if (brand !== 'Continental') return [...words];
+  return words.map(word => word.replace(/^conti(?=\p{L}*contact)/iu, '')).filter(word => word !== '');
+}
+
+/** The brand of a name whose model is not known. @throws {Doubt} when it names two */
+function onlyBrand(found: readonly FoundBrand[]): string {
+  const [one, other] = found;
+  if (other) throw new Doubt('two-brands', `в названии две марки: ${one?.name} и ${other.name}`);
+  return one?.name ?? '';
+}
+
+/** @throws {Doubt} when the name says another season than the model has, or studs that it has not */
+function refuseContradictions(model: KnownModel, { season, studs }: Marks): void {
+  const title = `${model.brand} ${model.title}`;
+  if (season !== null && season !== model.season)
+    throw new Doubt(
+      'contradiction',
+      `в названии сезон «${FLAG_NAMES[season].toLowerCase()}», а модель ${title} — ${FLAG_NAMES[model.season].toLowerCase()}`,
+    );
+  if (studs === 'studded' && model.spikes === false)
+    throw new Doubt('contradiction', `в названии есть шипы, а у модели ${title} их нет`);
+  if (studs === 'none' && model.spikes === true)
+    throw new Doubt('contradiction', `в названии шипов нет, а модель ${title} шипованная`);
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { formatSize } from '#src/domain/tyre-size.ts';
+import type { KnownModel } from '#src/suppliers/names/known-models.ts';
+import { NameReader, type ReadName } from '#src/suppliers/names/read-name.ts';
+
+type Row = Record<string, string>;
+
+function rows(file: string, delimiter: string): Row[] {
+  const text = readFileSync(new URL(`../fixtures/suppliers/${file}`, import.meta.url), 'utf8');
+  return parse(text, { columns: true, delimiter, quote: null, relax_column_count_less: true });
+}
+
+const brands = rows('brands.csv', ';').map(({ name = '', aliases = '' }) => ({
+  name,
+  aliases: aliases.split('|'),
+}));
+const models = rows('models.csv', ';').map(
+  ({ key = '', brand = '', title = '', season, spikes }): KnownModel => ({
+    key,
+    brand,
+    title,
+    season: season as KnownModel['season'],
+    spikes: spikes === 'да',
+  }),
+);
+const reader = new NameReader(brands, models);
+const corpus = rows('names.tsv', '\t');
+
+const STUDS = { studded: 'ш', studdable: 'пш', none: 'нш' } as const;
+
+/** An answer as the corpus writes it. */
+function written(answer: ReadName): string {
+  if (answer.status === 'refused') return `отказ ${answer.code}`;
+  const { tyre } = answer;
+  const marks = [tyre.xl ? 'XL' : '', tyre.runflat ? 'RF' : '', tyre.studs ? STUDS[tyre.studs] : ''];
+  const model = tyre.model?.title ?? '?';
+  const index = `${tyre.load}${tyre.speed}`;
+  const shown = [tyre.brand, model, formatSize(tyre.size), index, marks.filter(Boolean).join(' ')];
+  return [...shown, tyre.season ?? '', tyre.country, tyre.year ?? ''].join(' · ');
+}
+
+function expected({ brand, model, size, index, marks, season, country, year }: Row): string {
+  if (brand === 'отказ') return `отказ ${model}`;
+  return [brand, model, size, index, marks, season, country, year].map(each => each ?? '').join(' · ');
+}
+
+const answers = corpus.map(row => ({ row, answer: reader.read(row.name ?? '') }));
+
+test('the corpus has at least 400 names, each once', () => {
+  expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+  expect(corpus.length).toBeGreaterThanOrEqual(400);
+});
+
+test('of the names that are accepted, at least 98 % are read right in every field', () => {
+  const accepted = answers.filter(({ answer }) => answer.status === 'read');
+  const wrong = accepted.filter(({ row, answer }) => written(answer) !== expected(row));
+  const told = wrong.map(({ row, answer }) => `${row.name}: ${written(answer)}, not ${expected(row)}`);
+  expect(wrong.length / accepted.length, told.join('\n')).toBeLessThanOrEqual(0.02);
+});
+
+test('names that a person reads without a doubt are read: at least 95 %', () => {
+  const clear = answers.filter(({ row }) => row.brand !== 'отказ' && row.model !== '?');
+  const missed = clear.filter(({ answer }) => answer.status !== 'read');
+  const told = missed.map(({ row, answer }) => `${row.name}: ${JSON.stringify(answer)}`);
+  expect(missed.length / clear.length, told.join('\n')).toBeLessThanOrEqual(0.05);
+});
+
+test('a model that the shop does not have, and whatever is doubtful, is not accepted', () => {
+  const doubtful = answers.filter(({ row }) => row.brand === 'отказ' || row.model === '?');
+  const taken = doubtful.filter(({ answer }) => answer.status === 'read');
+  expect(doubtful.length).toBeGreaterThan(60);
+  expect(taken.map(({ row, answer }) => `${row.name}: ${written(answer)}`)).toEqual([]);
+});
