@@ -1,0 +1,97 @@
+import { fold } from '#src/domain/search-text.ts';
+import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
+
+/** What a column of a price list may say, with its name for the editor. */
+export const FIELDS = {
+  code: 'код',
+  name: 'название',
+  brand: 'марка',
+  model: 'модель',
+  size: 'размер',
+  width: 'ширина',
+  height: 'профиль',
+  rim: 'диаметр',
+  load: 'индекс нагрузки',
+  speed: 'индекс скорости',
+  index: 'индексы',
+  season: 'сезон',
+  studs: 'шипы',
+  price: 'цена',
+  recommended: 'рекомендованная цена',
+  stock: 'остаток',
+  year: 'год',
+  country: 'страна',
+} as const;
+export type Field = keyof typeof FIELDS;
+
+/** Headings by field, the first that fits counts. Folded. */
+const HEADINGS: readonly (readonly [Field, RegExp])[] = [
+  ['recommended', /ррц|рекоменд|мрц|розн|retail/u],
+  ['price', /цена|опт|стоимость|прайс|price/u],
+  ['stock', /остат|налич|склад|кол во|количество|свободн|доступн|stock|qty/u],
+  ['load', /нагруз|^ин$|load/u],
+  ['speed', /скорост|^ис$|speed/u],
+  ['index', /индекс/u],
+  ['name', /наименован|номенклатур|название|^товар|описание|^name|product/u],
+  ['brand', /бренд|марка|производитель|brand|vendor|изготовитель/u],
+  ['model', /модель|рисунок|model/u],
+  ['width', /ширина|width/u],
+  ['height', /профиль|высота|серия|profile|height/u],
+  ['rim', /диаметр|радиус|посадоч|rim|^r$|^d$/u],
+  ['size', /размер|size/u],
+  ['season', /сезон|season/u],
+  ['studs', /шип|stud/u],
+  ['year', /^год|dot|year/u],
+  ['country', /страна|country/u],
+  ['code', /^код|артикул|^арт|sku|^id$|каталожный/u],
+];
+
+/** Fields of which a list may have several columns: stock in each warehouse. */
+const SEVERAL: readonly Field[] = ['stock'];
+
+/** The columns of a sheet: indices of cells by field. */
+export interface Columns {
+  heading: TableRow;
+  at: ReadonlyMap<Field, readonly number[]>;
+}
+
+const fieldOf = (heading: string): Field | null => {
+  const folded = fold(heading);
+  return folded === '' || folded.length > 60
+    ? null
+    : (HEADINGS.find(([, is]) => is.test(folded))?.[0] ?? null);
+};
+
+function columnsOf(heading: TableRow): Columns {
+  const at = new Map<Field, number[]>();
+  for (const [index, text] of heading.cells.entries()) {
+    const field = fieldOf(text);
+    if (field === null) continue;
+    const known = at.get(field);
+    if (!known) at.set(field, [index]);
+    else if (SEVERAL.includes(field)) known.push(index);
+  }
+  return { heading, at };
+}
+
+/** How many rows from the top may be a title. */
+const MOST_TITLE_ROWS = 60;
+
+const canBeRead = ({ at }: Columns): boolean =>
+  (at.has('price') || at.has('recommended') || at.has('stock')) && (at.has('name') || at.has('model'));
+
+/**
+ * Finds the row of headings and what its columns say.
+ * @throws {TableError} when no row has headings for a name and a price or stock
+ */
+export function guessColumns({ place, rows }: Sheet): Columns {
+  const tries = rows.slice(0, MOST_TITLE_ROWS).map(columnsOf).filter(canBeRead);
+  const best = tries.reduce<Columns | null>(
+    (most, one) => (most === null || one.at.size > most.at.size ? one : most),
+    null,
+  );
+  if (best) return best;
+  throw new TableError(
+    `${place}: в первых ${MOST_TITLE_ROWS} строках нет заголовков столбцов: добавьте строку с заголовками «Наименование», «Цена», «Остаток»`,
+  );
+}

@@ -1,0 +1,122 @@
+import type { Kopecks } from '#src/domain/money.ts';
+import { sameSize } from '#src/domain/sizes-in-text.ts';
+import type { TyreSize } from '#src/domain/tyre-size.ts';
+import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
+import type { Content } from '#src/intake/read/content.ts';
+import type { KnownModel } from './names/known-models.ts';
+import { NameReader, type ReadName } from './names/read-name.ts';
+import type { Offer } from './offers.ts';
+
+/** A product of the shop as far as a price list needs it. */
+export interface Good {
+  id: number;
+  model: string;
+  name: string;
+  size: TyreSize;
+  load: string;
+  speed: string;
+  xl: boolean;
+  runflat: boolean;
+  price: Kopecks;
+  stock: number;
+}
+
+/** A row of a price list and what it is in the shop. */
+export type Matched =
+  | { kind: 'known'; offer: Offer; good: Good }
+  /** The shop has the model, but not in this size and with these indices. */
+  | { kind: 'new-size'; offer: Offer; reason: string }
+  | { kind: 'new-model'; offer: Offer; reason: string }
+  | { kind: 'unread'; offer: Offer; reason: string };
+
+const YES = /^(?:да|1|true|yes)$/iu;
+
+/** The products of a shop, found by what price lists say about them. */
+export class Goods {
+  readonly names: NameReader;
+  readonly #byModel = new Map<string, Good[]>();
+
+  constructor(content: Content) {
+    const features = modelFeatures(content);
+    const models = content.models.map(
+      ({ key, data }): KnownModel => ({
+        key,
+        brand: data.brand,
+        title: data.title,
+        season: data.season,
+        spikes: features.get(key)?.spikes,
+      }),
+    );
+    const brands = content.brands.map(({ data }) => ({ name: data.name, aliases: data.aliases }));
+    this.names = new NameReader(brands, models);
+    const headers = new Map(content.models.map(({ key, data }) => [key, data]));
+    for (const { data, cells } of content.products) {
+      const header = headers.get(data.model);
+      if (!header) continue;
+      const good: Good = {
+        id: data.id,
+        model: data.model,
+        name: data.name,
+        size: data.size,
+        load: data.load_index ?? '',
+        speed: data.speed_index ?? '',
+        xl: YES.test(cells.xl ?? '') || /(?<!\S)XL(?!\S)/u.test(data.name),
+        runflat: featuresOf({ data }, header).runflat,
+        price: data.price,
+        stock: data.stock,
+      };
+      const siblings = this.#byModel.get(data.model);
+      if (siblings) siblings.push(good);
+      else this.#byModel.set(data.model, [good]);
+    }
+  }
+
+  /** What the rows of price lists are in the shop. A product that a later row offers otherwise than an earlier one is a doubt. */
+  matchAll(offers: readonly Offer[]): Matched[] {
+    const earlier = new Map<number, Offer>();
+    return offers.map(offer => {
+      const matched = this.match(offer);
+      if (matched.kind !== 'known') return matched;
+      const { id } = matched.good;
+      const first = earlier.get(id);
+      if (!first) earlier.set(id, offer);
+      if (!first || (first.price === offer.price && first.stock === offer.stock)) return matched;
+      const reason = `товар ${id} уже есть в строке ${first.line} с другой ценой или остатком: оставьте одну`;
+      return { kind: 'unread', offer, reason };
+    });
+  }
+
+  /** What a row is in the shop. Nothing is guessed: of several products that it may be, none is taken. */
+  match(offer: Offer): Matched {
+    const { tyre } = offer;
+    if (offer.fault !== null) return { kind: 'unread', offer, reason: offer.fault };
+    if (tyre.status === 'refused') return { kind: 'unread', offer, reason: tyre.reason };
+    if (tyre.status === 'unknown-model') return { kind: 'new-model', offer, reason: tyre.reason };
+    const found = this.#found(tyre);
+    const [good, other] = found;
+    if (!good) return { kind: 'new-size', offer, reason: 'у модели нет такого размера с такими индексами' };
+    if (other)
+      return {
+        kind: 'unread',
+        offer,
+        reason: `подходит несколько товаров: ${found.map(({ id }) => id).join(', ')}`,
+      };
+    return { kind: 'known', offer, good };
+  }
+
+  #found({ tyre }: ReadName & { status: 'read' }): Good[] {
+    const own = (this.#byModel.get(tyre.model.key) ?? []).filter(
+      good =>
+        sameSize(good.size, tyre.size) &&
+        (tyre.load === '' || (good.load === tyre.load && bareSpeed(good.speed) === bareSpeed(tyre.speed))),
+    );
+    const exact = own.filter(({ size }) => size.commercial === tyre.size.commercial);
+    const sized = exact.length > 0 ? exact : own.filter(() => tyre.load.includes('/'));
+    const kinds = sized.filter(({ runflat }) => runflat === tyre.runflat);
+    if (kinds.length < 2) return kinds;
+    return kinds.filter(({ xl }) => xl === tyre.xl);
+  }
+}
+
+/** (Y) and Y are one speed index of the same tyre, as some lists write it. */
+const bareSpeed = (speed: string): string => speed.replace(/[()]/gu, '');

@@ -1,0 +1,184 @@
+import { type Kopecks, kopecks, MAX_KOPECKS, parseRoubles } from '#src/domain/money.ts';
+import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
+import type { Columns, Field } from './columns.ts';
+import type { NameReader, ReadName } from './names/read-name.ts';
+import type { Sheet, TableRow } from './tables/table-error.ts';
+
+/** A row of a price list as it was read. */
+export interface Offer {
+  /** The sheet, as shown to the editor. */
+  place: string;
+  line: number;
+  /** The supplier's code; empty when the list has none. */
+  code: string;
+  /** The name as written, with the columns that it lacks. */
+  name: string;
+  tyre: ReadName;
+  price: Kopecks | null;
+  stock: number | null;
+  /** Why the row is not taken, besides its name: a price or a stock that cannot be read. */
+  fault: string | null;
+}
+
+export interface ReadSheet {
+  offers: Offer[];
+  /** Rows that are headings of groups or totals. */
+  passed: number;
+}
+
+/** Reads an amount of a price list: also `1,234.50`, and more decimals than kopecks have, which are rounded. */
+function priceOf(text: string): Kopecks | null {
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(text) ? text.replace(/,/gu, '') : text;
+  const amount = parseRoubles(plain);
+  if (amount !== null) return amount;
+  if (!/^\d{1,8}[.,]\d{3,}$/u.test(plain)) return null;
+  const rounded = Math.round(Number(plain.replace(',', '.')) * 100);
+  return rounded <= MAX_KOPECKS ? kopecks(rounded) : null;
+}
+
+/** Reads a stock: `12`, `12 шт.`, `>20`, `более 20`, `20+` (the number that is surely there), `нет`, `-`. */
+function stockOf(text: string): number | null {
+  const bare = text.replace(/\s*шт\.?$/iu, '').replace(/(?<=\d)[\s\u00A0](?=\d{3}(?!\d))/gu, '');
+  if (/^(?:|-|–|—|нет|нет в наличии|0)$/iu.test(bare)) return 0;
+  const number = /^(?:>\s?=?|≥|более|больше|от|св\.?|свыше)?\s?(\d{1,6})(?:[.,]0+)?\s?\+?$/iu.exec(bare)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** Fields whose cells a spreadsheet may have taken for a day. */
+const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];
+
+const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
+
+/** Reads rows of one sheet by its columns. */
+class RowReader {
+  readonly #columns: Columns;
+  readonly #names: NameReader;
+
+  constructor(columns: Columns, names: NameReader) {
+    this.#columns = columns;
+    this.#names = names;
+  }
+
+  /** Null for a row that offers nothing: empty, a total, the heading of a group. */
+  read(row: TableRow, place: string): Offer | null {
+    const filled = row.cells.filter(cell => cell !== '');
+    if (filled.length < 2 || filled.some(cell => TOTAL.test(cell))) return null;
+    const name = this.#nameOf(row);
+    const prices = this.#cells(row, 'price').concat(this.#cells(row, 'recommended'));
+    const stocks = this.#cells(row, 'stock');
+    if (name === '' || (prices.every(isEmpty) && stocks.every(isEmpty))) return null;
+    const price = prices.find(each => !isEmpty(each)) ?? '';
+    const stock = this.#columns.at.has('stock') ? stockSum(stocks) : null;
+    const amount = price === '' ? null : priceOf(price);
+    return {
+      place,
+      line: row.line,
+      code: this.#cells(row, 'code')[0] ?? '',
+      name,
+      tyre: this.#mangled(row) ?? this.#tyreOf(row, name),
+      price: amount,
+      stock: typeof stock === 'number' ? stock : null,
+      fault: faultOf(price, amount, stock),
+    };
+  }
+
+  #cells({ cells }: TableRow, field: Field): string[] {
+    return (this.#columns.at.get(field) ?? []).map(at => cells[at] ?? '');
+  }
+
+  #join(row: TableRow, fields: readonly Field[]): string {
+    return fields
+      .flatMap(field => this.#cells(row, field))
+      .filter(cell => cell !== '')
+      .join(' ');
+  }
+
+  #nameOf(row: TableRow): string {
+    const name = this.#join(row, ['name']);
+    return name === '' ? this.#join(row, ['brand', 'model']) : name;
+  }
+
+  /** A cell that a spreadsheet changed is not read, whatever the others say. */
+  #mangled(row: TableRow): ReadName | null {
+    for (const cell of TEXTS.flatMap(field => this.#cells(row, field))) {
+      const why = spreadsheetMangling(cell);
+      if (why !== null)
+        return {
+          status: 'refused',
+          code: 'mangled',
+          reason: `${why}: «${cell}»: сделайте столбец текстовым и впишите размер заново`,
+        };
+    }
+    return null;
+  }
+
+  /** Reads the name, with columns for what it lacks: size, brand, index. */
+  #tyreOf(row: TableRow, name: string): ReadName {
+    let text = name;
+    let read = this.#names.read(text);
+    const add = (more: string) => {
+      if (more === '') return;
+      text = `${text} ${more}`;
+      read = this.#names.read(text);
+    };
+    if (lacks(read, 'no-size')) add(this.#sizeOf(row));
+    if (lacks(read, 'no-brand')) add(this.#join(row, ['brand']));
+    if (hasNoIndex(read)) add(this.#indexOf(row));
+    if (read.status === 'unknown-model' && read.tyre.modelText === '') add(this.#join(row, ['model']));
+    return read;
+  }
+
+  #sizeOf(row: TableRow): string {
+    const [width = '', height = '', rim = ''] = (['width', 'height', 'rim'] as const).map(
+      field => this.#cells(row, field)[0] ?? '',
+    );
+    const size = this.#join(row, ['size']);
+    if (size !== '') return size;
+    if (width === '' || rim === '') return '';
+    const isFull = height === '' || /^(?:0|-|full)$/iu.test(height);
+    const separator = Number(width.replace(',', '.')) < 100 ? 'x' : '/';
+    return `${width}${isFull ? '' : separator + height} R${rim.replace(/^Z?[RР]\s?/iu, '')}`;
+  }
+
+  #indexOf(row: TableRow): string {
+    const [load, speed] = [this.#join(row, ['load']), this.#join(row, ['speed'])];
+    return load !== '' && speed !== '' ? `${load}${speed}` : this.#join(row, ['index']);
+  }
+}
+
+const isEmpty = (cell: string): boolean => cell === '';
+const lacks = (read: ReadName, code: string): boolean => read.status === 'refused' && read.code === code;
+const hasNoIndex = (read: ReadName): boolean => read.status !== 'refused' && read.tyre.load === '';
+
+/** The sum of the warehouses, or the text that cannot be read. */
+function stockSum(cells: readonly string[]): number | string {
+  let total = 0;
+  for (const cell of cells) {
+    const stock = stockOf(cell);
+    if (stock === null) return cell;
+    total += stock;
+  }
+  return total;
+}
+
+function faultOf(price: string, amount: Kopecks | null, stock: number | string | null): string | null {
+  if (price.startsWith('=') || (typeof stock === 'string' && stock.startsWith('=')))
+    return 'формула без значения: откройте файл в Excel и сохраните заново';
+  if (price !== '' && amount === null) return `цена не читается: «${price}»`;
+  if (amount !== null && amount <= 0) return 'цена равна нулю';
+  return typeof stock === 'string' ? `остаток не читается: «${stock}»` : null;
+}
+
+/** Reads the rows below the headings. */
+export function readOffers({ place, rows }: Sheet, columns: Columns, names: NameReader): ReadSheet {
+  const reader = new RowReader(columns, names);
+  const offers: Offer[] = [];
+  let passed = 0;
+  for (const row of rows) {
+    if (row.line <= columns.heading.line || row.cells.every(isEmpty)) continue;
+    const offer = reader.read(row, place);
+    if (offer) offers.push(offer);
+    else passed++;
+  }
+  return { offers, passed };
+}

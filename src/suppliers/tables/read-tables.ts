@@ -1,0 +1,95 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { decodeText } from './decode.ts';
+import { readDelimited } from './delimited.ts';
+import { type Sheet, TableError } from './table-error.ts';
+import { unpack, workbookParts } from './unpack.ts';
+import { encrypted, readWorkbook } from './workbook.ts';
+
+const MB = 1024 * 1024;
+const MAX_BYTES = 64 * MB;
+
+const startsWith = (bytes: Uint8Array, signature: string): boolean =>
+  Buffer.from(bytes.subarray(0, signature.length)).toString('latin1') === signature;
+
+const ZIP = 'PK\x03\x04';
+/** The container of XLS, and of an XLSX with a password. */
+const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+const OTHER: readonly (readonly [signature: string, what: string])[] = [
+  ['Rar!', 'архив RAR: распакуйте его и повторите с самим файлом'],
+  ['7z\xbc\xaf', 'архив 7z: распакуйте его и повторите с самим файлом'],
+  ['%PDF', 'документ PDF: попросите у поставщика таблицу XLSX или CSV'],
+  ['\x89PNG', 'картинка: попросите у поставщика таблицу XLSX или CSV'],
+  ['\xff\xd8\xff', 'картинка: попросите у поставщика таблицу XLSX или CSV'],
+];
+
+/** How deep archives may lie in archives. */
+const MAX_DEPTH = 2;
+
+function fromBytes(bytes: Uint8Array, place: string, depth: number): Sheet[] {
+  if (bytes.length === 0) throw new TableError(`${place}: файл пуст: скачайте его ещё раз`);
+  const other = OTHER.find(([signature]) => startsWith(bytes, signature));
+  if (other) throw new TableError(`${place}: это ${other[1]}`);
+  if (startsWith(bytes, ZIP)) return fromZip(bytes, place, depth);
+  if (startsWith(bytes, '\x1f\x8b')) return fromBytes(gunzipped(bytes, place), place, depth + 1);
+  if (startsWith(bytes, COMPOUND)) {
+    const name = Buffer.from('EncryptedPackage', 'utf16le');
+    if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(name))
+      throw new TableError(encrypted(place));
+    return readWorkbook(bytes, place);
+  }
+  const text = decodeText(bytes);
+  if (text.includes('\0'))
+    throw new TableError(`${place}: это не таблица: нужен файл XLSX, XLS, CSV или TSV`);
+  if (/^\s*<(?:!doctype html|html|table|\?xml|Workbook)/iu.test(text)) return readWorkbook(text, place);
+  return [{ place, rows: readDelimited(text, place) }];
+}
+
+function gunzipped(bytes: Uint8Array, place: string): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+  } catch {
+    throw new TableError(`${place}: архив повреждён или слишком велик: распакуйте его сами и повторите`);
+  }
+}
+
+function fromZip(bytes: Uint8Array, place: string, depth: number): Sheet[] {
+  const names: string[] = [];
+  unpack(bytes, place, name => names.push(name) < 0);
+  if (names.some(name => /^(?:\[Content_Types\]\.xml|mimetype)$/u.test(name)))
+    return readWorkbook(workbookParts(bytes, place), place);
+  if (depth >= MAX_DEPTH) throw new TableError(`${place}: архив в архиве: распакуйте его и повторите`);
+  const files = unpack(bytes, place, name =>
+    /\.(?:xlsx?|xlsb|xlsm|ods|csv|tsv|txt|html?|xml|gz|zip)$/iu.test(name),
+  );
+  const sheets = Object.entries(files).flatMap(([name, content]) =>
+    fromBytes(content, `${place} → ${path.posix.basename(name)}`, depth + 1),
+  );
+  if (sheets.length === 0) throw new TableError(`${place}: в архиве нет таблиц XLSX, XLS, CSV или TSV`);
+  return sheets;
+}
+
+/**
+ * The tables of a file: XLSX, XLS, CSV or TSV, zipped or not.
+ * @throws {TableError} with one sentence when it cannot be read
+ */
+export function readTables(file: string): Sheet[] {
+  const place = path.basename(file);
+  let bytes: Buffer;
+  try {
+    const { size } = statSync(file);
+    if (size > MAX_BYTES)
+      throw new TableError(
+        `${place}: больше ${MAX_BYTES / MB} МБ, прайсы столько не занимают: проверьте файл`,
+      );
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error instanceof TableError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new TableError(
+      code === 'ENOENT' ? `${file}: такого файла нет: проверьте путь` : `${file}: файл не читается (${code})`,
+    );
+  }
+  return fromBytes(bytes, place, 0).filter(({ rows }) => rows.length > 0);
+}

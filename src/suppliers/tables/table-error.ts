@@ -1,0 +1,24 @@
+/** A file that cannot be read as a table; the message names the place and the cure in one Russian sentence. */
+export class TableError extends Error {}
+
+/** One sheet of a workbook or one text table. */
+export interface Sheet {
+  /** As shown to the editor: «прайс.xlsx, лист «Шины»». */
+  place: string;
+  rows: TableRow[];
+}
+
+export interface TableRow {
+  /** Counted from 1, as spreadsheets show it. */
+  line: number;
+  /** Trimmed texts; a number has a decimal point, a day is `05.03.2024`, a formula without a value begins with `=`. */
+  cells: string[];
+}
+
+/** Most rows of all sheets of a file. */
+export const MAX_ROWS = 300_000;
+
+export const tooManyRows = (place: string): TableError =>
+  new TableError(
+    `${place}: больше ${MAX_ROWS.toLocaleString('ru-RU')} строк, прайсы столько не содержат: удалите лишние строки и листы`,
+  );

@@ -1,0 +1,47 @@
+import { type Unzipped, unzipSync, zipSync } from 'fflate';
+import { TableError } from './table-error.ts';
+
+const MB = 1024 * 1024;
+/** Most bytes that an archive may unpack to, and most files in it. */
+const MAX_UNPACKED = 96 * MB;
+const MAX_ENTRIES = 2000;
+
+/**
+ * Files of a zip that `isWanted` accepts by their names. fflate inflates each into a buffer of its declared size and no
+ * further: an archive that lies about its sizes is refused as damaged.
+ * @throws {TableError} when it is damaged or cut short, has passwords, or unpacks to more than it may
+ */
+export function unpack(bytes: Uint8Array, place: string, isWanted: (name: string) => boolean): Unzipped {
+  let total = 0;
+  let entries = 0;
+  const refuseLarge = () => {
+    throw new TableError(
+      `${place}: распаковывается больше чем в ${MAX_UNPACKED / MB} МБ, прайсы столько не занимают: удалите лишние листы и строки и сохраните файл заново`,
+    );
+  };
+  if (hasPassword(bytes))
+    throw new TableError(`${place}: архив с паролем: распакуйте его и повторите с файлом без пароля`);
+  try {
+    return unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!isWanted(name)) return false;
+        total += originalSize;
+        entries++;
+        if (total > MAX_UNPACKED || entries > MAX_ENTRIES) refuseLarge();
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error instanceof TableError) throw error;
+    throw new TableError(`${place}: файл повреждён или скачан не до конца: скачайте его ещё раз`);
+  }
+}
+
+/** Bit 0 of the flags of the first file (APPNOTE 4.4.4). */
+const hasPassword = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;
+
+/** What a workbook is made of apart from its pictures, as a zip that is not compressed. @throws {TableError} */
+export function workbookParts(bytes: Uint8Array, place: string): Uint8Array {
+  const parts = unpack(bytes, place, name => /\.(?:xml|rels|bin)$/iu.test(name) && !/\/media\//iu.test(name));
+  return zipSync(parts, { level: 0 });
+}

@@ -1,0 +1,82 @@
+import * as xlsx from '@e965/xlsx';
+import { MAX_ROWS, type Sheet, TableError, type TableRow, tooManyRows } from './table-error.ts';
+
+/** A cell as text: see {@link TableRow}. */
+function textOf(cell: xlsx.CellObject | undefined): string {
+  if (!cell) return '';
+  if (cell.f !== undefined && (cell.v === undefined || cell.v === '')) return `=${cell.f}`;
+  if (cell.t === 'e') return String(cell.w ?? '#ERROR!');
+  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z);
+  return String(cell.v ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function numberText(value: number, format: string | number | undefined): string {
+  if (format !== undefined && xlsx.SSF.is_date(String(format))) {
+    const { d, m, y } = xlsx.SSF.parse_date_code(value) ?? { d: 0, m: 0, y: 0 };
+    return [d, m, y].map(part => String(part).padStart(2, '0')).join('.');
+  }
+  // A code that is shown with leading zeros.
+  if (typeof format === 'string' && /^0{2,}$/u.test(format))
+    return String(value).padStart(format.length, '0');
+  return String(Math.round(value * 1e6) / 1e6);
+}
+
+/** A text in merged cells belongs to each of their rows; a number is that of the first alone. */
+function spread(rows: TableRow[], merges: readonly xlsx.Range[]): void {
+  for (const { s, e } of merges) {
+    const text = rows[s.r]?.cells[s.c] ?? '';
+    if (text === '' || /^[\d.,]+$/u.test(text) || e.c > s.c) continue;
+    for (let row = s.r + 1; row <= Math.min(e.r, rows.length - 1); row++) {
+      const cells = rows[row]?.cells;
+      if (cells && (cells[s.c] ?? '') === '') cells[s.c] = text;
+    }
+  }
+}
+
+function rowsOf(sheet: xlsx.WorkSheet, place: string): TableRow[] {
+  const data = (sheet['!data'] ?? []) as (xlsx.CellObject | undefined)[][];
+  if (data.length > MAX_ROWS) throw tooManyRows(place);
+  const rows = Array.from(data, (cells, at) => ({
+    line: at + 1,
+    cells: Array.from(cells ?? [], textOf),
+  }));
+  spread(rows, sheet['!merges'] ?? []);
+  return rows;
+}
+
+/**
+ * Sheets of a workbook that are not hidden: XLSX, XLSB, XLS, ODS, and the HTML and XML tables that 1C saves as `.xls`.
+ * @throws {TableError} when it is encrypted or damaged
+ */
+export function readWorkbook(data: Uint8Array | string, place: string): Sheet[] {
+  let book: xlsx.WorkBook;
+  try {
+    book = xlsx.read(data, {
+      type: typeof data === 'string' ? 'string' : 'array',
+      dense: true,
+      cellNF: true,
+      cellHTML: false,
+      cellText: false,
+      sheetRows: MAX_ROWS + 1,
+    });
+  } catch (error) {
+    const isEncrypted = /password|encrypt/iu.test((error as Error).message);
+    throw new TableError(
+      isEncrypted
+        ? encrypted(place)
+        : `${place}: книга повреждена или скачана не до конца: скачайте её ещё раз или откройте в Excel и сохраните заново`,
+    );
+  }
+  const isHidden = (at: number) => (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
+  return book.SheetNames.flatMap((name, at) => {
+    const sheet = book.Sheets[name];
+    if (!sheet || isHidden(at)) return [];
+    const own = `${place}, лист «${name}»`;
+    return [{ place: own, rows: rowsOf(sheet, own) }];
+  });
+}
+
+export const encrypted = (place: string): string =>
+  `${place}: книга закрыта паролем: откройте её в Excel, уберите пароль и сохраните заново`;

@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as xlsx from '@e965/xlsx';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readTables } from '#src/suppliers/tables/read-tables.ts';
+import { TableError } from '#src/suppliers/tables/table-error.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'protektor-tables-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function saved(name: string, bytes: Uint8Array): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+const cells = (file: string): string[][] =>
+  readTables(file).flatMap(({ rows }) => rows.map(row => row.cells));
+
+/** The one sentence with which a file is refused. */
+function refusal(name: string, bytes: Uint8Array): string {
+  try {
+    readTables(saved(name, bytes));
+  } catch (error) {
+    expect(error).toBeInstanceOf(TableError);
+    return (error as Error).message;
+  }
+  throw new Error(`${name} was read`);
+}
+
+const ROWS = [
+  ['Код', 'Наименование', 'Цена'],
+  ['00123', 'Шина 205/55R16 Нокиан Хаккапелиитта, шип.', '9 150,50'],
+  ['00124', 'Шина «Кама» 175/70 R13 — всесезонная ёлка', '2990'],
+];
+const text = (delimiter: string) => ROWS.map(row => row.join(delimiter)).join('\r\n');
+
+/** Bytes of a text in an encoding of one byte per letter. */
+function encoded(value: string, encoding: string): Uint8Array {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+  );
+  return Uint8Array.from([...value].map(letter => bytes.get(letter) ?? 63));
+}
+const utf16 = (value: string) => Buffer.from(value, 'utf16le');
+
+function book(
+  rows: unknown[][],
+  change: (sheet: xlsx.WorkSheet) => void = () => {},
+  bookType: xlsx.BookType = 'xlsx',
+) {
+  const sheet = xlsx.utils.aoa_to_sheet(rows);
+  change(sheet);
+  const whole = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(whole, sheet, 'Шины');
+  return new Uint8Array(xlsx.write(whole, { type: 'array', bookType, compression: true }) as ArrayBuffer);
+}
+
+describe('texts', () => {
+  test.each([';', '\t', '|'])('are cut at %j', delimiter => {
+    expect(cells(saved('list.csv', Buffer.from(text(delimiter))))).toEqual(ROWS);
+  });
+
+  test('are cut at commas, where cells with commas have quotes', () => {
+    const quoted = ROWS.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n');
+    expect(cells(saved('list.csv', Buffer.from(quoted)))).toEqual(ROWS);
+  });
+
+  test.each([
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text(';')}`)],
+    ['UTF-16 with a mark', utf16(`\uFEFF${text('\t')}`)],
+    ['windows-1251', encoded(text(';'), 'windows-1251')],
+  ])('are read in %s', (_, bytes) => {
+    expect(cells(saved('list.csv', bytes))).toEqual(ROWS);
+  });
+
+  test.each(['ibm866', 'koi8-r', 'x-mac-cyrillic'])('are read in %s', encoding => {
+    const plain = text(';').replace(/[«»—]/gu, '-');
+    const expected = ROWS.map(row => row.map(cell => cell.replace(/[«»—]/gu, '-')));
+    expect(cells(saved('list.csv', encoded(plain, encoding)))).toEqual(expected);
+  });
+
+  test('tell the line of a row after cells of several lines', () => {
+    const file = saved('list.csv', Buffer.from('Название;Цена\n"две\nстроки";1\nодна;2\n'));
+    expect(readTables(file)[0]?.rows.at(-1)).toEqual({ line: 4, cells: ['одна', '2'] });
+  });
+});
+
+describe('workbooks', () => {
+  test.each(['xlsx', 'biff8', 'xlsb', 'html'] as const)('are read as %s', bookType => {
+    expect(
+      cells(
+        saved(
+          'list.xls',
+          book(ROWS, () => {}, bookType),
+        ),
+      ),
+    ).toEqual(ROWS);
+  });
+
+  test('keep numbers, leading zeros of codes, days and formulas without a value apart', () => {
+    const bytes = book([[123, 1234.5, 45_356, 1]], sheet => {
+      sheet.A1 = { t: 'n', v: 123, z: '00000' };
+      sheet.C1 = { t: 'n', v: 45_356, z: 'dd.mmm' };
+      sheet.D1 = { t: 'n', f: 'B1*2' };
+    });
+    expect(cells(saved('list.xlsx', bytes))).toEqual([['00123', '1234.5', '05.03.2024', '=B1*2']]);
+  });
+
+  test('repeat a text in merged cells for each of their rows, and no number', () => {
+    const bytes = book(
+      [
+        ['Nokian', 'R5', 100],
+        ['', 'R3', ''],
+      ],
+      sheet => {
+        sheet['!merges'] = [
+          { s: { r: 0, c: 0 }, e: { r: 1, c: 0 } },
+          { s: { r: 0, c: 2 }, e: { r: 1, c: 2 } },
+        ];
+      },
+    );
+    expect(cells(saved('list.xlsx', bytes))).toEqual([
+      ['Nokian', 'R5', '100'],
+      ['Nokian', 'R3', ''],
+    ]);
+  });
+
+  test('are read without their hidden sheets', () => {
+    const whole = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(whole, xlsx.utils.aoa_to_sheet([['видно']]), 'A');
+    xlsx.utils.book_append_sheet(whole, xlsx.utils.aoa_to_sheet([['скрыто']]), 'B');
+    whole.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+    const bytes = new Uint8Array(xlsx.write(whole, { type: 'array' }) as ArrayBuffer);
+    expect(cells(saved('list.xlsx', bytes))).toEqual([['видно']]);
+  });
+});
+
+describe('archives', () => {
+  test('a zip with a table and a workbook', () => {
+    const file = saved('list.zip', zipSync({ 'a.csv': Buffer.from(text(';')), 'b.xlsx': book(ROWS) }));
+    expect(cells(file)).toEqual([...ROWS, ...ROWS]);
+    expect(readTables(file).map(({ place }) => place)).toEqual([
+      'list.zip → a.csv',
+      'list.zip → b.xlsx, лист «Шины»',
+    ]);
+  });
+
+  test('gzip', () => {
+    expect(cells(saved('list.csv.gz', gzipSync(text(';'))))).toEqual(ROWS);
+  });
+});
+
+describe('what cannot be read is refused with one sentence', () => {
+  const whole = book(ROWS);
+
+  test.each<[string, Uint8Array, RegExp]>([
+    [
+      'a workbook that is cut',
+      whole.subarray(0, whole.length / 2),
+      /^list\.xlsx: файл повреждён или скачан не до конца/u,
+    ],
+    ['an empty file', new Uint8Array(), /файл пуст/u],
+    ['a PDF', strToU8('%PDF-1.7'), /документ PDF: попросите/u],
+    ['RAR', strToU8('Rar!\x1a\x07'), /архив RAR: распакуйте/u],
+    ['other bytes', Uint8Array.of(1, 2, 0, 3, 0, 0, 5), /это не таблица/u],
+    ['a zip without tables', zipSync({ 'a.jpg': strToU8('x') }), /в архиве нет таблиц/u],
+    ['a quote that is never closed', strToU8('a;b\n"c;d\ne;f\n'), /кавычка не закрыта/u],
+    [
+      'a zip that unpacks to gigabytes',
+      zipSync({ '[Content_Types].xml': new Uint8Array(120 * 1024 * 1024) }),
+      /распаковывается больше чем в 96 МБ/u,
+    ],
+  ])('%s', (_, bytes, sentence) => {
+    expect(refusal('list.xlsx', bytes)).toMatch(sentence);
+  });
+
+  test('a workbook with a password', () => {
+    const container = xlsx.CFB.utils.cfb_new();
+    xlsx.CFB.utils.cfb_add(container, 'EncryptedPackage', [1, 2, 3]);
+    const bytes = xlsx.CFB.write(container, { type: 'buffer' }) as Buffer;
+    expect(refusal('list.xlsx', bytes)).toMatch(/закрыта паролем: откройте её в Excel, уберите пароль/u);
+  });
+
+  test('a zip that lies about the size of its files', () => {
+    const bytes = Buffer.from(zipSync({ '[Content_Types].xml': new Uint8Array(1_000_000) }));
+    const directory = bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    bytes.writeUInt32LE(10, directory + 24);
+    expect(refusal('list.xlsx', bytes)).toMatch(/^list\.xlsx: /u);
+  });
+
+  test('a file that is not there', () => {
+    expect(() => readTables('/nowhere/list.xlsx')).toThrow('такого файла нет: проверьте путь');
+  });
+
+  test('the file itself stays as it was', () => {
+    expect(readFileSync(saved('list.xlsx', whole)).equals(Buffer.from(whole))).toBe(true);
+  });
+});
