@@ -6,14 +6,15 @@ import { isLeftBehind } from '../check/temporary-files.ts';
 import { cacheIn } from '../photos/cache.ts';
 import { fingerprint } from '../read/fingerprint.ts';
 
-/** The table whose rows are brought forward one by one. */
+/** The table whose rows are brought forward one by one, and the folder of lists that change its rows. */
 const ROWS = 'products.csv';
+const LISTS = 'prices';
 
-/** Everything else that a catalogue is made of, as digests: while these are equal, only {@link ROWS} differ. */
+/** Everything else that a catalogue is made of, as digests: while these are equal, only {@link ROWS} and {@link LISTS} differ. */
 export interface Basis {
   /** Code, libraries, Node, and the folder as it is shown in messages. */
   code: string;
-  /** Names and bytes of all files of the content folder but {@link ROWS}. */
+  /** Names and bytes of all files of the content folder but {@link ROWS} and {@link LISTS}. */
   files: string;
   /** Names and sizes of all files of the photo cache. */
   photos: string;
@@ -45,12 +46,15 @@ function filesBelow(folder: string): string[] | null {
     .sort();
 }
 
-/** All files of the content folder but {@link ROWS} and those that editing programs leave behind among the texts. */
+/** All files of the content folder but {@link ROWS}, {@link LISTS} and those that editing programs leave behind among the texts. */
 function othersIn(contentDir: string): string[] | null {
   const rows = path.join(contentDir, ROWS);
+  const lists = path.join(contentDir, LISTS);
   const storage = path.join(contentDir, 'storage') + path.sep;
   const isOther = (file: string) =>
-    file !== rows && (file.startsWith(storage) || !isLeftBehind(path.basename(file)));
+    file !== rows &&
+    !file.startsWith(lists) &&
+    (file.startsWith(storage) || !isLeftBehind(path.basename(file)));
   return filesBelow(contentDir)?.filter(isOther) ?? null;
 }
 

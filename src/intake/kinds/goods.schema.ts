@@ -137,6 +137,20 @@ export const productSchema = z
   })
   .refine(isOldPriceHigher, OLD_PRICE_EXPECTED);
 
+/** Columns of a supplier's accepted list, content/prices/SOURCE.csv. */
+export const PRICE_LIST_COLUMNS = { required: ['id'], optional: ['price', 'stock'] } as const;
+
+export const priceListSchema = z
+  .object({
+    id: productId,
+    price: optional(roubles).default(null),
+    stock: optional(integer(0, 1_000_000)).default(null),
+  })
+  .refine(({ price, stock }) => price !== null || stock !== null, {
+    path: ['price'],
+    message: 'ожидалась цена или остаток',
+  });
+
 export const PRICE_COLUMNS = { required: ['id', 'price'], optional: ['old_price', 'from', 'to'] } as const;
 
 export const priceSchema = z

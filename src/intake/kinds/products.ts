@@ -17,6 +17,7 @@ import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
 import type { LineFacts } from './goods-facts.ts';
 import type { Kind, TallyLine } from './kind.ts';
 import type { ModelRange, ModelText, Offer } from './models.ts';
+import { withPriceLists } from './price-lists.ts';
 import { type Goods, type ProductLine, propertiesOf } from './product-properties.ts';
 import { type PageContent, pictured, positionsOf, productRows } from './product-rows.ts';
 import type { GoodsBadges } from './promo-badges.ts';
@@ -149,7 +150,7 @@ function pageContentOf(
   return ({ line, model }) => own.get(String(line.data.id)) ?? byModel.get(model.key) ?? pictured([]);
 }
 
-/** Opens products.csv; every property is a column of it. */
+/** Opens products.csv with the prices and stocks of content/prices; every property is a column of it. */
 export function openProducts(from: Reader): TableRows<ProductLine> | null {
   const own = (from.content.properties ?? []).map(({ data }) => data.id);
   const columns = {
@@ -157,7 +158,8 @@ export function openProducts(from: Reader): TableRows<ProductLine> | null {
     optional: [...PRODUCT_COLUMNS.optional, ...own],
     isRejected: (name: string) => from.problems.isRejected('property', name),
   };
-  return from.openRows('products.csv', columns, productSchema, { kind: 'product', own });
+  const change = (table: Table) => withPriceLists(table, from);
+  return from.openRows('products.csv', columns, productSchema, { kind: 'product', own, change });
 }
 
 /** Warnings that compare rows of products.csv with each other. */

@@ -94,6 +94,22 @@ export class Table {
     }
   }
 
+  /**
+   * The same table with other values in some rows, each on the line where it was.
+   * @param change is given the cells of a row by their columns and gives those that change; null for none
+   */
+  changed(change: (cellOf: (column: string) => string) => Readonly<Record<string, string>> | null): Table {
+    const { header } = this;
+    const places = new Map(header.map((name, at) => [name, at]));
+    const isHeader = (cells: readonly string[]) => header.every((name, at) => cells[at]?.trim() === name);
+    const text = this.#text.changed((cells, { start }) => {
+      if (start === 0 && isHeader(cells)) return null;
+      const changes = change(column => (cells[places.get(column) ?? -1] ?? '').trim());
+      return changes && cells.map((cell, at) => changes[header[at] ?? ''] ?? cell);
+    });
+    return new Table(this.#file, header, text, this.#problems);
+  }
+
   sourceAt(line: number): Source {
     return new RowSource(this.#file, line);
   }

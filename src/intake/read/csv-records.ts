@@ -64,6 +64,32 @@ export class CsvText {
     }));
   }
 
+  /**
+   * The text with other cells in some records. Pieces without such a record keep their bytes, and all pieces their lines.
+   * @param change gives the cells of a record; null when they stay
+   */
+  changed(change: (cells: readonly string[], piece: Piece) => readonly string[] | null): CsvText {
+    const parts: Buffer[] = [];
+    let from = 0;
+    for (const piece of this.pieces()) {
+      const records = this.records(piece);
+      const others = records.map(({ cells }) => change(cells, piece));
+      if (others.every(cells => cells === null)) continue;
+      const written = records.map(({ cells }, at) => this.#written(others[at] ?? cells));
+      parts.push(this.bytes.subarray(from, piece.start), Buffer.from(written.join('\n')));
+      from = piece.end;
+    }
+    parts.push(this.bytes.subarray(from));
+    return new CsvText(Buffer.concat(parts).toString(), this.#delimiter);
+  }
+
+  #written(cells: readonly string[]): string {
+    const needsQuotes = (cell: string) => /["\n]/u.test(cell) || cell.includes(this.#delimiter);
+    return cells
+      .map(cell => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+      .join(this.#delimiter);
+  }
+
   #split(from: number, to: number): string[] {
     const delimiter = this.#delimiter.charCodeAt(0);
     const cells: string[] = [];

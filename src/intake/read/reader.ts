@@ -61,20 +61,26 @@ export class Reader {
    * @param kind name under which rejected rows are remembered (by their first column), so that references to them are
    * not reported again
    * @param own further columns, returned as they are
+   * @param change gives the table that is read in its place
    */
   openRows<S extends Shape>(
     file: string,
     columns: Columns,
     schema: z.ZodObject<S>,
-    { kind, own = [] }: { kind?: string; own?: readonly string[] } = {},
+    {
+      kind,
+      own = [],
+      change = table => table,
+    }: { kind?: string; own?: readonly string[]; change?: (table: Table) => Table } = {},
   ): TableRows<TableLine<Output<S>>> | null {
     const { problems } = this;
     this.places.files.add(file);
-    const table = openTable(this.pathOf(file), columns, problems);
-    if (!table) {
+    const opened = openTable(this.pathOf(file), columns, problems);
+    if (!opened) {
       if (kind) problems.markRejected(kind);
       return null;
     }
+    const table = change(opened);
     const checked = rowChecker(schema, problems);
     const read = (piece: Piece): TableLine<Output<S>>[] => {
       const lines: TableLine<Output<S>>[] = [];
