@@ -72,6 +72,7 @@ CREATE TABLE model (
 ) STRICT;
 CREATE INDEX model_by_brand ON model (brand_id, position);
 CREATE INDEX brand_by_folded ON brand (folded);
+CREATE INDEX model_listed ON model (slug) WHERE position IS NOT NULL;
 CREATE INDEX model_by_season ON model (season, position) WHERE disable = 0;
 
 CREATE TABLE product (

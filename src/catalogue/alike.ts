@@ -41,27 +41,34 @@ interface ProductRow extends OfferRow {
   position: number | null;
 }
 
-interface Offer extends AlikeTyre {
+interface Offer extends AlikeTyre, Loads {
   modelId: number;
-  single: number;
-  dual: number;
   isRunflat: boolean;
 }
 
-/** Loads as numbers: an index that is not known carries nothing; a tyre without one for pairs carries in a pair what it does alone. */
-function offer({ id, name, price, model_id, load_index, runflat }: OfferRow): Offer {
-  const load = parseLoadIndex(load_index);
-  const single = load?.single ?? 0;
-  return {
-    id,
-    name,
-    price,
-    modelId: model_id,
-    single,
-    dual: load?.dual ?? single,
-    isRunflat: runflat === 1,
-  };
+interface Loads {
+  single: number;
+  dual: number;
 }
+
+/** Loads by index: thousands of tyres have a few dozen indexes. */
+const loads = new Map<string, Loads>();
+
+/** Loads as numbers: an index that is not known carries nothing; a tyre without one for pairs carries in a pair what it does alone. */
+function loadsOf(index: string): Loads {
+  const known = loads.get(index);
+  if (known) return known;
+  const load = parseLoadIndex(index);
+  const single = load?.single ?? 0;
+  const found = { single, dual: load?.dual ?? single };
+  loads.set(index, found);
+  return found;
+}
+
+const offer = ({ id, name, price, model_id, load_index, runflat }: OfferRow): Offer => ({
+  ...{ id, name, price, modelId: model_id, isRunflat: runflat === 1 },
+  ...loadsOf(load_index),
+});
 
 const USE = 'json_array(width, height, diametr, season, cargo, spikes)';
 const OWN = `SELECT id, name, price, model_id, load_index, runflat, stock, position, ${USE} AS use FROM product`;

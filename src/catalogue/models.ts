@@ -140,9 +140,9 @@ export const modelSlugs = (catalogue: Catalogue): string[] =>
 
 /** Addresses of the models that are not disabled. */
 export const listedModelSlugs = (catalogue: Catalogue): string[] =>
-  catalogue
-    .all<{ slug: string }>('SELECT slug FROM model WHERE position IS NOT NULL ORDER BY slug')
-    .map(row => row.slug);
+  catalogue.lines(
+    'SELECT group_concat(slug, char(10) ORDER BY slug) AS lines FROM model WHERE position IS NOT NULL',
+  );
 
 /** A model with its positions by its exact address, or undefined. A disabled one has no positions. */
 export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefined {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
 import { type PlannedPage, pagesSince, sitemapPages } from '#src/catalogue/views/every-page.ts';
-import { type SitemapChunk, sitemapOf } from '#src/catalogue/views/sitemap.ts';
+import { changedOn, type SitemapChunk, type SitemapPlan, sitemapPlan } from '#src/catalogue/views/sitemap.ts';
 import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
@@ -113,7 +113,7 @@ export function planPages(
   today: string,
 ): PagePlan {
   const files = new Map<string, ReleaseFile>();
-  const chunks = sitemapOf(catalogue);
+  const chunks = sitemapPlan(catalogue);
   const counts = { all: 0, rendered: 0, changed: 0, added: 0, gone: 0 };
   const verified = new Set<string>();
   /** The page when it must be rendered. */
@@ -171,17 +171,17 @@ export function planPages(
 }
 
 /** The sitemap with the days on which its pages changed. The catalogue's stands for a page without one, and is kept with it. */
-const withDays = (chunks: readonly SitemapChunk[], files: Map<string, ReleaseFile>): SitemapChunk[] =>
-  chunks.map(({ name, entries }) => ({
+const withDays = (chunks: readonly SitemapPlan[], files: Map<string, ReleaseFile>): SitemapChunk[] =>
+  chunks.map(({ name, pages }) => ({
     name,
-    entries: entries.map(entry => {
-      const { path, changed } = entry;
+    entries: pages.map(page => {
+      const { path } = page;
       const address = fileAddress(path.includes('%') ? decodeURIComponent(path) : path);
       const file = files.get(address);
-      if (!file || file.changed === changed) return entry;
-      if (file.changed !== '') return { path, changed: file.changed };
-      files.set(address, { ...file, changed: entry.changed ?? '' });
-      return entry;
+      if (file && file.changed !== '') return { path, changed: file.changed };
+      const changed = changedOn(page);
+      if (file && changed) files.set(address, { ...file, changed });
+      return { path, changed };
     }),
   }));
 

@@ -30,37 +30,59 @@ const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route)
   product: listedProductIds,
 };
 
-/** A route's pages without those that search engines must not show. */
-function entriesOf(catalogue: Catalogue, route: Route): SitemapEntry[] {
-  // A page without data of its own changes with what all pages share.
-  if (!route.shows) return [{ path: route.prefix, changed: changeDays(catalogue, 'shell').get('') }];
-  const days = changeDays(catalogue, route.shows);
-  const keys =
-    route.key === undefined ? (NAMES[route.shows]?.(catalogue, route) ?? [...days.keys()]) : [route.key];
-  return keys.map(key => ({
-    path: addressOn(route, key),
-    changed: days.get(key),
-  }));
+/** A page of the sitemap whose day of change has not been looked up. */
+interface SitemapPage {
+  path: string;
+  key: string;
+  /** Days of change of all its kind, read when first asked for. */
+  days(): ReadonlyMap<string, string>;
 }
 
-/** Entries by file of the sitemap. */
-function kinds(catalogue: Catalogue): SitemapChunk[] {
-  const files = new Map<string, SitemapEntry[]>();
-  for (const route of Object.values<Route>(ROUTES)) {
-    if (!route.sitemap) continue;
-    files.set(route.sitemap, [...(files.get(route.sitemap) ?? []), ...entriesOf(catalogue, route)]);
-  }
-  return Array.from(files, ([name, entries]) => ({ name, entries }));
+/** A file of the sitemap before the days of its pages are looked up. */
+export interface SitemapPlan {
+  name: string;
+  pages: SitemapPage[];
+}
+
+/** A route's pages without those that search engines must not show. */
+function pagesOf(catalogue: Catalogue, route: Route): SitemapPage[] {
+  // A page without data of its own changes with what all pages share.
+  const kind = route.shows ?? 'shell';
+  let known: ReadonlyMap<string, string> | undefined;
+  const days = () => {
+    known ??= changeDays(catalogue, kind);
+    return known;
+  };
+  if (!route.shows) return [{ path: route.prefix, key: '', days }];
+  const keys =
+    route.key === undefined ? (NAMES[route.shows]?.(catalogue, route) ?? [...days().keys()]) : [route.key];
+  return keys.map(key => ({ path: addressOn(route, key), key, days }));
 }
 
 /** The sitemap's files, at most 50 000 addresses each; kinds without pages have none. */
-export const sitemapOf: (catalogue: Catalogue) => SitemapChunk[] = oncePerCatalogue(catalogue =>
-  kinds(catalogue).flatMap(({ name, entries }) =>
-    Array.from({ length: Math.ceil(entries.length / MAX_URLS) }, (_, index) => ({
+export function sitemapPlan(catalogue: Catalogue): SitemapPlan[] {
+  const kinds = new Map<string, SitemapPage[]>();
+  for (const route of Object.values<Route>(ROUTES)) {
+    if (!route.sitemap) continue;
+    kinds.set(route.sitemap, [...(kinds.get(route.sitemap) ?? []), ...pagesOf(catalogue, route)]);
+  }
+  return Array.from(kinds, ([name, pages]) =>
+    Array.from({ length: Math.ceil(pages.length / MAX_URLS) }, (_, index) => ({
       name: `${name}-${index + 1}`,
-      entries: entries.slice(index * MAX_URLS, (index + 1) * MAX_URLS),
+      pages: pages.slice(index * MAX_URLS, (index + 1) * MAX_URLS),
     })),
-  ),
+  ).flat();
+}
+
+/** The day on which a page's contents last changed in the catalogue. */
+export const changedOn = ({ key, days }: SitemapPage): string | undefined => days().get(key);
+
+/** The sitemap's files with the catalogue's days of change. */
+export const sitemapOf: (catalogue: Catalogue) => SitemapChunk[] = oncePerCatalogue(catalogue =>
+  sitemapPlan(catalogue).map(({ name, pages }) => ({
+    name,
+    entries: pages.map(page => ({ path: page.path, changed: changedOn(page) })),
+  })),
 );
 
 export interface SitemapFile {
