@@ -3,7 +3,7 @@
 -- only while it is live; meta.valid_until is the next instant at which that changes.
 
 PRAGMA application_id = 0x50524F54; -- 'PROT'
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 
 CREATE TABLE meta (
   key TEXT PRIMARY KEY,
@@ -68,7 +68,7 @@ CREATE TABLE model (
   description TEXT NOT NULL,
   content TEXT NOT NULL,
   details TEXT NOT NULL CHECK (json_valid(details)), -- features, technologies, gallery, videos, tests
-  position INTEGER UNIQUE -- place in the default order (leaders first, then name); null when disabled
+  position INTEGER UNIQUE -- place in lists of models (leaders first, then name); null when disabled
 ) STRICT;
 CREATE INDEX model_by_brand ON model (brand_id, position);
 CREATE INDEX brand_by_folded ON brand (folded);
@@ -79,7 +79,7 @@ CREATE TABLE product (
   id INTEGER PRIMARY KEY,
   model_id INTEGER NOT NULL REFERENCES model,
   brand_id INTEGER NOT NULL REFERENCES brand,
-  position INTEGER UNIQUE, -- place in the default order, from 0 without gaps; null when the model is disabled
+  position INTEGER UNIQUE, -- place in the default order, with gaps; null when the model is disabled
   name TEXT NOT NULL,
   short_name TEXT NOT NULL,
   h1 TEXT NOT NULL,

@@ -3,11 +3,13 @@ import { FILTER_FIELDS, type Filter, type FilterField } from '#src/domain/filter
 import type { Model, ModelCard, Position, Property } from '#src/domain/goods.ts';
 import { discountPercent, type Kopecks } from '#src/domain/money.ts';
 import type { StoredBadge } from '#src/domain/promotion.ts';
+import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { isSeason, type ModelsFilter, type Season } from '#src/domain/season.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
 import type { SearchEngine } from './search/engine.ts';
+import { seasonOf } from './shop.ts';
 
 /** The SQL condition of a list of models: its season, or 1 in the column with its name. */
 const conditionOf = (filter: ModelsFilter): string =>
@@ -52,11 +54,19 @@ export function modelsFitting(catalogue: Catalogue, engine: SearchEngine, filter
     .map(modelCard);
 }
 
-/** Sales leaders for the home page. */
+const SIZES_OF = 'SELECT COUNT(*) FROM product p WHERE p.model_id = m.id AND p.stock >=';
+
+/**
+ * «Лучшие предложения»: models that the editors mark as selling best (`topsell`). Those in stock come first, of them those
+ * for the season of the day and then all-season ones, of these the models of which most sizes can be bought as a set of four.
+ */
 export const topModels = (catalogue: Catalogue, limit: number): ModelCard[] =>
   catalogue
     .all<ModelCardRow>(
-      `${MODEL_CARD} WHERE m.topsell = 1 AND m.position IS NOT NULL ORDER BY m.position LIMIT ?`,
+      `${MODEL_CARD} WHERE m.topsell = 1 AND m.position IS NOT NULL
+       ORDER BY (${SIZES_OF} 1) > 0 DESC, m.season = ? DESC, m.season = 'allseason' DESC,
+         (${SIZES_OF} ${SET_OF_TYRES}) DESC, m.position LIMIT ?`,
+      seasonOf(catalogue),
       limit,
     )
     .map(modelCard);

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
  * The schema that this code reads; `PRAGMA user_version` of db/catalogue.sql. Raise it when a column changes its meaning; a
  * missing column is detected without it.
  */
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 /** A catalogue file that cannot be served; the message names the file and the cure. */
 export class CatalogueError extends Error {}

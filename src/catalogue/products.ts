@@ -34,19 +34,21 @@ export interface ProductFacts {
   speedIndex: string;
 }
 
+const listed = oncePerCatalogue(catalogue => ({
+  count:
+    catalogue.one<{ count: number }>('SELECT COUNT(*) AS count FROM product WHERE position >= 0')?.count ?? 0,
+}));
+
 /** How many products are listed (those of disabled models are not). */
-export const productCount = (catalogue: Catalogue): number =>
-  catalogue.one<{ count: number }>('SELECT COALESCE(MAX(position), -1) + 1 AS count FROM product')?.count ??
-  0;
+export const productCount = (catalogue: Catalogue): number => listed(catalogue).count;
 
 /** One page of all products in the default order; past the last an empty list with the true count. */
 export function productsPage(catalogue: Catalogue, page: number): { items: ProductCard[]; take: Take } {
-  const first = (page - 1) * ON_PAGE;
   const items = catalogue
     .all<ProductCardRow>(
-      `${PRODUCT_CARD} WHERE p.position >= ? AND p.position < ? ORDER BY p.position`,
-      first,
-      first + ON_PAGE,
+      `${PRODUCT_CARD} WHERE p.position >= 0 ORDER BY p.position LIMIT ? OFFSET ?`,
+      ON_PAGE,
+      (page - 1) * ON_PAGE,
     )
     .map(productCard);
   return { items, take: { page, count: productCount(catalogue), onpage: ON_PAGE } };
@@ -71,7 +73,7 @@ export const productsByModel = (catalogue: Catalogue): { slug: string; ids: stri
 export function listedPages(catalogue: Catalogue, last: number): number[][] {
   const ids = catalogue
     .all<{ id: number }>(
-      'SELECT id FROM product WHERE position >= 0 AND position < ? ORDER BY position',
+      'SELECT id FROM product WHERE position >= 0 ORDER BY position LIMIT ?',
       last * ON_PAGE,
     )
     .map(row => row.id);

@@ -1,4 +1,5 @@
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
+import type { TyreSeason } from '#src/domain/season-of-day.ts';
 import type { Home, ShopInfo } from '#src/domain/shop.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
@@ -21,6 +22,9 @@ export const shopInfoOf = oncePerCatalogue((catalogue): ShopInfo => setting<Shop
 
 /** From which share on a change of the shop is taken for a mistake. */
 export const limitsOf = (catalogue: Catalogue): PublishLimits => setting<PublishLimits>(catalogue, 'limits');
+
+/** The season for which tyres were bought on the day of the import; lists begin with it. */
+export const seasonOf = (catalogue: Catalogue): TyreSeason => setting<TyreSeason>(catalogue, 'season');
 
 /** The home page's own texts. */
 export const homeOf = (catalogue: Catalogue): Home => setting<Home>(catalogue, 'home');

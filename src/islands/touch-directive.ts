@@ -26,7 +26,7 @@ function isStale(island: HTMLElement): boolean {
 
 /**
  * `client:touch` hydrates an island when the visitor first points at it, presses or focuses something in it, or opens the popover
- * around it; `client:touch="panel"` when another island is hydrated so. Back and forward to another URL hydrate both.
+ * around it, or when another island is hydrated so; `client:touch="panel"` only then. Back and forward to another URL hydrate both.
  */
 export default function touch(load: Load, { value }: { value: unknown }, island: HTMLElement): void {
   const listening = new AbortController();
@@ -46,8 +46,8 @@ export default function touch(load: Load, { value }: { value: unknown }, island:
     return;
   }
   addEventListener('popstate', startOnOtherAddress, { signal: listening.signal });
-  if (value === 'panel') document.addEventListener(TOUCHED, start, once);
-  else {
+  document.addEventListener(TOUCHED, start, once);
+  if (value !== 'panel') {
     for (const type of TOUCHES) island.addEventListener(type, start, once);
     island.closest('[popover]')?.addEventListener('toggle', start, once);
   }

@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import type { CallFailure } from '#src/api/client.ts';
 import { type Chosen, without } from '#src/domain/chosen.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
-import type { Filter } from '#src/domain/filter-keys.ts';
+import type { Filter, Sort } from '#src/domain/filter-keys.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { browser } from './browser.ts';
 import { onRestored } from './connection.ts';
-import { $filter, adoptFilter, chosenFilter } from './filter.ts';
+import { $filter, adoptFilter, chooseSort, chosenFilter } from './filter.ts';
 import { type Asked, addressOf, type Found, find, recall } from './found.ts';
 import { latest } from './latest.ts';
 
@@ -31,6 +31,7 @@ const requests = latest();
 const scrollPositions = new Map<string, number>();
 /** The search that is shown or being loaded; equal to that of the address. */
 let shown: Asked = { filter: EMPTY_FILTER, page: 1 };
+let isStarted = false;
 
 /** The search of an address; an invalid page number is treated as 1. */
 function searchOf(address: string): Asked {
@@ -87,6 +88,16 @@ export function drop(chosen: Chosen): Promise<void> {
   return goTo({ filter: without(shown.filter, chosen), page: 1 });
 }
 
+/**
+ * Shows the first page of the shown search in another order; other changes in the panel still wait for «ПОДОБРАТЬ». Before
+ * {@link startResults} nothing is done: what is chosen by then stands in the page's form, where the panel finds it.
+ */
+export async function sortBy(sort: Sort | null): Promise<void> {
+  if (!isStarted) return;
+  chooseSort(sort);
+  if (sort !== shown.filter.sort) await goTo({ filter: { ...shown.filter, sort }, page: 1 });
+}
+
 /** Shows the first page of another search, and the panel with it. */
 export function search(filter: Filter): Promise<void> {
   adoptFilter(filter);
@@ -107,6 +118,7 @@ export function startResults(rendered: Asked): void {
   const asked = searchOf(browser.address());
   adoptFilter(asked.filter);
   shown = asked;
+  isStarted = true;
   browser.onMove(() => {
     const next = searchOf(browser.address());
     // A jump to an anchor of this page (#content) also fires popstate.

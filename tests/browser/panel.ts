@@ -3,6 +3,8 @@ import { expect } from './shop.ts';
 
 /** The filter panel. */
 export const panel = (page: Page) => page.getByRole('form', { name: 'Подбор шин по параметрам' });
+/** The order of the results, above the list. */
+export const sorting = (page: Page) => page.getByRole('combobox', { name: 'СОРТИРОВКА' });
 /** The button that opens the sheet with the panel of the results in a narrow window. */
 export const sheetButton = (page: Page) => page.getByRole('button', { name: /^Фильтры/u });
 

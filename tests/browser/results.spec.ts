@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
-import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
+import { openFilter, openResults, panel, pick, results, sheetButton, sorting, titles } from './panel.ts';
 import { expect, PHONE, spec, test } from './shop.ts';
 
 /** Pagination links of the results. */
@@ -43,8 +43,8 @@ test(
   spec('4.pick-first-page', '3.sorts', '9.sorts'),
   async ({ page }) => {
     await openResults(page, '/products/2');
-    await openFilter(page);
-    await panel(page).getByLabel('СОРТИРОВКА').selectOption({ label: 'Цена меньше' });
+    await sorting(page).selectOption({ label: 'Цена меньше' });
+    await expect(page).toHaveURL('/products?sort=price_asc');
     await pick(page);
     await expect(page).toHaveURL('/products?sort=price_asc');
     await expect(titles(page).first()).toContainText('Kama Euro-129');
@@ -52,6 +52,38 @@ test(
     await expect(page).toHaveURL('/products/2?sort=price_asc');
   },
 );
+
+test('an order acts at once, keeps what waits in the panel, and follows back and forward', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await openResults(page, '/products?width=205');
+  await openFilter(page);
+  await panel(page).getByRole('checkbox', { name: 'Зимние' }).click();
+  if (await sheetButton(page).isVisible()) await page.keyboard.press('Escape');
+  await sorting(page).selectOption('Цена больше');
+  await expect(page).toHaveURL('/products?width=205&sort=price_desc');
+  await openFilter(page);
+  await expect(panel(page).getByRole('checkbox', { name: 'Зимние' })).toBeChecked();
+  await pick(page);
+  await expect(page).toHaveURL('/products?season=winter&width=205&sort=price_desc');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/products?width=205');
+  await expect(sorting(page)).toHaveValue('');
+  await page.goForward();
+  await expect(sorting(page)).toHaveValue('price_desc');
+});
+
+test('an order chosen on a page that nobody has touched acts at once', { tag: PHONE }, async ({ page }) => {
+  const release = await hold(page, '**/_astro/FilterPanel*');
+  await page.goto('/products/2?width=205', { waitUntil: 'domcontentloaded' });
+  await sorting(page).focus();
+  await sorting(page).selectOption('Цена меньше');
+  release();
+  await expect(page).toHaveURL('/products?width=205&sort=price_asc');
+  await expect(titles(page).first()).toContainText('Torero MP82');
+  await expect(sorting(page)).toHaveValue('price_asc');
+});
 
 test('a shared link gives the same list and the same panel', { tag: PHONE }, async ({ page }) => {
   await openResults(page, '/products');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openFilter, panel } from './panel.ts';
+import { openFilter, panel, sorting } from './panel.ts';
 import { expect, PHONE, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -40,6 +40,11 @@ test('the filter form, pagination and search work', { tag: PHONE }, async ({ pag
   await openFilter(page);
   await expect(panel(page).getByLabel('ШИРИНА')).toHaveValue('205');
   await expect(panel(page).getByRole('checkbox', { name: 'Летние' })).toBeChecked();
+  await sorting(page).selectOption('Цена меньше');
+  await page.getByRole('button', { name: 'Показать', exact: true }).click();
+  const asked = new URL(page.url()).searchParams;
+  expect(['width', 'season', 'sort'].map(key => asked.get(key))).toEqual(['205', 'summer', 'price_asc']);
+  await expect(sorting(page)).toHaveValue('price_asc');
   await page.goto('/products?sort=price_asc');
   const pages = page.getByRole('navigation', { name: 'Страницы' });
   await pages.getByRole('link', { name: '2', exact: true }).click();

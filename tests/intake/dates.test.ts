@@ -66,7 +66,7 @@ describe('days are days in the shop’s time zone', () => {
       moment: 'the first second after it',
       now: '2020-01-01T21:00:00Z',
       expected: { banners: steady, promos: [...promos, 'ended 1'], badges: [] },
-      meta: { valid_until: '2020-12-31T21:00:00.000Z' },
+      meta: { valid_until: '2020-02-29T21:00:00.000Z' },
     },
     {
       moment: 'the last second before the first day',
@@ -78,7 +78,7 @@ describe('days are days in the shop’s time zone', () => {
       moment: 'the first second of the first day',
       now: '2098-12-31T21:00:00Z',
       expected: { banners: [...steady, 'Скоро'], promos: ['future 0', ...promos, 'ended 1'], badges: [] },
-      meta: { valid_until: '2099-12-31T21:00:00.000Z' },
+      meta: { valid_until: '2099-02-28T21:00:00.000Z' },
     },
     {
       moment: 'an hour that New York skips in spring',

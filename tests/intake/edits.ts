@@ -153,6 +153,7 @@ const EDITS = {
   'a telephone': inFile('shop.yaml', '200-01-02', '200-01-09'),
   'a hidden property': inFile('properties.csv', /^noise;[^;]*/mu, 'noise;Шумность'),
   'a day': later(1),
+  'half a year': later(183),
   'a year': later(366),
   'a day back': later(-1),
   'lost caches': inKept(folder => rmSync(folder, { recursive: true })),

@@ -141,10 +141,15 @@ describe('home page', () => {
     expect(links(found, 'a.more')).toEqual([['все бренды', '/brands']]);
   });
 
-  test('«Лучшие предложения»: leaders, each with a link to its model', () => {
+  test('«Лучшие предложения»: leaders, in stock and of the season first, each with a link to its model', () => {
+    const season = setting<string>('season');
     const leaders = rows<{ slug: string; name: string }>(
       `SELECT m.slug, b.name || ' ' || m.title AS name FROM model m JOIN brand b ON b.id = m.brand_id
-       WHERE m.topsell = 1 AND m.disable = 0 ORDER BY m.position LIMIT 8`,
+         LEFT JOIN product p ON p.model_id = m.id
+       WHERE m.topsell = 1 AND m.disable = 0 GROUP BY m.id
+       ORDER BY TOTAL(p.stock) > 0 DESC, CASE m.season WHEN ? THEN 0 WHEN 'allseason' THEN 1 ELSE 2 END,
+         TOTAL(p.stock >= 4) DESC, m.position LIMIT 8`,
+      season,
     );
     expect(leaders.length).toBeGreaterThan(0);
     expect(links(section(root, 'Лучшие предложения') as HTMLElement, 'h3 a')).toEqual(

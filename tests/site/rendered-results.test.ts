@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page, rows } from './fixture.ts';
+import { page, rows, setting } from './fixture.ts';
 import { listedProducts, price, shownPrice, text } from './goods-rows.ts';
 import { all, links, main, one, words } from './published.ts';
 
@@ -48,11 +48,15 @@ describe('results', () => {
     expect(links(nav, 'a[aria-current="page"]')).toEqual([['2', '/products/2']]);
   });
 
-  test('leaders are first, then names in alphabetical order', () => {
-    const order = rows<{ leader: number }>(
-      'SELECT m.topsell AS leader FROM product p JOIN model m ON m.id = p.model_id WHERE m.disable = 0 ORDER BY p.position',
-    ).map(({ leader }) => leader);
-    expect(order).toEqual([...order].sort((a, b) => b - a));
+  test('tyres in stock are first, of them those for the season of the day, of these leaders', () => {
+    const season = setting<string>('season');
+    const order = rows<{ group: number }>(
+      `SELECT (p.stock = 0) * 4 + (m.season <> ?) * 2 + (m.topsell = 0) AS "group"
+       FROM product p JOIN model m ON m.id = p.model_id WHERE m.disable = 0 ORDER BY p.position`,
+      season,
+    ).map(({ group }) => group);
+    expect(new Set(order).size).toBeGreaterThan(4);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
   test('the filter has the spec’s controls and knows every size and brand on sale', () => {
@@ -67,7 +71,6 @@ describe('results', () => {
       ['ПРОФИЛЬ', 'height'],
       ['ДИАМЕТР', 'diametr'],
       ['ПРОИЗВОДИТЕЛЬ', 'brand'],
-      ['СОРТИРОВКА', 'sort'],
       ['Название содержит...', 'string'],
       ['ЦЕНА от, руб.', 'price_from'],
       ['ЦЕНА до, руб.', 'price_to'],
@@ -104,8 +107,14 @@ describe('results', () => {
     ]);
     expect(all(form, 'details').map(group => group.getAttribute('open') ?? null)).toEqual([null]);
     expect(words(one(form, 'button[type="submit"]'))).toBe('ПОДОБРАТЬ');
+    const sort = one(main(page('/products')), 'select[name="sort"]');
+    expect(sort.getAttribute('form')).toBe(form.id);
+    expect(words(one(main(page('/products')), `label[for="${sort.id}"]`))).toBe('СОРТИРОВКА');
     const options = (name: string) =>
-      all(form, `select[name="${name}"] option`).map(option => [words(option), option.getAttribute('value')]);
+      all(main(page('/products')), `select[name="${name}"] option`).map(option => [
+        words(option),
+        option.getAttribute('value'),
+      ]);
     expect(options('sort').slice(1)).toEqual([
       ['Цена больше', 'price_desc'],
       ['Цена меньше', 'price_asc'],

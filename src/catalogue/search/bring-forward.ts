@@ -2,6 +2,7 @@ import { lexiconData } from '#src/domain/grammar/lexicon-data.ts';
 import { productCard } from '../cards.ts';
 import { changedSubjects } from '../difference.ts';
 import { type Catalogue, openBeside } from '../open.ts';
+import { type Bits, hasBit, newBits, setBit } from './bits.ts';
 import {
   type CardText,
   type Column,
@@ -14,6 +15,7 @@ import {
   valueName,
 } from './data.ts';
 import { readKept } from './kept.ts';
+import { inOrder } from './reorder.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** More products than this are read sooner with all others. */
@@ -151,9 +153,9 @@ function withValues(
 /**
  * The search columns of an earlier catalogue with those of its products that are others.
  * @param catalogue opened beside the earlier one
- * @returns null when more has changed than what products show: names, sizes, their order, brands, models
+ * @returns null when more has changed than what products show: names, sizes, products, brands, models
  */
-function broughtForward(catalogue: Catalogue, data: SearchData, cardText: CardText): SearchData | null {
+function broughtForward(catalogue: Catalogue, before: SearchData, cardText: CardText): SearchData | null {
   const changed = Array.from(changedSubjects(catalogue).get('product') ?? [], Number);
   const json = JSON.stringify(changed);
   const brands = searchBrands(catalogue);
@@ -161,14 +163,12 @@ function broughtForward(catalogue: Catalogue, data: SearchData, cardText: CardTe
     catalogue,
     brands.map(({ name }) => name),
   );
-  const order = Uint32Array.from(catalogue.lines(ORDER), Number);
+  const data = inOrder(before, Uint32Array.from(catalogue.lines(ORDER), Number));
   const options = (facets: readonly { names: string[] }[]) =>
     JSON.stringify(facets.map(({ names }) => names));
   if (
+    data === null ||
     changed.length > MOST ||
-    !Buffer.from(order.buffer).equals(
-      Buffer.from(data.ids.buffer, data.ids.byteOffset, data.ids.byteLength),
-    ) ||
     options(parts) !== options(data.facets.map(facet => ({ names: facet.options }))) ||
     JSON.stringify(brands) !== JSON.stringify(searchBrands(catalogue, 'before')) ||
     !isSame(catalogue, MODELS) ||
@@ -195,7 +195,7 @@ function broughtForward(catalogue: Catalogue, data: SearchData, cardText: CardTe
   const texts = new Map(Array.from(rows, ([row, own]) => [row, Buffer.from(cardText(productCard(own)))]));
   return {
     rows: data.rows,
-    leaders: data.leaders,
+    leaders: leadersWith(data, rows),
     ids: data.ids,
     model,
     ...withValues(data, parts, rows),
@@ -206,6 +206,14 @@ function broughtForward(catalogue: Catalogue, data: SearchData, cardText: CardTe
     words: data.words,
     lexicon: lexiconData(vocabularyOf(catalogue)),
   };
+}
+
+/** The rows of leaders: a product may be of another model than before. */
+function leadersWith(data: SearchData, rows: ReadonlyMap<number, SearchRow>): Bits {
+  const leaders = newBits(data.rows);
+  for (let row = 0; row < data.rows; row++)
+    if (rows.get(row)?.topsell === 1 || (!rows.has(row) && hasBit(data.leaders, row))) setBit(leaders, row);
+  return leaders;
 }
 
 const priceNow = (catalogue: Catalogue, id: number): number =>

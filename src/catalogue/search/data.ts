@@ -6,6 +6,7 @@ import { SEASONS } from '#src/domain/season.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from '../cards.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
+import { type Bits, newBits, setBit } from './bits.ts';
 import { ColumnBuilder } from './column-builder.ts';
 import { COLUMNS, SOURCES } from './columns.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -35,8 +36,8 @@ export interface Facet {
  */
 export interface SearchData {
   rows: number;
-  /** The number of leaders, which are the first rows. */
-  leaders: number;
+  /** The rows of leaders. */
+  leaders: Bits;
   /** Product numbers. */
   ids: Uint32Array;
   model: Uint32Array;
@@ -145,13 +146,13 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
   const model = new Uint32Array(rows);
   const prices = new Uint32Array(rows);
   const cards = new Cards(rows);
-  let leaders = 0;
+  const leaders = newBits(rows);
   for (const [row, product] of found.entries()) {
     ids[row] = product.id;
     for (const builder of builders) builder.add(row, product as unknown as Record<string, string | number>);
     model[row] = product.model_id;
     prices[row] = product.price;
-    if (product.topsell === 1) leaders++;
+    if (product.topsell === 1) setBit(leaders, row);
     cards.add(row, cardText(productCard(product)));
   }
   return {
@@ -166,8 +167,7 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
       options: names,
       optionOf: (builders[column] as ColumnBuilder).optionOf(valueName(field)),
     })),
-    cheapFirst: rowsByPrice(Float64Array.from(prices)),
-    dearFirst: rowsByPrice(Float64Array.from(prices, price => -price)),
+    ...rowsByPrice(prices),
     prices,
     cards: cards.bytes(),
     cardStarts: cards.starts,
@@ -176,8 +176,14 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
   };
 }
 
-/** Rows by rising price, ties in row order. Price and row in one number are sorted without a comparison in script. */
-function rowsByPrice(prices: Float64Array): Uint32Array {
+/** Rows by rising and by falling price, ties in row order. */
+export const rowsByPrice = (prices: Uint32Array): Pick<SearchData, 'cheapFirst' | 'dearFirst'> => ({
+  cheapFirst: rowsByNumber(Float64Array.from(prices)),
+  dearFirst: rowsByNumber(Float64Array.from(prices, price => -price)),
+});
+
+/** Number and row in one number are sorted without a comparison in script. */
+function rowsByNumber(prices: Float64Array): Uint32Array {
   const rows = prices.length;
   const keys = prices.map((price, row) => price * rows + row).sort();
   return Uint32Array.from(keys, key => ((key % rows) + rows) % rows);

@@ -211,7 +211,7 @@ export class SearchEngine {
 
   #listOf(filter: ModelsFilter | null): Bits | null {
     if (filter === null) return null;
-    if (filter === 'topsell') return this.#indexes.leaders;
+    if (filter === 'topsell') return this.data.leaders;
     const seasons = this.#placeOf('seasons');
     const season = this.#optionNumbers[seasons]?.get(filter);
     return season === undefined ? null : (this.#indexes.bits[seasons]?.[season] ?? null);

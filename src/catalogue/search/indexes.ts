@@ -8,7 +8,6 @@ import { optionBits } from './option-bits.ts';
 export interface SearchIndexes {
   /** The rows of every option of every facet; for least values, those of the option or a higher one. */
   bits: Bits[][];
-  leaders: Bits;
   every: Bits;
   /** How many rows each code of each column has. */
   totals: Uint32Array[];
@@ -20,12 +19,6 @@ export interface SearchIndexes {
   priceSteps: Bits[];
   /** The place of each row by price. */
   rank: { cheapFirst: Uint32Array; dearFirst: Uint32Array };
-}
-
-function firstRows(rows: number, count: number): Bits {
-  const bits = newBits(rows);
-  for (let row = 0; row < count; row++) setBit(bits, row);
-  return bits;
 }
 
 function allRows(rows: number): Bits {
@@ -85,7 +78,7 @@ const columnOf = (facets: SearchData['facets'], field: FacetField): number =>
   facets.find(facet => facet.field === field)?.column ?? 0;
 
 export function searchIndexes(data: SearchData): SearchIndexes {
-  const { rows, columns, facets, leaders, cheapFirst, dearFirst } = data;
+  const { rows, columns, facets, cheapFirst, dearFirst } = data;
   const pairs = (a: Column, b: Column) =>
     a === b ? new Uint32Array(0) : pairCounts(a.codes, b.codes, a.size, b.size);
   return {
@@ -93,7 +86,6 @@ export function searchIndexes(data: SearchData): SearchIndexes {
       const sets = optionBits(columns[facet.column] as Column, facet);
       return isAskedFor(facet.field) ? orMore(sets) : sets;
     }),
-    leaders: firstRows(rows, leaders),
     every: allRows(rows),
     totals: columns.map(histogramOf),
     pairs: columns.map(a => columns.map(b => pairs(a, b))),

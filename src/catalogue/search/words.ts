@@ -86,13 +86,15 @@ export function buildWords(rows: readonly Texts[]): WordData {
     if (known) known.add(list);
     else spellings.set(spelling, new Set([list]));
   };
-  for (const [word, list] of listOf) {
+  // Numbered by their words, so that the order of the rows decides nothing.
+  const words = [...listOf].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [list, [word]] of words.entries()) {
     spell(word, list);
     if (/[а-я]/u.test(word)) spell(toLatin(word), list);
   }
   const sorted = [...spellings.keys()].sort();
   const lists = flatten(sorted.map(spelling => [...(spellings.get(spelling) ?? [])]));
-  const flat = flatten(postings);
+  const flat = flatten(words.map(([, list]) => postings[list] ?? []));
   return {
     spellings: sorted,
     lists: lists.all,

@@ -46,9 +46,12 @@ function homeView(catalogue: Catalogue): HomeView {
 /** The page by itself. */
 export const HOME_PAGE: PageKind<Record<string, never>, HomeView> = {
   route: '/',
-  keys: catalogue => [
-    { params: {}, cacheKey: pageKey(catalogue, [['home', '']], digestOfValue(optionsOf(catalogue))) },
-  ],
+  keys(catalogue) {
+    // Their order follows the stock, which digests of models do not have.
+    const top = topModels(catalogue, LEADERS.home).map(({ modelId }) => modelId);
+    const shared = digestOfValue([optionsOf(catalogue), top]);
+    return [{ params: {}, cacheKey: pageKey(catalogue, [['home', '']], shared) }];
+  },
   view: homeView,
 };
 

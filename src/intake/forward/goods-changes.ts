@@ -25,8 +25,6 @@ export interface GoodsChanges {
   /** Ids of products that are no more. */
   removed: readonly number[];
   touched: readonly TouchedModel[];
-  /** Whether the default order of products may be another one. */
-  isReordered: boolean;
 }
 
 const NO_SOURCE = { file: '', line: () => 1 };
@@ -150,11 +148,7 @@ export function goodsChanges(goods: GoodsNow, context: GoodsContext): GoodsChang
   const isMet = conditionsMetBy(facts, goods.lines);
   if (context.promos.some(promo => isMet(promo.conditions) !== promo.isMet)) return null;
   if (context.hasPictureWarnings && !hasSameModels(goods, numbers)) return null;
-  const isRenamed = ({ data }: GoodsLine): boolean => {
-    const row = goneBy.get(data.id);
-    return row === undefined || goods.kept.name(row) !== data.name || models[row] !== numbers.get(data.model);
-  };
-  return { fresh, removed, touched, isReordered: removed.length > 0 || fresh.some(isRenamed) };
+  return { fresh, removed, touched };
 }
 
 function touchedModels(

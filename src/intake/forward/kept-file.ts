@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 
 /** Columns of numbers and bytes, by name. */
-export type Columns = Readonly<Record<string, Uint8Array | Uint32Array | Int32Array>>;
+export type Columns = Readonly<Record<string, Uint8Array | Uint32Array | Int32Array | Float64Array>>;
 
 /** What one file keeps: values, and columns that are read without being copied. */
 export interface Kept<Values, Own extends Columns> {
@@ -12,7 +12,7 @@ export interface Kept<Values, Own extends Columns> {
   columns: Own;
 }
 
-const KINDS = { Uint8Array, Uint32Array, Int32Array };
+const KINDS = { Uint8Array, Uint32Array, Int32Array, Float64Array };
 
 interface Place {
   name: string;

@@ -34,7 +34,8 @@ export type GoodsColumns = Record<
   | 'pieceRows',
   Uint32Array
 > &
-  Record<'positions' | 'lines', Int32Array> &
+  Record<'positions', Float64Array> &
+  Record<'lines', Int32Array> &
   Record<'features' | 'names' | 'digests' | 'table', Uint8Array>;
 
 /** A warning about a row, with the piece that it is in and the distance to the piece's first line. */
@@ -79,7 +80,7 @@ const emptyColumns = (length: number) => ({
   stocks: new Uint32Array(length),
   stockDays: new Uint32Array(length),
   features: new Uint8Array(length),
-  positions: new Int32Array(length),
+  positions: new Float64Array(length),
   lines: new Int32Array(length),
   digests: Buffer.allocUnsafeSlow(length * DIGEST_LENGTH),
 });

@@ -1,3 +1,4 @@
+import { seasonOfDay } from '#src/domain/season-of-day.ts';
 import type { CatalogueRow, ModelDigests, Subject } from '../assemble/draft.ts';
 import { LISTED, modelDigests, previewsIn, productDigest, SubjectSources } from '../assemble/subjects.ts';
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
@@ -39,7 +40,7 @@ export function nextCatalogue(
 ): NextCatalogue {
   const { goods: context } = values;
   const facts = factsOf(context);
-  placeLines(goods, changes, facts);
+  placeLines(changes.touched, context.digests, seasonOfDay(today));
   const previewOf = previewsIn(values.tables.picture ?? []);
   const digestsOf = modelDigests(values.tables.brand ?? [], previewOf);
   const badges = goodsBadges(

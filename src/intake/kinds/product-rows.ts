@@ -1,7 +1,9 @@
 import { fold } from '#src/domain/search-text.ts';
+import type { TyreSeason } from '#src/domain/season-of-day.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
-import { bit, inDefaultOrder } from '../assemble/ordering.ts';
+import { bit } from '../assemble/ordering.ts';
+import { placesIn } from '../assemble/product-order.ts';
 import type { Resolved } from '../assemble/resolved.ts';
 import { flag } from '../check/cells.schema.ts';
 import { Problems } from '../check/problems.ts';
@@ -93,18 +95,36 @@ function isReinforced({ cells, data }: Goods['line']): boolean {
   return cell === '' ? /(?<!\S)XL(?!\S)/u.test(data.name) : flag.safeParse(cell).data === true;
 }
 
-/** What decides the place of a product in the default order. */
-export const placeOf = ({ data }: Pick<LineFacts, 'data'>, model: ModelFacts) => ({
-  topsell: model.data.topsell,
-  name: data.name,
-  key: String(data.id).padStart(9, '0'),
-});
+/**
+ * Places of a model's products in the default order, by product id; none when the model is disabled. `place`: the model's
+ * own, null then.
+ */
+export const placesOfModel = (
+  { data }: ModelFacts,
+  place: number | null,
+  lines: readonly Pick<LineFacts, 'data'>[],
+  season: TyreSeason,
+): Map<number, number> =>
+  data.disable || place === null
+    ? new Map()
+    : placesIn(
+        { season: data.season, topsell: data.topsell, place },
+        lines.map(line => line.data),
+        season,
+      );
 
-/** Positions in the default order by product id; products of disabled models have none. */
-export function positionsOf(goods: readonly Goods[]): Map<number, number> {
-  const listed = inDefaultOrder(
-    goods.filter(({ model }) => !model.data.disable),
-    ({ line, model }) => placeOf(line, model),
+/** Places of products in the default order by product id; products of disabled models have none. */
+export function positionsOf(
+  goods: readonly Goods[],
+  modelOrder: ReadonlyMap<string, number>,
+  season: TyreSeason,
+): Map<number, number> {
+  const byModel = Map.groupBy(goods, ({ model }) => model.key);
+  return new Map(
+    Array.from(byModel, ([key, own]) => {
+      const lines = own.map(({ line }) => line);
+      const model = own[0]?.model;
+      return model ? [...placesOfModel(model, modelOrder.get(key) ?? null, lines, season)] : [];
+    }).flat(),
   );
-  return new Map(listed.map(({ line }, index) => [line.data.id, index]));
 }

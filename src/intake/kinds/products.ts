@@ -1,3 +1,4 @@
+import { nextSeasonDay, seasonOfDay, type TyreSeason } from '#src/domain/season-of-day.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { Rows, Subject } from '../assemble/draft.ts';
@@ -75,6 +76,7 @@ function assembleProducts(
   badges: GoodsBadges,
   datedPrices: Resolved['prices'],
   pictures: Pictures,
+  season: TyreSeason,
   problems: Problems,
 ): Products {
   const goods = goodsOf(content, range, problems);
@@ -91,7 +93,7 @@ function assembleProducts(
     if (siblings) siblings.push({ price, stock });
     else offers.set(one.model.key, [{ price, stock }]);
   }
-  const positions = positionsOf(goods);
+  const positions = positionsOf(goods, range.modelOrder, season);
   const rowOf = productRows({
     modelIds: range.modelIds,
     brandIds: range.brandIds,
@@ -199,18 +201,21 @@ export const products: Kind = {
     const table = rows && { table: rows.table, warnings: [before, beforeRows, warnings.length] as const };
     return { products, productTable: table };
   },
-  resolve: ({ content, resolved, pictures, problems }) => {
+  resolve: ({ content, resolved, pictures, clock, problems }) => {
     const { offers, ...products } = assembleProducts(
       content,
       resolved.range,
       resolved.badges,
       resolved.prices,
       pictures,
+      seasonOfDay(clock.today),
       problems,
     );
     return { products, offers, features: modelFeatures(content) };
   },
   rows: ({ resolved }) => ({ product: resolved.products.rows }),
+  settings: ({ clock }) => ({ season: seasonOfDay(clock.today) }),
+  periods: (_, clock) => [{ from: nextSeasonDay(clock.today) }],
   addresses: ({ resolved }) => ({
     shows: 'product',
     names: () => resolved.products.ids,

@@ -24,10 +24,12 @@ import {
 import { Proposals } from './Proposals.tsx';
 import {
   actionOf,
+  FILTER_FORM,
   filterOfQuery,
   fixedAt,
   isFullAt,
   isShownAt,
+  isSortedAt,
   type Place,
   pickAt,
   startPanel,
@@ -98,6 +100,7 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
   };
   return (
     <form
+      id={FILTER_FORM}
       ref={form}
       className="filter"
       action={actionOf(place)}
@@ -123,7 +126,7 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
             />
           );
         })}
-        {isFull && (
+        {isSortedAt(place) && (
           <ListField
             name="sort"
             label="СОРТИРОВКА"

@@ -25,7 +25,7 @@ import {
   toggleSeason,
   typeString,
 } from '#src/stores/filter.ts';
-import { pick, startResults } from '#src/stores/results.ts';
+import { pick, sortBy, startResults } from '#src/stores/results.ts';
 import { adoptForm } from './adopt-form.ts';
 import { fieldValues, type List } from './options.ts';
 
@@ -34,6 +34,9 @@ export type Place =
   | { kind: 'home' }
   | { kind: 'results'; page: number }
   | { kind: 'brand'; brand: BrandOfPage };
+
+/** The form's id, for controls of it that stand elsewhere. */
+export const FILTER_FORM = 'filter';
 
 /** Path that the form is submitted to without JavaScript. */
 export const actionOf = (place: Place): string =>
@@ -60,6 +63,15 @@ export function pickAt(place: Place): void {
   else void pickModels();
 }
 
+/** Whether the panel itself has the list of orders; on the page of results it stands above the list. */
+export const isSortedAt = (place: Place): boolean => place.kind === 'brand';
+
+/** Chooses an order; above a list it acts at once. */
+function sortAt(place: Place, sort: Sort | null): void {
+  if (place.kind === 'results') void sortBy(sort);
+  else chooseSort(sort);
+}
+
 /** Sets a checkbox of the panel by its URL key; does nothing if it already has that state. */
 function setCheckbox(name: string, value: string, isOn: boolean): void {
   const { filter, clearParams } = $filter.get();
@@ -73,9 +85,9 @@ function setCheckbox(name: string, value: string, isOn: boolean): void {
 }
 
 /** Chooses a value of a select that is no list by its URL key; '' for none. */
-function chooseIn(name: string, value: string): void {
+function chooseIn(place: Place, name: string, value: string): void {
   const least = LEAST_FIELDS.find(field => keyOf(field) === name);
-  if (least === undefined) chooseSort(value === '' ? null : (value as Sort));
+  if (least === undefined) sortAt(place, value === '' ? null : (value as Sort));
   else chooseLeast(least, value || null);
 }
 
@@ -98,7 +110,7 @@ export function startPanel(
   if (place.kind === 'brand') startBrand(place.brand, filter);
   adoptForm(form, lists, {
     list: (list, value) => chooseList(list.field, fieldValues(list, value)),
-    select: chooseIn,
+    select: (name, value) => chooseIn(place, name, value),
     text: typeInto,
     box: setCheckbox,
   });

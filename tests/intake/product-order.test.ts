@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openCatalogue } from '#src/catalogue/open.ts';
+import { productCount, productsPage } from '#src/catalogue/products.ts';
+import { importContent } from '#src/intake/import-content.ts';
+import { cases } from '../harness/cases.ts';
+import { append, brokenShop } from './broken-shop.ts';
+
+/** The default order of lists in plain SQL, from wire.md: `?` is the season of the day. */
+const ORDER = `SELECT id FROM (
+    SELECT p.id, p.stock > 0 AS inStock, p.season, m.topsell, b.name || ' ' || m.title AS model, m.slug,
+      ROW_NUMBER() OVER (PARTITION BY p.model_id, p.stock > 0 ORDER BY p.folded, p.id) AS turn
+    FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id WHERE m.disable = 0)
+  ORDER BY inStock DESC, season = ? DESC, topsell DESC, season = 'allseason' DESC, turn, lower(model), slug`;
+
+const MODELS = [
+  'nokian-hakkapeliitta-r5',
+  'nokian-hakkapeliitta-10',
+  'gislaved-nord-frost-200',
+  'kama-irbis',
+  'cordiant-comfort-2',
+  'torero-mp47',
+  'cordiant-all-terrain',
+  'bridgestone-b250',
+];
+const SIZES = ['155/70 R13', '185/65 R15', '205/55 R16', '225/45 R17'];
+const product = fc.record({
+  model: fc.constantFrom(...MODELS),
+  size: fc.constantFrom(...SIZES),
+  stock: fc.constantFrom(0, 0, 1, 4, 40),
+  name: fc.constantFrom('Шина', 'шёлк', 'Tyre'),
+});
+
+interface Added {
+  model: string;
+  size: string;
+  stock: number;
+  name: string;
+}
+
+const line = ({ model, size, stock, name }: Added, at: number) =>
+  `${1000 + at};${model};${name} ${size};;${size};5000;;${stock};;91;T;;Россия;2026;\n`;
+
+test('the default order is that of plain SQL, in winter and in summer, also of an import that is brought forward', () => {
+  fc.assert(
+    fc.property(
+      fc.array(product, { maxLength: 60 }),
+      fc.array(product, { minLength: 1, maxLength: 5 }),
+      (first, later) => {
+        using shop = brokenShop(append('products.csv', first.map(line).join('')));
+        const check = (now: string, season: string) => {
+          const { contentDir, target } = shop;
+          const result = importContent({ contentDir, target, previous: target, now: new Date(now) });
+          expect(result.problems.errors).toEqual([]);
+          const catalogue = openCatalogue(shop.target);
+          try {
+            const pages = Math.ceil(productCount(catalogue) / 20);
+            const shown = Array.from(
+              { length: pages },
+              (_, at) => productsPage(catalogue, at + 1).items,
+            ).flat();
+            const wanted = catalogue.all<{ id: number }>(ORDER, season);
+            expect(shown.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+          } finally {
+            catalogue.close();
+          }
+          return result.parsedRows;
+        };
+        check('2026-11-20T09:00:00Z', 'winter');
+        append('products.csv', later.map((one, at) => line(one, 100 + at)).join(''))(shop.contentDir);
+        expect(check('2026-11-20T10:00:00Z', 'winter')).toBe(later.length);
+        check('2027-02-28T20:59:59Z', 'winter');
+        check('2027-02-28T21:00:00Z', 'summer');
+      },
+    ),
+    cases(3),
+  );
+});
