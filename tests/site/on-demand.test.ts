@@ -98,10 +98,12 @@ describe('pages rendered on demand', () => {
       ['height', ['55']],
       ['diametr', ['16']],
       ['brand', ['Cordiant']],
-      ['sort', ['price_asc']],
       ['load_from', ['']],
       ['speed_from', ['']],
     ]);
+    const sort = one(sent.root, 'select[name=sort]');
+    expect(sort.getAttribute('form')).toBe(form.getAttribute('id'));
+    expect(one(sort, 'option[selected]').getAttribute('value')).toBe('price_asc');
     expect(
       all(form, 'label.check')
         .filter(label => label.querySelector('[checked]'))
