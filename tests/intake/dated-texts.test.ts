@@ -152,11 +152,12 @@ describe('the catalogue', () => {
       '2026-06-20T22:00:00.000Z',
       '2026-06-30T22:00:00.000Z',
       '2026-08-01T16:00:00.000Z',
+      '2026-08-31T22:00:00.000Z',
       '2026-09-01T10:15:00.000Z',
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T00:45:00.000Z',
       '2026-12-31T23:00:00.000Z',
-      '2027-12-31T23:00:00.000Z',
+      '2027-02-28T23:00:00.000Z',
     ]);
   });
 
@@ -166,8 +167,12 @@ describe('the catalogue', () => {
       shop.import({ now: new Date(now) });
       return tables(shop.target);
     };
-    const first = at('2026-08-01T16:00:00Z');
-    expect(at('2026-08-15T12:00:00Z')).toEqual(first);
+    const summer = at('2026-08-01T16:00:00Z');
+    expect(at('2026-08-15T12:00:00Z')).toEqual(summer);
+    expect(at('2026-08-31T21:59:59Z')).toEqual(summer);
+    const first = at('2026-08-31T22:00:00Z');
+    expect(first).not.toEqual(summer);
+    expect(at('2026-09-01T04:00:00Z')).toEqual(first);
     expect(at('2026-09-01T10:14:59Z')).toEqual(first);
     expect(at('2026-09-01T10:15:00Z')).not.toEqual(first);
   });
