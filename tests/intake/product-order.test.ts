@@ -4,7 +4,7 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { productCount, productsPage } from '#src/catalogue/products.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import { cases } from '../harness/cases.ts';
-import { append, brokenShop } from './broken-shop.ts';
+import { append, brokenShop, edit, reader } from './broken-shop.ts';
 
 /** The default order of lists in plain SQL, from wire.md: `?` is the season of the day. */
 const ORDER = `SELECT id FROM (
@@ -75,4 +75,27 @@ test('the default order is that of plain SQL, in winter and in summer, also of a
     ),
     cases(3),
   );
+});
+
+test('a price or a sale moves no product; a size that sells out moves those of its model alone', () => {
+  using shop = brokenShop();
+  const places = () => {
+    expect(shop.import().errors).toEqual([]);
+    const db = reader(shop.target);
+    try {
+      return new Map(db.rows('SELECT id, position FROM product ORDER BY id') as [number, number | null][]);
+    } finally {
+      db.close();
+    }
+  };
+  /** Products that stand elsewhere after a row of products.csv has changed. */
+  const moved = (from: string, to: string) => {
+    const before = places();
+    edit('products.csv', from, to)(shop.contentDir);
+    return [...places()].flatMap(([id, place]) => (before.get(id) === place ? [] : [id]));
+  };
+  expect(moved(';7900;;16;', ';7990;;16;')).toEqual([]);
+  expect(moved(';7990;;16;', ';7990;;3;')).toEqual([]);
+  expect(moved(';7990;;3;', ';7990;;0;')).toEqual([16, 17]);
+  expect(moved(';7990;;0;', ';7990;;4;')).toEqual([16, 17]);
 });
