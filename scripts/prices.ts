@@ -1,24 +1,39 @@
 import { parseArgs } from 'node:util';
+import { countOf, GOODS } from '#src/domain/words.ts';
 import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
+import { shownPath } from '#src/intake/read/text-file.ts';
 import { config } from '#src/server/config.ts';
-import { guessColumns } from '#src/suppliers/columns.ts';
+import { acceptList, writeWhole } from '#src/suppliers/accept.ts';
+import { type Columns, guessColumns } from '#src/suppliers/columns.ts';
 import { Goods } from '#src/suppliers/goods.ts';
 import { readOffers } from '#src/suppliers/offers.ts';
+import { columnsBy, newProfile, profileFile, readProfile } from '#src/suppliers/profile.ts';
 import { readTables } from '#src/suppliers/tables/read-tables.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
 import { CommandError, command, EXIT } from './command.ts';
 import { columnsText, sampleText, summaryText } from './prices-text.ts';
 
-const USAGE = 'Укажите прайсы поставщика: npm run prices -- ФАЙЛ… --check';
+const USAGE =
+  'Укажите прайсы одного поставщика и что с ними делать: npm run prices -- ФАЙЛ… --check (только посмотреть) или --save ПОСТАВЩИК (имя латиницей, без пробелов)';
 
-function filesAsked(): string[] {
+interface Asked {
+  files: string[];
+  /** The supplier whose list is taken in; undefined when it is only looked at by its headings. */
+  supplier: string | undefined;
+  checkOnly: boolean;
+  sure: boolean;
+}
+
+function asked(): Asked {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals: files } = parseArgs({
       allowPositionals: true,
-      options: { check: { type: 'boolean' } },
+      options: { check: { type: 'boolean' }, save: { type: 'string' }, yes: { type: 'boolean' } },
     });
-    if (positionals.length > 0 && values.check === true) return positionals;
+    const { check = false, save, yes = false } = values;
+    const isNamed = save === undefined ? check : /^[a-z0-9][a-z0-9-]{0,40}$/u.test(save);
+    if (files.length > 0 && isNamed) return { files, supplier: save, checkOnly: check, sure: yes };
   } catch {
     // An unknown parameter.
   }
@@ -38,28 +53,49 @@ function goodsOf(contentDir: string): Goods {
   return new Goods(content);
 }
 
-/** Reads suppliers' price lists and tells what they say about the shop's products. Writes nothing. */
+/** Reads the lists, prints what they say, and takes them in when asked. Returns what was done. @throws {TableError} */
+function takeIn({ files, supplier, checkOnly, sure }: Asked, contentDir: string): string {
+  const profile = supplier === undefined ? null : readProfile(contentDir, supplier);
+  const goods = goodsOf(contentDir);
+  // All files are read before anything is printed or written: one that cannot be read refuses the run.
+  const lists = files.flatMap(readTables).map(sheet => {
+    const columns =
+      profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
+    return { sheet, columns, ...readOffers(sheet, columns, goods.names) };
+  });
+  const [first] = lists;
+  if (!first) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
+  const matched = goods.matchAll(lists.flatMap(({ offers }) => offers));
+  let from = 0;
+  for (const { sheet, columns, passed, offers } of lists) {
+    const own = matched.slice(from, from + offers.length);
+    from += offers.length;
+    console.log(columnsText(sheet.place, columns));
+    console.log(sampleText(own));
+    console.log(summaryText(own, passed));
+  }
+  if (supplier === undefined || (checkOnly && !profile)) return 'Ничего не записано.';
+  if (!profile) return beginProfile(contentDir, supplier, first.columns);
+  const count = acceptList(contentDir, supplier, profile, matched, { sure, checkOnly });
+  return checkOnly
+    ? `Ничего не записано: это проверка. Прайс меняет ${countOf(count, GOODS)}.`
+    : `Принято: ${countOf(count, GOODS)} в content/prices/${supplier}.csv\nЧто заметят покупатели: npm run build -- --check`;
+}
+
+function beginProfile(contentDir: string, supplier: string, columns: Columns): string {
+  const file = profileFile(contentDir, supplier);
+  writeWhole(file, newProfile(columns));
+  return `Профиль поставщика записан: ${shownPath(file)}\nПроверьте в нём столбцы, впишите наценку и повторите команду: прайс ещё не принят.`;
+}
+
+/** Reads suppliers' price lists, tells what they say about the shop's products, and with --save takes them in. */
 await command(async () => {
-  const files = filesAsked();
-  const goods = goodsOf(config().contentDir);
+  const what = asked();
   try {
-    // All files are read before anything is printed: one that cannot be read refuses the run.
-    const lists = files.flatMap(file =>
-      readTables(file).map(sheet => {
-        const columns = guessColumns(sheet);
-        const { offers, passed } = readOffers(sheet, columns, goods.names);
-        return { sheet, columns, passed, matched: goods.matchAll(offers) };
-      }),
-    );
-    for (const { sheet, columns, passed, matched } of lists) {
-      console.log(columnsText(sheet.place, columns));
-      console.log(sampleText(matched));
-      console.log(summaryText(matched, passed));
-    }
+    console.log(takeIn(what, config().contentDir));
   } catch (error) {
     if (error instanceof TableError) throw new CommandError(`${error.message}.`, EXIT.refused);
     throw error;
   }
-  console.log('Ничего не записано.');
   return EXIT.ok;
 });

@@ -75,7 +75,7 @@ function columnsOf(heading: TableRow): Columns {
 }
 
 /** How many rows from the top may be a title. */
-const MOST_TITLE_ROWS = 60;
+export const MOST_TITLE_ROWS = 60;
 
 const canBeRead = ({ at }: Columns): boolean =>
   (at.has('price') || at.has('recommended') || at.has('stock')) && (at.has('name') || at.has('model'));

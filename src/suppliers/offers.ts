@@ -14,7 +14,9 @@ export interface Offer {
   /** The name as written, with the columns that it lacks. */
   name: string;
   tyre: ReadName;
+  /** The supplier's price, in a list without one the recommended price. */
   price: Kopecks | null;
+  recommended: Kopecks | null;
   stock: number | null;
   /** Why the row is not taken, besides its name: a price or a stock that cannot be read. */
   fault: string | null;
@@ -77,6 +79,7 @@ class RowReader {
       name,
       tyre: this.#mangled(row) ?? this.#tyreOf(row, name),
       price: amount,
+      recommended: priceOf(this.#cells(row, 'recommended')[0] ?? ''),
       stock: typeof stock === 'number' ? stock : null,
       fault: faultOf(price, amount, stock),
     };

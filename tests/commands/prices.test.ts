@@ -1,13 +1,18 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 
 const list = (name: string) => fileURLToPath(new URL(`../fixtures/suppliers/lists/${name}`, import.meta.url));
 
-test('a list with a title, groups and totals is read, and every row that is not taken has its reason', async () => {
-  const { code, stdout, stderr } = await run('prices', [list('yard.csv'), '--check'], FIXTURE);
+test('lists with titles, groups, totals or parts of names in columns are read, and every row that is not taken has its reason', async () => {
+  const { code, stdout, stderr } = await run(
+    'prices',
+    [list('yard.csv'), list('columns.tsv'), '--check'],
+    FIXTURE,
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const plain = stdout.replace(/[\u00A0\u202F]/gu, ' ');
   expect(plain).toContain('Столбцы по заголовкам в строке 4:');
@@ -25,17 +30,13 @@ test('a list with a title, groups and totals is read, and every row that is not 
   expect(plain).toContain('строка 11: Cordiant Gravity 205/55R16 94V: у марки Cordiant нет модели «Gravity»');
   expect(plain).toContain('строка 13: Диск литой 6,5x16 5x114,3 ET45: это диск');
   expect(plain).toContain('строка 14: Nokian Hakka Green 3 195/65R15 91H: цена не читается: «договорная»');
-  expect(plain).toMatch(/Ничего не записано\.\n$/u);
-});
-
-test('a list that has the parts of a name in columns of their own is read', async () => {
-  const { stdout } = await run('prices', [list('columns.tsv'), '--check'], FIXTURE);
-  const plain = stdout.replace(/[\u00A0\u202F]/gu, ' ');
+  // A list that has the parts of a name in columns of their own.
   expect(plain).toContain('→ Nokian Tyres Hakka Green 3 195/65 R15 91H; 6 250 руб., остаток 20; товар 11');
   expect(plain).toContain(
     '→ Nokian Tyres Hakkapeliitta R5 225/45 R17 94T; 11 300,46 руб., остаток 3; товар 9',
   );
   expect(plain).toContain('остаток не читается: «есть»');
+  expect(plain).toMatch(/Ничего не записано\.\n$/u);
 });
 
 test('what cannot be read refuses the run with one sentence', async () => {
@@ -47,4 +48,54 @@ test('what cannot be read refuses the run with one sentence', async () => {
   expect(other.stderr).toBe(
     'other.csv: в первых 60 строках нет заголовков столбцов: добавьте строку с заголовками «Наименование», «Цена», «Остаток».\n',
   );
+});
+
+test('a list is taken in by the profile of its supplier: with a mark-up, rounded, and never a wrong file', async () => {
+  using folder = temporaryFolder();
+  cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
+  const save = async (...args: string[]) => {
+    const env = { ...FIXTURE, CONTENT_DIR: folder.path };
+    const { code, stdout, stderr } = await run('prices', [...args, '--save', 'yard'], env);
+    return {
+      code,
+      stderr,
+      said: stdout
+        .split('\n')
+        .slice(-3)
+        .join('\n')
+        .replace(/\u00A0/gu, ' '),
+    };
+  };
+  const profile = path.join(folder.path, 'suppliers', 'yard.yaml');
+  const taken = path.join(folder.path, 'prices', 'yard.csv');
+
+  const first = await save(list('yard.csv'));
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.said).toContain('впишите наценку и повторите команду: прайс ещё не принят.');
+  expect(existsSync(taken)).toBe(false);
+  const written = readFileSync(profile, 'utf8');
+  expect(written).toContain('  stock: ["Остаток Рязань", "Остаток Москва"] # остаток\n');
+
+  writeFileSync(
+    profile,
+    written.replace('change: [stock]', 'change: [price, stock]').replace('# markup', 'markup'),
+  );
+  const second = await save(list('yard.csv'));
+  expect(second).toMatchObject({ code: 0, stderr: '' });
+  expect(second.said).toContain('Принято: 4 товара в content/prices/yard.csv');
+  const table = 'id;price;stock\n7;10530;24\n8;8620;12\n10;11390;0\n13;9430;8\n';
+  expect(readFileSync(taken, 'utf8')).toBe(table);
+
+  const other = await save(list('columns.tsv'));
+  expect(other.code).toBe(2);
+  expect(other.stderr).toContain('из content/suppliers/yard.yaml: проверьте, того ли поставщика этот файл');
+  const cut = path.join(folder.path, 'cut.csv');
+  writeFileSync(cut, readFileSync(list('yard.csv'), 'utf8').split('\n').slice(0, 6).join('\n'));
+  const half = await save(cut);
+  expect(half).toMatchObject({
+    code: 2,
+    stderr:
+      'В прайсе 1\u00A0товар магазина, а в прошлый раз было 4: если так и задумано, повторите с --yes.\n',
+  });
+  expect(readFileSync(taken, 'utf8')).toBe(table);
 });

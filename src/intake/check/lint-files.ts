@@ -14,6 +14,8 @@ export interface ReadPlaces {
 
 /** The folder of pictures, which lint-storage.ts looks over. */
 const STORAGE = 'storage';
+/** The folder of suppliers' profiles, which `npm run prices` reads. */
+const SUPPLIERS = 'suppliers';
 
 const FILES: Forms = ['файл', 'файла', 'файлов'];
 const COPY = /\s*\(\d+\)|\s*[-–—_]\s*(?:копия|copy)(?:\s*\(?\d+\)?)?(?=\.|$)|^(?:копия|copy of)\s+/giu;
@@ -65,7 +67,7 @@ function faultsIn(contentDir: string, folder: string, places: ReadPlaces): Findi
   return namesIn(place).flatMap((base): Finding[] => {
     const name = folder === '' ? base : `${folder}/${base}`;
     const full = path.join(contentDir, name);
-    if (places.files.has(name) || name === STORAGE) return [];
+    if (places.files.has(name) || name === STORAGE || name === SUPPLIERS) return [];
     if (!isFolder(full)) {
       const message = `файл не читается${suggested(name, places)}; переименуйте его, переложите или уберите из content`;
       return [finding(full, message)];
