@@ -10,7 +10,7 @@ import { Goods } from '#src/suppliers/goods.ts';
 import { readOffers } from '#src/suppliers/offers.ts';
 import { columnsBy, newProfile, profileFile, readProfile } from '#src/suppliers/profile.ts';
 import { readTables } from '#src/suppliers/tables/read-tables.ts';
-import { TableError } from '#src/suppliers/tables/table-error.ts';
+import { type Sheet, TableError } from '#src/suppliers/tables/table-error.ts';
 import { CommandError, command, EXIT } from './command.ts';
 import { columnsText, sampleText, summaryText } from './prices-text.ts';
 
@@ -53,16 +53,36 @@ function goodsOf(contentDir: string): Goods {
   return new Goods(content);
 }
 
+/** The sheets of a file that can be read; the others are named. @throws {TableError} when none can be read */
+function sheetsWith<Read>(file: string, read: (sheet: Sheet) => Read): Read[] {
+  const errors: TableError[] = [];
+  const lists = readTables(file).flatMap(sheet => {
+    try {
+      return [read(sheet)];
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      errors.push(error);
+      return [];
+    }
+  });
+  const [first] = errors;
+  if (lists.length === 0 && first) throw first;
+  for (const { message } of errors) console.log(`Пропущено. ${message}.`);
+  return lists;
+}
+
 /** Reads the lists, prints what they say, and takes them in when asked. Returns what was done. @throws {TableError} */
 function takeIn({ files, supplier, checkOnly, sure }: Asked, contentDir: string): string {
   const profile = supplier === undefined ? null : readProfile(contentDir, supplier);
   const goods = goodsOf(contentDir);
-  // All files are read before anything is printed or written: one that cannot be read refuses the run.
-  const lists = files.flatMap(readTables).map(sheet => {
-    const columns =
-      profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
-    return { sheet, columns, ...readOffers(sheet, columns, goods.names) };
-  });
+  // All files are read before anything is written: one that cannot be read refuses the run.
+  const lists = files.flatMap(file =>
+    sheetsWith(file, sheet => {
+      const columns =
+        profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
+      return { sheet, columns, ...readOffers(sheet, columns, goods.names) };
+    }),
+  );
   const [first] = lists;
   if (!first) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
   const matched = goods.matchAll(lists.flatMap(({ offers }) => offers));

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -39,8 +40,15 @@ test('lists with titles, groups, totals or parts of names in columns are read, a
   expect(plain).toMatch(/Ничего не записано\.\n$/u);
 });
 
-test('what cannot be read refuses the run with one sentence', async () => {
+test('a sheet that is no list is passed over and named; a file without a list refuses the run with one sentence', async () => {
   using folder = temporaryFolder();
+  const mixed = path.join(folder.path, 'mixed.zip');
+  const terms = Buffer.from('Условия;доставки\nот 4;шин\n');
+  writeFileSync(mixed, zipSync({ 'terms.csv': terms, 'yard.csv': readFileSync(list('yard.csv')) }));
+  const { code, stdout } = await run('prices', [mixed, '--check'], FIXTURE);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Пропущено\. mixed\.zip → terms\.csv: в первых 60 строках нет заголовков/u);
+  expect(stdout).toContain('найдены в магазине: 4');
   const file = path.join(folder.path, 'other.csv');
   writeFileSync(file, 'a;b\n1;2\n');
   const other = await run('prices', [file, '--check'], FIXTURE);
