@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
-import { all, brokenShop, edit, put, rules } from './broken-shop.ts';
+import { all, brokenShop, edit, put, remove, rules } from './broken-shop.ts';
 
 const prices = (...lines: string[]) => put('prices.csv', `id;price;old_price;from;to\n${lines.join('\n')}\n`);
 const at = (time: string) => new Date(`${time}+03:00`);
@@ -30,6 +30,18 @@ describe('the price of a product', () => {
       validUntil: '2026-06-16T15:00:00.000Z',
     });
     expect(pricesAt(shop, '2026-06-16T18:00:00').shown).toEqual([3100, null, 3100]);
+  });
+
+  test('follows a list that came, changed or went since the last import', () => {
+    using shop = brokenShop();
+    const now = '2026-06-16T09:00:00';
+    expect(pricesAt(shop, now).shown).toEqual([3100, null, 3100]);
+    prices('35;2990;;2026-06-16;')(shop.contentDir);
+    expect(pricesAt(shop, now).shown).toEqual([2990, null, 2990]);
+    prices('35;2950;;2026-06-16;')(shop.contentDir);
+    expect(pricesAt(shop, now).shown).toEqual([2950, null, 2950]);
+    remove('prices.csv')(shop.contentDir);
+    expect(pricesAt(shop, now).shown).toEqual([3100, null, 3100]);
   });
 
   test('is the lasting one from its day on, the temporary one for its days within', () => {
