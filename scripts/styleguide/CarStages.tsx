@@ -63,7 +63,7 @@ function Stage({ made, open = NONE, dropped, tyres = NONE }: StageProps) {
           );
         })}
       </div>
-      <SizeChoice tyres={tyres} onChoose={nothing} onRetry={nothing} />
+      <SizeChoice tyres={tyres} onChoose={nothing} onChoosePair={nothing} onRetry={nothing} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tidyAxleSize } from '#src/domain/axle-size.ts';
 import {
   EMPTY_FILTER,
   filterOf,
@@ -70,6 +71,14 @@ const amount = settable(
     )
     .refine(value => Number.isInteger(value) && value >= 0 && value <= MAX_AMOUNT, AMOUNT_EXPECTED),
 ).transform(value => value || null);
+const SIZE_EXPECTED = 'ожидался размер: 275/40 R19';
+const size = settable(
+  z
+    .string({ error: SIZE_EXPECTED })
+    .max(20, SIZE_EXPECTED)
+    .transform(tidyAxleSize)
+    .refine(value => value !== null, SIZE_EXPECTED),
+).transform(value => value ?? null);
 const valuesOf = (field: FilterField): string[] => Object.keys(wordsOf(field).values ?? {});
 const oneOf = (values: readonly string[], error: string) =>
   settable(z.enum(values as [string, ...string[]], { error })).transform(value => value ?? null);
@@ -90,6 +99,7 @@ const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> =
       value => (typeof value === 'number' ? String(value) : value),
       oneOf(valuesOf(field), 'ожидался индекс из таблицы индексов'),
     ),
+  size: () => size,
   order(field) {
     const values = valuesOf(field);
     return oneOf(values, `ожидалось ${values.join(' или ')}`);

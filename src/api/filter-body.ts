@@ -43,6 +43,7 @@ export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
   'list',
   'amount',
   'least',
+  'size',
   'text',
   'order',
   'choice',

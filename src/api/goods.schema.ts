@@ -121,6 +121,12 @@ const understood = z.strictObject({
 /** A search near one that finds nothing; `query` is its address after the question mark. */
 const nearest = z.strictObject({ text: z.string().min(1), query: z.string().min(1), count: count.min(1) });
 
+const pairedCard = productCard.extend({ index: z.string() });
+/** Tyres of one model for both axles; `price` of two and two. */
+const pair = z.strictObject({ name: z.string().min(1), front: pairedCard, rear: pairedCard, price: rouble });
+/** What a search with a rear size finds in pairs, and how many tyres of the rear size fit it. */
+const pairs = z.strictObject({ count, rear_count: count, items: z.array(pair) });
+
 /** A page of what a filter finds; `understood` when it has a text, `nearest` when it finds nothing. */
 export const products = z.strictObject({
   items: z.array(productCard).max(ON_PAGE),
@@ -128,6 +134,8 @@ export const products = z.strictObject({
   facets,
   understood: understood.optional(),
   nearest: z.array(nearest).optional(),
+  /** On the first page of a search with two axles. */
+  pairs: pairs.optional(),
 });
 
 /** Models that a filter finds, with the text of the brand when exactly one is asked for. */
@@ -140,6 +148,7 @@ export const models = z.strictObject({
 export type Block = z.infer<typeof block>;
 export type ModelCard = z.infer<typeof modelCard>;
 export type ProductCard = z.infer<typeof productCard>;
+export type Pairs = z.infer<typeof pairs>;
 export type Product = z.infer<typeof product>;
 export type Position = z.infer<typeof position>;
 export type Model = z.infer<typeof model>;

@@ -6,6 +6,7 @@ import { type Basket, type PlacedOrder, totalOf, tyresIn } from '#src/domain/bas
 import type * as cars from '#src/domain/car-choice.ts';
 import type * as goods from '#src/domain/goods.ts';
 import { type Kopecks, toRoubles } from '#src/domain/money.ts';
+import type { FoundPairs, PairedCard } from '#src/domain/pairs.ts';
 import type { Suggestions } from '#src/domain/suggestion.ts';
 import type * as texts from '#src/domain/texts.ts';
 import type * as wireBasket from './basket.schema.ts';
@@ -67,6 +68,19 @@ export const productCard = (card: goods.ProductCard): wireGoods.ProductCard => (
   load: 0,
   logicprop: card.flags,
   promotions: badges(card.badges),
+});
+
+const pairedCard = (card: PairedCard) => ({ ...productCard(card), index: card.index });
+
+export const pairs = ({ count, rears, items }: FoundPairs): wireGoods.Pairs => ({
+  count,
+  rear_count: rears,
+  items: items.map(({ name, front, rear, price }) => ({
+    name,
+    front: pairedCard(front),
+    rear: pairedCard(rear),
+    price: toRoubles(price),
+  })),
 });
 
 export const product = (full: goods.Product): wireGoods.Product => ({

@@ -2,6 +2,7 @@ import type { ModelsAnswer } from '#src/api/goods.schema.ts';
 import * as toWire from '#src/api/to-wire.ts';
 import { brandByName } from '#src/catalogue/brands.ts';
 import { modelsFitting } from '#src/catalogue/models.ts';
+import { pairsFound } from '#src/catalogue/pairs.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
@@ -10,13 +11,20 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 /** A product's card as JSON text; answers of the search are put together from these. */
 export const cardText = (card: ProductCard): string => JSON.stringify(toWire.productCard(card));
 
-/** POST /api/products/{page}: one page of cards, the total count and all facets that are asked for, as JSON bytes. */
+/**
+ * POST /api/products/{page}: one page of cards, the total count and all facets that are asked for, as JSON bytes; on the first
+ * page the pairs of a search with two axles.
+ */
 export function productsAnswer(
-  { engine }: ServedCatalogue,
+  { catalogue, engine }: ServedCatalogue,
   { filter, isMore }: { filter: Filter; isMore: boolean },
   page: number,
 ): Buffer {
-  return answerBytes(engine, filter, page, isMore);
+  const answer = answerBytes(engine, filter, page, isMore);
+  const pairs = page === 1 ? pairsFound(catalogue, engine, filter) : null;
+  if (pairs === null) return answer;
+  const end = Buffer.from(`,"pairs":${JSON.stringify(toWire.pairs(pairs))}}`);
+  return Buffer.concat([answer.subarray(0, -1), end]);
 }
 
 /** POST /api/get_models: models that fit the filter, with the brand's text when the filter names exactly one brand. */

@@ -19,6 +19,19 @@ export interface CarTyre {
   axle?: 'front' | 'rear';
 }
 
+/** Sizes of a car with different axles that go together. */
+export interface CarPair {
+  front: CarTyre;
+  rear: CarTyre;
+}
+
+/** The pairs among a car's sizes, in which each front size is followed by its rear one. */
+export const carPairs = (tyres: readonly CarTyre[]): CarPair[] =>
+  tyres.flatMap((front, at) => {
+    const rear = tyres[at + 1];
+    return front.axle === 'front' && rear?.axle === 'rear' ? [{ front, rear }] : [];
+  });
+
 /** A make's slug and the ways in which people write it, folded as {@link fold} does. */
 export interface SpokenMake {
   slug: string;
@@ -98,12 +111,20 @@ export function carOf(chosen: CarSelection): Car | null {
 export const carName = ({ make, model, year, generation, modification }: Car): string =>
   `${make.name} ${model.name} ${year.name}, ${generation.name}, ${modification.name}`;
 
+const bareSize = ({ width, height, rim }: CarTyre): string =>
+  `${width}${height === '' ? '' : ` / ${height}`} R${rim}`;
+
 /** «185 / 65 R15»; of a staggered pair «Перед: …», «Зад: …» (wire.md, car modal). */
-export function carTyreText({ width, height, rim, axle }: CarTyre): string {
-  const size = `${width}${height === '' ? '' : ` / ${height}`} R${rim}`;
+export function carTyreText(tyre: CarTyre): string {
+  const { axle } = tyre;
+  const size = bareSize(tyre);
   if (axle === undefined) return size;
   return `${axle === 'front' ? 'Перед' : 'Зад'}: ${size}`;
 }
+
+/** «Пара: перед 245 / 45 R18, зад 275 / 40 R18». */
+export const carPairText = ({ front, rear }: CarPair): string =>
+  `Пара: перед ${bareSize(front)}, зад ${bareSize(rear)}`;
 
 /** Slugs of makes that are common on Russian roads, a choice of this shop's. */
 const POPULAR_MAKES = ['lada', 'toyota', 'kia', 'hyundai', 'nissan', 'renault', 'volkswagen', 'ford'];

@@ -22,6 +22,7 @@ const CONDITIONS = /* @__PURE__ */ fieldsOf(
   'flag',
   'amount',
   'least',
+  'size',
   'choice',
   'text',
 );
@@ -43,6 +44,8 @@ export function conditionText(field: ConditionField, value: string): string {
       return `${name} ${formatCount(Number(value))}\u00A0${unit}`;
     case 'least':
       return `${capital(name)} не ниже ${value}`;
+    case 'size':
+      return `${capital(name)} ${value}`;
     case 'text':
       return `${capital(name)}: «${value}»`;
     default:

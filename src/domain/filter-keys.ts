@@ -27,6 +27,8 @@ interface ValueOfKind {
   choice: string | null;
   /** One of those values, which rise: that one or more. Its options are counted only where they are asked for. */
   least: string | null;
+  /** The size of an axle, `275/40 R19`. */
+  size: string | null;
   /** One of those values too; it sorts and is not a condition. */
   order: string | null;
 }
@@ -77,6 +79,10 @@ export const FILTER_KEYS = {
   priceTo: { kind: 'amount', key: 'price_to', more: true },
   loadFrom: { kind: 'least', key: 'load_from', more: true },
   speedFrom: { kind: 'least', key: 'speed_from', more: true },
+  /** The rear size where it differs: pairs of two and two are found besides (pairs.ts). It narrows nothing. */
+  rear: { kind: 'size', more: true },
+  /** The tyres are for one axle: prices are of two. It narrows nothing. */
+  axle: { kind: 'choice' },
   string: { kind: 'text' },
   modelsFilter: { kind: 'choice', key: 'models_filter' },
   sort: { kind: 'order' },
@@ -109,6 +115,8 @@ const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
     name: 'индекс скорости',
     values: Object.fromEntries(SPEED_INDICES.map(([index, kmh]) => [index, `${index}, ${kmh}\u00A0км/ч`])),
   },
+  rear: { name: 'зад' },
+  axle: { name: 'ось', values: { front: 'Передняя ось', rear: 'Задняя ось' } },
   string: { name: 'название' },
   modelsFilter: { name: 'список моделей', values: MODELS_FILTER_TITLES },
   sort: { name: 'сортировка', values: SORT_NAMES },

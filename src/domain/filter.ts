@@ -1,3 +1,4 @@
+import { tidyAxleSize } from './axle-size.ts';
 import {
   FILTER_FIELDS,
   type Filter,
@@ -30,6 +31,7 @@ const NOT_SET: Readonly<Record<FilterKind, Value>> = {
   text: '',
   choice: null,
   least: null,
+  size: null,
   order: null,
 };
 
@@ -106,6 +108,7 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
   text: ([value = '']) => tidyString(value),
   choice: oneOf,
   least: oneOf,
+  size: ([value = '']) => tidyAxleSize(value),
   order: oneOf,
 };
 

@@ -3,6 +3,8 @@ import { CompareLink } from './compare-link.ts';
 import { CompareToggle } from './compare-toggle.ts';
 
 followCompared();
+// Both wait for the deferred start, and only results have pairs.
+if (document.getElementById('filters')) import('./pair-button.ts').catch(() => {});
 customElements.define('compare-toggle', CompareToggle);
 customElements.define('compare-link', CompareLink);
 

@@ -18,13 +18,15 @@ addEventListener('unhandledrejection', event => {
 });
 window.earlyPresses = [];
 addEventListener('click', event => {
-  const button = event.target.closest('basket-button button, [data-step], [data-cookies], compare-toggle a');
-  const host = button?.closest('basket-button, buy-tyre, cookie-bar, compare-toggle');
+  const button = event.target.closest(
+    ':is(basket-button, pair-button) button, [data-step], [data-cookies], compare-toggle a',
+  );
+  const host = button?.closest('basket-button, pair-button, buy-tyre, cookie-bar, compare-toggle');
   if (!host || customElements.get(host.localName)) return;
   if (button.href && (event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   earlyPresses.push(button);
-  if (host.matches('basket-button, compare-toggle'))
+  if (!host.matches('buy-tyre, cookie-bar'))
     setTimeout(() => {
       if (!customElements.get(host.localName))
         if (button.form) button.form.submit();

@@ -1,5 +1,4 @@
 import { productPath } from '#src/domain/paths.ts';
-import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { addName, addText } from '#src/domain/words.ts';
 
 declare module 'react' {
@@ -21,17 +20,17 @@ interface Props {
   /** Size in the accessible name of the button: 205/55 R16. */
   size: string;
   stock: number;
-  /** Whether a press adds a set of four, when at least four are in stock. */
-  kit?: boolean;
+  /** How many a press adds, when so many are in stock; else one. */
+  set?: number;
 }
 
 /**
  * Markup of the basket button of cards and rows; `elements/basket-button.ts` adds behaviour and states. Without JavaScript a press
  * opens the product's page. Renders nothing for a product that is sold out.
  */
-export function BasketButton({ id, name, size, stock, kit = false }: Props) {
+export function BasketButton({ id, name, size, stock, set = 1 }: Props) {
   if (stock === 0) return null;
-  const quantity = kit && stock >= SET_OF_TYRES ? SET_OF_TYRES : 1;
+  const quantity = stock >= set ? set : 1;
   return (
     <basket-button data-product={id} data-name={size} data-quantity={quantity > 1 ? quantity : undefined}>
       <form action={productPath(id)}>

@@ -1,3 +1,4 @@
+import { AXLE_UNIT, TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
 import type { ProductCard as Product } from '#src/domain/goods.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
@@ -15,11 +16,20 @@ interface Props {
   product: Product;
   /** Prices are for sets of four. */
   kit: boolean;
+  /** Prices are for the two tyres of an axle. */
+  two: boolean;
   first: boolean;
 }
 
-function CardPrice({ product, kit }: Pick<Props, 'product' | 'kit'>) {
+function CardPrice({ product, kit, two }: Pick<Props, 'product' | 'kit' | 'two'>) {
   const { price, oldPrice, kitPrice, discount } = product;
+  if (two)
+    return (
+      <>
+        <Price price={price} oldPrice={oldPrice} discount={discount} />
+        <p className="card-kit">{`${formatPrice(times(price, TYRES_OF_AXLE))} ${AXLE_UNIT}`}</p>
+      </>
+    );
   if (kit && kitPrice !== null)
     return (
       <>
@@ -41,7 +51,7 @@ function CardPrice({ product, kit }: Pick<Props, 'product' | 'kit'>) {
 }
 
 /** A product card: the whole card is a link, except for the basket button. */
-export function ProductCard({ product, kit, first }: Props) {
+export function ProductCard({ product, kit, two, first }: Props) {
   const { id, name, size, stock, brand } = product;
   return (
     <article className="card">
@@ -55,8 +65,14 @@ export function ProductCard({ product, kit, first }: Props) {
         <Badges badges={product.badges} />
         <Flags flags={product.flags} />
         <Stock stock={stock} />
-        <CardPrice product={product} kit={kit} />
-        <BasketButton id={id} name={name} size={size} stock={stock} kit={kit} />
+        <CardPrice product={product} kit={kit} two={two} />
+        <BasketButton
+          id={id}
+          name={name}
+          size={size}
+          stock={stock}
+          set={two ? TYRES_OF_AXLE : kit ? SET_OF_TYRES : 1}
+        />
         <CompareToggle id={id} name={name} inList />
       </div>
     </article>

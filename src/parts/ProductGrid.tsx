@@ -5,17 +5,19 @@ interface Props {
   products: readonly Product[];
   /** Prices are for sets of four. */
   kit?: boolean;
+  /** Prices are for the two tyres of an axle. */
+  two?: boolean;
   /** Whether this is the first list of the page: its first picture is loaded with high priority. */
   first?: boolean;
 }
 
 /** Cards of products, rendered by pages and by islands. */
-export function ProductGrid({ products, kit = false, first = false }: Props) {
+export function ProductGrid({ products, kit = false, two = false, first = false }: Props) {
   return (
     <ul className="grid">
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} kit={kit} first={first && index === 0} />
+          <ProductCard product={product} kit={kit} two={two} first={first && index === 0} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
+import { axleSizeText } from '#src/domain/axle-size.ts';
 import {
   CAR_STEPS,
   type CarOption,
+  type CarPair,
   type CarSelection,
   type CarStep,
   type CarTyre,
@@ -177,9 +179,15 @@ export function takeCar(myCar: MyCar): void {
 }
 
 /** A click on a tyre size: closes the dialog and opens the results with this size, and the season if one is wanted, as the filter. */
-export function chooseCarTyre({ width, height, rim }: CarTyre, season: Season | null): void {
+export function chooseCarTyre({ width, height, rim, axle }: CarTyre, season: Season | null): void {
   closeCarDialog();
-  chooseSize({ width, height, rim }, season);
+  chooseSize({ width, height, rim }, season, axle && { axle });
+}
+
+/** A click on a pair of sizes: the same with the pairs that fit both axles. */
+export function chooseCarPair({ front, rear }: CarPair, season: Season | null): void {
+  closeCarDialog();
+  chooseSize(front, season, { rear: axleSizeText(rear) });
 }
 
 /** «Сбросить автомобиль»: clears the choice and the remembered car. */

@@ -46,11 +46,15 @@ export const chooseSort = (sort: Sort | null): void => $filter.set(choice.choose
 /** Opens the first page of results for the panel's filter: «ПОДОБРАТЬ» on pages other than the results. */
 export const openResults = (): void => browser.open(productsPath(chosenFilter()));
 
-/** Replaces the filter by a tyre size found by car, of one season if that is wanted, and opens the results. */
+/**
+ * Replaces the filter by a tyre size found by car, of one season if that is wanted, and opens the results. `axles`: which axle
+ * the size is for, or the rear size with which it makes a pair.
+ */
 export function chooseSize(
   size: { width: string; height: string; rim: string },
   season: Season | null,
+  axles: Partial<Pick<Filter, 'rear' | 'axle'>> = {},
 ): void {
-  adoptFilter({ ...choice.sizeAsFilter(size), seasons: season === null ? [] : [season] });
+  adoptFilter({ ...choice.sizeAsFilter(size), seasons: season === null ? [] : [season], ...axles });
   openResults();
 }

@@ -1,6 +1,6 @@
 import type { Result } from '#src/api/client.ts';
 import { filterBody } from '#src/api/filter-body.ts';
-import { productCard, understoodOf } from '#src/api/from-wire/goods.ts';
+import { pairsOf, productCard, understoodOf } from '#src/api/from-wire/goods.ts';
 import { products } from '#src/api/goods.ts';
 import type { Facets } from '#src/domain/facets.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
@@ -8,6 +8,7 @@ import type { ProductCard } from '#src/domain/goods.ts';
 import type { Understood } from '#src/domain/grammar/meaning.ts';
 import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import type { Take } from '#src/domain/pagination.ts';
+import type { FoundPairs } from '#src/domain/pairs.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { browser } from './browser.ts';
 import { call } from './shop-call.ts';
@@ -27,6 +28,8 @@ export interface Found extends Asked {
   understood: Understood | null;
   /** When nothing is found: searches near this one that find tyres. */
   nearest: readonly NearestSearch[];
+  /** On the first page of a search with two axles. */
+  pairs: FoundPairs | null;
 }
 
 /** How long a response is reused, so that «back», and «ПОДОБРАТЬ» after its preview, show results at once. */
@@ -60,7 +63,7 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
   const body = { ...filterBody(filter), ...(isMore ? { more: true } : {}) };
   const result = await call(products, { params: { page }, body, signal });
   if (!result.ok) return result;
-  const { items, take, facets, understood, nearest = [] } = result.value;
+  const { items, take, facets, understood, nearest = [], pairs } = result.value;
   const found = {
     filter,
     page,
@@ -69,6 +72,7 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
     facets,
     understood: understoodOf(understood),
     nearest,
+    pairs: pairsOf(pairs),
   };
   const address = addressOf(found);
   cache.delete(address);

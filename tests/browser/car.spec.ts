@@ -120,16 +120,40 @@ test(
   },
 );
 
-test('staggered sizes are labelled front and rear', spec('2.car.sizes'), async ({ page }) => {
-  await openModal(page);
-  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
-  await pick(page, 'МОДЕЛЬ', '5 серии');
-  await pick(page, 'ГОД', '2018');
-  await pick(page, 'ПОКОЛЕНИЕ', 'G30');
-  await pick(page, 'МОДИФИКАЦИЯ', '540i');
-  await expect(modal(page).getByRole('button', { name: 'Перед: 245 / 45 R18' })).toBeVisible();
-  await expect(modal(page).getByRole('button', { name: 'Зад: 275 / 40 R18' })).toBeVisible();
-});
+test(
+  'staggered sizes are labelled, and a pair of them puts two and two into the basket',
+  spec('2.car.sizes'),
+  async ({ page }) => {
+    await openModal(page);
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+    await pick(page, 'МОДЕЛЬ', '5 серии');
+    await pick(page, 'ГОД', '2018');
+    await pick(page, 'ПОКОЛЕНИЕ', 'G30');
+    await pick(page, 'МОДИФИКАЦИЯ', '540i');
+    await expect(modal(page).getByRole('button', { name: 'Перед: 245 / 45 R18' })).toBeVisible();
+    await expect(modal(page).getByRole('button', { name: 'Зад: 275 / 40 R18' })).toBeVisible();
+    await modal(page).getByRole('button', { name: 'Пара: перед 245 / 45 R18, зад 275 / 40 R18' }).click();
+    await expect(page).toHaveURL('/products?width=245&height=45&diametr=18&rear=275%2F40+R18');
+    const pairs = page.getByRole('region', { name: 'Пары на две оси' });
+    await expect(pairs.locator('.price')).toHaveText(/^75\s600\sруб\.за\s2\s\+\s2\sшт\.$/u);
+    const ofPair = (act: string) =>
+      pairs.getByRole('button', { name: `${act}: Перед 245/45 R18, зад 275/40 R18` });
+    await ofPair('Добавить в корзину 2 + 2 шт.').click();
+    await expect(page.getByRole('link', { name: /Корзина, 4\sтовара/u })).toBeVisible();
+    await expect(ofPair('Убрать из корзины')).toBeVisible();
+    await page.goto('/basket');
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/75\s600/u)
+        .first(),
+    ).toBeVisible();
+    for (const tyre of ['245/45 R18', '275/40 R18'])
+      await expect(
+        page.getByRole('listitem').filter({ hasText: tyre }).getByText(/2\sшт/u).first(),
+      ).toBeVisible();
+  },
+);
 
 test(
   'a list shows that it is loading, and a failed one can be retried',

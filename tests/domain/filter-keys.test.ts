@@ -38,7 +38,7 @@ test('the body of an empty filter has flags and seasons only', () => {
 
 test('an address may carry these keys, in this order', () => {
   expect(ADDRESS_KEYS.join(' ')).toBe(
-    'season width height diametr brand runflat spikes cargo kit instock nospikes xl price_from price_to load_from speed_from string models_filter sort',
+    'season width height diametr brand runflat spikes cargo kit instock nospikes xl price_from price_to load_from speed_from rear axle string models_filter sort',
   );
 });
 

@@ -21,6 +21,7 @@ const OF_KIND: Readonly<Record<FilterKind, (field: FilterField) => fc.Arbitrary<
   text: () => fc.constantFrom('', 'hakka', 'ёлка'),
   choice: oneOf,
   least: oneOf,
+  size: () => fc.option(fc.constantFrom('275/40 R19', '31x10.5 R15', '185 R14')),
   order: oneOf,
 };
 

@@ -5,6 +5,7 @@
 import type { Badge, ModelCard, ProductCard } from '#src/domain/goods.ts';
 import type { Understood } from '#src/domain/grammar/meaning.ts';
 import { fromRoubles, type Kopecks } from '#src/domain/money.ts';
+import type { FoundPairs, PairedCard } from '#src/domain/pairs.ts';
 import type * as wire from '../goods.schema.ts';
 import type * as shapes from '../shapes.schema.ts';
 
@@ -40,6 +41,25 @@ export const productCard = (card: wire.ProductCard): ProductCard => ({
   flags: card.logicprop,
   badges: card.promotions.map(badge),
 });
+
+const pairedCard = (card: wire.Pairs['items'][number]['front']): PairedCard => ({
+  ...productCard(card),
+  index: card.index,
+});
+
+export const pairsOf = (pairs: wire.ProductsAnswer['pairs']): FoundPairs | null =>
+  pairs
+    ? {
+        count: pairs.count,
+        rears: pairs.rear_count,
+        items: pairs.items.map(({ name, front, rear, price }) => ({
+          name,
+          front: pairedCard(front),
+          rear: pairedCard(rear),
+          price: fromRoubles(price),
+        })),
+      }
+    : null;
 
 export const understoodOf = (understood: wire.ProductsAnswer['understood']): Understood | null =>
   understood ? { parts: understood.conditions, dropped: understood.dropped } : null;

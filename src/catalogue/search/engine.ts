@@ -39,9 +39,6 @@ interface Sets {
   extra: Bits | null;
 }
 
-/** Whether a filter has a key. */
-const isNarrow = (filter: Filter): boolean => filterToQuery(filter).size > 0;
-
 export interface Found {
   /** Rows of the page asked for. */
   rows: number[];
@@ -122,14 +119,18 @@ export class SearchEngine {
 
   /** How many products fit. */
   count(filter: Filter): number {
+    return countBits(this.fitting(filter));
+  }
+
+  /** The rows that fit; the set is not to be changed, and valid until the next search. */
+  fitting(filter: Filter): Bits {
     const { sets } = this.#narrow(filter, this.understand(filter.string));
-    return countBits(this.#all([...sets.columns, sets.extra]));
+    return this.#all([...sets.columns, sets.extra]);
   }
 
   /** Database ids of the models that have a product which fits. */
   modelsOf(filter: Filter): Set<number> {
-    const { sets } = this.#narrow(filter, this.understand(filter.string));
-    const rows = this.#all([...sets.columns, sets.extra]);
+    const rows = this.fitting(filter);
     const models = new Set<number>();
     for (let row = 0; row < this.data.rows; row++)
       if (hasBit(rows, row)) models.add(this.data.model[row] as number);
@@ -166,10 +167,9 @@ export class SearchEngine {
   countSizes(filter: Filter): Uint32Array {
     const { column } = this.#facets[this.#placeOf('widths')] as facets.Counted;
     const { codes, size } = this.data.columns[column] as Column;
-    if (!isNarrow(filter)) return this.#indexes.totals[column] ?? new Uint32Array(size);
-    const { sets } = this.#narrow(filter, this.understand(filter.string));
+    if (filterToQuery(filter).size === 0) return this.#indexes.totals[column] ?? new Uint32Array(size);
     const histogram = new Uint32Array(size);
-    tally(this.#all([...sets.columns, sets.extra]), codes, histogram);
+    tally(this.fitting(filter), codes, histogram);
     return histogram;
   }
 

@@ -5,11 +5,13 @@ import type { Understood } from '#src/domain/grammar/meaning.ts';
 import { nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
+import type { FoundPairs } from '#src/domain/pairs.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
+import { pairsFound } from '../pairs.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
 import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
@@ -29,6 +31,8 @@ export interface ResultsView extends View {
   nearest: readonly NearestSearch[];
   /** What the text of the filter was understood as; null without a text. */
   understood: Understood | null;
+  /** On the first page of a search with two axles. */
+  pairs: FoundPairs | null;
 }
 
 /** A page of all products in the default order (spec section 2, results). */
@@ -49,6 +53,7 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
     proposals: [],
     nearest: [],
     understood: null,
+    pairs: null,
   };
 }
 
@@ -77,6 +82,7 @@ export function searchView(
     proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
     nearest: nearestSearches(engine, filter, found),
     understood: found.understood && toldOf(found.understood),
+    pairs: page === 1 ? pairsFound(catalogue, engine, filter) : null,
   };
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { CarTyre } from '#src/domain/car-choice.ts';
-import { carTyreText } from '#src/domain/car-choice.ts';
+import type { CarPair, CarTyre } from '#src/domain/car-choice.ts';
+import { carPairs, carPairText, carTyreText } from '#src/domain/car-choice.ts';
 import { SEASONS, type Season } from '#src/domain/season.ts';
-import { $car, type CarState, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
+import { $car, type CarState, chooseCarPair, chooseCarTyre, retryTyres } from '#src/stores/car.ts';
 import { useShared } from '../use-shared.ts';
 
 const INITIAL = $car.get();
@@ -11,6 +11,7 @@ const PROMPT = 'Для подбора шин на основе авто - пож
 interface Props {
   tyres: CarState['tyres'];
   onChoose: (tyre: CarTyre, season: Season | null) => void;
+  onChoosePair: (pair: CarPair, season: Season | null) => void;
   onRetry: () => void;
 }
 
@@ -43,7 +44,7 @@ function SeasonChoice({ season, onChoose }: SeasonProps) {
 }
 
 /** Sizes that fit the chosen car, as buttons, or a prompt to complete the choice. */
-export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
+export function SizeChoice({ tyres, onChoose, onChoosePair, onRetry }: Props) {
   const [season, setSeason] = useState<Season | null>(null);
   if (tyres.status === 'failed')
     return (
@@ -71,6 +72,13 @@ export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
       {sizes.length > 0 && <SeasonChoice season={season} onChoose={setSeason} />}
       {sizes.length > 0 && (
         <ul className="chip-list">
+          {carPairs(sizes).map(pair => (
+            <li key={carPairText(pair)}>
+              <button className="button" type="button" onClick={() => onChoosePair(pair, season)}>
+                {carPairText(pair)}
+              </button>
+            </li>
+          ))}
           {sizes.map(tyre => (
             <li key={carTyreText(tyre)}>
               <button className="button" type="button" onClick={() => onChoose(tyre, season)}>
@@ -87,5 +95,7 @@ export function SizeChoice({ tyres, onChoose, onRetry }: Props) {
 /** The sizes of the chosen car; a press opens the results filtered by that size. */
 export default function CarSizes() {
   const { tyres } = useShared($car, INITIAL);
-  return <SizeChoice tyres={tyres} onChoose={chooseCarTyre} onRetry={retryTyres} />;
+  return (
+    <SizeChoice tyres={tyres} onChoose={chooseCarTyre} onChoosePair={chooseCarPair} onRetry={retryTyres} />
+  );
 }

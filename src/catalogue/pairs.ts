@@ -1,0 +1,48 @@
+import type { Filter } from '#src/domain/filter-keys.ts';
+import { axlesOf, type FoundPairs, type PairedCard, pairTyres, searchOfAxle } from '#src/domain/pairs.ts';
+import { PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
+import type { Catalogue } from './open.ts';
+import { rowsAt } from './search/bits.ts';
+import type { SearchEngine } from './search/engine.ts';
+
+/** So many pairs are shown; whoever wants others narrows the search. */
+const MOST_PAIRS = 40;
+
+/** So many tyres of an axle are paired, the first of the default order. */
+const MOST_TYRES = 500;
+
+interface Row extends ProductCardRow {
+  load_index: string;
+  speed_index: string;
+  model_title: string;
+}
+
+interface Tyre extends PairedCard {
+  modelTitle: string;
+}
+
+const TYRES = `${PRODUCT_CARD.replace('SELECT', 'SELECT p.load_index, p.speed_index, m.title AS model_title,')}
+  WHERE p.id IN (SELECT value FROM json_each(?))`;
+
+const tyres = (catalogue: Catalogue, ids: readonly number[]): Tyre[] =>
+  catalogue.all<Row>(TYRES, JSON.stringify(ids)).map(row => ({
+    ...productCard(row),
+    index: `${row.load_index}${row.speed_index}`,
+    modelTitle: row.model_title,
+  }));
+
+/** The pairs that a search with two axles finds; null for a search of one size, or of none. */
+export function pairsFound(catalogue: Catalogue, engine: SearchEngine, filter: Filter): FoundPairs | null {
+  const axles = axlesOf(filter);
+  if (axles === null) return null;
+  const rearSearch = searchOfAxle(filter, 'rear', axles.rear);
+  const found = (search: Filter) =>
+    tyres(catalogue, engine.ids(rowsAt(engine.fitting(search), 0, MOST_TYRES)));
+  const pairs = pairTyres(found(filter), found(rearSearch), filter.sort);
+  const items = pairs.slice(0, MOST_PAIRS).map(({ front, rear, price }) => {
+    const { modelTitle, ...shownFront } = front;
+    const { modelTitle: _, ...shownRear } = rear;
+    return { name: `${front.brand} ${modelTitle}`, front: shownFront, rear: shownRear, price };
+  });
+  return { count: pairs.length, items, rears: engine.count(rearSearch) };
+}

@@ -1,0 +1,9 @@
+import type { Forms } from './words.ts';
+
+export const PAIRS: Forms = ['пара', 'пары', 'пар'];
+
+/** The text of a button that adds two tyres for each axle. */
+export const ADD_PAIR = 'В корзину 2 + 2 шт.';
+
+/** The accessible name of that button. */
+export const addPairName = (axles: string): string => `Добавить в корзину 2 + 2 шт.: ${axles}`;
