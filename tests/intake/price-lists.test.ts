@@ -48,7 +48,10 @@ test('a list that comes, changes or goes gives what an import from nothing does,
     const { contentDir, target } = shop;
     const options = { contentDir, target, previous: target, now: TODAY, verify: true };
     const { parsedRows, problems } = await importInWorker(options);
-    return { parsedRows, warnings: problems.warnings.filter(({ file }) => file.includes('prices/')).length };
+    return {
+      parsedRows,
+      warnings: problems.warnings.filter(({ file }) => /prices(?:$|\/)/u.test(file)).length,
+    };
   };
   list('yard', '7;9150;24', '999;1;1')(shop.contentDir);
   expect(await verified()).toEqual({ parsedRows: 1, warnings: 1 });
@@ -58,6 +61,11 @@ test('a list that comes, changes or goes gives what an import from nothing does,
   rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
   expect(await verified()).toEqual({ parsedRows: 2, warnings: 0 });
   expect(shown(shop, 7, 8)).toEqual({ 7: [9490, 10_990, 12], 8: [7490, null, 4] });
+  // Other files with such names are no lists: everything is read anew.
+  put('prices.csv', 'id;price;to\n7;9000;2099-01-01\n')(shop.contentDir);
+  put('prices/notes.txt', 'x')(shop.contentDir);
+  expect(await verified()).toEqual({ parsedRows: null, warnings: 1 });
+  expect(shown(shop, 7)).toEqual({ 7: [9000, null, 12] });
 });
 
 rules('prices/SOURCE.csv', [

@@ -53,7 +53,7 @@ function othersIn(contentDir: string): string[] | null {
   const storage = path.join(contentDir, 'storage') + path.sep;
   const isOther = (file: string) =>
     file !== rows &&
-    !file.startsWith(lists) &&
+    !(path.dirname(file) === lists && file.endsWith('.csv')) &&
     (file.startsWith(storage) || !isLeftBehind(path.basename(file)));
   return filesBelow(contentDir)?.filter(isOther) ?? null;
 }
