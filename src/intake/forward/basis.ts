@@ -49,7 +49,7 @@ function filesBelow(folder: string): string[] | null {
 /** All files of the content folder but {@link ROWS}, {@link LISTS} and those that editing programs leave behind among the texts. */
 function othersIn(contentDir: string): string[] | null {
   const rows = path.join(contentDir, ROWS);
-  const lists = path.join(contentDir, LISTS) + path.sep;
+  const lists = path.join(contentDir, LISTS);
   const storage = path.join(contentDir, 'storage') + path.sep;
   const isOther = (file: string) =>
     file !== rows &&
