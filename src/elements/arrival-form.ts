@@ -1,4 +1,3 @@
-import { HONEYPOT } from '#src/domain/order-form.ts';
 import { askForArrival } from '#src/stores/arrival.ts';
 import { showError } from './show-error.ts';
 
@@ -19,15 +18,10 @@ export class ArrivalFormElement extends HTMLElement {
     if (this.#isSending) return;
     const form = event.target as HTMLFormElement;
     const button = form.querySelector('[type="submit"]') as HTMLElement;
-    const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? '');
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     this.#isSending = true;
     button.ariaBusy = 'true';
-    const { isKept, message, errors } = await askForArrival(
-      Number(this.dataset.product),
-      { email: text('email'), consent: data.has('consent') },
-      text(HONEYPOT),
-    );
+    const { isKept, message, errors } = await askForArrival(Number(this.dataset.product), fields);
     this.#isSending = false;
     button.ariaBusy = null;
     if (isKept) this.#showKept(message);
@@ -43,7 +37,7 @@ export class ArrivalFormElement extends HTMLElement {
       field.ariaInvalid = error === '' ? null : 'true';
       if (error !== '') wrong.push(field);
     }
-    showError(this.querySelector('form') as HTMLElement, wrong.length > 0 || message === '' ? null : message);
+    showError(this.querySelector('form') as HTMLElement, wrong.length > 0 ? null : message);
     wrong[0]?.focus();
   }
 

@@ -3,11 +3,9 @@ import { browser } from '#src/stores/browser.ts';
 import { deferredStart } from './deferred-start.ts';
 import { replayEarlyPresses } from './early-presses.ts';
 
-/** Loads the script of `<buy-tyre>`, which only product pages contain. */
+/** Loads the scripts of `<buy-tyre>` and, where it is sold out, `<arrival-form>`: only product pages contain them. */
 async function defineBuyTyre(): Promise<void> {
-  if (!document.querySelector('buy-tyre')) return;
-  const { BuyTyre } = await import('./buy-tyre.ts');
-  customElements.define('buy-tyre', BuyTyre);
+  if (document.querySelector('buy-tyre')) await (await import('./buy-tyre.ts')).defineBuying();
 }
 
 /** Loads the basket's script at once for visitors with a session, who may have a basket; for others at the deferred start. */

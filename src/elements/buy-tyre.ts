@@ -8,7 +8,7 @@ import { showError } from './show-error.ts';
  * `<buy-tyre data-tyre="{…}" data-most="12">` on a product page: quantity field and «в корзину»; once the tyre is in the
  * basket, the link «перейти к корзине» instead. A sold-out product has no form, so nothing is set up.
  */
-export class BuyTyre extends HTMLElement {
+class BuyTyre extends HTMLElement {
   #unsubscribe: (() => void) | undefined;
   #state: Load = LOAD.none;
   #tyre: EcommerceProduct | undefined;
@@ -78,4 +78,12 @@ export class BuyTyre extends HTMLElement {
     this.#field.ariaInvalid = message === null ? null : 'true';
     showError(this, message);
   }
+}
+
+/** Defines `<buy-tyre>`, and `<arrival-form>` where the page has one. */
+export async function defineBuying(): Promise<void> {
+  customElements.define('buy-tyre', BuyTyre);
+  if (!document.querySelector('arrival-form')) return;
+  const { ArrivalFormElement } = await import('./arrival-form.ts');
+  customElements.define('arrival-form', ArrivalFormElement);
 }

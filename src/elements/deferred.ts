@@ -6,15 +6,11 @@ function startSuggestions(target: EventTarget | null): void {
     import('./suggestions.ts').then(({ suggestIn }) => suggestIn(target)).catch(() => {});
 }
 
-/** Starts what no visitor needs at once: prefetching, suggestions, «Сообщить о поступлении», and «Сравнить», which stays a link without its script. */
+/** Starts what no visitor needs at once: prefetching, suggestions, and «Сравнить», which stays a link without its script. */
 export function startDeferred(): void {
   startPrefetch();
   document.addEventListener('focusin', ({ target }) => startSuggestions(target));
   startSuggestions(document.activeElement);
-  if (document.querySelector('arrival-form'))
-    import('./arrival-form.ts')
-      .then(({ ArrivalFormElement }) => customElements.define('arrival-form', ArrivalFormElement))
-      .catch(() => {});
   // Lists of results get their cards later.
   if (document.querySelector('compare-toggle, .compare-page, #filters'))
     import('./compare-elements.ts').catch(() => {});
