@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { times, toRoubles } from '#src/domain/money.ts';
 import { formatPhone } from '#src/domain/phone.ts';
+import { withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import type { OrderRecord } from '#src/sales/sales.ts';
 import { CommandError } from './command.ts';
 import { STATUS_NAMES, timeText } from './orders-text.ts';
@@ -59,10 +60,6 @@ const linesOf = (orders: readonly OrderRecord[]): Cell[][] => [
     ]),
   ),
 ];
-
-/** Puts an apostrophe before a text that a spreadsheet would run as a formula (OWASP, CSV injection). */
-export const withoutFormula = (text: string): string =>
-  /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u.test(text) ? `'${text}` : text;
 
 /** For Excel with Russian settings: UTF-8 byte order mark, semicolons, decimal commas, CRLF. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>

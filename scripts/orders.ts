@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parsePhone } from '#src/domain/phone.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { OrderRecord, Sales } from '#src/sales/sales.ts';
@@ -97,12 +98,21 @@ const SUBCOMMANDS: Readonly<
       if (!contact.includes('@') && phone === null)
         throw new CommandError('Ожидался телефон или адрес почты покупателя.');
       const erased = await sales.eraseBuyer(phone === null ? { email: contact.trim() } : { phone });
-      return `Данные покупателя стёрты в заказах: ${erased}.`;
+      const arrivals = phone === null ? ' Просьбы написать на этот адрес о поступлении удалены.' : '';
+      return `Данные покупателя стёрты в заказах: ${erased}.${arrivals}`;
     },
   },
 };
 
 const json = (orders: readonly OrderRecord[]): string => JSON.stringify(orders.map(orderJson), null, 2);
+
+/** Where the orders are, without user and password: a command by hand may have other settings than the server. */
+function storeName({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): string {
+  if (databaseUrl === null) return path.join(dataDir, 'sales.db');
+  const url = URL.parse(databaseUrl);
+  if (!url) return 'PostgreSQL из DATABASE_URL';
+  return `PostgreSQL ${url.host || url.searchParams.get('host') || ''}${url.pathname}`;
+}
 
 /** Lists and changes orders from the command line, whether the server is running or not. */
 await command(async () => {
@@ -119,6 +129,7 @@ await command(async () => {
     console.error(error.message);
     return null;
   });
+  console.error(`Хранилище заказов: ${storeName(place)}.`);
   if (!sales) {
     console.log(wantsJson ? '[]' : NO_ORDERS);
     return EXIT.ok;

@@ -1,9 +1,12 @@
-import { formatPrice } from '#src/domain/money.ts';
+import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms, formatCount, GOODS } from '#src/domain/words.ts';
 import { type Columns, FIELDS } from '#src/suppliers/columns.ts';
-import type { Matched } from '#src/suppliers/goods.ts';
-import type { Offer } from '#src/suppliers/offers.ts';
+import { type Matched, markedOf } from '#src/suppliers/goods.ts';
+import type { Offer, ReadSheet } from '#src/suppliers/offers.ts';
+import type { Profile } from '#src/suppliers/profile.schema.ts';
+import { shopPrice } from '#src/suppliers/shop-price.ts';
+import type { Intake } from '#src/suppliers/take-in.ts';
 
 const ROWS: Forms = ['строка', 'строки', 'строк'];
 const SAMPLE_ROWS = 5;
@@ -34,24 +37,34 @@ function readAs({ tyre }: Offer): string {
     .join(' ');
 }
 
+const SKIPPED = 'пропущена по вашему ответу';
+
+const foundText = (each: Matched): string =>
+  each.kind === 'known' ? `товар ${each.good.id}` : each.kind === 'skipped' ? SKIPPED : each.reason;
+
 /** The first rows as they were read. */
 export function sampleText(matched: readonly Matched[]): string {
   const lines = matched.slice(0, SAMPLE_ROWS).map(each => {
     const { line, name } = each.offer;
-    const found = each.kind === 'known' ? `товар ${each.good.id}` : each.reason;
+    const found = foundText(each);
     const read = [readAs(each.offer), numbersOf(each.offer), found].filter(part => part !== '').join('; ');
     return `  ${line}: ${name}\n    → ${read}`;
   });
   return ['Первые строки:', ...lines].join('\n');
 }
 
-function changesText(matched: readonly Matched[]): string[] {
+/** The price that a product gets by a profile; without one the supplier's. */
+const priceIn = (each: Extract<Matched, { kind: 'known' }>, profile: Profile | null): Kopecks | null =>
+  profile ? shopPrice(profile, each.offer, markedOf(each)) : each.offer.price;
+
+function changesText(matched: readonly Matched[], profile: Profile | null): string[] {
   const known = matched.filter(each => each.kind === 'known');
-  const dearer = known.flatMap(({ offer, good }) =>
-    offer.price !== null && offer.price !== good.price
-      ? [{ good, price: offer.price, by: (offer.price - good.price) / good.price }]
-      : [],
-  );
+  const dearer = known.flatMap(each => {
+    const { good } = each;
+    const price = priceIn(each, profile);
+    if (price === null || price === good.price) return [];
+    return [{ good, price, by: (price - good.price) / good.price }];
+  });
   const stocks = known.filter(({ offer, good }) => offer.stock !== null && offer.stock !== good.stock);
   const gone = stocks.filter(({ offer, good }) => offer.stock === 0 && good.stock > 0);
   const percent = (by: number) =>
@@ -67,21 +80,44 @@ function changesText(matched: readonly Matched[]): string[] {
 }
 
 /** Counts of a list and its rows that are not taken, each with its reason. */
-export function summaryText(matched: readonly Matched[], passed: number): string {
+export function summaryText(
+  matched: readonly Matched[],
+  { passed, filtered }: Pick<ReadSheet, 'passed' | 'filtered'>,
+  profile: Profile | null,
+): string {
   const of = (kind: Matched['kind']) => matched.filter(each => each.kind === kind);
-  const others = matched.flatMap(each => (each.kind === 'known' ? [] : [each]));
-  const twice = matched.length - of('new-model').length - of('new-size').length - of('unread').length;
+  const others = matched.flatMap(each => (each.kind === 'known' || each.kind === 'skipped' ? [] : [each]));
   const products = new Set(matched.flatMap(each => (each.kind === 'known' ? [each.good.id] : [])));
   return [
     `Прочитано ${countOf(matched.length, ROWS)}; без предложения (заголовки групп, итоги): ${formatCount(passed)}`,
-    `  найдены в магазине: ${formatCount(twice)}, это ${countOf(products.size, GOODS)}`,
-    ...changesText(matched),
+    ...(filtered > 0 ? [`  отсеяны профилем (only, skip): ${formatCount(filtered)}`] : []),
+    `  найдены в магазине: ${formatCount(of('known').length)}, это ${countOf(products.size, GOODS)}`,
+    ...changesText(matched, profile),
     `  новый размер известной модели: ${formatCount(of('new-size').length)}`,
     `  модели в магазине нет: ${formatCount(of('new-model').length)}`,
     `  не прочитаны: ${formatCount(of('unread').length)}`,
+    ...(of('skipped').length > 0 ? [`  ${SKIPPED}: ${formatCount(of('skipped').length)}`] : []),
     ...others
       .slice(0, SHOWN_UNREAD)
       .map(({ offer, reason }) => `    строка ${offer.line}: ${offer.name}: ${reason}`),
     ...(others.length > SHOWN_UNREAD ? [`    …и ещё ${formatCount(others.length - SHOWN_UNREAD)}`] : []),
+  ].join('\n');
+}
+
+/** New products, questions to the editor and models that are proposed. */
+export function intakeText({ newcomers, waiting }: Intake, supplier: string, proposed: number): string {
+  const names = newcomers.slice(0, SHOWN_UNREAD).map(({ id, row }) => `    ${id}: ${row.offer.name}`);
+  return [
+    ...(newcomers.length > 0 ? [`Новые товары: ${formatCount(newcomers.length)}`, ...names] : []),
+    ...(waiting.length > 0
+      ? [
+          `Ждут ответа: ${countOf(waiting.length, ROWS)} в content/suppliers/${supplier}.unread.csv — впишите в столбец answer номер товара, «новый» или «пропустить»`,
+        ]
+      : []),
+    ...(proposed > 0
+      ? [
+          `Готовые файлы моделей, которых нет в магазине: ${formatCount(proposed)} в content/suppliers/${supplier}.new/`,
+        ]
+      : []),
   ].join('\n');
 }

@@ -1,44 +1,35 @@
-import { parseArgs } from 'node:util';
+import path from 'node:path';
+import { dayIn } from '#src/domain/calendar.ts';
 import { countOf, GOODS } from '#src/domain/words.ts';
 import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
+import { timezoneOf } from '#src/intake/shop-timezone.ts';
+import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { config } from '#src/server/config.ts';
-import { acceptList, writeWhole } from '#src/suppliers/accept.ts';
+import { readAnswers } from '#src/suppliers/answers.ts';
 import { type Columns, guessColumns } from '#src/suppliers/columns.ts';
 import { Goods } from '#src/suppliers/goods.ts';
+import { keepCodes, withKeptCodes } from '#src/suppliers/goods-codes.ts';
+import { type ListFile, listFiles } from '#src/suppliers/list-file.ts';
 import { readOffers } from '#src/suppliers/offers.ts';
-import { columnsBy, newProfile, profileFile, readProfile } from '#src/suppliers/profile.ts';
-import { readTables } from '#src/suppliers/tables/read-tables.ts';
+import { type PriceOutcome, PriceRun } from '#src/suppliers/price-report.ts';
+import type { Profile } from '#src/suppliers/profile.schema.ts';
+import { columnsBy, newProfile, profileFile, readProfile, readProfiles } from '#src/suppliers/profile.ts';
+import { checkSupplier, supplierOf } from '#src/suppliers/recognise.ts';
+import { checkBrands } from '#src/suppliers/shop-price.ts';
 import { type Sheet, TableError } from '#src/suppliers/tables/table-error.ts';
-import { CommandError, command, EXIT } from './command.ts';
-import { columnsText, sampleText, summaryText } from './prices-text.ts';
+import { intakeOf } from '#src/suppliers/take-in.ts';
+import { Warehouses } from '#src/suppliers/warehouses.ts';
+import { keepFormer, writeWhole } from '#src/suppliers/write.ts';
+import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
+import { type Asked, asked } from './prices-asked.ts';
+import { keepPriceReport } from './prices-report.ts';
+import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
+import { publishAndPrint } from './publish-report.ts';
 
-const USAGE =
-  'Укажите прайсы одного поставщика и что с ними делать: npm run prices -- ФАЙЛ… --check (только посмотреть) или --save ПОСТАВЩИК (имя латиницей, без пробелов)';
-
-interface Asked {
-  files: string[];
-  /** The supplier whose list is taken in; undefined when it is only looked at by its headings. */
-  supplier: string | undefined;
-  checkOnly: boolean;
-  sure: boolean;
-}
-
-function asked(): Asked {
-  try {
-    const { values, positionals: files } = parseArgs({
-      allowPositionals: true,
-      options: { check: { type: 'boolean' }, save: { type: 'string' }, yes: { type: 'boolean' } },
-    });
-    const { check = false, save, yes = false } = values;
-    const isNamed = save === undefined ? check : /^[a-z0-9][a-z0-9-]{0,40}$/u.test(save);
-    if (files.length > 0 && isNamed) return { files, supplier: save, checkOnly: check, sure: yes };
-  } catch {
-    // An unknown parameter.
-  }
-  throw new CommandError(USAGE);
-}
+const UNKNOWN =
+  'Поставщик не узнан, ничего не записано: проверьте столбцы и первые строки и сохраните их как профиль: --save ИМЯ (латиницей)';
 
 /** The shop's products. @throws {CommandError} when its content has errors */
 function goodsOf(contentDir: string): Goods {
@@ -54,9 +45,14 @@ function goodsOf(contentDir: string): Goods {
 }
 
 /** The sheets of a file that can be read; the others are named. @throws {TableError} when none can be read */
-function sheetsWith<Read>(file: string, read: (sheet: Sheet) => Read): Read[] {
+function sheetsWith<Read>(
+  file: ListFile,
+  profile: Profile | null,
+  run: PriceRun,
+  read: (sheet: Sheet) => Read,
+): Read[] {
   const errors: TableError[] = [];
-  const lists = readTables(file).flatMap(sheet => {
+  const lists = file.sheets(profile).flatMap(sheet => {
     try {
       return [read(sheet)];
     } catch (error) {
@@ -67,39 +63,140 @@ function sheetsWith<Read>(file: string, read: (sheet: Sheet) => Read): Read[] {
   });
   const [first] = errors;
   if (lists.length === 0 && first) throw first;
-  for (const { message } of errors) console.log(`Пропущено. ${message}.`);
+  for (const { message } of errors) {
+    console.log(`Пропущено. ${message}.`);
+    run.passOver(message);
+  }
   return lists;
 }
 
-/** Reads the lists, prints what they say, and takes them in when asked. Returns what was done. @throws {TableError} */
-function takeIn({ files, supplier, checkOnly, sure }: Asked, contentDir: string): string {
-  const profile = supplier === undefined ? null : readProfile(contentDir, supplier);
-  const goods = goodsOf(contentDir);
+/** Says what of an exchange of 1C is not obvious. */
+function tellOfExchange({ name, pictures }: ListFile, sheets: readonly Sheet[]): void {
+  if (sheets.some(({ changesOnly }) => changesOnly))
+    console.log(`${name}: выгрузка 1С только с изменениями, остальное останется прежним.`);
+  if (pictures > 0) console.log(`${name}: картинки (${pictures}) из выгрузки 1С не берутся.`);
+}
+
+/** The supplier that was named, or that the files are recognised by; null for an unknown one. @throws {TableError} */
+function supplierFor(files: readonly ListFile[], name: string | undefined, contentDir: string) {
+  if (name === undefined) {
+    const suppliers = readProfiles(contentDir, error => {
+      throw error;
+    });
+    const found = supplierOf(files, suppliers);
+    if (found) console.log(`Поставщик ${found.name}: узнан по content/suppliers/${found.name}.yaml.`);
+    return found;
+  }
+  const profile = readProfile(contentDir, name);
+  // Another supplier's broken profile keeps no list waiting.
+  const suppliers = readProfiles(contentDir, () => undefined);
+  for (const file of files) checkSupplier(file, name, suppliers);
+  return { name, profile };
+}
+
+/** What was done, and how to take it back when it is not published; null where nothing was accepted. */
+interface Done {
+  said: string;
+  takeBack: (() => void) | null;
+  /** Whether only a profile was written. */
+  isProfile?: true;
+}
+
+/** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
+function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
+  const { files: names, supplier: named, checkOnly, sure, exchange } = what;
   // All files are read before anything is written: one that cannot be read refuses the run.
-  const lists = files.flatMap(file =>
-    sheetsWith(file, sheet => {
+  const files = listFiles(names);
+  // 1C sends names before prices and stocks.
+  if (exchange && files.every(file => file.isNamesOnly))
+    return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
+  const found = supplierFor(files, named, contentDir);
+  const { name: supplier, profile } = found ?? { name: undefined, profile: null };
+  run.supplier = supplier ?? run.supplier;
+  const goods = goodsOf(contentDir);
+  if (found?.profile) checkBrands(contentDir, found.name, found.profile, goods.brands);
+  const warehouses = profile && supplier !== undefined ? new Warehouses(contentDir, supplier) : null;
+  const lists = files.flatMap(file => {
+    const read = sheetsWith(file, profile, run, told => {
+      // What a part does not tell may be in the next one.
+      const sheet = exchange === 'part' ? { ...told, changesOnly: true } : told;
       const columns =
         profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
-      return { sheet, columns, ...readOffers(sheet, columns, goods.names) };
-    }),
-  );
+      const filled = warehouses?.filled(sheet, columns) ?? sheet;
+      return { sheet, columns, ...readOffers(filled, columns, goods.names) };
+    });
+    tellOfExchange(
+      file,
+      read.map(({ sheet }) => sheet),
+    );
+    return read;
+  });
   const [first] = lists;
   if (!first) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
-  const matched = goods.matchAll(lists.flatMap(({ offers }) => offers));
+  const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
+  const all = lists.flatMap(({ offers }) => offers);
+  const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
+  const matched = goods.matchAll(all, exchange ? withKeptCodes(answers, codesFile, all) : answers);
   let from = 0;
-  for (const { sheet, columns, passed, offers } of lists) {
+  for (const { sheet, columns, offers, ...others } of lists) {
     const own = matched.slice(from, from + offers.length);
     from += offers.length;
     console.log(columnsText(sheet.place, columns));
     console.log(sampleText(own));
-    console.log(summaryText(own, passed));
+    console.log(summaryText(own, others, profile));
+    run.tell({ place: sheet.place, matched: own, profile, ...others });
   }
-  if (supplier === undefined || (checkOnly && !profile)) return 'Ничего не записано.';
-  if (!profile) return beginProfile(contentDir, supplier, first.columns);
-  const count = acceptList(contentDir, supplier, profile, matched, { sure, checkOnly });
-  return checkOnly
-    ? `Ничего не записано: это проверка. Прайс меняет ${countOf(count, GOODS)}.`
-    : `Принято: ${countOf(count, GOODS)} в content/prices/${supplier}.csv\nЧто заметят покупатели: npm run build -- --check`;
+  if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
+  if (supplier === undefined) throw new TableError(UNKNOWN);
+  if (!profile) {
+    const said = beginProfile(contentDir, supplier, first.columns);
+    if (exchange) throw new CommandError(said, EXIT.refused);
+    return { said, takeBack: null, isProfile: true };
+  }
+  const intake = intakeOf(
+    contentDir,
+    supplier,
+    { profile, goods, matched, answers },
+    {
+      sure,
+      changesOnly: lists.some(({ sheet }) => sheet.changesOnly),
+      today: dayIn(timezoneOf(contentDir), new Date()),
+    },
+  );
+  const written = checkOnly ? null : intake.write();
+  const undoStocks = keepFormer(warehouses ? [warehouses.file] : []);
+  if (written) warehouses?.write();
+  run.take(intake, written?.proposed ?? 0);
+  console.log(intakeText(intake, supplier, written?.proposed ?? 0));
+  const goodsText = countOf(intake.list.count, GOODS);
+  if (!written)
+    return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };
+  const takeBack = () => {
+    written.takeBack();
+    undoStocks();
+  };
+  if (exchange) keepCodes(codesFile, matched, intake.newcomers);
+  return { said: `Принято: ${goodsText} в content/prices/${supplier}.csv`, takeBack };
+}
+
+/**
+ * Publishes what was accepted. What is refused or fails is taken back; while another command publishes, the list stays accepted
+ * and is published by it or by the next one. An exchange of 1C is taken back then: the server tries it again.
+ */
+async function publishAccepted(takeBack: () => void, { sure, exchange }: Asked): Promise<number> {
+  const undo = () => {
+    takeBack();
+    console.error('Прайс не опубликован, содержимое магазина осталось прежним.');
+  };
+  try {
+    const { release, isNew, exitCode } = await publishAndPrint({ yes: sure });
+    if (exitCode !== EXIT.ok) undo();
+    else if (release && isNew) await tellOthers(config(), release, console.log);
+    return exitCode;
+  } catch (error) {
+    if (exitCodeOf(error) !== EXIT.busy || exchange) undo();
+    throw error;
+  }
 }
 
 function beginProfile(contentDir: string, supplier: string, columns: Columns): string {
@@ -108,14 +205,46 @@ function beginProfile(contentDir: string, supplier: string, columns: Columns): s
   return `Профиль поставщика записан: ${shownPath(file)}\nПроверьте в нём столбцы, впишите наценку и повторите команду: прайс ещё не принят.`;
 }
 
-/** Reads suppliers' price lists, tells what they say about the shop's products, and with --save takes them in. */
+/** Leaves the report of a run; a check leaves none. */
+function leaveReport(run: PriceRun, { checkOnly, json }: Asked, outcome: PriceOutcome, said: string): void {
+  const report = run.report(outcome, said, new Date());
+  try {
+    const { dataDir, contentDir } = config();
+    if (!checkOnly)
+      console.log(`Отчёт: ${shownPath(keepPriceReport(dataDir, report, timezoneOf(contentDir)))}`);
+  } catch (error) {
+    // What became of the list stands without its report.
+    console.error(`Отчёт о прайсе не записан: ${String(error)}`);
+  }
+  if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
+}
+
+/** Reads suppliers' price lists, tells what they say about the shop's products, and with --save takes them in and publishes. */
 await command(async () => {
   const what = asked();
+  // Programs read stdout then, people stderr.
+  if (what.json) console.log = console.error;
+  const run = new PriceRun(what.files, what.supplier ?? null);
+  let outcome: PriceOutcome = 'refused';
+  let reason = '';
   try {
-    console.log(takeIn(what, config().contentDir));
+    const { said, takeBack, isProfile } = takeIn(what, config().contentDir, run);
+    console.log(said);
+    reason = said;
+    outcome = isProfile ? 'profile written' : takeBack ? 'accepted' : 'nothing to take';
+    if (!takeBack || !what.publishes) return EXIT.ok;
+    outcome = 'taken back';
+    const code = await publishAccepted(takeBack, what);
+    if (code === EXIT.ok) outcome = 'published';
+    else reason = 'Публикация отказана: причина — в сообщениях команды и в отчёте dist/check.html.';
+    return code;
   } catch (error) {
-    if (error instanceof TableError) throw new CommandError(`${error.message}.`, EXIT.refused);
-    throw error;
+    const known = error instanceof TableError ? new CommandError(`${error.message}.`, EXIT.refused) : error;
+    // What another publication delays stays accepted.
+    if (exitCodeOf(known) === EXIT.busy && !what.exchange && outcome === 'taken back') outcome = 'accepted';
+    reason = known instanceof Error ? known.message : String(known);
+    throw known;
+  } finally {
+    leaveReport(run, what, outcome, reason);
   }
-  return EXIT.ok;
 });

@@ -6,6 +6,7 @@ import type { ArrivalOutcome, Offers, Sales } from '#src/sales/sales.ts';
 import { type Endpoint, personal, Refused } from '#src/server/endpoint.ts';
 import type { SessionGuard } from '#src/server/session-guard.ts';
 import { fromStore } from './from-store.ts';
+import { noteTrapped } from './note-trapped.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 const refused = (message: string, errors: ArrivalAnswer['errors'] = []): ArrivalAnswer => ({
@@ -40,8 +41,10 @@ export const arrivalCalls = (
       _,
       { product, form, trap },
     ): Promise<ArrivalAnswer> => {
-      if (trap)
+      if (trap) {
+        noteTrapped('arrival');
         return refused('Не отправлено: заполнено скрытое поле формы. Обновите страницу или позвоните нам.');
+      }
       const errors = arrivalErrors(form);
       if (errors.length > 0) return refused('Проверьте поля.', errors);
       const consent = arrivalConsentOf(catalogue);

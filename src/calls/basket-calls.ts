@@ -1,5 +1,8 @@
 import * as contracts from '#src/api/basket.ts';
-import { basket as basketAnswer } from '#src/api/to-wire.ts';
+import { basket as basketToWire } from '#src/api/to-wire.ts';
+import { hintedLines } from '#src/catalogue/hinted-lines.ts';
+import type { Basket } from '#src/domain/basket.ts';
+import { basketHints } from '#src/domain/basket-hints.ts';
 import { parseProductId } from '#src/domain/product-id.ts';
 import { quantityExpected, readQuantity } from '#src/domain/quantity.ts';
 import type { AddRefusal, Offers, Sales } from '#src/sales/sales.ts';
@@ -37,25 +40,33 @@ function refusal(refused: AddRefusal): Refused {
   return new Refused(400, [{ field: 'productId', message: sentence }], sentence);
 }
 
+/** The answer of every basket call: the basket with hints for a whole order. */
+const basketAnswer = (basket: Basket, { catalogue }: ServedCatalogue) =>
+  basketToWire({ ...basket, hints: basketHints(hintedLines(catalogue, basket.lines)) });
+
 /** The basket calls of spec section 7; each answers with the whole basket. */
 export const basketCalls = (
   sales: Sales,
   guard: SessionGuard,
   offers: Offers,
 ): readonly Endpoint<ServedCatalogue>[] => [
-  personal(guard, contracts.basketGet, async (_: ServedCatalogue, { session }) =>
-    basketAnswer(await fromStore(sales.basket(session, offers))),
+  personal(guard, contracts.basketGet, async (served: ServedCatalogue, { session }) =>
+    basketAnswer(await fromStore(sales.basket(session, offers)), served),
   ),
-  personal(guard, contracts.basketAdd, async (_: ServedCatalogue, { session }, { productId, quantity }) => {
-    const [product, count] = [productOf(productId), quantityOf(quantity)];
-    const result = await fromStore(sales.setLine(session, product, count, offers));
-    if ('refused' in result) throw refusal(result);
-    return basketAnswer(result);
-  }),
-  personal(guard, contracts.basketDel, async (_: ServedCatalogue, { session }, { productId }) =>
-    basketAnswer(await fromStore(sales.removeLine(session, productOf(productId), offers))),
+  personal(
+    guard,
+    contracts.basketAdd,
+    async (served: ServedCatalogue, { session }, { productId, quantity }) => {
+      const [product, count] = [productOf(productId), quantityOf(quantity)];
+      const result = await fromStore(sales.setLine(session, product, count, offers));
+      if ('refused' in result) throw refusal(result);
+      return basketAnswer(result, served);
+    },
   ),
-  personal(guard, contracts.basketEmpty, async (_: ServedCatalogue, { session }) =>
-    basketAnswer(await fromStore(sales.emptyBasket(session, offers))),
+  personal(guard, contracts.basketDel, async (served: ServedCatalogue, { session }, { productId }) =>
+    basketAnswer(await fromStore(sales.removeLine(session, productOf(productId), offers)), served),
+  ),
+  personal(guard, contracts.basketEmpty, async (served: ServedCatalogue, { session }) =>
+    basketAnswer(await fromStore(sales.emptyBasket(session, offers)), served),
   ),
 ];

@@ -12,6 +12,7 @@ import type { SessionGuard } from '#src/server/session-guard.ts';
 import { countOrder } from './count-order.ts';
 import { fromStore } from './from-store.ts';
 import { limitRefusal } from './limit-refusal.ts';
+import { noteTrapped } from './note-trapped.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** The answer when the hidden field is filled in, as spam programs do. Nothing is stored; a person reads what to do. */
@@ -54,7 +55,10 @@ export const orderCalls = (
       { form, trap },
     ): Promise<wire.OrderAnswer> => {
       const key = keyOf(headers);
-      if (trap) return TRAPPED;
+      if (trap) {
+        noteTrapped('order');
+        return TRAPPED;
+      }
       const errors = formErrors(form);
       if (errors.length > 0)
         return { success: 0, message: 'Заказ не отправлен: проверьте поля формы.', errors };

@@ -10,6 +10,7 @@ import { SessionGuard } from '#src/server/session-guard.ts';
 import { arrivalCalls } from './arrival-call.ts';
 import { offersNow } from './basket-answer.ts';
 import { basketCalls } from './basket-calls.ts';
+import type { StoredOrders } from './exchange-orders.ts';
 import { alarmThrough } from './limit-alarm.ts';
 import { startMessenger } from './messenger.ts';
 import { orderCalls } from './order-call.ts';
@@ -21,6 +22,7 @@ import { keepUp } from './upkeep.ts';
 /** The calls of baskets and orders, with the store behind them. */
 export interface SalesCalls {
   calls: readonly Endpoint<ServedCatalogue>[];
+  orders: StoredOrders;
   /** Whether the store was made just now. */
   isNew: boolean;
   state(): Promise<StoreState>;
@@ -64,6 +66,7 @@ export async function openSalesCalls(
   const upkeep = keepUp(sales, offers, settings.personalDays, tell);
   return {
     isNew: sales.isNew,
+    orders: sales,
     calls: site.limits ? limitCalls(calls, new CallLimits(onLimited)) : calls,
     state: storeStateOf(sales),
     catalogueChanged: upkeep.catalogueChanged,

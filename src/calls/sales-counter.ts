@@ -17,7 +17,8 @@ const RETRY_MS = 3000;
  */
 export class SalesCounter {
   readonly #open: () => Promise<SalesCalls>;
-  #sales: SalesCalls | null = null;
+  /** Null while the store is not open. */
+  sales: SalesCalls | null = null;
   #retry: NodeJS.Timeout | undefined;
   #opening: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -38,7 +39,7 @@ export class SalesCounter {
   }
 
   get calls(): readonly Endpoint<ServedCatalogue>[] {
-    return this.#sales?.calls ?? CLOSED_CALLS;
+    return this.sales?.calls ?? CLOSED_CALLS;
   }
 
   /** Tries to open the store; when that fails, the log says why and it is tried again later. */
@@ -49,7 +50,7 @@ export class SalesCounter {
 
   async #tryToOpen(): Promise<void> {
     try {
-      this.#sales = await this.#open();
+      this.sales = await this.#open();
       if (this.#told !== '') log.info('store', 'Хранилище заказов открыто, корзины снова работают.');
     } catch (error) {
       if (!(error instanceof SalesError || error instanceof StoreUnavailable)) throw error;
@@ -61,12 +62,12 @@ export class SalesCounter {
   }
 
   async state(): Promise<StoreState> {
-    return (await this.#sales?.state()) ?? { store: false, store_trouble: this.#told, outbox: null };
+    return (await this.sales?.state()) ?? { store: false, store_trouble: this.#told, outbox: null };
   }
 
   /** Call it when another catalogue is served: its stock figures end reservations. */
   catalogueChanged(): void {
-    this.#sales?.catalogueChanged();
+    this.sales?.catalogueChanged();
   }
 
   /** Stops what is sent and closes the store; all requests must have ended before. */
@@ -74,6 +75,6 @@ export class SalesCounter {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     await this.#opening;
-    await this.#sales?.close();
+    await this.sales?.close();
   }
 }

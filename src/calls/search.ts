@@ -3,9 +3,11 @@ import * as toWire from '#src/api/to-wire.ts';
 import { brandByName } from '#src/catalogue/brands.ts';
 import { modelsFitting } from '#src/catalogue/models.ts';
 import { pairsFound } from '#src/catalogue/pairs.ts';
+import { rearSizes } from '#src/catalogue/rear-sizes.ts';
 import { answerBytes } from '#src/catalogue/search/answer.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
+import { frontOf } from '#src/domain/pairs.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 /** A product's card as JSON text; answers of the search are put together from these. */
@@ -13,7 +15,7 @@ export const cardText = (card: ProductCard): string => JSON.stringify(toWire.pro
 
 /**
  * POST /api/products/{page}: one page of cards, the total count and all facets that are asked for, as JSON bytes; on the first
- * page the pairs of a search with two axles.
+ * page the pairs of a search with two axles, and the rear sizes that make pairs.
  */
 export function productsAnswer(
   { catalogue, engine }: ServedCatalogue,
@@ -21,10 +23,14 @@ export function productsAnswer(
   page: number,
 ): Buffer {
   const answer = answerBytes(engine, filter, page, isMore);
-  const pairs = page === 1 ? pairsFound(catalogue, engine, filter) : null;
-  if (pairs === null) return answer;
-  const end = Buffer.from(`,"pairs":${JSON.stringify(toWire.pairs(pairs))}}`);
-  return Buffer.concat([answer.subarray(0, -1), end]);
+  if (page > 1 || frontOf(filter) === null) return answer;
+  const pairs = pairsFound(catalogue, engine, filter);
+  const told = {
+    ...(isMore ? { rears: rearSizes(catalogue, engine, filter) } : {}),
+    ...(pairs ? { pairs: toWire.pairs(pairs) } : {}),
+  };
+  if (Object.keys(told).length === 0) return answer;
+  return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,${JSON.stringify(told).slice(1)}`)]);
 }
 
 /** POST /api/get_models: models that fit the filter, with the brand's text when the filter names exactly one brand. */

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import type { Config } from '#src/server/config.ts';
 import { drain } from '#src/server/drain.ts';
+import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import { makeServer, type Parts } from '#src/server/http-server.ts';
 import { listen } from '#src/server/listen.ts';
 import { RequestWatch } from '#src/server/request-watch.ts';
@@ -9,6 +10,7 @@ import { RouteClasses } from '#src/server/route-class.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 import type { ReleaseSource } from '#src/server/site.ts';
 import { answerThrough } from './answer-through.ts';
+import { openExchange } from './exchange-call.ts';
 import { whileDrawable } from './from-catalogue.ts';
 import { openHealth } from './health.ts';
 import { readinessOf } from './readiness.ts';
@@ -27,8 +29,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** `isNewStore`: any store is meant, and made when absent. */
-type ServerOptions = Pick<Parts, 'Response'> & { isNewStore?: boolean };
+/** `isNewStore`: any store is meant, and made when absent; `takeIn`: what to do with exchanges of 1C. */
+type ServerOptions = Pick<Parts, 'Response'> & { isNewStore?: boolean; takeIn?: TakeIn | undefined };
 
 /**
  * Joins the release that is served and the calls, and listens; pages open without a store. Null when nothing is published.
@@ -38,7 +40,7 @@ export async function startServer(
   config: Config,
   sales: SalesConfig,
   source: ReleaseSource,
-  { Response, isNewStore = false }: ServerOptions = {},
+  { Response, isNewStore = false, takeIn }: ServerOptions = {},
 ): Promise<RunningServer | null> {
   let releaseChanged = (): void => undefined;
   const releases = await ReleaseFollower.open(source, () => releaseChanged());
@@ -47,6 +49,8 @@ export async function startServer(
   await counter.open();
   releaseChanged = () => counter.catalogueChanged();
   const calls = () => [...READS, ...counter.calls];
+  const exchange = openExchange(config, takeIn, counter, () => shopInfoOf(releases.now.catalogue).timezone);
+  const routes = new RouteClasses([...calls().map(call => call.contract.path), ...exchange.paths]);
   const draining = new AbortController();
   let health: readonly Server[] = [];
   const readiness = async () => readinessOf(releases, await counter.state(), draining.signal.aborted);
@@ -56,18 +60,14 @@ export async function startServer(
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,
     contacts: () => shopInfoOf(releases.now.catalogue),
-    api: answerThrough(calls, config.proxies, () => releases.now),
+    api: exchange.before(answerThrough(calls, config.proxies, () => releases.now)),
     onDemand: (...asked) => whileDrawable(sendRendered(...asked, releases.now)),
     readiness,
-    watch: new RequestWatch(
-      new RouteClasses(calls().map(call => call.contract.path)),
-      config.proxies,
-      !config.isDraft,
-    ),
+    watch: new RequestWatch(routes, config.proxies, !config.isDraft),
   };
   const stop = async () => {
     draining.abort();
-    await Promise.all([counter.close(), drain(health)]);
+    await Promise.all([counter.close(), drain(health), exchange.stop()]);
     releases.stop();
   };
   try {

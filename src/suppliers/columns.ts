@@ -33,6 +33,8 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['speed', /скорост|^ис$|speed/u],
   ['index', /индекс/u],
   ['name', /наименован|номенклатур|название|^товар|описание|^name|product/u],
+  // Before the brand: «Страна-производитель».
+  ['country', /страна|country|made in/u],
   ['brand', /бренд|марка|производитель|brand|vendor|изготовитель/u],
   ['model', /модель|рисунок|model/u],
   ['width', /ширина|width/u],
@@ -42,7 +44,6 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['season', /сезон|season/u],
   ['studs', /шип|stud/u],
   ['year', /^год|dot|year/u],
-  ['country', /страна|country/u],
   ['code', /^код|артикул|^арт|sku|^id$|каталожный/u],
 ];
 
@@ -53,6 +54,10 @@ const SEVERAL: readonly Field[] = ['stock'];
 export interface Columns {
   heading: TableRow;
   at: ReadonlyMap<Field, readonly number[]>;
+  /** Whether a row of these cells is to be read; by default all are. */
+  isWanted?: (cells: readonly string[]) => boolean;
+  /** What the supplier means by words in the columns of stocks, where it is not the usual. */
+  stockWords?: Readonly<Record<string, number>>;
 }
 
 const fieldOf = (heading: string): Field | null => {

@@ -3,14 +3,17 @@ import { sameSize } from '#src/domain/sizes-in-text.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
 import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
 import type { Content } from '#src/intake/read/content.ts';
+import { type Answers, keyOf } from './answers.ts';
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offers.ts';
+import type { Marked } from './shop-price.ts';
 
 /** A product of the shop as far as a price list needs it. */
 export interface Good {
   id: number;
   model: string;
+  brand: string;
   name: string;
   size: TyreSize;
   load: string;
@@ -21,12 +24,17 @@ export interface Good {
   stock: number;
 }
 
+type NewTyre = Extract<ReadName, { status: 'read' }>['tyre'];
+type UnknownTyre = Extract<ReadName, { status: 'unknown-model' }>['tyre'];
+
 /** A row of a price list and what it is in the shop. */
 export type Matched =
   | { kind: 'known'; offer: Offer; good: Good }
   /** The shop has the model, but not in this size and with these indices. */
-  | { kind: 'new-size'; offer: Offer; reason: string }
-  | { kind: 'new-model'; offer: Offer; reason: string }
+  | { kind: 'new-size'; offer: Offer; tyre: NewTyre; reason: string }
+  | { kind: 'new-model'; offer: Offer; tyre: UnknownTyre; reason: string }
+  /** The editor answered that it is nothing for the shop. */
+  | { kind: 'skipped'; offer: Offer }
   | { kind: 'unread'; offer: Offer; reason: string };
 
 const YES = /^(?:да|1|true|yes)$/iu;
@@ -34,7 +42,10 @@ const YES = /^(?:да|1|true|yes)$/iu;
 /** The products of a shop, found by what price lists say about them. */
 export class Goods {
   readonly names: NameReader;
+  /** Names of all brands. */
+  readonly brands: readonly string[];
   readonly #byModel = new Map<string, Good[]>();
+  readonly #byId = new Map<number, Good>();
 
   constructor(content: Content) {
     const features = modelFeatures(content);
@@ -49,6 +60,7 @@ export class Goods {
     );
     const brands = content.brands.map(({ data }) => ({ name: data.name, aliases: data.aliases }));
     this.names = new NameReader(brands, models);
+    this.brands = brands.map(({ name }) => name);
     const headers = new Map(content.models.map(({ key, data }) => [key, data]));
     for (const { data, cells } of content.products) {
       const header = headers.get(data.model);
@@ -56,6 +68,7 @@ export class Goods {
       const good: Good = {
         id: data.id,
         model: data.model,
+        brand: header.brand,
         name: data.name,
         size: data.size,
         load: data.load_index ?? '',
@@ -65,17 +78,27 @@ export class Goods {
         price: data.price,
         stock: data.stock,
       };
+      this.#byId.set(good.id, good);
       const siblings = this.#byModel.get(data.model);
       if (siblings) siblings.push(good);
       else this.#byModel.set(data.model, [good]);
     }
   }
 
-  /** What the rows of price lists are in the shop. A product that a later row offers otherwise than an earlier one is a doubt. */
-  matchAll(offers: readonly Offer[]): Matched[] {
+  /** All products. */
+  get all(): Good[] {
+    return [...this.#byId.values()];
+  }
+
+  has(id: number): boolean {
+    return this.#byId.has(id);
+  }
+
+  /** What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row offers otherwise than an earlier one is a doubt. */
+  matchAll(offers: readonly Offer[], answers: Answers = new Map()): Matched[] {
     const earlier = new Map<number, Offer>();
     return offers.map(offer => {
-      const matched = this.match(offer);
+      const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
       const { id } = matched.good;
       const first = earlier.get(id);
@@ -86,15 +109,30 @@ export class Goods {
     });
   }
 
+  #answered(offer: Offer, answers: Answers): Matched | null {
+    const answer = answers.get(keyOf(offer))?.answer;
+    if (!answer || answer.kind === 'new') return null;
+    if (answer.kind === 'skip') return { kind: 'skipped', offer };
+    if (offer.fault !== null) return { kind: 'unread', offer, reason: offer.fault };
+    const good = this.#byId.get(answer.id);
+    if (good) return { kind: 'known', offer, good };
+    const reason = `по карте кодов это товар ${answer.id}, а его в магазине больше нет`;
+    return { kind: 'unread', offer, reason };
+  }
+
   /** What a row is in the shop. Nothing is guessed: of several products that it may be, none is taken. */
   match(offer: Offer): Matched {
     const { tyre } = offer;
     if (offer.fault !== null) return { kind: 'unread', offer, reason: offer.fault };
     if (tyre.status === 'refused') return { kind: 'unread', offer, reason: tyre.reason };
-    if (tyre.status === 'unknown-model') return { kind: 'new-model', offer, reason: tyre.reason };
+    if (tyre.status === 'unknown-model')
+      return { kind: 'new-model', offer, tyre: tyre.tyre, reason: tyre.reason };
     const found = this.#found(tyre);
     const [good, other] = found;
-    if (!good) return { kind: 'new-size', offer, reason: 'у модели нет такого размера с такими индексами' };
+    if (!good) {
+      const reason = 'у модели нет такого размера с такими индексами';
+      return { kind: 'new-size', offer, tyre: tyre.tyre, reason };
+    }
     if (other)
       return {
         kind: 'unread',
@@ -117,6 +155,12 @@ export class Goods {
     return kinds.filter(({ xl }) => xl === tyre.xl);
   }
 }
+
+/** What the mark-up on a row's tyre depends on. */
+export const markedOf = (each: Extract<Matched, { kind: 'known' | 'new-size' }>): Marked =>
+  each.kind === 'known'
+    ? { brand: each.good.brand, rim: each.good.size.rim }
+    : { brand: each.tyre.brand, rim: each.tyre.size.rim };
 
 /** (Y) and Y are one speed index of the same tyre, as some lists write it. */
 const bareSpeed = (speed: string): string => speed.replace(/[()]/gu, '');

@@ -2,10 +2,12 @@ import { type Kopecks, kopecks, MAX_KOPECKS, parseRoubles } from '#src/domain/mo
 import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import type { Columns, Field } from './columns.ts';
 import type { NameReader, ReadName } from './names/read-name.ts';
+import { type Origin, originOf } from './origin.ts';
+import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
 /** A row of a price list as it was read. */
-export interface Offer {
+export interface Offer extends Origin {
   /** The sheet, as shown to the editor. */
   place: string;
   line: number;
@@ -26,6 +28,8 @@ export interface ReadSheet {
   offers: Offer[];
   /** Rows that are headings of groups or totals. */
   passed: number;
+  /** Rows that the profile does not let in. */
+  filtered: number;
 }
 
 /** Reads an amount of a price list: also `1,234.50`, and more decimals than kopecks have, which are rounded. */
@@ -38,14 +42,6 @@ function priceOf(text: string): Kopecks | null {
   return rounded <= MAX_KOPECKS ? kopecks(rounded) : null;
 }
 
-/** Reads a stock: `12`, `12 шт.`, `>20`, `более 20`, `20+` (the number that is surely there), `нет`, `-`. */
-function stockOf(text: string): number | null {
-  const bare = text.replace(/\s*шт\.?$/iu, '').replace(/(?<=\d)[\s\u00A0](?=\d{3}(?!\d))/gu, '');
-  if (/^(?:|-|–|—|нет|нет в наличии|0)$/iu.test(bare)) return 0;
-  const number = /^(?:>\s?=?|≥|более|больше|от|св\.?|свыше)?\s?(\d{1,6})(?:[.,]0+)?\s?\+?$/iu.exec(bare)?.[1];
-  return number === undefined ? null : Number(number);
-}
-
 /** Fields whose cells a spreadsheet may have taken for a day. */
 const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];
 
@@ -55,33 +51,41 @@ const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
 class RowReader {
   readonly #columns: Columns;
   readonly #names: NameReader;
+  readonly #changesOnly: boolean;
+  readonly #stocks: StockReader;
 
-  constructor(columns: Columns, names: NameReader) {
+  constructor(columns: Columns, names: NameReader, changesOnly: boolean) {
+    this.#stocks = new StockReader(columns.stockWords);
     this.#columns = columns;
     this.#names = names;
+    this.#changesOnly = changesOnly;
   }
 
-  /** Null for a row that offers nothing: empty, a total, the heading of a group. */
-  read(row: TableRow, place: string): Offer | null {
+  /** No offer is made by a row that is empty, a total or the heading of a group, and by one that the profile does not let in. */
+  read(row: TableRow, place: string): Offer | 'passed' | 'filtered' {
     const filled = row.cells.filter(cell => cell !== '');
-    if (filled.length < 2 || filled.some(cell => TOTAL.test(cell))) return null;
+    if (filled.length < 2 || filled.some(cell => TOTAL.test(cell))) return 'passed';
     const name = this.#nameOf(row);
     const prices = this.#cells(row, 'price').concat(this.#cells(row, 'recommended'));
     const stocks = this.#cells(row, 'stock');
-    if (name === '' || (prices.every(isEmpty) && stocks.every(isEmpty))) return null;
+    if (name === '' || (prices.every(isEmpty) && stocks.every(isEmpty))) return 'passed';
+    if (this.#columns.isWanted?.(row.cells) === false) return 'filtered';
     const price = prices.find(each => !isEmpty(each)) ?? '';
-    const stock = this.#columns.at.has('stock') ? stockSum(stocks) : null;
+    const isTold = stocks.length > 0 && !(this.#changesOnly && stocks.every(isEmpty));
+    const stock = isTold ? this.#stocks.sum(stocks) : null;
     const amount = price === '' ? null : priceOf(price);
+    const tyre = this.#mangled(row) ?? this.#tyreOf(row, name);
     return {
       place,
       line: row.line,
       code: this.#cells(row, 'code')[0] ?? '',
       name,
-      tyre: this.#mangled(row) ?? this.#tyreOf(row, name),
+      tyre,
       price: amount,
       recommended: priceOf(this.#cells(row, 'recommended')[0] ?? ''),
       stock: typeof stock === 'number' ? stock : null,
       fault: faultOf(price, amount, stock),
+      ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),
     };
   }
 
@@ -153,35 +157,30 @@ const isEmpty = (cell: string): boolean => cell === '';
 const lacks = (read: ReadName, code: string): boolean => read.status === 'refused' && read.code === code;
 const hasNoIndex = (read: ReadName): boolean => read.status !== 'refused' && read.tyre.load === '';
 
-/** The sum of the warehouses, or the text that cannot be read. */
-function stockSum(cells: readonly string[]): number | string {
-  let total = 0;
-  for (const cell of cells) {
-    const stock = stockOf(cell);
-    if (stock === null) return cell;
-    total += stock;
-  }
-  return total;
-}
-
 function faultOf(price: string, amount: Kopecks | null, stock: number | string | null): string | null {
   if (price.startsWith('=') || (typeof stock === 'string' && stock.startsWith('=')))
     return 'формула без значения: откройте файл в Excel и сохраните заново';
   if (price !== '' && amount === null) return `цена не читается: «${price}»`;
   if (amount !== null && amount <= 0) return 'цена равна нулю';
-  return typeof stock === 'string' ? `остаток не читается: «${stock}»` : null;
+  return typeof stock === 'string'
+    ? `остаток не читается: «${stock}»: впишите, сколько это, в stock_words профиля`
+    : null;
 }
 
 /** Reads the rows below the headings. */
-export function readOffers({ place, rows }: Sheet, columns: Columns, names: NameReader): ReadSheet {
-  const reader = new RowReader(columns, names);
+export function readOffers(
+  { place, rows, changesOnly = false }: Sheet,
+  columns: Columns,
+  names: NameReader,
+): ReadSheet {
+  const reader = new RowReader(columns, names, changesOnly);
   const offers: Offer[] = [];
-  let passed = 0;
+  const others = { passed: 0, filtered: 0 };
   for (const row of rows) {
     if (row.line <= columns.heading.line || row.cells.every(isEmpty)) continue;
     const offer = reader.read(row, place);
-    if (offer) offers.push(offer);
-    else passed++;
+    if (typeof offer === 'string') others[offer]++;
+    else offers.push(offer);
   }
-  return { offers, passed };
+  return { offers, ...others };
 }

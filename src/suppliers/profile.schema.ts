@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '#src/domain/search-text.ts';
 import { requiredText } from '#src/intake/check/cells.schema.ts';
 import { FIELDS } from './columns.ts';
 
@@ -7,14 +8,105 @@ const columns = Object.fromEntries(
   Object.keys(FIELDS).map(field => [field, z.union([heading, z.array(heading)]).optional()]),
 ) as Record<keyof typeof FIELDS, z.ZodOptional<z.ZodUnion<[typeof heading, z.ZodArray<typeof heading>]>>>;
 
-/** How a supplier's lists are read and what they change: content/suppliers/NAME.yaml. */
-export const profileSchema = z.object({
-  columns: z.object(columns),
-  change: z.array(z.enum(['price', 'stock'])).default(['stock']),
-  price_from: z.enum(['price', 'recommended']).default('price'),
-  /** Per cent on the supplier's price; a recommended price is taken as it is. */
-  markup: z.number().min(0).max(500).optional(),
-  /** Roubles to which prices are rounded up. */
-  round: z.int().min(1).max(1000).default(1),
+const several = z.union([heading, z.array(heading).min(1, 'ожидался хотя бы один текст')], {
+  error: 'ожидался текст или список текстов',
 });
+
+/** How a supplier's files are told from those of others; all conditions that are named must be met. */
+const recogniseSchema = z
+  .object({
+    /** Patterns of the file's name with `*` and `?`; one is enough. */
+    file: several.optional(),
+    /** Texts in the rows above the table; one is enough. */
+    text: several.optional(),
+    /** Headings that stand together in one row. */
+    headings: several.optional(),
+  })
+  .refine(({ file, text, headings }) => file !== undefined || text !== undefined || headings !== undefined, {
+    path: ['file'],
+    message: 'ожидалось имя файла (file), текст над таблицей (text) или заголовки столбцов (headings)',
+  });
+export type Recognise = z.output<typeof recogniseSchema>;
+
+const hasLetters = (text: string): boolean => fold(text) !== '';
+const words = z
+  .union([heading, z.array(heading).min(1, 'ожидалось хотя бы одно слово')], {
+    error: 'ожидалось слово или список слов',
+  })
+  .transform(value => [value].flat())
+  .refine(value => value.every(hasLetters), 'ожидались слова из букв и цифр');
+
+/** Words by the heading of the column in which they are looked for. */
+const rowFilter = z
+  .record(z.string(), words, { error: 'ожидались столбцы и слова в них, например «Группа: [диски, груз]»' })
+  .default({});
+
+/** A rim in inches; NaN for a text that is none. */
+const rimNumber = (text: string | undefined): number => Number((text ?? 'x').replace(',', '.'));
+
+const percent = z.number().min(0).max(500);
+
+const RIMS = 'ожидался диаметр вида 17 или от и до вида 17-19';
+const rims = z.union([z.number(), z.string()], { error: RIMS }).transform((value, context) => {
+  const [, from, to = from] =
+    /^\s*R?(\d{2}(?:[.,]5)?)(?:\s*[-–—]\s*R?(\d{2}(?:[.,]5)?))?\s*$/iu.exec(String(value)) ?? [];
+  const range = { from: rimNumber(from), to: rimNumber(to) };
+  if (range.from <= range.to) return range;
+  context.addIssue({ code: 'custom', message: RIMS });
+  return z.NEVER;
+});
+
+/** The mark-up on tyres of some brands or of some rims; both where both are named. */
+const markupSchema = z
+  .object({
+    brand: z
+      .union([heading, z.array(heading).min(1, 'ожидалась хотя бы одна марка')], {
+        error: 'ожидалась марка или список марок',
+      })
+      .optional(),
+    rim: rims.optional(),
+    percent,
+  })
+  .refine(({ brand, rim }) => brand !== undefined || rim !== undefined, {
+    path: ['brand'],
+    message: 'ожидалась марка (brand) или диаметр (rim): наценку на все шины пишут в markup',
+  });
+
+/** How a supplier's lists are read and what they change: content/suppliers/NAME.yaml. */
+export const profileSchema = z
+  .object({
+    recognise: recogniseSchema.optional(),
+    columns: z.object(columns),
+    /** Only rows with one of the words in each of these columns are read. */
+    only: rowFilter,
+    /** Rows with one of the words in any of these columns are not read. */
+    skip: rowFilter,
+    /** What is made of a size of a known model that the shop lacks: a product, or a question to the editor. */
+    new_sizes: z.enum(['add', 'ask']).default('add'),
+    change: z.array(z.enum(['price', 'stock', 'year', 'country'])).default(['stock']),
+    price_from: z.enum(['price', 'recommended']).default('price'),
+    /** Per cent on the supplier's price; a recommended price is taken as it is. */
+    markup: percent.optional(),
+    /** Mark-ups that count in place of `markup`; the first that fits a tyre. */
+    markups: z.array(markupSchema).default([]),
+    /** What the price for shoppers is never below: the recommended price where the list has one, or nothing. */
+    floor: z.enum(['none', 'recommended']).default('none'),
+    /** What stocks say in words, or a number that means another one; usual words are known without it. */
+    stock_words: z
+      .record(z.string(), z.int().min(0).max(100_000), {
+        error: 'ожидались слова и остаток, например «много: 20»',
+      })
+      .default({}),
+    /** Roubles to which prices are rounded up. */
+    round: z.int().min(1).max(1000).default(1),
+  })
+  .superRefine(({ columns: { recommended }, price_from, floor, markups }, context) => {
+    const refuse = (key: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], input: key, message });
+    const needed = 'ожидался столбец рекомендованной цены: назовите его в columns (recommended)';
+    if (recommended === undefined && price_from === 'recommended') refuse('price_from', needed);
+    if (recommended === undefined && floor === 'recommended') refuse('floor', needed);
+    if (price_from === 'recommended' && markups.length > 0)
+      refuse('markups', 'ожидалась price_from: price: на рекомендованную цену наценок нет');
+  });
 export type Profile = z.output<typeof profileSchema>;

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { check } from '#src/intake/check/by-schema.ts';
 import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readYaml } from '#src/intake/read/front-matter.ts';
 import { type Columns, FIELDS, type Field, MOST_TITLE_ROWS } from './columns.ts';
-import type { Offer } from './offers.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
 import { type Sheet, TableError } from './tables/table-error.ts';
+
+/** A supplier's name: that of its files in content/suppliers and content/prices. */
+export const SUPPLIER_NAME = /^[a-z0-9][a-z0-9-]{0,40}$/u;
 
 /** Path of a supplier's profile. */
 export const profileFile = (contentDir: string, name: string): string =>
@@ -30,37 +31,70 @@ export function readProfile(contentDir: string, name: string): Profile | null {
   return profile;
 }
 
+/** A supplier's name and profile. */
+export interface Supplier {
+  name: string;
+  profile: Profile;
+}
+
+/**
+ * The suppliers with a profile, in the order of their names.
+ * @param onBroken called with the error of a profile that cannot be read
+ */
+export function readProfiles(contentDir: string, onBroken: (error: TableError) => void): Supplier[] {
+  const folder = path.dirname(profileFile(contentDir, ''));
+  const names = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter(file => file.endsWith('.yaml') && SUPPLIER_NAME.test(path.basename(file, '.yaml')))
+    .map(file => path.basename(file, '.yaml'))
+    .sort();
+  return names.flatMap(name => {
+    try {
+      const profile = readProfile(contentDir, name);
+      return profile ? [{ name, profile }] : [];
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      onBroken(error);
+      return [];
+    }
+  });
+}
+
 const headingsOf = (profile: Profile, field: Field): string[] => [profile.columns[field] ?? []].flat();
 
 /** The columns that a profile names. @throws {TableError} when the sheet has not all of them in one row */
 export function columnsBy(profile: Profile, name: string, { place, rows }: Sheet): Columns {
   const fields = (Object.keys(FIELDS) as Field[]).filter(field => headingsOf(profile, field).length > 0);
+  const filtered = [...Object.keys(profile.only), ...Object.keys(profile.skip)];
   let missing = '';
   for (const heading of rows.slice(0, MOST_TITLE_ROWS)) {
     const folded = heading.cells.map(fold);
-    const lacking = fields
-      .flatMap(field => headingsOf(profile, field))
-      .filter(text => !folded.includes(fold(text)));
+    const lacking = [...fields.flatMap(field => headingsOf(profile, field)), ...filtered].filter(
+      text => !folded.includes(fold(text)),
+    );
     const at = new Map(
       fields.map(field => [field, headingsOf(profile, field).map(text => folded.indexOf(fold(text)))]),
     );
-    if (lacking.length === 0) return { heading, at };
-    if (lacking.length < fields.length) missing = lacking[0] ?? missing;
+    if (lacking.length === 0)
+      return { heading, at, isWanted: wantedBy(profile, folded), stockWords: profile.stock_words };
+    if (lacking.length < fields.length + filtered.length) missing = lacking[0] ?? missing;
   }
   throw new TableError(
     `${place}: нет столбца «${missing || headingsOf(profile, fields[0] ?? 'name')[0]}» из content/suppliers/${name}.yaml: проверьте, того ли поставщика этот файл, или поправьте профиль`,
   );
 }
 
-/** The price for shoppers; null when the list says none or the profile does not let it change. */
-export function shopPrice({ change, price_from, markup = 0, round }: Profile, offer: Offer): Kopecks | null {
-  if (!change.includes('price')) return null;
-  const base = price_from === 'recommended' ? offer.recommended : offer.price;
-  if (base === null) return null;
-  const percent = price_from === 'recommended' ? 100 : 100 + markup;
-  const step = round * 100;
-  // Per cent and kopecks are multiplied first: 1.15 is no exact number.
-  return kopecks(Math.ceil(Math.round(base * percent) / 100 / step) * step);
+/** Whether a cell has a word that begins with one of the words: «диск» is in «Диски литые», but «шина» is not in «машина». */
+const hasWord = (cell: string, words: readonly string[]): boolean =>
+  words.some(word => ` ${fold(cell)}`.includes(` ${fold(word)}`));
+
+/** Tells the rows that a profile lets in, by `only` and `skip`. */
+function wantedBy({ only, skip }: Profile, headings: readonly string[]): NonNullable<Columns['isWanted']> {
+  const has = (cells: readonly string[]) => {
+    return ([heading, words]: [string, string[]]) =>
+      hasWord(cells[headings.indexOf(fold(heading))] ?? '', words);
+  };
+  const [needed, unwanted] = [Object.entries(only), Object.entries(skip)];
+  return cells => needed.every(has(cells)) && !unwanted.some(has(cells));
 }
 
 /** The text of a new profile with the columns that were guessed. */
@@ -73,17 +107,31 @@ export function newProfile({ heading, at }: Columns): string {
   });
   const isRecommended = at.has('recommended');
   return [
+    '# По чему узнавать его файлы: по имени, по тексту над таблицей, по заголовкам столбцов. Без этого — по столбцам ниже.',
+    '# recognise:',
+    '#   file: "остатки*.xlsx"',
+    '#   text: "ООО «Поставщик»"',
     '# Как читать прайсы этого поставщика. Справа — заголовки столбцов его таблицы.',
     'columns:',
     ...lines,
-    '# Что прайс меняет в магазине: price — цену, stock — остаток.',
+    '# Какие строки не читать или читать только: слова в столбце, например skip: { "Наименование": [диск, б/у] }.',
+    '# Что прайс меняет в магазине: price — цену, stock — остаток, year — год выпуска, country — страну.',
     `change: [${isRecommended ? 'price, stock' : 'stock'}]`,
     '# Какая цена становится ценой магазина: price — цена поставщика с наценкой, recommended — рекомендованная.',
     `price_from: ${isRecommended ? 'recommended' : 'price'}`,
     '# Наценка на цену поставщика в процентах. Чтобы прайс менял цены, впишите её и добавьте price в change.',
     '# markup: 15',
+    '# Другая наценка на марки или диаметры: первая, которая подходит.',
+    '# markups:',
+    '#   - { brand: [Nokian Tyres, Cordiant], rim: 17-19, percent: 12 }',
+    '# Не продавать дешевле рекомендованной цены.',
+    '# floor: recommended',
+    '# Сколько шин значат слова в остатке: есть — 4, мало — 2, много — 20, под заказ — 0; другие числа и слова впишите.',
+    '# stock_words: { "много": 40, "на складе": 4 }',
     '# До скольких рублей округлять цену вверх.',
     'round: 10',
+    '# Новый размер известной модели: add — завести товар, ask — спросить в файле unread.csv.',
+    'new_sizes: add',
     '',
   ].join('\n');
 }

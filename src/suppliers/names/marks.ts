@@ -1,7 +1,7 @@
 import type { Season } from '#src/domain/season.ts';
 import { COUNTRIES } from './countries.ts';
 import { Doubt, type DoubtCode } from './doubt.ts';
-import type { WrittenText } from './written-text.ts';
+import { WrittenText } from './written-text.ts';
 
 type Studs = 'studded' | 'studdable' | 'none';
 
@@ -107,6 +107,8 @@ const SEASONS: readonly (readonly [RegExp, Season])[] = [
 ];
 
 const COUNTRY_WORDS = COUNTRIES.map(([pattern, name]) => [words(pattern), name] as const);
+/** Most names have no country: one look spares them one for each. */
+const ANY_COUNTRY = words(COUNTRIES.map(([pattern]) => pattern).join('|'));
 
 const DOT = words('dot\\s?:?\\s?([0-5]\\d)(1[5-9]|2\\d|3[0-5])');
 const YEAR = words(
@@ -158,10 +160,21 @@ function yearOf(text: WrittenText, rest: string[]): number | null {
   return years[0] ?? null;
 }
 
+const countriesIn = (text: WrittenText): string[] =>
+  text.left.search(ANY_COUNTRY) < 0
+    ? []
+    : COUNTRY_WORDS.filter(([pattern]) => text.takes(pattern)).map(([, name]) => name);
+
 function countryOf(text: WrittenText): string {
-  const found = COUNTRY_WORDS.filter(([pattern]) => text.takes(pattern)).map(([, name]) => name);
+  const found = countriesIn(text);
   if (found.length > 1) throw new Doubt('two-meanings', `в названии две страны: ${found.join(' и ')}`);
   return found[0] ?? '';
+}
+
+/** The country that a cell names by one of its usual words; empty when it names none or several. */
+export function countryIn(cell: string): string {
+  const found = countriesIn(new WrittenText(cell));
+  return found.length === 1 ? (found[0] ?? '') : '';
 }
 
 /**

@@ -6,6 +6,10 @@ export interface Sheet {
   /** As shown to the editor: «прайс.xlsx, лист «Шины»». */
   place: string;
   rows: TableRow[];
+  /** What is not named stays as it was; an empty stock is not told. */
+  changesOnly?: boolean;
+  /** Of an exchange of 1C: whether it says of itself that it has changes only. */
+  isOfChanges?: boolean;
 }
 
 export interface TableRow {

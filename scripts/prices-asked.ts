@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { SUPPLIER_NAME } from '#src/suppliers/profile.ts';
+import { CommandError } from './command.ts';
+
+const USAGE =
+  'Укажите прайсы одного поставщика: npm run prices -- ФАЙЛ…, с --check — только посмотреть, с --json — отчёт для программ, с --save ПОСТАВЩИК (имя латиницей, без пробелов) — назвать поставщика, который не узнан';
+
+/** What `npm run prices` was asked for. */
+export interface Asked {
+  files: string[];
+  /** The supplier whose list it is; undefined when its profile is to be found by the files. */
+  supplier: string | undefined;
+  checkOnly: boolean;
+  sure: boolean;
+  /** Whether an accepted list is published at once. */
+  publishes: boolean;
+  /** Of what 1C has pushed to the server: whether these are all parts of the exchange. */
+  exchange: 'whole' | 'part' | null;
+  /** Whether the report is printed as JSON; what people read goes to stderr then. */
+  json: boolean;
+}
+
+/** Reads the command line. @throws {CommandError} */
+export function asked(): Asked {
+  try {
+    const { values, positionals: files } = parseArgs({
+      allowPositionals: true,
+      options: {
+        check: { type: 'boolean' },
+        save: { type: 'string' },
+        yes: { type: 'boolean' },
+        'no-build': { type: 'boolean' },
+        exchange: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+    const { check = false, save, yes = false, 'no-build': withoutBuild = false, json = false } = values;
+    const exchange = values.exchange === 'whole' || values.exchange === 'part' ? values.exchange : null;
+    if (files.length > 0 && (save === undefined || SUPPLIER_NAME.test(save)))
+      return { files, supplier: save, checkOnly: check, sure: yes, publishes: !withoutBuild, exchange, json };
+  } catch {
+    // An unknown parameter.
+  }
+  throw new CommandError(USAGE);
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment, type config } from '#src/server/config.ts';
+import type { TakeIn } from '#src/server/exchange/taking-in.ts';
+import { EXIT } from './command.ts';
+
+const PRICES = fileURLToPath(new URL('prices.ts', import.meta.url));
+/** 1C shows the reason in one message. */
+const MAX_REASON = 1000;
+
+/** The end of what a command said, in one line; of an error of the program only where it is. */
+function reasonIn(file: string): string {
+  const said = readFileSync(file, 'utf8');
+  if (/^ +at .+:\d+:\d+/mu.test(said)) return `Ошибка программы магазина, она записана в ${file}.`;
+  return said.replace(/\s+/gu, ' ').trim().slice(-MAX_REASON) || 'Работа прервана: повторите обмен.';
+}
+
+/** Opens a new file; one of the same name stays that of whoever still writes it. */
+function freshFile(file: string): number {
+  rmSync(file, { force: true });
+  return openSync(file, 'w');
+}
+
+/**
+ * Takes in exchanges of 1C by `npm run prices` in a process of its own, which goes on when the server stops: its output is in
+ * files, so that nobody needs to read it.
+ */
+export function takeInBy({ exchange, dataDir }: ReturnType<typeof config>): TakeIn | undefined {
+  if (!exchange) return undefined;
+  const { source } = exchange;
+  const at = (name: string) => path.join(dataDir, 'exchange', name);
+  return async (folder, isWhole) => {
+    const [out, err] = [freshFile(at('prices.log')), freshFile(at('prices.err'))];
+    const child = spawn(
+      process.execPath,
+      [PRICES, folder, '--save', source, '--exchange', isWhole ? 'whole' : 'part'],
+      { env: childEnvironment(), stdio: ['ignore', out, err], detached: true },
+    );
+    closeSync(out);
+    closeSync(err);
+    child.unref();
+    const ended = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+      child.once('exit', (code, signal) => resolve(code ?? signal));
+      child.once('error', reject);
+    });
+    if (ended === EXIT.ok) return { status: 'done' };
+    // Whoever stops the server stops this too: the next server takes it up.
+    if (ended === EXIT.busy || ended === 'SIGTERM' || ended === 'SIGINT') return { status: 'busy' };
+    return { status: 'refused', why: `${reasonIn(at('prices.err'))} Выгрузка лежит в ${folder}` };
+  };
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileNameOf } from './file-name.ts';
+import { Inbox } from './inbox.ts';
+import type { Modes } from './modes.ts';
+import { ExchangeRefused } from './refused.ts';
+import { type TakeIn, TakingIn } from './taking-in.ts';
+
+/**
+ * Bytes of a file that 1C sends at once: a line of 0.7 Mbit/s sends them within the time that a request may take
+ * (`requestTimeout` of http-server.ts).
+ */
+export const FILE_LIMIT = 512 * 1024;
+
+/** As much as the reader of CommerceML takes. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
+const VERSION = '2.10';
+
+/** Where an exchange is kept and what it changes. */
+export interface CatalogueExchangePlaces {
+  folder: string;
+  contentDir: string;
+}
+
+/** Goods, prices and stocks from 1C: `type=catalog`. */
+export class CatalogueExchange {
+  readonly #places: CatalogueExchangePlaces;
+  readonly #inbox: Inbox;
+  readonly #taking: TakingIn;
+
+  constructor(places: CatalogueExchangePlaces, takeIn: TakeIn) {
+    this.#places = places;
+    this.#inbox = new Inbox(path.join(places.folder, 'catalog'), MAX_BYTES);
+    this.#taking = new TakingIn(this.#inbox, takeIn);
+  }
+
+  readonly modes: Modes = {
+    init: query => this.#init(query.get('version')),
+    file: (query, body) => this.#file(query.get('filename') ?? '', body),
+    import: query => this.#import(fileNameOf(query.get('filename') ?? '')),
+    deactivate: () => this.#end(true),
+    complete: () => this.#end(false),
+  };
+
+  stop(): void {
+    this.#taking.stop();
+  }
+
+  /** @param version of CommerceML, told by those that end an exchange by `deactivate` and `complete` */
+  async #init(version: string | null): Promise<string> {
+    const { contentDir } = this.#places;
+    if (!existsSync(path.join(contentDir, 'shop.yaml')))
+      throw new ExchangeRefused(
+        `На сервере магазина нет папки содержимого (CONTENT_DIR=${contentDir}), выгрузку некуда принять.`,
+      );
+    if (this.#taking.isRunning)
+      throw new ExchangeRefused('Прежняя выгрузка ещё принимается: повторите обмен через несколько минут.');
+    await this.#inbox.begin(version !== null);
+    return `zip=yes\nfile_limit=${FILE_LIMIT}${version === null ? '' : `\nversion=${VERSION}`}`;
+  }
+
+  async #file(said: string, body: Buffer): Promise<string> {
+    const name = fileNameOf(said);
+    if (!this.#inbox.state) throw new ExchangeRefused('Обмен не начат: сначала нужен запрос mode=init.');
+    if (!/\.(?:xml|zip)$/iu.test(name)) return 'success\nКартинки и другие файлы из 1С не переносятся.';
+    if (body.length === 0) throw new ExchangeRefused(`Файл ${name} пришёл пустым: повторите обмен.`);
+    await this.#inbox.add(name, body);
+    return 'success';
+  }
+
+  async #import(name: string): Promise<string> {
+    const { state } = this.#inbox;
+    if (!state) throw new ExchangeRefused('Обмен не начат: сначала нужен запрос mode=init.');
+    if (!this.#inbox.has(name))
+      throw new ExchangeRefused(`Файл ${name} не передан: сначала нужен запрос mode=file.`);
+    // Without an end that is told, everything has come when the first import is asked for.
+    const isFirst = !Object.keys(state.files).some(place => Number.parseInt(place, 10) > 1);
+    return this.#take(!state.isEndTold && isFirst);
+  }
+
+  /** @param isWhole whether what was not named is to go */
+  async #end(isWhole: boolean): Promise<string> {
+    const { state } = this.#inbox;
+    if (!state || Object.keys(state.files).length === 0) return 'success';
+    if (!isWhole && !state.work)
+      throw new ExchangeRefused('Файлы переданы, но не приняты: сначала нужен запрос mode=import.');
+    return this.#take(isWhole || (state.work?.isWhole ?? false));
+  }
+
+  async #take(isWhole: boolean): Promise<string> {
+    const { status, why } = await this.#taking.work(isWhole);
+    if (status === 'refused') throw new ExchangeRefused(why);
+    const count = Object.keys(this.#inbox.state?.files ?? {}).length;
+    return status === 'done' ? 'success' : `progress\nВыгрузка принимается, файлов: ${count}.`;
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '../log.ts';
+import type { Inbox } from './inbox.ts';
+import type { Work } from './state.schema.ts';
+
+/** How long a call waits for the work before it answers that it goes on: 1C asks again at once. */
+const WAIT_MS = 1000;
+/** Another publication is running: the work is tried again. */
+const BUSY_MS = 500;
+
+/** How taking in ended; `busy` while another publication runs. `why` is for 1C's log. */
+export type TakenIn = { status: 'done' | 'busy' } | { status: 'refused'; why: string };
+
+/**
+ * Takes in the exchange whose files are in the folder, outside of this process, and publishes it.
+ * @param isWhole whether these are all its parts: what they do not name is no longer offered
+ */
+export type TakeIn = (folder: string, isWhole: boolean) => Promise<TakenIn>;
+
+/** Has an exchange taken in, once for each batch, and remembers how that ended. */
+export class TakingIn {
+  readonly #inbox: Inbox;
+  readonly #takeIn: TakeIn;
+  #running: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(inbox: Inbox, takeIn: TakeIn) {
+    this.#inbox = inbox;
+    this.#takeIn = takeIn;
+    // A restart, or the end of the machine, came while it ran; what was done then is done again to the same effect.
+    const work = inbox.state?.work;
+    if (work?.status === 'running') this.#running = this.#run(work);
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
+  /**
+   * How the taking in of everything that has come stands, some seconds at most after it was asked for; begins it when there is
+   * something new.
+   */
+  async work(isWhole: boolean): Promise<Work> {
+    const { state } = this.#inbox;
+    if (!state) throw new Error('no exchange has begun');
+    const { batch, files, work: last } = state;
+    const hasNew = Object.keys(files).some(place => Number.parseInt(place, 10) === batch);
+    const isAsked = hasNew || !last || last.status === 'running' || (isWhole && !last.isWhole);
+    if (!this.#running && isAsked) {
+      const work: Work = { isWhole, status: 'running', why: '' };
+      // Files that come from here on are another batch.
+      await this.#inbox.change({ batch: hasNew ? batch + 1 : batch, work });
+      this.#running = this.#run(work);
+    }
+    await Promise.race([this.#running, sleep(WAIT_MS, undefined, { ref: false })]);
+    return this.#inbox.state?.work as Work;
+  }
+
+  /** The work that has begun goes on in a process of its own. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #run(work: Work): Promise<void> {
+    try {
+      let ended = await this.#takeIn(this.#inbox.files, work.isWhole);
+      while (ended.status === 'busy' && !this.#isStopped) {
+        await sleep(BUSY_MS, undefined, { ref: false });
+        ended = await this.#takeIn(this.#inbox.files, work.isWhole);
+      }
+      if (ended.status === 'busy' || this.#isStopped) return;
+      const why = ended.status === 'refused' ? ended.why : '';
+      await this.#inbox.change({ work: { ...work, status: ended.status, why } });
+      if (ended.status === 'done') log.info('exchange', 'Выгрузка 1С принята.');
+      else log.warn('exchange', `Выгрузка 1С не принята: ${why}`);
+    } catch (error) {
+      log.error('fault', 'Выгрузка 1С не принята из-за ошибки программы.', error);
+      const why = 'Ошибка программы магазина: посмотрите его журнал.';
+      await this.#inbox.change({ work: { ...work, status: 'refused', why } }).catch(() => undefined);
+    } finally {
+      this.#running = null;
+    }
+  }
+}

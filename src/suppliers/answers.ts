@@ -1,0 +1,147 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { toRoubles } from '#src/domain/money.ts';
+import { fold } from '#src/domain/search-text.ts';
+import { withFormula, withoutFormula } from '#src/domain/spreadsheet-text.ts';
+import type { Offer } from './offers.ts';
+import { readTables } from './tables/read-tables.ts';
+import { TableError } from './tables/table-error.ts';
+import { csvText, writeWhole } from './write.ts';
+
+/** What an editor decided about a row of a supplier's lists: it is this product, a new one, or nothing for the shop. */
+type Answer = { kind: 'product'; id: number } | { kind: 'new' } | { kind: 'skip' };
+
+/** An answer with what the row was called when it was given. */
+interface Kept {
+  code: string;
+  name: string;
+  answer: Answer;
+}
+
+/** By {@link keyOf} of the row. */
+export type Answers = ReadonlyMap<string, Kept>;
+
+/** A row is known again by the supplier's code, without the leading zeros that spreadsheets drop, or else by its name. */
+export const keyOf = ({ code, name }: Pick<Offer, 'code' | 'name'>): string =>
+  code === '' ? fold(name) : `#${code.replace(/^0+(?=.)/u, '')}`;
+
+const file = (contentDir: string, supplier: string, what: string): string =>
+  path.join(contentDir, 'suppliers', `${supplier}.${what}.csv`);
+
+/** The supplier's code map. */
+const codesFile = (contentDir: string, supplier: string): string => file(contentDir, supplier, 'codes');
+/** Rows that wait for an editor's answer. */
+const unreadFile = (contentDir: string, supplier: string): string => file(contentDir, supplier, 'unread');
+
+/** The files that {@link writeAnswers} writes. */
+export const answerFiles = (contentDir: string, supplier: string): string[] => [
+  codesFile(contentDir, supplier),
+  unreadFile(contentDir, supplier),
+];
+
+const EXPECTED = 'ожидался номер товара, «новый» или «пропустить»';
+
+function answerOf(text: string): Answer | null {
+  if (/^\d{1,9}$/u.test(text)) return { kind: 'product', id: Number(text) };
+  if (/^(?:new|нов(?:ый|ая|ое))$/iu.test(text)) return { kind: 'new' };
+  if (/^(?:skip|пропустить)$/iu.test(text)) return { kind: 'skip' };
+  return null;
+}
+
+const textOf = (answer: Answer): string =>
+  answer.kind === 'product' ? String(answer.id) : answer.kind === 'new' ? 'новый' : 'пропустить';
+
+/** A row of one of the two files, by its columns. */
+interface Line {
+  line: number;
+  cell: (column: string) => string;
+}
+
+/** Rows of a file; none when it is missing. @throws {TableError} when it has no headings */
+function linesIn(place: string): Line[] {
+  if (!existsSync(place)) return [];
+  const [heading, ...rows] = readTables(place)[0]?.rows ?? [];
+  const at = new Map(heading?.cells.map((column, index) => [column, index]));
+  if (!at.has('name') || !at.has('answer'))
+    throw new TableError(`${path.basename(place)}: нет столбцов name и answer: верните строку заголовков`);
+  return rows.map(({ line, cells }) => ({
+    line,
+    cell: column => withFormula(cells[at.get(column) ?? -1] ?? ''),
+  }));
+}
+
+/** Answers of one file. @throws {TableError} for an answer that cannot be read */
+function answersIn(place: string): Kept[] {
+  const shown = path.basename(place);
+  return linesIn(place).flatMap(({ line, cell }) => {
+    const text = cell('answer');
+    if (text === '') return [];
+    const read = answerOf(text);
+    if (!read)
+      throw new TableError(`${shown}, строка ${line}: в столбце answer ${EXPECTED}, найдено «${text}»`);
+    return [{ code: cell('code'), name: cell('name'), answer: read }];
+  });
+}
+
+/**
+ * The code map, with what an editor has answered since.
+ * @param has whether the shop has a product
+ * @throws {TableError} for an answer that cannot be read or names no product of the shop
+ */
+export function readAnswers(contentDir: string, supplier: string, has: (id: number) => boolean): Answers {
+  const fresh = answersIn(unreadFile(contentDir, supplier));
+  for (const { name, answer } of fresh)
+    if (answer.kind === 'product' && !has(answer.id))
+      throw new TableError(
+        `${path.basename(unreadFile(contentDir, supplier))}: «${name}»: товара ${answer.id} в магазине нет: ${EXPECTED}`,
+      );
+  const kept = [...answersIn(codesFile(contentDir, supplier)), ...fresh];
+  return new Map(kept.map(each => [keyOf(each), each]));
+}
+
+/** A row that waits for an answer: why it was not taken, and the products that it may be. */
+export interface Waiting {
+  offer: Offer;
+  reason: string;
+  nearest: readonly string[];
+}
+
+const UNREAD_COLUMNS = ['code', 'name', 'price', 'stock', 'reason', 'nearest', 'answer'];
+
+/**
+ * Writes the code map, and the rows that wait for an answer; a file without rows is removed.
+ * @param isKept whether a row that waits since an earlier list goes on waiting, by its key
+ */
+export function writeAnswers(
+  contentDir: string,
+  supplier: string,
+  answers: Answers,
+  waiting: readonly Waiting[],
+  isKept: (key: string) => boolean,
+): void {
+  const settled = [...answers.values()]
+    .filter(({ answer }) => answer.kind !== 'new')
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const codes = settled.map(({ code, name, answer }) => [code, name, textOf(answer)].map(withoutFormula));
+  writeOrRemove(codesFile(contentDir, supplier), ['code', 'name', 'answer'], codes);
+  const unread = waiting.map(each => {
+    const { code, name, price, stock } = each.offer;
+    const asked = answers.get(keyOf(each.offer))?.answer.kind === 'new' ? 'новый' : '';
+    const amounts = [price === null ? '' : toRoubles(price), stock ?? ''];
+    return [code, name, ...amounts, each.reason, each.nearest.join(' | '), asked].map(cell =>
+      withoutFormula(String(cell)),
+    );
+  });
+  const former = linesIn(unreadFile(contentDir, supplier))
+    .filter(({ cell }) => {
+      const key = keyOf({ code: cell('code'), name: cell('name') });
+      return isKept(key) && (answers.get(key)?.answer.kind ?? 'new') === 'new';
+    })
+    .map(({ cell }) => UNREAD_COLUMNS.map(column => withoutFormula(cell(column))));
+  writeOrRemove(unreadFile(contentDir, supplier), UNREAD_COLUMNS, [...unread, ...former]);
+}
+
+function writeOrRemove(place: string, columns: string[], rows: readonly string[][]): void {
+  if (rows.length > 0) writeWhole(place, csvText([columns, ...rows]));
+  else rmSync(place, { force: true });
+}

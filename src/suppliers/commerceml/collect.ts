@@ -1,0 +1,165 @@
+import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
+import type { Part } from './files.ts';
+import { detached, parsePart } from './parse.ts';
+
+/** A product of an exchange or one of its variants, as far as all parts tell. */
+export interface Entry {
+  id: string;
+  line: number;
+  article: string;
+  name: string;
+  isDeleted: boolean;
+  /** By id of the price type. */
+  prices: Map<string, string>;
+  /** By id of the warehouse; of one that is not told apart by the empty id. */
+  stocks: Map<string, string>;
+  /** Whether its stocks are as many as it has in all: where it is in no other warehouse. */
+  isInNoOther: boolean;
+}
+
+/** What all parts of an exchange say. */
+export class Exchange {
+  readonly goods = new Map<string, Entry>();
+  readonly offers = new Map<string, Entry>();
+  readonly priceTypes = new Map<string, string>();
+  readonly warehouses = new Map<string, string>();
+  pictures = 0;
+  changesOnly = false;
+
+  entry(kind: 'goods' | 'offers', line: number): (id: string) => Entry {
+    return id => {
+      const known = this[kind].get(id);
+      if (known) return known;
+      if (this[kind].size >= MAX_ROWS) throw tooManyRows('Выгрузка 1С');
+      const fresh: Entry = {
+        id,
+        line,
+        article: '',
+        name: '',
+        isDeleted: false,
+        prices: new Map(),
+        stocks: new Map(),
+        isInNoOther: false,
+      };
+      this[kind].set(id, fresh);
+      return fresh;
+    };
+  }
+}
+
+const YES = /^(?:true|1|да|истина)$/iu;
+const TEXTS = new Set([
+  ...['Ид', 'Артикул', 'Наименование', 'ПометкаУдаления', 'Статус', 'Картинка'],
+  ...['ИдТипаЦены', 'ЦенаЗаЕдиницу', 'ИдСклада', 'Количество'],
+]);
+
+/** What lies directly within a product or an offer, before its id is known. */
+interface Draft {
+  kind: 'goods' | 'offers';
+  depth: number;
+  line: number;
+  fields: Map<string, string>;
+  prices: Map<string, string>;
+  stocks: Map<string, string>;
+  pictures: number;
+}
+
+/** Gathers one part into an exchange: CommerceML 2.05 to 2.10. */
+class Collector {
+  readonly #exchange: Exchange;
+  #draft: Draft | null = null;
+  /** The fields of a price, a warehouse or a price type that is being read. */
+  #inner = new Map<string, string>();
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  open(path: readonly string[], attributes: Readonly<Record<string, string>>, line: number): boolean {
+    const [parent, name] = [path.at(-2), path.at(-1) ?? ''];
+    if (name === 'ИзмененияПакетаПредложений' || YES.test(attributes.СодержитТолькоИзменения ?? ''))
+      this.#exchange.changesOnly = true;
+    const isGood = name === 'Товар' && parent === 'Товары';
+    if (isGood || (name === 'Предложение' && parent === 'Предложения')) {
+      const status = attributes.Статус ?? '';
+      this.#draft = {
+        kind: isGood ? 'goods' : 'offers',
+        depth: path.length,
+        line,
+        fields: new Map([['Статус', status]]),
+        prices: new Map(),
+        stocks: new Map(),
+        pictures: 0,
+      };
+    }
+    if (INNER.has(name)) this.#inner = new Map();
+    if (name === 'Склад' && attributes.КоличествоНаСкладе !== undefined)
+      this.#draft?.stocks.set(detached(attributes.ИдСклада ?? ''), detached(attributes.КоличествоНаСкладе));
+    return TEXTS.has(name);
+  }
+
+  close(path: readonly string[], text: string): void {
+    const [parent, name] = [path.at(-2) ?? '', path.at(-1) ?? ''];
+    const draft = this.#draft;
+    if (draft && path.length === draft.depth) {
+      this.#finish(draft);
+      return;
+    }
+    if (draft && path.length === draft.depth + 1 && TEXTS.has(name)) {
+      if (name === 'Картинка') draft.pictures++;
+      else draft.fields.set(name, text);
+    } else if (INNER.has(parent) && TEXTS.has(name)) this.#inner.set(name, text);
+    if (INNER.has(name)) this.#closeInner(name, parent, draft);
+  }
+
+  #closeInner(name: string, parent: string, draft: Draft | null): void {
+    const field = (of: string) => this.#inner.get(of) ?? '';
+    if (draft && name === 'Цена' && field('ЦенаЗаЕдиницу') !== '')
+      draft.prices.set(field('ИдТипаЦены'), field('ЦенаЗаЕдиницу'));
+    else if (draft && field('Количество') !== '')
+      draft.stocks.set(field('ИдСклада') || field('Ид'), field('Количество'));
+    else if (!draft && name === 'ТипЦены' && parent === 'ТипыЦен')
+      this.#exchange.priceTypes.set(field('Ид'), field('Наименование'));
+    else if (!draft && name === 'Склад' && parent === 'Склады')
+      this.#exchange.warehouses.set(field('Ид'), field('Наименование'));
+    // <Остаток> around <Склад> ends after it, with nothing of its own.
+    this.#inner = new Map();
+  }
+
+  #finish({ kind, line, fields, prices, stocks, pictures }: Draft): void {
+    this.#draft = null;
+    const id = fields.get('Ид') ?? '';
+    if (id === '') return;
+    const entry = this.#exchange.entry(kind, line)(id);
+    entry.article = fields.get('Артикул') || entry.article;
+    entry.name = fields.get('Наименование') || entry.name;
+    entry.isDeleted ||=
+      YES.test(fields.get('ПометкаУдаления') ?? '') || /^удал[её]н$/iu.test(fields.get('Статус') ?? '');
+    for (const [type, price] of prices) entry.prices.set(type, price);
+    const total = fields.get('Количество');
+    if (stocks.size > 0) {
+      entry.stocks.delete('');
+      for (const [warehouse, stock] of stocks) entry.stocks.set(warehouse, stock);
+      const sum = [...stocks.values()].reduce((all, stock) => all + numberOf(stock), 0);
+      entry.isInNoOther = total !== undefined && total !== '' && numberOf(total) === sum;
+    } else if (total !== undefined && total !== '' && entry.stocks.size === 0) entry.stocks.set('', total);
+    this.#exchange.pictures += pictures;
+  }
+}
+
+const numberOf = (text: string): number => Number(text.replace(/\s/gu, '').replace(',', '.'));
+
+const INNER = new Set(['Цена', 'Склад', 'Остаток', 'КоличествоНаСкладе', 'ТипЦены']);
+
+/** What the parts of an exchange say together, whatever their order. @throws {TableError} */
+export function collect(parts: readonly Part[]): Exchange {
+  const exchange = new Exchange();
+  for (const part of parts) {
+    const collector = new Collector(exchange);
+    parsePart(part, {
+      open: (path, attributes, line) => collector.open(path, attributes, line),
+      close: (path, text) => collector.close(path, text),
+    });
+  }
+  return exchange;
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { exchangeParts } from './commerceml/files.ts';
+import { exchangeSheet, isNamesOnly, openExchange } from './commerceml/read-exchange.ts';
+import type { Profile } from './profile.schema.ts';
+import { readTables } from './tables/read-tables.ts';
+import type { Sheet } from './tables/table-error.ts';
+
+/** A supplier's file, read once for all profiles that it is tried by: a table or a CommerceML exchange. */
+export class ListFile {
+  /** As shown to the editor. */
+  readonly name: string;
+  /** How many pictures an exchange names; they are not taken. */
+  readonly pictures: number = 0;
+  /** Whether it is an exchange that tells neither prices nor stocks. */
+  readonly isNamesOnly: boolean = false;
+  readonly #exchange: ReturnType<typeof openExchange>;
+  readonly #tables: Sheet[];
+
+  /** @param more other parts of the same exchange @throws {TableError} when it cannot be read */
+  constructor(file: string, ...more: string[]) {
+    this.name = [file, ...more].map(each => path.basename(each)).join(', ');
+    this.#exchange = openExchange(file, ...more);
+    this.#tables = this.#exchange ? [] : readTables(file);
+    if (!this.#exchange) return;
+    this.pictures = this.#exchange.pictures;
+    this.isNamesOnly = isNamesOnly(this.#exchange);
+  }
+
+  /** Its sheets; an exchange has the columns of prices and stocks that the profile names, also when this part of it lacks them. */
+  sheets(profile: Profile | null): Sheet[] {
+    if (!this.#exchange) return this.#tables;
+    const expected = Object.values(profile?.columns ?? {}).flatMap(heading => heading ?? []);
+    return [exchangeSheet(this.#exchange, this.name, expected)];
+  }
+}
+
+/** Reads files; the XML files of an exchange that are named one by one are parts of one. @throws {TableError} */
+export function listFiles(names: readonly string[]): ListFile[] {
+  const [part, ...parts] = names.filter(name => /\.xml$/iu.test(name) && exchangeParts(name) !== null);
+  const others = names.filter(name => name !== part && !parts.includes(name));
+  return [
+    ...(part === undefined ? [] : [new ListFile(part, ...parts)]),
+    ...others.map(name => new ListFile(name)),
+  ];
+}

@@ -1,0 +1,61 @@
+import { type Kopecks, kopecks } from '#src/domain/money.ts';
+import { didYouMean, found, Problems, problemText } from '#src/intake/check/problems.ts';
+import { readYaml } from '#src/intake/read/front-matter.ts';
+import type { Offer } from './offers.ts';
+import type { Profile } from './profile.schema.ts';
+import { profileFile } from './profile.ts';
+import { TableError } from './tables/table-error.ts';
+
+/** What a mark-up depends on. */
+export interface Marked {
+  /** As content/brands calls it. */
+  brand: string;
+  /** In inches: 17, 22.5. */
+  rim: string;
+}
+
+const brandsOf = ({ brand }: Profile['markups'][number]): string[] => [brand ?? []].flat();
+const lower = (brand: string): string => brand.toLowerCase();
+
+/** The mark-up on a tyre in per cent. */
+function markupOn({ markups, markup = 0 }: Profile, { brand, rim }: Marked): number {
+  const own = markups.find(
+    one =>
+      (one.brand === undefined || brandsOf(one).map(lower).includes(lower(brand))) &&
+      (one.rim === undefined || (Number(rim) >= one.rim.from && Number(rim) <= one.rim.to)),
+  );
+  return own?.percent ?? markup;
+}
+
+/** The price for shoppers; null when the list says none or the profile does not let it change. */
+export function shopPrice(profile: Profile, { price, recommended }: Offer, tyre: Marked): Kopecks | null {
+  const { change, price_from, floor, round } = profile;
+  const isRecommended = price_from === 'recommended';
+  const base = isRecommended ? recommended : price;
+  if (!change.includes('price') || base === null) return null;
+  const percent = isRecommended ? 100 : 100 + markupOn(profile, tyre);
+  // In hundredths of a per cent: 1.1 is no exact number.
+  const marked = Math.round((base * Math.round(percent * 100)) / 100) / 100;
+  const least = floor === 'recommended' ? Math.max(marked, recommended ?? 0) : marked;
+  const step = round * 100;
+  return kopecks(Math.ceil(least / step) * step);
+}
+
+/** Refuses a mark-up on a brand that the shop does not have. @throws {TableError} */
+export function checkBrands(
+  contentDir: string,
+  supplier: string,
+  { markups }: Profile,
+  known: readonly string[],
+): void {
+  const names = new Set(known.map(lower));
+  for (const [number, one] of markups.entries()) {
+    const strange = brandsOf(one).find(brand => !names.has(lower(brand)));
+    if (strange === undefined) continue;
+    const problems = new Problems();
+    const expected = `ожидалась марка из content/brands, ${found(strange)}${didYouMean(strange, known)}`;
+    const yaml = readYaml(profileFile(contentDir, supplier), problems);
+    if (yaml) problems.error(yaml.source, ['markups', number, 'brand'], expected);
+    throw new TableError(problems.errors.map(problemText)[0] ?? expected);
+  }
+}

@@ -1,0 +1,77 @@
+import { type AcceptedList, acceptedList, type How } from './accept.ts';
+import { type Answers, answerFiles, keyOf, type Waiting, writeAnswers } from './answers.ts';
+import type { Goods, Matched } from './goods.ts';
+import { NearestGoods } from './nearest.ts';
+import {
+  addProducts,
+  firstFreshId,
+  type Newcomer,
+  newcomersOf,
+  productsFile,
+  proposeModels,
+} from './new-goods.ts';
+import type { Profile } from './profile.schema.ts';
+import { keepFormer } from './write.ts';
+
+/** What taking in a supplier's lists does to the content. */
+export interface Intake {
+  list: AcceptedList;
+  newcomers: Newcomer[];
+  /** Rows that an editor is asked about. */
+  waiting: Waiting[];
+  /** Writes all of it. @throws {TableError} when products.csv cannot be added to */
+  write: () => Written;
+}
+
+interface Written {
+  /** How many models are proposed. */
+  proposed: number;
+  /** Takes the list back: products, prices and answers are as they were. */
+  takeBack: () => void;
+}
+
+const isWaiting = (each: Matched): each is Exclude<Matched, { kind: 'known' | 'skipped' }> =>
+  each.kind !== 'known' && each.kind !== 'skipped';
+
+/**
+ * What taking in a supplier's lists would do; nothing is written before {@link Intake.write}.
+ * @throws {TableError} when the list is not to be taken in
+ */
+export function intakeOf(
+  contentDir: string,
+  supplier: string,
+  {
+    profile,
+    goods,
+    matched,
+    answers,
+  }: { profile: Profile; goods: Goods; matched: readonly Matched[]; answers: Answers },
+  how: How,
+): Intake {
+  const { newcomers, rest } = newcomersOf(matched, profile, answers, firstFreshId(contentDir, goods.all));
+  const list = acceptedList(contentDir, supplier, profile, { matched: rest, newcomers }, how);
+  const nearest = new NearestGoods(goods.all);
+  const waiting = rest
+    .filter(isWaiting)
+    .map((each): Waiting => ({ ...each, nearest: nearest.of(each.offer.name) }));
+  const learned = newcomers.map(({ id, row: { offer } }) => {
+    const kept = { code: offer.code, name: offer.name, answer: { kind: 'product', id } as const };
+    return [keyOf(offer), kept] as const;
+  });
+  const write = () => {
+    const takeBack = keepFormer([
+      productsFile(contentDir),
+      ...list.files,
+      ...answerFiles(contentDir, supplier),
+    ]);
+    // Products first: a list with the price of a product that is not there yet would be an error.
+    addProducts(contentDir, newcomers, profile);
+    list.write();
+    const proposed = proposeModels(contentDir, supplier, rest);
+    const told = new Set(matched.map(({ offer }) => keyOf(offer)));
+    const isKept = (key: string) => how.changesOnly && !told.has(key);
+    writeAnswers(contentDir, supplier, new Map([...answers, ...learned]), waiting, isKept);
+    return { proposed, takeBack };
+  };
+  return { list, newcomers, waiting, write };
+}

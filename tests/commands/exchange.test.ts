@@ -1,0 +1,70 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
+import { expect, onTestFailed, test } from 'vitest';
+import { openShop, temporaryFolder } from '../harness/commands.ts';
+import { ONE_C, OneC } from '../harness/one-c.ts';
+import { copyShop } from '../harness/own-releases.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
+
+const part = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../fixtures/suppliers/1c/${name}`, import.meta.url)));
+
+const PROFILE =
+  'columns:\n  code: Код\n  name: Наименование\n  recommended: "Цена: Розничная"\n  stock: ["Остаток: Рязань", "Остаток: Москва"]\nchange: [price, stock]\nprice_from: recommended\n';
+
+test('1C pushes an exchange, which is published, whatever happens to the server meanwhile; a damaged one changes nothing', async () => {
+  using folder = temporaryFolder();
+  const content = path.join(folder.path, 'content');
+  const profile = path.join(content, 'suppliers', '1c.yaml');
+  const taken = path.join(content, 'prices', '1c.csv');
+  cpSync(FIXTURE_CONTENT, content, { recursive: true });
+  const outDir = path.join(folder.path, 'out');
+  copyShop(outDir);
+  const places = { CONTENT_DIR: content, DATA_DIR: path.join(folder.path, 'data'), OUT_DIR: outDir };
+  const open = () => openShop({ ...places, ...ONE_C, LIMITS: 'off' });
+  let shop = await open();
+  await using stack = new AsyncDisposableStack();
+  stack.defer(async () => void (await shop.stop('SIGKILL')));
+  onTestFailed(() => console.error(shop.heard));
+  const oneC = new OneC(() => shop.url);
+  const begin = async () => {
+    expect((await oneC.enter()).lines[0]).toBe('success');
+    expect((await oneC.call('mode=init')).lines[0]).toBe('zip=yes');
+  };
+
+  await begin();
+  await oneC.send('import0_1.xml', part('whole/import0_1.xml'), 700);
+  await oneC.send('offers0_1.xml', part('whole/offers0_1.xml'), 700);
+  const first = await oneC.until('mode=import&filename=import0_1.xml');
+  expect(first).toMatchObject({ status: 200, lines: ['failure', expect.any(String)] });
+  expect(first.lines[1]).toMatch(/^Профиль поставщика записан: .*1c\.yaml Проверьте в нём столбцы/u);
+  expect([existsSync(profile), existsSync(taken)]).toEqual([true, false]);
+
+  writeFileSync(profile, PROFILE);
+  await begin();
+  const names = ['import0_1.xml', 'offers0_1.xml'];
+  const parts = Object.fromEntries(names.map(name => [name, new Uint8Array(part(`whole/${name}`))]));
+  await oneC.send('v8_1.zip', zipSync(parts), 512);
+  const asked = oneC.call('mode=import&filename=import0_1.xml').catch(() => null);
+  await expect.poll(() => existsSync(taken), { timeout: 20_000 }).toBe(true);
+  await shop.stop('SIGKILL');
+  shop = await open();
+  await asked;
+  for (const name of names)
+    expect(await oneC.until(`mode=import&filename=${name}`)).toMatchObject({ lines: ['success'] });
+  expect(readFileSync(taken, 'utf8')).toBe('id;price;stock\n7;10990;24\n8;8491;12\n10;;0\n');
+  const page = await (await fetch(`${shop.url}/product/7`)).text();
+  expect(page).toMatch(/10.990.руб\./u);
+
+  await begin();
+  await oneC.send('offers0_1.xml', part('whole/offers0_1.xml').subarray(0, 2000));
+  expect(await oneC.until('mode=import&filename=offers0_1.xml')).toMatchObject({
+    lines: [
+      'failure',
+      expect.stringMatching(/offers0_1\.xml, строка \d+: XML повреждён или передан не до конца/u),
+    ],
+  });
+  expect(readFileSync(taken, 'utf8')).toContain('7;10990;24');
+}, 60_000);

@@ -1,0 +1,150 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { check } from '#src/intake/check/by-schema.ts';
+import { Problems } from '#src/intake/check/problems.ts';
+import { NameReader } from '#src/suppliers/names/read-name.ts';
+import { type Offer, readOffers } from '#src/suppliers/offers.ts';
+import { profileSchema } from '#src/suppliers/profile.schema.ts';
+import { columnsBy, readProfile } from '#src/suppliers/profile.ts';
+import { checkBrands, shopPrice } from '#src/suppliers/shop-price.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+
+const HEADINGS = 'Группа;Товар;Цена;Остаток';
+
+/** What is read of lines below {@link HEADINGS} by a profile of these settings. */
+function read(settings: Readonly<Record<string, unknown>>, ...lines: string[]) {
+  const profile = profileSchema.parse({
+    columns: { name: 'Товар', price: 'Цена', stock: 'Остаток' },
+    ...settings,
+  });
+  const rows = [HEADINGS, ...lines].map((text, at) => ({ line: at + 1, cells: text.split(';') }));
+  const sheet = { place: 'прайс', rows };
+  return readOffers(sheet, columnsBy(profile, 'yard', sheet), new NameReader([], []));
+}
+/** What is wrong with a setting. */
+function fault(settings: Readonly<Record<string, unknown>>): string | undefined {
+  const problems = new Problems();
+  check(profileSchema, { columns: {}, ...settings }, { file: 'yard.yaml', line: () => 1 }, problems);
+  const [{ field, message } = { field: '', message: 'nothing' }] = problems.errors;
+  return `${field}: ${message}`;
+}
+const linesOf = ({ offers }: ReturnType<typeof read>): number[] => offers.map(({ line }) => line);
+
+test('only rows that the profile lets in are read; the others are counted apart from headings and totals', () => {
+  const lines = [
+    'Шины;Nokian 205/55R16;1;1',
+    'Диски;Диск литой;1;1',
+    'Шины грузовые;КАМА 385/65R22.5;1;1',
+    ';Итого;;4',
+    'Машина;Шина б/у;1;1',
+    'Прочее;Поддиск;1;1',
+  ];
+  const skipped = read({ skip: { Товар: ['Диск', 'б/у'], ГРУППА: 'груз' } }, ...lines);
+  expect(skipped).toMatchObject({ passed: 1, filtered: 3 });
+  expect(linesOf(skipped)).toEqual([2, 7]);
+  expect(linesOf(read({ only: { Группа: 'шины' } }, ...lines))).toEqual([2, 4]);
+  expect(linesOf(read({ only: { Группа: ['шины', 'машина'], Товар: 'шина' } }, ...lines))).toEqual([6]);
+  expect(linesOf(read({ only: { Группа: 'шины' }, skip: { Группа: 'груз' } }, ...lines))).toEqual([2]);
+});
+
+test('a filter by a column that the list lacks, or without a word, is refused with place and cure', () => {
+  expect(() => read({ skip: { Вид: 'диск' } }, 'Шины;Nokian;1;1')).toThrow(
+    'прайс: нет столбца «Вид» из content/suppliers/yard.yaml',
+  );
+  expect(fault({ skip: { Товар: [] } })).toBe('skip.Товар: ожидалось хотя бы одно слово, найдено «[]»');
+  expect(fault({ only: { Товар: ['—'] } })).toBe(
+    'only.Товар: ожидались слова из букв и цифр, найдено «["—"]»',
+  );
+  expect(fault({ only: ['шины'] })).toBe(
+    'only: ожидались столбцы и слова в них, например «Группа: [диски, груз]», найдено «["шины"]»',
+  );
+});
+
+const BASE = { columns: { recommended: 'РРЦ' }, change: ['price'] };
+const priceOf = (
+  settings: object,
+  tyre: { brand?: string; rim?: string },
+  price = 100_001,
+  recommended = 0,
+) =>
+  shopPrice(
+    profileSchema.parse({ ...BASE, ...settings }),
+    { price, recommended: recommended || null } as Offer,
+    { brand: 'Cordiant', rim: '16', ...tyre },
+  );
+
+test('the mark-up is that of the brand or the rims, the first that fits, and prices are rounded up', () => {
+  const settings = {
+    markup: 20,
+    round: 50,
+    markups: [
+      { brand: ['nokian tyres', 'Michelin'], rim: 'R17 - 19', percent: 7.5 },
+      { rim: '22,5', percent: 3 },
+      { brand: 'Nokian Tyres', percent: 10 },
+    ],
+  };
+  expect(priceOf(settings, {})).toBe(125_000);
+  expect(priceOf(settings, { brand: 'Nokian Tyres' })).toBe(115_000);
+  expect(priceOf(settings, { brand: 'Nokian Tyres', rim: '19' })).toBe(110_000);
+  expect(priceOf(settings, { brand: 'Nokian Tyres', rim: '20' })).toBe(115_000);
+  expect(priceOf(settings, { brand: 'Michelin' })).toBe(125_000);
+  expect(priceOf(settings, { rim: '22.5' })).toBe(105_000);
+  // 1.1 is no exact number: a price that needs no rounding is not put a step up.
+  expect(priceOf({ markup: 10, round: 1 }, {}, 100_000)).toBe(110_000);
+  expect(priceOf({ markup: 0, round: 1 }, {})).toBe(100_100);
+});
+
+test('the recommended price is the price, or what it is never below, where the profile says so', () => {
+  expect(priceOf({ markup: 20, round: 10 }, {}, 100_000, 150_001)).toBe(120_000);
+  expect(priceOf({ markup: 20, round: 10, floor: 'recommended' }, {}, 100_000, 150_001)).toBe(151_000);
+  expect(priceOf({ markup: 20, round: 10, floor: 'recommended' }, {}, 100_000, 90_000)).toBe(120_000);
+  expect(priceOf({ markup: 20, round: 10, floor: 'recommended' }, {}, 100_000)).toBe(120_000);
+  expect(priceOf({ markup: 50, price_from: 'recommended' }, {}, 1, 150_001)).toBe(150_100);
+});
+
+test('a mark-up that is on nothing, on no rim or on a brand that the shop lacks is told by line and cure', () => {
+  const of = (markup: object) => fault({ markups: [markup] });
+  expect(of({ percent: 5 })).toBe(
+    'markups.0.brand: ожидалась марка (brand) или диаметр (rim): наценку на все шины пишут в markup, найдено: пусто',
+  );
+  for (const rim of ['19-17', 'семнадцать', 170, '17-'])
+    expect(of({ rim, percent: 5 })).toMatch(
+      /^markups\.0\.rim: ожидался диаметр вида 17 или от и до вида 17-19, найдено/u,
+    );
+  expect(fault({ floor: 'recommended' })).toBe(
+    'floor: ожидался столбец рекомендованной цены: назовите его в columns (recommended), найдено «recommended»',
+  );
+  expect(fault({ price_from: 'recommended' })).toMatch(/^price_from: ожидался столбец рекомендованной цены/u);
+  expect(
+    fault({ columns: { recommended: 'РРЦ' }, price_from: 'recommended', markups: [{ rim: 17, percent: 5 }] }),
+  ).toMatch(/^markups: ожидалась price_from: price: на рекомендованную цену наценок нет/u);
+  using folder = temporaryFolder();
+  const text = 'columns: {}\nmarkups:\n  - { rim: 17, percent: 1 }\n  - brand: Nokia Tyres\n    percent: 5\n';
+  mkdirSync(path.join(folder.path, 'suppliers'));
+  writeFileSync(path.join(folder.path, 'suppliers', 'yard.yaml'), text);
+  const profile = readProfile(folder.path, 'yard');
+  expect(() => profile && checkBrands(folder.path, 'yard', profile, ['Nokian Tyres'])).toThrow(
+    /yard\.yaml:4: markups\.1\.brand: ожидалась марка из content\/brands, найдено «Nokia Tyres» — возможно, «Nokian Tyres»$/u,
+  );
+});
+
+test('stocks in words are numbers, which the profile may change; what is in doubt is asked about', () => {
+  const stocks = (settings: Readonly<Record<string, unknown>>, ...texts: string[]) =>
+    read(settings, ...texts.map(text => `Шины;Nokian;1;${text}`)).offers.map(({ stock }) => stock);
+  expect(stocks({}, '12', '>20', '>=20', 'более 20 шт.', '20+', '1 200', 'от 8')).toEqual([
+    ...[12, 20, 20, 20, 20, 1200, 8],
+  ]);
+  expect(stocks({}, 'Есть', 'в наличии.', '+', 'МНОГО', 'мало')).toEqual([4, 4, 4, 20, 2]);
+  expect(stocks({}, 'под заказ', 'Нет', '-', '—', '', 'ожидается', '0 шт')).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  const own = { stock_words: { много: 40, '>20': 30, '<4': 1, 'Под  Заказ': 8 } };
+  expect(stocks(own, 'Много', '>20', '>21', '<4', 'под заказ', 'есть')).toEqual([40, 30, 21, 1, 8, 4]);
+  const doubtful = ['<4', 'до 4', '2-4', 'уточняйте', '05.03.2026', '-3'];
+  expect(stocks({}, ...doubtful)).toEqual(doubtful.map(() => null));
+  expect(read({}, 'Шины;Nokian;1;уточняйте').offers[0]?.fault).toBe(
+    'остаток не читается: «уточняйте»: впишите, сколько это, в stock_words профиля',
+  );
+  expect(fault({ stock_words: { много: 'двадцать' } })).toBe(
+    'stock_words.много: ожидалось число, найдено «двадцать»',
+  );
+});

@@ -1,0 +1,212 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { Problems } from '#src/intake/check/problems.ts';
+import { readContent } from '#src/intake/read/read-content.ts';
+import { readAnswers } from '#src/suppliers/answers.ts';
+import { guessColumns } from '#src/suppliers/columns.ts';
+import { Goods } from '#src/suppliers/goods.ts';
+import { readOffers } from '#src/suppliers/offers.ts';
+import { profileSchema } from '#src/suppliers/profile.schema.ts';
+import { intakeOf } from '#src/suppliers/take-in.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
+
+const PROFILE = profileSchema.parse({ columns: {}, change: ['price', 'stock'], markup: 10, round: 10 });
+const HEADING = ['Код', 'Номенклатура', 'Цена', 'Остаток'];
+
+/** A copy of the fixture shop's content that takes in lists of one supplier. */
+function openContent() {
+  const folder = temporaryFolder();
+  cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
+  const at = (name: string) => path.join(folder.path, name);
+  const read = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
+  const problems = () => {
+    const found = new Problems();
+    const content = readContent(folder.path, found);
+    return { content, errors: found.errors.map(({ message }) => message) };
+  };
+  const takeIn = (rows: readonly string[][], profile = PROFILE, changesOnly = false, heading = HEADING) => {
+    const goods = new Goods(problems().content);
+    const sheet = {
+      place: 'прайс',
+      rows: [heading, ...rows].map((cells, index) => ({ line: index + 1, cells })),
+    };
+    const { offers } = readOffers(sheet, guessColumns(sheet), goods.names);
+    const answers = readAnswers(folder.path, 'yard', id => goods.has(id));
+    const matched = goods.matchAll(offers, answers);
+    const intake = intakeOf(
+      folder.path,
+      'yard',
+      { profile, goods, matched, answers },
+      { sure: true, changesOnly, today: '2026-06-15' },
+    );
+    return { ...intake, matched };
+  };
+  return { ...folder, at, read, problems, takeIn, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}
+
+const KNOWN = ['00012345', 'Шина 205/55R16 Nokian Hakkapeliitta R5 94R XL', '9000', '4'];
+const UNKNOWN = ['00012349', 'Cordiant Gravity 205/55R16 94V', '4100', '8'];
+const ODD = ['00012351', 'Шина Грин-3 195/65R15 91H летняя', '5000', '3'];
+
+/** The cells of the unread rows, with the answers by code. */
+const answered = (text: string, answers: Readonly<Record<string, string>>): string =>
+  text
+    .split('\n')
+    .map(line => {
+      const answer = answers[line.split(';')[0] ?? ''];
+      return answer === undefined ? line : `${line.slice(0, line.lastIndexOf(';'))};${answer}`;
+    })
+    .join('\n');
+
+test('rows that match nothing wait with reason and nearest products; answers are remembered by code', () => {
+  using content = openContent();
+  content.takeIn([KNOWN, UNKNOWN, ODD]).write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  const [heading, ...rows] = unread.trimEnd().split('\n');
+  expect(heading).toBe('code;name;price;stock;reason;nearest;answer');
+  expect(rows.map(row => row.split(';').slice(0, 4))).toEqual([
+    ['00012349', UNKNOWN[1], '4100', '8'],
+    ['00012351', ODD[1], '5000', '3'],
+  ]);
+  expect(rows[0]).toContain('у марки Cordiant нет модели');
+  expect(rows[1]?.split(';')[5]).toMatch(/11 Nokian Tyres Hakka Green 3 195\/65 R15 91H/u);
+  expect(rows[1]?.split(';')[5]?.split(' | ')).toHaveLength(3);
+  expect(content.read('suppliers/yard.codes.csv')).toBeNull();
+
+  const file = content.at('suppliers/yard.unread.csv');
+  writeFileSync(file, answered(unread, { '00012349': 'пропустить', '00012351': '11' }));
+  content.takeIn([KNOWN, UNKNOWN, ODD]).write();
+  expect(content.read('suppliers/yard.unread.csv')).toBeNull();
+  expect(content.read('suppliers/yard.codes.csv')).toBe(
+    `code;name;answer\n00012349;${UNKNOWN[1]};пропустить\n00012351;${ODD[1]};11\n`,
+  );
+  expect(content.read('prices/yard.csv')).toBe('id;price;stock\n7;9900;4\n11;5500;3\n');
+  expect(content.read('prices/yard.yaml')).toBe('# Когда принят прайс yard.csv\ndate: 2026-06-15\n');
+  // Spreadsheets drop zeros of codes; the name may change.
+  const renamed = ['12351', 'Что-то другое', '5000', '2'];
+  expect(content.takeIn([renamed]).matched).toMatchObject([{ kind: 'known', good: { id: 11 } }]);
+  expect(content.problems().errors).toEqual([]);
+});
+
+test('a name that a spreadsheet would run as a formula is no formula in the files, and is known again', () => {
+  using content = openContent();
+  const row = ['', '=HYPERLINK("http://evil.example")', '100', '1'];
+  content.takeIn([KNOWN, row]).write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  expect(unread).toContain(';"\'=HYPERLINK(""http://evil.example"")";');
+  writeFileSync(content.at('suppliers/yard.unread.csv'), unread.replace(/;\n$/u, ';пропустить\n'));
+  expect(content.takeIn([KNOWN, row]).matched[1]?.kind).toBe('skipped');
+});
+
+test('a list of changes only keeps rows that wait since an earlier one; a whole list does not', () => {
+  using content = openContent();
+  content.takeIn([KNOWN, UNKNOWN, ODD]).write();
+  content.takeIn([KNOWN, ODD], PROFILE, true).write();
+  const waiting = () => (content.read('suppliers/yard.unread.csv') ?? '').match(/^\d+(?=;)/gmu);
+  expect(waiting()).toEqual(['00012351', '00012349']);
+  content.takeIn([KNOWN, ODD]).write();
+  expect(waiting()).toEqual(['00012351']);
+});
+
+test('an answer that cannot be read, or names no product, is told by its place, and nothing is written', () => {
+  using content = openContent();
+  content.takeIn([KNOWN, UNKNOWN]).write();
+  const file = content.at('suppliers/yard.unread.csv');
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  writeFileSync(file, answered(unread, { '00012349': 'потом' }));
+  expect(() => content.takeIn([KNOWN])).toThrow(
+    'yard.unread.csv, строка 2: в столбце answer ожидался номер товара, «новый» или «пропустить», найдено «потом»',
+  );
+  writeFileSync(file, answered(unread, { '00012349': '9999' }));
+  expect(() => content.takeIn([KNOWN])).toThrow('товара 9999 в магазине нет');
+});
+
+test('a new size of a known model becomes a product with a fresh id and its fields, once', () => {
+  using content = openContent();
+  const row = ['77', 'Nokian Hakka Green 3 215/55R17 98V XL Россия 2025', '8000', '6'];
+  const first = content.takeIn([KNOWN, row, ['78', row[1] ?? '', '8100', '1']]);
+  expect(first.newcomers).toHaveLength(1);
+  const before = content.read('products.csv') ?? '';
+  const id = Math.max(...[...before.matchAll(/^(\d+);/gmu)].map(([, each]) => Number(each))) + 1;
+  first.write().takeBack();
+  expect(content.read('products.csv')).toBe(before);
+  expect(content.read('prices/yard.csv')).toBeNull();
+  expect(content.read('prices/yard.yaml')).toBeNull();
+  first.write();
+  const after = content.read('products.csv') ?? '';
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.slice(before.length)).toBe(
+    `${id};nokian-hakka-green-3;Nokian Tyres Hakka Green 3 215/55 R17 98V XL;215/55 R17 98V XL;215/55 R17;8800;;0;;98;V;да;Россия;2025;\n`,
+  );
+  expect(content.read('prices/yard.csv')).toContain(`\n${id};8800;6\n`);
+  expect(content.problems().errors).toEqual([]);
+  expect(content.takeIn([KNOWN, row]).newcomers).toEqual([]);
+  expect(content.takeIn([row]).matched).toMatchObject([{ kind: 'known', good: { id } }]);
+});
+
+const MADE = [...HEADING, 'Год выпуска', 'Страна пр-ва'];
+const TWO = 'Nokian Hakka Green 3 215/55R17 98V XL';
+
+test.each([
+  ['2025', 'Китай', '2025', 'Китай'],
+  ['DOT 2324', 'КНР', '2024', 'Китай'],
+  ['24', 'Венгрия / Польша', '2024', ''],
+  ['2024/2025', '—', '', ''],
+  ['1999 г.', '', '', ''],
+  ['2023г.', 'Сербия', '2023', 'Сербия'],
+])('columns «%s» and «%s» give a new product its year and country', (year, country, ...expected) => {
+  using content = openContent();
+  const row = ['77', TWO, '8000', '6', year, country];
+  content.takeIn([KNOWN, row], PROFILE, false, MADE).write();
+  const added = (content.read('products.csv') ?? '').trimEnd().split('\n').at(-1)?.split(';');
+  expect([added?.[13], added?.[12]]).toEqual(expected);
+});
+
+test('year and country of a known product change where the profile says so, and a list of changes keeps them', () => {
+  using content = openContent();
+  const row = (...made: string[]) => [...KNOWN, ...made];
+  content.takeIn([row('2025', 'Китай')], PROFILE, false, MADE).write();
+  expect(content.read('prices/yard.csv')).toBe('id;price;stock\n7;9900;4\n');
+  const profile = profileSchema.parse({ columns: {}, change: ['stock', 'year', 'country'] });
+  content.takeIn([row('2025', 'Китай')], profile, false, MADE).write();
+  expect(content.read('prices/yard.csv')).toBe('id;price;stock;year;country\n7;;4;2025;Китай\n');
+  content.takeIn([row('', '')], profile, true, MADE).write();
+  expect(content.read('prices/yard.csv')).toBe('id;price;stock;year;country\n7;;4;2025;Китай\n');
+  const product = content.problems().content.products.find(({ data }) => data.id === 7);
+  expect(product?.cells).toMatchObject({ year: '2025', country: 'Китай' });
+  // The name and the column say it differently.
+  const both = [KNOWN[0] ?? '', `${KNOWN[1]} Россия 2024`, '', '4', '2025', 'Китай'];
+  content.takeIn([both], profile, false, MADE).write();
+  expect(content.read('prices/yard.csv')).toBe('id;price;stock;year;country\n7;;4;;\n');
+});
+
+test('with new_sizes: ask a new size waits until «новый»; without a price it waits and says so', () => {
+  using content = openContent();
+  const row = ['77', 'Nokian Hakka Green 3 215/55R17 98V XL', '8000', '6'];
+  const ask = { ...PROFILE, new_sizes: 'ask' as const };
+  const asking = content.takeIn([KNOWN, row], ask);
+  expect(asking.newcomers).toEqual([]);
+  asking.write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  writeFileSync(content.at('suppliers/yard.unread.csv'), answered(unread, { 77: 'новый' }));
+  const withoutPrice = { ...ask, change: ['stock' as const] };
+  expect(content.takeIn([KNOWN, row], withoutPrice).waiting).toMatchObject([
+    { reason: expect.stringContaining('добавьте price в change') },
+  ]);
+  expect(content.takeIn([KNOWN, row], ask).newcomers).toHaveLength(1);
+});
+
+test('a model that the shop lacks is proposed as a file, which is not written over', () => {
+  using content = openContent();
+  const intake = content.takeIn([KNOWN, UNKNOWN]);
+  expect(intake.write().proposed).toBe(1);
+  const name = 'suppliers/yard.new/cordiant-gravity.md';
+  expect(content.read(name)).toMatch(
+    /^---\n# Из прайса: Cordiant Gravity .*\n#.*\nbrand: Cordiant\ntitle: Gravity\n/u,
+  );
+  writeFileSync(content.at(name), 'правка');
+  expect(content.takeIn([KNOWN, UNKNOWN]).write().proposed).toBe(0);
+  expect(content.read(name)).toBe('правка');
+});
