@@ -95,6 +95,11 @@ CREATE TABLE product (
   spikes INTEGER NOT NULL CHECK (spikes IN (0, 1)),
   cargo INTEGER NOT NULL CHECK (cargo IN (0, 1)),
   xl INTEGER NOT NULL CHECK (xl IN (0, 1)),
+  noise INTEGER, -- of the properties that tyres are chosen by (intake/kinds/known-properties.ts); null when unknown
+  fuel TEXT CHECK (fuel IN ('A', 'B', 'C', 'D', 'E')),
+  wet_grip TEXT CHECK (wet_grip IN ('A', 'B', 'C', 'D', 'E')),
+  year INTEGER,
+  country TEXT,
   price INTEGER NOT NULL CHECK (price > 0),
   old_price INTEGER CHECK (old_price > price),
   stock INTEGER NOT NULL CHECK (stock >= 0),
@@ -108,6 +113,7 @@ CREATE TABLE product (
 ) STRICT;
 CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id);
 CREATE INDEX product_by_size ON product (width, height, diametr, season, load_index, speed_index) WHERE position IS NOT NULL;
+CREATE INDEX product_by_label ON product (noise, fuel, wet_grip, year, country) WHERE position IS NOT NULL;
 CREATE INDEX product_in_stock ON product (width, height, diametr, season, cargo, spikes, price, id)
   WHERE position IS NOT NULL AND stock > 0;
 
@@ -236,6 +242,10 @@ CREATE TABLE car_tyre (
   width TEXT NOT NULL,
   height TEXT NOT NULL,
   diametr TEXT NOT NULL,
+  commercial INTEGER NOT NULL CHECK (commercial IN (0, 1)), -- with the letter C
+  replacement INTEGER NOT NULL CHECK (replacement IN (0, 1)), -- 1: allowed by the maker, not the factory's
+  load_index TEXT NOT NULL, -- the car's tyres of this size have at least these; '' if not known
+  speed_index TEXT NOT NULL,
   PRIMARY KEY (modification_id, position)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BackupError } from '#src/backup/backup-error.ts';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { DifferenceError } from '#src/intake/difference-error.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
@@ -39,6 +40,7 @@ export async function command(body: () => Promise<number>): Promise<void> {
 const FULL = 'На диске нет места, магазин остался прежним. Освободите место и повторите.';
 
 const ONE_SENTENCE_ERRORS = [
+  BackupError,
   CommandError,
   ConfigError,
   CatalogueError,

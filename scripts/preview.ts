@@ -45,7 +45,7 @@ async function serveDraft(
   const open = await startServer(
     { ...served, siteUrl: `http://${PREVIEW_HOST}`, siteIsLoopback: true },
     salesConfig(),
-    releaseSource(preview.outDir),
+    releaseSource(preview.outDir, null),
     { Response: draftResponses(moment.short) },
   );
   if (!open) throw new CommandError('Черновик не собрался. Повторите: npm run preview');

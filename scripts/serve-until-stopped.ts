@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '#src/calls/start-server.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
-import { releaseSource } from '#src/publish/open-release.ts';
+import { OtherOrigin, releaseSource } from '#src/publish/open-release.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { drain, stopSignal } from '#src/server/drain.ts';
 import { firstFault } from '#src/server/faults.ts';
 import { captureConsole, closeLog, log, openLog } from '#src/server/log.ts';
 import { CommandError, EXIT } from './command.ts';
+import { takeInBy } from './take-in-exchange.ts';
 
 /** What brings a damaged release back. */
 const CURE = 'Выполните: npm run build -- --all';
@@ -35,8 +36,12 @@ export async function serveUntilStopped(isNewStore: boolean): Promise<number> {
 async function serve(ended: Promise<NodeJS.Signals | 'fault'>, isNewStore: boolean): Promise<number> {
   const settings = config();
   const orders = salesConfig();
-  const source = releaseSource(settings.outDir);
-  const open = await startServer(settings, orders, source, { isNewStore }).catch((error: unknown) => {
+  const source = releaseSource(settings.outDir, settings.siteUrl);
+  const open = await startServer(settings, orders, source, {
+    isNewStore,
+    takeIn: takeInBy(settings),
+  }).catch((error: unknown) => {
+    if (error instanceof OtherOrigin) throw new CommandError(error.message);
     if (error instanceof ReleaseError) throw new CommandError(`${error.message} ${CURE}`);
     throw error;
   });

@@ -74,6 +74,9 @@ async function checked(order: CheckOrder): Promise<Exclude<Checked, { damaged: s
   return answer;
 }
 
+/** A release that was built for another SITE_URL. */
+export class OtherOrigin extends Error {}
+
 /** Where a server finds releases. */
 interface ReleaseSource {
   /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
@@ -96,8 +99,21 @@ const idIn = (file: string): string => {
   }
 };
 
-/** Releases of an OUT_DIR. */
-export function releaseSource(outDir: string): ReleaseSource {
+const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
+
+/** Canonical addresses, the sitemap and letters name the origin: pages of another one must not be served. Ports of this machine do not matter. */
+function checkOrigin({ id, siteUrl: built }: Release, siteUrl: string): void {
+  if (built === siteUrl || (LOOPBACK.test(built) && LOOPBACK.test(siteUrl))) return;
+  throw new OtherOrigin(
+    `Выпуск ${id} собран для ${built}, а SITE_URL — ${siteUrl}. Проверьте SITE_URL у сервера и у сборки (удобно записать его в protektor.env) и соберите магазин заново: npm run build`,
+  );
+}
+
+/**
+ * Releases of an OUT_DIR.
+ * @param siteUrl the origin that they must have been built for; null for any
+ */
+export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSource {
   const { pointer, next, releases, apps, files } = placesIn(outDir);
   const store = new FileStore(files);
   const own = new ServerFile(outDir);
@@ -108,6 +124,7 @@ export function releaseSource(outDir: string): ReleaseSource {
     open(id, before) {
       const release = named(id);
       if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
+      if (siteUrl !== null) checkOrigin(release, siteUrl);
       return {
         id,
         at: release.at,

@@ -149,27 +149,56 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
     'CREATE INDEX arrivals_product ON arrivals (product)',
     'CREATE INDEX arrivals_created ON arrivals (created)',
   ],
+  () => ['ALTER TABLE orders ADD COLUMN handed TEXT'],
 ];
 
-const VERSIONS = `CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)`;
+/** The schema version that this code makes. */
+export const SCHEMA = STEPS.length;
+
+const VERSIONS = [
+  'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)',
+  // What code that does not know a version may do with it: that of `since` and later works on.
+  'CREATE TABLE IF NOT EXISTS compatible (version INTEGER PRIMARY KEY, since INTEGER NOT NULL)',
+];
+
+/** Steps that code of the version before cannot work with, by number, with the first version that can; none so far. */
+const SINCE: Readonly<Record<number, number>> = {};
 
 /**
- * Runs the missing steps inside the caller's transaction, which must lock out other processes.
- * @throws {SalesError} when the schema was made by a newer version of the shop
+ * Whether this code may work with tables of a newer version: each newer step says so itself.
+ * @throws {SalesError} when it may not
+ */
+async function requireCompatible(tx: Kysely<Tables>, version: number): Promise<void> {
+  const { rows } = await sql<{ since: number }>`
+    SELECT since FROM compatible WHERE version > ${SCHEMA} AND since <= ${SCHEMA}`.execute(tx);
+  const newer = await sql`SELECT 1 FROM migrations WHERE version > ${SCHEMA}`.execute(tx);
+  if (rows.length === newer.rows.length) return;
+  throw new SalesError(
+    `Хранилище заказов сделано более новой версией магазина (${version}, а эта знает ${SCHEMA}): поставьте её обратно.`,
+  );
+}
+
+/** All statements that make the tables of the newest version, step by step. */
+export const statementsOf = (dialect: DialectName): string[][] =>
+  STEPS.map(step => step(DIALECT_TYPES[dialect]));
+
+/**
+ * Runs the missing steps inside the caller's transaction, which must lock out other processes. Tables of a newer version are left
+ * as they are.
+ * @throws {SalesError} when a newer version says that this code cannot work with its tables
  */
 export async function migrate(tx: Kysely<Tables>, dialect: DialectName): Promise<void> {
-  await sql.raw(VERSIONS).execute(tx);
+  for (const statement of VERSIONS) await sql.raw(statement).execute(tx);
   const { rows } = await sql<{
     version: number | null;
   }>`SELECT max(version) AS version FROM migrations`.execute(tx);
   const version = rows[0]?.version ?? 0;
-  if (version > STEPS.length)
-    throw new SalesError(
-      `Хранилище заказов сделано более новой версией магазина (${version}, а эта знает ${STEPS.length}): поставьте её обратно.`,
-    );
-  for (const [index, step] of STEPS.entries()) {
+  if (version > SCHEMA) return requireCompatible(tx, version);
+  for (const [index, statements] of statementsOf(dialect).entries()) {
     if (index < version) continue;
-    for (const statement of step(DIALECT_TYPES[dialect])) await sql.raw(statement).execute(tx);
-    await sql`INSERT INTO migrations (version) VALUES (${index + 1})`.execute(tx);
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    const number = index + 1;
+    await sql`INSERT INTO migrations (version) VALUES (${number})`.execute(tx);
+    await sql`INSERT INTO compatible (version, since) VALUES (${number}, ${SINCE[number] ?? 1})`.execute(tx);
   }
 }

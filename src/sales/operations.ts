@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { handedOver, ordersToHandOver, takeStatuses } from './accounting.ts';
 import {
   arrivalFailed,
   arrivalTold,
@@ -65,6 +66,9 @@ export const operationsOn = (context: SalesContext): Sales => ({
   listOrders: () => listOrders(context),
   showOrder: number => showOrder(context, number),
   markOrder: (number, status) => markOrder(context, number, status),
+  ordersToHandOver: limit => ordersToHandOver(context, limit),
+  handedOver: states => handedOver(context, states),
+  takeStatuses: states => takeStatuses(context, states),
   cancelOrders: filter => cancelOrders(context, filter),
   purgeOrders: days => purgeOrders(context, days),
   eraseBuyer: contact => eraseBuyer(context, contact),

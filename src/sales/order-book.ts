@@ -5,7 +5,7 @@ import type { CancelFilter, OrderRecord, OrderStatus } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
-const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
+export const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
 
 /** Selects all orders, those with the given ids, or the one with the given number. */
 type OrderSelection = { all: true } | { ids: readonly number[] } | { number: string };

@@ -19,7 +19,7 @@ const OPEN_MS = 30_000;
 const INT8 = 20;
 
 /** Reads BIGINT as a number, since times and sums fit into one; by default pg returns text. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
@@ -206,10 +206,10 @@ export class PostgresStore implements Store {
   }
 }
 
-const instances = new WeakMap<pg.PoolClient, Kysely<Tables>>();
+const instances = new WeakMap<pg.PoolClient | pg.Client, Kysely<Tables>>();
 
 /** A Kysely instance over one connection, which it does not release; one instance per connection is kept. */
-function kyselyOver(client: pg.PoolClient): Kysely<Tables> {
+export function kyselyOver(client: pg.PoolClient | pg.Client): Kysely<Tables> {
   const known = instances.get(client);
   if (known) return known;
   const borrowed = { query: client.query.bind(client), release: () => {} };
@@ -220,21 +220,21 @@ function kyselyOver(client: pg.PoolClient): Kysely<Tables> {
 }
 
 /** Takes advisory locks until the end of the transaction, in the order of the names' hashes. */
-async function lockNames(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+export async function lockNames(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await sql`SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest(${[...names]}::text[]) AS name ORDER BY key
     ) AS keys`.execute(db);
 }
 
-async function hasTables(db: Kysely<Tables>): Promise<boolean> {
+export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = current_schema()
       AND table_name = 'migrations') AS found`.execute(db);
   return rows[0]?.found === true;
 }
 
-async function requireDurability(db: Kysely<Tables>): Promise<void> {
+export async function requireDurability(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')`.execute(db);
   const off = rows.find(({ setting }) => setting === 'off');

@@ -86,6 +86,12 @@ export interface CancelFilter {
 export const ORDER_STATUSES = ['new', 'confirmed', 'done', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** An order and a status of it. */
+export interface OrderState {
+  number: string;
+  status: OrderStatus;
+}
+
 export interface OrderRecord {
   number: string;
   created: number;
@@ -186,6 +192,12 @@ export interface Sales {
   showOrder(number: string): Promise<OrderRecord | null>;
   /** Sets the status; false for an unknown number. Done and cancelled end the order's reservations, new and confirmed restore them. */
   markOrder(number: string, status: OrderStatus): Promise<boolean>;
+  /** The orders that the accounting program has not got, and those whose status has changed since, oldest first. */
+  ordersToHandOver(limit: number): Promise<OrderRecord[]>;
+  /** Remembers that the accounting program has got these orders with these statuses. */
+  handedOver(states: readonly OrderState[]): Promise<void>;
+  /** Sets statuses that the accounting program tells, all or none; an ended order is not opened again. @returns how many changed */
+  takeStatuses(states: readonly OrderState[]): Promise<number>;
   /** Cancels orders that are still new and frees their tyres. @returns their numbers */
   cancelOrders(filter: CancelFilter): Promise<string[]>;
   /** Deletes orders that became done or cancelled more than `days` days ago. @returns how many */

@@ -66,7 +66,8 @@ export async function patiently<T>(step: () => T, deadline: number): Promise<T> 
   throw new StoreUnavailable('sales.db занят другой программой');
 }
 
-function connect(file: string, readonly: boolean): Connection {
+/** Opens one connection to a file that is there. */
+export function connect(file: string, readonly: boolean): Connection {
   const db = new Database(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
   const statements = new Map<string, Database.Statement<unknown[]>>();
   const prepare = (text: string) => {

@@ -53,6 +53,8 @@ export interface Tables {
     visitor: string | null;
     /** The e-mail's mailbox (limits.ts), null without an e-mail. */
     mailbox: string | null;
+    /** The status of which the accounting program knows; null when it has not got the order. */
+    handed: OrderStatus | null;
   };
   order_lines: {
     order_id: number;

@@ -10,8 +10,8 @@ const MOST_CALLS = { session: 600, address: 6000 } as const;
 /** Clients that are counted at once, so that the counts take little memory whatever sessions a program invents. */
 const MOST_CLIENTS = 100_000;
 
-/** Counts the calls of one kind of client in this process. */
-class Counter {
+/** Counts the calls of one kind of client in this process: `points` a minute. */
+export class Counter {
   readonly #points: number;
   #limiter: RateLimiterMemory;
   #clients = 0;

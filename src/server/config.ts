@@ -1,8 +1,24 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
+import { EXCHANGE_SECRETS, type ExchangeConfig, readExchangeConfig } from './exchange-config.ts';
 import { type HealthPlace, readHealthPlace } from './health-config.ts';
-import { DRAFT_SALES, readSalesConfig, SALES_SECRETS, type SalesConfig } from './sales-config.ts';
+import { LOOPBACK_HOSTS } from './hosts.ts';
+import {
+  DRAFT_SALES,
+  readDatabaseUrl,
+  readSalesConfig,
+  SALES_SECRETS,
+  type SalesConfig,
+} from './sales-config.ts';
+import {
+  type Environment,
+  NO_SETTINGS_FILE,
+  OF_OTHERS,
+  settingsFileOf,
+  withSettingsFile,
+} from './settings-file.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 export { ConfigError };
@@ -46,9 +62,11 @@ export interface Config {
   indexNow: IndexNow | null;
   /** The operator's program that hears of each publication; null for drafts too. */
   afterPublish: string | null;
+  /** Null while 1C may not push its exchanges, and for drafts. */
+  exchange: ExchangeConfig | null;
+  /** The key that backups are encrypted with; null for none. */
+  backupKeyFile: string | null;
 }
-
-export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 function readPort(name: string, text: string): number {
   const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
@@ -104,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const isDraft = env.DRAFT === '1';
   const siteIsLoopback = LOOPBACK_HOSTS.includes(site.hostname);
   const indexNow = readIndexNow(env);
+  const exchange = readExchangeConfig(env, { protocol: site.protocol, isLoopback: siteIsLoopback });
   const config: Config = {
     port: readPort('PORT', env.PORT || '4321'),
     previewPort: env.PREVIEW_PORT ? readPort('PREVIEW_PORT', env.PREVIEW_PORT) : null,
@@ -126,6 +145,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     withStyleguide: env.STYLEGUIDE === '1',
     indexNow: siteIsLoopback || isDraft ? null : indexNow,
     afterPublish: isDraft ? null : readAfterPublish(env, root),
+    exchange: isDraft ? null : exchange,
+    backupKeyFile: env.BACKUP_KEY_FILE ? folder('BACKUP_KEY_FILE', '') : null,
   };
   const folders = [config.contentDir, config.dataDir, config.outDir, config.draftDir];
   const duplicate = folders.find((dir, index) => folders.indexOf(dir) !== index);
@@ -136,11 +157,35 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   return config;
 }
 
+let cachedEnvironment: Environment | undefined;
+
+/** The settings of this process as texts: its environment, and its file of settings below. */
+function environment(): Environment {
+  if (!cachedEnvironment) {
+    cachedEnvironment = withSettingsFile(process.env, process.cwd());
+    for (const [name, value] of Object.entries(cachedEnvironment))
+      if (OF_OTHERS.test(name)) process.env[name] ??= value;
+  }
+  return cachedEnvironment;
+}
+
+/** The file of settings, whether it is there or not; null when there is to be none. */
+export const settingsFile = (): string | null => settingsFileOf(process.env, process.cwd());
+
+/** For restoring a shop: a file of settings that is named and lost is none. */
+export function settingsMayBeAbsent(): void {
+  const file = settingsFile();
+  if (file === null || !existsSync(file)) cachedEnvironment = process.env;
+}
+
 let cachedConfig: Config | undefined;
 
-/** The settings of this process, read once from its environment; folders are relative to the working directory. */
+/**
+ * The settings of this process, read once from its environment and its file of settings; folders are relative to the working
+ * directory.
+ */
 export function config(): Config {
-  cachedConfig ??= readConfig(process.env, process.cwd());
+  cachedConfig ??= readConfig(environment(), process.cwd());
   return cachedConfig;
 }
 
@@ -157,7 +202,7 @@ export function beginDraft(kind: 'dev' | 'preview'): Config {
     // The address of a live shop would refuse the visitors of `astro dev`; `preview` shows the pages of exactly that address.
     ...(kind === 'dev' ? { siteUrl: `http://localhost:${live.port}`, siteIsLoopback: true } : {}),
     ...{ dataDir, outDir: path.join(folder, 'dist'), isDraft: true, limits: false },
-    ...{ indexNow: null, afterPublish: null, health: null },
+    ...{ indexNow: null, afterPublish: null, health: null, exchange: null },
     ...{ catalogueFile: path.join(dataDir, 'catalogue.db'), buildDir: path.join(folder, 'dist', '.build') },
   };
   return cachedConfig;
@@ -167,16 +212,23 @@ let cachedSalesConfig: SalesConfig | undefined;
 
 /** Sales settings of this process, read on first use: commands that need no orders start without checking them. */
 export function salesConfig(): SalesConfig {
-  cachedSalesConfig ??= config().isDraft ? DRAFT_SALES : readSalesConfig(process.env);
+  cachedSalesConfig ??= config().isDraft ? DRAFT_SALES : readSalesConfig(environment());
   return cachedSalesConfig;
 }
 
-/** The environment for a child process or thread: the same settings with absolute folders, without the keys of the sales. */
+/** The address of a database that is named apart from the settings. @throws {ConfigError} */
+export const databaseAt = (text: string): string => readDatabaseUrl(text) ?? '';
+
+const SECRETS = new Set([...SALES_SECRETS, ...EXCHANGE_SECRETS]);
+
+/** The environment for a child process or thread: the same settings with absolute folders, without passwords and keys. */
 export function childEnvironment(): Record<string, string | undefined> {
   const { siteUrl, contentDir, dataDir, outDir, draftDir, isDraft } = config();
   return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SALES_SECRETS.includes(name))),
+    ...Object.fromEntries(Object.entries(environment()).filter(([name]) => !SECRETS.has(name))),
     ...{
+      // The file has the passwords too.
+      PROTEKTOR_ENV: NO_SETTINGS_FILE,
       SITE_URL: siteUrl,
       CONTENT_DIR: contentDir,
       DATA_DIR: dataDir,

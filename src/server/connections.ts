@@ -15,11 +15,13 @@ export interface ConnectionLimits {
   idleOfProxy: number;
   /** How long a response may be sent without {@link slowest} bytes being taken. */
   stalled: number;
+  /** How many requests may wait on one connection for the response to an earlier one; browsers and proxies send none so. */
+  waiting: number;
   /** Bytes that a reader must take in {@link stalled}. */
   slowest: number;
 }
 
-const SWEEP_MS = 1000;
+const SWEEP_MS = 500;
 
 /** A connection that has been refused or timed out is destroyed after this time, whether or not the peer closes it. */
 export const LINGER_MS = 500;
@@ -27,8 +29,10 @@ export const LINGER_MS = 500;
 interface Connection {
   address: string;
   isProxy: boolean;
-  /** Responses that are not finished. */
-  responding: number;
+  /** Whether a response is not finished. */
+  isResponding: boolean;
+  /** What begins the requests that were sent before the response to an earlier one. */
+  waiting: (() => void)[];
   idleSince: number;
   /** When enough had been taken last, and how much in all by then. */
   takenAt: number;
@@ -51,9 +55,6 @@ export class Connections {
 
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
-    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-      this.#began(request, response),
-    );
     const timer = setInterval(() => this.#sweep(), SWEEP_MS).unref();
     server.once('close', () => clearInterval(timer));
   }
@@ -68,7 +69,15 @@ export class Connections {
     }
     if (this.#open.size >= this.#limits.most) this.#closeIdlest();
     const now = performance.now();
-    this.#open.set(socket, { address, isProxy, responding: 0, idleSince: now, takenAt: now, taken: 0 });
+    this.#open.set(socket, {
+      address,
+      isProxy,
+      isResponding: false,
+      waiting: [],
+      idleSince: now,
+      takenAt: now,
+      taken: 0,
+    });
     this.#byAddress.set(address, count + 1);
     socket.once('close', () => this.#closed(socket, address));
   }
@@ -81,25 +90,38 @@ export class Connections {
   }
 
   #closeIdlest(): void {
-    for (const [socket, { responding }] of this.#open)
-      if (responding === 0) {
+    for (const [socket, { isResponding }] of this.#open)
+      if (!isResponding) {
         socket.destroy();
         return;
       }
   }
 
-  #began(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Begins to answer a request when the response to the one before it on its connection is finished: whoever asks for much and
+   * reads nothing costs one response.
+   */
+  inTurn(request: IncomingMessage, response: ServerResponse, begin: () => void): void {
     const { socket } = request;
     const connection = this.#open.get(socket);
-    if (!connection) return;
-    // Not for requests that are sent before earlier ones are answered: who reads nothing could go on asking.
-    if (connection.responding === 0) {
-      connection.takenAt = performance.now();
-      connection.taken = takenOf(socket);
-    }
-    connection.responding++;
+    if (!connection) begin();
+    else if (!connection.isResponding) this.#begin(connection, request, response, begin);
+    else if (connection.waiting.length >= this.#limits.waiting) socket.destroy();
+    else connection.waiting.push(() => this.#begin(connection, request, response, begin));
+  }
+
+  #begin(
+    connection: Connection,
+    request: IncomingMessage,
+    response: ServerResponse,
+    begin: () => void,
+  ): void {
+    const { socket } = request;
+    connection.isResponding = true;
+    connection.takenAt = performance.now();
+    connection.taken = takenOf(socket);
     response.once('close', () => {
-      connection.responding--;
+      connection.isResponding = false;
       connection.idleSince = performance.now();
       // Moved to the end: the first one in the map is the one that has been idle longest.
       if (this.#open.delete(socket)) this.#open.set(socket, connection);
@@ -108,7 +130,9 @@ export class Connections {
         if (!request.complete) socket.destroy();
       };
       if (!request.complete) setTimeout(endUnread, LINGER_MS).unref();
+      if (!socket.destroyed) connection.waiting.shift()?.();
     });
+    begin();
   }
 
   #sweep(): void {
@@ -119,7 +143,7 @@ export class Connections {
 
   #isOverdue(socket: Socket, connection: Connection, now: number): boolean {
     const { idle, idleOfProxy, stalled, slowest } = this.#limits;
-    if (connection.responding === 0)
+    if (!connection.isResponding)
       return now - connection.idleSince > (connection.isProxy ? idleOfProxy : idle);
     const taken = takenOf(socket);
     if (socket.writableLength === 0 || taken - connection.taken >= slowest) {

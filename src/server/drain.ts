@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** Time given to requests in progress, in milliseconds; after it their connections are closed. */
 const GRACE_MS = 10_000;
@@ -7,13 +8,32 @@ const GRACE_MS = 10_000;
 const LAST_REQUEST_MS = 300;
 /** Pause between looks for connections that have become idle, in milliseconds. */
 const IDLE_CHECK_MS = 50;
+/** A turn of the event loop that takes less than this, in milliseconds, has accepted no connection. */
+const QUIET_TURN_MS = 0.2;
+/** How long a quiet turn is waited for, in milliseconds. */
+const QUIET_WAIT_MS = 1000;
 
 const lastOfConnection = (_request: IncomingMessage, response: ServerResponse): void => {
   response.shouldKeepAlive = false;
 };
 
 /**
- * Ends listening at once. Requests in progress are finished, those that still come on kept-alive connections are answered as
+ * Resolves just after a turn of the event loop in which nothing was to be done. Connections that the system has made ready and
+ * the server has not accepted are reset when listening ends; after such a turn there are none, but for those of the last
+ * microseconds.
+ */
+async function quietTurn(): Promise<void> {
+  const start = performance.now();
+  let [before, now] = [start, start];
+  do {
+    before = now;
+    await turn();
+    now = performance.now();
+  } while (now - before > QUIET_TURN_MS && now - start < QUIET_WAIT_MS);
+}
+
+/**
+ * Ends listening. Requests in progress are finished, those that still come on kept-alive connections are answered as
  * the last of their connection, idle connections are closed.
  */
 async function drainOne(server: Server): Promise<void> {
@@ -36,6 +56,7 @@ async function drainOne(server: Server): Promise<void> {
 
 /** Stops accepting requests and resolves when those in progress have ended. */
 export async function drain(servers: readonly Server[]): Promise<void> {
+  await quietTurn();
   await Promise.all(servers.map(drainOne));
 }
 

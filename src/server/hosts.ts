@@ -1,4 +1,4 @@
-import { type Config, LOOPBACK_HOSTS } from './config.ts';
+export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** What a client may write for a site: the port of its protocol is left out or not. */
 const namesOf = ({ protocol, hostname, host, port }: URL): string[] =>
@@ -7,7 +7,7 @@ const namesOf = ({ protocol, hostname, host, port }: URL): string[] =>
 /** Whether a Host header is this shop's: any loopback host if SITE_URL is loopback, else exactly SITE_URL's host. */
 export function isOurHost(
   host: string | undefined,
-  { siteUrl, siteIsLoopback }: Pick<Config, 'siteUrl' | 'siteIsLoopback'>,
+  { siteUrl, siteIsLoopback }: { siteUrl: string; siteIsLoopback: boolean },
 ): boolean {
   if (host === undefined) return false;
   if (!siteIsLoopback) return namesOf(new URL(siteUrl)).includes(host.toLowerCase());

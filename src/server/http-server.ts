@@ -68,7 +68,8 @@ const CONNECTION_LIMITS = {
   mostOfAddress: 256,
   idle: 5000,
   idleOfProxy: 75_000,
-  stalled: 7000,
+  stalled: 5000,
+  waiting: 32,
   slowest: 8 * 1024,
 };
 
@@ -77,13 +78,17 @@ export function makeServer(parts: Parts): Server {
   const { other } = securityHeaders(parts.config.siteUrl, '');
   const ofEveryResponse = new Map(Object.entries(other));
   const asLines = Object.entries(other).map(header => `${header.join(': ')}\r\n`);
+  const connections = new Connections(
+    { most: mostConnections(), ...CONNECTION_LIMITS },
+    parts.config.proxies,
+  );
   const server = createServer(
     {
       headersTimeout: 5000,
-      requestTimeout: 7000,
+      requestTimeout: 6500,
       // Connections closes idle ones itself, since a proxy may keep them longer than a visitor.
       keepAliveTimeout: 0,
-      connectionsCheckingInterval: 1000,
+      connectionsCheckingInterval: 500,
       maxHeaderSize: 16_384,
       // Node's own refusal would have no headers; `handle` refuses instead.
       requireHostHeader: false,
@@ -91,12 +96,14 @@ export function makeServer(parts: Parts): Server {
     },
     (request, response) => {
       response.setHeaders(ofEveryResponse);
-      parts.watch.run(request, response, () => {
-        handle(parts, request, response).catch((error: unknown) => fail(parts, request, response, error));
+      connections.inTurn(request, response, () => {
+        parts.watch.run(request, response, () => {
+          handle(parts, request, response).catch((error: unknown) => fail(parts, request, response, error));
+        });
       });
     },
   );
-  new Connections({ most: mostConnections(), ...CONNECTION_LIMITS }, parts.config.proxies).watch(server);
+  connections.watch(server);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(ofEveryResponse);
     parts.watch.run(request, response, () =>

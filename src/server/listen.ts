@@ -3,6 +3,9 @@ import type { Server } from 'node:http';
 /** The server cannot listen; the message is one Russian sentence that says how to correct it. */
 export class ListenError extends Error {}
 
+/** Connections that the system holds until the server takes them; the system's own limit may be lower. */
+const BACKLOG = 4096;
+
 const explain = (code: string | undefined, host: string, port: number): string => {
   if (code === 'EADDRINUSE')
     return `Порт ${port} занят. Остановите программу, которая его держит, или выберите другой: PORT=${port + 1} npm start`;
@@ -18,7 +21,7 @@ const startListening = (server: Server, port: number, host: string, reusePort: b
   new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => reject(error);
     server.once('error', failed);
-    server.listen({ port, host, reusePort }, () => {
+    server.listen({ port, host, reusePort, backlog: BACKLOG }, () => {
       server.off('error', failed);
       resolve();
     });

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts';
+import { LOOPBACK_HOSTS } from './hosts.ts';
 
 /** Where baskets and orders are stored and who is notified of an order. */
 export interface SalesConfig {
@@ -47,10 +48,27 @@ function readUrl(name: string, protocols: readonly string[], text: string | unde
   );
 }
 
-function readDatabaseUrl(text: string | undefined): string | null {
+/**
+ * Refuses a database on another machine whose address does not say whether the connection is encrypted: pg would use none.
+ * For a Unix socket the host is empty and the folder is in the query: postgres:///shop?host=/run/postgresql
+ */
+function requireSaidEncryption(text: string): void {
+  const url = URL.parse(text);
+  const host = url?.searchParams.get('host') ?? url?.hostname ?? '';
+  const isHere = host === '' || host.startsWith('/') || LOOPBACK_HOSTS.includes(host);
+  if (isHere || url?.searchParams.has('sslmode') || url?.searchParams.has('ssl')) return;
+  throw new ConfigError(
+    'DATABASE_URL: база на другом сервере, и не сказано, шифровать ли связь. Добавьте в конец адреса ?sslmode=verify-full, а в своей закрытой сети без шифрования — ?sslmode=disable.',
+  );
+}
+
+/** Null without one. @throws {ConfigError} */
+export function readDatabaseUrl(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  // For a Unix socket the host is empty and the folder is in the query: postgres:///shop?host=/run/postgresql
-  if (/^postgres(?:ql)?:\/\/\S+$/u.test(text)) return text;
+  if (/^postgres(?:ql)?:\/\/\S+$/u.test(text)) {
+    requireSaidEncryption(text);
+    return text;
+  }
   throw new ConfigError(
     'DATABASE_URL: ожидался адрес вида postgres://пользователь:пароль@сервер/база (настройка не показана: в ней может быть пароль).',
   );

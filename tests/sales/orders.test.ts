@@ -46,6 +46,40 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await sales.showOrder('1')).toBeNull();
   });
 
+  test('is handed over to the accounting program once, and again when its status changes here', async () => {
+    let now = START;
+    const sales = await kind.open({ now: () => now });
+    const shelf = new Shelf().put(1);
+    const buy = async (session: string) => {
+      now += MINUTE;
+      return ordered(sales, shelf, session, { 1: 1 });
+    };
+    const [first, second, third] = [await buy('1'), await buy('2'), await buy('3')];
+    await sales.markOrder(third, 'cancelled');
+    const waiting = async () => (await sales.ordersToHandOver(10)).map(({ number }) => number);
+    expect((await sales.ordersToHandOver(1)).map(({ number }) => number)).toEqual([first]);
+    // One that ended before it was handed over is none for it.
+    expect(await waiting()).toEqual([first, second]);
+    await sales.handedOver([{ number: first, status: 'new' }]);
+    expect(await waiting()).toEqual([second]);
+    await sales.markOrder(first, 'confirmed');
+    expect(await waiting()).toEqual([first, second]);
+    const told = [
+      { number: first, status: 'done' as const },
+      { number: second.replace('-', ''), status: 'confirmed' as const },
+      { number: third, status: 'confirmed' as const },
+      { number: '00-17', status: 'done' as const },
+    ];
+    expect(await sales.takeStatuses(told)).toBe(2);
+    expect(await sales.takeStatuses(told)).toBe(0);
+    expect((await sales.listOrders()).map(({ status }) => status)).toEqual([
+      'cancelled',
+      'confirmed',
+      'done',
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('an empty basket is refused', async () => {
     const sales = await kind.open();
     const answer = {

@@ -22,6 +22,7 @@ describe('settings', () => {
   test('by default the shop listens on the loopback addresses only', () => {
     expect(read()).toEqual({
       port: 4321,
+      backupKeyFile: null,
       previewPort: null,
       host: 'localhost',
       siteUrl: 'http://localhost:4321',
@@ -42,7 +43,24 @@ describe('settings', () => {
       withStyleguide: false,
       indexNow: null,
       afterPublish: null,
+      exchange: null,
     });
+  });
+
+  test('1C comes in only with a name and a long password, over https or on this machine; the password is not shown', () => {
+    const [EXCHANGE_USER, EXCHANGE_PASSWORD] = ['1c', 'long-password'];
+    const exchange = { user: '1c', password: 'long-password', source: '1c' };
+    const both = { EXCHANGE_USER, EXCHANGE_PASSWORD };
+    expect(read(both).exchange).toEqual(exchange);
+    expect(read({ ...both, SITE_URL: 'https://shop.example' }).exchange).toEqual(exchange);
+    expect(read({ ...both, DRAFT: '1' }).exchange).toBeNull();
+    expect(refusal({ ...both, SITE_URL: 'http://shop.example' })).toMatch(/SITE_URL не https/u);
+    expect(refusal({ EXCHANGE_USER })).toMatch(/задаются вместе/u);
+    expect(refusal({ ...both, EXCHANGE_SOURCE: '../x' })).toMatch(/^EXCHANGE_SOURCE/u);
+    expect(refusal({ ...both, EXCHANGE_USER: 'a:b' })).toMatch(/^EXCHANGE_USER/u);
+    const short = refusal({ EXCHANGE_USER, EXCHANGE_PASSWORD: 'short' });
+    expect(short).toMatch(/^EXCHANGE_PASSWORD: ожидалось не меньше 12/u);
+    expect(short).not.toContain('short');
   });
 
   test('an empty setting means the default', () => {

@@ -90,10 +90,21 @@ describe('SESSION_SECRET', () => {
 });
 
 test('DATABASE_URL must be a PostgreSQL URL; the message does not show an invalid one', () => {
-  for (const url of ['postgres://u:p@db/shop', 'postgresql://db', 'postgres:///shop?host=/run/postgresql'])
+  for (const url of [
+    'postgres://u:p@127.0.0.1/shop',
+    'postgresql://localhost',
+    'postgres:///shop?host=/run/postgresql',
+  ])
     expect(readSalesConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   for (const url of ['mysql://u:secret@db/shop', 'secret', 'postgres:secret', 'postgres:// secret'])
     expect(refusal({ DATABASE_URL: url })).toMatch(/^DATABASE_URL: (?!.*secret)/u);
+});
+
+test('a database on another machine is taken when its address says whether the connection is encrypted', () => {
+  for (const end of ['sslmode=verify-full', 'sslmode=disable', 'ssl=true'])
+    expect(readSalesConfig({ DATABASE_URL: `postgres://u:p@db/shop?${end}` }).databaseUrl).toContain(end);
+  for (const url of ['postgres://u:secret@db/shop', 'postgres:///shop?host=10.0.0.5&password=secret'])
+    expect(refusal({ DATABASE_URL: url })).toMatch(/^DATABASE_URL: (?!.*secret).*sslmode=verify-full/u);
 });
 
 test('Telegram needs both settings, and the message never shows the bot’s token', () => {

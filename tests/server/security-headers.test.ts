@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
 import { observatoryScore } from '../harness/observatory.ts';
+import { borrowRelease } from '../harness/own-releases.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
-import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
 import type { RawAnswer } from '../harness/raw-call.ts';
 import { Shopper } from '../harness/shopper.ts';
 import { ask, type Got } from '../site/asking.ts';
@@ -14,8 +16,10 @@ const ASKED = { host: HOST, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto
 const folder = temporaryFolder();
 let shop: RunningShop;
 beforeAll(async () => {
+  const outDir = path.join(folder.path, 'out');
+  borrowRelease(outDir, `https://${HOST}`);
   shop = await openShop({
-    ...{ CONTENT_DIR: FIXTURE_CONTENT, DATA_DIR: folder.path, OUT_DIR: FIXTURE_OUT },
+    ...{ CONTENT_DIR: FIXTURE_CONTENT, DATA_DIR: folder.path, OUT_DIR: outDir },
     ...{ SITE_URL: `https://${HOST}`, TRUSTED_PROXY: '127.0.0.1' },
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
 import { readSalesConfig } from '#src/server/sales-config.ts';
+import { SETTING_NAMES } from '#src/server/setting-names.ts';
 import { ROOT } from '../harness/places.ts';
 
 /** Rows of the README's table of settings: names in the first cell, default in the second. */
@@ -33,12 +34,13 @@ function settingsRead(): string[] {
     readConfig(watched, '/shop');
     readSalesConfig(watched);
   }
-  return [...names].sort();
+  return [...names, 'PROTEKTOR_ENV'].sort();
 }
 
 describe('the README’s table of settings', () => {
   test('lists exactly the settings that the code reads', () => {
     expect([...DEFAULTS.keys()].sort()).toEqual(settingsRead());
+    expect([...SETTING_NAMES].sort()).toEqual(settingsRead());
   });
 
   test('gives the actual defaults', () => {

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { restore } from '#src/backup/restore.ts';
+import { alone } from '#src/publish/alone.ts';
+import { config, settingsMayBeAbsent } from '#src/server/config.ts';
+import { asked, backupKey, shopPlaces } from './backup-places.ts';
+import { CommandError, command, EXIT } from './command.ts';
+
+const USAGE = `Как вызывать:
+  npm run restore -- КОПИЯ [--replace] [--json]  вернуть магазин из копии или из последней копии в папке;
+                                                 --replace: что есть, отложить в сторону`;
+
+await command(async () => {
+  const { values, one } = asked({ replace: { type: 'boolean' }, json: { type: 'boolean' } }, USAGE);
+  if (!one) throw new CommandError(USAGE);
+  settingsMayBeAbsent();
+  const started = performance.now();
+  const replace = values.replace === true;
+  const restored = await alone(config(), () =>
+    restore(shopPlaces(), path.resolve(one), { key: backupKey, replace }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  if (values.json) {
+    console.log(JSON.stringify({ ...restored, seconds }, null, 2));
+    return EXIT.ok;
+  }
+  const { file, made, store, aside, settings } = restored;
+  console.log(
+    `Магазин возвращён из ${file}: копия от ${made}, заказов ${store.orders}, за ${seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с.`,
+  );
+  if (aside.length > 0) console.log(`Прежнее лежит рядом: ${aside.join(', ')}.`);
+  if (settings) console.log(`Настройки из копии: ${settings}.`);
+  console.log('Дальше: npm run build, затем npm run serve (или npm start).');
+  return EXIT.ok;
+});

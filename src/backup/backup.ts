@@ -1,0 +1,127 @@
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { currentRelease } from '#src/publish/releases.ts';
+import { snapshotStore } from '#src/sales/snapshot.ts';
+import { MANIFEST, type Member, membersIn, pack } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+
+/** Where everything of a shop is that a backup holds. */
+export interface ShopPlaces {
+  dataDir: string;
+  outDir: string;
+  contentDir: string;
+  databaseUrl: string | null;
+  /** Null for none. */
+  settingsFile: string | null;
+}
+
+/** The format of backups that this code makes and reads. */
+export const FORMAT = 1;
+
+/** What a backup says of itself. */
+export interface Manifest {
+  format: number;
+  /** When it was begun, as ISO: every order acknowledged before is in it. */
+  made: string;
+  store: { uuid: string; orders: number; schema: number };
+  /** The release that was served, or null. */
+  release: string | null;
+  members: Member[];
+}
+
+export interface Made extends Omit<Manifest, 'members'> {
+  file: string;
+  encrypted: boolean;
+  /** How many files it holds. */
+  files: number;
+  /** Earlier backups that were deleted. */
+  deleted: string[];
+}
+
+/** How the files of backups are named, so that they sort by time. */
+const NAME = /^protektor-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz(?:\.age)?$/u;
+
+/** Backups in a folder, oldest first, as full paths. */
+export const backupsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter(name => NAME.test(name))
+    .sort()
+    .map(name => path.join(folder, name));
+
+function freeName(folder: string, made: string, ending: string): string {
+  const base = `protektor-${made.replace(/[-:]|\.\d+/gu, '')}`;
+  let name = base;
+  for (let number = 2; backupsIn(folder).some(file => path.basename(file).startsWith(`${name}.`)); number++)
+    name = `${base}-${number}`;
+  return path.join(folder, `${name}${ending}`);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new BackupError(
+      `Папка для копий ${folder} не создана (${(error as NodeJS.ErrnoException).code}): проверьте путь и права.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Gathers everything in one folder. */
+async function gather(places: ShopPlaces, stage: string, made: string): Promise<Manifest> {
+  const { secrets, ...store } = await snapshotStore(places, path.join(stage, 'sales.db'));
+  const current = currentRelease(places.outDir);
+  const write = (name: string, text: string) => writeFileSync(path.join(stage, name), text, { mode: 0o600 });
+  write('secret', `${secrets[0]}\n${secrets[1] ?? ''}\n`);
+  write('store-id', `${store.uuid}\n`);
+  if (current) {
+    const { dir: _, ...facts } = current;
+    write('release.json', JSON.stringify(facts, null, 2));
+  }
+  const copying = { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE };
+  const { settingsFile } = places;
+  if (settingsFile !== null && existsSync(settingsFile))
+    cpSync(settingsFile, path.join(stage, 'protektor.env'), copying);
+  if (existsSync(places.contentDir)) cpSync(places.contentDir, path.join(stage, 'content'), copying);
+  const release = current?.id ?? null;
+  const manifest: Manifest = { format: FORMAT, made, store, release, members: await membersIn(stage) };
+  write(MANIFEST, JSON.stringify(manifest, null, 2));
+  return manifest;
+}
+
+/**
+ * Makes one file of what a shop cannot make again: the store, keys, settings, content. Safe beside a running server.
+ * @param key of {@link readBackupKey}; null leaves it unencrypted
+ * @param keep how many backups stay in the folder; null for all
+ * @throws {BackupError | SalesError} nothing new is left in the folder then
+ */
+export async function backup(
+  places: ShopPlaces,
+  folder: string,
+  { key, keep }: { key: string | null; keep: number | null },
+): Promise<Made> {
+  const made = new Date().toISOString();
+  makeFolder(folder);
+  makeFolder(places.dataDir);
+  // In DATA_DIR, which is as closed as the store itself: the folder for backups may be another machine's.
+  const stage = mkdtempSync(path.join(places.dataDir, 'backup-'));
+  try {
+    const { members, ...facts } = await gather(places, stage, made);
+    const file = freeName(folder, made, key === null ? '.tar.gz' : '.tar.gz.age');
+    await pack(stage, file, key);
+    const old = keep === null ? [] : backupsIn(folder).slice(0, -keep);
+    for (const each of old) rmSync(each, { force: true });
+    return { file, ...facts, encrypted: key !== null, files: members.length, deleted: old };
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,228 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../harness/commands.ts';
+import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
+import { ROOT } from '../harness/places.ts';
+import { ask, type Got } from '../site/asking.ts';
+import { builtPages } from '../site/fixture.ts';
+
+const DEPLOY = path.join(ROOT, 'scripts/deploy');
+const UNITS = path.join(DEPLOY, 'systemd');
+const HOST = 'shop.example';
+
+/** Whether a program of the machine is there; tests that need it are left out aloud. */
+function has(program: string, ...args: string[]): boolean {
+  const isThere = spawnSync(program, args).status === 0;
+  if (!isThere) console.warn(`${program} is not installed: what needs it is not tested here`);
+  return isThere;
+}
+
+describe('systemd units', () => {
+  const units = readdirSync(UNITS);
+  const services = units.filter(name => name.endsWith('.service'));
+
+  test('each names a script of the shop, and each timer its service', () => {
+    for (const name of services) {
+      const text = readFileSync(path.join(UNITS, name), 'utf8');
+      const [, script = ''] = /^ExecStart=\S+\/node (\S+)/mu.exec(text) ?? [];
+      expect([name, existsSync(path.join(ROOT, script))]).toEqual([name, true]);
+    }
+    const timers = units.filter(name => name.endsWith('.timer'));
+    expect(
+      timers.map(name => name.replace('.timer', '.service')).filter(name => !services.includes(name)),
+    ).toEqual([]);
+  });
+
+  test.skipIf(!has('systemd-analyze', '--version'))('are exposed by 2.5 at most', () => {
+    for (const name of services) {
+      const { status, stdout } = spawnSync(
+        'systemd-analyze',
+        ['security', '--offline=true', '--threshold=25', path.join(UNITS, name)],
+        { encoding: 'utf8' },
+      );
+      expect([name, status, stdout.trim().split('\n').at(-1)]).toEqual([
+        name,
+        0,
+        expect.stringContaining('OK'),
+      ]);
+    }
+  });
+});
+
+/** A port that nobody listens on now. */
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+
+/** The sample with the ports, the certificate and the shop of this test; everything else as it is. */
+function written(sample: string, into: string, ports: { plain: number; tls: number; shop: string }): string {
+  const own = sample
+    .replaceAll(/^ *listen \[::\].*\n/gmu, '')
+    .replaceAll('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${ports.tls} ssl`)
+    .replaceAll('/etc/letsencrypt/live/shop.example', into)
+    .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${new URL(ports.shop).port};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map(kind => `${kind}_temp_path ${into}/${kind};`)
+    .join('\n');
+  const file = path.join(into, 'nginx.conf');
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}\nworker_processes 1;\npid ${into}/pid;\nerror_log ${into}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${own}\n}\n`,
+  );
+  return file;
+}
+
+describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before the shop', () => {
+  const folder = temporaryFolder();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false });
+  let shop: OwnShop;
+  let ports: { plain: number; tls: number; shop: string };
+
+  beforeAll(async () => {
+    shop = await openOwnShop({ SITE_URL: `https://${HOST}`, TRUSTED_PROXY: '127.0.0.1', HOST: '127.0.0.1' });
+    mkdirSync(folder.path, { recursive: true });
+    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map(name => path.join(folder.path, name));
+    execFileSync(
+      'openssl',
+      [
+        ...[
+          'req',
+          '-x509',
+          '-newkey',
+          'ec',
+          '-pkeyopt',
+          'ec_paramgen_curve:prime256v1',
+          '-nodes',
+          '-days',
+          '2',
+        ],
+        ...['-subj', `/CN=${HOST}`, '-keyout', key ?? '', '-out', certificate ?? ''],
+      ],
+      { stdio: 'pipe' },
+    );
+    const sample = readFileSync(path.join(DEPLOY, 'nginx/protektor.conf'), 'utf8');
+    // Another test may take a port before nginx does.
+    for (let tries = 3; tries > 0; tries--) {
+      ports = { plain: await freePort(), tls: await freePort(), shop: shop.url };
+      const file = written(sample, folder.path, ports);
+      const { stderr } = spawnSync('nginx', ['-c', file, '-p', folder.path], { encoding: 'utf8' });
+      const trouble = stderr.replaceAll(/^.*\[warn\].*\n?/gmu, '');
+      if (trouble === '') return;
+      if (tries === 1 || !trouble.includes('bind()')) throw new Error(trouble);
+    }
+  });
+  afterAll(async () => {
+    spawnSync('nginx', ['-c', path.join(folder.path, 'nginx.conf'), '-p', folder.path, '-s', 'stop']);
+    agent.destroy();
+    await shop[Symbol.asyncDispose]();
+    folder[Symbol.dispose]();
+  });
+
+  interface Question {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+
+  const through = (target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Got> =>
+    new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          ...{ host: '127.0.0.1', port: ports.tls, servername: HOST, path: target, method, agent },
+          headers: { host: HOST, ...headers },
+        },
+        response => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            const { statusCode: status = 0, headers } = response;
+            resolve({ status, headers, body: bytes, text: bytes.toString('utf8') });
+          });
+        },
+      );
+      asked.on('error', reject);
+      asked.end(body);
+    });
+
+  const direct = (target: string, { headers, ...question }: Question = {}) =>
+    ask(shop.url, target, {
+      ...question,
+      headers: { host: HOST, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', ...headers },
+    });
+
+  const TOLD = [
+    ...['content-type', 'content-encoding', 'content-length', 'content-range', 'location', 'cache-control'],
+    ...['etag', 'vary', 'content-security-policy', 'strict-transport-security', 'x-release', 'allow'],
+  ];
+  const told = ({ status, headers, body }: Got) => ({
+    status,
+    ...Object.fromEntries(TOLD.map(name => [name, headers[name]])),
+    body: body.toString('base64'),
+  });
+
+  test('every page, and every odd address, is answered as by the shop itself', async () => {
+    const pages = [...builtPages().keys()];
+    const odd = [
+      ...['/none', '/products/', '/MODEL/x', '/product/7/', '//product/7', '/product/7?', '/product/%37'],
+      ...[
+        '/products?width=205',
+        '/brand/CORDIANT?kit=1',
+        '/api/product/7',
+        '/api/none',
+        '/robots.txt',
+        '/sitemap.xml',
+      ],
+      ...['/models/winter/1'],
+    ];
+    const questions: [string, Question][] = [
+      ...[...pages, ...odd].map((target): [string, Question] => [target, {}]),
+      ...pages
+        .slice(0, 12)
+        .map((target): [string, Question] => [target, { headers: { 'accept-encoding': 'br' } }]),
+      ...pages
+        .slice(0, 6)
+        .map((target): [string, Question] => [target, { headers: { 'accept-encoding': 'gzip' } }]),
+      ['/product/7', { method: 'HEAD' }],
+      ['/product/7', { method: 'PUT' }],
+      ['/product/7', { headers: { range: 'bytes=0-99' } }],
+      ['/api/basket/add/7/4', {}],
+    ];
+    expect(questions.length).toBeGreaterThan(90);
+    for (const [target, question] of questions) {
+      const [proxied, own] = [await through(target, question), await direct(target, question)];
+      expect({ target, ...told(proxied) }).toEqual({ target, ...told(own) });
+    }
+    const { etag = '' } = (await through('/product/7')).headers;
+    expect((await through('/product/7', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('what nginx cannot read it refuses by itself', async () => {
+    for (const target of ['/%zz', '/../etc/passwd'])
+      expect([target, (await through(target)).status]).toEqual([target, 400]);
+  });
+
+  test('health is not public; a large body is refused; http and www lead to https', async () => {
+    for (const target of ['/healthz', '/readyz', '/metrics'])
+      expect([target, (await through(target)).status]).toEqual([target, 404]);
+    const large = await through('/api/products/1', {
+      ...{ method: 'POST', body: JSON.stringify({ string: 'x'.repeat(70_000) }) },
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect(large.status).toBe(413);
+    expect(JSON.parse(large.text)).toMatchObject({ success: 0 });
+    const plain = await ask(`http://127.0.0.1:${ports.plain}`, '/product/7?x=1', { headers: { host: HOST } });
+    expect([plain.status, plain.headers.location]).toEqual([301, `https://${HOST}/product/7?x=1`]);
+    const www = await through('/product/7', { headers: { host: `www.${HOST}` } });
+    expect([www.status, www.headers.location]).toEqual([301, `https://${HOST}/product/7`]);
+  });
+});

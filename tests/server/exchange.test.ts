@@ -1,0 +1,464 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openExchange } from '#src/calls/exchange-call.ts';
+import { openSales } from '#src/sales/open.ts';
+import type { Sales } from '#src/sales/sales.ts';
+import { readAddress } from '#src/server/address.ts';
+import { readConfig } from '#src/server/config.ts';
+import type { TakeIn, TakenIn } from '#src/server/exchange/taking-in.ts';
+import { windows1251 } from '#src/server/exchange/windows-1251.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { ONE_C, OneC } from '../harness/one-c.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
+import { request, Shelf } from '../sales/shelf.ts';
+
+/** What was taken in: the files of the folder and whether they were all. */
+interface Taken {
+  files: Record<string, string>;
+  isWhole: boolean;
+}
+
+const textsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => path.join(entry.parentPath, entry.name))
+      .sort()
+      .map(file => [path.relative(folder, file), readFileSync(file, 'utf8')]),
+  );
+
+/** The exchange behind a server of its own; taking in is what the test says. */
+class Site {
+  readonly folder = temporaryFolder();
+  readonly taken: Taken[] = [];
+  ends: (() => Promise<TakenIn>)[] = [];
+  readonly #settings: Record<string, string>;
+  #server: Server | null = null;
+  url = '';
+
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings;
+  }
+
+  async open(): Promise<this> {
+    const config = readConfig(
+      {
+        ...ONE_C,
+        CONTENT_DIR: FIXTURE_CONTENT,
+        LIMITS: 'off',
+        ...this.#settings,
+        DATA_DIR: this.folder.path,
+      },
+      '/shop',
+    );
+    const takeIn: TakeIn = async (files, isWhole) => {
+      this.taken.push({ files: textsIn(files), isWhole });
+      return (await this.ends.shift()?.()) ?? { status: 'done' };
+    };
+    const counter = {
+      get sales() {
+        return orders && { orders };
+      },
+    };
+    const call = openExchange(config, takeIn, counter, () => 'Asia/Yekaterinburg');
+    const answer = call.before(async (_, response) => void response.writeHead(404).end());
+    const server = createServer((request, response) => {
+      const address = readAddress(request.url ?? '');
+      if (address) void answer(request, response, address);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.#server = server;
+    server.once('close', () => call.stop());
+    return this;
+  }
+
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise(resolve => this.#server?.close(resolve));
+  }
+
+  async restart(): Promise<void> {
+    await this.close();
+    await this.open();
+  }
+}
+
+/** The store behind the sites; null is one that is not open. */
+let orders: Sales | null = null;
+
+let site: Site;
+let oneC: OneC;
+beforeEach(async () => {
+  site = await new Site().open();
+  oneC = new OneC(() => site.url);
+});
+afterEach(async () => {
+  await site.close();
+  site.folder[Symbol.dispose]();
+});
+
+const OK = { status: 200, lines: ['success'], type: 'text/plain; charset=windows-1251' };
+const failure = (sentence: string | RegExp) => ({
+  lines: ['failure', typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)],
+});
+/** A part long enough for several chunks. */
+const GOODS = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<a>${'шина '.repeat(500)}</a>`);
+const OFFERS = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<b/>');
+
+describe('1C comes in', () => {
+  test('with name and password for a cookie, which lets every further call in and is nowhere kept', async () => {
+    const said = await oneC.enter();
+    expect(said).toMatchObject({ status: 200, lines: ['success', 'protektor_1c', expect.any(String)] });
+    expect(await oneC.call('mode=init')).toMatchObject({
+      status: 200,
+      lines: ['zip=yes', 'file_limit=524288'],
+    });
+    const kept = Object.values(textsIn(site.folder.path)).join('\n');
+    expect(kept).not.toContain(ONE_C.EXCHANGE_PASSWORD);
+    expect(kept).not.toContain(said.lines[2]);
+  });
+
+  test('not with another password, an altered cookie, or none', async () => {
+    const wrong = await oneC.enter('exchange', 'correct-horse-button');
+    expect(wrong).toMatchObject({ status: 401, ...failure(/^Неверное имя или пароль/u) });
+    expect(await oneC.call('mode=init')).toMatchObject({ status: 401, ...failure(/mode=checkauth/u) });
+    await oneC.enter();
+    oneC.cookie = oneC.cookie.replace(/=\d/u, '=9');
+    expect(await oneC.call('mode=file&filename=import.xml', GOODS)).toMatchObject({ status: 401 });
+    expect(existsSync(path.join(site.folder.path, 'exchange', 'catalog'))).toBe(false);
+  });
+
+  test('at most twenty times a minute from one address', async () => {
+    await site.close();
+    site = await new Site({ LIMITS: 'on' }).open();
+    const tries = await Promise.all(Array.from({ length: 25 }, () => oneC.enter('exchange', 'guess')));
+    expect(tries.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(20).fill(401),
+      ...Array<number>(5).fill(429),
+    ]);
+    expect(await oneC.enter()).toMatchObject({ status: 429, ...failure(/^Слишком много входов/u) });
+  });
+
+  test('only where its name and password are set', async () => {
+    await site.close();
+    site = await new Site({ EXCHANGE_USER: '', EXCHANGE_PASSWORD: '' }).open();
+    expect((await oneC.enter()).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  beforeEach(async () => {
+    await oneC.enter();
+    await oneC.call('mode=init');
+  });
+
+  test('arrive in chunks and are taken in once, as a whole, at the first import', async () => {
+    await oneC.send('import.xml', GOODS, 1000);
+    await oneC.send('offers.xml', OFFERS);
+    expect(await oneC.until('mode=import&filename=import.xml')).toEqual(OK);
+    expect(await oneC.until('mode=import&filename=offers.xml')).toEqual(OK);
+    expect(await oneC.call('mode=complete')).toEqual(OK);
+    const files = { '0001/import.xml': String(GOODS), '0001/offers.xml': String(OFFERS) };
+    expect(site.taken).toEqual([{ files, isWhole: true }]);
+  });
+
+  test('are whole when a chunk is sent twice, a file is sent anew, and connections break off', async () => {
+    const cookie = oneC.cookie;
+    const chunk = (at: number) => oneC.call('mode=file&filename=import.xml', GOODS.subarray(at, at + 2000));
+    const half = () =>
+      new Promise<void>(resolve => {
+        const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
+          const head = `POST /api/1c_exchange?type=catalog&mode=file&filename=import.xml HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Length: 2000\r\n\r\n`;
+          socket.write(Buffer.concat([Buffer.from(head), GOODS.subarray(2000, 3000)]), () => {
+            socket.destroy();
+            resolve();
+          });
+        });
+      });
+    await chunk(0);
+    await chunk(0);
+    await half();
+    await chunk(2000);
+    await chunk(2000);
+    await half();
+    // 1C begins the file anew, and the site is restarted amid it.
+    await chunk(0);
+    await chunk(2000);
+    await site.restart();
+    await chunk(2000);
+    for (let at = 4000; at < GOODS.length; at += 2000) await chunk(at);
+    expect(await oneC.until('mode=import&filename=import.xml')).toEqual(OK);
+    expect(site.taken).toEqual([{ files: { '0001/import.xml': String(GOODS) }, isWhole: true }]);
+  });
+
+  test('what a crash left behind the last answered chunk is overwritten', async () => {
+    await oneC.call('mode=file&filename=import.xml', GOODS.subarray(0, 2000));
+    const file = path.join(site.folder.path, 'exchange', 'catalog', 'files', '0001', 'import.xml');
+    writeFileSync(file, Buffer.concat([GOODS.subarray(0, 2000), Buffer.from('a'.repeat(5000))]));
+    await oneC.call('mode=file&filename=import.xml', GOODS.subarray(2000));
+    expect(readFileSync(file)).toEqual(GOODS);
+  });
+
+  test('stay in their folder whatever they are called; pictures are not kept', async () => {
+    for (const name of [
+      '../../../escaped.xml',
+      '..%2F..%2Fescaped.xml',
+      'C:%5CTemp%5Cescaped.xml',
+      '/etc/escaped.xml',
+    ])
+      expect(await oneC.call(`mode=file&filename=${name}`, OFFERS)).toEqual(OK);
+    expect(await oneC.call('mode=file&filename=import_files/1/2.jpg', OFFERS)).toMatchObject({
+      lines: ['success', 'Картинки и другие файлы из 1С не переносятся.'],
+    });
+    for (const name of ['', '..', '.hidden.xml', 'a%00.xml', 'a%0A.xml', `${'a'.repeat(300)}.xml`])
+      expect(await oneC.call(`mode=file&filename=${name}`, OFFERS)).toMatchObject(failure(/^Имя файла/u));
+    expect(await oneC.call('mode=file&filename=empty.xml', '')).toMatchObject(failure(/пришёл пустым/u));
+    const { key: _, ...kept } = textsIn(path.join(site.folder.path, 'exchange'));
+    expect(Object.keys(kept)).toEqual(['catalog/files/0001/escaped.xml', 'catalog/state.json']);
+  });
+
+  test('too large a chunk is refused, and the file goes on after it', async () => {
+    await oneC.send('import.xml', GOODS.subarray(0, 1000));
+    const large = await oneC.call('mode=file&filename=import.xml', Buffer.alloc(9_000_000)).catch(() => null);
+    if (large) expect(large).toMatchObject({ status: 413, ...failure(/больше file_limit/u) });
+    await oneC.send('import.xml', GOODS.subarray(1000));
+    await oneC.until('mode=import&filename=import.xml');
+    expect(site.taken[0]?.files).toEqual({ '0001/import.xml': String(GOODS) });
+  });
+});
+
+describe('taking in', () => {
+  const gate = () => Promise.withResolvers<TakenIn>();
+
+  test('answers progress while it goes on, with nothing begun beside it, and tells why it was refused', async () => {
+    const work = gate();
+    site.ends = [() => work.promise];
+    await oneC.enter();
+    await oneC.call('mode=init');
+    await oneC.send('import.xml', OFFERS);
+    const began = performance.now();
+    expect(await oneC.call('mode=import&filename=import.xml')).toMatchObject({
+      lines: ['progress', 'Выгрузка принимается, файлов: 1.'],
+    });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await oneC.call('mode=init')).toMatchObject(failure(/^Прежняя выгрузка ещё принимается/u));
+    work.resolve({ status: 'refused', why: 'Прайс не опубликован — «№ 1».' });
+    const refused = { status: 200, ...failure('Прайс не опубликован — «№ 1».') };
+    expect(await oneC.until('mode=import&filename=import.xml')).toMatchObject(refused);
+    expect(await oneC.call('mode=complete')).toMatchObject(refused);
+    expect(site.taken).toHaveLength(1);
+  });
+
+  test('goes on after a restart, and is tried again while another publication runs', async () => {
+    site.ends = [() => gate().promise, async () => ({ status: 'busy' }), async () => ({ status: 'done' })];
+    await oneC.enter();
+    await oneC.call('mode=init');
+    await oneC.send('import.xml', OFFERS);
+    const asked = oneC.call('mode=import&filename=import.xml').catch(() => null);
+    await expect.poll(() => site.taken.length, { timeout: 10_000 }).toBe(1);
+    await site.restart();
+    await asked;
+    await expect.poll(() => site.taken.length, { timeout: 10_000 }).toBe(3);
+    expect(await oneC.until('mode=import&filename=import.xml')).toEqual(OK);
+    expect(site.taken.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
+  });
+
+  test('by parts leaves what is not named as it was, until deactivate says that these were all', async () => {
+    await oneC.enter();
+    expect(await oneC.call('mode=init&version=2.08')).toMatchObject({
+      lines: ['zip=yes', 'file_limit=524288', 'version=2.10'],
+    });
+    for (const name of ['import', 'offers']) {
+      await oneC.send(`${name}.xml`, OFFERS);
+      expect(await oneC.until(`mode=import&filename=${name}.xml`)).toEqual(OK);
+    }
+    expect(await oneC.until('mode=deactivate')).toEqual(OK);
+    expect(await oneC.until('mode=complete')).toEqual(OK);
+    const [first, second] = [{ '0001/import.xml': String(OFFERS) }, { '0002/offers.xml': String(OFFERS) }];
+    expect(site.taken).toEqual([
+      { files: first, isWhole: false },
+      { files: { ...first, ...second }, isWhole: false },
+      { files: { ...first, ...second }, isWhole: true },
+    ]);
+    await oneC.call('mode=init');
+    expect(readdirSync(path.join(site.folder.path, 'exchange', 'catalog'))).toEqual(['state.json']);
+  });
+
+  test('an older 1C that imports part by part never has the shop drop what a part does not name', async () => {
+    await oneC.enter();
+    await oneC.call('mode=init');
+    for (const name of ['import0_1', 'offers0_1', 'offers0_2']) {
+      await oneC.send(`${name}.xml`, OFFERS);
+      await oneC.until(`mode=import&filename=${name}.xml`);
+    }
+    expect(site.taken.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
+  });
+});
+
+describe('the wrong order', () => {
+  test('gets one sentence, and nothing is taken in', async () => {
+    const enter = () => oneC.enter();
+    await enter();
+    expect(await oneC.call('mode=file&filename=import.xml', OFFERS)).toMatchObject(failure(/mode=init/u));
+    expect(await oneC.call('mode=import&filename=import.xml')).toMatchObject(failure(/mode=init/u));
+    expect(await oneC.call('mode=complete')).toEqual(OK);
+    await oneC.call('mode=init');
+    expect(await oneC.call('mode=import&filename=import.xml')).toMatchObject(failure(/не передан/u));
+    await oneC.send('import.xml', OFFERS);
+    expect(await oneC.call('mode=complete')).toMatchObject(failure(/mode=import/u));
+    expect(await oneC.call('mode=import&filename=offers.xml')).toMatchObject(failure(/не передан/u));
+    expect(await oneC.call('mode=file&filename=import.xml')).toMatchObject({ status: 405 });
+    for (const mode of ['query', 'constructor', '']) {
+      expect(await oneC.call(`mode=${mode}`)).toMatchObject(failure(/нет/u));
+      expect(await new OneC(() => site.url, 'toString').call(`mode=${mode}`)).toMatchObject({ status: 401 });
+    }
+    expect(site.taken).toEqual([]);
+  });
+
+  test('a server without the editors’ folder says so', async () => {
+    await site.close();
+    const content = path.join(site.folder.path, 'no-content');
+    mkdirSync(content);
+    site = await new Site({ CONTENT_DIR: content }).open();
+    await oneC.enter();
+    expect(await oneC.call('mode=init')).toMatchObject(
+      failure(/нет папки содержимого \(CONTENT_DIR=.*no-content\)/u),
+    );
+    rmSync(content, { recursive: true });
+  });
+});
+
+describe('orders', () => {
+  const MADE = Date.UTC(2026, 10, 22, 20, 30, 5);
+  const shelf = new Shelf().put(7, { price: 949_050, stock: 99 }).put(8, { price: 800_000 });
+  const buy = async (form: Parameters<typeof request>[0]): Promise<string> => {
+    await orders?.setLine('s', 7, 4, shelf.offers);
+    await orders?.setLine('s', 8, 1, shelf.offers);
+    const outcome = await orders?.placeOrder('s', request(form), shelf.offers);
+    return (outcome && 'answer' in outcome && outcome.answer.order?.number) || '';
+  };
+  const asked = async () => (await sale.call('mode=query')).lines.join('\n');
+  const numbersIn = (xml: string) => [...xml.matchAll(/<Номер>([^<]+)/gu)].map(([, number]) => number);
+  const statuses = async () => (await orders?.listOrders())?.map(({ status }) => status).reverse();
+  const document = (number: string, inner: string) =>
+    `<Документ><Ид>${number}</Ид><Номер>00-17</Номер>${inner}</Документ>`;
+  const requisite = (name: string, value: string) =>
+    `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`;
+  const file = (...documents: string[]) =>
+    windows1251(
+      `<?xml version="1.0" encoding="windows-1251"?>\r\n<КоммерческаяИнформация>${documents.join('\n')}</КоммерческаяИнформация>\r\n`,
+    );
+
+  let sale: OneC;
+  beforeEach(async () => {
+    orders = await openSales({ dataDir: site.folder.path, now: () => MADE });
+    sale = new OneC(() => site.url, 'sale');
+    await sale.enter();
+    expect((await sale.call('mode=init')).lines).toEqual(['zip=no', 'file_limit=524288']);
+  });
+  afterEach(async () => {
+    await orders?.close();
+    orders = null;
+  });
+
+  test('go out with buyer, lines and comment, by the ids that 1C knows, until it has said that it has them', async () => {
+    expect(await sale.call('mode=success')).toMatchObject(failure(/mode=query/u));
+    writeFileSync(
+      path.join(site.folder.path, 'exchange', 'codes.json'),
+      '{"7":["1111-aaaa#2026","1111-aaaa#2025"]}',
+    );
+    const number = await buy({
+      name: 'Анна & <Ко>',
+      email: 'anna@shop.example',
+      comment: 'после 18 😀\u0007',
+    });
+    const said = await sale.call('mode=query');
+    expect(said.type).toBe('application/xml; charset=utf-8');
+    const xml = said.lines.join('\n');
+    expect(xml).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<КоммерческаяИнформация ВерсияСхемы="2\.08"/u,
+    );
+    for (const part of [
+      `<Ид>${number}</Ид><Номер>${number}</Номер><Дата>2026-11-23</Дата><ХозОперация>Заказ товара</ХозОперация>`,
+      '<Сумма>45962</Сумма>',
+      '<Наименование>Анна &amp; &lt;Ко&gt;</Наименование><Роль>Покупатель</Роль>',
+      '<Контакт><Тип>Телефон рабочий</Тип><Значение>+7 (912) 345-67-89</Значение></Контакт>',
+      '<Контакт><Тип>Почта</Тип><Значение>anna@shop.example</Значение></Контакт>',
+      '<Время>01:30:05</Время><Комментарий>после 18 😀 </Комментарий>',
+      '<Товар><Ид>1111-aaaa#2026</Ид><Артикул>7</Артикул>',
+      '<ЦенаЗаЕдиницу>9490.5</ЦенаЗаЕдиницу><Количество>4</Количество><Сумма>37962</Сумма>',
+      '<Товар><Ид>8</Ид><Артикул>8</Артикул>',
+      '<Наименование>Статус заказа</Наименование><Значение>Новый</Значение>',
+    ])
+      expect(xml.replace(/\u00A0/gu, ' ')).toContain(part);
+    // The answer was lost, and the site is restarted before 1C says that it has the orders.
+    expect(numbersIn(await asked())).toEqual([number]);
+    await site.restart();
+    const later = await buy({ key: 'later', bodyHash: 'later' });
+    for (let times = 0; times < 2; times++) expect(await sale.call('mode=success')).toEqual(OK);
+    expect(numbersIn(await asked())).toEqual([later]);
+    await sale.call('mode=success');
+    expect(numbersIn(await asked())).toEqual([]);
+    await orders?.markOrder(number, 'cancelled');
+    expect(await asked()).toMatch(/Отменён.*<Наименование>Отменен<\/Наименование><Значение>true/u);
+  });
+
+  test('take statuses back from a file that comes in chunks, which is deleted when it is read', async () => {
+    const numbers: string[] = [];
+    for (const key of ['a', 'b', 'c', 'd', 'e']) numbers.push(await buy({ key, bodyHash: key }));
+    const [one = '', two = '', three = '', four = '', five = ''] = numbers;
+    const bytes = file(
+      document(one, requisite('Статус заказа', '[F] Выполнен')),
+      document(two, requisite('Отменен', 'true')),
+      document(three, requisite('Статус заказа', 'К отгрузке')),
+      document(four, requisite('Статус заказа', 'Неизвестный')),
+      document(five, '<ПометкаУдаления>true</ПометкаУдаления>'),
+      document('1234-5678', requisite('Статус заказа', 'Выполнен')),
+    );
+    await sale.send('orders.xml', bytes, 500);
+    const expected = {
+      [one]: 'done',
+      [two]: 'cancelled',
+      [three]: 'confirmed',
+      [four]: 'new',
+      [five]: 'cancelled',
+    };
+    const now = async () =>
+      Object.fromEntries((await orders?.listOrders())?.map(({ number, status }) => [number, status]) ?? []);
+    expect(await now()).toEqual(expected);
+    expect(existsSync(path.join(site.folder.path, 'exchange', 'sale', 'files', '0001', 'orders.xml'))).toBe(
+      false,
+    );
+    // The answer to the last chunk was lost; a newer 1C asks for the import besides.
+    await sale.send('orders.xml', bytes.subarray(Math.floor(bytes.length / 500) * 500));
+    expect(await sale.call('mode=import&filename=orders.xml')).toEqual(OK);
+    // An ended order is not opened again, and what 1C said itself is not told to it.
+    await sale.send('orders.xml', file(document(one, requisite('Статус заказа', 'Подтвержден'))));
+    expect(await now()).toEqual(expected);
+    expect(numbersIn(await asked())).toEqual([four]);
+  });
+
+  test('a damaged file of statuses changes none', async () => {
+    const number = await buy({});
+    const done = document(number, requisite('Статус заказа', 'Выполнен'));
+    const end = '</КоммерческаяИнформация>';
+    const wrong = await sale.call(
+      'mode=file&filename=orders.xml',
+      windows1251(`<?xml version="1.0" encoding="windows-1251"?><a>${done}${end}`),
+    );
+    expect(wrong).toMatchObject(failure(/^orders\.xml, строка 1: XML повреждён/u));
+    await sale.send('orders.xml', file(done).subarray(0, 300));
+    expect(await sale.call('mode=import&filename=orders.xml')).toMatchObject(failure(/передан не до конца/u));
+    expect(await statuses()).toEqual(['new']);
+  });
+
+  test('wait while the store is not open', async () => {
+    await orders?.close();
+    orders = null;
+    expect(await sale.call('mode=query')).toMatchObject(failure(/^Хранилище заказов магазина не отвечает/u));
+  });
+});
