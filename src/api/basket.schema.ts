@@ -28,6 +28,8 @@ export const basket = z.strictObject({
   items: z.record(z.string().regex(PRODUCT_ID), basketItem),
   /** What has changed since the shopper looked. */
   notes: z.array(inRussian),
+  /** A set to complete, seasons or sizes that do not go together, promotions; absent when there are none. */
+  hints: z.array(inRussian).optional(),
 });
 
 export type BasketItem = z.infer<typeof basketItem>;

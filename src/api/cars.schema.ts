@@ -25,12 +25,16 @@ export const carSpoken = z.array(
   z.strictObject({ slug: z.string().regex(/^[a-z0-9-]+$/u), names: z.array(z.string().min(1)) }),
 );
 
-/** A factory size; of a staggered pair each names its axle. */
+/** A size that fits; of a staggered pair each names its axle, one with the letter C says so. Indices are the least that the car needs, where known. */
 const carTyre = z.strictObject({
   width: z.string(),
   heigth: z.string(),
   diametr: z.string(),
   axle: z.enum(['front', 'rear']).optional(),
+  commercial: z.literal(true).optional(),
+  replacement: z.literal(true).optional(),
+  load_index: z.string().min(1).optional(),
+  speed_index: z.string().min(1).optional(),
 });
 export const carTyres = z.array(carTyre);
 

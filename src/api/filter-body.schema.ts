@@ -36,18 +36,19 @@ const list = settable(
     { error: 'ожидалась строка, число или список' },
   ),
 ).transform(values => tidySizes(values ?? []));
-const names = settable(
-  z.union(
-    [
-      z
-        .string()
-        .max(100)
-        .transform(value => [value]),
-      z.array(z.string().max(100)).max(MAX_LIST),
-    ],
-    { error: 'ожидалось название марки или их список' },
-  ),
-).transform(values => tidyList(values ?? []));
+const namesOf = (what: string) =>
+  settable(
+    z.union(
+      [
+        z
+          .string()
+          .max(100)
+          .transform(value => [value]),
+        z.array(z.string().max(100)).max(MAX_LIST),
+      ],
+      { error: `ожидалось название ${what} или их список` },
+    ),
+  ).transform(values => tidyList(values ?? []));
 const seasons = settable(z.object(Object.fromEntries(SEASONS.map(season => [season, flag])))).transform(
   named => SEASONS.filter(season => named?.[season] === true),
 );
@@ -83,10 +84,18 @@ const valuesOf = (field: FilterField): string[] => Object.keys(wordsOf(field).va
 const oneOf = (values: readonly string[], error: string) =>
   settable(z.enum(values as [string, ...string[]], { error })).transform(value => value ?? null);
 
+function leastExpected(field: FilterField): string {
+  const values = valuesOf(field);
+  return field === 'loadFrom' || field === 'speedFrom'
+    ? 'ожидался индекс из таблицы индексов'
+    : `ожидалось одно из значений от ${values[0]} до ${values.at(-1)}`;
+}
+
 const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> = {
   seasons: () => seasons,
   list: () => list,
-  names: () => names,
+  names: () => namesOf('марки'),
+  several: () => namesOf('страны'),
   flag: () => flag,
   amount: () => amount,
   text: () => text,
@@ -97,7 +106,7 @@ const SCHEMAS: Readonly<Record<FilterKind, (field: FilterField) => z.ZodType>> =
   least: field =>
     z.preprocess(
       value => (typeof value === 'number' ? String(value) : value),
-      oneOf(valuesOf(field), 'ожидался индекс из таблицы индексов'),
+      oneOf(valuesOf(field), leastExpected(field)),
     ),
   size: () => size,
   order(field) {

@@ -23,7 +23,7 @@ export type FilterBody = {
     ? Partial<Record<Season, boolean>>
     : Field extends FieldOf<'flag'>
       ? boolean
-      : Field extends FieldOf<'names'>
+      : Field extends FieldOf<'names' | 'several'>
         ? Several<string>
         : Field extends FieldOf<'list'>
           ? Several<string | number>
@@ -32,7 +32,7 @@ export type FilterBody = {
             : string;
 };
 
-/** The body of POST /api/products; `more` asks for the facets of least values too. */
+/** The body of POST /api/products; `more` asks for the facets of the group «Ещё условия» too. */
 export type SearchBody = FilterBody & { more?: boolean };
 
 /** Fields in the order of a body. */
@@ -44,6 +44,7 @@ export const BODY_FIELDS: readonly FilterField[] = fieldsOf(
   'amount',
   'least',
   'size',
+  'several',
   'text',
   'order',
   'choice',

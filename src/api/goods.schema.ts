@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FACET_FIELDS, type Facets } from '#src/domain/facets.ts';
 import { FILTER_KEYS, keyOf } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
+import { MOST_PRICE_BARS } from '#src/domain/price-bars.ts';
 import { MODEL_GROUPS, SEASONS } from '#src/domain/season.ts';
 import { badge, count, logicprop, offer, picture, pictureOrNone, rouble, take } from './shapes.schema.ts';
 
@@ -101,6 +102,7 @@ const FACET_SHAPES = {
   seasons: z.record(z.enum(SEASONS), count),
   flag: count,
   least: counts.optional(),
+  several: counts.optional(),
 };
 const facets = z.strictObject(
   Object.fromEntries(FACET_FIELDS.map(field => [keyOf(field), FACET_SHAPES[FILTER_KEYS[field].kind]])),
@@ -121,19 +123,25 @@ const understood = z.strictObject({
 /** A search near one that finds nothing; `query` is its address after the question mark. */
 const nearest = z.strictObject({ text: z.string().min(1), query: z.string().min(1), count: count.min(1) });
 
+/** How many products of a search cost from so many roubles to less than so many. */
+const priceBar = z.strictObject({ from: count, to: count, count });
+
 const pairedCard = productCard.extend({ index: z.string() });
 /** Tyres of one model for both axles; `price` of two and two. */
 const pair = z.strictObject({ name: z.string().min(1), front: pairedCard, rear: pairedCard, price: rouble });
 /** What a search with a rear size finds in pairs, and how many tyres of the rear size fit it. */
 const pairs = z.strictObject({ count, rear_count: count, items: z.array(pair) });
 
-/** A page of what a filter finds; `understood` when it has a text, `nearest` when it finds nothing. */
+/** A page of what a filter finds; `understood` when it has a text, `nearest` when it finds nothing, `prices` when `more` is asked for. */
 export const products = z.strictObject({
   items: z.array(productCard).max(ON_PAGE),
   take,
   facets,
   understood: understood.optional(),
   nearest: z.array(nearest).optional(),
+  prices: z.array(priceBar).max(MOST_PRICE_BARS).optional(),
+  /** On the first page of a search with one size, when `more` is asked for: rear sizes that make pairs with it, and how many. */
+  rears: z.array(z.strictObject({ size: z.string().min(1), count: count.min(1) })).optional(),
   /** On the first page of a search with two axles. */
   pairs: pairs.optional(),
 });

@@ -182,14 +182,18 @@ export const tree = ({ key, name, content, children, items }: texts.Branch): wir
   })),
 });
 
-export const carTyre = ({ width, height, rim, axle }: cars.CarTyre): wireCars.CarTyre => ({
+export const carTyre = ({ width, height, rim, ...facts }: cars.CarTyre): wireCars.CarTyre => ({
   width,
   heigth: height,
   diametr: rim,
-  ...(axle && { axle }),
+  ...(facts.axle && { axle: facts.axle }),
+  ...(facts.commercial && { commercial: facts.commercial }),
+  ...(facts.replacement && { replacement: facts.replacement }),
+  ...(facts.loadIndex && { load_index: facts.loadIndex }),
+  ...(facts.speedIndex && { speed_index: facts.speedIndex }),
 });
 
-export const basket = ({ lines, notes }: Basket): wireBasket.Basket => ({
+export const basket = ({ lines, notes, hints = [] }: Basket): wireBasket.Basket => ({
   count: tyresIn(lines),
   summa: toRoubles(totalOf(lines)),
   items: Object.fromEntries(
@@ -210,6 +214,7 @@ export const basket = ({ lines, notes }: Basket): wireBasket.Basket => ({
     ]),
   ),
   notes: [...notes],
+  ...(hints.length > 0 && { hints: [...hints] }),
 });
 
 export const placedOrder = ({ number, total }: PlacedOrder): wireOrder.PlacedOrder => ({

@@ -1,5 +1,6 @@
-import type { CarOption, CarTyre, SpokenMake } from '#src/domain/car-choice.ts';
+import { ANY_MODIFICATION, type CarOption, type CarTyre, type SpokenMake } from '#src/domain/car-choice.ts';
 import { fold } from '#src/domain/search-text.ts';
+import { parseLoadIndex, speedKmh } from '#src/domain/tyre-index.ts';
 import type { Catalogue } from './open.ts';
 
 /** The car cascade. Every step takes a slug or a name in any case; an unknown one gives nothing. */
@@ -105,24 +106,78 @@ interface TyreRow {
   height: string;
   rim: string;
   axle: 'front' | 'rear' | null;
+  commercial: 0 | 1;
+  replacement: number;
+  loadIndex: string;
+  speedIndex: string;
 }
 
-/** Factory sizes of a modification; of a staggered pair each size names its axle, front first. */
-export const carTyres = (
+const carTyre = (row: TyreRow): CarTyre => ({
+  width: row.width,
+  height: row.height,
+  rim: row.rim,
+  ...(row.axle && { axle: row.axle }),
+  ...(row.commercial === 1 && { commercial: true }),
+  ...(row.replacement === 1 && { replacement: true as const }),
+  ...(row.loadIndex && { loadIndex: row.loadIndex }),
+  ...(row.speedIndex && { speedIndex: row.speedIndex }),
+});
+
+/**
+ * Sizes that fit a modification, factory ones first; of a staggered pair each size names its axle, front first. For
+ * {@link ANY_MODIFICATION} the sizes of all modifications that the generation had in that year, each once.
+ */
+export function carTyres(
   catalogue: Catalogue,
   make: string,
   model: string,
   year: number,
   generation: string,
   modification: string,
-): CarTyre[] =>
-  catalogue
-    .all<TyreRow>(
-      `SELECT t.width, t.height, t.diametr AS rim, t.axle FROM car_modification m JOIN car_tyre t ON t.modification_id = m.id
-       WHERE m.generation_id = ? AND (m.slug = ? OR m.folded = ?) AND ? BETWEEN m.year_from AND m.year_to ORDER BY t.position`,
-      generationId(catalogue, modelId(catalogue, make, model), generation),
-      modification.toLowerCase(),
-      fold(modification),
-      year,
-    )
-    .map(({ axle, ...size }) => (axle === null ? size : { ...size, axle }));
+): CarTyre[] {
+  const rows = catalogue.all<TyreRow>(
+    `SELECT t.width, t.height, t.diametr AS rim, t.axle, t.commercial, t.replacement, t.load_index AS loadIndex,
+       t.speed_index AS speedIndex
+     FROM car_modification m JOIN car_tyre t ON t.modification_id = m.id
+     WHERE m.generation_id = ? AND (? OR m.slug = ? OR m.folded = ?) AND ? BETWEEN m.year_from AND m.year_to
+     ORDER BY t.replacement, m.id, t.position`,
+    generationId(catalogue, modelId(catalogue, make, model), generation),
+    Number(modification === ANY_MODIFICATION.slug),
+    modification.toLowerCase(),
+    fold(modification),
+    year,
+  );
+  return eachOnce(rows).map(carTyre);
+}
+
+const greater = (one: string, other: string, figureOf: (index: string) => number): string =>
+  figureOf(other) > figureOf(one) ? other : one;
+
+const loadOf = (index: string): number => parseLoadIndex(index)?.single ?? 0;
+const speedOf = (index: string): number => speedKmh(index) ?? 0;
+
+/** Sizes that several modifications have, once, with the greatest indices that one of them needs. */
+function eachOnce(rows: readonly TyreRow[]): TyreRow[] {
+  const kept = new Map<string, TyreRow>();
+  for (const [at, row] of rows.entries()) {
+    // A front size belongs to the rear size that follows it.
+    const mate = row.axle === 'front' ? rows[at + 1] : row.axle === 'rear' ? rows[at - 1] : undefined;
+    const key = [
+      row.axle,
+      row.width,
+      row.height,
+      row.rim,
+      row.commercial,
+      mate?.width,
+      mate?.height,
+      mate?.rim,
+    ].join(' ');
+    const earlier = kept.get(key);
+    if (!earlier) kept.set(key, { ...row });
+    else {
+      earlier.loadIndex = greater(earlier.loadIndex, row.loadIndex, loadOf);
+      earlier.speedIndex = greater(earlier.speedIndex, row.speedIndex, speedOf);
+    }
+  }
+  return [...kept.values()];
+}

@@ -7,7 +7,7 @@ import { SET_OF_TYRES } from '#src/domain/quantity.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { isSeason, type ModelsFilter, type Season } from '#src/domain/season.ts';
 import { type Details, flags, json, MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { seasonOf } from './shop.ts';
 
@@ -22,6 +22,38 @@ export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): Mode
       `${MODEL_CARD} WHERE ${conditionOf(filter)} AND m.position IS NOT NULL ORDER BY m.position`,
     )
     .map(modelCard);
+
+/** The brands of such a list, in the editors' order, with the number of their models in it. */
+export const brandsByFilter = (
+  catalogue: Catalogue,
+  filter: ModelsFilter,
+): { name: string; url: string; models: number }[] =>
+  catalogue.all(
+    `SELECT b.name, b.url, COUNT(*) AS models FROM model m JOIN brand b ON b.id = m.brand_id
+     WHERE ${conditionOf(filter)} AND m.position IS NOT NULL GROUP BY b.id ORDER BY b.position, b.name`,
+  );
+
+/** Addresses of the models with tyres of each promotion that has a badge, in the default order. */
+const promoted = oncePerCatalogue(catalogue => {
+  const slugs = new Map<string, string[]>();
+  const rows = catalogue.all<{ slug: string; promo: string }>(
+    `SELECT m.slug, json_extract(b.value, '$.promo') AS promo FROM model m, json_each(m.badges) b
+     WHERE m.position IS NOT NULL AND promo IS NOT NULL ORDER BY m.position`,
+  );
+  for (const { slug, promo } of rows) slugs.set(promo, [...(slugs.get(promo) ?? []), slug]);
+  return slugs;
+});
+
+/** The first models of a promotion. @returns addresses, none for a promotion without a badge */
+export const modelsOfPromo = (catalogue: Catalogue, promo: string, limit: number): string[] =>
+  (promoted(catalogue).get(promo) ?? []).slice(0, limit);
+
+/** The cards of these models, in the order given. */
+export const modelCards = (catalogue: Catalogue, slugs: readonly string[]): ModelCard[] =>
+  slugs.flatMap(slug => {
+    const row = catalogue.one<ModelCardRow>(`${MODEL_CARD} WHERE m.slug = ?`, slug);
+    return row ? [modelCard(row)] : [];
+  });
 
 /** Keys that are checked on the model itself. */
 const OF_MODELS: ReadonlySet<FilterField> = new Set(['seasons', 'brands', 'spikes', 'modelsFilter', 'sort']);

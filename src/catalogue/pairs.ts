@@ -9,7 +9,7 @@ import type { SearchEngine } from './search/engine.ts';
 const MOST_PAIRS = 40;
 
 /** So many tyres of an axle are paired, the first of the default order. */
-const MOST_TYRES = 500;
+export const MOST_TYRES = 500;
 
 interface Row extends ProductCardRow {
   load_index: string;

@@ -30,9 +30,6 @@ export function tidyAxleSize(text: string): string | null {
 /** Tyres of one axle. */
 export const TYRES_OF_AXLE = 2;
 
-/** The unit of the price of one axle's tyres. */
-export const AXLE_UNIT = `за\u00A0${TYRES_OF_AXLE}\u00A0шт.`;
-
 /** Whether the tyres of a search are for one axle of a car with different axles. */
 export const isForAxle = ({ rear, axle }: Pick<Filter, 'rear' | 'axle'>): boolean =>
   rear !== null || axle !== null;

@@ -20,6 +20,8 @@ export interface Basket {
   lines: readonly BasketLine[];
   /** Russian sentences for the shopper: a changed price, too little stock, a product that is no longer sold. */
   notes: readonly string[];
+  /** Sentences of basket-hints.ts, which are added to the answers of calls. */
+  hints?: readonly string[];
 }
 
 /** An accepted order. */

@@ -1,5 +1,6 @@
 import { otherLayout, soundOf } from './query-words.ts';
 import { fold, toLatin } from './search-text.ts';
+import type { Season } from './season.ts';
 
 /** Steps of the car cascade in their order. */
 export const CAR_STEPS = ['make', 'model', 'year', 'generation', 'modification'] as const;
@@ -11,12 +12,19 @@ export interface CarOption {
   slug: string;
 }
 
-/** A factory size of a car; of a staggered pair each names its axle. */
+/** A size that fits a car; of a staggered pair each names its axle. */
 export interface CarTyre {
   width: string;
   height: string;
   rim: string;
   axle?: 'front' | 'rear';
+  /** Only tyres with the letter C will do. */
+  commercial?: boolean;
+  /** Allowed by the car's maker in place of a factory size. */
+  replacement?: true;
+  /** Tyres of this size must have at least these indices; absent where that is not known. */
+  loadIndex?: string;
+  speedIndex?: string;
 }
 
 /** Sizes of a car with different axles that go together. */
@@ -24,6 +32,22 @@ export interface CarPair {
   front: CarTyre;
   rear: CarTyre;
 }
+
+/**
+ * The least indices to look for. Winter tyres may have a lower speed index than the car's summer ones (UN Regulation No. 142,
+ * M+S tyres), so speed counts only where summer tyres are wanted.
+ */
+export function neededIndices(
+  { loadIndex, speedIndex }: CarTyre,
+  season: Season | null,
+): { loadFrom?: string; speedFrom?: string } {
+  const speed = season === 'summer' ? (SINGLE_SPEED[speedIndex ?? ''] ?? speedIndex) : undefined;
+  const [load] = loadIndex?.split('/') ?? [];
+  return { ...(load && { loadFrom: load }), ...(speed && { speedFrom: speed }) };
+}
+
+/** ZR is above V, (Y) above Y; the filter knows letters with one figure. */
+const SINGLE_SPEED: Readonly<Record<string, string>> = { ZR: 'V', '(Y)': 'Y' };
 
 /** The pairs among a car's sizes, in which each front size is followed by its rear one. */
 export const carPairs = (tyres: readonly CarTyre[]): CarPair[] =>
@@ -51,6 +75,13 @@ export const NO_CAR: CarSelection = {
   generation: null,
   modification: null,
 };
+
+/** The last choice of the list of modifications: the sizes of all that the generation had in that year. Its slug is no slug of any. */
+export const ANY_MODIFICATION: CarOption = { name: 'Не знаю модификацию', slug: '*' };
+
+/** Whether the modification of a car is not known. */
+export const isAnyModification = ({ modification }: Pick<Car, 'modification'>): boolean =>
+  modification.slug === ANY_MODIFICATION.slug;
 
 /** Sets a choice, or removes it with null, and clears the choices that section 4 clears with it. */
 export function chooseStep(chosen: CarSelection, step: CarStep, option: CarOption | null): CarSelection {
@@ -107,9 +138,12 @@ export function carOf(chosen: CarSelection): Car | null {
   return Object.values(chosen).every(option => option !== null) ? (chosen as Car) : null;
 }
 
-/** «Škoda Octavia 2017, III (5E), 1.4 TSI»: the chip of a remembered car. */
-export const carName = ({ make, model, year, generation, modification }: Car): string =>
-  `${make.name} ${model.name} ${year.name}, ${generation.name}, ${modification.name}`;
+/** «Škoda Octavia 2017, III (5E), 1.4 TSI»: the chip of a remembered car; without a modification that is not known. */
+export function carName(car: Car): string {
+  const { make, model, year, generation, modification } = car;
+  const name = `${make.name} ${model.name} ${year.name}, ${generation.name}`;
+  return isAnyModification(car) ? name : `${name}, ${modification.name}`;
+}
 
 const bareSize = ({ width, height, rim }: CarTyre): string =>
   `${width}${height === '' ? '' : ` / ${height}`} R${rim}`;

@@ -23,6 +23,7 @@ const CONDITIONS = /* @__PURE__ */ fieldsOf(
   'amount',
   'least',
   'size',
+  'several',
   'choice',
   'text',
 );
@@ -32,18 +33,19 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** A condition in words that need no context: «Ширина 205», «Зимние», «Run Flat». */
 export function conditionText(field: ConditionField, value: string): string {
-  const { name, unit, values } = wordsOf(field);
+  const { name, unit, values, joint = 'не ниже' } = wordsOf(field);
   switch (rowOf(field).kind) {
     case 'seasons':
       return FILTER_NAMES[value as Season];
     case 'names':
       return value;
     case 'list':
-      return `${capital(name)} ${value}${unit ? `\u00A0${unit}` : ''}`;
+    case 'several':
+      return `${capital(name)} ${value}`;
     case 'amount':
       return `${name} ${formatCount(Number(value))}\u00A0${unit}`;
     case 'least':
-      return `${capital(name)} не ниже ${value}`;
+      return `${capital(name)} ${joint} ${value}${unit ? `\u00A0${unit}` : ''}`;
     case 'size':
       return `${capital(name)} ${value}`;
     case 'text':

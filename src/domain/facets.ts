@@ -2,7 +2,7 @@ import { type FieldOf, fieldsOf, type KeyOf, keyOf, rowOf } from './filter-keys.
 import type { Season } from './season.ts';
 
 /** Fields whose options are counted. */
-export type FacetField = FieldOf<'names' | 'list' | 'seasons' | 'flag' | 'least'>;
+export type FacetField = FieldOf<'names' | 'list' | 'seasons' | 'flag' | 'least' | 'several'>;
 
 /** Those fields in the order of an answer. */
 export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
@@ -11,17 +11,22 @@ export const FACET_FIELDS: readonly FacetField[] = /* @__PURE__ */ fieldsOf(
   'seasons',
   'flag',
   'least',
+  'several',
 );
 
+/** Fields whose options are counted only where they are asked for. */
+type AskedFor = FieldOf<'least' | 'several'>;
+
 /** Whether the options of a field are counted only where they are asked for. */
-export const isAskedFor = (field: FacetField): field is FieldOf<'least'> => rowOf(field).kind === 'least';
+export const isAskedFor = (field: FacetField): field is AskedFor =>
+  rowOf(field).kind === 'least' || rowOf(field).kind === 'several';
 
 /** How many products each option would find with the other keys unchanged (wire.md, facets). */
 export type Facets = {
-  [Field in Exclude<FacetField, FieldOf<'least'>> as KeyOf<Field>]: Field extends FieldOf<'flag'>
+  [Field in Exclude<FacetField, AskedFor> as KeyOf<Field>]: Field extends FieldOf<'flag'>
     ? number
     : Record<Field extends 'seasons' ? Season : string, number>;
-} & { [Field in FieldOf<'least'> as KeyOf<Field>]?: Record<string, number> };
+} & { [Field in AskedFor as KeyOf<Field>]?: Record<string, number> };
 
 /** Makes facets by calling a function for each field; with `isMore` also for those that are only counted if asked for. */
 export const facetsFrom = (

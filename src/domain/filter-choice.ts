@@ -1,6 +1,18 @@
 import { EMPTY_FILTER, MAX_STRING, tidyList } from './filter.ts';
-import type { AmountField, Filter, FlagField, LeastField, ListField, Sort } from './filter-keys.ts';
+import {
+  type AmountField,
+  type FieldOf,
+  type Filter,
+  type FlagField,
+  type LeastField,
+  type ListField,
+  rowOf,
+  type Sort,
+} from './filter-keys.ts';
 import { SEASONS, type Season } from './season.ts';
+
+/** Keys that hold names, of which several are chosen one by one. */
+export type NameField = FieldOf<'names' | 'several'>;
 
 /** Changes in the filter panel (spec section 4), as pure functions from state to state. */
 
@@ -46,15 +58,19 @@ export function toggleClearParams({ filter, clearParams }: FilterChoice): Filter
 export const toggleFlag = (choice: FilterChoice, flag: FlagField): FilterChoice =>
   withPart(choice, { [flag]: !choice.filter[flag] });
 
-/** Sets the values of a list; none means all. */
-export const chooseList = (choice: FilterChoice, key: ListField, values: readonly string[]): FilterChoice =>
-  withPart(choice, { [key]: tidyList(values) });
+/** Sets the values of a list; none means all. Another size in front ends the choice of the rear one. */
+export const chooseList = (
+  choice: FilterChoice,
+  key: ListField | NameField,
+  values: readonly string[],
+): FilterChoice =>
+  withPart(choice, { [key]: tidyList(values), ...(rowOf(key).kind === 'list' ? { rear: null } : {}) });
 
-/** Toggles one brand; the others stay. */
-export function toggleBrand(choice: FilterChoice, brand: string): FilterChoice {
-  const { brands } = choice.filter;
-  const others = brands.filter(each => each !== brand);
-  return chooseList(choice, 'brands', others.length < brands.length ? others : [...brands, brand]);
+/** Toggles one brand or country; the others stay. */
+export function toggleName(choice: FilterChoice, key: NameField, name: string): FilterChoice {
+  const names = choice.filter[key];
+  const others = names.filter(each => each !== name);
+  return chooseList(choice, key, others.length < names.length ? others : [...names, name]);
 }
 
 /** Sets a bound of the price; null for none. */
@@ -64,6 +80,10 @@ export const chooseAmount = (choice: FilterChoice, key: AmountField, amount: num
 /** Sets the least value of a key; null for any. */
 export const chooseLeast = (choice: FilterChoice, key: LeastField, value: string | null): FilterChoice =>
   withPart(choice, { [key]: value });
+
+/** Sets the size of the rear axle; null for the same as in front. */
+export const chooseRear = (choice: FilterChoice, rear: string | null): FilterChoice =>
+  withPart(choice, { rear });
 
 /** Sets the text of «Название содержит...» as typed. */
 export const typeString = (choice: FilterChoice, text: string): FilterChoice =>

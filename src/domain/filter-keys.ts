@@ -1,6 +1,7 @@
 import { SET_OF_TYRES } from './quantity.ts';
 import { FILTER_NAMES, MODELS_FILTER_TITLES, type ModelsFilter, type Season } from './season.ts';
 import { LOAD_INDICES, SPEED_INDICES } from './tyre-index.ts';
+import { LABEL_CLASSES, NOISE_LEVELS, PRODUCTION_YEARS } from './tyre-label.ts';
 
 export const SORTS = ['price_desc', 'price_asc'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -19,13 +20,15 @@ interface ValueOfKind {
   list: readonly string[];
   /** Any of the chosen names. A name may contain a comma, so an address repeats the key. */
   names: readonly string[];
+  /** Any of the chosen names too; its options are counted only where they are asked for. */
+  several: readonly string[];
   flag: boolean;
   /** A bound of the price in whole roubles, from 1. */
   amount: number | null;
   text: string;
   /** One of the values in {@link FilterWords}. */
   choice: string | null;
-  /** One of those values, which rise: that one or more. Its options are counted only where they are asked for. */
+  /** One of those values: that one or a better one. Its options are counted only where they are asked for. */
   least: string | null;
   /** The size of an axle, `275/40 R19`. */
   size: string | null;
@@ -45,6 +48,8 @@ interface FilterKey {
   fullPanel?: true;
   /** In the folded group «Ещё условия» of the full panel; a body tells it only when it is set. */
   more?: true;
+  /** Of a least value: the lower one is the better one. */
+  lowIsBetter?: true;
 }
 
 /** The Russian words for a key. */
@@ -53,6 +58,8 @@ interface FilterWords {
   name: string;
   /** The unit after a value: «дБ». */
   unit?: string;
+  /** What joins a least value to the name: «не громче»; «не ниже» if absent. */
+  joint?: string;
   /** The values of a choice, a least value or an order, with their names. */
   values?: Readonly<Record<string, string>>;
 }
@@ -83,10 +90,18 @@ export const FILTER_KEYS = {
   rear: { kind: 'size', more: true },
   /** The tyres are for one axle: prices are of two. It narrows nothing. */
   axle: { kind: 'choice' },
+  noiseTo: { kind: 'least', key: 'noise_to', more: true, lowIsBetter: true },
+  fuelFrom: { kind: 'least', key: 'fuel_from', more: true, lowIsBetter: true },
+  gripFrom: { kind: 'least', key: 'grip_from', more: true, lowIsBetter: true },
+  yearFrom: { kind: 'least', key: 'year_from', more: true },
+  countries: { kind: 'several', key: 'country', more: true },
   string: { kind: 'text' },
   modelsFilter: { kind: 'choice', key: 'models_filter' },
   sort: { kind: 'order' },
 } as const satisfies Readonly<Record<string, FilterKey>>;
+
+const sameNames = (values: readonly (string | number)[]): Record<string, string> =>
+  Object.fromEntries(values.map(value => [value, String(value)]));
 
 /**
  * The words of each key. They are separate from the keys because scripts of pages need only the keys, and made by a function
@@ -117,6 +132,11 @@ const makeWords = (): Readonly<Record<FilterField, FilterWords>> => ({
   },
   rear: { name: 'зад' },
   axle: { name: 'ось', values: { front: 'Передняя ось', rear: 'Задняя ось' } },
+  noiseTo: { name: 'внешний шум', joint: 'не громче', unit: 'дБ', values: sameNames(NOISE_LEVELS) },
+  fuelFrom: { name: 'топливная экономичность', joint: 'не хуже', values: sameNames(LABEL_CLASSES) },
+  gripFrom: { name: 'сцепление на мокром', joint: 'не хуже', values: sameNames(LABEL_CLASSES) },
+  yearFrom: { name: 'год выпуска', joint: 'не раньше', values: sameNames(PRODUCTION_YEARS) },
+  countries: { name: 'Страна производства' },
   string: { name: 'название' },
   modelsFilter: { name: 'список моделей', values: MODELS_FILTER_TITLES },
   sort: { name: 'сортировка', values: SORT_NAMES },
@@ -147,6 +167,7 @@ export type ListField = FieldOf<'list' | 'names'>;
 export type FlagField = FieldOf<'flag'>;
 export type AmountField = FieldOf<'amount'>;
 export type LeastField = FieldOf<'least'>;
+export type SeveralField = FieldOf<'several'>;
 
 /**
  * A normalised search: lists are sorted and without duplicates, «not set» is empty, false or null. A product must match one
@@ -186,3 +207,10 @@ export const LIST_FIELDS = /* @__PURE__ */ fieldsOf('list', 'names');
 export const FLAG_FIELDS = /* @__PURE__ */ fieldsOf('flag');
 /** Selects of the group «Ещё условия». */
 export const LEAST_FIELDS = /* @__PURE__ */ fieldsOf('least');
+export const SEVERAL_FIELDS = /* @__PURE__ */ fieldsOf('several');
+
+/** The values of a least value's field from the worst to the best. */
+export function worstFirst(field: FilterField): string[] {
+  const values = Object.keys(wordsOf(field).values ?? {});
+  return rowOf(field).lowIsBetter ? values.reverse() : values;
+}

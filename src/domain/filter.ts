@@ -26,6 +26,7 @@ const NOT_SET: Readonly<Record<FilterKind, Value>> = {
   seasons: [],
   list: [],
   names: [],
+  several: [],
   flag: false,
   amount: null,
   text: '',
@@ -58,7 +59,7 @@ const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 /** Sorts by number and alphabet; what the collator takes for equal («05» and «5») by code units, so that the order is unique. */
 const inOrder = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
 
-/** The same for values separated by commas, such as sizes: `205,215` is two values, in an address and in a call. */
+/** The same for sizes, which commas separate: `205,215` is two values, in an address and in a call. */
 export const tidySizes = (values: readonly string[]): string[] =>
   tidyList(values.flatMap(value => value.split(',')));
 
@@ -103,6 +104,7 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
   },
   list: tidySizes,
   names: tidyList,
+  several: tidyList,
   flag: ([value = '']) => ['1', 'true', 'on'].includes(value),
   amount: ([value = '']) => parseAmount(value),
   text: ([value = '']) => tidyString(value),
@@ -114,8 +116,8 @@ const PARSE: Readonly<Record<FilterKind, (values: readonly string[], field: Filt
 
 /**
  * Parses the filter of an address. Never fails: people type, cut and share addresses, so what is not understood is ignored
- * (the API is strict instead). Lists are comma-separated or repeated; a brand is only repeated, since a name may contain a
- * comma.
+ * (the API is strict instead). Lists are comma-separated or repeated; names are only repeated, since a name may
+ * contain a comma.
  */
 export const filterFromQuery = (query: URLSearchParams): Filter =>
   withPricesInOrder(filterOf(field => PARSE[rowOf(field).kind](query.getAll(keyOf(field)), field)));
@@ -127,7 +129,9 @@ export function filterToQuery(filter: Filter): URLSearchParams {
     const value = filter[field];
     if (!isSet(value)) continue;
     const key = keyOf(field);
-    if (rowOf(field).kind === 'names') for (const name of value as readonly string[]) query.append(key, name);
+    const { kind } = rowOf(field);
+    if (kind === 'names' || kind === 'several')
+      for (const name of value as readonly string[]) query.append(key, name);
     else query.set(key, value === true ? '1' : String(value));
   }
   return query;

@@ -87,14 +87,26 @@ export interface FoundPairs {
   rears: number;
 }
 
-/** The axles of a search: its one size, and the rear one. Null when either is not chosen. */
-export function axlesOf({ widths, heights, rims, rear }: Filter): Record<Axle, AxleSize> | null {
+/** A rear size that makes pairs with the front one of a search, and how many. */
+export interface RearSize {
+  size: string;
+  count: number;
+}
+
+/** The one size of a search; null when it has none, or several. */
+export function frontOf({ widths, heights, rims }: Filter): AxleSize | null {
   const [width, ...moreWidths] = widths;
   const [height = '', ...moreHeights] = heights;
   const [rim, ...moreRims] = rims;
-  const rearSize = parseAxleSize(rear ?? '');
-  if (moreWidths.length + moreHeights.length + moreRims.length > 0 || rearSize === null) return null;
-  return width === undefined || rim === undefined ? null : { front: { width, height, rim }, rear: rearSize };
+  if (moreWidths.length + moreHeights.length + moreRims.length > 0) return null;
+  return width === undefined || rim === undefined ? null : { width, height, rim };
+}
+
+/** The axles of a search: its one size, and the rear one. Null when either is not chosen. */
+export function axlesOf(filter: Filter): Record<Axle, AxleSize> | null {
+  const front = frontOf(filter);
+  const rear = parseAxleSize(filter.rear ?? '');
+  return front && rear && { front, rear };
 }
 
 export type Axle = 'front' | 'rear';

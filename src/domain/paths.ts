@@ -23,7 +23,6 @@ export const ARTICLES: string = /* @__PURE__ */ bare(routes.articlesRoute);
 export const COLLECTIONS: string = /* @__PURE__ */ bare(routes.collectionsRoute);
 
 export const brandPath = (url: string): string => addressOn(routes.brandRoute, url);
-export const modelsPath = (filter: ModelsFilter): string => addressOn(routes.modelsRoute, filter);
 export const modelPath = (id: string): string => addressOn(routes.modelRoute, id);
 export const productPath = (id: number): string => addressOn(routes.productRoute, String(id));
 export const pagePath = (url: string): string => addressOn(routes.pageRoute, url);
@@ -33,8 +32,11 @@ export const articlePath = (url: string): string => addressOn(routes.articleRout
 export const collectionsPath = (owner: string): string => addressOn(routes.collectionsRoute, owner);
 
 /** Page 1 is the bare address. */
+const pageOf = (address: string, page: number): string => (page > 1 ? `${address}/${page}` : address);
 export const collectionPath = (url: string, page = 1): string =>
-  `${addressOn(routes.collectionRoute, url)}${page > 1 ? `/${page}` : ''}`;
+  pageOf(addressOn(routes.collectionRoute, url), page);
+export const modelsPath = (filter: ModelsFilter, page = 1): string =>
+  pageOf(addressOn(routes.modelsRoute, filter), page);
 
 /** A picture of the catalogue: `storage('brands/kama.svg')` → `/storage/brands/kama.svg` (spec section 3). */
 export const storagePath = (path: string): string => `/storage/${path.split('/').map(segment).join('/')}`;
@@ -42,6 +44,10 @@ export const storagePath = (path: string): string => `/storage/${path.split('/')
 /** A place on the map of Yandex, which opens the phone's own application where there is one. */
 export const mapLink = ({ lat, lon }: { lat: number; lon: number }) =>
   `https://yandex.ru/maps/?pt=${lon},${lat}&z=16&l=map`;
+
+/** The way to a place from where the visitor is, on the same map. */
+export const routeLink = ({ lat, lon }: { lat: number; lon: number }) =>
+  `https://yandex.ru/maps/?rtext=~${lat},${lon}&rtt=auto`;
 
 /** A phone for `tel:`: +7 (4912) 55-12-34 → tel:+74912551234. */
 export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;

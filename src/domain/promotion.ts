@@ -84,8 +84,8 @@ export interface StoredBadge {
   thumb: string;
   /** Address of the promotion; a model's own badge has none. */
   promo?: string;
-  /** «от 4 шт.» */
-  count?: string;
+  /** How many tyres an order must have. */
+  min_count?: number;
   /** For a badge that only some sizes of a model have: which ones, see {@link sizesText}. */
   sizes?: string;
 }

@@ -61,6 +61,7 @@ export const modelsRoute = {
   prefix: '/models',
   param: 'filter',
   shows: 'list',
+  paged: true,
   sitemap: 'lists',
 } as const;
 export const promosRoute = {

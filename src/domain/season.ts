@@ -36,10 +36,10 @@ export const FLAG_NAMES: Readonly<Record<Season | Feature, string>> = {
 };
 
 /** Words for a model: it is sold run-flat in some sizes and plain in others. */
-export const MODEL_FLAG_NAMES: Readonly<Record<Season | Feature, string>> = {
+export const MODEL_FLAG_NAMES: Readonly<Record<Season | Feature, string>> = /* @__PURE__ */ (() => ({
   ...FLAG_NAMES,
   runflat: 'Есть Run\u00A0Flat',
-};
+}))();
 
 const inSentence = (name: string): string => name.replace(/^[А-ЯЁ]/u, letter => letter.toLowerCase());
 

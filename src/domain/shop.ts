@@ -1,3 +1,6 @@
+import type { BuyingFact } from './buying.ts';
+import type { DeliveryZone } from './delivery-zone.ts';
+
 /** The shop's own facts, from content/shop.yaml. */
 export interface ShopInfo {
   name: string;
@@ -18,6 +21,10 @@ export interface ShopInfo {
   metrika: string;
   texts: { empty_search: string };
   outposts: readonly Outpost[];
+  /** What stands beside the price of a product. */
+  buying: readonly BuyingFact[];
+  /** Where the shop's own cars deliver, nearest first; for the calculator on the page of delivery. */
+  delivery: readonly DeliveryZone[];
   /** Address key of the consent document among the static pages. */
   consent_page: string;
   /** The same for letters about tyres that are in stock again; without it the shop does not offer them. */

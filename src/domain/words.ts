@@ -6,6 +6,7 @@ export type Forms = readonly [one: string, few: string, many: string];
 
 export const GOODS: Forms = ['товар', 'товара', 'товаров'];
 export const MODELS: Forms = ['модель', 'модели', 'моделей'];
+export const SIZES: Forms = ['размер', 'размера', 'размеров'];
 export const TYRES: Forms = ['шина', 'шины', 'шин'];
 
 /** The form of a noun that goes with `count` (CLDR rules for Russian; fractions take «few»). */

@@ -37,8 +37,9 @@ function importWhole(options: ImportOptions): ImportResult {
   const dataDir = path.dirname(options.previous);
   const isLook = checkOnly || options.catalogueOnly === true;
   const sources = isLook || options.fromNothing === true ? null : sourcesNow(contentDir);
-  const content = readContent(contentDir, problems);
-  const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', options.now ?? new Date());
+  const now = options.now ?? new Date();
+  const content = readContent(contentDir, problems, now);
+  const clock = new Clock(content.shop?.timezone ?? 'Europe/Moscow', now);
   const photos = preparePhotos(contentDir, dataDir, isLook);
   const pictures = new Pictures(
     path.join(contentDir, 'storage'),

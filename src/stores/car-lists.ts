@@ -1,13 +1,21 @@
 import * as contracts from '#src/api/cars.ts';
 import type { Result } from '#src/api/client.ts';
 import { carTyre } from '#src/api/from-wire/car.ts';
-import type { Car, CarOption, CarSelection, CarStep, CarTyre, SpokenMake } from '#src/domain/car-choice.ts';
+import {
+  ANY_MODIFICATION,
+  type Car,
+  type CarOption,
+  type CarSelection,
+  type CarStep,
+  type CarTyre,
+  type SpokenMake,
+} from '#src/domain/car-choice.ts';
 import { call } from './shop-call.ts';
 
 const slug = (option: CarOption | null): string => option?.slug ?? '';
 
-/** Loads the options of a step; the steps it depends on must be chosen. `narrowing` is the year or generation that filters the other's list. */
-export function askList(
+/** Loads the options of a step, of modifications with the choice of not knowing it; the steps it depends on must be chosen. `narrowing` is the year or generation that filters the other's list. */
+export async function askList(
   step: CarStep,
   { make, model, year, generation }: CarSelection,
   narrowing: string | undefined,
@@ -25,7 +33,10 @@ export function askList(
       return call(contracts.carGenerations, { body: { ...car, year: narrowing }, signal });
     case 'modification': {
       const body = { ...car, year: slug(year), generation: slug(generation) };
-      return call(contracts.carModifications, { body, signal });
+      const result = await call(contracts.carModifications, { body, signal });
+      return result.ok && result.value.length > 1
+        ? { ok: true, value: [...result.value, ANY_MODIFICATION] }
+        : result;
     }
   }
 }

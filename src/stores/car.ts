@@ -15,6 +15,7 @@ import {
   NARROWED_BY,
   type Narrowed,
   NO_CAR,
+  neededIndices,
   stepsAfter,
 } from '#src/domain/car-choice.ts';
 import type { Season } from '#src/domain/season.ts';
@@ -162,6 +163,11 @@ export const retryTyres = (): void => void loadTyres();
 /** Opens the dialog, with the remembered car if nothing else is chosen. */
 export function openCar(): void {
   openCarDialog();
+  startCar();
+}
+
+/** Begins the choice of a car, with the remembered one if nothing else is chosen. */
+export function startCar(): void {
   readCars();
   const myCar = $myCar.get();
   if (myCar && $car.get().chosen.make === null) {
@@ -175,13 +181,17 @@ export function openCar(): void {
 export function takeCar(myCar: MyCar): void {
   resetChoice();
   rememberCar(myCar);
-  openCar();
+  startCar();
 }
 
-/** A click on a tyre size: closes the dialog and opens the results with this size, and the season if one is wanted, as the filter. */
-export function chooseCarTyre({ width, height, rim, axle }: CarTyre, season: Season | null): void {
+/**
+ * A click on a tyre size: closes the dialog and opens the results with this size, and the season if one is wanted, as the filter,
+ * and with the indices that the car needs.
+ */
+export function chooseCarTyre(tyre: CarTyre, season: Season | null): void {
+  const { width, height, rim, axle } = tyre;
   closeCarDialog();
-  chooseSize({ width, height, rim }, season, axle && { axle });
+  chooseSize({ width, height, rim }, season, { ...(axle && { axle }), ...neededIndices(tyre, season) });
 }
 
 /** A click on a pair of sizes: the same with the pairs that fit both axles. */

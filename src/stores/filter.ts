@@ -28,8 +28,9 @@ export const toggleFlag = (flag: FlagField): void => $filter.set(choice.toggleFl
 export const chooseList = (key: ListField, values: readonly string[]): void =>
   $filter.set(choice.chooseList($filter.get(), key, values));
 
-/** Chooses one more brand, or one less. */
-export const toggleBrand = (brand: string): void => $filter.set(choice.toggleBrand($filter.get(), brand));
+/** Chooses one more brand or country, or one less. */
+export const toggleName = (key: choice.NameField, name: string): void =>
+  $filter.set(choice.toggleName($filter.get(), key, name));
 
 /** Sets a bound of the price in roubles; null for none. */
 export const chooseAmount = (key: AmountField, amount: number | null): void =>
@@ -39,6 +40,9 @@ export const chooseAmount = (key: AmountField, amount: number | null): void =>
 export const chooseLeast = (key: LeastField, value: string | null): void =>
   $filter.set(choice.chooseLeast($filter.get(), key, value));
 
+/** Sets the size of the rear axle; null for the same as in front. */
+export const chooseRear = (rear: string | null): void => $filter.set(choice.chooseRear($filter.get(), rear));
+
 export const typeString = (text: string): void => $filter.set(choice.typeString($filter.get(), text));
 
 export const chooseSort = (sort: Sort | null): void => $filter.set(choice.chooseSort($filter.get(), sort));
@@ -47,14 +51,14 @@ export const chooseSort = (sort: Sort | null): void => $filter.set(choice.choose
 export const openResults = (): void => browser.open(productsPath(chosenFilter()));
 
 /**
- * Replaces the filter by a tyre size found by car, of one season if that is wanted, and opens the results. `axles`: which axle
- * the size is for, or the rear size with which it makes a pair.
+ * Replaces the filter by a tyre size found by car, of one season if that is wanted, and opens the results. `needs`: which axle
+ * the size is for, or the rear size with which it makes a pair, and the least indices.
  */
 export function chooseSize(
   size: { width: string; height: string; rim: string },
   season: Season | null,
-  axles: Partial<Pick<Filter, 'rear' | 'axle'>> = {},
+  needs: Partial<Pick<Filter, 'rear' | 'axle' | 'loadFrom' | 'speedFrom'>> = {},
 ): void {
-  adoptFilter({ ...choice.sizeAsFilter(size), seasons: season === null ? [] : [season], ...axles });
+  adoptFilter({ ...choice.sizeAsFilter(size), seasons: season === null ? [] : [season], ...needs });
   openResults();
 }

@@ -8,7 +8,8 @@ import type { ProductCard } from '#src/domain/goods.ts';
 import type { Understood } from '#src/domain/grammar/meaning.ts';
 import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import type { Take } from '#src/domain/pagination.ts';
-import type { FoundPairs } from '#src/domain/pairs.ts';
+import type { FoundPairs, RearSize } from '#src/domain/pairs.ts';
+import type { PriceBar } from '#src/domain/price-bars.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { browser } from './browser.ts';
 import { call } from './shop-call.ts';
@@ -28,6 +29,10 @@ export interface Found extends Asked {
   understood: Understood | null;
   /** When nothing is found: searches near this one that find tyres. */
   nearest: readonly NearestSearch[];
+  /** How many cost how much, whatever price is chosen; null when it was not asked for. */
+  prices: readonly PriceBar[] | null;
+  /** Rear sizes that make pairs with the one size of the search; null when they were not asked for. */
+  rears: readonly RearSize[] | null;
   /** On the first page of a search with two axles. */
   pairs: FoundPairs | null;
 }
@@ -63,7 +68,7 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
   const body = { ...filterBody(filter), ...(isMore ? { more: true } : {}) };
   const result = await call(products, { params: { page }, body, signal });
   if (!result.ok) return result;
-  const { items, take, facets, understood, nearest = [], pairs } = result.value;
+  const { items, take, facets, understood, nearest = [], prices = null, rears = null, pairs } = result.value;
   const found = {
     filter,
     page,
@@ -72,6 +77,8 @@ export async function find({ filter, page }: Asked, signal: AbortSignal): Promis
     facets,
     understood: understoodOf(understood),
     nearest,
+    prices,
+    rears,
     pairs: pairsOf(pairs),
   };
   const address = addressOf(found);

@@ -19,9 +19,15 @@ export const $cars = atom<readonly MyCar[]>([]);
 /** Earlier releases kept sizes as the wire spells them. */
 const sizeOf = (tyre: CarTyre | wire.CarTyre): CarTyre => ('rim' in tyre ? tyre : carTyre(tyre));
 
+const areTexts = (...values: unknown[]): boolean => values.every(value => typeof value === 'string');
+
 const isMyCar = (value: unknown): value is MyCar => {
   const { car, tyres } = (value ?? {}) as Partial<MyCar>;
-  return Array.isArray(tyres) && CAR_STEPS.every(step => typeof car?.[step]?.slug === 'string');
+  return (
+    CAR_STEPS.every(step => areTexts(car?.[step]?.slug, car?.[step]?.name)) &&
+    Array.isArray(tyres) &&
+    tyres.every(tyre => areTexts(tyre?.width, tyre?.height ?? tyre?.heigth, tyre?.rim ?? tyre?.diametr))
+  );
 };
 
 function read(key: string): unknown {
@@ -51,10 +57,12 @@ function keepCars(cars: readonly MyCar[]): void {
   $cars.set(cars);
 }
 
-/** Reads the remembered car from storage. */
+/** Reads the remembered car from storage; what cannot be read is deleted. */
 export function readMyCar(): void {
   const value = read(MY_CAR_KEY);
-  $myCar.set(isMyCar(value) ? whole(value) : null);
+  const isWhole = isMyCar(value);
+  if (!isWhole) browser.kept.set(MY_CAR_KEY, null);
+  $myCar.set(isWhole ? whole(value) : null);
 }
 
 export function rememberCar(myCar: MyCar): void {
@@ -63,10 +71,11 @@ export function rememberCar(myCar: MyCar): void {
   keepCars(withCar(storedCars(), myCar));
 }
 
-/** «Сбросить автомобиль». */
-export function forgetCar(): void {
-  const forgotten = $myCar.get();
-  keepCars(storedCars().filter(({ car }) => !forgotten || !isSameCar(car, forgotten.car)));
+/** «Сбросить автомобиль», or without the current car one of those that were chosen before. */
+export function forgetCar(forgotten: Car | undefined = $myCar.get()?.car): void {
+  keepCars(storedCars().filter(({ car }) => !forgotten || !isSameCar(car, forgotten)));
+  const current = $myCar.get()?.car;
+  if (current && forgotten && !isSameCar(current, forgotten)) return;
   browser.kept.set(MY_CAR_KEY, null);
   $myCar.set(null);
 }

@@ -3,7 +3,7 @@ import type { CallFailure, Result } from '#src/api/client.ts';
 import { placedOrder } from '#src/api/from-wire/basket.ts';
 import type { OrderAnswer } from '#src/api/order.schema.ts';
 import { order as orderCall } from '#src/api/order.ts';
-import { soldAs } from '#src/domain/ecommerce.ts';
+import { type EcommerceProduct, soldAs } from '#src/domain/ecommerce.ts';
 import { formErrors, HONEYPOT, type OrderForm } from '#src/domain/order-form.ts';
 import { basketLines, basketWasOrdered, refreshBasket } from './basket.ts';
 import { browser } from './browser.ts';
@@ -26,7 +26,13 @@ export type OrderState =
   | { status: 'sending'; form: OrderForm }
   /** Sent without a response. Show the form even if the basket is empty: sending again creates no second order. */
   | { status: 'unanswered'; form: OrderForm; message: string }
-  | { status: 'accepted'; message: string; errors: readonly string[]; number: string | null };
+  | {
+      status: 'accepted';
+      message: string;
+      errors: readonly string[];
+      number: string | null;
+      lines: readonly EcommerceProduct[];
+    };
 
 const UNANSWERED =
   'Ответа на заказ нет, но ничего не потеряно. Нажмите «Отправить заказ» ещё раз: второй заказ не появится.';
@@ -107,12 +113,13 @@ function showRefusal(form: OrderForm, message: string, errorList: OrderAnswer['e
 
 function showAccepted(answer: OrderAnswer, from: number): void {
   const order = answer.order ? placedOrder(answer.order) : null;
-  reportOrder(order, draft.lines);
+  const { lines } = draft;
+  reportOrder(order, lines);
   draft = NEW_DRAFT;
   forgetDraft();
   basketWasOrdered(from);
   const errors = answer.errors.map(({ message }) => message);
-  $order.set({ status: 'accepted', message: answer.message, errors, number: order?.number ?? null });
+  $order.set({ status: 'accepted', message: answer.message, errors, number: order?.number ?? null, lines });
 }
 
 /** Whether a failure means that this order was certainly not accepted. */

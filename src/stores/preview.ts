@@ -14,7 +14,7 @@ export type PreviewState =
   | { status: 'loading'; earlier: Found | null }
   | { status: 'ready'; found: Found; impossible: Impossible | null };
 
-interface Impossible {
+export interface Impossible {
   /** What is impossible about the choice, in Russian. */
   message: string;
   /** The nearest filters that find something, best first. */

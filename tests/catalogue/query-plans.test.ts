@@ -30,6 +30,12 @@ const WHOLE: Readonly<Record<string, string>> = {
   'SELECT group_concat(id, char(10)': 'the sitemap names every listed product',
   'SELECT EXISTS (SELECT 1 FROM model WHERE details': 'a publication asks once whether a page shows a film',
   'SELECT DISTINCT p.width': 'the filter offers every size on sale; read from the index of sizes alone',
+  'SELECT DISTINCT width, height':
+    'rear sizes are chosen of every size on sale, once per catalogue; read from the same index',
+  'SELECT width, height, diametr AS rim, season FROM product INDEXED BY product_by_size':
+    'the home page counts the sizes of the season, once per catalogue; read from the same index',
+  'SELECT DISTINCT CAST(p.noise':
+    'the filter offers every label on sale; read from the index of labels alone',
 };
 const mayReadAll = (sql: string) => Object.keys(WHOLE).some(beginning => sql.startsWith(beginning));
 
@@ -47,6 +53,7 @@ const FILTERS = [
   { season: { winter: true }, width: '205', string: 'nokian', sort: 'price_asc' },
   { brand: 'Cordiant', models_filter: 'winter' },
   { models_filter: 'topsell', width: '205' },
+  { width: '245', height: '45', diametr: '18', more: true },
 ];
 
 interface Question {

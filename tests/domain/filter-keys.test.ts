@@ -38,13 +38,13 @@ test('the body of an empty filter has flags and seasons only', () => {
 
 test('an address may carry these keys, in this order', () => {
   expect(ADDRESS_KEYS.join(' ')).toBe(
-    'season width height diametr brand runflat spikes cargo kit instock nospikes xl price_from price_to load_from speed_from rear axle string models_filter sort',
+    'season width height diametr brand runflat spikes cargo kit instock nospikes xl price_from price_to load_from speed_from rear axle noise_to fuel_from grip_from year_from country string models_filter sort',
   );
 });
 
 test('facets have the wire’s order and keys', () => {
   expect(FACET_FIELDS.map(keyOf).join(' ')).toBe(
-    'brand width height diametr season runflat spikes cargo kit instock nospikes xl load_from speed_from',
+    'brand width height diametr season runflat spikes cargo kit instock nospikes xl load_from speed_from noise_to fuel_from grip_from year_from country',
   );
 });
 

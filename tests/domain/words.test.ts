@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countOf, formatCount, formFor, GOODS, MODELS, TYRES } from '#src/domain/words.ts';
+import { fittingText } from '#src/islands/filter/fitting-text.ts';
 
 /** The rule of Russian grammar: 11…14 take «many», else the last digit decides. */
 function schoolForm(count: number): 0 | 1 | 2 {
@@ -31,6 +32,14 @@ describe('plural forms', () => {
     [101, TYRES, '101\u00A0шина'],
   ])('%i is joined to its noun by a no-break space', (count, forms, text) => {
     expect(countOf(count, forms)).toBe(text);
+  });
+
+  test.each([
+    [1, 'Подходит 1\u00A0вариант'],
+    [2, 'Подходят 2\u00A0варианта'],
+    [110, 'Подходит 110\u00A0вариантов'],
+  ])('the verb before %i agrees, too', (count, text) => {
+    expect(fittingText(count)).toBe(text);
   });
 
   test('a fraction takes the form of a few: 1,5 товара', () => {

@@ -118,7 +118,10 @@ describe('the version', () => {
     ['a telephone', edit('shop.yaml', '- "+7 (491) 200-01-02"', '- "+7 (491) 200-01-09"')],
     ['the home page', edit('home.md', 'text: Подобрать шины', 'text: Подобрать')],
     ['another spelling of a make', edit('cars/makes.csv', 'Бумер', 'Бэха')],
-    ['a name of a car', edit('cars/fitment.csv', 'Lada;Granta;I;', 'Lada;Granta;II;')],
+    [
+      'a name of a car',
+      edit('cars/fitment.csv', 'Lada;Granta;I;2011;2018;1.6 MT', 'Lada;Granta;II;2011;2018;1.6 MT'),
+    ],
     ['a factory size', edit('cars/fitment.csv', '275/40 R18', '275/35 R18')],
     ['a picture', put('storage/tyres/own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['another spelling of a brand', edit('brands/torero.md', 'Тореро', 'Тарера')],

@@ -149,7 +149,7 @@ const EDITS = {
   'a dead link': (_: Edit, { contentDir }: EditedShop) =>
     appendFileSync(path.join(contentDir, 'pages/about.md'), '\n[шина](/product/1001)\n'),
   'a car': (_: Edit, { contentDir }: EditedShop) =>
-    appendFileSync(path.join(contentDir, 'cars/fitment.csv'), 'Lada;Granta;III;1.6;2019;;185/65 R15;\n'),
+    appendFileSync(path.join(contentDir, 'cars/fitment.csv'), 'Lada;Granta;III;2019;;1.6;185/65 R15;;;;\n'),
   'a telephone': inFile('shop.yaml', '200-01-02', '200-01-09'),
   'a hidden property': inFile('properties.csv', /^noise;[^;]*/mu, 'noise;Шумность'),
   'a day': later(1),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenShop, edit, FIXTURE_WARNINGS, put, reader } from './broken-shop.ts';
+import { all, brokenShop, edit, FIXTURE_WARNINGS, put, reader } from './broken-shop.ts';
 
 describe('the fixture', () => {
   const shop = brokenShop();
@@ -34,8 +34,8 @@ describe('the fixture', () => {
       car_make_name: 15,
       car_model: 6,
       car_generation: 7,
-      car_modification: 7,
-      car_tyre: 11,
+      car_modification: 8,
+      car_tyre: 12,
       redirect: 3,
       picture: 40,
     });
@@ -131,7 +131,7 @@ describe('the fixture', () => {
         title: 'Шиномонтаж −50 %',
         thumb: '',
         promo: 'cordiant',
-        count: 'от\u00A04\u00A0шт.',
+        min_count: 4,
       },
     ]);
     expect(badges('nokian-hakkapeliitta-r5')).toEqual([{ icon: 'top', title: 'Лидер продаж', thumb: '' }]);
@@ -251,6 +251,35 @@ describe('the fixture', () => {
       ['year', '2026'],
       ['noise', '69\u00A0дБ'],
     ]);
+  });
+
+  test('properties that tyres are chosen by are columns too, empty where nothing is known', () => {
+    expect(
+      rows('SELECT noise, fuel, wet_grip, year, country FROM product WHERE id IN (7, 9) ORDER BY id'),
+    ).toEqual([
+      [69, null, null, 2026, 'Финляндия'],
+      [null, null, null, 2025, 'Финляндия'],
+    ]);
+  });
+
+  test('a class of the tyre label is read in Cyrillic and small letters too', () => {
+    using shop = brokenShop(
+      all(
+        edit('properties.csv', 'noise;Внешний шум;number;дБ', 'wet_grip;Сцепление;text;'),
+        edit('products.csv', ';noise\n', ';wet_grip\n'),
+        edit('products.csv', ';69\n8;', ';с\n8;'),
+        edit('products.csv', ';69\n9;', ';В\n9;'),
+        edit('products.csv', ';72\n', ';d\n'),
+      ),
+    );
+    expect(shop.import().errors).toEqual([]);
+    const catalogue = reader(shop.target);
+    expect(catalogue.values('SELECT wet_grip FROM product WHERE wet_grip IS NOT NULL ORDER BY id')).toEqual([
+      'C',
+      'B',
+      'D',
+    ]);
+    catalogue.close();
   });
 });
 

@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
-import { all, brokenShop, put, rules, TODAY } from './broken-shop.ts';
+import { FIXTURE_CONTENT } from '../harness/places.ts';
+import { all, append, brokenShop, put, rules, TODAY } from './broken-shop.ts';
 
 type Shop = ReturnType<typeof brokenShop>;
 
@@ -68,7 +69,144 @@ test('a list that comes, changes or goes gives what an import from nothing does,
   expect(shown(shop, 7)).toEqual({ 7: [9000, null, 12] });
 });
 
+const dated = (source: string, day: string) => put(`prices/${source}.yaml`, `date: ${day}\n`);
+const ruled = (text: string) => append('shop.yaml', `\nprice_lists:\n${text}`);
+/** The line after `price_lists:`, below an empty one at the end of the fixture's file. */
+const RULED_LINE = readFileSync(path.join(FIXTURE_CONTENT, 'shop.yaml'), 'utf8').split('\n').length + 2;
+/** From this moment on it is the 16th in Moscow. */
+const NEXT_DAY = new Date('2026-06-15T21:00:00Z');
+const validUntil = ({ target }: Shop) => {
+  const catalogue = openCatalogue(target);
+  catalogue.close();
+  return catalogue.validUntil;
+};
+
+test('a list that is older than its stale_after counts as no stock, from midnight in the shop on, and says so', () => {
+  using shop = brokenShop(
+    all(
+      ruled('  sources:\n    - { name: old, stale_after: 3 }\n    - { name: new, stale_after: 3 }\n'),
+      list('old', '7;9000;4', '8;7000;6', '10;9500;'),
+      list('new', '7;9150;24'),
+      all(dated('old', '2026-06-12'), dated('new', '2026-06-14')),
+    ),
+  );
+  const own = () => shop.import().warnings.filter(line => line.includes('content/prices'));
+  expect(own()).toEqual([]);
+  expect(shown(shop, 7, 8, 10)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 6], 10: [9500, null, 20] });
+  expect(validUntil(shop)).toBe(NEXT_DAY.toISOString());
+
+  const { warnings } = shop.import({ now: NEXT_DAY });
+  expect(warnings.filter(line => line.includes('content/prices'))).toEqual([
+    'content/prices/old.csv:1: прайс от 12\u00A0июня\u00A02026\u00A0г. старше, чем 3\u00A0дня (stale_after в shop.yaml): его товары считаются распроданными, пока не принят новый',
+  ]);
+  // A stock that the old list does not tell is that of products.csv.
+  expect(shown(shop, 7, 8, 10)).toEqual({ 7: [9150, 10_990, 24], 8: [7000, null, 0], 10: [9500, null, 20] });
+  expect(validUntil(shop)).toBe('2026-06-17T21:00:00.000Z');
+});
+
+test('a catalogue brought forward over a list that became stale, or that came anew, is that of an import from nothing', async () => {
+  using shop = brokenShop(
+    all(
+      ruled('  sources:\n    - { name: yard, stale_after: 3, sum_stock: true }\n'),
+      list('yard', '7;9000;4', '8;7000;6'),
+      dated('yard', '2026-06-12'),
+    ),
+  );
+  shop.import();
+  const verified = async (now: Date) => {
+    const { contentDir, target } = shop;
+    const options = { contentDir, target, previous: target, now, verify: true };
+    const { parsedRows, problems } = await importInWorker(options);
+    return {
+      parsedRows,
+      stale: problems.warnings.filter(({ message }) => /старше, чем/u.test(message)).length,
+    };
+  };
+  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 1 });
+  expect(shown(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 0], 8: [7000, null, 0] });
+  list('yard', '7;9000;4', '8;7000;7')(shop.contentDir);
+  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 0, stale: 1 });
+  dated('yard', '2026-06-16')(shop.contentDir);
+  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: 2, stale: 0 });
+  expect(shown(shop, 7, 8)).toEqual({ 7: [9000, 10_990, 4], 8: [7000, null, 7] });
+  expect(validUntil(shop)).toBe('2026-06-19T21:00:00.000Z');
+  // The day of a list that is no more is a file that nothing reads, which is told.
+  rmSync(path.join(shop.contentDir, 'prices', 'yard.csv'));
+  expect(await verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
+});
+
+test('of several lists the most trusted in stock counts, when the shop says so; stocks are summed by source', () => {
+  const lists = all(
+    list('north', '7;9000;4', '8;7000;0', '10;9500;4', '12;7000;2', '16;8000;'),
+    list('yard', '7;9150;24', '8;7100;3', '10;9400;0', '12;7100;1', '16;8100;5'),
+    list('east', '7;8000;100', '10;9300;0', '12;6900;0'),
+    ...['yard', 'north', 'east'].map(name => dated(name, '2026-06-14')),
+  );
+  using trusting = brokenShop(
+    all(
+      lists,
+      ruled('  choose: trust\n  sources:\n    - name: yard\n    - { name: north, sum_stock: true }\n'),
+    ),
+  );
+  expect(trusting.import().errors).toEqual([]);
+  expect(shown(trusting, 7, 8, 10, 12, 16)).toEqual({
+    7: [9150, 10_990, 24],
+    8: [7100, null, 3],
+    10: [9500, null, 4],
+    12: [7100, 7500, 1],
+    16: [8100, null, 5],
+  });
+  using summing = brokenShop(
+    all(
+      lists,
+      ruled(
+        '  sources:\n    - { name: yard, sum_stock: true }\n    - { name: north, sum_stock: true }\n    - { name: east, stale_after: 0 }\n',
+      ),
+    ),
+  );
+  summing.import();
+  expect(shown(summing, 7, 8, 10, 12, 16)).toEqual({
+    7: [9000, 10_990, 28],
+    8: [7100, null, 3],
+    10: [9500, null, 4],
+    12: [7000, 7500, 3],
+    // Who is chosen tells no stock.
+    16: [8000, null, 16],
+  });
+});
+
 rules('prices/SOURCE.csv', [
+  {
+    rule: 'is named in shop.yaml by the name of its file, once',
+    change: all(
+      list('yard', '7;9000;1'),
+      ruled('  sources: [{ name: yrd, stale_after: 3 }, { name: yard }, { name: yard, stale_after: -1 }]\n'),
+    ),
+    errors: [
+      `content/shop.yaml:${RULED_LINE}: price_lists.sources.2.stale_after: ожидалось целое число дней от 0 до 365, найдено «-1»`,
+      `content/shop.yaml:${RULED_LINE}: price_lists.sources.2.name: ожидался поставщик, который ещё не назван, найдено «yard»`,
+    ],
+  },
+  {
+    rule: 'that may be stale has a date',
+    change: all(
+      list('yard', '7;9000;1'),
+      ruled('  sources: [{ name: yard, stale_after: 3 }, { name: yrd }]\n'),
+    ),
+    warnings: [
+      `content/shop.yaml:${RULED_LINE}: прайса content/prices/yrd.csv нет — возможно, «yard»; проверьте имя поставщика в price_lists`,
+      'content/prices/yard.csv:1: неизвестно, от какого дня прайс, и устареть он не может: впишите date в content/prices/yard.yaml',
+    ],
+  },
+  {
+    rule: 'has a date that is a day',
+    change: all(
+      list('yard', '7;9000;1'),
+      dated('yard', 'вчера'),
+      ruled('  sources: [{ name: yard, stale_after: 3 }]\n'),
+    ),
+    errors: ['content/prices/yard.yaml:1: date: ожидалась дата вида 2026-03-01, найдено «вчера»'],
+  },
   {
     rule: 'may name products that the shop does not have',
     change: list('yard', '7;9000;1', '999;1;1'),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
-import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import { EMPTY_FILTER, MAX_AMOUNT } from '#src/domain/filter.ts';
 import { MODELS_FILTERS, SEASONS } from '#src/domain/season.ts';
 import { schemaText } from '#src/intake/write/catalogue-file.ts';
 import { anyFilter } from '../harness/any-filter.ts';
@@ -29,7 +29,16 @@ const product = fc.record({
   xl: fc.boolean(),
   load_index: fc.constantFrom('', '82', '91', '104/102', '109'),
   speed_index: fc.constantFrom('', 'Q', 'U', 'H', 'V', 'ZR', '(Y)', 'Y'),
-  price: fc.integer({ min: 1, max: 6 }),
+  noise: fc.constantFrom(null, 60, 69, 70, 80),
+  fuel: fc.constantFrom(null, 'A', 'C', 'E'),
+  wet_grip: fc.constantFrom(null, 'B', 'C', 'D'),
+  year: fc.constantFrom(null, 2000, 2024, 2026),
+  country: fc.constantFrom(null, 'Россия', 'Корея, Республика'),
+  price: fc.oneof(
+    { arbitrary: fc.integer({ min: 1, max: 6 }), weight: 20 },
+    { arbitrary: fc.integer({ min: 1000, max: 12_000 }), weight: 10 },
+    { arbitrary: fc.constantFrom(150_000, MAX_AMOUNT), weight: 1 },
+  ),
   stock: fc.nat(7),
 });
 
@@ -42,6 +51,10 @@ export type Goods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
 
 const some = (values: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...values, 'нет']));
 
+/** So that most filters find something. */
+const rarely = <Value, None>(none: None, values: fc.Arbitrary<Value>) =>
+  fc.oneof({ arbitrary: fc.constant(none), weight: 5 }, { arbitrary: values, weight: 1 });
+
 export const filters = anyFilter({
   seasons: fc.oneof(fc.constant([]), fc.subarray([...SEASONS])),
   brands: some(BRANDS),
@@ -53,10 +66,15 @@ export const filters = anyFilter({
   priceTo: fc.option(fc.integer({ min: 1, max: 7 }), { freq: 1 }),
   loadFrom: fc.option(fc.constantFrom('60', '82', '90', '91', '104', '130'), { freq: 1 }),
   speedFrom: fc.option(fc.constantFrom('J', 'U', 'H', 'V', 'W', 'Y'), { freq: 1 }),
+  noiseTo: rarely(null, fc.constantFrom('60', '65', '70', '80')),
+  fuelFrom: rarely(null, fc.constantFrom('A', 'B', 'E')),
+  gripFrom: rarely(null, fc.constantFrom('A', 'B', 'C', 'E')),
+  yearFrom: rarely(null, fc.constantFrom('2000', '2025', '2049')),
+  countries: rarely([], fc.subarray(['Корея, Республика', 'Нет', 'Россия'])),
   modelsFilter: fc.option(fc.constantFrom(...MODELS_FILTERS), { freq: 1 }),
 });
 
-const plain = (value: string | number | boolean): string | number =>
+const plain = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
 
 /** Columns of a product that the search does not use. */

@@ -2,14 +2,30 @@ import type { Catalogue } from '#src/catalogue/open.ts';
 import { type FacetField, isAskedFor } from '#src/domain/facets.ts';
 import { type Filter, keyOf, type LeastField } from '#src/domain/filter-keys.ts';
 import { LOAD_INDICES, SPEED_INDICES } from '#src/domain/tyre-index.ts';
+import { NOISE_LEVELS, PRODUCTION_YEARS } from '#src/domain/tyre-label.ts';
 
 const LOADS = LOAD_INDICES;
 const SPEEDS = SPEED_INDICES;
+
+const CLASSES = new Map([
+  ['A', 5],
+  ['B', 4],
+  ['C', 3],
+  ['D', 2],
+  ['E', 1],
+]);
+const classOf = (column: string) =>
+  `CASE ${column} ${Array.from(CLASSES, ([name, rank]) => `WHEN '${name}' THEN ${rank}`).join(' ')} END`;
 
 /** What each least value means: as the expression of its field gives it. */
 const LEAST: Readonly<Record<LeastField, ReadonlyMap<string, number>>> = {
   loadFrom: new Map(LOADS.map(([index]) => [String(index), index])),
   speedFrom: new Map(SPEEDS),
+  // Of these the lower value is the better one.
+  noiseTo: new Map(NOISE_LEVELS.map(level => [String(level), -level])),
+  fuelFrom: CLASSES,
+  gripFrom: CLASSES,
+  yearFrom: new Map(PRODUCTION_YEARS.map(year => [String(year), year])),
 };
 const LEAST_FIELDS = Object.keys(LEAST) as LeastField[];
 
@@ -29,6 +45,11 @@ const SQL: Readonly<Record<FacetField, string>> = {
   xl: 'p.xl = 1',
   loadFrom: `CASE p.load_index ${LOADS.map(([index]) => `WHEN '${index}' THEN ${index}`).join(' ')} WHEN '104/102' THEN 104 END`,
   speedFrom: `CASE p.speed_index ${SPEEDS.map(([index, kmh]) => `WHEN '${index}' THEN ${kmh}`).join(' ')} WHEN 'ZR' THEN 240 WHEN '(Y)' THEN 300 END`,
+  noiseTo: '-p.noise',
+  fuelFrom: classOf('p.fuel'),
+  gripFrom: classOf('p.wet_grip'),
+  yearFrom: 'p.year',
+  countries: 'p.country',
 };
 const FIELDS = Object.keys(SQL) as FacetField[];
 
@@ -74,7 +95,7 @@ const grouped = (catalogue: Catalogue, filter: Filter, field: FacetField): Recor
         `SELECT ${SQL[field]} AS name, COUNT(*) AS count ${FROM} ${conditions(filter, field)} GROUP BY 1`,
       )
       // A tyre without a profile has no option for it.
-      .flatMap(row => (row.name === '' ? [] : [[row.name, row.count] as const])),
+      .flatMap(row => (!row.name ? [] : [[row.name, row.count] as const])),
   );
 
 const counted = (catalogue: Catalogue, filter: Filter, field: FacetField): number =>
@@ -82,19 +103,37 @@ const counted = (catalogue: Catalogue, filter: Filter, field: FacetField): numbe
     `SELECT COUNT(*) AS count ${FROM} ${conditions(filter, field)} AND ${SQL[field]}`,
   )?.count ?? 0;
 
-const countedLeast = (catalogue: Catalogue, filter: Filter, field: LeastField): Record<string, number> =>
-  Object.fromEntries(
-    Array.from(LEAST[field], ([value, least]) => [
-      value,
-      catalogue.one<{ count: number }>(
-        `SELECT COUNT(*) AS count ${FROM} ${conditions(filter, field)} AND ${SQL[field]} >= ${least}`,
-      )?.count ?? 0,
-    ]).filter(([, count]) => count !== 0),
+function countedLeast(catalogue: Catalogue, filter: Filter, field: LeastField): Record<string, number> {
+  const ranks = catalogue.all<{ rank: number; count: number }>(
+    `SELECT ${SQL[field]} AS rank, COUNT(*) AS count ${FROM} ${conditions(filter, field)}
+     AND ${SQL[field]} IS NOT NULL GROUP BY 1`,
   );
+  const countFrom = (least: number) =>
+    ranks.reduce((sum, { rank, count }) => sum + (rank >= least ? count : 0), 0);
+  return Object.fromEntries(
+    Array.from(LEAST[field], ([value, least]) => [value, countFrom(least)]).filter(
+      ([, count]) => count !== 0,
+    ),
+  );
+}
 
 /** Counts of the keys that are told only when they are asked for, without options that no product has. */
 export const moreFacetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>
-  Object.fromEntries(LEAST_FIELDS.map(field => [keyOf(field), countedLeast(catalogue, filter, field)]));
+  Object.fromEntries([
+    ...LEAST_FIELDS.map(field => [keyOf(field), countedLeast(catalogue, filter, field)]),
+    ['country', grouped(catalogue, filter, 'countries')],
+  ]);
+
+/** How many products cost from so many roubles to less than so many, whatever price is chosen. */
+export const countPriced = (
+  catalogue: Catalogue,
+  filter: Filter,
+  { from, to }: { from: number; to: number },
+): number =>
+  catalogue.one<{ count: number }>(
+    `SELECT COUNT(*) AS count ${FROM} ${conditions({ ...filter, priceFrom: null, priceTo: null })}
+     AND p.price >= ${from * 100} AND p.price < ${to * 100}`,
+  )?.count ?? 0;
 
 /** Facets without the options that no product has. */
 export const facetsBySql = (catalogue: Catalogue, filter: Filter): Record<string, unknown> =>

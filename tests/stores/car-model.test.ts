@@ -68,6 +68,9 @@ function choose(step: CarStep, place: number): void {
   }
 }
 
+/** Who may choose among several may also not know. */
+const withUnknown = (slugs: string[]): string[] => (slugs.length > 1 ? [...slugs, '*'] : slugs);
+
 /** Invariants when no request is pending. */
 function holdAtRest(): void {
   const [make, model, year, generation] = CAR_STEPS.map(slugOf);
@@ -76,7 +79,7 @@ function holdAtRest(): void {
     model: make ? modelsOf(make) : null,
     year: model ? yearsWith(model, generation) : null,
     generation: model ? generationsWith(model, year) : null,
-    modification: year && generation ? modificationsOf(year, generation) : null,
+    modification: year && generation ? withUnknown(modificationsOf(year, generation)) : null,
   };
   for (const step of CAR_STEPS) {
     const list = state().lists[step];

@@ -370,6 +370,30 @@ describe('the remembered car', () => {
     expect(next.myCar.$myCar.get()).toBeNull();
   });
 
+  test('without sizes that can be read it is none, and is deleted', async () => {
+    await choose(...CAR);
+    const { car } = JSON.parse(tab.browser.kept.get('car') ?? '') as { car: object };
+    for (const spoilt of [{ car, tyres: [null] }, { car, tyres: [{ width: 205 }] }, { car }]) {
+      tab.browser.kept.set('car', JSON.stringify(spoilt));
+      tab.browser.kept.set('cars', JSON.stringify([spoilt]));
+      tab.myCar.readCars();
+      expect(tab.myCar.$cars.get()).toEqual([]);
+      expect(tab.browser.kept.get('car')).toBeNull();
+    }
+  });
+
+  test('one that was chosen before is forgotten, the current one stays', async () => {
+    await choose(...CAR);
+    await choose(['modification', 'diesel']);
+    const [current, earlier] = tab.myCar.$cars.get();
+    tab.myCar.forgetCar(earlier?.car);
+    expect(tab.myCar.$cars.get()).toEqual([current]);
+    expect(tab.myCar.$myCar.get()).toEqual(current);
+    tab.myCar.forgetCar(current?.car);
+    expect(tab.myCar.$cars.get()).toEqual([]);
+    expect(tab.myCar.$myCar.get()).toBeNull();
+  });
+
   test.each(['{', '[]', '{"car":{"make":"audi"},"tyres":[]}', 'null'])(
     'a spoilt memory (%s) is none',
     async text => {

@@ -88,6 +88,10 @@ describe('an accepted order', () => {
       message: 'Заказ № 100-1 принят',
       errors: [],
       number: '100-1',
+      lines: [
+        expect.objectContaining({ id: 1, quantity: 4, price: 4500 }),
+        expect.objectContaining({ id: 2, quantity: 1, price: 9800.5 }),
+      ],
     });
     expect(countInBasket()).toBe(0);
     await pass(1000);

@@ -11,9 +11,10 @@ const basketLine = ({ size_str, price, b_price, stock, load: _, ...same }: wire.
   available: stock,
 });
 
-export const basket = ({ items, notes }: wire.Basket): Basket => ({
+export const basket = ({ items, notes, hints }: wire.Basket): Basket => ({
   lines: Object.values(items).map(basketLine),
   notes,
+  ...(hints && { hints }),
 });
 
 export const placedOrder = ({ number, summa }: order.PlacedOrder): PlacedOrder => ({

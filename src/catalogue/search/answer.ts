@@ -2,9 +2,11 @@ import { type Facets, facetsFrom, isAskedFor } from '#src/domain/facets.ts';
 import { type Filter, keyOf, rowOf } from '#src/domain/filter-keys.ts';
 import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
+import type { PriceBar } from '#src/domain/price-bars.ts';
 import type { Facet, SearchData } from './data.ts';
 import type { Found, SearchEngine } from './engine.ts';
 import { nearestSearches } from './nearest.ts';
+import { pricesFound } from './prices.ts';
 
 const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
@@ -69,14 +71,18 @@ function frameOf(data: SearchData, isMore: boolean): Frame {
   return frame;
 }
 
-/** What is not in every answer, as the end of its JSON: how the text was understood, and nearest searches. */
-function endOf({ understood }: Found, nearest: readonly NearestSearch[]): Buffer {
+/** What is not in every answer, as the end of its JSON: how the text was understood, nearest searches, and prices. */
+function endOf(
+  { understood }: Found,
+  nearest: readonly NearestSearch[],
+  prices: readonly PriceBar[] | null,
+): Buffer {
   const told = understood && {
     conditions: understood.parts.map(({ kind, text, string }) => ({ kind, text, string })),
     dropped: understood.dropped,
   };
   return Buffer.from(
-    `${told ? `,"understood":${JSON.stringify(told)}` : ''}${nearest.length > 0 ? `,"nearest":${JSON.stringify(nearest)}` : ''}}`,
+    `${told ? `,"understood":${JSON.stringify(told)}` : ''}${nearest.length > 0 ? `,"nearest":${JSON.stringify(nearest)}` : ''}${prices ? `,"prices":${JSON.stringify(prices)}` : ''}}`,
   );
 }
 
@@ -87,7 +93,8 @@ function endOf({ understood }: Found, nearest: readonly NearestSearch[]): Buffer
 export function answerBytes(engine: SearchEngine, filter: Filter, page: number, isMore = false): Buffer {
   const found = engine.search(filter, page, isMore);
   const { rows, count, counts } = found;
-  const end = endOf(found, nearestSearches(engine, filter, found));
+  const prices = isMore ? pricesFound(engine, found) : null;
+  const end = endOf(found, nearestSearches(engine, filter, found), prices);
   const frame = frameOf(engine.data, isMore);
   const cards = rows.map(row => engine.cardBytes(row));
   const text = new Text(cards.reduce((sum, card) => sum + card.length + 1, frame.most + end.length));

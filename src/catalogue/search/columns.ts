@@ -27,6 +27,11 @@ export const SOURCES: Readonly<Record<FacetField, { column: string; sql: string 
     column: 'indices',
     sql: `CASE p.speed_index WHEN 'ZR' THEN 'V' WHEN '(Y)' THEN 'Y' ELSE p.speed_index END`,
   },
+  noiseTo: { column: 'label', sql: 'CAST(p.noise AS TEXT)' },
+  fuelFrom: { column: 'label', sql: 'p.fuel' },
+  gripFrom: { column: 'label', sql: 'p.wet_grip' },
+  yearFrom: { column: 'origin', sql: 'CAST(p.year AS TEXT)' },
+  countries: { column: 'origin', sql: 'p.country' },
 };
 
 /** Names of the columns, in the order of {@link FACET_FIELDS}. */

@@ -1,5 +1,5 @@
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
-import { rowOf, wordsOf } from '#src/domain/filter-keys.ts';
+import { rowOf, worstFirst } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
 import { type LexiconData, lexiconData } from '#src/domain/grammar/lexicon-data.ts';
 import { SEASONS } from '#src/domain/season.ts';
@@ -93,7 +93,7 @@ function optionsOfFacet(
   const { kind } = rowOf(field);
   if (kind === 'flag') return { values: [ON], names: [field] };
   if (kind === 'least') {
-    const values = Object.keys(wordsOf(field).values ?? {});
+    const values = worstFirst(field);
     return { values, names: values };
   }
   if (kind === 'seasons') return { values: SEASONS, names: [...SEASONS] };

@@ -1,43 +1,33 @@
 import { type FacetField, isAskedFor } from '#src/domain/facets.ts';
-import { EMPTY_FILTER, filterToQuery } from '#src/domain/filter.ts';
+import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
 import type { Understanding } from '#src/domain/grammar/meaning.ts';
 import { understand } from '#src/domain/grammar/understand.ts';
-import { ON_PAGE } from '#src/domain/pagination.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
-import {
-  andInto,
-  andOf,
-  type Bits,
-  BitsPool,
-  countBits,
-  hasBit,
-  orInto,
-  rowsAt,
-  rowsByRank,
-  rowsInOrder,
-  tally,
-} from './bits.ts';
+import { andInto, andOf, type Bits, BitsPool, countBits, hasBit, orInto, rowsAt } from './bits.ts';
 import { ASKED_FOR } from './columns.ts';
-import type { Column, SearchData } from './data.ts';
+import type { SearchData } from './data.ts';
 import * as facets from './facets.ts';
+import { type Counting, histogramsOf } from './histograms.ts';
 import { type SearchIndexes, searchIndexes } from './indexes.ts';
+import { pageRows } from './page-rows.ts';
+import { priceCodes } from './price-codes.ts';
 import { TextConditions } from './text-rows.ts';
 import { WordIndex } from './words.ts';
-
-/** Results up to this size are sorted by price; for larger ones a scan of all rows in price order finds the page sooner. */
-const SORT_UP_TO = 400;
 
 /** The placeholder for the pair of a column with itself; never read. */
 const NONE = new Uint32Array(0);
 const NOTHING_MISSED = new Uint16Array(0);
 
-/** The rows that fit the keys of each column, and those that fit the text and the list of models; null for no condition. */
+/** The rows that fit the keys of each column, those that fit the text and the list of models, those within the bounds of the price; null for no condition. */
 interface Sets {
   columns: (Bits | null)[];
   extra: Bits | null;
+  priced: Bits | null;
 }
+
+const setsOf = ({ columns, extra, priced }: Sets): (Bits | null)[] => [...columns, extra, priced];
 
 export interface Found {
   /** Rows of the page asked for. */
@@ -45,6 +35,8 @@ export interface Found {
   count: number;
   /** By the indices of facets and options. */
   counts: facets.Counts;
+  /** How many rows have each code of {@link priceCodes} with the bounds of the price left out; empty unless asked for. */
+  prices: Uint32Array;
   /** What the text was understood as; null without a text. */
   understood: Understanding | null;
   /** When nothing fits: how many would without a key, for each key that is set. */
@@ -58,8 +50,8 @@ export interface Found {
  */
 export class SearchEngine {
   readonly data: SearchData;
+  readonly lexicon: Lexicon;
   readonly #words: WordIndex;
-  readonly #lexicon: Lexicon;
   readonly #text: TextConditions;
   readonly #facets: readonly facets.Counted[];
   readonly #pool: BitsPool;
@@ -74,7 +66,7 @@ export class SearchEngine {
     this.#facets = facets.countedFacets(data);
     this.#pool = new BitsPool(data.rows);
     this.#words = new WordIndex(data.words, data.rows, this.#pool);
-    this.#lexicon = new Lexicon(data.lexicon);
+    this.lexicon = new Lexicon(data.lexicon);
     this.#optionNumbers = data.facets.map(({ field, options }) => {
       const numbers = options.map((name, number) => [name, number] as const);
       if (rowOf(field).kind !== 'names') return new Map(numbers);
@@ -92,7 +84,7 @@ export class SearchEngine {
 
   /** What a text is understood as; null for an empty one. */
   understand(text: string): Understanding | null {
-    return text === '' ? null : understand(text, this.#lexicon, this.#isInNames);
+    return text === '' ? null : understand(text, this.lexicon, this.#isInNames);
   }
 
   readonly #isInNames = (word: string): boolean => this.#words.has(word);
@@ -104,14 +96,15 @@ export class SearchEngine {
   search(filter: Filter, page: number, isMore = false): Found {
     const understood = this.understand(filter.string);
     const { missed, sets, choice } = this.#narrow(filter, understood);
-    const histograms = this.#histograms(missed, sets, isMore);
-    const counts = facets.countFacets(this.#facets, missed, histograms);
+    const all = this.#all(setsOf(sets));
+    const histograms = this.#histograms(missed, sets, all, isMore);
     const count = facets.sumAll(histograms[0] ?? NONE, missed[0] ?? NOTHING_MISSED);
     const sort = filter.sort ?? (understood?.conditions.cheapFirst ? 'price_asc' : null);
     return {
-      rows: this.#page(sets, count, sort, page),
+      rows: pageRows(this.data, this.#indexes, { rows: all, count }, sort, page),
       count,
-      counts,
+      counts: facets.countFacets(this.#facets, missed, histograms),
+      prices: histograms.at(-1) ?? NONE,
       understood,
       without: count === 0 ? this.#without(choice, missed, sets, histograms) : [],
     };
@@ -124,8 +117,13 @@ export class SearchEngine {
 
   /** The rows that fit; the set is not to be changed, and valid until the next search. */
   fitting(filter: Filter): Bits {
+    return this.#all(setsOf(this.#narrow(filter, this.understand(filter.string)).sets));
+  }
+
+  /** How many products have each code of {@link priceCodes}, with the bounds of the price left out. */
+  prices(filter: Filter): Uint32Array {
     const { sets } = this.#narrow(filter, this.understand(filter.string));
-    return this.#all([...sets.columns, sets.extra]);
+    return this.#tally(this.#all([...sets.columns, sets.extra]), [sets.columns.length])[0] ?? NONE;
   }
 
   /** Database ids of the models that have a product which fits. */
@@ -137,10 +135,6 @@ export class SearchEngine {
     return models;
   }
 
-  get lexicon(): Lexicon {
-    return this.#lexicon;
-  }
-
   /**
    * Database ids of the first models, in the default order, with a product that fits a text.
    * @param beginning of a word of their names, looked at when any has it; '' for none
@@ -149,7 +143,7 @@ export class SearchEngine {
     const { nothing } = understood.conditions;
     const conditions = { ...understood.conditions, nothing: false };
     const { sets } = this.#narrow(EMPTY_FILTER, { ...understood, conditions });
-    const fitting = this.#all([...sets.columns, sets.extra]);
+    const fitting = this.#all(setsOf(sets));
     const named = beginning === '' ? null : this.#both([fitting, this.#words.rowsBeginning(beginning)]);
     if (named && rowsAt(named, 0, 1).length > 0) return this.#firstModels(named, most);
     return nothing || understood.parts.length === 0 ? [] : this.#firstModels(fitting, most);
@@ -166,11 +160,7 @@ export class SearchEngine {
   /** How many products that fit a filter each size has, by the codes of the column of sizes. */
   countSizes(filter: Filter): Uint32Array {
     const { column } = this.#facets[this.#placeOf('widths')] as facets.Counted;
-    const { codes, size } = this.data.columns[column] as Column;
-    if (filterToQuery(filter).size === 0) return this.#indexes.totals[column] ?? new Uint32Array(size);
-    const histogram = new Uint32Array(size);
-    tally(this.fitting(filter), codes, histogram);
-    return histogram;
+    return this.#tally(this.fitting(filter), [column])[0] ?? NONE;
   }
 
   /** Product numbers of rows. */
@@ -200,11 +190,8 @@ export class SearchEngine {
     for (const { column, rows } of text?.columns ?? []) narrowing[column]?.push(rows);
     const sets = {
       columns: narrowing.map(own => this.#both(own)),
-      extra: this.#both([
-        ...(text?.extra ?? []),
-        ...this.#text.priced(filter),
-        this.#listOf(filter.modelsFilter),
-      ]),
+      extra: this.#both([...(text?.extra ?? []), this.#listOf(filter.modelsFilter)]),
+      priced: this.#both(this.#text.priced(filter)),
     };
     return { missed, sets, choice };
   }
@@ -223,7 +210,7 @@ export class SearchEngine {
 
   #union(place: number, chosen: Uint8Array | null): Bits | null {
     if (chosen === null) return null;
-    if (isAskedFor((this.#facets[place] as facets.Counted).field))
+    if (rowOf((this.#facets[place] as facets.Counted).field).kind === 'least')
       return this.#indexes.bits[place]?.[chosen.indexOf(1)] ?? null;
     const sets = (this.#indexes.bits[place] ?? []).filter((_, option) => chosen[option] === 1);
     const [first] = sets;
@@ -257,44 +244,55 @@ export class SearchEngine {
     const isLeastChosen = choice.some(
       (chosen, place) => chosen !== null && isAskedFor((this.#facets[place] as facets.Counted).field),
     );
-    const all = isLeastChosen ? this.#histograms(missed, sets, true) : histograms;
+    const all = isLeastChosen ? this.#histograms(missed, sets, this.#all(setsOf(sets)), true) : histograms;
     return facets.countWithout(this.#facets, choice, missed, all);
   }
 
-  /** A histogram of each column over the rows that fit the keys of all other columns; empty for columns not asked for. */
-  #histograms(missed: readonly Uint16Array[], { columns, extra }: Sets, isMore: boolean): Uint32Array[] {
-    return this.#indexes.totals.map((total, own) => {
-      if (ASKED_FOR[own] && !isMore) return NONE;
-      let narrowing = 0;
-      let only = -1;
-      for (let other = 0; other < columns.length; other++)
-        if (other !== own && columns[other] !== null) {
-          narrowing++;
-          only = other;
-        }
-      if (extra || narrowing > 1) {
-        const histogram = new Uint32Array(total.length);
-        const others = columns.map((set, column) => (column === own ? null : set));
-        tally(this.#all([...others, extra]), (this.data.columns[own] as Column).codes, histogram);
-        return histogram;
-      }
-      if (only < 0) return total;
-      return facets.sumFitting(
-        this.#indexes.pairs[only]?.[own] ?? NONE,
-        missed[only] ?? NOTHING_MISSED,
-        total.length,
-      );
-    });
+  /** The codes of a column; after the last one come the prices. */
+  #counting(column: number): Counting {
+    const own = this.data.columns[column];
+    return own ? { codes: own.codes, total: this.#indexes.totals[column] ?? NONE } : priceCodes(this.data);
   }
 
-  #page(sets: Sets, count: number, sort: Filter['sort'], page: number): number[] {
-    const offset = (page - 1) * ON_PAGE;
-    if (offset >= count) return [];
-    const rows = this.#all([...sets.columns, sets.extra]);
-    if (sort === null) return rowsAt(rows, offset, ON_PAGE);
-    const key = sort === 'price_asc' ? 'cheapFirst' : 'dearFirst';
-    if (count <= SORT_UP_TO)
-      return rowsByRank(rows, count, this.#indexes.rank[key], this.data[key], offset, ON_PAGE);
-    return rowsInOrder(rows, this.data[key], offset, ON_PAGE);
+  #tally(rows: Bits, columns: readonly number[]): Uint32Array[] {
+    const counted = columns.map(column => this.#counting(column));
+    return histogramsOf(rows, this.#indexes.every, this.#pool, counted);
+  }
+
+  /**
+   * A histogram of each column, and then of the prices, over the rows that fit all other conditions; empty for what is not asked
+   * for. Columns without a condition of their own are counted together.
+   * @param all the rows that fit everything
+   */
+  #histograms(
+    missed: readonly Uint16Array[],
+    { columns, extra, priced }: Sets,
+    all: Bits,
+    isMore: boolean,
+  ): Uint32Array[] {
+    const sets = [...columns, priced];
+    const histograms = sets.map((): Uint32Array => NONE);
+    const open: number[] = [];
+    for (let own = 0; own < sets.length; own++) {
+      if (!isMore && ASKED_FOR[own] !== false) continue;
+      const others = sets.flatMap((set, other) => (set === null || other === own ? [] : [other]));
+      const [only] = others;
+      const pairs = this.#indexes.pairs[only ?? own]?.[own];
+      if (!extra && only === undefined) histograms[own] = this.#counting(own).total;
+      else if (!extra && others.length === 1 && pairs)
+        histograms[own] = facets.sumFitting(
+          pairs,
+          missed[only ?? own] ?? NOTHING_MISSED,
+          this.#counting(own).total,
+        );
+      else if (sets[own] === null) open.push(own);
+      else {
+        const rows = this.#all([...others.map(other => sets[other] ?? null), extra]);
+        histograms[own] = this.#tally(rows, [own])[0] ?? NONE;
+      }
+    }
+    for (const [at, histogram] of this.#tally(all, open).entries())
+      histograms[open[at] as number] = histogram;
+    return histograms;
   }
 }

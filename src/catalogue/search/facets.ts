@@ -1,4 +1,3 @@
-import { isAskedFor } from '#src/domain/facets.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import type { Facet, SearchData } from './data.ts';
 
@@ -15,17 +14,31 @@ export function pairCounts(a: Uint16Array, b: Uint16Array, sizeA: number, sizeB:
   return counts;
 }
 
-/** Histogram of the second code of a pair table over the pairs whose first code fits the filter. */
-export function sumFitting(pairs: Uint32Array, missed: Uint16Array, width: number): Uint32Array {
-  const histogram = new Uint32Array(width);
+/**
+ * Histogram of the second code of a pair table over the pairs whose first code fits the filter; when most first codes fit, by
+ * those that do not.
+ * @param total the histogram over all pairs
+ */
+export function sumFitting(pairs: Uint32Array, missed: Uint16Array, total: Uint32Array): Uint32Array {
+  let fitting = 0;
+  for (let code = 0; code < missed.length; code++) if (missed[code] === 0) fitting++;
+  const isMost = fitting * 2 > missed.length;
+  const histogram = isMost ? total.slice() : new Uint32Array(total.length);
   for (let code = 0; code < missed.length; code++)
-    if (missed[code] === 0) addSlice(histogram, pairs, code * width);
+    if ((missed[code] === 0) !== isMost)
+      if (isMost) takeSlice(histogram, pairs, code * total.length);
+      else addSlice(histogram, pairs, code * total.length);
   return histogram;
 }
 
 function addSlice(histogram: Uint32Array, counts: Uint32Array, base: number): void {
   for (let at = 0; at < histogram.length; at++)
     histogram[at] = (histogram[at] as number) + (counts[base + at] as number);
+}
+
+function takeSlice(histogram: Uint32Array, counts: Uint32Array, base: number): void {
+  for (let at = 0; at < histogram.length; at++)
+    histogram[at] = (histogram[at] as number) - (counts[base + at] as number);
 }
 
 /** A facet with its bit in {@link missedBy}. */
@@ -116,7 +129,7 @@ export function countFacets(
   return facets.map(({ field, column, options, optionOf, bit }) => {
     const counts = new Uint32Array(options.length);
     addByOption(counts, histograms[column] as Uint32Array, missed[column] as Uint16Array, optionOf, bit);
-    if (isAskedFor(field)) addHigher(counts);
+    if (rowOf(field).kind === 'least') addHigher(counts);
     return counts;
   });
 }

@@ -1,4 +1,5 @@
-import { type FacetField, isAskedFor } from '#src/domain/facets.ts';
+import type { FacetField } from '#src/domain/facets.ts';
+import { rowOf } from '#src/domain/filter-keys.ts';
 import { type Bits, fillBits, newBits, orInto, setBit } from './bits.ts';
 import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
@@ -84,7 +85,7 @@ export function searchIndexes(data: SearchData): SearchIndexes {
   return {
     bits: facets.map(facet => {
       const sets = optionBits(columns[facet.column] as Column, facet);
-      return isAskedFor(facet.field) ? orMore(sets) : sets;
+      return rowOf(facet.field).kind === 'least' ? orMore(sets) : sets;
     }),
     every: allRows(rows),
     totals: columns.map(histogramOf),

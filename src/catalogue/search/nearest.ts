@@ -55,7 +55,7 @@ const isOpen = (filter: Filter): boolean => filterToQuery({ ...filter, sort: nul
 
 /** Searches for one of the conditions. */
 function alone(engine: SearchEngine, filter: Filter): NearestSearch[] {
-  const keys = fieldsOf('names', 'list', 'seasons', 'flag', 'amount', 'least').filter(field =>
+  const keys = fieldsOf('names', 'list', 'seasons', 'flag', 'amount', 'least', 'several').filter(field =>
     isSet(filter[field]),
   );
   const parts = engine.understand(filter.string)?.parts ?? [];

@@ -2,6 +2,7 @@ import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';
 import { BRANDS, brandPath } from '#src/domain/paths.ts';
+import type { PriceBar } from '#src/domain/price-bars.ts';
 import { inGroups } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
 import { bannersAt } from '../banners.ts';
@@ -10,6 +11,7 @@ import { modelsFitting } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
 import type { SearchEngine } from '../search/engine.ts';
+import { pricesOfPage } from '../search/prices.ts';
 import type { View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -23,6 +25,8 @@ export interface BrandView extends View {
   options: Options;
   /** The filter of this page, without the brand. */
   filter: Filter;
+  /** How many of the brand's tyres cost how much, whatever price is chosen; empty on prerendered pages. */
+  prices: readonly PriceBar[];
 }
 
 /** A brand's page (spec section 2). */
@@ -50,6 +54,7 @@ function brandView(
     groups: inGroups(models, brand.name),
     options,
     filter,
+    prices: [],
   };
 }
 
@@ -62,9 +67,10 @@ export function filteredBrandView(
 ): BrandView | undefined {
   const brand = brandByUrl(catalogue, url);
   if (!brand) return undefined;
-  const models = modelsFitting(catalogue, engine, { ...filter, brands: [brand.name] });
+  const search = { ...filter, brands: [brand.name] };
+  const models = modelsFitting(catalogue, engine, search);
   const view = brandView(catalogue, brand, optionsOf(catalogue), models, filter);
-  return { ...view, head: { ...view.head, noindex: true } };
+  return { ...view, head: { ...view.head, noindex: true }, prices: pricesOfPage(engine, filter, search) };
 }
 
 /** Pages of brands. */

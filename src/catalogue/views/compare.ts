@@ -3,7 +3,6 @@ import type { Product } from '#src/domain/goods.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { COMPARE } from '#src/domain/paths.ts';
 import { SET_OF_TYRES } from '#src/domain/quantity.ts';
-import { flagsOf, flagWord } from '#src/domain/season.ts';
 import { countOf, formatCount, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type ProductFacts, productById } from '../products.ts';
@@ -50,8 +49,6 @@ const rowOf = (name: string, values: string[]): ComparedRow => ({
   differs: new Set(values).size > 1,
 });
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What every tyre has, then their properties for shoppers in the order in which the tyres name them. */
 function rowsOf(catalogue: Catalogue, products: readonly Product[]): ComparedRow[] {
   const properties = products.map(
@@ -66,7 +63,6 @@ function rowsOf(catalogue: Catalogue, products: readonly Product[]): ComparedRow
     ),
     of('На складе', ({ stock }) => (stock === 0 ? 'нет' : `${formatCount(stock)}${NBSP}шт.`)),
     of('Размер', ({ size }) => size),
-    of('Вид', ({ flags }) => capital(flagsOf(flags).map(flagWord).join(', '))),
     ...Array.from(named.values(), ({ id, name }) =>
       rowOf(
         name,

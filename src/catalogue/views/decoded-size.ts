@@ -40,23 +40,30 @@ function heightPart(width: string, height: string): DecodedPart {
   };
 }
 
-function loadPart(text: string): DecodedPart | undefined {
+function loadMeaning(text: string): string | undefined {
   const index = parseLoadIndex(text);
   const single = index && loadKg(index.single);
   if (!index || !single) return undefined;
   const dual = index.dual === null ? null : loadKg(index.dual);
-  const pair = dual === null ? '' : `, на сдвоенных колёсах до ${formatCount(dual)}${NBSP}кг`;
-  return {
-    name: 'Индекс нагрузки',
-    mark: text,
-    meaning: `до ${formatCount(single)}${NBSP}кг на одну шину${pair}`,
-  };
+  const pair = dual === null ? '' : ` (сдвоенные — до${NBSP}${formatCount(dual)}${NBSP}кг)`;
+  return `до${NBSP}${formatCount(single)}${NBSP}кг${pair}`;
 }
 
-function speedPart(text: string): DecodedPart | undefined {
+function speedMeaning(text: string): string | undefined {
   const speed = speedKmh(text);
-  if (speed === null) return undefined;
-  return { name: 'Индекс скорости', mark: text, meaning: `до ${speed}${NBSP}км/ч` };
+  return speed === null ? undefined : `до${NBSP}${speed}${NBSP}км/ч`;
+}
+
+/** Both indices in one line, as the sidewall has them: «82T: до 475 кг, до 190 км/ч»; an unknown index is not said. */
+function indexPart({ loadIndex, speedIndex }: Marking): DecodedPart | undefined {
+  const load = loadMeaning(loadIndex);
+  const speed = speedMeaning(speedIndex);
+  if (load === undefined && speed === undefined) return undefined;
+  return {
+    name: load === undefined ? 'Индекс скорости' : speed === undefined ? 'Индекс нагрузки' : 'Индексы',
+    mark: `${load === undefined ? '' : loadIndex}${speed === undefined ? '' : speedIndex}`,
+    meaning: [load, speed].filter(part => part !== undefined).join(', '),
+  };
 }
 
 /** The size and the indices of a tyre in words; parts that the tyre does not have are omitted. */
@@ -69,8 +76,7 @@ export function decodedSize(marking: Marking): DecodedPart[] {
       mark: `R${marking.rim}`,
       meaning: `посадочный диаметр ${figure(marking.rim)} дюймов`,
     },
-    loadPart(marking.loadIndex),
-    speedPart(marking.speedIndex),
+    indexPart(marking),
   ];
   return parts.filter(part => part !== undefined);
 }

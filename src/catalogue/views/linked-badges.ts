@@ -1,6 +1,6 @@
 import type { Badge } from '#src/domain/goods.ts';
 import { promoPath } from '#src/domain/paths.ts';
-import type { StoredBadge } from '#src/domain/promotion.ts';
+import { countText, type StoredBadge } from '#src/domain/promotion.ts';
 
 /** A badge on the page of a product or model: it links to its promotion and shows the conditions. */
 export interface LinkedBadge extends Badge {
@@ -11,10 +11,10 @@ export interface LinkedBadge extends Badge {
 }
 
 export const linkedBadges = (badges: readonly StoredBadge[]): LinkedBadge[] =>
-  badges.map(({ icon, title, thumb, promo, count, sizes }) => ({
+  badges.map(({ icon, title, thumb, promo, min_count, sizes }) => ({
     icon,
     title,
     thumb,
     href: promo === undefined ? '' : promoPath(promo),
-    note: [count, sizes].filter(Boolean).join(', '),
+    note: [countText({ min_count }), sizes].filter(Boolean).join(', '),
   }));

@@ -1,5 +1,5 @@
 import type { Model, Position } from '#src/domain/goods.ts';
-import type { Kopecks } from '#src/domain/money.ts';
+import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath } from '#src/domain/paths.ts';
 import { flagsOf, modelFlagWord } from '#src/domain/season.ts';
 import { badgesOf, modelBySlug, modelSlugs } from '../models.ts';
@@ -31,6 +31,10 @@ export interface ModelView extends View {
   badges: LinkedBadge[];
   /** Brand and title together. */
   name: string;
+  /** The editor's own heading, or the brand and the title. */
+  heading: string;
+  /** How many sizes are in stock and their lowest price; null when none is. */
+  inStock: { sizes: number; from: Kopecks } | null;
   rims: { rim: string; rows: PositionRow[] }[];
 }
 
@@ -59,6 +63,10 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
   const { positions, ...model } = found;
   const name = `${model.brand} ${model.title}`;
   const path = modelPath(slug);
+  const prices = Object.values(positions)
+    .flat()
+    .filter(({ stock }) => stock > 0)
+    .map(({ price }) => price);
   const kinds = flagsOf(model.flags).map(modelFlagWord).join(', ');
   return {
     head: {
@@ -77,6 +85,8 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
     model,
     badges: linkedBadges(badgesOf(catalogue, slug)),
     name,
+    heading: model.h1 || name,
+    inStock: prices.length === 0 ? null : { sizes: prices.length, from: kopecks(Math.min(...prices)) },
     rims: Object.entries(positions).map(([rim, rows]) => ({
       rim,
       rows: rows.map(position => positionRow(catalogue, position)),

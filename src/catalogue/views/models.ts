@@ -1,50 +1,96 @@
+import { EMPTY_FILTER, filterToQuery } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';
-import { modelsPath } from '#src/domain/paths.ts';
+import { ON_PAGE, pageCount, type Take } from '#src/domain/pagination.ts';
+import { brandPath, modelsPath } from '#src/domain/paths.ts';
 import { MODELS_FILTER_TITLES, MODELS_FILTERS, type ModelsFilter } from '#src/domain/season.ts';
-import { countOf, MODELS } from '#src/domain/words.ts';
-import { modelsByFilter } from '../models.ts';
+import { countOf, formatCount, MODELS } from '#src/domain/words.ts';
+import { brandsByFilter, modelsByFilter } from '../models.ts';
 import type { Catalogue } from '../open.ts';
-import type { Crumb, View } from './head.ts';
-import { pageKey } from './keys.ts';
+import { type Crumb, pageSuffix, type View } from './head.ts';
+import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 
 export interface ModelsView extends View {
+  filter: ModelsFilter;
   title: string;
   models: ModelCard[];
+  take: Take;
   /** The other filters. */
   others: Crumb[];
+  /** What each brand has in the list, on its own page; empty when all models are of one. */
+  brands: Crumb[];
 }
 
-/** A list of models for a filter (spec section 2). */
-function modelsView(catalogue: Catalogue, filter: ModelsFilter): ModelsView {
+/** What the filter of a brand's page is called that shows the same models. */
+const AS_CONDITIONS: Readonly<Record<ModelsFilter, Partial<Filter>>> = {
+  winter: { seasons: ['winter'] },
+  summer: { seasons: ['summer'] },
+  allseason: { seasons: ['allseason'] },
+  topsell: { modelsFilter: 'topsell' },
+  runflat: { modelsFilter: 'runflat' },
+  spikes: { modelsFilter: 'spikes' },
+  cargo: { modelsFilter: 'cargo' },
+};
+
+type Brands = ReturnType<typeof brandsByFilter>;
+
+function brandLinks(filter: ModelsFilter, brands: Brands): Crumb[] {
+  if (brands.length < 2) return [];
+  const query = filterToQuery({ ...EMPTY_FILTER, ...AS_CONDITIONS[filter] });
+  return brands.map(({ name, url, models }) => ({
+    text: `${name} ${formatCount(models)}`,
+    path: `${brandPath(url)}?${query}`,
+  }));
+}
+
+/** A page of a list of models for a filter (spec section 2). */
+function modelsView(catalogue: Catalogue, filter: ModelsFilter, page: number): ModelsView | undefined {
   const models = modelsByFilter(catalogue, filter);
+  if (page > pageCount(models.length)) return undefined;
   const title = MODELS_FILTER_TITLES[filter];
-  const path = modelsPath(filter);
+  const path = modelsPath(filter, page);
+  const count = countOf(models.length, MODELS);
   return {
     head: {
-      title: `${title}: ${countOf(models.length, MODELS)}`,
-      description: `${title}: ${countOf(models.length, MODELS)} с фотографиями, размерами, ценами и остатками на складе.`,
+      title: `${title}: ${count}${pageSuffix(page)}`,
+      description: `${title}${pageSuffix(page)}: ${count} с фотографиями, размерами, ценами и остатками на складе.`,
       path,
     },
-    crumbs: [{ text: title, path }],
+    crumbs: [{ text: title, path: modelsPath(filter) }],
+    filter,
     title,
-    models,
+    models: models.slice((page - 1) * ON_PAGE, page * ON_PAGE),
+    take: { page, count: models.length, onpage: ON_PAGE },
     others: MODELS_FILTERS.filter(other => other !== filter).map(other => ({
       text: MODELS_FILTER_TITLES[other],
       path: modelsPath(other),
     })),
+    brands: page === 1 ? brandLinks(filter, brandsByFilter(catalogue, filter)) : [],
   };
 }
 
-/** The seven lists of models. */
-export const MODEL_LIST_PAGES: PageKind<{ filter: ModelsFilter }, ModelsView> = {
-  route: '/models/[filter]',
+const filterOf = (name: string | undefined): ModelsFilter | undefined =>
+  MODELS_FILTERS.find(filter => filter === name);
+
+/** The pages of the seven lists of models: `winter`, then `winter/2` and on. */
+export const MODEL_LIST_PAGES: PageKind<{ path: string }, ModelsView> = {
+  route: '/models/[...path]',
   keys: catalogue =>
-    MODELS_FILTERS.map(filter => ({
-      params: { filter },
-      cacheKey: pageKey(catalogue, [['list', filter]]),
-    })),
-  view: (catalogue, { filter }) => modelsView(catalogue, filter),
+    MODELS_FILTERS.flatMap(filter => {
+      const brands = brandsByFilter(catalogue, filter);
+      const cacheKey = pageKey(catalogue, [['list', filter]], digestOfValue(brands));
+      const count = brands.reduce((sum, { models }) => sum + models, 0);
+      return Array.from({ length: pageCount(count) }, (_, index) => ({
+        params: { path: index === 0 ? filter : `${filter}/${index + 1}` },
+        cacheKey,
+      }));
+    }),
+  view(catalogue, { path }) {
+    const [name, number = '1'] = path.split('/');
+    const filter = filterOf(name);
+    return filter && modelsView(catalogue, filter, Number(number));
+  },
 };
 
 export const pathsOfModelLists = (catalogue: Catalogue) => pathsOf(MODEL_LIST_PAGES, catalogue);

@@ -1,8 +1,10 @@
+import type { ModelCard } from '#src/domain/goods.ts';
 import { PROMOS, promoPath } from '#src/domain/paths.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Branch } from '#src/domain/texts.ts';
 import { json } from '../cards.ts';
+import { modelCards, modelsOfPromo } from '../models.ts';
 import type { Catalogue } from '../open.ts';
 import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';
@@ -21,6 +23,8 @@ export interface PromoView extends View {
   thumb: string;
   facts: PromoFact[];
   ended: boolean;
+  /** Some of the models whose tyres it is for; none once it has ended. */
+  models: ModelCard[];
 }
 
 /** The promotions tree: its root, then each branch with a heading. */
@@ -61,6 +65,13 @@ function promosView(branches: readonly Branch[]): PromosView {
   };
 }
 
+const factsOf = (catalogue: Catalogue, { conditions }: Promo): PromoFact[] =>
+  promoFacts(catalogue, json<PromoConditions>(conditions));
+
+const MODELS = 8;
+const slugsOf = (catalogue: Catalogue, { url, ended }: Promo): string[] =>
+  ended === 1 ? [] : modelsOfPromo(catalogue, url, MODELS);
+
 function promoView(catalogue: Catalogue, promo: Promo): PromoView {
   const path = promoPath(promo.url);
   return {
@@ -79,8 +90,9 @@ function promoView(catalogue: Catalogue, promo: Promo): PromoView {
     title: promo.title,
     content: promo.content,
     thumb: promo.thumb,
-    facts: promoFacts(catalogue, json<PromoConditions>(promo.conditions)),
+    facts: factsOf(catalogue, promo),
     ended: promo.ended === 1,
+    models: modelCards(catalogue, slugsOf(catalogue, promo)),
   };
 }
 
@@ -97,7 +109,11 @@ export const PROMO_PAGES: PageKind<{ url: string | undefined }, PromoView | Prom
     },
     ...allPromos(catalogue).map(promo => ({
       params: { url: promo.url },
-      cacheKey: pageKey(catalogue, [['promo', promo.url]], digestOfValue(promoView(catalogue, promo).facts)),
+      cacheKey: pageKey(
+        catalogue,
+        [['promo', promo.url], ...slugsOf(catalogue, promo).map((slug): Subject => ['model', slug])],
+        digestOfValue(factsOf(catalogue, promo)),
+      ),
     })),
   ],
   view(catalogue, { url }) {

@@ -5,17 +5,20 @@ import type { Understood } from '#src/domain/grammar/meaning.ts';
 import { nearestOptions, type Proposal } from '#src/domain/nearest-option.ts';
 import type { NearestSearch } from '#src/domain/nearest-search.ts';
 import { ON_PAGE, pageCount, STATIC_PAGES, type Take } from '#src/domain/pagination.ts';
-import type { FoundPairs } from '#src/domain/pairs.ts';
+import type { FoundPairs, RearSize } from '#src/domain/pairs.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
+import type { PriceBar } from '#src/domain/price-bars.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
 import { pairsFound } from '../pairs.ts';
 import { listedPages, productCards, productCount, productsPage } from '../products.ts';
+import { rearSizes } from '../rear-sizes.ts';
 import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { nearestSearches } from '../search/nearest.ts';
+import { pricesOfPage } from '../search/prices.ts';
 import { pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -31,6 +34,10 @@ export interface ResultsView extends View {
   nearest: readonly NearestSearch[];
   /** What the text of the filter was understood as; null without a text. */
   understood: Understood | null;
+  /** How many cost how much, whatever price is chosen; empty on prerendered pages. */
+  prices: readonly PriceBar[];
+  /** Rear sizes that make pairs with the one size of the filter. */
+  rears: readonly RearSize[];
   /** On the first page of a search with two axles. */
   pairs: FoundPairs | null;
 }
@@ -53,6 +60,8 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
     proposals: [],
     nearest: [],
     understood: null,
+    prices: [],
+    rears: [],
     pairs: null,
   };
 }
@@ -82,6 +91,8 @@ export function searchView(
     proposals: count === 0 ? nearestOptions(filter, facetsOf(engine, found)) : [],
     nearest: nearestSearches(engine, filter, found),
     understood: found.understood && toldOf(found.understood),
+    prices: pricesOfPage(engine, filter),
+    rears: rearSizes(catalogue, engine, filter),
     pairs: page === 1 ? pairsFound(catalogue, engine, filter) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { pagePath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
 import { allPages, pageByUrl, type StaticPage } from '../texts.ts';
+import { type Anchor, withAnchors } from './anchors.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -9,23 +10,30 @@ import { plainText } from './plain-text.ts';
 export interface StaticPageView extends View {
   h1: string;
   content: string;
-  /** Which facts of the shop the page's structured data has. */
-  facts: 'contacts' | 'outposts' | 'none';
+  /** The parts of a long text; empty for a short one. */
+  anchors: Anchor[];
+  /** Which facts of the shop the page shows beside its text, or has in its structured data. */
+  facts: 'contacts' | 'outposts' | 'delivery' | 'none';
 }
 
-/** Pages with the shop's address (spec section 2, information strip). */
 const factsOf = (url: string): StaticPageView['facts'] =>
-  url === 'contacts' || url === 'outposts' ? url : 'none';
+  url === 'contacts' || url === 'outposts' || url === 'delivery' ? url : 'none';
+
+/** A text with so many headings has a list of them. */
+const LONG = 4;
 
 /** A static content page. */
 function staticPageView(page: StaticPage): StaticPageView {
   const path = pagePath(page.url);
   const h1 = page.h1 || page.title;
+  const { html, anchors } = withAnchors(page.content);
+  const isLong = anchors.length >= LONG;
   return {
     head: { title: page.title, description: page.description || plainText(page.content), path },
     crumbs: [{ text: h1, path }],
     h1,
-    content: page.content,
+    content: isLong ? html : page.content,
+    anchors: isLong ? anchors : [],
     facts: factsOf(page.url),
   };
 }

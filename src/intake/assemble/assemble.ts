@@ -4,7 +4,7 @@ import { lintPreviews } from '../check/lint-previews.ts';
 import { lintStorage } from '../check/lint-storage.ts';
 import type { Problems } from '../check/problems.ts';
 import { checkTexts } from '../check/texts.ts';
-import { functionsOf } from '../kinds/all.ts';
+import { functionsOf, periodsOf } from '../kinds/all.ts';
 import type { Assembly } from '../kinds/kind.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
@@ -65,7 +65,7 @@ export function assemble(
     tables,
     pictures: pictures.files,
     subjects: functionsOf('subjects').flatMap(subjects => subjects(sources)),
-    validUntil: clock.nextChange(functionsOf('periods').flatMap(periods => periods(content, clock))),
+    validUntil: clock.nextChange(periodsOf(content, clock)),
     resolved,
     models: sources.models,
     addresses,

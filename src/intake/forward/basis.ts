@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLeftBehind } from '../check/temporary-files.ts';
@@ -46,6 +46,10 @@ function filesBelow(folder: string): string[] | null {
     .sort();
 }
 
+/** Whether a file is a list, or says when the list beside it was accepted. */
+const isList = (file: string): boolean =>
+  file.endsWith('.csv') || (file.endsWith('.yaml') && existsSync(file.replace(/yaml$/u, 'csv')));
+
 /** All files of the content folder but {@link ROWS}, {@link LISTS} and those that editing programs leave behind among the texts. */
 function othersIn(contentDir: string): string[] | null {
   const rows = path.join(contentDir, ROWS);
@@ -53,7 +57,7 @@ function othersIn(contentDir: string): string[] | null {
   const storage = path.join(contentDir, 'storage') + path.sep;
   const isOther = (file: string) =>
     file !== rows &&
-    !(path.dirname(file) === lists && file.endsWith('.csv')) &&
+    !(path.dirname(file) === lists && isList(file)) &&
     (file.startsWith(storage) || !isLeftBehind(path.basename(file)));
   return filesBelow(contentDir)?.filter(isOther) ?? null;
 }

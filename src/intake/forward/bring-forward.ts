@@ -27,10 +27,11 @@ export function bringForward(options: ImportOptions, later: Later): ImportResult
   const kept = version === null ? null : keptImport(dataDir, version);
   if (!kept) return null;
   const { values } = kept;
-  const clock = new Clock(values.timezone, options.now ?? new Date());
+  const now = options.now ?? new Date();
+  const clock = new Clock(values.timezone, now);
   if (!isCurrent(values, clock) || !isOfBasis(values.basis, contentDir, dataDir)) return null;
   const read = new Problems();
-  const goods = readGoods(kept, contentDir, read);
+  const goods = readGoods(kept, contentDir, read, now);
   const changes = goods && goodsChanges(goods, values.goods);
   if (!changes) return null;
   const problems = new Problems();
@@ -82,7 +83,7 @@ function write(
   }
   const copy = new CatalogueCopy(file, checkOnly);
   try {
-    const next = nextCatalogue(values, goods, changes, copy, clock.today);
+    const next = nextCatalogue(values, goods, changes, copy, clock);
     const imported = {
       ...values.imported,
       version: next.version,

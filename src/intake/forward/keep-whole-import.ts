@@ -6,6 +6,7 @@ import { nameFaults } from '../check/lint-names.ts';
 import { conditionsMetBy, nextPromoDay } from '../check/lint-promos.ts';
 import { type Problem, Problems } from '../check/problems.ts';
 import type { ImportResult } from '../import-result.ts';
+import { periodsOf } from '../kinds/all.ts';
 import type { Content } from '../read/content.ts';
 import type { Piece } from '../read/csv-records.ts';
 import type { Basis } from './basis.ts';
@@ -150,8 +151,9 @@ export function keptOfWhole(
     basis,
     catalogue,
     timezone: shop.timezone,
+    priceRules: content.priceRules,
     importedAt: clock.now,
-    validUntil: draft.validUntil,
+    validUntil: clock.nextChange(periodsOf({ ...content, listPeriods: [] }, clock)),
     warnsUntil: nextPromoDay(content.promos, clock.today),
     settings: draft.settings,
     tables: Object.fromEntries(

@@ -7,6 +7,7 @@ import type { DatedContent } from '../check/lint-dates.ts';
 import type { Problem } from '../check/problems.ts';
 import type { ImportResult } from '../import-result.ts';
 import type { ModelFacts } from '../kinds/goods-facts.ts';
+import type { PriceRules } from '../kinds/price-rules.ts';
 import type { BadgeSources, Running } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';
 import type { Basis } from './basis.ts';
@@ -20,7 +21,8 @@ export interface KeptValues {
   /** The catalogue file that it belongs to. */
   catalogue: FileFacts;
   timezone: string;
-  /** From this moment, in milliseconds, to before the other one the same content gives the same catalogue. */
+  priceRules: PriceRules;
+  /** From this moment, in milliseconds, to before the other one the same content gives the same catalogue, but for suppliers' lists that become stale. */
   importedAt: number;
   validUntil: Date | null;
   /** The first day on which it gives other warnings, or null. */

@@ -1,4 +1,5 @@
 import { seasonOfDay } from '#src/domain/season-of-day.ts';
+import type { Clock } from '../assemble/clock.ts';
 import type { CatalogueRow, ModelDigests, Subject } from '../assemble/draft.ts';
 import { LISTED, modelDigests, previewsIn, productDigest, SubjectSources } from '../assemble/subjects.ts';
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
@@ -36,8 +37,9 @@ export function nextCatalogue(
   goods: GoodsNow,
   changes: GoodsChanges,
   copy: Pick<CatalogueCopy, 'model' | 'productRows'>,
-  today: string,
+  clock: Clock,
 ): NextCatalogue {
+  const { today } = clock;
   const { goods: context } = values;
   const facts = factsOf(context);
   placeLines(changes.touched, context.digests, seasonOfDay(today));
@@ -119,7 +121,7 @@ export function nextCatalogue(
     subjects: subjects.filter(({ kind }) => kind !== 'product'),
     patch: {
       today,
-      meta: { version },
+      meta: { version, valid_until: validUntilOf(values, goods, clock)?.toISOString() ?? '' },
       models: changedModels,
       removedProducts: changes.removed,
       products,
@@ -127,6 +129,12 @@ export function nextCatalogue(
       subjects: changedSubjects(values.subjects, goods, subjects, today),
     },
   };
+}
+
+/** The next moment at which the same content gives another catalogue: also when a list becomes stale. */
+function validUntilOf({ validUntil }: KeptValues, { listPeriods }: GoodsNow, clock: Clock): Date | null {
+  const ofLists = clock.nextChange(listPeriods);
+  return validUntil && ofLists && validUntil < ofLists ? validUntil : (ofLists ?? validUntil);
 }
 
 function modelRow(copy: Pick<CatalogueCopy, 'model'>, number: number): CatalogueRow {

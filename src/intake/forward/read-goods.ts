@@ -1,3 +1,4 @@
+import type { Period } from '../assemble/clock.ts';
 import { nameFaults } from '../check/lint-names.ts';
 import type { Problem, Problems } from '../check/problems.ts';
 import { openProducts } from '../kinds/products.ts';
@@ -17,6 +18,8 @@ export interface GoodsNow {
   pieces: readonly Piece[];
   pieceRows: Uint32Array;
   ofRows: readonly RowWarning[];
+  /** For how long the stocks of suppliers' lists count. */
+  listPeriods: readonly Period[];
 }
 
 /**
@@ -28,12 +31,13 @@ export function readGoods(
   { values, columns }: KeptImport,
   contentDir: string,
   problems: Problems,
+  now: Date,
 ): GoodsNow | null {
-  const from = new Reader(contentDir, problems);
-  Object.assign(from.content, { properties: values.goods.properties });
+  const from = new Reader(contentDir, problems, now);
+  Object.assign(from.content, { properties: values.goods.properties, priceRules: values.priceRules });
   const opened = openProducts(from);
   if (!opened || problems.errors.length > 0) return null;
-  const { table, read } = opened;
+  const { table, read, listPeriods } = opened;
   const kept = new KeptGoods(
     columns,
     values.sizes,
@@ -75,7 +79,8 @@ export function readGoods(
   }
   pieceRows[pieces.length] = lines.length;
   if (problems.errors.length > 0) return null;
-  return { kept, lines, rows: Int32Array.from(rows), table: table.bytes, pieces, pieceRows, ofRows };
+  const all = { kept, lines, rows: Int32Array.from(rows), table: table.bytes, pieces, pieceRows, ofRows };
+  return { ...all, listPeriods };
 }
 
 const rowWarning = (number: number, { line }: Piece, problem: Problem): RowWarning => ({

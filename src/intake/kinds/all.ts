@@ -1,3 +1,5 @@
+import type { Clock, Period } from '../assemble/clock.ts';
+import type { Content } from '../read/content.ts';
 import { articles } from './articles.ts';
 import { banners } from './banners.ts';
 import { brands } from './brands.ts';
@@ -55,6 +57,10 @@ const LAST: Readonly<{ [Stage in keyof Kind]?: readonly Kind[] }> = {
   subjects: [models, brands, promos, articles, pages, collections, sections, home, shop],
   tally: [promos, collections, pages, cars],
 };
+
+/** Periods of all kinds at whose beginning or end the same content gives another catalogue. */
+export const periodsOf = (content: Content, clock: Clock): Period[] =>
+  functionsOf('periods').flatMap(periods => periods(content, clock));
 
 /** Every kind's function for a stage, in the order of that stage. */
 export function functionsOf<Stage extends keyof Kind>(stage: Stage): NonNullable<Kind[Stage]>[] {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { integer, list, optional, requiredText, size } from '../check/cells.schema.ts';
+import {
+  flag,
+  integer,
+  list,
+  loadIndex,
+  optional,
+  requiredText,
+  size,
+  speedIndex,
+} from '../check/cells.schema.ts';
 
 /** Schemas of the rows of cars/makes.csv, cars/models.csv and cars/fitment.csv. */
 
@@ -13,7 +22,7 @@ export const carModelSchema = z.object({ make: requiredText(60), model: required
 
 export const FITMENT_COLUMNS = {
   required: ['make', 'model', 'generation', 'year_from', 'year_to', 'modification', 'front'],
-  optional: ['rear'],
+  optional: ['rear', 'replacement', 'load_index', 'speed_index'],
 } as const;
 
 const year = integer(1950, 2100);
@@ -28,6 +37,9 @@ export const fitmentSchema = z
     modification: requiredText(120),
     front: size,
     rear: optional(size).default(null),
+    replacement: flag.default(false),
+    load_index: optional(loadIndex).default(null),
+    speed_index: optional(speedIndex).default(null),
   })
   .refine(row => row.year_to === null || row.year_to >= row.year_from, {
     path: ['year_to'],

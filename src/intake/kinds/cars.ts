@@ -67,7 +67,7 @@ function slugs(names: readonly string[]): Map<string, string> {
 }
 
 /**
- * Builds the car cascade from flat rows: makes → models → generations → modifications → factory sizes. Makes and
+ * Builds the car cascade from flat rows: makes → models → generations → modifications → sizes. Makes and
  * models are sorted by name, the rest keep the order of the file; the years of a generation cover those of its
  * modifications.
  */
@@ -206,7 +206,7 @@ function addGenerations(cars: Cars, modelId: number, rows: readonly Fitment[], t
 function addTyres(cars: Cars, modificationId: number, rows: readonly Fitment[]): void {
   const seen = new Set<string>();
   let position = 0;
-  const add = (size: TyreSize, axle: 'front' | 'rear' | null) => {
+  const add = (size: TyreSize, axle: 'front' | 'rear' | null, { data }: Fitment) => {
     cars.tyres.push({
       modification_id: modificationId,
       position: position++,
@@ -214,18 +214,24 @@ function addTyres(cars: Cars, modificationId: number, rows: readonly Fitment[]):
       width: size.width,
       height: size.height,
       diametr: size.rim,
+      commercial: Number(size.commercial),
+      replacement: Number(data.replacement),
+      // The rear tyres of a pair carry another load.
+      load_index: axle === 'rear' ? '' : (data.load_index ?? ''),
+      speed_index: data.speed_index ?? '',
     });
   };
-  for (const { data } of rows) {
+  for (const row of rows) {
+    const { data } = row;
     const key = `${formatSize(data.front)} ${data.rear ? formatSize(data.rear) : ''}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    add(data.front, data.rear ? 'front' : null);
-    if (data.rear) add(data.rear, 'rear');
+    add(data.front, data.rear ? 'front' : null, row);
+    if (data.rear) add(data.rear, 'rear', row);
   }
 }
 
-/** content/cars: makes of cars, and the factory sizes of their models. */
+/** content/cars: makes of cars, and the sizes that fit their models. */
 export const cars: Kind = {
   read: from => ({
     makes: from.table('cars/makes.csv', MAKE_COLUMNS, makeSchema, { kind: 'make' }),
@@ -269,7 +275,7 @@ export const cars: Kind = {
           {
             key: 'tyres',
             words: ['заводской размер', 'заводских размера', 'заводских размеров'],
-            count: fitment.length,
+            count: fitment.filter(({ data }) => !data.replacement).length,
           },
           {
             key: 'staggeredTyres',

@@ -3,6 +3,7 @@ import { BADGE_ICONS, isBadgeIcon } from '#src/domain/badges.ts';
 import { MAX_PRODUCT_ID } from '#src/domain/product-id.ts';
 import { SEASONS } from '#src/domain/season.ts';
 import { TREAD_FAMILIES } from '#src/domain/tread.ts';
+import { PRODUCTION_YEARS } from '#src/domain/tyre-label.ts';
 import {
   day,
   flag,
@@ -21,6 +22,7 @@ import {
   text,
   yamlFlag,
 } from '../check/cells.schema.ts';
+import { knownProperty } from './known-properties.ts';
 import { link } from './shop.schema.ts';
 
 export const MODEL_EXPECTED = 'ожидалось имя файла из content/models';
@@ -109,6 +111,8 @@ export const PRODUCT_COLUMNS = {
   optional: ['stock_date', 'load_index', 'speed_index', 'runflat', 'spikes', 'cargo'],
 } as const;
 
+const [FIRST_YEAR = 0, LAST_YEAR = 0] = [PRODUCTION_YEARS[0], PRODUCTION_YEARS.at(-1)];
+
 const productId = integer(1, MAX_PRODUCT_ID);
 
 const isOldPriceHigher = (row: { price: number; old_price: number | null }) =>
@@ -138,15 +142,20 @@ export const productSchema = z
   .refine(isOldPriceHigher, OLD_PRICE_EXPECTED);
 
 /** Columns of a supplier's accepted list, content/prices/SOURCE.csv. */
-export const PRICE_LIST_COLUMNS = { required: ['id'], optional: ['price', 'stock'] } as const;
+export const PRICE_LIST_COLUMNS = {
+  required: ['id'],
+  optional: ['price', 'stock', 'year', 'country'],
+} as const;
 
 export const priceListSchema = z
   .object({
     id: productId,
     price: optional(roubles).default(null),
     stock: optional(integer(0, 1_000_000)).default(null),
+    year: optional(integer(FIRST_YEAR, LAST_YEAR)).default(null),
+    country: text(100).default(''),
   })
-  .refine(({ price, stock }) => price !== null || stock !== null, {
+  .refine(row => row.price !== null || row.stock !== null || row.year !== null || row.country !== '', {
     path: ['price'],
     message: 'ожидалась цена или остаток',
   });
@@ -181,13 +190,24 @@ const OWN: readonly string[] = [
   'spikes',
 ];
 
-export const propertySchema = z.object({
-  id: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,40}$/u, 'ожидался код из строчных латинских букв, цифр и «_»')
-    .refine(id => !OWN.includes(id), 'ожидался код, который не занят самим магазином'),
-  name: requiredText(80),
-  type: z.enum(['text', 'number', 'flag']),
-  unit: text(20).default(''),
-  hidden: flag.default(false),
-});
+export const propertySchema = z
+  .object({
+    id: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,40}$/u, 'ожидался код из строчных латинских букв, цифр и «_»')
+      .refine(id => !OWN.includes(id), 'ожидался код, который не занят самим магазином'),
+    name: requiredText(80),
+    type: z.enum(['text', 'number', 'flag']),
+    unit: text(20).default(''),
+    hidden: flag.default(false),
+  })
+  .superRefine(({ id, type }, context) => {
+    const known = knownProperty(id);
+    if (known && known.type !== type)
+      context.addIssue({
+        code: 'custom',
+        path: ['type'],
+        input: type,
+        message: `ожидалось ${known.type}: по этой характеристике подбирают шины`,
+      });
+  });

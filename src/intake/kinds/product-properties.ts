@@ -7,6 +7,7 @@ import type { Checked, Content } from '../read/content.ts';
 import { featuresOf } from './features.ts';
 import type { productSchema } from './goods.schema.ts';
 import type { ModelFacts } from './goods-facts.ts';
+import { knownProperty } from './known-properties.ts';
 
 /** A row of products.csv with its cells for the columns of properties.csv. */
 export interface ProductLine extends Checked<z.output<typeof productSchema>> {
@@ -47,12 +48,15 @@ export function propertiesOf(
   for (const { data: property } of own) {
     const cell = line.cells[property.id] ?? '';
     if (properties.some(({ id }) => id === property.id) || cell === '') continue;
+    const known = knownProperty(property.id);
     if (property.type === 'flag') {
       const value = flag.safeParse(cell);
       if (value.success) add(property.id, property.name, yesNo(value.data));
       else problems.error(line.source, [property.id], `ожидалось «да» или «нет», ${found(cell)}`);
     } else if (property.type === 'number' && !/^-?\d+(?:[.,]\d+)?$/u.test(cell)) {
       problems.error(line.source, [property.id], `ожидалось число, ${found(cell)}`);
+    } else if (known && known.parse(cell) === null) {
+      problems.error(line.source, [property.id], `${known.expected}, ${found(cell)}`);
     } else {
       add(property.id, property.name, property.unit === '' ? cell : `${cell}${NBSP}${property.unit}`);
     }

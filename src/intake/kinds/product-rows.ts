@@ -11,6 +11,7 @@ import { PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { featuresOf } from './features.ts';
 import type { LineFacts, ModelFacts } from './goods-facts.ts';
+import { knownColumns } from './known-properties.ts';
 import { type Goods, propertiesOf } from './product-properties.ts';
 import type { GoodsBadges } from './promo-badges.ts';
 
@@ -75,6 +76,7 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       spikes: bit(features.spikes),
       cargo: bit(features.cargo),
       xl: bit(isReinforced(line)),
+      ...knownColumns(line.cells),
       price,
       old_price,
       stock: data.stock,

@@ -1,6 +1,7 @@
 import { nextSeasonDay, seasonOfDay, type TyreSeason } from '#src/domain/season-of-day.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import { Blocks } from '../assemble/blocks.ts';
+import type { Period } from '../assemble/clock.ts';
 import type { Rows, Subject } from '../assemble/draft.ts';
 import type { Resolved } from '../assemble/resolved.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -28,6 +29,8 @@ declare module '../read/content.ts' {
     products: ProductLine[];
     /** The table of the products, and how many warnings there were before it, before its rows, and after them. */
     productTable: { table: Table; warnings: readonly [number, number, number] } | null;
+    /** For how long the stocks of suppliers' lists count. */
+    listPeriods: readonly Period[];
   }
 }
 declare module '../assemble/resolved.ts' {
@@ -153,15 +156,17 @@ function pageContentOf(
 }
 
 /** Opens products.csv with the prices and stocks of content/prices; every property is a column of it. */
-export function openProducts(from: Reader): TableRows<ProductLine> | null {
+export function openProducts(from: Reader): (TableRows<ProductLine> & { listPeriods: Period[] }) | null {
   const own = (from.content.properties ?? []).map(({ data }) => data.id);
   const columns = {
     required: PRODUCT_COLUMNS.required,
     optional: [...PRODUCT_COLUMNS.optional, ...own],
     isRejected: (name: string) => from.problems.isRejected('property', name),
   };
-  const change = (table: Table) => withPriceLists(table, from);
-  return from.openRows('products.csv', columns, productSchema, { kind: 'product', own, change });
+  const listPeriods: Period[] = [];
+  const change = (table: Table) => withPriceLists(table, from, period => listPeriods.push(period));
+  const rows = from.openRows('products.csv', columns, productSchema, { kind: 'product', own, change });
+  return rows && { ...rows, listPeriods };
 }
 
 /** Warnings that compare rows of products.csv with each other. */
@@ -199,7 +204,7 @@ export const products: Kind = {
     const beforeRows = warnings.length;
     const products = rows ? [...rows.table.pieces()].flatMap(piece => rows.read(piece)) : [];
     const table = rows && { table: rows.table, warnings: [before, beforeRows, warnings.length] as const };
-    return { products, productTable: table };
+    return { products, productTable: table, listPeriods: rows?.listPeriods ?? [] };
   },
   resolve: ({ content, resolved, pictures, clock, problems }) => {
     const { offers, ...products } = assembleProducts(
@@ -215,7 +220,7 @@ export const products: Kind = {
   },
   rows: ({ resolved }) => ({ product: resolved.products.rows }),
   settings: ({ clock }) => ({ season: seasonOfDay(clock.today) }),
-  periods: (_, clock) => [{ from: nextSeasonDay(clock.today) }],
+  periods: ({ listPeriods }, clock) => [{ from: nextSeasonDay(clock.today) }, ...listPeriods],
   addresses: ({ resolved }) => ({
     shows: 'product',
     names: () => resolved.products.ids,

@@ -1,10 +1,4 @@
-import {
-  countText,
-  isPromoted,
-  type PromoConditions,
-  type StoredBadge,
-  sizesText,
-} from '#src/domain/promotion.ts';
+import { isPromoted, type PromoConditions, type StoredBadge, sizesText } from '#src/domain/promotion.ts';
 import { Blocks } from '../assemble/blocks.ts';
 import type { Clock } from '../assemble/clock.ts';
 import type { Problems } from '../check/problems.ts';
@@ -41,7 +35,7 @@ function runningPromos(
   problems: Problems,
 ): Running[] {
   return content.promos.flatMap(({ key, data, source }): Running[] => {
-    const { badge, brands, models } = data;
+    const { badge, brands, models, min_count } = data;
     for (const [index, name] of brands.entries())
       resolve(range.brandByName, name, BRAND, source, ['brands', index], problems);
     for (const [index, slug] of models.entries())
@@ -49,13 +43,12 @@ function runningPromos(
     const state = clock.stateOf(data);
     if (badge && state === 'ahead') new Blocks(pictures, source).checkBadge(badge, ['badge']);
     if (!badge || state !== 'live') return [];
-    const count = countText(data);
     return [
       {
         badge: {
           ...new Blocks(pictures, source).badge(badge, ['badge']),
           promo: key,
-          ...(count === '' ? {} : { count }),
+          ...(min_count === undefined ? {} : { min_count }),
         },
         conditions: data,
       },

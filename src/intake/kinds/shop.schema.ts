@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { isDay } from '#src/domain/calendar.ts';
+import { fromRoubles } from '#src/domain/money.ts';
 import { USUAL_LIMITS } from '#src/domain/publish-limits.ts';
 import { ADVANTAGE_ICONS } from '#src/domain/shop.ts';
 import { picture, reference, requiredText, text } from '../check/cells.schema.ts';
 import { isSafeLink, LINK_EXPECTED } from '../check/links.ts';
+import { priceListsSchema } from './price-rules.ts';
 
 /** Schemas of shop.yaml and of the header of home.md. */
 
@@ -37,6 +39,41 @@ const limitsSchema = z.object({
   moved: limit(USUAL_LIMITS.moved),
   move: limit(USUAL_LIMITS.move),
   brand: limit(USUAL_LIMITS.brand),
+});
+
+/** `16`, `22.5`, `13-15`. */
+const RIMS = /^\d{2}(?:\.5)?(?:-\d{2}(?:\.5)?)?$/u;
+const RIM_EXPECTED = 'ожидался диаметр или два через дефис, в кавычках: "16", "13-15"';
+
+/** A fact for buyers with a text, with texts by rim diameter, or with both. */
+const buyingSchema = z
+  .object({
+    title: requiredText(60),
+    text: text(200).default(''),
+    by_rim: z
+      .record(z.string(), requiredText(120))
+      .refine(texts => Object.keys(texts).every(rim => RIMS.test(rim)), RIM_EXPECTED)
+      .default({}),
+    link: link.default(''),
+  })
+  .refine(({ text, by_rim }) => text !== '' || Object.keys(by_rim).length > 0, {
+    path: ['text'],
+    error: 'ожидался текст или цены по диаметрам (by_rim)',
+  });
+
+const COST_EXPECTED = 'ожидалось число рублей, 0 — бесплатно';
+const deliveryCost = z
+  .number({ error: COST_EXPECTED })
+  .min(0, COST_EXPECTED)
+  .max(1_000_000, COST_EXPECTED)
+  .transform(fromRoubles);
+
+/** A zone of delivery; prices in roubles, 0 for free. */
+const deliverySchema = z.object({
+  place: requiredText(80),
+  few: deliveryCost,
+  set: deliveryCost,
+  days: requiredText(60),
 });
 
 export const shopSchema = z.object({
@@ -95,7 +132,10 @@ export const shopSchema = z.object({
       services: z.array(text(100)).default([]),
     }),
   ),
+  buying: z.array(buyingSchema).max(8).default([]),
+  delivery: z.array(deliverySchema).max(8).default([]),
   limits: limitsSchema.prefault({}),
+  price_lists: priceListsSchema.prefault({}),
   consent_page: reference('ожидалось имя файла согласия из content/pages').default('consent-order'),
   arrival_consent_page: reference('ожидалось имя файла согласия из content/pages').optional(),
 });

@@ -6,12 +6,15 @@ import { lintPhones } from '../check/lint-phones.ts';
 import type { Source } from '../check/problems.ts';
 import { PLACEHOLDER } from '../photos/pictures.ts';
 import type { Kind } from './kind.ts';
+import { type PriceRules, priceRulesOf, USUAL_RULES } from './price-rules.ts';
 import { shopSchema } from './shop.schema.ts';
 
 declare module '../read/content.ts' {
   interface Content {
     shop: z.output<typeof shopSchema> | null;
     shopSource: Source | null;
+    /** What is made of the lists of several suppliers. */
+    priceRules: PriceRules;
   }
 }
 
@@ -19,18 +22,26 @@ declare module '../read/content.ts' {
 export const shop: Kind = {
   read: from => {
     const file = from.yaml('shop.yaml');
-    return {
-      shop: file && from.check(shopSchema, file.data, file.source),
-      shopSource: file?.source ?? null,
-    };
+    const shop = file && from.check(shopSchema, file.data, file.source);
+    const priceRules = file && shop ? priceRulesOf(shop, file.source) : USUAL_RULES;
+    return { shop, shopSource: file?.source ?? null, priceRules };
+  },
+  links: ({ content: { shop, shopSource } }, checkLink) => {
+    if (!shopSource) return;
+    for (const [index, { link }] of (shop?.buying ?? []).entries())
+      checkLink(link, shopSource, ['buying', index, 'link']);
   },
   lint: ({ content, problems }) => lintPhones(content, problems),
   settings: ({ content: { shop, shopSource }, pictures }) => {
     if (!shop || !shopSource) return {};
     const picture = pictures.address(shop.map.picture, shopSource, ['map', 'picture'], PLACEHOLDER);
-    const { limits, other_phones, ...facts } = shop;
+    const { limits, other_phones, price_lists, ...facts } = shop;
     return {
-      shop: { ...facts, map: { ...shop.map, picture } } satisfies ShopInfo,
+      shop: {
+        ...facts,
+        map: { ...shop.map, picture },
+        buying: shop.buying.map(fact => ({ ...fact, link: pictures.openLink(fact.link) })),
+      } satisfies ShopInfo,
       limits: limits satisfies PublishLimits,
     };
   },

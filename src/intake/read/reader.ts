@@ -22,15 +22,18 @@ export interface TableRows<Line> {
 /** Reads files of a content folder. Whatever is wrong is reported and left out. */
 export class Reader {
   readonly problems: Problems;
+  /** The moment as of which dated content is read. */
+  readonly now: Date;
   /** What the kinds read so far; later kinds may use it. */
   readonly content: Partial<Content> = {};
   /** Paths of the files read, and folders whose texts are read, in the content folder. */
   readonly places = { files: new Set<string>(), folders: new Set<string>() };
   readonly #contentDir: string;
 
-  constructor(contentDir: string, problems: Problems) {
+  constructor(contentDir: string, problems: Problems, now: Date = new Date()) {
     this.#contentDir = contentDir;
     this.problems = problems;
+    this.now = now;
   }
 
   pathOf(...names: string[]): string {

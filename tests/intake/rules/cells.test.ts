@@ -106,6 +106,41 @@ rules('flags and properties', [
     warnings: ['content/products.csv:1: noise: неизвестный столбец, найдено «noise»; он не читается'],
   },
   {
+    rule: 'a property that tyres are chosen by, of another type',
+    change: edit('properties.csv', 'Внешний шум;number', 'Внешний шум;text'),
+    errors: [
+      'content/properties.csv:7: type: ожидалось number: по этой характеристике подбирают шины, найдено «text»',
+    ],
+  },
+  {
+    rule: 'a noise that no tyre makes',
+    change: cell('Финляндия;2026;72', 'Финляндия;2026;720'),
+    errors: ['content/products.csv:5: noise: ожидались целые децибелы от 60 до 80 или пусто, найдено «720»'],
+  },
+  {
+    rule: 'a year that is none',
+    change: cell('Финляндия;2026;72', 'Финляндия;26;72'),
+    errors: ['content/products.csv:5: year: ожидался год от 2000 до 2049 или пусто, найдено «26»'],
+  },
+  {
+    rule: 'a country of more than 100 characters',
+    change: cell('Финляндия;2026;72', `${'Ф'.repeat(101)};2026;72`),
+    errors: [
+      `content/products.csv:5: country: ожидалось название страны до 100 знаков или пусто, найдено «${'Ф'.repeat(60)}…»`,
+    ],
+  },
+  {
+    rule: 'a class that the label does not have',
+    change: all(
+      edit('properties.csv', 'noise;Внешний шум;number;дБ', 'fuel;Экономичность;text;'),
+      edit(FILE, ';noise\n', ';fuel\n'),
+      edit(FILE, ';69\n8;', ';с\n8;'),
+      edit(FILE, ';69\n9;', ';B\n9;'),
+      edit(FILE, ';72\n', ';G\n'),
+    ),
+    errors: ['content/products.csv:5: fuel: ожидался класс A, B, C, D, E или пусто, найдено «G»'],
+  },
+  {
     rule: 'an unknown type',
     change: edit('properties.csv', 'Внешний шум;number', 'Внешний шум;numbr'),
     errors: [

@@ -1,0 +1,60 @@
+import { filterToQuery } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
+import { MOST_PRICE_BARS, type PriceBar } from '#src/domain/price-bars.ts';
+import type { SearchData } from './data.ts';
+import type { Found, SearchEngine } from './engine.ts';
+import { priceCodes, TOP_CODE, UNIT } from './price-codes.ts';
+
+/** The dearest rows, one in so many, share the last bar, so that a few of them do not flatten the others. */
+const DEAREST = 40;
+const MULTIPLES = [1, 2, 5];
+
+/**
+ * How many products there are at which price, with the bounds of the price left out of the search: bars of one width, except
+ * the last, which has all that is dearer; empty when nothing fits.
+ */
+export const pricesFound = ({ data }: SearchEngine, { prices }: Found): PriceBar[] => barsOf(prices, data);
+
+/** The prices of a page that is rendered for a filter; none without one, as on the prerendered page. */
+export const pricesOfPage = (engine: SearchEngine, filter: Filter, search = filter): PriceBar[] =>
+  filterToQuery(filter).size === 0 ? [] : barsOf(engine.prices(search), engine.data);
+
+/** The code up to which all but the dearest rows are. */
+function codeOfMost(histogram: Uint32Array): number {
+  let left = Math.floor(histogram.reduce((sum, count) => sum + count, 0) / DEAREST);
+  let code = histogram.length - 1;
+  while (code > 0 && (histogram[code] as number) <= left) left -= histogram[code--] as number;
+  return code;
+}
+
+/** The narrowest bars, in units, of which so many reach from one code to another. */
+function widthOf(first: number, last: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const multiple of MULTIPLES) {
+      const width = multiple * power;
+      if (Math.floor(last / width) - Math.floor(first / width) < MOST_PRICE_BARS) return width;
+    }
+}
+
+/** @param histogram by the codes of the prices of `data` */
+function barsOf(histogram: Uint32Array, data: SearchData): PriceBar[] {
+  const first = histogram.findIndex(count => count > 0);
+  if (first < 0) return [];
+  const last = histogram.findLastIndex(count => count > 0);
+  const most = codeOfMost(histogram);
+  const width = widthOf(first, most);
+  const start = Math.floor(first / width);
+  const bars = Array.from({ length: Math.floor(most / width) - start + 1 }, (_, at) => ({
+    from: (start + at) * width * UNIT,
+    to: (start + at + 1) * width * UNIT,
+    count: 0,
+  }));
+  for (let code = first; code <= last; code++) {
+    const bar = bars[Math.min(bars.length - 1, Math.floor(code / width) - start)];
+    if (bar) bar.count += histogram[code] as number;
+  }
+  const dearest = bars.at(-1);
+  if (dearest)
+    dearest.to = Math.ceil((last === TOP_CODE ? priceCodes(data).end : last + 1) / width) * width * UNIT;
+  return bars;
+}

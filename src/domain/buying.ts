@@ -1,0 +1,19 @@
+/** What a buyer wants to know beside a price: collection, delivery, fitting, payment, return, guarantee. */
+export interface BuyingFact {
+  title: string;
+  text: string;
+  /** Texts for tyres of some rim diameters, `16` or `13-15`. */
+  by_rim: Readonly<Record<string, string>>;
+  /** Empty for none. */
+  link: string;
+}
+
+/** The text of a fact for a rim diameter in inches, `16` or `22.5`; null when it says nothing about it. */
+export function textForRim({ text, by_rim }: BuyingFact, rim: string): string | null {
+  const own = Object.entries(by_rim).find(([range]) => {
+    const [from, to = from] = range.split('-').map(Number);
+    return from !== undefined && to !== undefined && Number(rim) >= from && Number(rim) <= to;
+  });
+  const parts = [text, ...(own ? [`R${rim}: ${own[1]}`] : [])].filter(part => part !== '');
+  return parts.length === 0 ? null : parts.join('; ');
+}
