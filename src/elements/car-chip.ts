@@ -1,27 +1,16 @@
 import { carName } from '#src/domain/car-choice.ts';
-import { $myCar, readMyCar } from '#src/stores/my-car.ts';
+import type { MyCar } from '#src/stores/my-car.ts';
+import { takeBackIn } from './car-reset.ts';
 
 /** `<car-chip>`: the remembered car with «Сбросить автомобиль»; a click on its name opens the car dialog. */
 export class CarChip extends HTMLElement {
-  #unsubscribe: (() => void) | undefined;
-
   connectedCallback(): void {
-    this.querySelector('[data-reset]')?.addEventListener('click', this.#reset);
-    readMyCar();
-    this.#unsubscribe = $myCar.subscribe(myCar => {
-      this.hidden = myCar === null;
-      const name = this.querySelector('.car-name');
-      if (myCar && name) name.textContent = carName(myCar.car);
-    });
+    takeBackIn(this);
   }
 
-  disconnectedCallback(): void {
-    this.#unsubscribe?.();
+  show({ car }: MyCar): void {
+    const name = this.querySelector('.car-name');
+    if (name) name.textContent = carName(car);
+    this.dataset.named = '';
   }
-
-  // stores/car.ts holds the whole car cascade; only a reset and the car dialog need it.
-  readonly #reset = async (): Promise<void> => {
-    const { resetCar } = await import('#src/stores/car.ts');
-    resetCar();
-  };
 }

@@ -7,7 +7,7 @@ import { showError } from './show-error.ts';
 
 /**
  * `<pair-button data-front="19" data-rear="20" data-name="перед 245/45 R18, зад 275/40 R18">`: the button of a pair's card. A
- * press adds two and two, or removes both; when the rear tyres cannot be added, the front ones are put back as they were.
+ * press adds two and two, or removes both; when the tyres of one axle cannot be added, the others are put back as they were.
  */
 class PairButton extends HTMLElement {
   #subscriptions: (() => void)[] = [];
@@ -65,12 +65,17 @@ class PairButton extends HTMLElement {
   };
 
   async #add(): Promise<string | null> {
-    const front = this.#idOf('front');
-    const had = lineOf(front)?.count ?? 0;
-    const changes = [addToBasket(front, TYRES_OF_AXLE), addToBasket(this.#idOf('rear'), TYRES_OF_AXLE)];
-    const [frontTrouble = null, rearTrouble = null] = await Promise.all(changes);
-    if (frontTrouble === null && rearTrouble !== null && had < TYRES_OF_AXLE) await setQuantity(front, had);
-    return frontTrouble ?? rearTrouble;
+    const before = (['front', 'rear'] as const).map(axle => {
+      const id = this.#idOf(axle);
+      return { id, had: lineOf(id)?.count ?? 0 };
+    });
+    const troubles = await Promise.all(before.map(({ id }) => addToBasket(id, TYRES_OF_AXLE)));
+    const trouble = troubles.find(each => each !== null) ?? null;
+    if (trouble !== null) {
+      const added = before.filter(({ had }, at) => troubles[at] === null && had < TYRES_OF_AXLE);
+      await Promise.all(added.map(({ id, had }) => setQuantity(id, had)));
+    }
+    return trouble;
   }
 
   async #remove(): Promise<string | null> {

@@ -18,18 +18,18 @@ void deferredStart.then(async () => (await import('./deferred.ts')).startDeferre
 customElements.define('cookie-bar', CookieBar);
 customElements.define('offline-notice', OfflineNotice);
 
-/** Loads the script of `<car-chip>`: at once if a car is stored, else at the deferred start. */
-async function startCarChip(): Promise<void> {
-  if (!document.querySelector('car-chip')) return;
+/** Loads what is told about the visitor's car: at once if a car is stored, else at the deferred start. */
+async function startCar(): Promise<void> {
   if (browser.kept.get(MY_CAR_KEY) === null) await deferredStart;
-  const { CarChip } = await import('./car-chip.ts');
-  customElements.define('car-chip', CarChip);
+  await import('./car-elements.ts');
 }
-void startCarChip();
+startCar().catch(() => {});
 
 /** Only the results page has this element; it opens without script too. */
 const sheet = document.getElementById('filters');
 if (sheet) void import('./filter-sheet.ts').then(({ startFilterSheet }) => startFilterSheet(sheet));
+
+if (document.querySelector('shop-tabs')) void import('./shop-tabs.ts');
 
 if (document.querySelector('shop-slider'))
   deferredStart

@@ -26,7 +26,7 @@ function isStale(island: HTMLElement): boolean {
 
 /**
  * `client:touch` hydrates an island when the visitor first points at it, presses or focuses something in it, or opens the popover
- * around it, or when another island is hydrated so; `client:touch="panel"` only then. Back and forward to another URL hydrate both.
+ * around it, or when another island is hydrated so or a tab is chosen; `client:touch="panel"` only then. Back and forward to another URL hydrate both.
  */
 export default function touch(load: Load, { value }: { value: unknown }, island: HTMLElement): void {
   const listening = new AbortController();

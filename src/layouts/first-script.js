@@ -1,16 +1,19 @@
 document.documentElement.classList.add('script');
 {
+  const { classList, dataset, style } = document.documentElement;
   let cookies = null;
   try {
     cookies = localStorage.getItem('cookies');
+    if (localStorage.getItem('car')) classList.add('has-car');
   } catch {}
-  const { classList, dataset, style } = document.documentElement;
   if ('asksConsent' in dataset && !cookies) {
     classList.add('unasked');
-    addEventListener('DOMContentLoaded', () => {
-      style.setProperty('--cookie-bar', `${document.querySelector('cookie-bar').offsetHeight}px`);
-      classList.add('measured');
-    });
+    addEventListener('DOMContentLoaded', () =>
+      setTimeout(() => {
+        style.setProperty('--cookie-bar', `${document.querySelector('cookie-bar').offsetHeight}px`);
+        classList.add('measured');
+      }, 200),
+    );
   }
 }
 addEventListener('unhandledrejection', event => {
@@ -19,14 +22,14 @@ addEventListener('unhandledrejection', event => {
 window.earlyPresses = [];
 addEventListener('click', event => {
   const button = event.target.closest(
-    ':is(basket-button, pair-button) button, [data-step], [data-cookies], compare-toggle a',
+    ':is(basket-button, pair-button, shop-tabs) button, [data-step], [data-cookies], compare-toggle a',
   );
-  const host = button?.closest('basket-button, pair-button, buy-tyre, cookie-bar, compare-toggle');
+  const host = button?.closest('basket-button, pair-button, shop-tabs, buy-tyre, cookie-bar, compare-toggle');
   if (!host || customElements.get(host.localName)) return;
   if (button.href && (event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   earlyPresses.push(button);
-  if (!host.matches('buy-tyre, cookie-bar'))
+  if (!host.matches('shop-tabs, buy-tyre, cookie-bar'))
     setTimeout(() => {
       if (!customElements.get(host.localName))
         if (button.form) button.form.submit();

@@ -1,5 +1,6 @@
-import { AXLE_UNIT, TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
+import { TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
 import type { ProductCard as Product } from '#src/domain/goods.ts';
+import { indexInName } from '#src/domain/index-in-name.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { SET_OF_TYRES, SET_UNIT } from '#src/domain/quantity.ts';
@@ -27,7 +28,7 @@ function CardPrice({ product, kit, two }: Pick<Props, 'product' | 'kit' | 'two'>
     return (
       <>
         <Price price={price} oldPrice={oldPrice} discount={discount} />
-        <p className="card-kit">{`${formatPrice(times(price, TYRES_OF_AXLE))} ${AXLE_UNIT}`}</p>
+        <p className="card-kit">{`${formatPrice(times(price, TYRES_OF_AXLE))} за\u00A0${TYRES_OF_AXLE}\u00A0шт.`}</p>
       </>
     );
   if (kit && kitPrice !== null)
@@ -53,6 +54,7 @@ function CardPrice({ product, kit, two }: Pick<Props, 'product' | 'kit' | 'two'>
 /** A product card: the whole card is a link, except for the basket button. */
 export function ProductCard({ product, kit, two, first }: Props) {
   const { id, name, size, stock, brand } = product;
+  const index = indexInName(name, size);
   return (
     <article className="card">
       <CardPicture photo={product.photo} first={first} />
@@ -61,7 +63,10 @@ export function ProductCard({ product, kit, two, first }: Props) {
         <h3 className="card-title">
           <a href={productPath(id)}>{name}</a>
         </h3>
-        <p className="card-size">{size}</p>
+        <p className="card-size">
+          {size}
+          {index && <span className="card-index"> {index}</span>}
+        </p>
         <Badges badges={product.badges} />
         <Flags flags={product.flags} />
         <Stock stock={stock} />

@@ -1,3 +1,4 @@
+import { schemaHours } from '#src/domain/opening-hours.ts';
 import { HOME } from '#src/domain/paths.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { absolute } from './site.ts';
@@ -28,8 +29,10 @@ export const tyreShopData = (site: URL, shop: ShopInfo): object => ({
     streetAddress: shop.address.street,
   },
   geo: geo(shop.coordinates),
-  openingHours: shop.hours.map(hours => hours.schema),
+  ...openingHours(shop.hours.map(hours => hours.schema)),
 });
+
+const openingHours = (hours: readonly string[]) => (hours.length > 0 ? { openingHours: hours } : {});
 
 /** schema.org TireShop of each point of sale. */
 export const outpostsData = (site: URL, shop: ShopInfo): object[] =>
@@ -41,5 +44,6 @@ export const outpostsData = (site: URL, shop: ShopInfo): object[] =>
     telephone: outpost.phone,
     address: { '@type': 'PostalAddress', addressCountry: 'RU', streetAddress: outpost.address },
     geo: geo(outpost),
+    ...openingHours(schemaHours(outpost.hours)),
     parentOrganization: { '@id': `${absolute(site, HOME)}#shop` },
   }));

@@ -30,6 +30,11 @@ export default function BasketLines({ basket }: { basket: Basket }) {
           />
         ))}
       </ul>
+      {basket.hints?.map(hint => (
+        <p className="basket-hint" key={hint}>
+          {hint}
+        </p>
+      ))}
       <div className="basket-total">
         <p className="basket-sum">
           Итого за {countOf(tyresIn(lines), TYRES)}: <strong>{formatPrice(totalOf(lines))}</strong>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/stores/basket.ts';
 import { startBasketPage } from '#src/stores/basket-page.ts';
@@ -9,11 +9,13 @@ import BasketFailed from './BasketFailed.tsx';
 import BasketLines from './BasketLines.tsx';
 import BasketNotes from './BasketNotes.tsx';
 import OrderForm from './OrderForm.tsx';
-import OrderResult from './OrderResult.tsx';
+import type OrderResult from './OrderResult.tsx';
 import RemovedLines from './RemovedLines.tsx';
+import type { ShopTimes } from './shop-times.ts';
 
 interface Props {
   phones: readonly string[];
+  times: ShopTimes;
   /** Path of the page with the consent text. */
   consentPath: string;
 }
@@ -22,7 +24,7 @@ const UNKNOWN: BasketState = { status: 'unknown' };
 const NEW_ORDER: OrderState = { status: 'filling', form: NEW_DRAFT.form, errors: {}, refusal: null };
 
 /** The basket page below its title: lines, total and order form (spec section 2, basket). */
-export default function BasketPage({ phones, consentPath }: Props) {
+export default function BasketPage({ phones, times, consentPath }: Props) {
   const state = useShared($basket, UNKNOWN);
   const order = useShared($order, NEW_ORDER);
   useEffect(() => {
@@ -30,6 +32,12 @@ export default function BasketPage({ phones, consentPath }: Props) {
     startOrder();
     return startBasketPage();
   }, []);
+  const [Result, setResult] = useState<typeof OrderResult>();
+  // The result is loaded while the order is on its way; if that fails, its message is shown alone.
+  useEffect(() => {
+    if (order.status === 'sending')
+      import('./OrderResult.tsx').then(({ default: loaded }) => setResult(() => loaded)).catch(() => {});
+  }, [order.status]);
   const lines = basketLines(state);
   const isAccepted = order.status === 'accepted';
   // An order that was refused or has no answer yet stays visible when the basket becomes empty.
@@ -37,7 +45,20 @@ export default function BasketPage({ phones, consentPath }: Props) {
 
   return (
     <div className="basket">
-      {isAccepted && <OrderResult order={order} phones={phones} hasMore={lines.length > 0} />}
+      {isAccepted &&
+        (Result ? (
+          <Result
+            order={order}
+            phones={phones}
+            times={times}
+            hasMore={lines.length > 0}
+            onAnother={startOrder}
+          />
+        ) : (
+          <p className="order-result" role="status">
+            {order.message}
+          </p>
+        ))}
       <div className="basket-goods">
         <BasketNotes />
         {(state.status === 'unknown' || state.status === 'loading') && (

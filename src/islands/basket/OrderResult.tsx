@@ -1,20 +1,51 @@
 import { useEffect, useRef } from 'react';
-import { PRODUCTS } from '#src/domain/paths.ts';
+import { formatPrice, fromRoubles } from '#src/domain/money.ts';
+import { openingAt } from '#src/domain/opening-hours.ts';
+import { PRODUCTS, productPath } from '#src/domain/paths.ts';
 import { Phones } from '#src/parts/Phones.tsx';
-import { type OrderState, startOrder } from '#src/stores/order.ts';
+import { browser } from '#src/stores/browser.ts';
+import type { OrderState } from '#src/stores/order.ts';
+import type { ShopTimes } from './shop-times.ts';
 
 interface Props {
   order: Extract<OrderState, { status: 'accepted' }>;
   phones: readonly string[];
+  times: ShopTimes;
   /** Whether the basket has lines that were added after the order. */
   hasMore: boolean;
+  onAnother: () => void;
 }
 
+type Lines = Props['order']['lines'];
+
+const roubles = (amount: number): string => formatPrice(fromRoubles(amount));
+const sumOf = (lines: Lines): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/** When the shop calls, by its hours; empty without hours. */
+function callText({ hours, timeZone }: ShopTimes): string {
+  const opening = openingAt(hours, timeZone, browser.now());
+  if (!opening) return '';
+  return opening.isOpen
+    ? `Магазин работает ${opening.when}: позвоним сегодня.`
+    : `Сейчас магазин закрыт. Откроемся ${opening.when} и позвоним.`;
+}
+
+/** The order as a text file, with a byte order mark for old editors of Windows. */
+const fileOf = (message: string, lines: Lines, phones: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(
+    [
+      `\uFEFF${message}`,
+      ...lines.map(({ name, price, quantity }) => `${name}: ${quantity} × ${roubles(price)}`),
+      `Итого: ${roubles(sumOf(lines))}`,
+      ...phones,
+    ].join('\r\n'),
+  )}`;
+
 /** Replaces the form when the order is accepted, and takes the focus. */
-export default function OrderResult({ order, phones, hasMore }: Props) {
+export default function OrderResult({ order, phones, times, hasMore, onAnother }: Props) {
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => result.current?.focus(), []);
-  const { message, errors } = order;
+  const { message, errors, lines, number } = order;
   return (
     <div className="order-result" role="status" tabIndex={-1} ref={result}>
       <h2>Спасибо за заказ!</h2>
@@ -26,13 +57,30 @@ export default function OrderResult({ order, phones, hasMore }: Props) {
           ))}
         </ul>
       )}
+      {lines.length > 0 && (
+        <ul className="ordered">
+          {lines.map(({ id, name, price, quantity }) => (
+            <li key={id}>
+              <a href={productPath(id)}>{name}</a>
+              <span>
+                {quantity} × {roubles(price)}
+              </span>
+            </li>
+          ))}
+          <li className="ordered-sum">
+            <span>Итого</span>
+            <strong>{roubles(sumOf(lines))}</strong>
+          </li>
+        </ul>
+      )}
       <p>
-        Шины отложены для&nbsp;вас. О&nbsp;доставке или самовывозе договоримся по&nbsp;телефону. Чтобы
-        изменить заказ, позвоните и&nbsp;назовите его номер: <Phones phones={phones} />.
+        {callText(times)} Шины отложены для&nbsp;вас. О&nbsp;доставке или самовывозе договоримся
+        по&nbsp;телефону. Чтобы изменить заказ, позвоните и&nbsp;назовите его номер:{' '}
+        <Phones phones={phones} />.
       </p>
-      <p>
+      <p className="order-ways">
         {hasMore ? (
-          <button className="button" type="button" onClick={startOrder}>
+          <button className="button" type="button" onClick={onAnother}>
             Оформить ещё один заказ
           </button>
         ) : (
@@ -40,6 +88,12 @@ export default function OrderResult({ order, phones, hasMore }: Props) {
             Вернуться к выбору шин
           </a>
         )}
+        <button className="button" type="button" onClick={() => window.print()}>
+          Распечатать
+        </button>
+        <a className="button" href={fileOf(message, lines, phones)} download={`Заказ ${number ?? ''}.txt`}>
+          Сохранить
+        </a>
       </p>
     </div>
   );

@@ -9,7 +9,8 @@ import NativeChoice from './NativeChoice.tsx';
 interface Props {
   /** Text shown when no option matches the typed text. */
   emptySearch: string;
-  dialog: RefObject<HTMLDialogElement | null>;
+  /** The dialog around it; none on the home page. */
+  dialog?: RefObject<HTMLDialogElement | null>;
 }
 
 const SearchedChoice = lazy(async () => {
@@ -55,7 +56,7 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
     if (!hasFinePointer) return native;
     return (
       <Suspense fallback={native}>
-        <SearchedChoice {...common} emptySearch={emptySearch} dialog={dialog} />
+        <SearchedChoice {...common} emptySearch={emptySearch} {...(dialog && { dialog })} />
       </Suspense>
     );
   };

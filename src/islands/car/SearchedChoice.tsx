@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import { isCalled, isFoundBy } from '#src/domain/car-choice.ts';
 import { $spoken, loadSpoken } from '#src/stores/car.ts';
 import { closeCarDialog } from '#src/stores/car-dialog.ts';
@@ -9,7 +9,7 @@ import { CAR_LABELS } from './labels.ts';
 
 interface Props extends Choice {
   emptySearch: string;
-  dialog: RefObject<HTMLDialogElement | null>;
+  dialog?: RefObject<HTMLDialogElement | null>;
 }
 
 const NONE_SPOKEN = $spoken.get();
@@ -17,11 +17,12 @@ const NONE_SPOKEN = $spoken.get();
 /** A choice searched by typing in Cyrillic or Latin letters, for devices with a mouse. */
 export default function SearchedChoice(props: Props) {
   const spoken = useShared($spoken, NONE_SPOKEN);
+  const id = useId();
   useEffect(() => void loadSpoken(), []);
   const { step, options, chosen, isLoading, onChoose, emptySearch, dialog } = props;
   return (
     <SearchedSelect
-      instanceId={`car-${step}`}
+      instanceId={`car-${step}-${id}`}
       label={CAR_LABELS[step]}
       options={options}
       chosen={chosen}
@@ -34,8 +35,8 @@ export default function SearchedChoice(props: Props) {
       emptySearch={emptySearch}
       isLoading={isLoading}
       isClearable
-      hasFocus={step === 'make'}
-      menuParent={dialog.current}
+      hasFocus={dialog !== undefined && step === 'make'}
+      menuParent={dialog?.current ?? null}
       onChoose={onChoose}
       onEscape={closeCarDialog}
     />

@@ -2,14 +2,13 @@ import { type MouseEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, 
 import { MAX_STRING } from '#src/domain/filter.ts';
 import { choiceOf } from '#src/domain/filter-choice.ts';
 import { SORT_NAMES, SORTS, type Sort } from '#src/domain/filter-keys.ts';
-import { countOf, TYRES } from '#src/domain/words.ts';
-import { Phones } from '#src/parts/Phones.tsx';
 import { $filter, chooseList, chooseSort, resetFilter, typeString } from '#src/stores/filter.ts';
-import { $mainData, loadMainData, type MainDataState, retryMainData } from '#src/stores/main-data.ts';
-import { $preview, type PreviewState, startPreview, takeProposal } from '#src/stores/preview.ts';
+import { $mainData, loadMainData, type MainDataState } from '#src/stores/main-data.ts';
+import { $preview, type PreviewState, startPreview } from '#src/stores/preview.ts';
 import { $results } from '#src/stores/results.ts';
 import { useShared } from '../use-shared.ts';
 import { Checks } from './Checks.tsx';
+import { fittingText } from './fitting-text.ts';
 import { ListField } from './ListField.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import {
@@ -20,8 +19,10 @@ import {
   listsOf,
   optionsOf,
   type PackedOptions,
+  unpackPrices,
+  unpackRears,
 } from './options.ts';
-import { Proposals } from './Proposals.tsx';
+import { PanelStatus } from './PanelStatus.tsx';
 import {
   actionOf,
   FILTER_FORM,
@@ -34,6 +35,7 @@ import {
   pickAt,
   startPanel,
 } from './panel.ts';
+import { RearField } from './RearField.tsx';
 
 interface Props {
   place: Place;
@@ -43,6 +45,10 @@ interface Props {
   /** Text shown when no option of a list matches the typed text. */
   emptySearch: string;
   phones: readonly string[];
+  /** How many tyres of the page's search cost how much, where the page tells it. */
+  prices?: string;
+  /** Rear sizes that make pairs with the size of the page's search. */
+  rears?: string;
 }
 
 const NOT_LOADED: MainDataState = { status: 'idle' };
@@ -56,12 +62,22 @@ const foundIn = (preview: PreviewState) =>
  * The filter: a GET form whose control names are the URL keys (docs/wire.md), so it works without JavaScript. With JavaScript it
  * shows counts beside options and proposals when nothing is found. Shorter on the home page; without brands on a brand's page.
  */
-export default function FilterPanel({ place, options, pageQuery, emptySearch, phones }: Props) {
+export default function FilterPanel({
+  place,
+  options,
+  pageQuery,
+  emptySearch,
+  phones,
+  prices,
+  rears,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [initialChoice] = useState(() => choiceOf(filterOfQuery(pageQuery)));
   const [pageLists] = useState(() =>
     listsOf(options).filter(({ field }) => isShownAt(place, field) && !(field in fixedAt(place))),
   );
+  const [pageRears] = useState(() => unpackRears(rears));
+  const [pagePrices] = useState(() => unpackPrices(prices));
   const choice = useShared($filter, initialChoice);
   const preview = useShared($preview, IDLE);
   const mainData = useShared($mainData, NOT_LOADED);
@@ -83,11 +99,12 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
     return startPreview(fixedAt(place));
   }, [isTouched]);
 
+  const { filter } = choice;
   const found = foundIn(preview);
   const facets = found?.facets;
   const count = found?.take.count ?? 0;
   const impossible = preview.status === 'ready' ? preview.impossible : null;
-  const { filter } = choice;
+  const bars = found ? found.prices : pagePrices;
   const touch = () => setTouched(true);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -151,9 +168,15 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
             />
           </div>
         )}
+        {place.kind === 'results' && (
+          <RearField filter={filter} rears={(found ? found.rears : pageRears) ?? []} />
+        )}
+        {filter.axle && <input type="hidden" name="axle" value={filter.axle} />}
       </div>
       <Checks choice={choice} facets={facets} place={place} />
-      {isFull && <MoreFields filter={filter} facets={facets} lists={lists} options={options} />}
+      {isFull && (
+        <MoreFields filter={filter} facets={facets} lists={lists} options={options} bars={bars ?? []} />
+      )}
       <div className="filter-foot">
         <div className="filter-do">
           <button className="button button-main" type="submit">
@@ -164,26 +187,9 @@ export default function FilterPanel({ place, options, pageQuery, emptySearch, ph
               Сбросить
             </a>
           )}
-          <p className="filter-found">{count > 0 && `Подойдёт: ${countOf(count, TYRES)}`}</p>
+          <p className="filter-found">{count > 0 && fittingText(count)}</p>
         </div>
-        <div className="filter-impossible" role="status">
-          {mainData.status === 'loading' && mainData.message !== null && (
-            <>
-              <p>
-                {mainData.message} Подобрать шины можно и по телефону: <Phones phones={phones} />.
-              </p>
-              <button className="button" type="button" onClick={retryMainData}>
-                Повторить
-              </button>
-            </>
-          )}
-          {impossible && (
-            <>
-              <p>{impossible.message}</p>
-              <Proposals proposals={impossible.proposals} onTake={takeProposal} />
-            </>
-          )}
-        </div>
+        <PanelStatus mainData={mainData} impossible={impossible} phones={phones} />
       </div>
     </form>
   );

@@ -10,20 +10,24 @@ import {
   keyOf,
   LEAST_FIELDS,
   rowOf,
+  SEVERAL_FIELDS,
   wordsOf,
 } from '#src/domain/filter-keys.ts';
-import { chooseAmount, chooseLeast, toggleBrand } from '#src/stores/filter.ts';
+import type { PriceBar } from '#src/domain/price-bars.ts';
+import { chooseAmount, chooseLeast } from '#src/stores/filter.ts';
 import { askForMore } from '#src/stores/preview.ts';
-import { CheckField } from './CheckField.tsx';
 import { FlagChecks } from './FlagChecks.tsx';
 import { ListField } from './ListField.tsx';
-import { type List, leastOptions, type PackedOptions } from './options.ts';
+import { NameChecks } from './NameChecks.tsx';
+import { type List, leastOptions, namesOf, type PackedOptions } from './options.ts';
+import { PriceBars } from './PriceBars.tsx';
 
 interface Props {
   filter: Filter;
   facets: Facets | undefined;
   lists: readonly List[];
   options: PackedOptions;
+  bars: readonly PriceBar[];
 }
 
 const AMOUNTS = fieldsOf('amount');
@@ -35,12 +39,13 @@ function typeAmount(field: AmountField, text: string): void {
   if (amount !== null || text.trim() === '') chooseAmount(field, amount);
 }
 
-/** Whether a condition of the group is set. */
+/** Whether a condition of the group is set; the rear size has its field among the sizes. */
 const isInUse = (filter: Filter): boolean =>
-  filter.brands.length > 1 || FILTER_FIELDS.some(field => rowOf(field).more && isSet(filter[field]));
+  filter.brands.length > 1 ||
+  FILTER_FIELDS.some(field => field !== 'rear' && rowOf(field).more && isSet(filter[field]));
 
 /** The group «Ещё условия»: folded, unless one of its conditions is set on the page. */
-export function MoreFields({ filter, facets, lists, options }: Props) {
+export function MoreFields({ filter, facets, lists, options, bars }: Props) {
   const group = useRef<HTMLDetailsElement>(null);
   const [isOpenAtFirst] = useState(() => isInUse(filter));
   // It may have been opened before hydration.
@@ -72,15 +77,19 @@ export function MoreFields({ filter, facets, lists, options }: Props) {
             />
           </div>
         ))}
+        {bars.length > 0 && <PriceBars bars={bars} filter={filter} />}
         {LEAST_FIELDS.map(field => {
           const chosen = filter[field] ?? '';
+          const values = leastOptions(field, options, chosen, facets?.[keyOf(field)]);
+          const { name, joint = 'не ниже', unit } = wordsOf(field);
+          if (values.length === 0) return null;
           return (
             <ListField
               key={field}
               name={keyOf(field)}
-              label={`${wordsOf(field).name.toUpperCase()} не ниже`}
+              label={`${name.toUpperCase()} ${joint}${unit ? `, ${unit}` : ''}`}
               all="Любой"
-              options={leastOptions(field, options, chosen, facets?.[keyOf(field)])}
+              options={values}
               chosen={chosen}
               onChoose={value => chooseLeast(field, value || null)}
             />
@@ -92,24 +101,24 @@ export function MoreFields({ filter, facets, lists, options }: Props) {
         <FlagChecks flags={MORE_FLAGS} filter={filter} facets={facets} />
       </fieldset>
       {brands && (
-        <fieldset className="filter-brands">
-          <legend>Несколько производителей</legend>
-          <div className="filter-checks">
-            {brands.values.map(brand => (
-              <CheckField
-                key={brand}
-                label={brand}
-                name={keyOf('brands')}
-                value={brand}
-                isOn={filter.brands.includes(brand)}
-                onToggle={() => toggleBrand(brand)}
-                isSentElsewhere={filter.brands.length === 1 && filter.brands[0] === brand}
-                count={facets && (facets.brand[brand] ?? 0)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <NameChecks
+          field="brands"
+          legend="Несколько производителей"
+          names={brands.values}
+          filter={filter}
+          counts={facets?.brand}
+        />
       )}
+      {SEVERAL_FIELDS.map(field => (
+        <NameChecks
+          key={field}
+          field={field}
+          legend={wordsOf(field).name}
+          names={namesOf(field, options, filter[field])}
+          filter={filter}
+          counts={facets?.[keyOf(field)]}
+        />
+      ))}
     </details>
   );
 }

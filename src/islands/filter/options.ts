@@ -10,23 +10,67 @@ import {
   type MainDataKeyOf,
   mainDataKeyOf,
   rowOf,
+  SEVERAL_FIELDS,
+  type SeveralField,
   wordsOf,
 } from '#src/domain/filter-keys.ts';
+import type { RearSize } from '#src/domain/pairs.ts';
+import type { PriceBar } from '#src/domain/price-bars.ts';
 
-/** Option lists by their main_data names, each joined into one string to keep the island's props small. */
-export type PackedOptions = Readonly<Record<MainDataKeyOf<ListField | LeastField>, string>>;
+/** Option lists by their main_data names, each joined into one string to keep the island's props small; none is absent. */
+export type PackedOptions = Readonly<
+  Partial<Record<MainDataKeyOf<ListField | LeastField | SeveralField>, string>>
+>;
 
 const SEPARATOR = '\n';
 
 /** Joins the option lists of a page for the props of its island. */
 export const packOptions = (
-  options: Readonly<Record<ListField | LeastField, readonly string[]>>,
+  options: Readonly<Partial<Record<ListField | LeastField | SeveralField, readonly string[]>>>,
 ): PackedOptions =>
   Object.fromEntries(
-    [...LIST_FIELDS, ...LEAST_FIELDS].map(field => [mainDataKeyOf(field), options[field].join(SEPARATOR)]),
+    [...LIST_FIELDS, ...LEAST_FIELDS, ...SEVERAL_FIELDS].flatMap(field => {
+      const values = options[field] ?? [];
+      return values.length > 0 ? [[mainDataKeyOf(field), values.join(SEPARATOR)]] : [];
+    }),
   ) as PackedOptions;
 
-const unpack = (packed: string): string[] => (packed === '' ? [] : packed.split(SEPARATOR));
+/** The prices of a page as a prop of the same, joined too; no prop for none. */
+export function packPrices(bars: readonly PriceBar[]): { prices?: string } {
+  if (bars.length === 0) return {};
+  return { prices: bars.map(({ from, to, count }) => `${from} ${to} ${count}`).join(SEPARATOR) };
+}
+
+/** The inverse of {@link packPrices}. */
+export const unpackPrices = (packed: string | undefined): PriceBar[] =>
+  unpack(packed).map(line => {
+    const [from = 0, to = 0, count = 0] = line.split(' ').map(Number);
+    return { from, to, count };
+  });
+
+/** The rear sizes of a page, likewise. */
+export function packRears(rears: readonly RearSize[]): { rears?: string } {
+  if (rears.length === 0) return {};
+  return { rears: rears.map(({ size, count }) => `${count} ${size}`).join(SEPARATOR) };
+}
+
+/** The inverse of {@link packRears}. */
+export const unpackRears = (packed: string | undefined): RearSize[] =>
+  unpack(packed).map(line => {
+    const [count = '', ...size] = line.split(' ');
+    return { size: size.join(' '), count: Number(count) };
+  });
+
+/** The options of the rear size, and the chosen one. */
+export function rearOptions(rears: readonly RearSize[], chosen: string): Option[] {
+  const isUnknown = chosen !== '' && rears.every(({ size }) => size !== chosen);
+  return [
+    ...(isUnknown ? [{ value: chosen, text: chosen, count: null }] : []),
+    ...rears.map(({ size, count }) => ({ value: size, text: size, count })),
+  ];
+}
+
+const unpack = (packed = ''): string[] => (packed === '' ? [] : packed.split(SEPARATOR));
 
 /** A list of the panel: its filter field, its name in the form and in the facets (docs/wire.md), its label and values. */
 export interface List {
@@ -110,3 +154,8 @@ export function leastOptions(
     .filter(([value]) => known.has(value))
     .map(([value, text]) => ({ value, text, count: counts ? (counts[value] ?? 0) : null }));
 }
+
+/** The names of a list of the group «Ещё условия», and the chosen ones. */
+export const namesOf = (field: SeveralField, packed: PackedOptions, chosen: readonly string[]): string[] => [
+  ...new Set([...chosen, ...unpack(packed[mainDataKeyOf(field)])]),
+];

@@ -17,11 +17,12 @@ import {
   chooseAmount,
   chooseLeast,
   chooseList,
+  chooseRear,
   chooseSort,
   openResults,
-  toggleBrand,
   toggleClearParams,
   toggleFlag,
+  toggleName,
   toggleSeason,
   typeString,
 } from '#src/stores/filter.ts';
@@ -75,20 +76,22 @@ function sortAt(place: Place, sort: Sort | null): void {
 /** Sets a checkbox of the panel by its URL key; does nothing if it already has that state. */
 function setCheckbox(name: string, value: string, isOn: boolean): void {
   const { filter, clearParams } = $filter.get();
+  const names = fieldsOf('names', 'several').find(field => keyOf(field) === name);
   if (name === keyOf('seasons')) {
     if (filter.seasons.includes(value as Season) !== isOn) toggleSeason(value as Season);
   } else if (name === '') {
     if (clearParams !== isOn) toggleClearParams();
-  } else if (name === keyOf('brands')) {
-    if (filter.brands.includes(value) !== isOn) toggleBrand(value);
+  } else if (names !== undefined) {
+    if (filter[names].includes(value) !== isOn) toggleName(names, value);
   } else if (filter[name as FlagField] !== isOn) toggleFlag(name as FlagField);
 }
 
 /** Chooses a value of a select that is no list by its URL key; '' for none. */
 function chooseIn(place: Place, name: string, value: string): void {
   const least = LEAST_FIELDS.find(field => keyOf(field) === name);
-  if (least === undefined) sortAt(place, value === '' ? null : (value as Sort));
-  else chooseLeast(least, value || null);
+  if (least !== undefined) chooseLeast(least, value || null);
+  else if (name === keyOf('rear')) chooseRear(value || null);
+  else sortAt(place, value === '' ? null : (value as Sort));
 }
 
 /** Sets a field for typing by its URL key. */

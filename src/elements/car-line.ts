@@ -1,0 +1,27 @@
+import { shortCarName } from '#src/domain/car-fit.ts';
+import { PRODUCTS } from '#src/domain/paths.ts';
+import type { MyCar } from '#src/stores/my-car.ts';
+import { takeBackIn } from './car-reset.ts';
+
+/** Written here and not in the page: most visitors have no car. */
+const PARTS = `<div class="container">
+<a rel="nofollow"></a>
+<button class="car-change" type="button" data-car-open aria-haspopup="dialog" aria-label="Сменить автомобиль">Сменить</button>
+<button class="icon-button" type="button" data-reset aria-label="Убрать автомобиль"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg></button>
+</div>`;
+
+/** `<car-line>`: the chosen car in the header, a link to tyres in its sizes; its buttons change the car and take it back. */
+export class CarLine extends HTMLElement {
+  show({ car }: MyCar): void {
+    if (!this.firstChild) {
+      this.innerHTML = PARTS;
+      takeBackIn(this);
+    }
+    const link = this.querySelector('a');
+    if (!link) return;
+    const name = `${shortCarName(car)} ${car.year.name}`;
+    // The search understands a car; the whole codec of the filter would be a large script for one key.
+    link.href = `${PRODUCTS}?${new URLSearchParams({ string: name })}`;
+    link.textContent = `Шины для ${name}`;
+  }
+}
