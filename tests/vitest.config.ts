@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './harness/slow-first.ts';
 
 /** Every suite: vitest runs them, two at a time, against one fixture shop that is built before the first. */
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    env: { NODE_ENV: 'test' },
+    sequence: { sequencer: SlowFirst },
+    env: { NODE_ENV: 'test', PROTEKTOR_ENV: 'none' },
   },
 });

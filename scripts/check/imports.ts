@@ -34,7 +34,14 @@ const TABLE: Readonly<Record<string, Row>> = {
   catalogue: { folders: ['domain'], packages: null },
   sales: { folders: ['domain'], packages: null },
   server: { folders: ['api', 'domain'], packages: null },
-  calls: { folders: ['api', 'domain', 'catalogue', 'sales', 'server'], packages: null },
+  calls: {
+    folders: [
+      ...['api', 'domain', 'catalogue', 'sales', 'server'],
+      // Orders that 1C sends back.
+      ...['suppliers/commerceml/order-documents', 'suppliers/tables/table-error'],
+    ],
+    packages: null,
+  },
   intake: { folders: ['domain', 'server/config'], packages: null },
   suppliers: { folders: ['domain', 'intake'], packages: null },
   publish: {
@@ -45,6 +52,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     ],
     packages: null,
   },
+  backup: { folders: ['publish/releases', 'sales'], packages: null },
   // Sliders are elements and not islands because their pages load no React; Swiper renders them.
   elements: { folders: ['stores', 'domain', 'api', 'styles'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },

@@ -39,6 +39,8 @@ const HEADER = [
   'country',
   'year',
   'noise',
+  'fuel',
+  'wet_grip',
   'note',
 ];
 
@@ -190,8 +192,17 @@ function rowOf({ id, model, size, mark, load, xl, runflat, year }: Product, rand
     foreign ? random.pick(BRANDS).country : model.brand.country,
     year,
     random.chance(0.6) ? random.integer(66, 75) : '',
+    ...labelOf(model, random.fork(`label ${id}`)),
     random.chance(0.03) ? random.pick(NOTES) : '',
   ]);
+}
+
+/** Classes of fuel efficiency and wet grip; studded tyres have none, of the others one in five is not known. */
+function labelOf({ season, spikes }: Model, random: SeededRandom): [string, string] {
+  if (spikes || random.chance(0.2)) return ['', ''];
+  return season === 'winter'
+    ? [random.pick(['C', 'D', 'E']), random.pick(['B', 'C', 'D', 'E'])]
+    : [random.pick(['A', 'B', 'C', 'D']), random.pick(['A', 'B', 'C'])];
 }
 
 function speedOf({ season, spikes, use }: Model, size: Size, random: SeededRandom): string {

@@ -63,7 +63,7 @@ function Stage({ made, open = NONE, dropped, tyres = NONE }: StageProps) {
           );
         })}
       </div>
-      <SizeChoice tyres={tyres} onChoose={nothing} onChoosePair={nothing} onRetry={nothing} />
+      <SizeChoice tyres={tyres} isAny={false} onChoose={nothing} onChoosePair={nothing} onRetry={nothing} />
     </>
   );
 }

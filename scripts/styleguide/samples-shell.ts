@@ -28,6 +28,8 @@ export const SHELL: Shell = {
     map: { picture: PLACEHOLDER, link: '#header' },
     timezone: 'Europe/Moscow',
     metrika: '',
+    buying: [],
+    delivery: [],
     texts: { empty_search: '' },
     outposts: [],
     consent_page: '',

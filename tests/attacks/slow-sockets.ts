@@ -19,7 +19,9 @@ export const SLOW: Readonly<Record<string, Slowness>> = {
     ),
   'ask for much and read nothing': socket => {
     socket.pause();
-    socket.write('GET /storage/film.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(50));
+    socket.write(
+      'GET /storage/tyres/cordiant-snow-cross-2.avif HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(30),
+    );
     return undefined;
   },
 };
@@ -29,6 +31,8 @@ export function slowSocket(url: string, slow: Slowness, limitMs: number): Promis
   const { port } = new URL(url);
   const opened = performance.now();
   const socket = connect(Number(port), '127.0.0.1');
+  // So that it notices its end; the one that reads nothing stops that.
+  socket.resume();
   return new Promise(resolve => {
     let timer: NodeJS.Timeout | undefined;
     const over = (ms: number | null) => {
@@ -43,7 +47,7 @@ export function slowSocket(url: string, slow: Slowness, limitMs: number): Promis
       timer = slow(socket);
       // One that reads nothing sees neither end nor error: it notices when it writes.
       if (slow === SLOW['ask for much and read nothing'])
-        timer = setInterval(() => socket.write('\r\n'), 1000);
+        timer = setInterval(() => socket.write('\r\n'), 250);
     });
     socket.once('error', closed);
     socket.once('close', closed);

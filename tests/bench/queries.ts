@@ -7,6 +7,8 @@ import { SEASONS } from '#src/domain/season.ts';
 export interface Query {
   filter: Filter;
   page: number;
+  /** Whether the counts of the group «Ещё условия» and the prices are asked for. */
+  isMore: boolean;
 }
 
 /** A small seeded generator (mulberry32): the same queries in every process. */
@@ -31,7 +33,7 @@ export function optionAt(
   return code === undefined ? undefined : facet?.options[facet.optionOf[code] ?? -1];
 }
 
-/** Typical queries of shoppers: whole and partial sizes, seasons, brands, flags, sets, texts, sorts, later pages. */
+/** Typical queries of shoppers: whole and partial sizes, seasons, brands, flags, sets, texts, sorts, later pages, and the group «Ещё условия». */
 export function queriesFor(data: SearchData, count: number, withText: boolean): Query[] {
   const random = seeded(7);
   const brandNames = data.facets.find(({ field }) => field === 'brands')?.options ?? [];
@@ -72,9 +74,21 @@ export function queriesFor(data: SearchData, count: number, withText: boolean): 
       runflat: maybe(0.04),
       cargo: maybe(0.04),
       kit: maybe(0.15),
+      instock: maybe(0.15),
+      nospikes: maybe(0.05),
+      xl: maybe(0.03),
+      priceFrom: maybe(0.04) ? pick([4000, 6000]) : null,
+      priceTo: maybe(0.12) ? pick([6000, 8000, 12_000]) : null,
+      loadFrom: maybe(0.04) ? pick(['88', '91', '95']) : null,
+      speedFrom: maybe(0.04) ? pick(['T', 'H', 'V']) : null,
+      noiseTo: maybe(0.02) ? pick(['70', '72']) : null,
+      fuelFrom: maybe(0.02) ? pick(['B', 'C']) : null,
+      gripFrom: maybe(0.03) ? pick(['B', 'C']) : null,
+      yearFrom: maybe(0.04) ? pick(['2025', '2026']) : null,
+      countries: maybe(0.04) ? option('countries') : [],
       string: withText && maybe(0.15) ? pick(texts) : '',
       sort: maybe(0.3) ? pick(['price_asc', 'price_desc'] as const) : null,
     };
-    return { filter, page: maybe(0.8) ? 1 : 1 + Math.floor(random() * 5) };
+    return { filter, page: maybe(0.8) ? 1 : 1 + Math.floor(random() * 5), isMore: maybe(0.15) };
   });
 }

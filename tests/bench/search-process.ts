@@ -11,10 +11,10 @@ const begun = performance.now();
 const engine = await buildSearch(file);
 const start = performance.now() - begun;
 const queries = queriesFor(engine.data, 2000, true);
-for (const { filter, page } of queries.slice(0, 500)) answerBytes(engine, filter, page);
-const times = queries.map(({ filter, page }) => {
+for (const { filter, page, isMore } of queries.slice(0, 500)) answerBytes(engine, filter, page, isMore);
+const times = queries.map(({ filter, page, isMore }) => {
   const from = performance.now();
-  answerBytes(engine, filter, page);
+  answerBytes(engine, filter, page, isMore);
   return performance.now() - from;
 });
 const sorted = sortedAscending(times);

@@ -84,7 +84,7 @@ const KINDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'search suggestions': async page => {
     await page.addInitScript(() => localStorage.setItem('searches', '["зимние r16"]'));
     // A page without small controls that the list would cover in part.
-    await page.goto('/page/about');
+    await page.goto('/article/pressure');
     const field = page.getByRole('search', { name: 'Поиск шин' }).locator('input[name=string]');
     await field.pressSequentially('зим');
     await expect(page.getByRole('option', { name: /Зимняя/u }).first()).toBeVisible();

@@ -45,6 +45,15 @@ test.describe('without script', () => {
       page.getByRole('region', { name: 'Ширина обода' }).getByRole('row', { name: /^205/u }),
     ).toContainText('6,5');
   });
+
+  test('the drawing of a sidewall tells what the parts of a size mean', { tag: PHONE }, async ({ page }) => {
+    await page.goto('/');
+    const meaning = page.getByText('индекс нагрузки: до 615 кг', { exact: true });
+    await expect(meaning).toBeHidden();
+    await page.getByText('Где на шине размер').click();
+    await expect(meaning).toBeVisible();
+    await expect(page.locator('.sidewall textPath')).toHaveText('205/55 R16 91T');
+  });
 });
 
 test('on a phone nothing but the table of rims scrolls sideways', { tag: PHONE }, async ({ page }) => {

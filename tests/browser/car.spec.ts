@@ -257,6 +257,41 @@ test('the season is asked beside the sizes', async ({ page }) => {
   await expect(page).toHaveURL('/products?season=winter&width=205&height=55&diametr=16');
 });
 
+async function pickLada(page: Page, model: string, year: string): Promise<void> {
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada');
+  await pick(page, 'МОДЕЛЬ', model);
+  await pick(page, 'ГОД', year);
+  await pick(page, 'ПОКОЛЕНИЕ', 'I');
+}
+
+test('replacements are told apart, and the results have tyres of the indices that the car needs', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await openModal(page);
+  await pickLada(page, 'Vesta', '2019');
+  await expect(choice(page, 'МОДИФИКАЦИЯ').getByRole('option')).toHaveText(['МОДИФИКАЦИЯ', '1.6 MT']);
+  await pick(page, 'МОДИФИКАЦИЯ', '1.6 MT');
+  await expect(modal(page).getByRole('heading', { name: 'Заводские размеры' })).toBeVisible();
+  const replacements = modal(page).getByRole('region', { name: 'Допустимые замены' });
+  await expect(replacements.getByRole('button')).toHaveText(['195 / 65 R15']);
+  await modal(page).getByRole('radio', { name: 'Летние' }).check();
+  await modal(page).getByRole('button', { name: '185 / 65 R15' }).tap();
+  await expect(page).toHaveURL(
+    '/products?season=summer&width=185&height=65&diametr=15&load_from=88&speed_from=H',
+  );
+  await expect(page.getByText('Urban Speed').first()).toBeVisible();
+});
+
+test('who does not know the modification gets the sizes of all', async ({ page }) => {
+  await openModal(page);
+  await pickLada(page, 'Granta', '2015');
+  await pick(page, 'МОДИФИКАЦИЯ', 'Не знаю модификацию');
+  await expect(modal(page).getByText('сверьте с надписью на своей шине')).toBeVisible();
+  await expect(modal(page).getByRole('button', { name: '175 / 65 R14' })).toBeVisible();
+  await modal(page).getByRole('button', { name: '185 / 60 R14' }).press('Enter');
+  await expect(page).toHaveURL('/products?width=185&height=60&diametr=14');
+});
+
 test('cars chosen before are offered in the modal', async ({ page }) => {
   await openModal(page);
   await pickCar(page);

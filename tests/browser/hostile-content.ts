@@ -70,17 +70,17 @@ class Folder {
   }
 }
 
-/** The price list: each payload as a name, a short name and a country; one product has them as properties. */
+/** The price list: each payload as a name, a short name, a country and a remark; one product has them as properties. */
 function writePriceList(content: Folder): void {
   const named = fitting(80);
   const properties = named.map(({ number }) => `x${number}`);
-  content.append(
-    'properties.csv',
-    named.map(({ payload, name, number }) => row(`x${number}`, name, 'text', payload.slice(0, 20))),
-  );
+  content.append('properties.csv', [
+    row('remark', 'Замечание', 'text', ''),
+    ...named.map(({ payload, name, number }) => row(`x${number}`, name, 'text', payload.slice(0, 20))),
+  ]);
   const [header = '', ...rows] = content.read('products.csv').trimEnd().split('\n');
   const own = rows.map(
-    (line, index) => `${line};${row(...named.map(({ payload }) => (index === 0 ? payload : '')))}`,
+    (line, index) => `${line};;${row(...named.map(({ payload }) => (index === 0 ? payload : '')))}`,
   );
   const hostile = numbered.map(({ payload, name, number }) => {
     const facts = ['205/55 R16', 5000 + number, '', 40, '', 94, 'R', 'да'];
@@ -90,13 +90,14 @@ function writePriceList(content: Folder): void {
       name,
       payload.slice(0, 100),
       ...facts,
-      payload,
+      payload.slice(0, 100),
       2026,
       69,
+      payload,
     );
     return cells + ';'.repeat(properties.length);
   });
-  content.write('products.csv', lines([`${header};${properties.join(';')}`, ...own, ...hostile]));
+  content.write('products.csv', lines([`${header};remark;${properties.join(';')}`, ...own, ...hostile]));
 }
 
 /** Brands, models and the texts of products. */
@@ -126,7 +127,7 @@ function writeGoods(content: Folder): void {
     'cars/fitment.csv',
     fitting(78).map(({ name, number }) => {
       const make = number % 3 === 0 && name.length <= 58 ? name : 'BMW';
-      return row(make, number % 2 ? name : '3 серии', name, 2001, 2019, name, '205/55 R16', '');
+      return row(make, number % 2 ? name : '3 серии', name, 2001, 2019, name, '205/55 R16', '', '', '', '');
     }),
   );
 }
@@ -189,6 +190,9 @@ function writeShop(content: Folder): void {
       hours: fitting(40).map(({ name }) => ({ days: name, time: name, schema: 'Mo-Fr 09:00-19:00' })),
       requisites: { ...shop.requisites, seller: nth(13, 200), address: nth(14, 300) },
       texts: { empty_search: nth(15, 200) },
+      buying: fitting(60)
+        .slice(0, 8)
+        .map(({ name }) => ({ title: name, text: name, by_rim: { '13-22': name } })),
       outposts: fitting(100).map(({ name, payload }) => ({
         ...{ ...outpost, name, address: payload, hours: payload, services: [name] },
       })),

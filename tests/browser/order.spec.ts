@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { accepted, fillIn, goToOrder, ordersOf, send } from './baskets.ts';
 import { hold } from './delayed-responses.ts';
@@ -23,15 +24,27 @@ test(
   'a double click orders once, and the result replaces the form',
   spec('2.basket.result', '4.order-empties'),
   async ({ page }) => {
+    await expect(page.getByText(/У вас 1\sшина 205\/55 R16: докупить до комплекта — ещё 3\./u)).toBeVisible();
     await fillAll(page, buyer);
     await send(page).dblclick();
     await expect(accepted(page)).toBeFocused();
+    await expect(
+      accepted(page).getByRole('link', { name: 'Nokian Tyres Hakkapeliitta 10 205/55 R16 94T XL' }),
+    ).toBeVisible();
+    await expect(accepted(page)).toContainText(/Итого9\s900\sруб\./u);
+    await expect(accepted(page)).toContainText(/позвоним/u);
+    await expect(accepted(page).getByRole('button', { name: 'Распечатать' })).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await accepted(page).getByRole('link', { name: 'Сохранить' }).click();
+    const saved = await readFile(await (await saving).path(), 'utf8');
     await expect(send(page)).toBeHidden();
     await expect(page.getByLabel('Имя')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Корзина пуста' })).toBeVisible();
     const orders = await ordersOf(buyer);
     expect(orders).toHaveLength(1);
     await expect(accepted(page)).toContainText(orders[0]?.number ?? 'no order');
+    expect(saved).toContain(orders[0]?.number ?? 'no order');
+    expect(saved).toMatch(/Hakkapeliitta 10 205\/55 R16 94T XL: 1 × 9\s900\sруб\./u);
   },
 );
 

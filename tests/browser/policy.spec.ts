@@ -73,8 +73,11 @@ test('nor do the dialogs, lists, forms and players', { tag: DESKTOP }, async ({ 
   await expect(page.getByRole('dialog', { name: 'Фотографии' })).toBeVisible();
   await openResults(page, '/products');
   await page.getByRole('combobox', { name: 'ШИРИНА' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Летние' }).check();
+  // The list may open only after the key was pressed, and lies over the checkbox.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Летние' }).check({ timeout: 2000 });
+  }).toPass();
   await pick(page);
   await expect(page).toHaveURL(/season=summer/u);
   await page.getByRole('button', { name: 'Каталог шин' }).press('Enter');

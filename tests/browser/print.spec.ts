@@ -35,6 +35,16 @@ test('a printed product page has facts and price on white and no controls', {
   await expect(page.locator('.header-phones a').first()).toBeVisible();
 });
 
+test('a printed page of a sold-out tyre has no form of its arrival', { tag: DESKTOP }, async ({ page }) => {
+  await page.goto('/product/26');
+  await page.getByText('Сообщить о поступлении').click();
+  const promise = page.getByText('Одно письмо, когда шина поступит на склад.');
+  await expect(promise).toBeVisible();
+  await print(page);
+  await expect(promise).toBeHidden();
+  await expect(page.locator('.button:visible, input:visible')).toHaveCount(0);
+});
+
 test('a printed order confirmation has its number and the phone and no controls', {
   tag: DESKTOP,
   ...spec('2.basket.result'),

@@ -187,7 +187,7 @@ test('checkboxes without results cannot be checked, and checked ones can be unch
     .getByRole('button', { name: /^Летние/u })
     .click();
   await expect(box('Зимние')).toBeDisabled();
-  await expect(panel(page).getByText('Подойдёт: 1\u00A0шина')).toBeVisible();
+  await expect(panel(page).getByText('Подходит 1\u00A0вариант')).toBeVisible();
 });
 
 test('the list does not move while a new one is loaded', async ({ page }) => {

@@ -12,7 +12,7 @@ const ROUTES = {
   '2.route.brands': ['/brands', 'Каталог производителей'],
   '2.route.brand': ['/brand/nokian_tyres', 'Шины Nokian Tyres'],
   '2.route.models': ['/models/winter', 'Зимние шины'],
-  '2.route.model': ['/model/nokian-hakkapeliitta-r5', 'Hakkapeliitta R5'],
+  '2.route.model': ['/model/nokian-hakkapeliitta-r5', 'Nokian Tyres Hakkapeliitta R5'],
   '2.route.product': ['/product/10', 'Nokian Tyres Hakkapeliitta 10 205/55 R16 94T XL'],
   '2.route.products': ['/products/2', 'ПОДБОР ШИН'],
   '2.route.page': ['/page/about', 'О нас'],
@@ -261,6 +261,50 @@ test(
       await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible();
   },
 );
+
+test('the long text of the home page is folded to its beginning until it is asked for', async ({ page }) => {
+  await page.goto('/');
+  const more = page.getByRole('checkbox', { name: 'Читать дальше' });
+  const text = page.locator('.home-words').last();
+  // The text of this shop is short.
+  await text.evaluate(each =>
+    each.append(Object.assign(document.createElement('div'), { style: 'height: 900px' })),
+  );
+  const height = () => text.evaluate(each => each.clientHeight);
+  await more.scrollIntoViewIfNeeded();
+  await expect.poll(height).toBe(200);
+  await more.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(height).toBeGreaterThan(900);
+  await expect(page.getByText('Свернуть')).toBeVisible();
+});
+
+test('a chosen rim hides the sizes of the others; a phone folds a long list until then', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/model/nokian-hakkapeliitta-r5');
+  const table = page.getByRole('table').filter({ hasText: 'ОСТ.' });
+  const sizes = table.locator('.position-name:visible');
+  await expect(sizes).toHaveCount(3);
+  await page.getByRole('radio', { name: 'Все' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'R15' })).toBeChecked();
+  await expect(sizes).toHaveText(['195/65 R15 95R XL']);
+  await page.getByRole('radio', { name: 'R17' }).check();
+  await expect(sizes).toHaveText(['225/45 R17 94T XL']);
+  await page.getByRole('radio', { name: 'Все' }).check();
+  // No model of this shop has a long list: one is made of what is there.
+  await table.evaluate(each => {
+    each.classList.add('positions-long');
+    const group = each.querySelector('tbody');
+    const row = group?.querySelector('tr:nth-child(2)');
+    if (row) group?.append(row.cloneNode(true), row.cloneNode(true));
+  });
+  await expect(sizes).toHaveCount(isMobile ? 4 : 5);
+  await page.getByRole('radio', { name: 'R15' }).check();
+  await expect(sizes).toHaveCount(3);
+});
 
 test('the page of a disabled model says only «Нет в наличии»', {
   tag: PHONE,

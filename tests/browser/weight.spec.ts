@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from 'playwright/test';
+import type { Page, Response } from 'playwright/test';
 import { putIntoBasket, send } from './baskets.ts';
 import { expect, PHONE, test } from './shop.ts';
 
@@ -35,12 +35,14 @@ async function addressOf(page: Page, path: string): Promise<string> {
 /** Sizes of all scripts that a page loads up to two seconds after its load event, including inline scripts. */
 async function scriptsOf(page: Page, path: string): Promise<{ name: string; size: number }[]> {
   const bodies: Promise<[name: string, body: Buffer]>[] = [];
-  page.on('response', response => {
+  const keep = (response: Response) => {
     if (response.request().resourceType() === 'script')
       bodies.push(response.body().then(body => [new URL(response.url()).pathname, body]));
-  });
+  };
+  page.on('response', keep);
   await page.goto(path, { waitUntil: 'load' });
   await page.waitForTimeout(AFTER_LOAD_MS);
+  page.off('response', keep);
   const inline = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
       .filter(({ type }) => !/json/u.test(type))

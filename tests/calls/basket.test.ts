@@ -80,6 +80,8 @@ describe('the basket', () => {
       stock,
       load: 2,
     });
+    // One tyre beside a set: a set is not whole.
+    expect(basket.hints?.join(' ')).toMatch(/У вас 1\sшина/u);
     const less = await anna.call('GET', `basket/del/${first}`);
     expect(less.json).toMatchObject({ count: 1, summa: b.price });
     expect((await anna.call('GET', `basket/del/${first}`)).json).toEqual(less.json);
@@ -196,10 +198,10 @@ describe('quantities', () => {
     await using own = await openOwnShop();
     // The fixture shop has fewer than fifty products, so copies are added under new ids.
     await own.swapCatalogue(`INSERT INTO product SELECT id + 10000, model_id, brand_id, position + 10000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, price, old_price, 5, stock_date, badges, photo,
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
     await own.swapCatalogue(`INSERT INTO product SELECT id + 20000, model_id, brand_id, position + 20000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, price, old_price, 5, stock_date, badges, photo,
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, price, old_price, 5, stock_date, badges, photo,
       images, properties, content, details FROM product WHERE position IS NOT NULL`);
     const db = new Database(own.catalogueFile, { readonly: true });
     const ids = db

@@ -330,6 +330,7 @@ describe('the form', () => {
     const { form, orders } = formOf();
     const answer = holds(await anna.order({ ...form, [HONEYPOT]: 'https://spam.example' }));
     expect(answer).toMatchObject({ success: 0, errors: [] });
+    await shop.running.says(/"event":"trap"/u);
     expect(await orders()).toEqual([]);
     expect((await anna.basket()).count).toBe(2);
     expect((await anna.accepted({ ...form, [HONEYPOT]: '' })).success).toBe(1);

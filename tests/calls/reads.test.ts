@@ -301,7 +301,7 @@ describe('every read call answers as wire.md specifies', () => {
     expect((await ask('by_car/years', { make: 'x', model: 'x', generation: [1] })).status).toBe(400);
   });
 
-  test('a staggered pair names its axles, front first', async () => {
+  test('a staggered pair names its axles, front first; a size of a van names its letter C', async () => {
     const { json } = await read('by_car/makes');
     const found: CarTyre[][] = [];
     for (const { slug: make } of json as CarOption[])
@@ -322,6 +322,23 @@ describe('every read call answers as wire.md specifies', () => {
     const staggered = found.find(tyres => tyres.some(tyre => tyre.axle === 'rear'));
     const axles = staggered?.flatMap(tyre => tyre.axle ?? []) ?? [];
     expect(axles.slice(0, 2)).toEqual(['front', 'rear']);
+    const ofVans = found.flat().filter(({ commercial }) => commercial);
+    expect(ofVans).toContainEqual({ width: '195', heigth: '70', diametr: '15', commercial: true });
+  });
+
+  test('sizes tell what the car needs of them, factory ones first; without a modification those of all', async () => {
+    const vesta = { make: 'lada', model: 'vesta', year: 2019, generation: 'i' };
+    const sizes = [
+      { width: '185', heigth: '65', diametr: '15', load_index: '88', speed_index: 'H' },
+      { width: '195', heigth: '65', diametr: '15', replacement: true, load_index: '91', speed_index: 'H' },
+    ];
+    expect((await ask('by_car/tyres', { ...vesta, modification: '1.6 MT' })).json).toEqual(sizes);
+    expect((await ask('by_car/tyres', { ...vesta, modification: '*' })).json).toEqual(sizes);
+    const granta = { make: 'lada', model: 'granta', year: 2015, generation: 'i', modification: '*' };
+    const tyres = await ask('by_car/tyres', granta);
+    holds(carsSchema.carTyres, tyres);
+    expect((tyres.json as CarTyre[]).map(({ diametr }) => diametr)).toEqual(['14', '14']);
+    expect((await ask('by_car/tyres', { ...granta, year: 2022 })).json).toEqual([]);
   });
 
   test('unknown cars give empty lists', async () => {

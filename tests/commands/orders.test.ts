@@ -4,7 +4,8 @@ import * as xlsx from '@e965/xlsx';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvOf, withoutFormula } from '#scripts/orders-export.ts';
+import { csvOf } from '#scripts/orders-export.ts';
+import { withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import { type Ended, run, temporaryFolder } from '../harness/commands.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
@@ -43,7 +44,8 @@ const orders = (...args: string[]): Promise<Ended> => run('orders', args, shop.e
 /** Runs the command, expects success and returns its output. */
 async function done(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await orders(...args);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const store = `Хранилище заказов: ${path.join(shop.dataDir, 'sales.db')}.\n`;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: store });
   return stdout;
 }
 

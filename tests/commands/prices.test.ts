@@ -1,8 +1,9 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { PriceReport } from '#src/suppliers/price-report.ts';
 import { FIXTURE, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 
@@ -36,8 +37,27 @@ test('lists with titles, groups, totals or parts of names in columns are read, a
   expect(plain).toContain(
     '→ Nokian Tyres Hakkapeliitta R5 225/45 R17 94T; 11 300,46 руб., остаток 3; товар 9',
   );
-  expect(plain).toContain('остаток не читается: «есть»');
+  expect(plain).toContain(
+    'строка 4: Torero MP47: остаток не читается: «уточняйте»: впишите, сколько это, в stock_words профиля',
+  );
   expect(plain).toMatch(/Ничего не записано\.\n$/u);
+});
+
+test('a list of a supplier that no profile recognises is shown as its columns are guessed, and not taken in', async () => {
+  using folder = temporaryFolder();
+  const env = { ...FIXTURE, DATA_DIR: folder.path };
+  const { code, stdout, stderr } = await run('prices', [list('columns.tsv'), '--json'], env);
+  expect(code).toBe(2);
+  expect(stderr).toContain('Столбцы по заголовкам в строке 1:');
+  expect(stderr).toContain('→ Nokian Tyres Hakka Green 3 195/65 R15 91H;');
+  const report = JSON.parse(stdout) as PriceReport;
+  expect(report).toMatchObject({ supplier: null, outcome: 'refused' });
+  expect(report.said).toMatch(/^Поставщик не узнан, ничего не записано/u);
+  const [, kept = ''] = readdirSync(path.join(folder.path, 'price-reports')).sort();
+  expect(JSON.parse(readFileSync(path.join(folder.path, 'price-reports', kept), 'utf8'))).toEqual(report);
+  expect(stderr).toContain(
+    'Поставщик не узнан, ничего не записано: проверьте столбцы и первые строки и сохраните их как профиль: --save ИМЯ (латиницей).\n',
+  );
 });
 
 test('a sheet that is no list is passed over and named; a file without a list refuses the run with one sentence', async () => {
@@ -45,8 +65,11 @@ test('a sheet that is no list is passed over and named; a file without a list re
   const mixed = path.join(folder.path, 'mixed.zip');
   const terms = Buffer.from('Условия;доставки\nот 4;шин\n');
   writeFileSync(mixed, zipSync({ 'terms.csv': terms, 'yard.csv': readFileSync(list('yard.csv')) }));
-  const { code, stdout } = await run('prices', [mixed, '--check'], FIXTURE);
+  const env = { ...FIXTURE, DATA_DIR: folder.path };
+  const { code, stdout } = await run('prices', [mixed, '--check'], env);
   expect(code).toBe(0);
+  expect(stdout).not.toContain('Отчёт:');
+  expect(readdirSync(folder.path)).toEqual(['mixed.zip']);
   expect(stdout).toMatch(/^Пропущено\. mixed\.zip → terms\.csv: в первых 60 строках нет заголовков/u);
   expect(stdout).toContain('найдены в магазине: 4');
   const file = path.join(folder.path, 'other.csv');
@@ -63,7 +86,7 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
   cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
   const save = async (...args: string[]) => {
     const env = { ...FIXTURE, CONTENT_DIR: folder.path };
-    const { code, stdout, stderr } = await run('prices', [...args, '--save', 'yard'], env);
+    const { code, stdout, stderr } = await run('prices', [...args, '--save', 'yard', '--no-build'], env);
     return {
       code,
       stderr,
@@ -90,8 +113,8 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
   );
   const second = await save(list('yard.csv'));
   expect(second).toMatchObject({ code: 0, stderr: '' });
-  expect(second.said).toContain('Принято: 4 товара в content/prices/yard.csv');
-  const table = 'id;price;stock\n7;10530;24\n8;8620;12\n10;11390;0\n13;9430;8\n';
+  expect(second.said).toContain('Принято: 5 товаров в content/prices/yard.csv');
+  const table = 'id;price;stock\n7;10530;24\n8;8620;12\n10;11390;0\n13;9430;8\n36;10240;8\n';
   expect(readFileSync(taken, 'utf8')).toBe(table);
 
   const other = await save(list('columns.tsv'));
@@ -103,7 +126,128 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
   expect(half).toMatchObject({
     code: 2,
     stderr:
-      'В прайсе 1\u00A0товар магазина, а в прошлый раз было 4: если так и задумано, повторите с --yes.\n',
+      'В прайсе 1\u00A0товар магазина, а в прошлый раз было 5: если так и задумано, повторите с --yes.\n',
   });
   expect(readFileSync(taken, 'utf8')).toBe(table);
 });
+
+test('an exchange of 1C is taken in whole, and one with changes only keeps what it does not name', async () => {
+  using folder = temporaryFolder();
+  cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
+  const exchange = (name: string) => list(`../1c/${name}`);
+  const save = (name: string, file = exchange(name), ...more: string[]) => {
+    const env = { ...FIXTURE, CONTENT_DIR: folder.path, DATA_DIR: path.join(folder.path, 'data') };
+    return run('prices', [file, '--save', 'ut', '--no-build', ...more], env);
+  };
+  const taken = () => readFileSync(path.join(folder.path, 'prices', 'ut.csv'), 'utf8');
+  mkdirSync(path.join(folder.path, 'suppliers'), { recursive: true });
+  writeFileSync(
+    path.join(folder.path, 'suppliers', 'ut.yaml'),
+    'columns:\n  code: Код\n  name: Наименование\n  recommended: "Цена: Розничная"\n  stock: ["Остаток: Рязань", "Остаток: Москва"]\nchange: [price, stock]\nprice_from: recommended\n',
+  );
+
+  expect(await save('whole')).toMatchObject({ code: 0, stderr: '' });
+  expect(taken()).toBe('id;price;stock\n7;10990;24\n8;8491;12\n10;;0\n');
+  const changes = await save('changes');
+  expect(changes).toMatchObject({ code: 0, stderr: '' });
+  expect(changes.stdout).toContain('changes: выгрузка 1С только с изменениями, остальное останется прежним.');
+  expect(taken()).toBe('id;price;stock\n7;11490;24\n8;8491;12\n10;;0\n');
+
+  // One package of a whole exchange that 1C pushes: what it lacks is in the next one.
+  const offer = (id: string, name: string, inner: string) =>
+    `<Предложение><Ид>${id}</Ид><Наименование>Шина ${name}</Наименование>${inner}</Предложение>`;
+  const price =
+    '<Цены><Цена><ИдТипаЦены>p-roz</ИдТипаЦены><ЦенаЗаЕдиницу>12000</ЦенаЗаЕдиницу></Цена></Цены>';
+  const part = path.join(folder.path, 'offers0_1.xml');
+  writeFileSync(
+    part,
+    `<КоммерческаяИнформация><ПакетПредложений><ТипыЦен><ТипЦены><Ид>p-roz</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен><Склады><Склад><Ид>w-1</Ид><Наименование>Рязань</Наименование></Склад></Склады><Предложения>${offer('11111111-aaaa#2026', '205/55R16 Nokian Hakkapeliitta R5 94R XL', price)}${offer('22222222-bbbb', '195/65 R15 Нокиан Хаккапелиитта R5 95R XL', '<Склад ИдСклада="w-1" КоличествоНаСкладе="5"/>')}</Предложения></ПакетПредложений></КоммерческаяИнформация>`,
+  );
+  expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
+  expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;5\n10;;0\n');
+  const codes = readFileSync(path.join(folder.path, 'data', 'exchange', 'codes.json'), 'utf8');
+  expect(JSON.parse(codes)).toEqual({ 7: ['11111111-aaaa#2026'], 8: ['22222222-bbbb'] });
+
+  // Packages of stocks alone have no names.
+  writeFileSync(
+    part,
+    readFileSync(part, 'utf8')
+      .replace(/<Наименование>Шина [^<]+<\/Наименование>/gu, '')
+      .replace('"5"', '"6"'),
+  );
+  expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
+  expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;6\n10;;0\n');
+});
+
+test('an accepted list is published at once; one that passes a limit leaves content and shop as they were', async () => {
+  using folder = temporaryFolder();
+  const at = (...parts: string[]) => path.join(folder.path, ...parts);
+  cpSync(FIXTURE_CONTENT, at('content'), { recursive: true });
+  const env = { ...FIXTURE, CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+  const accept = (file: string) => run('prices', [file], env);
+  mkdirSync(at('content', 'suppliers'));
+  writeFileSync(
+    at('content', 'suppliers', 'yard.yaml'),
+    'columns:\n  code: Код\n  name: Номенклатура\n  price: "Цена опт., руб."\n  stock: ["Остаток Рязань", "Остаток Москва"]\nchange: [price, stock]\nmarkup: 15\nround: 10\nskip: { Номенклатура: диск }\n',
+  );
+  const first = await accept(list('yard.csv'));
+  expect(first.code).toBe(0);
+  expect(first.stdout).toMatch(/^Поставщик yard: узнан по content\/suppliers\/yard\.yaml\.\n/u);
+  expect(first.stdout).toMatch(
+    /Принято: 5.товаров в content\/prices\/yard\.csv\n(?:.*\n)*Выпуск .* показан/u,
+  );
+  expect(first.stdout).toContain('отсеяны профилем (only, skip): 1');
+  const page = () => readFileSync(at('dist', 'current', 'product', '7', 'index.html'), 'utf8');
+  expect(page()).toMatch(/10.530.руб\./u);
+  const contentNow = () =>
+    ['products.csv', 'prices/yard.csv', 'suppliers/yard.unread.csv'].map(name =>
+      readFileSync(at('content', name), 'utf8'),
+    );
+  const before = contentNow();
+  const dear = readFileSync(list('yard.csv'), 'utf8').replace(/;(\d)[ \u00A0]?(\d{3})(?=[,.;])/gu, ';$1$20');
+  writeFileSync(at('dear.csv'), dear);
+  const refused = await accept(at('dear.csv'));
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('Прайс не опубликован, содержимое магазина осталось прежним.');
+  expect(contentNow()).toEqual(before);
+  expect(page()).toMatch(/10.530.руб\./u);
+
+  const names = readdirSync(at('db', 'price-reports'));
+  expect(names).toHaveLength(4);
+  const [published, takenBack] = names
+    .filter(name => name.endsWith('-yard.json'))
+    .map(name => JSON.parse(readFileSync(at('db', 'price-reports', name), 'utf8')) as PriceReport);
+  expect(published).toMatchObject({
+    ...{ supplier: 'yard', files: ['yard.csv'], outcome: 'published' },
+    ...{ read: 7, passed: 3, filtered: 1, matched: 4 },
+    prices: { changed: 4 },
+    stocks: {
+      changed: 4,
+      soldOut: 1,
+      largest: expect.arrayContaining([expect.objectContaining({ id: 10, after: 0 })]),
+    },
+    new: [{ id: 36 }],
+  });
+  expect(published?.said).toMatch(/^Принято: 5.товаров/u);
+  expect(published?.unread.rows).toContainEqual({
+    ...{ place: 'yard.csv', line: 11, name: 'Cordiant Gravity 205/55R16 94V' },
+    reason: expect.stringContaining('у марки Cordiant нет модели «Gravity»'),
+  });
+  expect(takenBack).toMatchObject({
+    outcome: 'taken back',
+    said: expect.stringMatching(/^Публикация отказана/u),
+  });
+
+  const dated = at('content', 'prices', 'yard.yaml');
+  expect(readFileSync(dated, 'utf8')).toMatch(/^date: \d{4}-\d\d-\d\d\n$/mu);
+  writeFileSync(dated, 'date: 2026-01-31\n');
+  const rules = '\nprice_lists:\n  sources: [{ name: yard, stale_after: 3 }]\n';
+  writeFileSync(at('content', 'shop.yaml'), readFileSync(at('content', 'shop.yaml'), 'utf8') + rules);
+  expect(page()).not.toContain('OutOfStock');
+  const built = await run('build', [], env);
+  expect(built.code).toBe(0);
+  expect(`${built.stdout}${built.stderr}`).toMatch(
+    /prices\/yard\.csv:1: прайс от 31.января.2026.г\. старше, чем 3.дня \(stale_after в shop\.yaml\)/u,
+  );
+  expect(page()).toContain('OutOfStock');
+}, 120_000);

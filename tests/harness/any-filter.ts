@@ -16,6 +16,7 @@ const OF_KIND: Readonly<Record<FilterKind, (field: FilterField) => fc.Arbitrary<
   seasons: () => fc.subarray([...SEASONS]),
   list: () => fc.subarray(['15', '65', '205', '17.5', '31x10.5']).map(tidyList),
   names: () => fc.subarray(['Nokian Tyres', 'КАМА', 'A, B']).map(tidyList),
+  several: () => fc.subarray(['Россия', 'Китай', 'Корея, Республика']).map(tidyList),
   flag: () => fc.boolean(),
   amount: () => fc.option(fc.constantFrom(1, 3, 6000)),
   text: () => fc.constantFrom('', 'hakka', 'ёлка'),

@@ -33,7 +33,7 @@ const script = (name: string) => path.join(ROOT, 'scripts', `${name}.ts`);
 /** A minimal environment: settings of the machine must not affect the shop under test. */
 function environment(own: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ } = process.env;
-  return { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', ...own };
+  return { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', PROTEKTOR_ENV: 'none', ...own };
 }
 
 /** Runs a command of the shop to its end, as `npm run NAME -- ARGS` does. */

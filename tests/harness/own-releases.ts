@@ -7,13 +7,21 @@ import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, pointTo } from '#src/publish/releases.ts';
 import { FIXTURE_OUT } from './places.ts';
 
-/** An OUT_DIR whose release is the fixture shop's; only its list of releases is its own. */
-export function borrowRelease(outDir: string): void {
+/**
+ * An OUT_DIR whose release is the fixture shop's; only its list of releases is its own.
+ * @param siteUrl another origin that it says it was built for
+ */
+export function borrowRelease(outDir: string, siteUrl?: string): void {
   const release = currentRelease(FIXTURE_OUT);
   if (!release) throw new Error('the fixture shop is not built');
   const [from, to] = [placesIn(FIXTURE_OUT), placesIn(outDir)];
   mkdirSync(to.releases, { recursive: true });
   cpSync(release.dir, path.join(to.releases, release.id), { recursive: true });
+  if (siteUrl !== undefined)
+    writeFileSync(
+      path.join(to.releases, release.id, 'release.json'),
+      JSON.stringify({ ...readRelease(release.dir), siteUrl }),
+    );
   symlinkSync(from.files, to.files, 'junction');
   symlinkSync(from.apps, to.apps, 'junction');
   pointTo(outDir, release);

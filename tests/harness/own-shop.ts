@@ -29,7 +29,7 @@ export async function openOwnShop(settings: Record<string, string> = {}): Promis
   const folder = temporaryFolder();
   const outDir = path.join(folder.path, 'out');
   const dataDir = path.join(folder.path, 'data');
-  borrowRelease(outDir);
+  borrowRelease(outDir, settings.SITE_URL);
   const env = { ...FIXTURE, DATA_DIR: dataDir, OUT_DIR: outDir, ...withoutLimits(settings), ...settings };
   let running = await openShop(env);
   return {

@@ -143,6 +143,18 @@ test('every page that search engines may show can be reached from the home page'
   expect(read.filter(({ listed, path }) => listed && !met.has(path)).map(({ path }) => path)).toEqual([]);
 });
 
+test('a long list of models has pages of twenty, and its brands lead to their own', () => {
+  const references = (address: string) => read.find(each => each.path === address)?.references ?? [];
+  const models = (address: string) => new Set(references(address).filter(each => each.startsWith('/model/')));
+  const pages = read.map(each => each.path).filter(each => /^\/models\/winter(?:\/\d+)?$/u.test(each));
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.map(each => models(each).size).filter(size => size === 20)).toHaveLength(pages.length - 1);
+  const all = pages.flatMap(each => [...models(each)]);
+  expect(new Set(all).size).toBe(all.length);
+  expect(references('/models/winter')).toContain('/brand/nokian_tyres?season=winter');
+  expect(references('/models/winter')).toContain('/models/winter/2');
+});
+
 // spec: 1.home-content, 1.wheels-mentioned
 test('the demo shop’s home page names the brands, and wheels and consumables', () => {
   const html = readFileSync(path.join(DEMO_OUT, 'current/index.html'), 'utf8').replaceAll('\u00A0', ' ');

@@ -30,6 +30,8 @@ export interface ProductRow {
   name: string;
   h1: string;
   size_str: string;
+  load_index: string;
+  speed_index: string;
   diametr: string;
   photo: string;
   price: number;

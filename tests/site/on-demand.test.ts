@@ -100,6 +100,8 @@ describe('pages rendered on demand', () => {
       ['brand', ['Cordiant']],
       ['load_from', ['']],
       ['speed_from', ['']],
+      ['noise_to', ['']],
+      ['year_from', ['']],
     ]);
     const sort = one(sent.root, 'select[name=sort]');
     expect(sort.getAttribute('form')).toBe(form.getAttribute('id'));

@@ -38,6 +38,28 @@ const part = (label: string) => one(content, `section[aria-label="${label}"]`);
 const sources = (node: HTMLElement) => all(node, 'img').map(img => img.getAttribute('src'));
 
 describe('home page', () => {
+  test('what shoppers look for now: studs or none, then the sizes with most products of the season', () => {
+    const nav = one(content, 'nav[aria-labelledby="wanted"]');
+    const season = setting<'summer' | 'winter'>('season');
+    const word = season === 'winter' ? 'зимние' : 'летние';
+    expect(words(one(nav, 'p'))).toBe(`Сейчас выбирают ${word}:`);
+    const sizes = rows<{ size: string; width: string; height: string; rim: string }>(
+      `SELECT min(size_str) AS size, width, height, diametr AS rim FROM product WHERE season = '${season}'
+       AND position IS NOT NULL GROUP BY width, height, diametr ORDER BY count(*) DESC, width, height, diametr LIMIT 6`,
+    );
+    const studs = [
+      ['Шипованные', '/products?season=winter&spikes=1'],
+      ['Без шипов', '/products?season=winter&nospikes=1'],
+    ];
+    expect(links(nav, 'a')).toEqual([
+      ...(season === 'winter' ? studs : []),
+      ...sizes.map(({ size, width, height, rim }) => [
+        size,
+        `/products?season=${season}&width=${width}&height=${height}&diametr=${rim}`,
+      ]),
+    ]);
+  });
+
   test('the site’s name is the heading; sections are in the spec’s order', () => {
     expect(words(one(root, 'h1'))).toBe(home.title);
     const marks = [

@@ -25,9 +25,9 @@ describe('model page', () => {
     );
 
   // spec: 2.model.head
-  test.each(models)('$slug: the heading is h1, else the title; mark and seasons', model => {
+  test.each(models)('$slug: the heading is h1, else brand and title; mark and seasons', model => {
     const content = main(page(`/model/${model.slug}`));
-    expect(text(content, 'h1')).toBe(model.h1 || model.title);
+    expect(text(content, 'h1')).toBe(model.h1 || `${model.brand} ${model.title}`);
     expect(links(content, '.tyre-facts > a')[0]?.[1]).toBe(`/brand/${model.url}`);
     expect(text(content, '.flags')).toContain(SEASON_WORDS[model.season]);
     if (model.description) expect(words(content)).toContain(model.description);

@@ -44,9 +44,34 @@ describe('product page', () => {
     expect(text(content, '.offer .stock')).toBe(
       product.stock > 0 ? `на складе: ${product.stock}` : 'Нет в наличии',
     );
+    expect(words(one(content, '.offer')).includes(`на${NBSP}комплект не${NBSP}хватит`)).toBe(
+      product.stock > 0 && product.stock < 4,
+    );
     const properties = JSON.parse(product.properties) as Property[];
     expect(all(content, 'table.properties tr').map(line => [text(line, 'th'), text(line, 'td')])).toEqual(
       properties.filter(({ name }) => name !== SHORT_NAME).map(({ name, value }) => [name, value]),
+    );
+  });
+
+  test('beside the price stands what the shop says to buyers, of fitting what is said of the tyre’s diameter', () => {
+    for (const product of listed) {
+      const rim = Number(/R(\d+)/u.exec(product.size_str)?.[1]);
+      const fitting = rim <= 15 ? '2 000' : rim === 16 ? '2 400' : '';
+      const facts = [
+        ['Самовывоз', 'бесплатно, на следующий рабочий день'],
+        ...(fitting ? [['Шиномонтаж', `R${rim}: ${fitting} руб. за четыре колеса`]] : []),
+      ];
+      const rows = all(main(productPage(product)), '.buying > div');
+      const shown = rows.map(each => [text(each, 'dt'), text(each, 'dd').replaceAll(NBSP, ' ')]);
+      expect([product.id, shown]).toEqual([product.id, product.stock > 0 ? facts : []]);
+    }
+  });
+
+  test('both indices of a tyre are one line in words', () => {
+    const decoded = main(page('/product/30'));
+    expect(text(decoded, '.decoded > div:last-child dt')).toBe('Индексы 82H');
+    expect(text(decoded, '.decoded > div:last-child dd')).toBe(
+      `до${NBSP}475${NBSP}кг, до${NBSP}210${NBSP}км/ч`,
     );
   });
 
@@ -211,15 +236,16 @@ describe('a disabled model', () => {
     all(main(page(address)), '.container > *').map(node => [node.tagName, words(node)]);
 
   test('its page and those of its products show «Нет в наличии» only', () => {
-    const model = row<{ id: number; slug: string; h1: string; title: string }>(
+    const model = row<{ id: number; slug: string; h1: string; title: string; brand: string }>(
       'disabled model',
-      'SELECT * FROM model WHERE disable = 1 AND id IN (SELECT model_id FROM product)',
+      `SELECT m.*, b.name AS brand FROM model m JOIN brand b ON b.id = m.brand_id
+       WHERE m.disable = 1 AND m.id IN (SELECT model_id FROM product)`,
     );
     const nothing = (heading: string) => [
       ['H1', heading],
       ['P', 'Нет в наличии'],
     ];
-    expect(shown(`/model/${model.slug}`)).toEqual(nothing(model.h1 || model.title));
+    expect(shown(`/model/${model.slug}`)).toEqual(nothing(model.h1 || `${model.brand} ${model.title}`));
     expect(structured(page(`/model/${model.slug}`), 'Product')).toEqual([]);
     for (const product of rows<ProductRow>('SELECT * FROM product WHERE model_id = ?', model.id)) {
       expect(shown(`/product/${product.id}`)).toEqual(nothing(product.h1 || product.name));

@@ -6,6 +6,12 @@ import { all, links, main, one, words } from './published.ts';
 /** The list of all products and its filter, held to the catalogue's rows. */
 const listed = listedProducts();
 
+/** With the load and speed index where the name has them. */
+function sizeOf({ name, size_str: size, load_index, speed_index }: (typeof listed)[number]): string {
+  const index = `${load_index}${speed_index}`;
+  return index && name.includes(`${size} ${index}`) ? `${size} ${index}` : size;
+}
+
 describe('results', () => {
   const pages = Math.ceil(listed.length / 20);
   const address = (number: number) => (number === 1 ? '/products' : `/products/${number}`);
@@ -29,7 +35,7 @@ describe('results', () => {
           link: [product.name, `/product/${product.id}`],
           mark: product.ico,
           photo: product.photo,
-          size: product.size_str,
+          size: sizeOf(product),
           badges: (JSON.parse(product.badges) as { title: string }[]).map(({ title }) => title),
           ...shownPrice(product),
         })),
@@ -76,6 +82,8 @@ describe('results', () => {
       ['ЦЕНА до, руб.', 'price_to'],
       ['ИНДЕКС НАГРУЗКИ не ниже', 'load_from'],
       ['ИНДЕКС СКОРОСТИ не ниже', 'speed_from'],
+      ['ВНЕШНИЙ ШУМ не громче, дБ', 'noise_to'],
+      ['ГОД ВЫПУСКА не раньше', 'year_from'],
     ]);
     const boxes = all(form, 'label.check').map(label => ({
       isMore: label.closest('details') !== null,
@@ -104,6 +112,7 @@ describe('results', () => {
         'brand',
         name,
       ]),
+      ...['Венгрия', 'Россия', 'Финляндия', 'Япония'].map(name => [name, 'country', name]),
     ]);
     expect(all(form, 'details').map(group => group.getAttribute('open') ?? null)).toEqual([null]);
     expect(words(one(form, 'button[type="submit"]'))).toBe('ПОДОБРАТЬ');

@@ -87,6 +87,21 @@ describe('promotions', () => {
     }
   });
 
+  test('a promotion ends in the tyres that it is for; one that has ended has none', () => {
+    const shown = (url: string) =>
+      all(main(page(`/promo/${url}`)), '.card-title a').map(link => link.getAttribute('href'));
+    for (const { url } of rows<{ url: string }>('SELECT url FROM promo WHERE ended = 0')) {
+      const models = rows<{ slug: string }>(
+        `SELECT DISTINCT m.slug, m.position FROM model m JOIN product p ON p.model_id = m.id, json_each(p.badges) b
+         WHERE json_extract(b.value, '$.promo') = ? AND m.position IS NOT NULL ORDER BY m.position LIMIT 8`,
+        url,
+      );
+      expect(shown(url)).toEqual(models.map(({ slug }) => `/model/${slug}`));
+    }
+    expect(shown('cordiant').length).toBeGreaterThan(0);
+    for (const url of ended) expect(shown(url)).toEqual([]);
+  });
+
   test('the conditions of a promotion are facts of its page, brands are links', () => {
     const facts = one(main(page('/promo/cordiant')), '.promo-facts');
     const shown = all(facts, 'div').map(fact => [words(one(fact, 'dt')), words(one(fact, 'dd'))]);
@@ -235,6 +250,29 @@ describe('static pages', () => {
     expect(structured(page('/page/delivery'), 'TireShop')).toEqual([]);
   });
 
+  test('beside a text are the phones and hours, on the page of delivery its prices', () => {
+    const shop = setting<ShopInfo>('shop');
+    for (const url of ['contacts', 'delivery', 'about']) {
+      const card = one(main(page(`/page/${url}`)), '.contact-card');
+      for (const told of [
+        ...shop.phones,
+        shop.email,
+        ...shop.hours.map(({ days, time }) => `${days}: ${time}`),
+      ])
+        expect(words(card)).toContain(told);
+      expect(one(card, 'open-now').getAttribute('data-hours')).toBe('Mo-Fr 09:00-19:00;Sa 09:00-18:00');
+    }
+    expect(
+      all(main(page('/page/delivery')), '.delivery-answers p').map(each =>
+        words(each).replaceAll('\u00A0', ' '),
+      ),
+    ).toEqual([
+      'Рязань: 400 руб., 1–2 рабочих дня бесплатно, 1–2 рабочих дня',
+      'До 30 км от Рязани: 700 руб., 2–3 рабочих дня 400,50 руб., 2–3 рабочих дня',
+    ]);
+    expect(main(page('/page/about')).querySelector('.delivery')).toBeNull();
+  });
+
   test('the page of outposts shows each with address, hours, services, telephone and map', () => {
     const { outposts } = setting<ShopInfo>('shop');
     const shown = all(main(page('/page/outposts')), '.outpost');
@@ -246,6 +284,7 @@ describe('static pages', () => {
       expect(links(card)).toEqual([
         [outpost.phone, `tel:${outpost.phone.replace(/[^+\d]/gu, '')}`],
         ['Показать на карте', `https://yandex.ru/maps/?pt=${outpost.lon},${outpost.lat}&z=16&l=map`],
+        ['Проложить маршрут', `https://yandex.ru/maps/?rtext=~${outpost.lat},${outpost.lon}&rtt=auto`],
       ]);
     }
     expect(main(page('/page/contacts')).querySelector('.outpost')).toBeNull();

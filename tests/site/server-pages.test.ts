@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FIXTURE, openShop, type RunningShop } from '../harness/commands.ts';
+import { FIXTURE, openShop, type RunningShop, temporaryFolder } from '../harness/commands.ts';
+import { borrowRelease } from '../harness/own-releases.ts';
 import { ask } from './asking.ts';
 import { builtPages, page, rows } from './fixture.ts';
 import { canonical, type Page, SITE } from './published.ts';
@@ -248,7 +249,10 @@ describe('refused requests', () => {
 
 describe('a shop with its own host name', () => {
   test('only its own host is answered, health from this machine excepted', async () => {
-    const named = await openShop({ ...FIXTURE, SITE_URL: 'https://shop.example' });
+    const SITE_URL = 'https://shop.example';
+    const own = temporaryFolder();
+    borrowRelease(own.path, SITE_URL);
+    const named = await openShop({ ...FIXTURE, OUT_DIR: own.path, SITE_URL });
     const status = async (host: string, target = '/brands') =>
       (await ask(named.url, target, { headers: { host } })).status;
     expect(
@@ -265,6 +269,7 @@ describe('a shop with its own host name', () => {
       expect([host, await status(host)]).toEqual([host, 421]);
     expect(await status('localhost', '/healthz')).toBe(200);
     expect(await named.stop()).toBe(0);
+    own[Symbol.dispose]();
   });
 });
 
