@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import { CSP } from '#src/domain/security-headers.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { appKey } from './check-release.ts';
@@ -99,11 +100,9 @@ const idIn = (file: string): string => {
   }
 };
 
-const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
-
 /** Canonical addresses, the sitemap and letters name the origin: pages of another one must not be served. Ports of this machine do not matter. */
 function checkOrigin({ id, siteUrl: built }: Release, siteUrl: string): void {
-  if (built === siteUrl || (LOOPBACK.test(built) && LOOPBACK.test(siteUrl))) return;
+  if (built === siteUrl || (isLoopbackOrigin(built) && isLoopbackOrigin(siteUrl))) return;
   throw new OtherOrigin(
     `Выпуск ${id} собран для ${built}, а SITE_URL — ${siteUrl}. Проверьте SITE_URL у сервера и у сборки (удобно записать его в protektor.env) и соберите магазин заново: npm run build`,
   );

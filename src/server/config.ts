@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import { type IndexNow, readAfterPublish, readIndexNow } from './announce-config.ts';
 import { ConfigError } from './config-error.ts';
 import { EXCHANGE_SECRETS, type ExchangeConfig, readExchangeConfig } from './exchange-config.ts';
 import { type HealthPlace, readHealthPlace } from './health-config.ts';
-import { LOOPBACK_HOSTS } from './hosts.ts';
 import {
   DRAFT_SALES,
   readDatabaseUrl,
@@ -120,7 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const dataDir = folder('DATA_DIR', 'db');
   const outDir = folder('OUT_DIR', 'dist');
   const isDraft = env.DRAFT === '1';
-  const siteIsLoopback = LOOPBACK_HOSTS.includes(site.hostname);
+  const siteIsLoopback = isLoopbackOrigin(site.origin);
   const indexNow = readIndexNow(env);
   const exchange = readExchangeConfig(env, { protocol: site.protocol, isLoopback: siteIsLoopback });
   const config: Config = {

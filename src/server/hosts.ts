@@ -1,4 +1,4 @@
-export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+import { LOOPBACK_HOSTS } from '#src/domain/loopback.ts';
 
 /** What a client may write for a site: the port of its protocol is left out or not. */
 const namesOf = ({ protocol, hostname, host, port }: URL): string[] =>

@@ -1,5 +1,5 @@
+import { LOOPBACK_HOSTS } from '#src/domain/loopback.ts';
 import { ConfigError } from './config-error.ts';
-import { LOOPBACK_HOSTS } from './hosts.ts';
 
 /** Where baskets and orders are stored and who is notified of an order. */
 export interface SalesConfig {
