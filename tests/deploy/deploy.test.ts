@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
+import { has, type Nginx, startNginx } from '../harness/nginx.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { ROOT } from '../harness/places.ts';
 import { ask, type Got } from '../site/asking.ts';
@@ -13,13 +13,6 @@ import { builtPages } from '../site/fixture.ts';
 const DEPLOY = path.join(ROOT, 'scripts/deploy');
 const UNITS = path.join(DEPLOY, 'systemd');
 const HOST = 'shop.example';
-
-/** Whether a program of the machine is there; tests that need it are left out aloud. */
-function has(program: string, ...args: string[]): boolean {
-  const isThere = spawnSync(program, args).status === 0;
-  if (!isThere) console.warn(`${program} is not installed: what needs it is not tested here`);
-  return isThere;
-}
 
 describe('systemd units', () => {
   const units = readdirSync(UNITS);
@@ -53,75 +46,22 @@ describe('systemd units', () => {
   });
 });
 
-/** A port that nobody listens on now. */
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-
-/** The sample with the ports, the certificate and the shop of this test; everything else as it is. */
-function written(sample: string, into: string, ports: { plain: number; tls: number; shop: string }): string {
-  const own = sample
-    .replaceAll(/^ *listen \[::\].*\n/gmu, '')
-    .replaceAll('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${ports.tls} ssl`)
-    .replaceAll('/etc/letsencrypt/live/shop.example', into)
-    .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${new URL(ports.shop).port};`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map(kind => `${kind}_temp_path ${into}/${kind};`)
-    .join('\n');
-  const file = path.join(into, 'nginx.conf');
-  writeFileSync(
-    file,
-    `${process.getuid?.() === 0 ? 'user root;' : ''}\nworker_processes 1;\npid ${into}/pid;\nerror_log ${into}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${own}\n}\n`,
-  );
-  return file;
-}
-
 describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before the shop', () => {
   const folder = temporaryFolder();
   const agent = new Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false });
   let shop: OwnShop;
-  let ports: { plain: number; tls: number; shop: string };
+  let nginx: Nginx;
 
   beforeAll(async () => {
     shop = await openOwnShop({ SITE_URL: `https://${HOST}`, TRUSTED_PROXY: '127.0.0.1', HOST: '127.0.0.1' });
-    mkdirSync(folder.path, { recursive: true });
-    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map(name => path.join(folder.path, name));
-    execFileSync(
-      'openssl',
-      [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '2',
-        ],
-        ...['-subj', `/CN=${HOST}`, '-keyout', key ?? '', '-out', certificate ?? ''],
-      ],
-      { stdio: 'pipe' },
+    const sample = readFileSync(path.join(DEPLOY, 'nginx/protektor.conf'), 'utf8').replace(
+      'server 127.0.0.1:4321;',
+      `server 127.0.0.1:${new URL(shop.url).port};`,
     );
-    const sample = readFileSync(path.join(DEPLOY, 'nginx/protektor.conf'), 'utf8');
-    // Another test may take a port before nginx does.
-    for (let tries = 3; tries > 0; tries--) {
-      ports = { plain: await freePort(), tls: await freePort(), shop: shop.url };
-      const file = written(sample, folder.path, ports);
-      const { stderr } = spawnSync('nginx', ['-c', file, '-p', folder.path], { encoding: 'utf8' });
-      const trouble = stderr.replaceAll(/^.*\[warn\].*\n?/gmu, '');
-      if (trouble === '') return;
-      if (tries === 1 || !trouble.includes('bind()')) throw new Error(trouble);
-    }
+    nginx = await startNginx({ folder: folder.path, sample, host: HOST });
   });
   afterAll(async () => {
-    spawnSync('nginx', ['-c', path.join(folder.path, 'nginx.conf'), '-p', folder.path, '-s', 'stop']);
+    nginx[Symbol.dispose]();
     agent.destroy();
     await shop[Symbol.asyncDispose]();
     folder[Symbol.dispose]();
@@ -137,7 +77,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before
     new Promise((resolve, reject) => {
       const asked = request(
         {
-          ...{ host: '127.0.0.1', port: ports.tls, servername: HOST, path: target, method, agent },
+          ...{ host: '127.0.0.1', port: nginx.tls, servername: HOST, path: target, method, agent },
           headers: { host: HOST, ...headers },
         },
         response => {
@@ -220,7 +160,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before
     });
     expect(large.status).toBe(413);
     expect(JSON.parse(large.text)).toMatchObject({ success: 0 });
-    const plain = await ask(`http://127.0.0.1:${ports.plain}`, '/product/7?x=1', { headers: { host: HOST } });
+    const plain = await ask(`http://127.0.0.1:${nginx.plain}`, '/product/7?x=1', { headers: { host: HOST } });
     expect([plain.status, plain.headers.location]).toEqual([301, `https://${HOST}/product/7?x=1`]);
     const www = await through('/product/7', { headers: { host: `www.${HOST}` } });
     expect([www.status, www.headers.location]).toEqual([301, `https://${HOST}/product/7`]);
