@@ -11,6 +11,7 @@ import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { ListenError } from '#src/server/listen.ts';
+import { UploadError } from '#src/upload/upload-error.ts';
 
 /** Exit codes of every command (wire.md). */
 export const EXIT = { ok: 0, failed: 1, refused: 2, busy: 75 } as const;
@@ -51,6 +52,7 @@ const ONE_SENTENCE_ERRORS = [
   RenderError,
   SalesError,
   StoreUnavailable,
+  UploadError,
 ];
 /** Whether an error tells the operator in one sentence what to do. */
 export const isOneSentence = (error: unknown): boolean =>

@@ -53,6 +53,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     packages: null,
   },
   backup: { folders: ['publish/releases', 'sales'], packages: null },
+  upload: { folders: ['domain', 'publish', 'server/config', 'server/upload-config'], packages: null },
   // Sliders are elements and not islands because their pages load no React; Swiper renders them.
   elements: { folders: ['stores', 'domain', 'api', 'styles'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },

@@ -23,6 +23,8 @@ export const placesIn = (outDir: string) => ({
   check: path.join(outDir, 'check.html'),
   /** What caches are told of the release that is served (docs/wire.md). */
   purge: path.join(outDir, 'purge.json'),
+  /** What caches before the last upload's target are told, in the same form. */
+  uploaded: path.join(outDir, 'uploaded.json'),
   /** The release of which the operator's program has heard last. */
   heard: path.join(outDir, 'heard'),
   /** Addresses that search engines have not been told of yet. */

@@ -20,6 +20,7 @@ import {
   withSettingsFile,
 } from './settings-file.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
+import { readUploadConfig, UPLOAD_SECRETS, type UploadConfig } from './upload-config.ts';
 
 export { ConfigError };
 
@@ -66,6 +67,7 @@ export interface Config {
   exchange: ExchangeConfig | null;
   /** The key that backups are encrypted with; null for none. */
   backupKeyFile: string | null;
+  upload: UploadConfig;
 }
 
 function readPort(name: string, text: string): number {
@@ -147,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     afterPublish: isDraft ? null : readAfterPublish(env, root),
     exchange: isDraft ? null : exchange,
     backupKeyFile: env.BACKUP_KEY_FILE ? folder('BACKUP_KEY_FILE', '') : null,
+    upload: readUploadConfig(env, root),
   };
   const folders = [config.contentDir, config.dataDir, config.outDir, config.draftDir];
   const duplicate = folders.find((dir, index) => folders.indexOf(dir) !== index);
@@ -219,7 +222,7 @@ export function salesConfig(): SalesConfig {
 /** The address of a database that is named apart from the settings. @throws {ConfigError} */
 export const databaseAt = (text: string): string => readDatabaseUrl(text) ?? '';
 
-const SECRETS = new Set([...SALES_SECRETS, ...EXCHANGE_SECRETS]);
+const SECRETS = new Set([...SALES_SECRETS, ...EXCHANGE_SECRETS, ...UPLOAD_SECRETS]);
 
 /** The environment for a child process or thread: the same settings with absolute folders, without passwords and keys. */
 export function childEnvironment(): Record<string, string | undefined> {

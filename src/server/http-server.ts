@@ -6,6 +6,7 @@ import {
   ServerResponse,
 } from 'node:http';
 import { Socket } from 'node:net';
+import { cacheControl } from '#src/domain/cache-control.ts';
 import { routeAt } from '#src/domain/route-at.ts';
 import { kindOf, NOT_OF_FONTS, securityHeaders } from '#src/domain/security-headers.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
@@ -42,18 +43,8 @@ export interface Parts {
   Response?: typeof ServerResponse;
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const REVALIDATE = 'no-cache';
-/** Pictures and videos keep their names when editors replace them, so browsers ask again after ten minutes. */
-const MEDIA = 'public, max-age=600';
-
-const cacheControl = (path: string, file: PublishedFile): string => {
-  if (path.startsWith('/_astro/') || path.startsWith('/storage/photos/')) return IMMUTABLE;
-  return file.type.startsWith('image/') || file.type.startsWith('video/') ? MEDIA : REVALIDATE;
-};
-
 const headersOf = (path: string, file: PublishedFile, site: Site): OutgoingHttpHeaders => ({
-  'Cache-Control': cacheControl(path, file),
+  'Cache-Control': cacheControl(path, file.type),
   ...site.headers[kindOf(file.type)],
 });
 

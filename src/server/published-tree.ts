@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mediaType } from './media-types.ts';
+import { mediaType } from '#src/domain/media-types.ts';
 
 /** A file that may be served. */
 export interface PublishedFile {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isCompressible } from '#src/domain/media-types.ts';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
-import { isCompressible } from './media-types.ts';
 import type { PublishedFile } from './published-tree.ts';
 import { readChecked } from './whole-files.ts';
 

@@ -1,6 +1,11 @@
 /** Names of all settings; tests/server/settings-table.test.ts compares them with what the code reads and with the README. */
 export const SETTING_NAMES: readonly string[] = [
   'AFTER_PUBLISH',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_ENDPOINT_URL',
+  'AWS_REGION',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
   'BACKUP_KEY_FILE',
   'BUILD_DIR',
   'BUNDLE_ONLY',
@@ -27,6 +32,7 @@ export const SETTING_NAMES: readonly string[] = [
   'PREVIEW_PORT',
   'PROTEKTOR_ENV',
   'REUSE_PORT',
+  'RSYNC_PASSWORD',
   'SESSION_SECRET',
   'SITE_URL',
   'SMTP_URL',
@@ -34,4 +40,6 @@ export const SETTING_NAMES: readonly string[] = [
   'TELEGRAM_BOT_TOKEN',
   'TELEGRAM_CHAT_ID',
   'TRUSTED_PROXY',
+  'UPLOAD_ENCODING',
+  'UPLOAD_TARGET',
 ];

@@ -18,7 +18,7 @@ const LIKE = 3;
 /** Others than owner and group may read. */
 const READABLE_BY_ALL = 0o004;
 /** Values that give access: passwords, keys, addresses with a password. */
-const SECRET = /(?:PASSWORD|TOKEN|SECRET)$|^(?:DATABASE_URL|SMTP_URL)$/u;
+const SECRET = /(?:PASSWORD|TOKEN|SECRET)$|^(?:DATABASE_URL|SMTP_URL|AWS_SECRET_ACCESS_KEY)$/u;
 
 function bytesOf(file: string, isNamed: boolean): string | null {
   try {

@@ -16,6 +16,13 @@ export interface PurgeList {
 /** From which share of changed pages on emptying a cache as a whole is cheaper than address by address. */
 const MOST = 0.5;
 
+/** Whether a cache had better be emptied as a whole. @param pages how many pages there are */
+export const isEmptiedWhole = (
+  previous: string | null,
+  changes: readonly Pick<AddressChange, 'kind'>[],
+  pages: number,
+): boolean => previous === null || changes.filter(({ kind }) => kind === 'page').length > pages * MOST;
+
 /**
  * @param pages how many pages the release has
  * @param untold the list of the release before, when nobody has taken it
@@ -28,11 +35,10 @@ export function purgeListOf(
   const own = changes.map(({ address, ...rest }) => ({ url: new URL(address, made.siteUrl).href, ...rest }));
   const told = new Set(own.map(({ url }) => url));
   const all = [...own, ...(untold?.changes ?? []).filter(({ url }) => !told.has(url))];
-  const pages = all.filter(({ kind }) => kind === 'page').length;
   return {
     release: made.id,
     previous: untold?.previous ?? made.previous,
-    all: made.previous === null || untold?.all === true || pages > made.pages * MOST,
+    all: untold?.all === true || isEmptiedWhole(made.previous, all, made.pages),
     changes: all,
   };
 }

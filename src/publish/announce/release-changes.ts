@@ -12,7 +12,8 @@ export interface AddressChange {
   why?: 'content' | 'design';
 }
 
-const kindOf = (file: string): AddressChange['kind'] =>
+/** Kind of what a file of the plain tree answers. */
+export const kindOf = (file: string): AddressChange['kind'] =>
   isPage(file) && file !== '/404.html' ? 'page' : /^\/(?:_astro|storage)\//u.test(file) ? 'asset' : 'file';
 
 /** Compressed forms are answered under the address of what they hold. */

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The media type of a file by its extension. */
 export const mediaType = (file: string): string =>
-  TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+  TYPES[/\.[^./]*$/u.exec(file)?.[0].toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /** Whether files of this media type are worth compressing. */
 export const isCompressible = (type: string): boolean =>

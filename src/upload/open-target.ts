@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { type Config, childEnvironment } from '#src/server/config.ts';
+import type { UploadPlace } from '#src/server/upload-config.ts';
+import { folderTarget } from './folder-target.ts';
+import { rsyncTarget } from './rsync-target.ts';
+import type { Target } from './target.ts';
+import { UploadError } from './upload-error.ts';
+
+const isWithin = (inner: string, outer: string): boolean => {
+  const relative = path.relative(outer, inner);
+  return relative === '' || !(relative.startsWith('..') || path.isAbsolute(relative));
+};
+
+/** The target at a place. @throws {UploadError} for a folder of the shop's own */
+export async function openTarget(
+  place: UploadPlace,
+  { upload, contentDir, dataDir, outDir }: Pick<Config, 'upload' | 'contentDir' | 'dataDir' | 'outDir'>,
+): Promise<Target> {
+  if (place.kind === 'folder') {
+    const { folder } = place;
+    const own = [contentDir, dataDir, outDir].find(dir => isWithin(folder, dir) || isWithin(dir, folder));
+    if (own)
+      throw new UploadError(`${folder}: это место занято самим магазином (${own}). Назовите другую папку.`);
+    return folderTarget(folder);
+  }
+  if (place.kind === 'rsync') {
+    const { rsyncPassword } = upload;
+    const env = { ...childEnvironment(), ...(rsyncPassword && { RSYNC_PASSWORD: rsyncPassword }) };
+    return rsyncTarget(place.address, path.join(dataDir, 'upload'), env);
+  }
+  // The SDK takes a third of a second to load.
+  const { bucketTarget } = await import('./s3-target.ts');
+  return bucketTarget(place.bucket, place.prefix, upload.bucket);
+}

@@ -1,0 +1,249 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PurgeList } from '#src/publish/announce/purge-list.ts';
+import { answersOf } from '#src/publish/answers.ts';
+import type { Release } from '#src/publish/manifest.ts';
+import { currentRelease } from '#src/publish/releases.ts';
+import { type Bucket, isNote, openBucket } from '../harness/bucket.ts';
+import { begin, openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { openWorkshop, treeOf, type Workshop } from '../publish/workshop.ts';
+import { ask } from '../site/asking.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** A shop that is uploaded into a folder and a bucket again and again. Tests follow each other. */
+const folder = temporaryFolder();
+const there = path.join(folder.path, 'there');
+let shop: Workshop;
+let bucket: Bucket;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  [shop, bucket] = [openWorkshop(), await openBucket()];
+  await shop.publish();
+  const { contentDir, dataDir, outDir } = shop.config;
+  env = { CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir, ...bucket.env };
+});
+afterAll(async () => {
+  await bucket[Symbol.asyncDispose]();
+  shop[Symbol.dispose]();
+  folder[Symbol.dispose]();
+});
+
+async function uploaded(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run('upload', args, env);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+
+/** What an upload changed in the bucket, without its own notes. */
+async function changed(...args: string[]) {
+  bucket.changes = [];
+  await uploaded(...args);
+  const changes = bucket.changes.filter(change => !isNote(change));
+  return {
+    put: changes.filter(({ method }) => method === 'PUT').map(({ key }) => key),
+    removed: changes.filter(({ method }) => method === 'DELETE').map(({ key }) => key),
+    last: changes.at(-1)?.method,
+  };
+}
+
+const served = (): Release => {
+  const release = currentRelease(shop.config.outDir);
+  if (!release) throw new Error('nothing was published');
+  return release;
+};
+const keyOf = (address: string) => (address === '/' ? 'index.html' : address.slice(1));
+const price = (roubles: number) =>
+  shop.edit('products.csv', text => text.replace(/^(35;(?:[^;]*;){4})\d+/mu, `$1${roubles}`));
+const listIn = (name: string): PurgeList =>
+  JSON.parse(readFileSync(path.join(shop.config.outDir, name), 'utf8'));
+
+/** Holds the bucket to the release that is served: every answer, and nothing else. */
+async function expectWhole(): Promise<void> {
+  const { files, redirects } = answersOf(served());
+  for (const { address, hash: _, type, cacheControl, ...file } of files.values()) {
+    const answer = await bucket.get(keyOf(address));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([address, answer.status, bytes.length > 0 || file.size === 0]).toEqual([address, 200, true]);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      type,
+      cacheControl,
+    ]);
+  }
+  for (const [from, to] of redirects) {
+    const { status, headers } = await bucket.get(keyOf(from));
+    expect([from, status, headers.get('location')]).toEqual([from, 301, to]);
+  }
+}
+
+describe('the first upload', () => {
+  let running: RunningShop;
+  beforeAll(async () => {
+    running = await openShop({ ...env, DATA_DIR: path.join(folder.path, 'data') });
+  });
+  afterAll(() => running.stop());
+
+  test('into a folder makes the published tree, with its redirects beside', async () => {
+    expect(await uploaded(there)).toContain(`Выпуск ${served().id} выгружен в ${there}: положено `);
+    const { tree } = { tree: treeOf(shop.config.outDir) };
+    const files = readdirSync(there, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => `/${path.relative(there, path.join(entry.parentPath, entry.name))}`);
+    expect(files.filter(name => !/^\/(?:_redirects$|\.protektor\/)/u.test(name)).sort()).toEqual(
+      Object.keys(tree).sort(),
+    );
+    for (const name of Object.keys(tree))
+      expect(
+        readFileSync(path.join(there, name)).equals(
+          readFileSync(path.join(shop.config.outDir, 'current', name)),
+        ),
+      ).toBe(true);
+    expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/catalog.html /products 308\n');
+  });
+
+  test('into a bucket answers as the server does: bytes, types, cache headers, redirects', async () => {
+    const { put, removed } = await changed();
+    const { files, redirects } = answersOf(served());
+    expect([...put].sort()).toEqual([...files.keys(), ...redirects.keys()].map(keyOf).sort());
+    expect(removed).toEqual([]);
+    const stage = (key: string) => {
+      const { type = '' } = files.get(`/${key.replace(/^index\.html$/u, '')}`) ?? {};
+      return type.startsWith('text/html') ? 1 : /^$|^application\/xml|^text\/plain/u.test(type) ? 2 : 0;
+    };
+    expect(put.map(stage)).toEqual(put.map(stage).sort());
+    await expectWhole();
+    for (const address of files.keys()) {
+      if (address === '/404.html') continue;
+      const own = await ask(running.url, encodeURI(address));
+      const theirs = await ask(bucket.endpoint, `/${bucket.name}/${encodeURI(keyOf(address))}`);
+      const bytes = theirs.headers['content-encoding'] === 'gzip' ? gunzipSync(theirs.body) : theirs.body;
+      expect([address, bytes.equals(own.body)]).toEqual([address, true]);
+      for (const name of ['content-type', 'cache-control'])
+        expect([address, theirs.headers[name]]).toEqual([address, own.headers[name]]);
+    }
+    const page = await ask(bucket.endpoint, `/${bucket.name}/product/35`);
+    expect(page.headers['content-encoding']).toBe('gzip');
+  });
+});
+
+describe('the next upload', () => {
+  test('of the same release puts nothing', async () => {
+    bucket.changes = [];
+    expect(await uploaded()).toContain('положено 0 (0 МБ), удалено 0');
+    expect(bucket.changes).toEqual([]);
+    expect(await uploaded(there)).toContain('положено 0 (0 МБ), удалено 0');
+  });
+
+  test('after one price puts exactly the addresses of purge.json, after a dry run that puts nothing', async () => {
+    price(3111);
+    await shop.publish();
+    bucket.changes = [];
+    const dry = await uploaded('--dry-run');
+    expect(bucket.changes).toEqual([]);
+    const { put, removed } = await changed();
+    const { changes } = listIn('purge.json');
+    const addresses = changes.map(({ url }) => new URL(url).pathname);
+    expect(addresses).toContain('/product/35');
+    expect([...put].sort()).toEqual(addresses.map(keyOf).sort());
+    expect(removed).toEqual([]);
+    for (const key of put) expect(dry).toContain(`  + ${key}\n`);
+    const told = listIn('uploaded.json');
+    expect(told.release).toBe(served().id);
+    expect(told.changes.map(({ url, kind, change }) => [url, kind, change]).sort()).toEqual(
+      changes.map(({ url, kind, change }) => [url, kind, change]).sort(),
+    );
+    await expectWhole();
+  });
+
+  test('removes the page that is gone, after all else, and a redirect takes its place', async () => {
+    shop.remove('promos/ended.md');
+    await shop.publish();
+    const gone = await changed();
+    expect(gone).toMatchObject({ removed: ['promo/ended'], last: 'DELETE' });
+    expect((await bucket.get('promo/ended')).status).toBe(404);
+    shop.edit('redirects.csv', text => `${text.trimEnd()}\n/promo/ended;/promo\n`);
+    await shop.publish();
+    expect((await changed()).put).toEqual(['promo/ended']);
+    await uploaded(there);
+    expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/promo/ended /promo 308\n');
+    expect(readdirSync(path.join(there, 'promo'))).not.toContain('ended');
+    await expectWhole();
+  });
+});
+
+describe('an upload that does not go well', () => {
+  test('is tried again where the storage fails, and goes on where it was killed', async () => {
+    bucket.env.UPLOAD_TARGET = `s3://${bucket.name}/second`;
+    Object.assign(env, bucket.env);
+    const failed = new Set<string>();
+    let puts = 0;
+    const killed = begin('upload', [], env);
+    bucket.before = change => {
+      if (isNote(change)) return;
+      if (++puts === 150) void killed.stop('SIGKILL');
+      if (puts > 150) return 503;
+      if (puts % 20 !== 0 || failed.has(change.key)) return;
+      failed.add(change.key);
+      return 503;
+    };
+    bucket.changes = [];
+    await killed.stop('SIGCONT');
+    const before = bucket.changes.filter(change => !isNote(change)).map(({ key }) => key);
+    bucket.before = () => undefined;
+    const { put } = await changed();
+    expect(failed.size).toBeGreaterThan(2);
+    const both = put.filter(key => before.includes(key));
+    expect(before.length).toBeGreaterThan(120);
+    expect(both.length).toBeLessThan(32);
+    expect(new Set([...before, ...put]).size).toBe(
+      answersOf(served()).files.size + answersOf(served()).redirects.size,
+    );
+    expect((await changed()).put).toEqual([]);
+  });
+
+  test('does not mix two releases when another one is published meanwhile', async () => {
+    env.UPLOAD_TARGET = `s3://${bucket.name}/third`;
+    const [first, { files, redirects }] = [served().id, answersOf(served())];
+    let isPublished = false;
+    bucket.before = async ({ key }) => {
+      if (isPublished || !key.includes('/_astro/')) return;
+      isPublished = true;
+      price(3222);
+      await shop.publish();
+    };
+    expect(await uploaded()).toContain(`Выпуск ${first} выгружен`);
+    bucket.before = () => undefined;
+    expect(isPublished).toBe(true);
+    expect(served().id).not.toBe(first);
+    for (const { address, size } of files.values()) {
+      const answer = await bucket.get(`third/${keyOf(address)}`);
+      expect([address, (await answer.arrayBuffer()).byteLength]).toEqual([address, size]);
+    }
+    const { put } = await changed();
+    expect(put.length).toBeLessThan(files.size + redirects.size);
+    expect(put).toContain('third/product/35');
+  });
+
+  test('says in one sentence what is wrong', async () => {
+    const told = async (settings: Record<string, string>, ...args: string[]) => {
+      const { code, stdout, stderr } = await run('upload', args, { ...env, ...settings });
+      expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+      return stderr;
+    };
+    const secret = 'not-the-secret-of-this-bucket';
+    const refused = await told({ AWS_SECRET_ACCESS_KEY: secret });
+    expect(refused).toMatch(/хранилище не приняло ключ \(SignatureDoesNotMatch\)/u);
+    expect(refused).not.toContain(secret);
+    expect(await told({ UPLOAD_TARGET: 's3://nothing-here' })).toContain('такого бакета нет');
+    expect(await told({ UPLOAD_TARGET: 'ftp://shop.example/' })).toMatch(/^UPLOAD_TARGET: ожидалась папка/u);
+    expect(await told({}, shop.config.outDir)).toContain('это место занято самим магазином');
+    const others = path.join(folder.path, 'others');
+    mkdirSync(others);
+    writeFileSync(path.join(others, 'letters.txt'), 'mine');
+    expect(await told({}, others)).toContain('положил это не магазин');
+    expect(readdirSync(others)).toEqual(['letters.txt']);
+  });
+});
