@@ -54,6 +54,14 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   backup: { folders: ['publish/releases', 'sales'], packages: null },
   upload: { folders: ['domain', 'publish', 'server/config', 'server/upload-config'], packages: null },
+  doctor: {
+    folders: [
+      ...['domain', 'catalogue/open', 'sales', 'server', 'backup/key'],
+      ...['intake/kinds/shop.schema', 'intake/read/content-fingerprint'],
+      ...['publish/manifest', 'publish/releases', 'publish/sources'],
+    ],
+    packages: null,
+  },
   // Sliders are elements and not islands because their pages load no React; Swiper renders them.
   elements: { folders: ['stores', 'domain', 'api', 'styles'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },

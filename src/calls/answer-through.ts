@@ -1,22 +1,23 @@
 import { answerCall, sendCall } from '#src/server/api.ts';
+import type { Config } from '#src/server/config.ts';
+import { withProbe } from '#src/server/doctor-probe.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import type { Parts } from '#src/server/http-server.ts';
 import { log } from '#src/server/log.ts';
-import type { TrustedProxies } from '#src/server/trusted-proxies.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
 
 const onFault = (error: unknown): void =>
   log.error('fault', 'Вызов не выполнен из-за ошибки программы.', error);
 
 /** Answers everything under /api by these calls, from the catalogue of the moment. */
-export const answerThrough =
-  (
-    calls: () => readonly Endpoint<ServedCatalogue>[],
-    proxies: TrustedProxies,
-    now: () => ServedCatalogue,
-  ): Parts['api'] =>
-  async (request, response, address) => {
+export const answerThrough = (
+  calls: () => readonly Endpoint<ServedCatalogue>[],
+  config: Pick<Config, 'dataDir' | 'proxies'>,
+  now: () => ServedCatalogue,
+): Parts['api'] =>
+  withProbe(config, async (request, response, address) => {
     const { method = 'GET', headers } = request;
-    const call = { method, address, headers, visitor: proxies.visitorOf(request), body: request, onFault };
+    const visitor = config.proxies.visitorOf(request);
+    const call = { method, address, headers, visitor, body: request, onFault };
     sendCall(request, response, await answerCall(call, calls(), now()));
-  };
+  });

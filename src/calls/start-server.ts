@@ -60,7 +60,7 @@ export async function startServer(
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,
     contacts: () => shopInfoOf(releases.now.catalogue),
-    api: exchange.before(answerThrough(calls, config.proxies, () => releases.now)),
+    api: exchange.before(answerThrough(calls, config, () => releases.now)),
     onDemand: (...asked) => whileDrawable(sendRendered(...asked, releases.now)),
     readiness,
     watch: new RequestWatch(routes, config.proxies, !config.isDraft),

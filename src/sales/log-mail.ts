@@ -1,5 +1,13 @@
 import type { Mailer } from './mail.ts';
-import { alarmMail, arrivalMail, buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
+import {
+  alarmMail,
+  arrivalMail,
+  buyerMail,
+  type MailText,
+  type Seller,
+  shopMail,
+  trialMail,
+} from './mail-text.ts';
 
 /** Writes letters to a log in place of sending them. */
 export function logMailer(log: (line: string) => void, seller: () => Seller): Mailer {
@@ -10,6 +18,8 @@ export function logMailer(log: (line: string) => void, seller: () => Seller): Ma
     buyer: async ({ order }) => write('Покупателю', buyerMail(order, seller())),
     arrival: async (message, url) => write('Ждавшему поступления', arrivalMail(message, url, seller())),
     alarm: async text => write('Магазину', alarmMail(text)),
+    trial: async text => write('Магазину', trialMail(text)),
+    greet: async () => undefined,
     close: () => undefined,
   };
 }

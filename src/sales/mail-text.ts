@@ -136,8 +136,14 @@ export function arrivalMail(
   };
 }
 
+const ownMail = (subject: string, text: string): MailText => ({
+  subject,
+  text: `${text}\n`,
+  html: page(subject, htmlPart(text)),
+});
+
 /** A letter to the shop about trouble. */
-export function alarmMail(text: string): MailText {
-  const subject = 'Магазин: нужна ваша помощь';
-  return { subject, text: `${text}\n`, html: page(subject, htmlPart(text)) };
-}
+export const alarmMail = (text: string): MailText => ownMail('Магазин: нужна ваша помощь', text);
+
+/** A letter that was asked for, to see whether letters come. */
+export const trialMail = (text: string): MailText => ownMail('Магазин: пробное письмо', text);

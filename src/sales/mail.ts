@@ -4,7 +4,15 @@ import { domainToASCII } from 'node:url';
 import nodemailer from 'nodemailer';
 import { isEmail } from '#src/domain/order-form.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
-import { alarmMail, arrivalMail, buyerMail, type MailText, type Seller, shopMail } from './mail-text.ts';
+import {
+  alarmMail,
+  arrivalMail,
+  buyerMail,
+  type MailText,
+  type Seller,
+  shopMail,
+  trialMail,
+} from './mail-text.ts';
 import type { ArrivalMessage, OutboxMessage } from './sales.ts';
 
 export interface MailSettings {
@@ -24,6 +32,10 @@ export interface Mailer {
   arrival(message: ArrivalMessage, url: string, signal?: AbortSignal): Promise<void>;
   /** Tells the shop of trouble. @throws {DeliveryError} */
   alarm(text: string): Promise<void>;
+  /** Sends the shop a letter that says that letters come. @throws {DeliveryError} */
+  trial(text: string): Promise<void>;
+  /** Speaks to the mail server up to the login, without a letter. @throws {DeliveryError} */
+  greet(): Promise<void>;
   close(): void;
 }
 
@@ -174,6 +186,12 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
       await send(letter, [email], null, arrivalMail(message, url, seller()), [email], signal);
     },
     alarm: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, alarmMail(text)),
+    trial: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, trialMail(text)),
+    greet: async () => {
+      await transport.verify().catch((error: unknown) => {
+        throw deliveryError(error, false);
+      });
+    },
     close: () => transport.close(),
   };
 }

@@ -168,7 +168,7 @@ const SINCE: Readonly<Record<number, number>> = {};
  * Whether this code may work with tables of a newer version: each newer step says so itself.
  * @throws {SalesError} when it may not
  */
-async function requireCompatible(tx: Kysely<Tables>, version: number): Promise<void> {
+export async function requireCompatible(tx: Kysely<Tables>, version: number): Promise<void> {
   const { rows } = await sql<{ since: number }>`
     SELECT since FROM compatible WHERE version > ${SCHEMA} AND since <= ${SCHEMA}`.execute(tx);
   const newer = await sql`SELECT 1 FROM migrations WHERE version > ${SCHEMA}`.execute(tx);

@@ -106,7 +106,8 @@ export function isOpenElsewhere(file: string): boolean {
   }
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` over a connection of its own. @throws {SalesError} when PostgreSQL does not answer as it must */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, types });
   client.on('error', () => {});
   try {

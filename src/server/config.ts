@@ -19,6 +19,7 @@ import {
   settingsFileOf,
   withSettingsFile,
 } from './settings-file.ts';
+import { lookAtAll, type SettingsLook } from './settings-look.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 import { readUploadConfig, UPLOAD_SECRETS, type UploadConfig } from './upload-config.ts';
 
@@ -162,14 +163,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
 
 let cachedEnvironment: Environment | undefined;
 
+function take(env: Environment): Environment {
+  cachedEnvironment = env;
+  for (const [name, value] of Object.entries(env)) if (OF_OTHERS.test(name)) process.env[name] ??= value;
+  return env;
+}
+
 /** The settings of this process as texts: its environment, and its file of settings below. */
-function environment(): Environment {
-  if (!cachedEnvironment) {
-    cachedEnvironment = withSettingsFile(process.env, process.cwd());
-    for (const [name, value] of Object.entries(cachedEnvironment))
-      if (OF_OTHERS.test(name)) process.env[name] ??= value;
-  }
-  return cachedEnvironment;
+const environment = (): Environment =>
+  cachedEnvironment ?? take(withSettingsFile(process.env, process.cwd()));
+
+/** Looks at all settings, and goes on without those that cannot be used: for telling all that is wrong at once. */
+export function lookAtSettings(): SettingsLook {
+  const look = lookAtAll(process.env, process.cwd(), [
+    env => readConfig(env, process.cwd()),
+    env => readSalesConfig(env),
+  ]);
+  take(look.usable);
+  return look;
 }
 
 /** The file of settings, whether it is there or not; null when there is to be none. */

@@ -17,8 +17,9 @@ export const OF_OTHERS = /^(?:TZ|PG[A-Z]+)$/u;
 const LIKE = 3;
 /** Others than owner and group may read. */
 const READABLE_BY_ALL = 0o004;
-/** Values that give access: passwords, keys, addresses with a password. */
-const SECRET = /(?:PASSWORD|TOKEN|SECRET)$|^(?:DATABASE_URL|SMTP_URL|AWS_SECRET_ACCESS_KEY)$/u;
+/** Whether the value of a setting gives access: a password, a key, an address with a password. */
+export const isSecret = (name: string): boolean =>
+  /(?:PASSWORD|TOKEN|SECRET)$|^(?:DATABASE_URL|SMTP_URL|AWS_SECRET_ACCESS_KEY)$/u.test(name);
 
 function bytesOf(file: string, isNamed: boolean): string | null {
   try {
@@ -37,40 +38,63 @@ function bytesOf(file: string, isNamed: boolean): string | null {
 /** What parseEnv reads; other lines it leaves out without a word. */
 const LINE = /^\s*(?:export\s+)?(\w+)\s*=/u;
 
-function checkName(place: string, name: string): void {
-  if (SETTING_NAMES.includes(name) || OF_OTHERS.test(name)) return;
+/** Why a name is none of a setting, or null. */
+function wrongName(name: string): string | null {
+  if (SETTING_NAMES.includes(name) || OF_OTHERS.test(name)) return null;
   const near = closest(name.toUpperCase(), SETTING_NAMES);
   const hint = distance(name.toUpperCase(), near) <= LIKE ? ` Возможно, ${near}?` : '';
-  throw new ConfigError(`${place}: настройки «${name}» нет.${hint}`);
+  return `настройки «${name}» нет.${hint}`;
 }
 
-function checkLines(file: string, text: string): void {
+/** What is wrong with the lines, one sentence each, in their order. */
+function* wrongLines(file: string, text: string): Generator<string> {
   const seen = new Map<string, number>();
   for (const [index, line] of text.split(/\r?\n/u).entries()) {
     if (/^\s*(?:#|$)/u.test(line)) continue;
     const place = `${file}:${index + 1}`;
     const name = LINE.exec(line)?.[1];
     // The line itself may hold a password.
-    if (name === undefined) throw new ConfigError(`${place}: ожидалась строка вида ИМЯ=значение.`);
-    checkName(place, name);
+    if (name === undefined) {
+      yield `${place}: ожидалась строка вида ИМЯ=значение.`;
+      continue;
+    }
+    const wrong = wrongName(name);
+    if (wrong !== null) yield `${place}: ${wrong}`;
     const earlier = seen.get(name);
-    if (earlier !== undefined) throw new ConfigError(`${place}: ${name} уже задана в строке ${earlier}.`);
+    if (earlier !== undefined) yield `${place}: ${name} уже задана в строке ${earlier}.`;
     seen.set(name, index + 1);
   }
 }
 
-function checkRights(file: string, values: Environment): void {
-  const secret = Object.keys(values).find(name => SECRET.test(name) && values[name]);
+function* wrongRights(file: string, values: Environment): Generator<string> {
+  const secret = Object.keys(values).find(name => isSecret(name) && values[name]);
   if (secret === undefined || process.platform === 'win32') return;
   if ((statSync(file).mode & READABLE_BY_ALL) === 0) return;
-  throw new ConfigError(
-    `В файле «${file}» стоит ${secret}, а читать его могут все на этой машине. Выполните: chmod 640 ${file}`,
-  );
+  yield `В файле «${file}» стоит ${secret}, а читать его могут все на этой машине. Выполните: chmod 640 ${file}`;
 }
 
 /** The file that {@link withSettingsFile} reads; null for none. */
 export const settingsFileOf = ({ PROTEKTOR_ENV }: Environment, root: string): string | null =>
   PROTEKTOR_ENV === NO_SETTINGS_FILE ? null : path.resolve(root, PROTEKTOR_ENV || NAME);
+
+/** What a file of settings holds, and what is wrong with it. */
+interface ReadFile {
+  values: Environment;
+  /** One sentence each, in the order of its lines. */
+  wrong: Iterable<string>;
+}
+
+/** The file of settings; empty where it may be absent. @throws {ConfigError} when it cannot be read */
+function readSettingsFile(file: string, isNamed: boolean): ReadFile {
+  // A mark that editors of Windows write would become a part of the first name.
+  const text = bytesOf(file, isNamed)?.replace(/^\uFEFF/u, '') ?? '';
+  const values = parseEnv(text);
+  const wrong = function* () {
+    yield* wrongLines(file, text);
+    yield* wrongRights(file, values);
+  };
+  return { values, wrong: wrong() };
+}
 
 /**
  * The environment of a command with the settings of its file below; what the environment sets, also to nothing, is not replaced.
@@ -80,11 +104,20 @@ export const settingsFileOf = ({ PROTEKTOR_ENV }: Environment, root: string): st
 export function withSettingsFile(env: Environment, root: string): Environment {
   const file = settingsFileOf(env, root);
   if (file === null) return env;
-  // A mark that editors of Windows write would become a part of the first name.
-  const text = bytesOf(file, Boolean(env.PROTEKTOR_ENV))?.replace(/^\uFEFF/u, '');
-  if (text === undefined) return env;
-  checkLines(file, text);
-  const values = parseEnv(text);
-  checkRights(file, values);
+  const { values, wrong } = readSettingsFile(file, Boolean(env.PROTEKTOR_ENV));
+  for (const sentence of wrong) throw new ConfigError(sentence);
   return { ...values, ...env };
+}
+
+/** What stands in the file of settings, and all that is wrong with it, for whoever tells the operator everything at once. */
+export function lookAtSettingsFile(env: Environment, root: string): { values: Environment; wrong: string[] } {
+  const file = settingsFileOf(env, root);
+  if (file === null) return { values: {}, wrong: [] };
+  try {
+    const { values, wrong } = readSettingsFile(file, Boolean(env.PROTEKTOR_ENV));
+    return { values, wrong: [...wrong] };
+  } catch (error) {
+    if (error instanceof ConfigError) return { values: {}, wrong: [error.message] };
+    throw error;
+  }
 }

@@ -36,14 +36,19 @@ export class TrustedProxies {
     return family !== null && this.#list.check(address, family);
   }
 
+  /** The address at the other end of the connection: a visitor's or a proxy's. */
+  peerOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
+    return plain(socket.remoteAddress ?? '');
+  }
+
   /**
    * The address of the visitor: the peer, or behind trusted proxies the last address of X-Forwarded-For that none of them
    * has. What stands before it was written by the visitor and proves nothing.
    */
-  visitorOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
-    const peer = plain(socket.remoteAddress ?? '');
+  visitorOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+    const peer = this.peerOf(request);
     if (!this.includes(peer)) return peer;
-    const forwarded = headers['x-forwarded-for'];
+    const forwarded = request.headers['x-forwarded-for'];
     const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
       .split(',')
       .map(hop => plain(hop.trim()));

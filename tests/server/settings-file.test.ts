@@ -41,7 +41,7 @@ describe('protektor.env', () => {
   test('may be absent, or another one that is named; «none» is no file', () => {
     const empty = temporaryFolder();
     const env = { PORT: '6000' };
-    expect(withSettingsFile(env, empty.path)).toBe(env);
+    expect(withSettingsFile(env, empty.path)).toEqual(env);
     read('PORT=5000\n');
     expect(withSettingsFile({ PROTEKTOR_ENV: file }, empty.path).PORT).toBe('5000');
     expect(withSettingsFile({ PROTEKTOR_ENV: 'none' }, folder.path).PORT).toBeUndefined();
