@@ -11,11 +11,10 @@ import { pricesFound } from './prices.ts';
 const isFlag = ({ field }: Facet): boolean => rowOf(field).kind === 'flag';
 
 /** Every option of every key with its count; of keys that are asked for only with `isMore`. */
-export function facetsOf({ data }: SearchEngine, { counts }: Found, isMore = false): Facets {
+export function facetsOf({ facets }: SearchEngine, { counts }: Found, isMore = false): Facets {
   return facetsFrom(field => {
-    const place = data.facets.findIndex(facet => facet.field === field);
-    const facet = data.facets[place];
-    const count = (option: number) => counts[place]?.[option] ?? 0;
+    const facet = facets.find(each => each.field === field);
+    const count = (option: number) => counts[(facet?.start ?? 0) + option] ?? 0;
     if (!facet || isFlag(facet)) return count(0);
     return Object.fromEntries(facet.options.map((name, option) => [name, count(option)]));
   }, isMore);
@@ -27,8 +26,9 @@ const MOST_DIGITS = 10;
 
 /** All parts of an answer except cards and numbers, as bytes; made once per catalogue. */
 interface Frame {
-  /** The bytes before each facet and before the count of each option. */
-  facets: { opening: Uint8Array; options: Uint8Array[] }[];
+  /** What stands before the count of each option, option after option, and where it ends. */
+  names: Uint8Array;
+  ends: Uint32Array;
   tail: Uint8Array;
   /** The largest size of an answer without cards, in bytes. */
   most: number;
@@ -40,24 +40,29 @@ const PAGE = bytesOf('],"take":{"page":');
 const COUNT = bytesOf(',"count":');
 
 function makeFrame({ facets: all }: SearchData, isMore: boolean): Frame {
-  const facets = all.filter(({ field }) => isMore || !isAskedFor(field));
   let before = `,"onpage":${ON_PAGE}},"facets":{`;
-  const parts = facets.map(facet => {
+  const names: Buffer[] = [];
+  for (const facet of all.filter(({ field }) => isMore || !isAskedFor(field))) {
     const opening = `${before}"${keyOf(facet.field)}":`;
     before = isFlag(facet) ? ',' : '},';
-    if (isFlag(facet)) return { opening: bytesOf(opening), options: [bytesOf('')] };
-    const option = (name: string, number: number) => `${number === 0 ? '' : ','}${JSON.stringify(name)}:`;
-    return {
-      opening: bytesOf(`${opening}{`),
-      options: facet.options.map((name, number) => bytesOf(option(name, number))),
-    };
+    if (isFlag(facet)) names.push(Buffer.from(opening));
+    else if (facet.options.length === 0) before = `${opening}{},`;
+    else
+      for (const [number, name] of facet.options.entries())
+        names.push(Buffer.from(`${number === 0 ? `${opening}{` : ','}${JSON.stringify(name)}:`));
+  }
+  let end = 0;
+  const ends = Uint32Array.from(names, ({ length }) => {
+    end += length;
+    return end;
   });
   const tail = bytesOf(`${before.slice(0, -1)}}`);
-  const texts = [HEAD, PAGE, COUNT, tail, ...parts.flatMap(({ opening, options }) => [opening, ...options])];
+  const rest = HEAD.length + PAGE.length + COUNT.length + tail.length;
   return {
-    facets: parts,
+    names: Uint8Array.from(Buffer.concat(names)),
+    ends,
     tail,
-    most: texts.reduce((sum, part) => sum + part.length + MOST_DIGITS, 0),
+    most: rest + end + MOST_DIGITS * (names.length + 2),
   };
 }
 
@@ -96,69 +101,59 @@ export function answerBytes(engine: SearchEngine, filter: Filter, page: number, 
   const prices = isMore ? pricesFound(engine, found) : null;
   const end = endOf(found, nearestSearches(engine, filter, found), prices);
   const frame = frameOf(engine.data, isMore);
-  const cards = rows.map(row => engine.cardBytes(row));
-  const text = new Text(cards.reduce((sum, card) => sum + card.length + 1, frame.most + end.length));
-  text.add(HEAD);
-  for (const [index, card] of cards.entries()) {
-    if (index > 0) text.sign(COMMA);
-    text.add(card);
+  let most = frame.most + end.length;
+  for (const row of rows) most += engine.cardLength(row) + 1;
+  const text = Buffer.allocUnsafe(most);
+  let at = put(text, 0, HEAD);
+  for (const row of rows) {
+    at = put(text, at, engine.cardBytes(row));
+    text[at++] = COMMA;
   }
-  text.add(PAGE);
-  text.number(page);
-  text.add(COUNT);
-  text.number(count);
-  for (let place = 0; place < frame.facets.length; place++) {
-    const { opening, options } = frame.facets[place] as Frame['facets'][number];
-    const numbers = counts[place] as Uint32Array;
-    text.add(opening);
-    for (let option = 0; option < options.length; option++) {
-      text.addShort(options[option] as Uint8Array);
-      text.number(numbers[option] as number);
-    }
-  }
-  text.add(frame.tail);
-  text.add(end);
-  return text.bytes();
+  if (rows.length > 0) at--;
+  at = putNumber(text, put(text, at, PAGE), page);
+  at = putNumber(text, put(text, at, COUNT), count);
+  at = putCounts(text, at, frame.names, frame.ends, counts);
+  at = put(text, put(text, at, frame.tail), end);
+  return text.subarray(0, at);
 }
 
-/** A buffer that is written from start to end. */
-class Text {
-  readonly #bytes: Buffer;
-  #at = 0;
+/** Writes bytes from a place on; where they end. */
+function put(text: Buffer, at: number, part: Uint8Array): number {
+  text.set(part, at);
+  return at + part.length;
+}
 
-  constructor(most: number) {
-    this.#bytes = Buffer.allocUnsafe(most);
+/** Writes the counts of all options, each after its name. The names are short, so that a loop is quicker than calls of `set`. */
+function putCounts(
+  text: Buffer,
+  start: number,
+  names: Uint8Array,
+  ends: Uint32Array,
+  counts: Uint32Array,
+): number {
+  let at = start;
+  let from = 0;
+  for (let option = 0; option < ends.length; option++) {
+    const to = ends[option] as number;
+    while (from < to) text[at++] = names[from++] as number;
+    at = putNumber(text, at, counts[option] as number);
   }
+  return at;
+}
 
-  add(part: Uint8Array): void {
-    this.#bytes.set(part, this.#at);
-    this.#at += part.length;
+/** Writes a whole number from 0, in decimal. */
+function putNumber(text: Buffer, start: number, value: number): number {
+  if (value < 10) {
+    text[start] = ZERO + value;
+    return start + 1;
   }
-
-  /** Adds a few bytes: a loop is quicker than a call of `set`. */
-  addShort(part: Uint8Array): void {
-    for (let at = 0; at < part.length; at++) this.#bytes[this.#at + at] = part[at] as number;
-    this.#at += part.length;
+  let end = start + 1;
+  for (let top = 10; top <= value; top *= 10) end++;
+  let rest = value;
+  for (let at = end - 1; at >= start; at--) {
+    const left = (rest / 10) | 0;
+    text[at] = ZERO + rest - left * 10;
+    rest = left;
   }
-
-  sign(code: number): void {
-    this.#bytes[this.#at++] = code;
-  }
-
-  /** A whole number from 0, in decimal. */
-  number(value: number): void {
-    let places = 1;
-    for (let top = 10; top <= value; top *= 10) places++;
-    let rest = value;
-    for (let at = this.#at + places - 1; at >= this.#at; at--) {
-      const left = Math.trunc(rest / 10);
-      this.#bytes[at] = ZERO + rest - left * 10;
-      rest = left;
-    }
-    this.#at += places;
-  }
-
-  bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#at);
-  }
+  return end;
 }

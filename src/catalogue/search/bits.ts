@@ -28,6 +28,30 @@ export class BitsPool {
     return set;
   }
 
+  /** The intersection of sets; null when all are null. Does not change the sets. */
+  both(sets: readonly (Bits | null)[]): Bits | null {
+    let first: Bits | null = null;
+    let rows: Bits | null = null;
+    for (const set of sets) {
+      if (set === null) continue;
+      if (first === null) first = set;
+      else if (rows === null) {
+        rows = this.take();
+        andOf(rows, first, set);
+      } else andInto(rows, set);
+    }
+    return rows ?? first;
+  }
+
+  /** The rows of any of the sets. Does not change them. */
+  union(sets: readonly Bits[]): Bits {
+    const [first] = sets;
+    if (first && sets.length === 1) return first;
+    const rows = this.take().fill(0);
+    for (const set of sets) orInto(rows, set);
+    return rows;
+  }
+
   /** Makes all sets available again; none of them may be used after that. */
   releaseAll(): void {
     this.#used = 0;
@@ -87,7 +111,7 @@ export function andInto(target: Bits, source: Bits): void {
 }
 
 /** target = a and b. */
-export function andOf(target: Bits, a: Bits, b: Bits): void {
+function andOf(target: Bits, a: Bits, b: Bits): void {
   const whole = target.length & ~7;
   for (let word = 0; word < whole; word += 8) {
     target[word] = (a[word] as number) & (b[word] as number);
@@ -118,11 +142,11 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** Whether a set seems to have more than half of all rows, by a sixteenth of them. */
-export function seemsFull(bits: Bits): boolean {
+/** About how many rows a set has, by a sixteenth of them. */
+export function countAbout(bits: Bits): number {
   let count = 0;
   for (let word = 0; word < bits.length; word += 16) count += popcount(bits[word] as number);
-  return count > bits.length;
+  return count * 16;
 }
 
 /** Rows `offset` … `offset + limit` of the set, in rising order. */

@@ -14,21 +14,37 @@ export function pairCounts(a: Uint16Array, b: Uint16Array, sizeA: number, sizeB:
   return counts;
 }
 
+/** Some codes of a column, and all others. */
+interface Codes {
+  fitting: Uint16Array;
+  others: Uint16Array;
+}
+
 /**
- * Histogram of the second code of a pair table over the pairs whose first code fits the filter; when most first codes fit, by
+ * Makes the histogram of the second code of a pair table over the pairs whose first code fits; when most first codes fit, by
  * those that do not.
  * @param total the histogram over all pairs
  */
-export function sumFitting(pairs: Uint32Array, missed: Uint16Array, total: Uint32Array): Uint32Array {
-  let fitting = 0;
-  for (let code = 0; code < missed.length; code++) if (missed[code] === 0) fitting++;
-  const isMost = fitting * 2 > missed.length;
-  const histogram = isMost ? total.slice() : new Uint32Array(total.length);
-  for (let code = 0; code < missed.length; code++)
-    if ((missed[code] === 0) !== isMost)
-      if (isMost) takeSlice(histogram, pairs, code * total.length);
-      else addSlice(histogram, pairs, code * total.length);
-  return histogram;
+export function sumFitting(
+  histogram: Uint32Array,
+  pairs: Uint32Array,
+  { fitting, others }: Codes,
+  total: Uint32Array,
+): void {
+  if (fitting.length > others.length) {
+    histogram.set(total);
+    takeFitting(histogram, pairs, others);
+    return;
+  }
+  histogram.fill(0);
+  for (let at = 0; at < fitting.length; at++)
+    addSlice(histogram, pairs, (fitting[at] as number) * histogram.length);
+}
+
+/** Takes away from a histogram the pairs with some first codes. */
+export function takeFitting(histogram: Uint32Array, pairs: Uint32Array, codes: Uint16Array): void {
+  for (let at = 0; at < codes.length; at++)
+    takeSlice(histogram, pairs, (codes[at] as number) * histogram.length);
 }
 
 function addSlice(histogram: Uint32Array, counts: Uint32Array, base: number): void {
@@ -41,21 +57,25 @@ function takeSlice(histogram: Uint32Array, counts: Uint32Array, base: number): v
     histogram[at] = (histogram[at] as number) - (counts[base + at] as number);
 }
 
-/** A facet with its bit in {@link missedBy}. */
+/** A facet with its bit in {@link markMissed}, and where its options begin in {@link countFacets}. */
 export interface Counted extends Facet {
   bit: number;
+  start: number;
 }
 
-/** The bit of {@link missedBy} for codes that do not fit the text. */
+/** The bit of {@link markMissed} for codes that do not fit the text. */
 export const TEXT_BIT = 1 << 15;
 
 /** The facets of a catalogue, each with a bit that is unique within its column. */
 export function countedFacets({ facets, columns }: SearchData): Counted[] {
   const next = columns.map(() => 1);
+  let end = 0;
   return facets.map(facet => {
     const bit = next[facet.column] ?? 1;
     next[facet.column] = bit << 1;
-    return { ...facet, bit };
+    const start = end;
+    end += facet.options.length;
+    return { ...facet, bit, start };
   });
 }
 
@@ -90,15 +110,15 @@ export function chosenOptions(
   });
 }
 
-/** For each code of each column the bits of the facets whose choice it does not fit; 0 when it fits the whole filter. */
-export function missedBy({ columns }: SearchData, facets: readonly Counted[], choice: Choice): Uint16Array[] {
-  const missed = columns.map(({ size }) => new Uint16Array(size));
+/** Marks for each code of each column the bits of the facets whose choice it does not fit; 0 when it fits the whole filter. */
+export function markMissed(missed: readonly Uint16Array[], facets: readonly Counted[], choice: Choice): void {
+  for (const codes of missed) codes.fill(0);
   for (let at = 0; at < facets.length; at++) {
     const chosen = choice[at];
+    if (!chosen) continue;
     const { column, optionOf, bit } = facets[at] as Counted;
-    if (chosen) markUnchosen(missed[column] as Uint16Array, optionOf, chosen, bit);
+    markUnchosen(missed[column] as Uint16Array, optionOf, chosen, bit);
   }
-  return missed;
 }
 
 /** Adds a bit to the codes whose option is not chosen. */
@@ -114,8 +134,8 @@ export function markUnchosen(
   }
 }
 
-/** How many rows each option would find with the other keys unchanged, by the indices of facets and options. */
-export type Counts = readonly Uint32Array[];
+/** How many rows each option would find with the other keys unchanged, option after option, facet after facet. */
+export type Counts = Uint32Array;
 
 /**
  * Counts all facets from histograms of the columns. The histogram of a column has the rows that fit the keys of all other
@@ -126,31 +146,35 @@ export function countFacets(
   missed: readonly Uint16Array[],
   histograms: readonly Uint32Array[],
 ): Counts {
-  return facets.map(({ field, column, options, optionOf, bit }) => {
-    const counts = new Uint32Array(options.length);
-    addByOption(counts, histograms[column] as Uint32Array, missed[column] as Uint16Array, optionOf, bit);
-    if (rowOf(field).kind === 'least') addHigher(counts);
-    return counts;
-  });
+  const last = facets.at(-1);
+  const counts = new Uint32Array(last ? last.start + last.options.length : 0);
+  for (let at = 0; at < facets.length; at++) {
+    const { field, column, options, start } = facets[at] as Counted;
+    const histogram = histograms[column] as Uint32Array;
+    if (histogram.length === 0) continue;
+    addByOption(counts, histogram, missed[column] as Uint16Array, facets[at] as Counted);
+    if (rowOf(field).kind === 'least') addHigher(counts, start, start + options.length);
+  }
+  return counts;
 }
 
 /** To each option the counts of those after it. */
-function addHigher(counts: Uint32Array): void {
-  for (let at = counts.length - 2; at >= 0; at--)
-    counts[at] = (counts[at] as number) + (counts[at + 1] as number);
+function addHigher(counts: Uint32Array, start: number, end: number): void {
+  for (let at = end - 2; at >= start; at--) counts[at] = (counts[at] as number) + (counts[at + 1] as number);
 }
 
 function addByOption(
   counts: Uint32Array,
   histogram: Uint32Array,
   missed: Uint16Array,
-  options: Int16Array,
-  own: number,
+  { optionOf, bit, start }: Counted,
 ): void {
+  const except = ~bit;
   for (let code = 0; code < histogram.length; code++) {
-    const option = options[code] as number;
-    if (((missed[code] as number) & ~own) === 0 && option >= 0)
-      counts[option] = (counts[option] as number) + (histogram[code] as number);
+    const count = histogram[code] as number;
+    const option = optionOf[code] as number;
+    if (count !== 0 && option >= 0 && ((missed[code] as number) & except) === 0)
+      counts[start + option] = (counts[start + option] as number) + count;
   }
 }
 

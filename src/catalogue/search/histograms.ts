@@ -1,49 +1,199 @@
-import { type Bits, type BitsPool, lackingOf, seemsFull, tally, tallyThree } from './bits.ts';
+import { type Bits, type BitsPool, countAbout, lackingOf, tally, tallyThree } from './bits.ts';
+import { ASKED_FOR } from './columns.ts';
+import { addCells, takeCells } from './cubes.ts';
+import type { SearchData } from './data.ts';
+import { sumFitting, takeFitting } from './facets.ts';
+import type { SearchIndexes } from './indexes.ts';
+import type { FittingCodes, Narrowed } from './narrowed.ts';
+import { priceCodes } from './price-codes.ts';
 
-/** The code of each row, and how many rows each code has. */
-export interface Counting {
+/** For a column, or the prices, the code of each row and how many rows have each code. */
+interface Counting {
   codes: Uint16Array;
   total: Uint32Array;
 }
 
+/** What was not asked for. */
+const NONE = new Uint32Array(0);
+
+/** A cube's cells are added up unless there are more; then counting rows is quicker. */
+const MOST_CELLS = 24_000;
+
+/** A histogram is taken from that of a larger set when so many rows fewer are counted. */
+const WORTH = 2048;
+
 /**
- * For each column how many rows of a set have each code. A set of more than half of all rows is counted by those it lacks.
- * @param every the set of all rows
+ * Counts how many rows have each code of a column. Where the conditions are of one or two columns, that is read from counts made
+ * ahead (a cube for two of the three columns that are always counted); else the rows that fit are counted.
  */
-export function histogramsOf(
-  rows: Bits,
-  every: Bits,
-  pool: BitsPool,
-  columns: readonly Counting[],
-): Uint32Array[] {
-  const isFull = columns.length > 0 && seemsFull(rows);
-  const set = isFull ? pool.take() : rows;
-  if (isFull) lackingOf(set, rows, every);
-  const histograms = columns.map(({ total }) => new Uint32Array(total.length));
-  for (let at = 0; at < columns.length; at += 3) tallyFrom(set, columns, histograms, at);
-  if (isFull) for (const [at, { total }] of columns.entries()) takeFrom(total, histograms[at] as Uint32Array);
-  return histograms;
+export class Histograms {
+  readonly #indexes: SearchIndexes;
+  readonly #pool: BitsPool;
+  /** Those of the columns; after the last one come the prices. */
+  readonly #counted: readonly Counting[];
+  readonly #results: readonly Uint32Array[];
+  readonly #lacking: readonly Uint32Array[];
+
+  constructor(data: SearchData, indexes: SearchIndexes, pool: BitsPool) {
+    this.#indexes = indexes;
+    this.#pool = pool;
+    this.#counted = [
+      ...data.columns.map(({ codes }, at) => ({ codes, total: indexes.totals[at] as Uint32Array })),
+      priceCodes(data),
+    ];
+    this.#results = this.#counted.map(({ total }) => new Uint32Array(total.length));
+    this.#lacking = this.#counted.map(({ total }) => new Uint32Array(total.length));
+  }
+
+  /** How many rows of a set have each code of a column; after the last column come the prices. */
+  ofRows(rows: Bits, column: number): Uint32Array {
+    this.#tally(rows, [column], null);
+    return this.#result(column).slice();
+  }
+
+  /**
+   * A histogram of each column, and then of the prices, over the rows that fit all other conditions; empty for what is not asked
+   * for. Columns without a condition of their own are counted together. Valid until the next call.
+   */
+  of(narrowed: Narrowed, isMore: boolean): Uint32Array[] {
+    const price = this.#counted.length - 1;
+    const conditioned: number[] = [];
+    for (let column = 0; column < price; column++) if (narrowed.codes[column]) conditioned.push(column);
+    if (narrowed.priced) conditioned.push(price);
+    const histograms: Uint32Array[] = [];
+    const open: number[] = [];
+    for (let own = 0; own <= price; own++) {
+      if (!isMore && (own === price || ASKED_FOR[own])) {
+        histograms.push(NONE);
+        continue;
+      }
+      const others = conditioned.filter(column => column !== own);
+      const ready = narrowed.extra ? null : this.#ready(narrowed, others, own);
+      histograms.push(ready ?? this.#result(own));
+      if (ready) continue;
+      if (others.length === conditioned.length) open.push(own);
+      else this.#tallyOthers(narrowed, others, own);
+    }
+    if (open.length > 0) this.#tally(narrowed.all(), open, narrowed);
+    return histograms;
+  }
+
+  #result(column: number): Uint32Array {
+    return this.#results[column] as Uint32Array;
+  }
+
+  /** From counts made ahead; null when these do not tell it, or not soon. */
+  #ready(narrowed: Narrowed, others: readonly number[], own: number): Uint32Array | null {
+    const { total } = this.#counted[own] as Counting;
+    const [first, second, third] = others;
+    if (first === undefined) return total;
+    if (third !== undefined) return null;
+    if (second === undefined) return this.#fromPairs(narrowed, first, own);
+    const cube = this.#indexes.cubes[own];
+    const [a, b] = [narrowed.codes[first], narrowed.codes[second]];
+    if (!cube || second >= this.#indexes.cubes.length || !a || !b) return null;
+    return this.#fromCube(narrowed, [first, second], own);
+  }
+
+  #fromPairs(narrowed: Narrowed, other: number, own: number): Uint32Array | null {
+    const pairs = this.#indexes.pairs[other]?.[own];
+    const codes = narrowed.codes[other];
+    if (!pairs || !codes) return null;
+    sumFitting(this.#result(own), pairs, codes, (this.#counted[own] as Counting).total);
+    return this.#result(own);
+  }
+
+  /** Of each of the two columns, those codes are looked at that are fewer: the fitting ones or the others. */
+  #fromCube(narrowed: Narrowed, [first, second]: readonly [number, number], own: number): Uint32Array | null {
+    const { cubes, pairs } = this.#indexes;
+    const result = this.#result(own);
+    const [a, b] = [narrowed.codes[first] as FittingCodes, narrowed.codes[second] as FittingCodes];
+    const isMostA = a.fitting.length > a.others.length;
+    const isMostB = b.fitting.length > b.others.length;
+    const codesA = isMostA ? a.others : a.fitting;
+    const codesB = isMostB ? b.others : b.fitting;
+    if (codesA.length * codesB.length * result.length > MOST_CELLS) return null;
+    if (isMostA) this.#fromPairs(narrowed, second, own);
+    else if (isMostB) this.#fromPairs(narrowed, first, own);
+    else result.fill(0);
+    if (isMostA && isMostB) takeFitting(result, pairs[first]?.[own] as Uint32Array, a.others);
+    const change = isMostA === isMostB ? addCells : takeCells;
+    const both = pairs[first]?.[second] as Uint32Array;
+    const size = b.fitting.length + b.others.length;
+    change(result, cubes[own] as Uint16Array, both, size, codesA, codesB);
+    return result;
+  }
+
+  #tallyOthers(narrowed: Narrowed, others: readonly number[], own: number): void {
+    const sets = others.map(column => narrowed.column(column));
+    sets.push(narrowed.extra);
+    const rows = this.#pool.both(sets);
+    this.#tally(rows ?? this.#indexes.every, [own], narrowed);
+  }
+
+  /**
+   * Counts the rows of a set into the results of some columns: those rows, or, when they are fewer, those that it lacks of a
+   * larger set whose histograms are known.
+   * @param narrowed whose conditions the set fits, except those of these columns
+   */
+  #tally(rows: Bits, columns: readonly number[], narrowed: Narrowed | null): void {
+    const count = countAbout(rows);
+    const larger = this.#largerThan(count, columns, narrowed);
+    const set = larger ? this.#pool.take() : rows;
+    if (larger) lackingOf(set, rows, larger.rows);
+    const into = columns.map(column =>
+      larger ? (this.#lacking[column] as Uint32Array) : this.#result(column),
+    );
+    const codes = columns.map(column => (this.#counted[column] as Counting).codes);
+    for (const histogram of into) histogram.fill(0);
+    for (let at = 0; at < columns.length; at += 3) tallyFrom(set, codes, into, at);
+    if (!larger) return;
+    for (const [at, column] of columns.entries()) {
+      const result = this.#result(column);
+      if (larger.column === null) result.set((this.#counted[column] as Counting).total);
+      else this.#fromPairs(narrowed as Narrowed, larger.column, column);
+      takeFrom(result, into[at] as Uint32Array);
+    }
+  }
+
+  /** Of all rows, and those that fit the conditions of one column, the set that has the fewest more than `count`; null when not worth it. */
+  #largerThan(
+    count: number,
+    columns: readonly number[],
+    narrowed: Narrowed | null,
+  ): { rows: Bits; column: number | null } | null {
+    let least = this.#indexes.every.length * 32;
+    let column: number | null = null;
+    for (let at = 0; narrowed && at < narrowed.codes.length; at++) {
+      const codes = narrowed.codes[at];
+      const isKnown = columns.every(own => own !== at && this.#indexes.pairs[at]?.[own]);
+      if (codes && isKnown && codes.rows < least) [least, column] = [codes.rows, at];
+    }
+    if (least - count + WORTH > count) return null;
+    const rows = column === null ? null : narrowed?.column(column);
+    return { rows: rows ?? this.#indexes.every, column };
+  }
 }
 
 /** Counts the three columns from a place on; fewer at the end. */
 function tallyFrom(
   set: Bits,
-  columns: readonly Counting[],
+  codes: readonly Uint16Array[],
   histograms: readonly Uint32Array[],
   at: number,
 ): void {
-  const [a, b, c] = columns.slice(at, at + 3);
-  const [forA, forB, forC] = histograms.slice(at, at + 3) as [Uint32Array, Uint32Array, Uint32Array];
-  if (a && b && c) {
-    tallyThree(set, a.codes, forA, b.codes, forB, c.codes, forC);
+  const [a, b, c] = [codes[at], codes[at + 1], codes[at + 2]];
+  const [forA, forB, forC] = [histograms[at], histograms[at + 1], histograms[at + 2]];
+  if (a && b && c && forA && forB && forC) {
+    tallyThree(set, a, forA, b, forB, c, forC);
     return;
   }
-  if (a) tally(set, a.codes, forA);
-  if (b) tally(set, b.codes, forB);
+  if (a && forA) tally(set, a, forA);
+  if (b && forB) tally(set, b, forB);
 }
 
-/** counted = total - counted. */
-function takeFrom(total: Uint32Array, counted: Uint32Array): void {
-  for (let code = 0; code < counted.length; code++)
-    counted[code] = (total[code] as number) - (counted[code] as number);
+/** result = result - lacking. */
+function takeFrom(result: Uint32Array, lacking: Uint32Array): void {
+  for (let code = 0; code < lacking.length; code++)
+    result[code] = (result[code] as number) - (lacking[code] as number);
 }

@@ -1,6 +1,7 @@
-import type { FacetField } from '#src/domain/facets.ts';
 import { rowOf } from '#src/domain/filter-keys.ts';
 import { type Bits, fillBits, newBits, orInto, setBit } from './bits.ts';
+import { ASKED_FOR } from './columns.ts';
+import { cubesOf } from './cubes.ts';
 import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
 import { optionBits } from './option-bits.ts';
@@ -14,8 +15,10 @@ export interface SearchIndexes {
   totals: Uint32Array[];
   /** `pairs[a][b]`: how many rows have each pair of codes of two columns; of a column with itself empty. */
   pairs: Uint32Array[][];
-  /** Rows of each code of the column of sizes, one code after another, and where each begins. */
-  rowsBySize: { rows: Uint32Array; starts: Uint32Array };
+  /** By the columns that are always counted, which are the first: how many rows have each code of it with each pair of the other two ({@link cubesOf}). */
+  cubes: Uint16Array[];
+  /** Of each column the rows of each code, one code after another, and where each begins. */
+  rowsByCode: { rows: Uint32Array; starts: Uint32Array }[];
   /** `priceSteps[n]`: the `n * PRICE_STEP` cheapest rows. */
   priceSteps: Bits[];
   /** The place of each row by price. */
@@ -74,10 +77,6 @@ function inverse(order: Uint32Array): Uint32Array {
   return rank;
 }
 
-/** The column that stores a key. */
-const columnOf = (facets: SearchData['facets'], field: FacetField): number =>
-  facets.find(facet => facet.field === field)?.column ?? 0;
-
 export function searchIndexes(data: SearchData): SearchIndexes {
   const { rows, columns, facets, cheapFirst, dearFirst } = data;
   const pairs = (a: Column, b: Column) =>
@@ -90,7 +89,8 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     every: allRows(rows),
     totals: columns.map(histogramOf),
     pairs: columns.map(a => columns.map(b => pairs(a, b))),
-    rowsBySize: rowsByCode(columns[columnOf(facets, 'widths')] as Column),
+    cubes: cubesOf(columns.filter((_, at) => !ASKED_FOR[at])),
+    rowsByCode: columns.map(rowsByCode),
     priceSteps: priceSteps(cheapFirst),
     rank: { cheapFirst: inverse(cheapFirst), dearFirst: inverse(dearFirst) },
   };

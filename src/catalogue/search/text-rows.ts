@@ -4,12 +4,13 @@ import { andInto, type Bits, type BitsPool, markRows, orInto, setBit } from './b
 import type { SearchData } from './data.ts';
 import { type Counted, markUnchosen, TEXT_BIT } from './facets.ts';
 import { PRICE_STEP, type SearchIndexes } from './indexes.ts';
+import type { RowsOfCondition } from './narrowed.ts';
 import type { WordIndex } from './words.ts';
 
 /** What a text adds to a search. */
 export interface TextRows {
-  /** Sets by their column, whose codes outside are marked with {@link TEXT_BIT}. */
-  columns: readonly { column: number; rows: Bits }[];
+  /** Conditions by their column, whose codes outside are marked with {@link TEXT_BIT}. */
+  columns: readonly { column: number; rows: RowsOfCondition }[];
   /** Sets of no column. */
   extra: readonly Bits[];
 }
@@ -38,10 +39,10 @@ export class TextConditions {
     this.#prices = source.data.cheapFirst.map(row => source.data.prices[row] as number);
   }
 
-  /** @param missed for each column its codes, as facets.missedBy makes them; changed */
+  /** @param missed for each column its codes, as facets.markMissed makes them; changed */
   rowsFor(conditions: Conditions, missed: readonly Uint16Array[]): TextRows {
     const { words, pool } = this.#source;
-    const columns: { column: number; rows: Bits }[] = [];
+    const columns: { column: number; rows: RowsOfCondition }[] = [];
     const choose = (field: FacetField, names: readonly string[]) =>
       columns.push(this.#chosen(field, names, missed));
     for (const field of ['seasons', 'brands', ...SIZE_FIELDS] as const)
@@ -67,28 +68,27 @@ export class TextConditions {
     field: FacetField,
     names: readonly string[],
     missed: readonly Uint16Array[],
-  ): { column: number; rows: Bits } {
+  ): { column: number; rows: RowsOfCondition } {
     const { facets, indexes, pool } = this.#source;
     const place = this.#places.get(field) ?? 0;
     const { column, options, optionOf } = facets[place] as Counted;
-    const rows = pool.take().fill(0);
     const marks = new Uint8Array(options.length);
     for (const name of names) {
       const number = this.#source.numberOf(place, name);
-      if (number === undefined) continue;
-      marks[number] = 1;
-      orInto(rows, indexes.bits[place]?.[number] as Bits);
+      if (number !== undefined) marks[number] = 1;
     }
     markUnchosen(missed[column] as Uint16Array, optionOf, marks, TEXT_BIT);
-    return { column, rows };
+    return { column, rows: () => pool.union((indexes.bits[place] ?? []).filter((_, at) => marks[at] === 1)) };
   }
 
   /** Rows of any of the sizes; a part that is not named fits every row. */
-  #sized(sizes: readonly SizePart[], missed: readonly Uint16Array[]): { column: number; rows: Bits } {
+  #sized(
+    sizes: readonly SizePart[],
+    missed: readonly Uint16Array[],
+  ): { column: number; rows: RowsOfCondition } {
     const { facets, indexes, pool } = this.#source;
     const places = SIZE_FIELDS.map(field => this.#places.get(field) ?? 0);
     const column = facets[places[0] ?? 0]?.column ?? 0;
-    const rows = pool.take().fill(0);
     const codes = missed[column] as Uint16Array;
     const fitting = new Uint8Array(codes.length);
     for (const { width, height, rim } of sizes) {
@@ -100,17 +100,16 @@ export class TextConditions {
         numbers,
       );
     }
-    const { rowsBySize } = indexes;
     for (let code = 0; code < codes.length; code++)
       if (fitting[code] === 0) codes[code] = (codes[code] as number) | TEXT_BIT;
-      else
-        markRows(
-          rows,
-          rowsBySize.rows,
-          rowsBySize.starts[code] as number,
-          rowsBySize.starts[code + 1] as number,
-        );
-    return { column, rows };
+    const { rows, starts } = indexes.rowsByCode[column] as SearchIndexes['rowsByCode'][number];
+    const marked = () => {
+      const set = pool.take().fill(0);
+      for (let code = 0; code < fitting.length; code++)
+        if (fitting[code] === 1) markRows(set, rows, starts[code] as number, starts[code + 1] as number);
+      return set;
+    };
+    return { column, rows: marked };
   }
 
   /** The number of an option; −1 for no option (a tyre without a profile), {@link ANY} when the part is not named. */
