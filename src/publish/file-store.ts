@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  constants,
   copyFileSync,
   createReadStream,
   existsSync,
@@ -93,7 +94,8 @@ export class FileStore {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
       }
-      copyFileSync(file, place);
+      // Another file of the same bytes may lie there, and is read-only.
+      copyFileSync(file, place, constants.COPYFILE_EXCL);
       chmodSync(place, 0o444);
     });
     return stored;

@@ -215,13 +215,17 @@ async function jsonResponse(
   return { status: 200, headers, body: await encode(bytes, encoding) };
 }
 
-/** Sends a response through node:http. After 413 and 415 the connection is closed, since the body was not read. */
+/** An unread body up to this size is let in and thrown away: a proxy that still sends when the connection closes tells 502. */
+const DRAINED_BYTES = 1 << 20;
+
+/** Sends a response through node:http. After 413 and 415 the connection is closed when much of the body may be left unread. */
 export function sendCall(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: CallResponse,
 ): void {
-  if (status === 413 || status === 415) response.setHeader('Connection', 'close');
+  const isShort = Number(request.headers['content-length']) <= DRAINED_BYTES;
+  if ((status === 413 || status === 415) && !isShort) response.setHeader('Connection', 'close');
   const length = status === 304 ? {} : { 'Content-Length': body.length };
   response.writeHead(status, { ...length, ...headers });
   response.end(request.method === 'HEAD' || status === 304 ? undefined : body);

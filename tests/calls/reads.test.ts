@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { CarTyre } from '#src/api/cars.schema.ts';
@@ -457,6 +458,23 @@ describe('errors are JSON in Russian with the right status', () => {
       expect(response.status).toBe(405);
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
+  });
+
+  test('a body that is too large is refused while it is being sent, on a connection that stays', async () => {
+    const { hostname, port } = new URL(shop.url);
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    socket.setEncoding('utf8').on('data', text => (heard += text));
+    const answers = () => heard.match(/HTTP\/1\.1 \d+/gu) ?? [];
+    const size = 900_000;
+    socket.write(
+      `POST /api/products/1 HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    socket.write('x'.repeat(size - 100));
+    await expect.poll(answers, { timeout: 10_000 }).toEqual(['HTTP/1.1 413']);
+    socket.write(`${'x'.repeat(100)}GET /api/main_data HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await expect.poll(answers, { timeout: 10_000 }).toHaveLength(2);
+    socket.destroy();
   });
 
   test('too large → 413, not JSON → 415', async () => {

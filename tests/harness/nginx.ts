@@ -11,7 +11,7 @@ export function has(program: string, ...args: string[]): boolean {
 }
 
 /** A port that nobody listens on now. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();

@@ -1,7 +1,10 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
 /** One connection pool per test worker. */
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+/** Certificates of tests are their own. */
+const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 32, rejectUnauthorized: false });
 
 export interface RawAnswer {
   status: number;
@@ -18,7 +21,9 @@ export function rawCall(
   body?: string,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent }, response => {
+    const isSecure = url.startsWith('https:');
+    const options = { method, headers, agent: isSecure ? secureAgent : agent };
+    const sent = (isSecure ? secureRequest : request)(url, options, response => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);

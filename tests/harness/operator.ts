@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './places.ts';
+
+/** The first unprivileged user of every Unix, nobody: what the document calls protektor. */
+const NOBODY = 65_534;
+const IS_ROOT = process.getuid?.() === 0;
+const USER = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Blocks of commands of a section of docs/operators.md, in their order. @throws when there is no such section */
+export function commandsOf(section: string): string[] {
+  const text = readFileSync(path.join(ROOT, 'docs/operators.md'), 'utf8');
+  const from = text.indexOf(`## ${section}\n`);
+  if (from < 0) throw new Error(`docs/operators.md has no section «${section}»`);
+  const end = text.indexOf('\n## ', from);
+  const part = text.slice(from, end < 0 ? undefined : end);
+  return [...part.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gmu)].map(([, block = '']) =>
+    block.replaceAll(/^ +/gmu, ''),
+  );
+}
+
+/** What changes the machine itself, or asks the world: the test stands in for it. */
+const OF_THE_MACHINE = /^(?:apt|useradd|certbot|systemctl|rm -f \/etc\/nginx|nginx)\b|npm run doctor\b/u;
+
+/** Copies what is committed or would be: a clone of the repository, with the edits of a developer who runs this test. */
+function clone(target: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  for (const name of listed.split('\0')) {
+    const from = path.join(ROOT, name);
+    // Photographs of the demonstration shop are not part of a shop.
+    if (name === '' || /^(?:content|tests)\//u.test(name) || !existsSync(from)) continue;
+    cpSync(from, path.join(target, name));
+  }
+}
+
+/** A machine in a folder: `/opt`, `/srv`, `/etc` and `/var` of the document lie below it. */
+export class Machine {
+  readonly root: string;
+  /** The shop's domain. */
+  readonly host: string;
+  readonly #content: string;
+
+  /** @param content the content of the shop in place of the demonstration shop's */
+  constructor(root: string, host: string, content: string) {
+    this.root = root;
+    this.host = host;
+    this.#content = content;
+    chmodSync(root, 0o755);
+    for (const name of ['opt', 'srv', 'etc/systemd/system', 'etc/nginx/conf.d', 'var/backups'])
+      mkdirSync(path.join(root, name), { recursive: true });
+  }
+
+  /** A place of the document on this machine. */
+  at(place: string): string {
+    return path.join(this.root, place);
+  }
+
+  #here(text: string): string {
+    return text
+      .replaceAll(/(?<![\w.])\/(?=(?:opt|srv|etc|var)\/)/gu, `${this.root}/`)
+      .replaceAll('ваш.домен', this.host);
+  }
+
+  /** Runs a block of the document in a folder. @throws with the output of a command that fails */
+  run(block: string, folder = '/opt/protektor'): string {
+    let told = '';
+    let at = this.at(folder);
+    for (const command of block.split(/\n| && /u)) {
+      const [, target] = /^cd (\S+)$/u.exec(command) ?? [];
+      if (target !== undefined) at = this.at(target);
+      else if (command !== '' && !OF_THE_MACHINE.test(command))
+        told += this.#command(command, existsSync(at) ? at : this.root);
+    }
+    return told;
+  }
+
+  #command(command: string, cwd: string): string {
+    const [, , target] = /^git clone (\S+) (\S+)$/u.exec(command) ?? [];
+    if (target !== undefined) {
+      clone(this.at(target));
+      cpSync(this.#content, this.at(path.join(target, 'content')), { recursive: true });
+      return '';
+    }
+    if (command.startsWith('npm ci')) {
+      const own = path.join(cwd, 'node_modules');
+      // Second names of the files, where the disk allows it.
+      if (spawnSync('cp', ['-al', path.join(ROOT, 'node_modules'), own]).status !== 0)
+        execFileSync('cp', ['-a', path.join(ROOT, 'node_modules/.'), own]);
+      for (const cache of ['.astro', '.vite'])
+        execFileSync('rm', ['-rf', path.join(cwd, 'node_modules', cache)]);
+      return '';
+    }
+    const isOfUser = command.startsWith('runuser -u protektor -- ');
+    const here = this.#here(command)
+      .replace('runuser -u protektor -- ', '')
+      .replaceAll(/(-o|-g) protektor\b/gu, `$1 ${IS_ROOT ? NOBODY : process.getuid?.()}`)
+      .replaceAll('protektor:protektor', IS_ROOT ? `${NOBODY}:${NOBODY}` : `${process.getuid?.()}`);
+    return execFileSync('/bin/sh', ['-euc', `umask 022; ${here}`], {
+      ...{ cwd, encoding: 'utf8', stdio: 'pipe', env: this.#environment() },
+      ...(isOfUser ? USER : {}),
+    });
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    return { PATH: process.env.PATH, HOME: this.at('srv/protektor'), LANG: 'C.UTF-8' };
+  }
+
+  /** Writes settings of the document into the settings file. */
+  set(settings: Readonly<Record<string, string>>): void {
+    const file = this.at('srv/protektor/protektor.env');
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${this.#here(value)}\n`);
+    writeFileSync(file, readFileSync(file, 'utf8') + lines.join(''));
+  }
+
+  /** Starts what a systemd unit starts, as its user. */
+  start(unit: string): Service {
+    const text = this.#here(readFileSync(this.at(`etc/systemd/system/${unit}`), 'utf8'));
+    const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'mu').exec(text)?.[1] ?? '';
+    const [program = '', ...args] = value('ExecStart').split(' ');
+    const own = value('Environment')
+      .split(' ')
+      .map(pair => pair.split('=', 2) as [string, string]);
+    const child = spawn(program, args, {
+      ...{ cwd: value('WorkingDirectory'), env: { ...this.#environment(), ...Object.fromEntries(own) } },
+      ...{ stdio: ['ignore', 'pipe', 'pipe'], ...USER },
+    });
+    return new Service(child);
+  }
+
+  /** Names in a folder of the document. */
+  names(place: string): string[] {
+    return readdirSync(this.at(place)).sort();
+  }
+}
+
+/** A process that systemd would keep. */
+export class Service {
+  readonly #child: ChildProcess;
+  #heard = '';
+  readonly ended: Promise<number | null>;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', chunk => (this.#heard += String(chunk)));
+    this.ended = new Promise(resolve => child.once('close', resolve));
+  }
+
+  /** Resolves when its output matches. @throws with the output when it ends before */
+  async says(what: RegExp): Promise<void> {
+    let hasEnded = false;
+    void this.ended.then(() => (hasEnded = true));
+    while (!what.test(this.#heard)) {
+      if (hasEnded) throw new Error(`the service ended: ${this.#heard}`);
+      await new Promise(resolve => setTimeout(resolve, 30));
+    }
+  }
+
+  /** Sends a signal and waits for the end. Resolves to the exit code. */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
