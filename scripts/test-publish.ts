@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import buildFixture from '#tests/harness/build-fixture.ts';
-import { editSequences, publishAfterEach } from '#tests/publish/edit-sequence.ts';
+import { editSequences, publishAfterEach, publishedShop } from '#tests/publish/edit-sequence.ts';
 import { killRun } from '#tests/publish/stress/kill-run.ts';
 import { loadRun } from '#tests/publish/stress/load-run.ts';
 import { memoryRun } from '#tests/publish/stress/memory-run.ts';
@@ -55,9 +55,10 @@ const SUITES: Readonly<Record<string, { count: string; run: Suite }>> = {
   sequences: {
     count: '200',
     async run(count, log) {
+      using start = await publishedShop();
       let done = 0;
-      const once = async (choices: Parameters<typeof publishAfterEach>[0]) => {
-        await publishAfterEach(choices);
+      const once = async (choices: Parameters<typeof publishAfterEach>[1]) => {
+        await publishAfterEach(start, choices);
         if (++done % 10 === 0) log(`${done} / ${count} sequences of edits`);
       };
       const seed = freshSeed(log);

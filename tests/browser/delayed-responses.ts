@@ -20,6 +20,17 @@ export async function hold(
   return resolve;
 }
 
+/** After how long a press falls back to its form when no script has come (src/layouts/first-script.js). */
+const FALLBACK_MS = 3000;
+
+/** Keeps a press waiting for its script for as long as a busy machine needs. */
+export const withoutFallback = (page: Page) =>
+  page.addInitScript(fallback => {
+    const { setTimeout: later } = window;
+    const patient = (act: () => void, delay?: number) => later(act, delay === fallback ? 60_000 : delay);
+    Object.assign(window, { setTimeout: patient });
+  }, FALLBACK_MS);
+
 /** A proxy of the shop that sends one page in two parts. */
 export interface SplitPage extends AsyncDisposable {
   /** URL of the page at the proxy. */

@@ -1,5 +1,5 @@
 import { badge } from './baskets.ts';
-import { hold } from './delayed-responses.ts';
+import { hold, withoutFallback } from './delayed-responses.ts';
 import { cookieBar, expect, PHONE, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
@@ -7,6 +7,7 @@ const MODEL = '/model/nokian-hakka-green-3';
 test('a press of a row’s button before the basket script is loaded takes effect when it is', {
   tag: PHONE,
 }, async ({ page }) => {
+  await withoutFallback(page);
   const release = await hold(page, '**/_astro/basket-elements*.js');
   await page.goto(MODEL);
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
@@ -18,6 +19,7 @@ test('a press of a row’s button before the basket script is loaded takes effec
 test('a press of a row’s button before any script is loaded takes effect later', { tag: PHONE }, async ({
   page,
 }) => {
+  await withoutFallback(page);
   const release = await hold(page, '**/_astro/*.js');
   await page.goto(MODEL, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();

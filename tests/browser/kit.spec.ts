@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { badge } from './baskets.ts';
-import { hold } from './delayed-responses.ts';
+import { hold, withoutFallback } from './delayed-responses.ts';
 import { openFilter, openResults, pick } from './panel.ts';
 import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
@@ -98,6 +98,7 @@ test('the stepper stops at the stock', { tag: PHONE }, async ({ page }) => {
 test('a press that adds a set before the basket script is loaded takes effect later', { tag: PHONE }, async ({
   page,
 }) => {
+  await withoutFallback(page);
   const release = await hold(page, '**/_astro/*.js');
   await page.goto(SETS, { waitUntil: 'commit' });
   await addSet(page, 'Comfort 2 205/55').click();

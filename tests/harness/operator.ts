@@ -8,7 +8,7 @@ const NOBODY = 65_534;
 const IS_ROOT = process.getuid?.() === 0;
 const USER = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Blocks of commands of a section of docs/operators.md, in their order. @throws when there is no such section */
+/** A section's blocks of commands, in their order, of docs/operators.md. @throws when there is no such section */
 export function commandsOf(section: string): string[] {
   const text = readFileSync(path.join(ROOT, 'docs/operators.md'), 'utf8');
   const from = text.indexOf(`## ${section}\n`);
@@ -107,7 +107,9 @@ export class Machine {
   }
 
   #environment(): NodeJS.ProcessEnv {
-    return { PATH: process.env.PATH, HOME: this.at('srv/protektor'), LANG: 'C.UTF-8' };
+    // npm asks the world for its newest version else.
+    const quiet = { npm_config_update_notifier: 'false' };
+    return { PATH: process.env.PATH, HOME: this.at('srv/protektor'), LANG: 'C.UTF-8', ...quiet };
   }
 
   /** Writes settings of the document into the settings file. */

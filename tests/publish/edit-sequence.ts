@@ -6,7 +6,7 @@ import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { lingeringIn, searchIndexOf, tablesOf } from './same-shop.ts';
 import { type Choice, EDIT_NAMES, SHOP_EDITS, type Stage } from './shop-edits.ts';
-import { comparableTree, openWorkshop, treeOf } from './workshop.ts';
+import { comparableTree, openWorkshop, treeOf, type Workshop } from './workshop.ts';
 
 /** Sequences of edits of a shop. */
 export const editSequences: fc.Arbitrary<Choice[]> = fc.array(
@@ -51,15 +51,23 @@ async function step(stage: Stage, { edit, a, b }: Choice): Promise<void> {
   rmSync(kept, { recursive: true });
 }
 
+const START = new Date('2026-11-22T09:00:00Z');
+
+/** A shop that is published once, for sequences to begin with copies of it. */
+export async function publishedShop(): Promise<Workshop> {
+  const shop = openWorkshop();
+  await shop.publish({ now: START });
+  return shop;
+}
+
 /**
- * Publishes a shop after each edit of a sequence.
+ * Publishes a copy of a shop after each edit of a sequence.
  * @returns how many of the edits were published; the import rejects some
  * @throws when a published shop is not, byte for byte and row for row, what a publication from nothing makes
  */
-export async function publishAfterEach(choices: readonly Choice[]): Promise<number> {
-  using shop = openWorkshop();
-  const stage: Stage = { shop, now: new Date('2026-11-22T09:00:00Z'), step: 0 };
-  await shop.publish({ now: stage.now });
+export async function publishAfterEach(start: Workshop, choices: readonly Choice[]): Promise<number> {
+  using shop = openWorkshop(start);
+  const stage: Stage = { shop, now: START, step: 0 };
   let count = 0;
   for (const choice of choices) {
     const last = currentRelease(shop.config.outDir)?.id;

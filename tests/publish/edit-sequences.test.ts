@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../harness/cases.ts';
-import { editSequences, publishAfterEach } from './edit-sequence.ts';
+import { editSequences, publishAfterEach, publishedShop } from './edit-sequence.ts';
 import { EDIT_NAMES } from './shop-edits.ts';
 
 const SEQUENCES = 12;
 
 test('after any sequence of edits the shop is what a publication from nothing makes', async () => {
+  using start = await publishedShop();
   const edits: string[] = [];
   let published = 0;
   await fc.assert(
     fc.asyncProperty(editSequences, async choices => {
       edits.push(...choices.map(({ edit }) => edit));
-      published += await publishAfterEach(choices);
+      published += await publishAfterEach(start, choices);
     }),
     { ...cases(SEQUENCES), endOnFailure: true },
   );

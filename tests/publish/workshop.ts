@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '#src/publish/file-store.ts';
@@ -35,13 +36,16 @@ export interface Workshop extends Disposable {
   ): Promise<{ outDir: string; dataDir: string; release: Release }>;
 }
 
-export function openWorkshop(): Workshop {
+/** @param copied a shop that was published already, to begin with a copy of it */
+export function openWorkshop(copied?: Workshop): Workshop {
   const folder = temporaryFolder();
+  // Published files keep their second names.
+  if (copied) execFileSync('cp', ['-a', `${path.dirname(copied.config.contentDir)}/.`, folder.path]);
   const at = (name: string) => path.join(folder.path, name);
   const configOf = (name: string): Config =>
     readConfig({ CONTENT_DIR: at('content'), DATA_DIR: at(`${name}-db`), OUT_DIR: at(name) }, ROOT);
   const config = configOf('out');
-  cpSync(FIXTURE_CONTENT, config.contentDir, { recursive: true });
+  if (!copied) cpSync(FIXTURE_CONTENT, config.contentDir, { recursive: true });
   const file = (name: string) => path.join(config.contentDir, name);
   const make = async (own: Config, options?: PublishOptions): Promise<Release> => {
     mkdirSync(own.outDir, { recursive: true });
