@@ -7,6 +7,7 @@ import { childEnvironment } from '#src/server/config.ts';
 import type { BenchResult } from '#tests/bench/figures.ts';
 import { benchImport } from '#tests/bench/import.ts';
 import { benchPages } from '#tests/bench/pages.ts';
+import { benchPrices } from '#tests/bench/prices.ts';
 import { benchPublish } from '#tests/bench/publish.ts';
 import { benchSearch } from '#tests/bench/search.ts';
 import { CommandError, command, EXIT } from './command.ts';
@@ -36,6 +37,7 @@ async function generateContent(products: number): Promise<string> {
 const BENCHES: Readonly<Record<string, () => Promise<BenchResult>>> = {
   import: () => benchImport(generateContent, WORK),
   pages: benchPages,
+  prices: () => benchPrices(generateContent, WORK),
   publish: () => benchPublish(generateContent, WORK),
   search: async () => {
     const data = path.join(WORK, 'search');

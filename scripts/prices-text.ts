@@ -105,13 +105,13 @@ export function summaryText(
 }
 
 /** New products, questions to the editor and models that are proposed. */
-export function intakeText({ newcomers, waiting }: Intake, supplier: string, proposed: number): string {
+export function intakeText({ newcomers, asked }: Intake, supplier: string, proposed: number): string {
   const names = newcomers.slice(0, SHOWN_UNREAD).map(({ id, row }) => `    ${id}: ${row.offer.name}`);
   return [
     ...(newcomers.length > 0 ? [`Новые товары: ${formatCount(newcomers.length)}`, ...names] : []),
-    ...(waiting.length > 0
+    ...(asked > 0
       ? [
-          `Ждут ответа: ${countOf(waiting.length, ROWS)} в content/suppliers/${supplier}.unread.csv — впишите в столбец answer номер товара, «новый» или «пропустить»`,
+          `Ждут ответа: ${countOf(asked, ROWS)} в content/suppliers/${supplier}.unread.csv — впишите в столбец answer номер товара, «новый» или «пропустить»`,
         ]
       : []),
     ...(proposed > 0

@@ -5,7 +5,6 @@ import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
 import { timezoneOf } from '#src/intake/shop-timezone.ts';
-import { tellOthers } from '#src/publish/announce/tell-others.ts';
 import { config } from '#src/server/config.ts';
 import { readAnswers } from '#src/suppliers/answers.ts';
 import { type Columns, guessColumns } from '#src/suppliers/columns.ts';
@@ -26,7 +25,6 @@ import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
 import { type Asked, asked } from './prices-asked.ts';
 import { keepPriceReport } from './prices-report.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
-import { publishAndPrint } from './publish-report.ts';
 
 const UNKNOWN =
   'Поставщик не узнан, ничего не записано: проверьте столбцы и первые строки и сохраните их как профиль: --save ИМЯ (латиницей)';
@@ -71,7 +69,7 @@ function sheetsWith<Read>(
 }
 
 /** Says what of an exchange of 1C is not obvious. */
-function tellOfExchange({ name, pictures }: ListFile, sheets: readonly Sheet[]): void {
+function tellOfExchange({ name, pictures }: ListFile, sheets: readonly { changesOnly: boolean }[]): void {
   if (sheets.some(({ changesOnly }) => changesOnly))
     console.log(`${name}: выгрузка 1С только с изменениями, остальное останется прежним.`);
   if (pictures > 0) console.log(`${name}: картинки (${pictures}) из выгрузки 1С не берутся.`);
@@ -102,14 +100,16 @@ interface Done {
   isProfile?: true;
 }
 
-/** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
-function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
-  const { files: names, supplier: named, checkOnly, sure, exchange } = what;
+/**
+ * Reads the lists of one supplier; null when an exchange of 1C has no prices and stocks yet. The tables that they are read from
+ * are not kept.
+ * @throws {TableError}
+ */
+function readLists({ files: names, supplier: named, exchange }: Asked, contentDir: string, run: PriceRun) {
   // All files are read before anything is written: one that cannot be read refuses the run.
   const files = listFiles(names);
   // 1C sends names before prices and stocks.
-  if (exchange && files.every(file => file.isNamesOnly))
-    return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
+  if (exchange && files.every(file => file.isNamesOnly)) return null;
   const found = supplierFor(files, named, contentDir);
   const { name: supplier, profile } = found ?? { name: undefined, profile: null };
   run.supplier = supplier ?? run.supplier;
@@ -123,14 +123,21 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
       const columns =
         profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
       const filled = warehouses?.filled(sheet, columns) ?? sheet;
-      return { sheet, columns, ...readOffers(filled, columns, goods.names) };
+      const { place, changesOnly = false } = sheet;
+      return { place, changesOnly, columns, ...readOffers(filled, columns, goods.names) };
     });
-    tellOfExchange(
-      file,
-      read.map(({ sheet }) => sheet),
-    );
+    tellOfExchange(file, read);
     return read;
   });
+  return { supplier, profile, goods, warehouses, lists };
+}
+
+/** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
+function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
+  const { checkOnly, sure, exchange } = what;
+  const read = readLists(what, contentDir, run);
+  if (!read) return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
+  const { supplier, profile, goods, warehouses, lists } = read;
   const [first] = lists;
   if (!first) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
   const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
@@ -138,13 +145,14 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const matched = goods.matchAll(all, exchange ? withKeptCodes(answers, codesFile, all) : answers);
   let from = 0;
-  for (const { sheet, columns, offers, ...others } of lists) {
+  for (const { place, columns, offers, passed, filtered } of lists) {
+    const others = { passed, filtered };
     const own = matched.slice(from, from + offers.length);
     from += offers.length;
-    console.log(columnsText(sheet.place, columns));
+    console.log(columnsText(place, columns));
     console.log(sampleText(own));
     console.log(summaryText(own, others, profile));
-    run.tell({ place: sheet.place, matched: own, profile, ...others });
+    run.tell({ place, matched: own, profile, ...others });
   }
   if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
   if (supplier === undefined) throw new TableError(UNKNOWN);
@@ -159,7 +167,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
     { profile, goods, matched, answers },
     {
       sure,
-      changesOnly: lists.some(({ sheet }) => sheet.changesOnly),
+      changesOnly: lists.some(each => each.changesOnly),
       today: dayIn(timezoneOf(contentDir), new Date()),
     },
   );
@@ -188,6 +196,9 @@ async function publishAccepted(takeBack: () => void, { sure, exchange }: Asked):
     takeBack();
     console.error('Прайс не опубликован, содержимое магазина осталось прежним.');
   };
+  // A check needs neither, and they take as long to load as 5 000 rows to read.
+  const { publishAndPrint } = await import('./publish-report.ts');
+  const { tellOthers } = await import('#src/publish/announce/tell-others.ts');
   try {
     const { release, isNew, exitCode } = await publishAndPrint({ yes: sure });
     if (exitCode !== EXIT.ok) undo();

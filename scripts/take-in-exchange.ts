@@ -6,6 +6,8 @@ import { childEnvironment, type config } from '#src/server/config.ts';
 import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import { EXIT } from './command.ts';
 
+/** As scripts/launch.mjs starts `npm run prices`. */
+const FLAGS = ['--max-semi-space-size=16'];
 const PRICES = fileURLToPath(new URL('prices.ts', import.meta.url));
 /** 1C shows the reason in one message. */
 const MAX_REASON = 1000;
@@ -35,7 +37,7 @@ export function takeInBy({ exchange, dataDir }: ReturnType<typeof config>): Take
     const [out, err] = [freshFile(at('prices.log')), freshFile(at('prices.err'))];
     const child = spawn(
       process.execPath,
-      [PRICES, folder, '--save', source, '--exchange', isWhole ? 'whole' : 'part'],
+      [...FLAGS, PRICES, folder, '--save', source, '--exchange', isWhole ? 'whole' : 'part'],
       { env: childEnvironment(), stdio: ['ignore', out, err], detached: true },
     );
     closeSync(out);

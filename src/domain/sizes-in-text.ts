@@ -50,6 +50,8 @@ const DATE_PART = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:${MONTHS})[а-яa-z]{0,5}[.-]\\d{2}|\\d{2}[.-](?:${MONTHS})[а-я]{0,2})(?![\\p{L}\\p{N}])`,
   'iu',
 );
+/** What every such part has in it, found sooner: few of a list's names have it. */
+const MAY_HAVE_DATE = /[а-яa-z][.-]\d|\d[.-][а-яa-z]/iu;
 /** A number where a size was: `05.65`, `23863` (the day that a spreadsheet counts), `20555`. */
 const BARE_NUMBER = /^(?:\d{1,3}[.,]\d{1,3}|\d{4,6})$/u;
 
@@ -60,6 +62,6 @@ const BARE_NUMBER = /^(?:\d{1,3}[.,]\d{1,3}|\d{4,6})$/u;
 export function shortNameMangling(text: string): string | null {
   const why = spreadsheetMangling(text);
   if (why !== null) return why;
-  if (DATE_PART.test(text)) return 'Excel превратил значение в дату';
+  if (MAY_HAVE_DATE.test(text) && DATE_PART.test(text)) return 'Excel превратил значение в дату';
   return BARE_NUMBER.test(text.trim()) ? 'Excel превратил значение в число' : null;
 }

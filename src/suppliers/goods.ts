@@ -44,7 +44,8 @@ export class Goods {
   readonly names: NameReader;
   /** Names of all brands. */
   readonly brands: readonly string[];
-  readonly #byModel = new Map<string, Good[]>();
+  /** By what {@link sizeKey} makes of model and size. */
+  readonly #bySize = new Map<string, Good[]>();
   readonly #byId = new Map<number, Good>();
 
   constructor(content: Content) {
@@ -79,9 +80,10 @@ export class Goods {
         stock: data.stock,
       };
       this.#byId.set(good.id, good);
-      const siblings = this.#byModel.get(data.model);
-      if (siblings) siblings.push(good);
-      else this.#byModel.set(data.model, [good]);
+      const key = sizeKey(data.model, data.size);
+      const alike = this.#bySize.get(key);
+      if (alike) alike.push(good);
+      else this.#bySize.set(key, [good]);
     }
   }
 
@@ -143,7 +145,7 @@ export class Goods {
   }
 
   #found({ tyre }: ReadName & { status: 'read' }): Good[] {
-    const own = (this.#byModel.get(tyre.model.key) ?? []).filter(
+    const own = (this.#bySize.get(sizeKey(tyre.model.key, tyre.size)) ?? []).filter(
       good =>
         sameSize(good.size, tyre.size) &&
         (tyre.load === '' || (good.load === tyre.load && bareSpeed(good.speed) === bareSpeed(tyre.speed))),
@@ -155,6 +157,9 @@ export class Goods {
     return kinds.filter(({ xl }) => xl === tyre.xl);
   }
 }
+
+/** Sizes without these in common are not the same: see {@link sameSize}. */
+const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;
 
 /** What the mark-up on a row's tyre depends on. */
 export const markedOf = (each: Extract<Matched, { kind: 'known' | 'new-size' }>): Marked =>

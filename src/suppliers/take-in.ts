@@ -17,8 +17,8 @@ import { keepFormer } from './write.ts';
 export interface Intake {
   list: AcceptedList;
   newcomers: Newcomer[];
-  /** Rows that an editor is asked about. */
-  waiting: Waiting[];
+  /** How many rows an editor is asked about. */
+  asked: number;
   /** Writes all of it. @throws {TableError} when products.csv cannot be added to */
   write: () => Written;
 }
@@ -50,10 +50,7 @@ export function intakeOf(
 ): Intake {
   const { newcomers, rest } = newcomersOf(matched, profile, answers, firstFreshId(contentDir, goods.all));
   const list = acceptedList(contentDir, supplier, profile, { matched: rest, newcomers }, how);
-  const nearest = new NearestGoods(goods.all);
-  const waiting = rest
-    .filter(isWaiting)
-    .map((each): Waiting => ({ ...each, nearest: nearest.of(each.offer.name) }));
+  const unsettled = rest.filter(isWaiting);
   const learned = newcomers.map(({ id, row: { offer } }) => {
     const kept = { code: offer.code, name: offer.name, answer: { kind: 'product', id } as const };
     return [keyOf(offer), kept] as const;
@@ -68,10 +65,12 @@ export function intakeOf(
     addProducts(contentDir, newcomers, profile);
     list.write();
     const proposed = proposeModels(contentDir, supplier, rest);
+    const nearest = new NearestGoods(goods.all);
+    const waiting = unsettled.map((each): Waiting => ({ ...each, nearest: nearest.of(each.offer.name) }));
     const told = new Set(matched.map(({ offer }) => keyOf(offer)));
     const isKept = (key: string) => how.changesOnly && !told.has(key);
     writeAnswers(contentDir, supplier, new Map([...answers, ...learned]), waiting, isKept);
     return { proposed, takeBack };
   };
-  return { list, newcomers, waiting, write };
+  return { list, newcomers, asked: unsettled.length, write };
 }

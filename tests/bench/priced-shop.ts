@@ -6,7 +6,7 @@ import { begin, openShop, type Running, type RunningShop } from '../harness/comm
 import { getJson } from '../harness/http.ts';
 import { ROOT } from '../harness/places.ts';
 import { type Held, toldBy, WATCHED_LOOP } from '../publish/stress/watched.ts';
-import { measured, type Run } from './process-tree.ts';
+import { environment, measured, type Run } from './process-tree.ts';
 
 /** A generated shop in folders of its own, which a benchmark publishes, edits and asks over HTTP. */
 export interface PricedShop {
@@ -46,11 +46,6 @@ function readPrices(file: string) {
   const at = (name: string) => columns.indexOf(name);
   return { head, rows: lines.map(line => line.split(';')), price: at('price'), old: at('old_price') };
 }
-
-const environment = (env: Record<string, string>) => {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, TMPDIR, ...env };
-};
 
 /** Copies content into `folder` and names the folders of its shop. */
 export function pricedShop(content: string, folder: string): PricedShop {

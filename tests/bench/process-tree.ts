@@ -53,6 +53,12 @@ async function watched(child: ChildProcess, started: number): Promise<Run> {
   return { seconds: (performance.now() - started) / 1000, megabytes, output };
 }
 
+/** What a measured command sees of this process's environment, and what it is given. */
+export function environment(env: Record<string, string>): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, ...env };
+}
+
 /** Runs a command to its end and measures its time and the memory of its whole process tree. */
 export function measured(
   file: string,

@@ -73,3 +73,22 @@ test('a model that the shop does not have, and whatever is doubtful, is not acce
   expect(doubtful.length).toBeGreaterThan(60);
   expect(taken.map(({ row, answer }) => `${row.name}: ${written(answer)}`)).toEqual([]);
 });
+
+test('a mark that belongs to the title of a model is no doubt', () => {
+  const titled = (...titles: readonly string[]) =>
+    new NameReader(
+      [{ name: 'Bridgestone', aliases: [] }],
+      titles.map(title => ({ key: title, brand: 'Bridgestone', title, season: 'winter' as const })),
+    );
+  const key = (names: NameReader, name: string) => {
+    const answer = names.read(name);
+    return answer.status === 'read' ? answer.tyre.model.key : answer.status;
+  };
+  const only = titled('Blizzak RFT');
+  expect(key(only, '205/55R16 Bridgestone Blizzak RFT 91Q')).toBe('Blizzak RFT');
+  expect(key(only, 'Bridgestone Blizzak 205/55R16 91Q RunFlat')).toBe('Blizzak RFT');
+  expect(key(only, '205/55R16 Bridgestone Blizzak 91Q')).toBe('unknown-model');
+  const both = titled('Blizzak', 'Blizzak RFT');
+  expect(key(both, '205/55R16 Bridgestone Blizzak RFT 91Q')).toBe('Blizzak RFT');
+  expect(key(both, '205/55R16 Bridgestone Blizzak 91Q')).toBe('Blizzak');
+});

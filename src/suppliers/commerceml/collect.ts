@@ -1,3 +1,4 @@
+import { stringPool } from '#src/intake/read/string-pool.ts';
 import { MAX_ROWS, tooManyRows } from '../tables/table-error.ts';
 import type { Part } from './files.ts';
 import { detached, parsePart } from './parse.ts';
@@ -10,12 +11,15 @@ export interface Entry {
   name: string;
   isDeleted: boolean;
   /** By id of the price type. */
-  prices: Map<string, string>;
+  prices: ReadonlyMap<string, string>;
   /** By id of the warehouse; of one that is not told apart by the empty id. */
-  stocks: Map<string, string>;
+  stocks: ReadonlyMap<string, string>;
   /** Whether its stocks are as many as it has in all: where it is in no other warehouse. */
   isInNoOther: boolean;
 }
+
+/** Most goods have no prices and stocks: those are of offers. A map of its own for each would take 20 MB for 50 000. */
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** What all parts of an exchange say. */
 export class Exchange {
@@ -37,8 +41,8 @@ export class Exchange {
         article: '',
         name: '',
         isDeleted: false,
-        prices: new Map(),
-        stocks: new Map(),
+        prices: NONE,
+        stocks: NONE,
         isInNoOther: false,
       };
       this[kind].set(id, fresh);
@@ -67,6 +71,8 @@ interface Draft {
 /** Gathers one part into an exchange: CommerceML 2.05 to 2.10. */
 class Collector {
   readonly #exchange: Exchange;
+  /** Ids of price types and warehouses and most amounts are repeated by thousands of offers. */
+  readonly #shared = stringPool();
   #draft: Draft | null = null;
   /** The fields of a price, a warehouse or a price type that is being read. */
   #inner = new Map<string, string>();
@@ -94,7 +100,10 @@ class Collector {
     }
     if (INNER.has(name)) this.#inner = new Map();
     if (name === 'Склад' && attributes.КоличествоНаСкладе !== undefined)
-      this.#draft?.stocks.set(detached(attributes.ИдСклада ?? ''), detached(attributes.КоличествоНаСкладе));
+      this.#draft?.stocks.set(
+        this.#shared(detached(attributes.ИдСклада ?? '')),
+        this.#shared(detached(attributes.КоличествоНаСкладе)),
+      );
     return TEXTS.has(name);
   }
 
@@ -113,7 +122,7 @@ class Collector {
   }
 
   #closeInner(name: string, parent: string, draft: Draft | null): void {
-    const field = (of: string) => this.#inner.get(of) ?? '';
+    const field = (of: string) => this.#shared(this.#inner.get(of) ?? '');
     if (draft && name === 'Цена' && field('ЦенаЗаЕдиницу') !== '')
       draft.prices.set(field('ИдТипаЦены'), field('ЦенаЗаЕдиницу'));
     else if (draft && field('Количество') !== '')
@@ -135,17 +144,21 @@ class Collector {
     entry.name = fields.get('Наименование') || entry.name;
     entry.isDeleted ||=
       YES.test(fields.get('ПометкаУдаления') ?? '') || /^удал[её]н$/iu.test(fields.get('Статус') ?? '');
-    for (const [type, price] of prices) entry.prices.set(type, price);
+    if (prices.size > 0) entry.prices = together(entry.prices, prices);
     const total = fields.get('Количество');
     if (stocks.size > 0) {
-      entry.stocks.delete('');
-      for (const [warehouse, stock] of stocks) entry.stocks.set(warehouse, stock);
+      const apart = [...entry.stocks].filter(([warehouse]) => warehouse !== '');
+      entry.stocks = together(new Map(apart), stocks);
       const sum = [...stocks.values()].reduce((all, stock) => all + numberOf(stock), 0);
       entry.isInNoOther = total !== undefined && total !== '' && numberOf(total) === sum;
-    } else if (total !== undefined && total !== '' && entry.stocks.size === 0) entry.stocks.set('', total);
+    } else if (total !== undefined && total !== '' && entry.stocks.size === 0)
+      entry.stocks = new Map([['', total]]);
     this.#exchange.pictures += pictures;
   }
 }
+
+const together = (earlier: ReadonlyMap<string, string>, later: ReadonlyMap<string, string>) =>
+  earlier.size === 0 ? later : new Map([...earlier, ...later]);
 
 const numberOf = (text: string): number => Number(text.replace(/\s/gu, '').replace(',', '.'));
 

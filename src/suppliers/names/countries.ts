@@ -32,4 +32,5 @@ export const COUNTRIES: readonly (readonly [pattern: string, name: string])[] = 
   ['бразилия|brazil|bra', 'Бразилия'],
   ['казахстан|kazakhstan|kaz', 'Казахстан'],
   ['тайвань|taiwan|twn', 'Тайвань'],
+  ['швеция|sweden|swe', 'Швеция'],
 ];

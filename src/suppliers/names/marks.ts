@@ -23,9 +23,10 @@ export interface Marks {
 const words = (pattern: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
 
-const REFUSED: readonly (readonly [RegExp, DoubtCode, string])[] = [
+/** Patterns of whole words as texts, others as they are. */
+const REFUSED_SO: readonly (readonly [string | RegExp, DoubtCode, string])[] = [
   [
-    words('диски?|литой|литые|штамп\\p{L}*|легкосплав\\p{L}*|колпак\\p{L}*|кик|et\\s?-?\\d{1,2}'),
+    'диски?|литой|литые|штамп\\p{L}*|легкосплав\\p{L}*|колпак\\p{L}*|кик|et\\s?-?\\d{1,2}',
     'not-a-tyre',
     'это диск',
   ],
@@ -34,23 +35,15 @@ const REFUSED: readonly (readonly [RegExp, DoubtCode, string])[] = [
     'not-a-tyre',
     'это диск',
   ],
+  ['камер[аы]|а/к|а/камера|ободн\\p{L}+|флиппер\\p{L}*|ободники?', 'not-a-tyre', 'это камера или лента'],
   [
-    words('камер[аы]|а/к|а/камера|ободн\\p{L}+|флиппер\\p{L}*|ободники?'),
-    'not-a-tyre',
-    'это камера или лента',
-  ],
-  [
-    words(
-      'вентил\\p{L}*|секретк\\p{L}*|датчик\\p{L}*|чехл\\p{L}*|чехол|мешки|пакеты?|болты?|гайк\\p{L}*|груз(?:ик)?и|шиномонтаж\\p{L}*|доставка|хранение|герметик|насос\\p{L}*|цеп[ьи]',
-    ),
+    'вентил\\p{L}*|секретк\\p{L}*|датчик\\p{L}*|чехл\\p{L}*|чехол|мешки|пакеты?|болты?|гайк\\p{L}*|груз(?:ик)?и|шиномонтаж\\p{L}*|доставка|хранение|герметик|насос\\p{L}*|цеп[ьи]',
     'not-a-tyre',
     'это не шина',
   ],
-  [words('колес[оа]? в сборе|в сборе|колесо'), 'not-a-tyre', 'это колесо в сборе'],
+  ['колес[оа]? в сборе|в сборе|колесо', 'not-a-tyre', 'это колесо в сборе'],
   [
-    words(
-      'рул(?:ев\\p{L}*)?|вед(?:ущ\\p{L}*)?|приц(?:еп\\p{L}*)?|карьер\\p{L}*|с/х|сельхоз\\p{L}*|индустриал\\p{L}*|вилочн\\p{L}*|погрузчик\\p{L}*|цмк|кгш|мото|мотошин\\p{L}*|мотоцикл\\p{L}*|квадро\\p{L}*|atv|скутер\\p{L}*|велосип\\p{L}*|спецшин\\p{L}*|тракт\\p{L}*',
-    ),
+    'рул(?:ев\\p{L}*)?|вед(?:ущ\\p{L}*)?|приц(?:еп\\p{L}*)?|карьер\\p{L}*|с/х|сельхоз\\p{L}*|индустриал\\p{L}*|вилочн\\p{L}*|погрузчик\\p{L}*|цмк|кгш|мото|мотошин\\p{L}*|мотоцикл\\p{L}*|квадро\\p{L}*|atv|скутер\\p{L}*|велосип\\p{L}*|спецшин\\p{L}*|тракт\\p{L}*',
     'truck',
     'это шина не для легковых машин и фургонов',
   ],
@@ -61,28 +54,36 @@ const REFUSED: readonly (readonly [RegExp, DoubtCode, string])[] = [
   ],
   [/(?<![\d/.,])1[0-3]\s?[RР]\s?(?:20|22[.,]5|24[.,]5)/iu, 'truck', 'это грузовая шина'],
   [/(?<!\d)[1-4]\d[05]\/\d{2}\s?[RР-]?\s?(?:17|19|22|24)[.,]5/iu, 'truck', 'это грузовая шина'],
-  [words('б/?у|бу|восст\\p{L}*|наварн\\p{L}*|наварка|retread\\p{L}*'), 'not-new', 'шина не новая'],
+  ['б/?у|бу|восст\\p{L}*|наварн\\p{L}*|наварка|retread\\p{L}*', 'not-new', 'шина не новая'],
   [
-    words('брак\\p{L}*|уценк\\p{L}*|уценен\\p{L}*|некондици\\p{L}*|после ремонта|порез\\p{L}*'),
+    'брак\\p{L}*|уценк\\p{L}*|уценен\\p{L}*|некондици\\p{L}*|после ремонта|порез\\p{L}*',
     'not-new',
     'шина с изъяном',
   ],
   [
-    words('комплект\\p{L}*|компл|к-т|(?:[2-9]|по [2-9])\\s?шт(?:уки)?|пара'),
+    'комплект\\p{L}*|компл|к-т|(?:[2-9]|по [2-9])\\s?шт(?:уки)?|пара',
     'set',
     'возможно, это цена комплекта, а не одной шины',
   ],
 ];
+const REFUSED = REFUSED_SO.map(([pattern, code, message]) =>
+  typeof pattern === 'string'
+    ? { pattern: words(pattern), isWord: true, code, message }
+    : { pattern, isWord: false, code, message },
+);
+/** Most names have none of the words: one look spares them one for each. */
+const ANY_REFUSED_WORD = words(
+  REFUSED_SO.flatMap(([pattern]) => (typeof pattern === 'string' ? [pattern] : [])).join('|'),
+);
 
 /**
  * Refuses what is no new single tyre of a car or van.
  * @throws {Doubt}
  */
-export function refuseOthers(text: WrittenText): void {
-  for (const [pattern, code, message] of REFUSED) {
-    pattern.lastIndex = 0;
-    if (pattern.test(text.left)) throw new Doubt(code, message);
-  }
+export function refuseOthers({ left }: WrittenText): void {
+  const hasWord = left.search(ANY_REFUSED_WORD) >= 0;
+  for (const { pattern, isWord, code, message } of REFUSED)
+    if ((hasWord || !isWord) && left.search(pattern) >= 0) throw new Doubt(code, message);
 }
 
 const XL = words('xl|хл|хl|xл|extra\\s?load|e\\.?l\\.?|усил(?:ен\\p{L}*)?|reinforced|reinf');
@@ -176,6 +177,10 @@ export function countryIn(cell: string): string {
   const found = countriesIn(new WrittenText(cell));
   return found.length === 1 ? (found[0] ?? '') : '';
 }
+
+/** Whether a title may hold a mark. */
+export const mayHoldMark = ({ left }: WrittenText): boolean =>
+  [XL, RUN_FLAT, STUDDABLE, WITHOUT, STUDDED, HARMLESS].some(pattern => left.search(pattern) >= 0);
 
 /**
  * Takes the marks out of a name without its size and indices.

@@ -6,9 +6,10 @@ import { shortNameMangling } from '#src/domain/sizes-in-text.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
 import { Doubt, type DoubtCode } from './doubt.ts';
 import { BrandModels, type KnownBrand, type KnownModel } from './known-models.ts';
+import { MarkedTitles } from './marked-titles.ts';
 import { type Marks, refuseOthers, takeMarks } from './marks.ts';
 import { takeIndex, takeSize, type WrittenIndex } from './written-size.ts';
-import { BREAK, WrittenText } from './written-text.ts';
+import { BREAK, type Word, WrittenText, wordsLeft } from './written-text.ts';
 
 /** What a name says. */
 interface ReadTyre extends Marks, WrittenIndex {
@@ -25,21 +26,6 @@ export type ReadName =
   | { status: 'unknown-model'; tyre: ReadTyre; reason: string }
   | { status: 'refused'; code: DoubtCode; reason: string };
 
-interface Word {
-  text: string;
-  /** Whether something was taken out before it. */
-  breaks: boolean;
-}
-
-function wordsLeft(text: WrittenText): Word[] {
-  return text.left.split(BREAK.trim()).flatMap((piece, part) =>
-    [...piece.matchAll(/\p{L}\/\p{L}(?!\p{L})|[\p{L}\p{N}+]+/gu)].map(([word], at) => ({
-      text: word,
-      breaks: part > 0 && at === 0,
-    })),
-  );
-}
-
 /** Marks that are also words of some titles: Ice FR, Vantra LT. */
 const MARK_OR_TITLE = /^(?:fr|lt)$/iu;
 const LONGEST_BRAND = 3;
@@ -51,24 +37,38 @@ interface FoundBrand {
   at: readonly number[];
 }
 
-interface Rest {
-  marks: Marks;
+/** What the words of a name mean that are no marks. */
+interface Named {
   words: readonly Word[];
   found: readonly FoundBrand[];
   models: readonly KnownModel[];
+  /** The words that may be a title. */
+  modelText: string;
 }
-const MOST_RESTS = 20_000;
+interface Rest extends Named {
+  marks: Marks;
+}
+const MOST_KEPT = 20_000;
 
 /** Reads names of tyres as suppliers and 1C write them, by the brands and models of the shop. Nothing is guessed. */
 export class NameReader {
   readonly #brands: Lexicon;
   readonly #models: ReadonlyMap<string, BrandModels>;
+  /** Of the brands that have such titles. */
+  readonly #marked: ReadonlyMap<string, MarkedTitles>;
   readonly #rests = new Map<string, Rest>();
+  /** By words: marks stand between them in more ways than there are models. */
+  readonly #named = new Map<string, Named>();
 
   constructor(brands: readonly KnownBrand[], models: readonly KnownModel[]) {
     this.#brands = new Lexicon(lexiconData({ brands, titles: [], otherTitles: [], makes: [], cars: [] }));
-    this.#models = new Map(
-      brands.map(({ name }) => [name, new BrandModels(models.filter(({ brand }) => brand === name))]),
+    const byBrand = Map.groupBy(models, ({ brand }) => brand);
+    this.#models = new Map(brands.map(({ name }) => [name, new BrandModels(byBrand.get(name) ?? [])]));
+    this.#marked = new Map(
+      [...byBrand].flatMap(([brand, own]) => {
+        const titles = MarkedTitles.of(own);
+        return titles ? [[brand, titles]] : [];
+      }),
     );
   }
 
@@ -92,14 +92,13 @@ export class NameReader {
     if (mangled !== null) throw new Doubt('mangled', `${mangled}: «${name.trim()}»`);
     const { size, runflat } = takeSize(text);
     const index = takeIndex(text);
-    const { marks, words, found, models } = this.#rest(text.left);
+    const { marks, found, models, modelText } = this.#rest(text.left);
     if (found.length === 0) throw new Doubt('no-brand', 'марка в названии не найдена среди марок магазина');
     const tyre = { ...marks, ...index, size, runflat: marks.runflat || runflat };
     const [model, other] = models;
     if (other && model)
       throw new Doubt('two-models', `подходит больше одной модели: «${model.title}» и «${other.title}»`);
     const brand = model?.brand ?? onlyBrand(found);
-    const modelText = this.#modelText(words, found);
     if (!model) {
       const reason = modelText === '' ? 'модель не названа' : `у марки ${brand} нет модели «${modelText}»`;
       return { status: 'unknown-model', tyre: { ...tyre, brand, model: null, modelText }, reason };
@@ -112,7 +111,7 @@ export class NameReader {
   #rest(left: string): Rest {
     let rest = this.#rests.get(left);
     if (!rest) {
-      if (this.#rests.size >= MOST_RESTS) this.#rests.clear();
+      if (this.#rests.size >= MOST_KEPT) this.#rests.clear();
       rest = this.#readRest(new WrittenText(left));
       this.#rests.set(left, rest);
     }
@@ -122,9 +121,23 @@ export class NameReader {
   #readRest(text: WrittenText): Rest {
     const marks = takeMarks(text);
     const words = wordsLeft(text);
-    const found = this.#brandsIn(words);
-    const models = [...new Set(found.flatMap(brand => this.#modelsIn(words, brand, found)))];
-    return { marks, words, found, models };
+    const key = words.map(({ text: word, breaks }) => `${breaks ? BREAK : ' '}${word}`).join('');
+    let named = this.#named.get(key);
+    if (!named) {
+      if (this.#named.size >= MOST_KEPT) this.#named.clear();
+      const found = this.#brandsIn(words);
+      const all = found.flatMap(brand => modelsIn(this.#models.get(brand.name), words, brand, found));
+      const models = [...new Set(all)];
+      named = { words, found, models, modelText: this.#modelText(words, found) };
+      this.#named.set(key, named);
+    }
+    const { found } = named;
+    // «Blizzak RFT» as it is titled, rather than a Blizzak with run-flat.
+    const marked = found.flatMap(brand => {
+      const titles = this.#marked.get(brand.name);
+      return titles?.fitting(modelsIn(titles.models, words, brand, found), marks) ?? [];
+    });
+    return { marks, ...named, models: marked.length > 0 ? marked : named.models };
   }
 
   /** The words but the brands', and those of the brands' that a title has too: Хаккапелиитта. */
@@ -155,29 +168,33 @@ export class NameReader {
     }
     return [];
   }
+}
 
-  /** The models of a brand that all words but the brands' may be. Words that a title may have are tried with and without. */
-  #modelsIn(words: readonly Word[], brand: FoundBrand, brands: readonly FoundBrand[]): readonly KnownModel[] {
-    const models = this.#models.get(brand.name);
-    if (!models) return [];
-    const named = new Set(brands.flatMap(({ at }) => at));
-    const unnamed = words.filter((_, at) => !named.has(at));
-    const kept = words.filter(({ text }, at) => !named.has(at) || models.hasWord(text));
-    const find = (some: readonly Word[]) =>
-      models.find(
-        withoutNick(
-          some.map(({ text }) => text),
-          brand.name,
-        ),
-      );
-    return [kept, unnamed].flatMap(some => {
-      const whole = find(some);
-      const marks = some.filter(({ text }) => MARK_OR_TITLE.test(text));
-      // «Ice FR» is a title; in «Ice 94T FR» the letters may also be a mark.
-      if (whole.length > 0 && marks.every(({ breaks }) => !breaks)) return whole;
-      return [...whole, ...(marks.length > 0 ? find(some.filter(word => !marks.includes(word))) : [])];
-    });
-  }
+/** The models of a brand that all words but the brands' may be. Words that a title may have are tried with and without. */
+function modelsIn(
+  models: BrandModels | undefined,
+  words: readonly Word[],
+  brand: FoundBrand,
+  brands: readonly FoundBrand[],
+): readonly KnownModel[] {
+  if (!models) return [];
+  const named = new Set(brands.flatMap(({ at }) => at));
+  const unnamed = words.filter((_, at) => !named.has(at));
+  const kept = words.filter(({ text }, at) => !named.has(at) || models.hasWord(text));
+  const find = (some: readonly Word[]) =>
+    models.find(
+      withoutNick(
+        some.map(({ text }) => text),
+        brand.name,
+      ),
+    );
+  return [kept, unnamed].flatMap(some => {
+    const whole = find(some);
+    const marks = some.filter(({ text }) => MARK_OR_TITLE.test(text));
+    // «Ice FR» is a title; in «Ice 94T FR» the letters may also be a mark.
+    if (whole.length > 0 && marks.every(({ breaks }) => !breaks)) return whole;
+    return [...whole, ...(marks.length > 0 ? find(some.filter(word => !marks.includes(word))) : [])];
+  });
 }
 
 /** Runs of up to {@link LONGEST_BRAND} words that follow each other, the longest first. */

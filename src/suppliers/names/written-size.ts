@@ -49,7 +49,12 @@ function sizeOf(groups: Readonly<Record<string, string | undefined>>): string {
  * @throws {Doubt} when there is none, when there are two, and when it is of no car or van
  */
 export function takeSize(text: WrittenText): WrittenSize {
-  const found = [METRIC, INCH, SPACED, RIM_FIRST].flatMap(pattern => text.take(pattern));
+  const found = [
+    ...text.take(METRIC, /[1-4]\d5\s?[/\\*xх-]/iu),
+    ...text.take(INCH, /[xх*×/]\s?\d{1,2}[.,]\d/iu),
+    ...text.take(SPACED, /[1-4]\d5\s\d{2}\s/u),
+    ...text.take(RIM_FIRST, /[RР]\s?[12]\d[CС]?[\s,]+[1-4]\d5/iu),
+  ];
   const all = found.length > 0 ? found : text.take(FULL);
   const written = [...new Set(all.map(({ groups = {} }) => sizeOf(groups)))];
   const [first, second] = written;
@@ -86,7 +91,7 @@ const speedOf = (letter: string): string =>
  * @throws {Doubt} when two differ, and when no car or van has such an index
  */
 export function takeIndex(text: WrittenText): WrittenIndex {
-  const brackets = text.take(IN_BRACKETS).map(([, load]) => ({ load: load ?? '', speed: '(Y)' }));
+  const brackets = text.take(IN_BRACKETS, /\(/u).map(([, load]) => ({ load: load ?? '', speed: '(Y)' }));
   const dual = text
     .take(DUAL)
     .map(([, one, two, letter]) => ({ load: `${one}/${two}`, speed: speedOf(letter ?? '') }));

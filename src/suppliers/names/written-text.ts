@@ -11,21 +11,45 @@ export class WrittenText {
     return this.#left;
   }
 
-  /** Takes every match out. @returns the matches */
-  take(pattern: RegExp): RegExpExecArray[] {
+  /**
+   * Takes every match out.
+   * @param where what every match has in it and most names have not, found sooner
+   * @returns the matches
+   */
+  take(pattern: RegExp, where?: RegExp): RegExpExecArray[] {
+    if ((where && this.#left.search(where) < 0) || this.#left.search(pattern) < 0) return [];
     const found = [...this.#left.matchAll(pattern)];
-    if (found.length > 0) this.#left = this.#left.replace(pattern, BREAK);
+    this.#left = this.#left.replace(pattern, BREAK);
     return found;
   }
 
   /** Takes every match out. @returns whether there was one */
   takes(pattern: RegExp): boolean {
-    return this.take(pattern).length > 0;
+    if (this.#left.search(pattern) < 0) return false;
+    this.#left = this.#left.replace(pattern, BREAK);
+    return true;
   }
 }
 
 /** Stands for what was taken out. */
 export const BREAK = ' | ';
+
+/** A word of a name. */
+export interface Word {
+  text: string;
+  /** Whether something was taken out before it. */
+  breaks: boolean;
+}
+
+/** The words that have not been taken yet. */
+export function wordsLeft(text: WrittenText): Word[] {
+  return text.left.split(BREAK.trim()).flatMap((piece, part) =>
+    [...piece.matchAll(/\p{L}\/\p{L}(?!\p{L})|[\p{L}\p{N}+]+/gu)].map(([word], at) => ({
+      text: word,
+      breaks: part > 0 && at === 0,
+    })),
+  );
+}
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   А: 'A',
@@ -55,14 +79,24 @@ const MIXED = new RegExp(
   'gu',
 );
 
+/** What most names do without: other signs than the plain ones of Latin and Russian texts, and spaces that are too many. */
+const UNTIDY = / {2}|^ | $|[^ !#-^`-~А-яЁё]/u;
+const MAY_BE_MIXED = new RegExp(`[A-Za-z][${ALIKE}]|[${ALIKE}][A-Za-z]`, 'u');
+
 /** One kind of space, quote and dash; mixed words in Latin letters. */
 function tidied(text: string): string {
-  return text
+  const plain = UNTIDY.test(text) ? inPlainSigns(text) : text;
+  if (!MAY_BE_MIXED.test(plain)) return plain;
+  return plain.replace(MIXED, word =>
+    word.replace(/\p{Script=Cyrillic}/gu, letter => LOOKALIKES[letter] ?? letter),
+  );
+}
+
+const inPlainSigns = (text: string): string =>
+  text
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\p{Dash}/gu, '-')
     .replace(/["«»„“”]+/gu, ' ')
     .replace(/[_\s]+/gu, ' ')
-    .replace(MIXED, word => word.replace(/\p{Script=Cyrillic}/gu, letter => LOOKALIKES[letter] ?? letter))
     .trim();
-}
