@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
-import { purgeText } from '#src/publish/announce/purge-list.ts';
-import { placesIn, replaceFile } from '#src/publish/places.ts';
 import { config } from '#src/server/config.ts';
 import { readUploadPlace } from '#src/server/upload-config.ts';
 import { openTarget } from '#src/upload/open-target.ts';
@@ -71,10 +69,7 @@ await command(async () => {
       console.log(`Положено ${number(count)} из ${number(all)}…`);
     };
     const target = await openTarget(place, own);
-    const uploaded = await upload(own.outDir, target, { all: values.all === true, dryRun, progress });
-    const { put: _, removed: __, kept: ___, bytes: ____, target: _____, ...list } = uploaded;
-    if (!dryRun && list.changes.length > 0) replaceFile(placesIn(own.outDir).uploaded, purgeText(list));
-    return uploaded;
+    return upload(own.outDir, target, { all: values.all === true, dryRun, progress });
   });
   const seconds = (performance.now() - started) / 1000;
   console.log(values.json ? JSON.stringify({ ...done, dryRun, seconds }) : told(done, dryRun, seconds));

@@ -1,12 +1,10 @@
-import { isEmptiedWhole, type PurgeList } from '#src/publish/announce/purge-list.ts';
-import { kindOf } from '#src/publish/announce/release-changes.ts';
+import { type PurgeList, purgeListOf, purgeText, readPurgeList } from '#src/publish/announce/purge-list.ts';
+import { type AddressChange, kindOf } from '#src/publish/announce/release-changes.ts';
 import type { Release } from '#src/publish/manifest.ts';
+import { placesIn, replaceFile } from '#src/publish/places.ts';
 import { fileAddress, pageAddress } from '#src/publish/release-files.ts';
 import type { Held } from './notes.ts';
 import type { Thing } from './target.ts';
-
-/** What caches before a target are told: a list as `purge.json` has it, without `why`. */
-export type Changes = PurgeList;
 
 /** Compressed forms and lists for the host answer nothing by themselves. */
 const ANSWERS_NOTHING = /\.(?:br|gz)$|^_redirects$|^\.protektor\//u;
@@ -15,21 +13,30 @@ const ANSWERS_NOTHING = /\.(?:br|gz)$|^_redirects$|^\.protektor\//u;
 const addressOf = (key: string): string | null => (ANSWERS_NOTHING.test(key) ? null : pageAddress(`/${key}`));
 
 /**
- * Addresses that answer otherwise than when the target was whole last.
- * @param told keys that were put or removed since then
+ * What answers otherwise than when the target was whole last, as caches before it are told: as `purge.json`, without `why`.
+ * @param touched keys that were put or removed since then
  */
 export function changesAt(
   { id, siteUrl, pages }: Release,
   { release: previous, before }: Held,
   things: readonly Thing[],
-  told: ReadonlySet<string>,
-): Changes {
+  touched: ReadonlySet<string>,
+): PurgeList {
   const answered = new Map(things.map(({ key, address }) => [key, address]));
-  const changes = [...told].flatMap((key): Changes['changes'] => {
+  const changes = [...touched].flatMap((key): AddressChange[] => {
     const address = answered.has(key) ? answered.get(key) : addressOf(key);
     if (address === null || address === undefined) return [];
     const change = !answered.has(key) ? 'gone' : before.has(key) ? 'changed' : 'added';
-    return [{ url: new URL(address, siteUrl).href, kind: kindOf(fileAddress(address)), change }];
+    return [{ address, kind: kindOf(fileAddress(address)), change }];
   });
-  return { release: id, previous, all: isEmptiedWhole(previous, changes, pages.all), changes };
+  return purgeListOf({ id, siteUrl, pages: pages.all, previous }, changes, null);
+}
+
+/** Keeps a list for whoever purges a cache; what nobody has taken, and thereby removed, stays in it. */
+export function keepForCaches(outDir: string, list: PurgeList, { pages, siteUrl }: Release): void {
+  const { uploaded } = placesIn(outDir);
+  if (list.changes.length === 0) return;
+  const changes = list.changes.map(({ url, ...rest }) => ({ ...rest, address: url.slice(siteUrl.length) }));
+  const made = { id: list.release, siteUrl, pages: pages.all, previous: list.previous };
+  replaceFile(uploaded, purgeText(purgeListOf(made, changes, readPurgeList(uploaded))));
 }

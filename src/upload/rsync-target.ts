@@ -6,8 +6,8 @@ import { type Loaded, NOTES, type Target } from './target.ts';
 import { treeThings } from './tree-things.ts';
 import { UploadError } from './upload-error.ts';
 
-/** Exit codes after which another try may go well: protocol, socket and stream errors, timeouts, ssh (rsync(1), «EXIT VALUES»). */
-const PASSING = [5, 10, 12, 30, 35, 255];
+/** Exit codes after which another try may go well: socket and stream errors, timeouts, ssh (rsync(1), «EXIT VALUES»). */
+const PASSING = [10, 12, 30, 35, 255];
 /** Some files could not be transferred; why, stderr says. */
 const PARTIAL = 23;
 const TRIES = 5;
@@ -22,6 +22,15 @@ interface Ended {
 /** Whether what was asked for is not there. */
 const isAbsent = ({ code, stderr }: Ended): boolean =>
   code === PARTIAL && stderr.includes('No such file or directory');
+
+/** Rules of rsync that name files and the folders above them: `/promo/`, `/promo/spring/`, `/promo/spring/index.html`. */
+function rulesFor(keys: readonly string[]): string[] {
+  const rules = keys.flatMap(key => {
+    const parts = key.split('/');
+    return parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}${at + 1 < parts.length ? '/' : ''}`);
+  });
+  return [...new Set(rules)].map(rule => (/[*?[]/u.test(rule) ? rule.replaceAll(/[*?[\\]/gu, '\\$&') : rule));
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -64,19 +73,13 @@ export function rsyncTarget(address: string, staging: string, environment: Envir
       await sleep(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
     }
   };
-  /** Sends files of a folder under the names that they have there; what a list names and the folder lacks is removed there. */
-  const send = async (from: string, keys: readonly string[], ...more: string[]) => {
-    const list = [
-      '--files-from=-',
-      '--from0',
-      '--recursive',
-      '--ignore-times',
-      '--compress',
-      '--chmod=D755,F644',
-    ];
-    const ended = await run([...list, ...more, `${from}/`, to], keys.join('\0'));
+  const checked = async (args: readonly string[], input: readonly string[]) => {
+    const ended = await run(['--from0', '--recursive', ...args], input.join('\0'));
     if (ended.code !== 0) throw failed(ended);
   };
+  /** Sends files of a folder under the names that they have there. */
+  const send = (from: string, keys: readonly string[]) =>
+    checked(['--files-from=-', '--ignore-times', '--compress', '--chmod=D755,F644', `${from}/`, to], keys);
   const inFolder = async <Result>(task: (folder: string) => Promise<Result>): Promise<Result> => {
     const folder = mkdtempSync(path.join(staging, 'sent-'));
     try {
@@ -105,7 +108,11 @@ export function rsyncTarget(address: string, staging: string, environment: Envir
           things.map(({ key }) => key),
         );
       }),
-    remove: keys => inFolder(folder => send(folder, keys, '--delete-missing-args')),
+    // What is not named is excluded, and thereby stays. (`--delete-missing-args` fails in rsync 3.2.7 of Debian 12.)
+    remove: keys =>
+      inFolder(empty =>
+        checked(['--delete', '--include-from=-', '--exclude=*', `${empty}/`, to], rulesFor(keys)),
+      ),
     readNote: name =>
       inFolder(async folder => {
         const got = await run([`${to}${NOTES}/${name}`, folder]);

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import { type Answers, answersOf } from '#src/publish/answers.ts';
 import { FileStore, hashOf } from '#src/publish/file-store.ts';
 import { type Release, ReleaseError } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { type Changes, changesAt } from './changes.ts';
+import { changesAt, keepForCaches } from './changes.ts';
 import { type Held, Notes, nothingHeld, readHeld } from './notes.ts';
 import type { Loaded, Target, Thing } from './target.ts';
 import { UploadError } from './upload-error.ts';
 
 /** What an upload did, or with `dryRun` would do. */
-export interface Uploaded extends Changes {
+export interface Uploaded extends PurgeList {
   target: string;
   /** Keys that were put, in that order. */
   put: string[];
@@ -125,12 +126,14 @@ export async function upload(
   const removed = [...known].filter(
     key => !keys.has(key) && (held.digests.has(key) || held.touched.has(key)),
   );
-  const told = new Set([...held.touched, ...put.map(({ key }) => key), ...removed]);
-  const changes = changesAt(release, held, things, told);
-  if (!dryRun && (told.size > 0 || held.release !== release.id)) {
+  const touched = new Set([...held.touched, ...put.map(({ key }) => key), ...removed]);
+  const changes = changesAt(release, held, things, touched);
+  if (!dryRun && (touched.size > 0 || held.release !== release.id)) {
     const notes = new Notes(target, held);
     if (put.length + removed.length > 0) await notes.begin([...put.map(({ key }) => key), ...removed]);
     await carryOut(target, notes, { put, removed }, loader(outDir, release), progress);
+    // Before the notes' end: what is told twice does no harm.
+    keepForCaches(outDir, changes, release);
     await notes.end(release.id, things);
   }
   return {

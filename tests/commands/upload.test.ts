@@ -1,4 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,7 +11,8 @@ import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { type Bucket, isNote, openBucket } from '../harness/bucket.ts';
 import { begin, openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
-import { openWorkshop, treeOf, type Workshop } from '../publish/workshop.ts';
+import { freePort, has } from '../harness/nginx.ts';
+import { openWorkshop, treeIn, treeOf, type Workshop } from '../publish/workshop.ts';
 import { ask } from '../site/asking.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -22,6 +26,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   [shop, bucket] = [openWorkshop(), await openBucket()];
+  shop.add('pages/passing.md', '---\ntitle: Проездом\n---\nТекст.\n');
   await shop.publish();
   const { contentDir, dataDir, outDir } = shop.config;
   env = { CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: outDir, ...bucket.env };
@@ -61,6 +66,25 @@ const price = (roubles: number) =>
 const listIn = (name: string): PurgeList =>
   JSON.parse(readFileSync(path.join(shop.config.outDir, name), 'utf8'));
 
+/** A folder without what the upload adds to the published tree. */
+const ownTree = (tree: string) =>
+  Object.fromEntries(
+    Object.entries(treeIn(tree)).filter(([name]) => !/^\/(?:_redirects$|\.protektor\/)/u.test(name)),
+  );
+
+/** Resolves when something listens there. */
+async function untilOpen(port: number): Promise<void> {
+  for (let socket = connect(port, '127.0.0.1'); ; socket = connect(port, '127.0.0.1')) {
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await new Promise(resolve => setTimeout(resolve, 30));
+  }
+}
+
 /** Holds the bucket to the release that is served: every answer, and nothing else. */
 async function expectWhole(): Promise<void> {
   const { files, redirects } = answersOf(served());
@@ -88,19 +112,7 @@ describe('the first upload', () => {
 
   test('into a folder makes the published tree, with its redirects beside', async () => {
     expect(await uploaded(there)).toContain(`Выпуск ${served().id} выгружен в ${there}: положено `);
-    const { tree } = { tree: treeOf(shop.config.outDir) };
-    const files = readdirSync(there, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => `/${path.relative(there, path.join(entry.parentPath, entry.name))}`);
-    expect(files.filter(name => !/^\/(?:_redirects$|\.protektor\/)/u.test(name)).sort()).toEqual(
-      Object.keys(tree).sort(),
-    );
-    for (const name of Object.keys(tree))
-      expect(
-        readFileSync(path.join(there, name)).equals(
-          readFileSync(path.join(shop.config.outDir, 'current', name)),
-        ),
-      ).toBe(true);
+    expect(ownTree(there)).toEqual(treeOf(shop.config.outDir));
     expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/catalog.html /products 308\n');
   });
 
@@ -138,6 +150,7 @@ describe('the next upload', () => {
   });
 
   test('after one price puts exactly the addresses of purge.json, after a dry run that puts nothing', async () => {
+    rmSync(path.join(shop.config.outDir, 'uploaded.json'));
     price(3111);
     await shop.publish();
     bucket.changes = [];
@@ -164,6 +177,11 @@ describe('the next upload', () => {
     const gone = await changed();
     expect(gone).toMatchObject({ removed: ['promo/ended'], last: 'DELETE' });
     expect((await bucket.get('promo/ended')).status).toBe(404);
+    // Nobody has taken the list of the upload before.
+    const told = new Map(
+      listIn('uploaded.json').changes.map(({ url, change }) => [new URL(url).pathname, change]),
+    );
+    expect([told.get('/product/35'), told.get('/promo/ended')]).toEqual(['changed', 'gone']);
     shop.edit('redirects.csv', text => `${text.trimEnd()}\n/promo/ended;/promo\n`);
     await shop.publish();
     expect((await changed()).put).toEqual(['promo/ended']);
@@ -171,6 +189,48 @@ describe('the next upload', () => {
     expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/promo/ended /promo 308\n');
     expect(readdirSync(path.join(there, 'promo'))).not.toContain('ended');
     await expectWhole();
+  });
+});
+
+describe.skipIf(!has('rsync', '--version'))('by rsync', () => {
+  const there = path.join(folder.path, 'module');
+  let service: ChildProcess;
+  let port: number;
+  beforeAll(async () => {
+    mkdirSync(there);
+    port = await freePort();
+    const settings = path.join(folder.path, 'rsyncd.conf');
+    const passwords = path.join(folder.path, 'rsyncd.secrets');
+    writeFileSync(passwords, 'shop:a-password\n', { mode: 0o600 });
+    const isRoot = process.getuid?.() === 0;
+    writeFileSync(
+      settings,
+      `use chroot = no\n${isRoot ? 'uid = root\ngid = root\n' : ''}[shop]\npath = ${there}\nread only = no\nauth users = shop\nsecrets file = ${passwords}\n`,
+    );
+    const listening = ['--daemon', '--no-detach', '--address=127.0.0.1', `--port=${port}`];
+    service = spawn('rsync', [...listening, `--config=${settings}`], { stdio: 'ignore' });
+    env.UPLOAD_TARGET = `rsync://shop@127.0.0.1:${port}/shop`;
+    env.RSYNC_PASSWORD = 'a-password';
+    await untilOpen(port);
+  });
+  afterAll(() => service.kill());
+
+  test('the tree is sent, then only what changed; what is gone is removed', async () => {
+    await uploaded();
+    expect(ownTree(there)).toEqual(treeOf(shop.config.outDir));
+    expect(await uploaded()).toContain('положено 0 (0 МБ), удалено 0');
+    const untouched = statSync(path.join(there, 'product/7/index.html')).ino;
+    price(3333);
+    shop.remove('pages/passing.md');
+    await shop.publish();
+    await uploaded();
+    expect(ownTree(there)).toEqual(treeOf(shop.config.outDir));
+    expect(statSync(path.join(there, 'product/7/index.html')).ino).toBe(untouched);
+    const { code, stderr } = await run('upload', [], { ...env, RSYNC_PASSWORD: 'another' });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('rsync закончился с кодом 5: @ERROR: auth failed'),
+    ]);
   });
 });
 

@@ -90,18 +90,19 @@ const comparable = (address: string, bytes: Buffer): Buffer | string =>
     ? bytes.toString('utf8').replaceAll(/<lastmod>[^<]*<\/lastmod>/gu, '')
     : bytes;
 
-const filesOfTree = (outDir: string): [address: string, file: string][] => {
-  const { tree } = placesIn(outDir);
-  return readdirSync(tree, { recursive: true, withFileTypes: true })
+const filesIn = (tree: string): [address: string, file: string][] =>
+  readdirSync(tree, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort()
     .map(file => [`/${path.relative(tree, file).split(path.sep).join('/')}`, file]);
-};
+
+/** Hashes of a folder's files by address. */
+export const treeIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(filesIn(folder).map(([address, file]) => [address, hashOf(readFileSync(file))]));
 
 /** Hashes of the published tree's files by address. */
-export const treeOf = (outDir: string): Record<string, string> =>
-  Object.fromEntries(filesOfTree(outDir).map(([address, file]) => [address, hashOf(readFileSync(file))]));
+export const treeOf = (outDir: string): Record<string, string> => treeIn(placesIn(outDir).tree);
 
 /**
  * The same to compare with a shop published from nothing: without assets that only linger, and sitemaps without their days.
@@ -111,7 +112,7 @@ export const comparableTree = (
   lingering: ReadonlySet<string> = new Set(),
 ): Record<string, string> =>
   Object.fromEntries(
-    filesOfTree(outDir)
+    filesIn(placesIn(outDir).tree)
       .filter(([address]) => !lingering.has(address))
       .map(([address, file]) => [address, hashOf(comparable(address, readFileSync(file)))]),
   );

@@ -16,13 +16,6 @@ export interface PurgeList {
 /** From which share of changed pages on emptying a cache as a whole is cheaper than address by address. */
 const MOST = 0.5;
 
-/** Whether a cache had better be emptied as a whole. @param pages how many pages there are */
-export const isEmptiedWhole = (
-  previous: string | null,
-  changes: readonly Pick<AddressChange, 'kind'>[],
-  pages: number,
-): boolean => previous === null || changes.filter(({ kind }) => kind === 'page').length > pages * MOST;
-
 /**
  * @param pages how many pages the release has
  * @param untold the list of the release before, when nobody has taken it
@@ -35,10 +28,11 @@ export function purgeListOf(
   const own = changes.map(({ address, ...rest }) => ({ url: new URL(address, made.siteUrl).href, ...rest }));
   const told = new Set(own.map(({ url }) => url));
   const all = [...own, ...(untold?.changes ?? []).filter(({ url }) => !told.has(url))];
+  const pages = all.filter(({ kind }) => kind === 'page').length;
   return {
     release: made.id,
     previous: untold?.previous ?? made.previous,
-    all: untold?.all === true || isEmptiedWhole(made.previous, all, made.pages),
+    all: made.previous === null || untold?.all === true || pages > made.pages * MOST,
     changes: all,
   };
 }
@@ -49,11 +43,15 @@ export const purgeFile = ({ dir }: { dir: string }): string => path.join(dir, 'p
 export const purgeText = ({ changes, ...facts }: PurgeList): string =>
   `${JSON.stringify(facts).slice(0, -1)},"changes":[\n${changes.map(change => JSON.stringify(change)).join(',\n')}\n]}\n`;
 
-/** The list of a release, or null when it has none. */
-export function purgeListIn(release: Pick<Release, 'dir'>): PurgeList | null {
+/** The list of a file, or null when there is none. */
+export function readPurgeList(file: string): PurgeList | null {
   try {
-    return JSON.parse(readFileSync(purgeFile(release), 'utf8')) as PurgeList;
+    return JSON.parse(readFileSync(file, 'utf8')) as PurgeList;
   } catch {
     return null;
   }
 }
+
+/** The list of a release, or null when it has none. */
+export const purgeListIn = (release: Pick<Release, 'dir'>): PurgeList | null =>
+  readPurgeList(purgeFile(release));
