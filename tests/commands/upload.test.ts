@@ -199,8 +199,8 @@ describe.skipIf(!has('rsync', '--version'))('by rsync', () => {
   beforeAll(async () => {
     mkdirSync(there);
     port = await freePort();
-    const settings = path.join(folder.path, 'rsyncd.conf');
-    const passwords = path.join(folder.path, 'rsyncd.secrets');
+    const settings = path.join(folder.path, 'rsync.conf');
+    const passwords = path.join(folder.path, 'rsync.secrets');
     writeFileSync(passwords, 'shop:a-password\n', { mode: 0o600 });
     const isRoot = process.getuid?.() === 0;
     writeFileSync(
