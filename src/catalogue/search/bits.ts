@@ -7,14 +7,41 @@ export type Bits = Uint32Array;
 
 export const newBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5);
 
-/** A pool of sets for one search, released all at once: garbage collection of new sets took a sixth of a search. */
+/** Rows in a list of which the first `count` are valid. */
+export interface RowList {
+  list: Uint32Array;
+  count: number;
+  /** Whether they rise. */
+  isInOrder: boolean;
+}
+
+/** A list has at most one in so many rows; for more a set is quicker. */
+const FEW = 32;
+
+/** A pool of sets and lists for one search, released all at once: garbage collection of new sets took a sixth of a search. */
 export class BitsPool {
+  /** The most rows that a list of the pool can hold. */
+  readonly mostInList: number;
   readonly #rows: number;
   readonly #sets: Bits[] = [];
+  readonly #lists: Uint32Array[] = [];
   #used = 0;
+  #usedLists = 0;
 
   constructor(rows: number) {
     this.#rows = rows;
+    this.mostInList = Math.ceil(rows / FEW);
+  }
+
+  /** A list with undefined contents. */
+  takeList(): Uint32Array {
+    let list = this.#lists[this.#usedLists];
+    if (!list) {
+      list = new Uint32Array(this.mostInList);
+      this.#lists.push(list);
+    }
+    this.#usedLists++;
+    return list;
   }
 
   /** A set with undefined contents. */
@@ -52,9 +79,17 @@ export class BitsPool {
     return rows;
   }
 
-  /** Makes all sets available again; none of them may be used after that. */
+  /** The rows of a larger set that a set lacks. */
+  lacking(set: Bits, larger: Bits): Bits {
+    const rows = this.take();
+    lackingOf(rows, set, larger);
+    return rows;
+  }
+
+  /** Makes all sets and lists available again; none of them may be used after that. */
   releaseAll(): void {
     this.#used = 0;
+    this.#usedLists = 0;
   }
 }
 
@@ -170,10 +205,10 @@ export function rowsAt(bits: Bits, offset: number, limit: number): number[] {
   return rows;
 }
 
-/** target = those of `every` that the set lacks. */
-export function lackingOf(target: Bits, bits: Bits, every: Bits): void {
+/** target = those of a larger set that the set lacks. */
+function lackingOf(target: Bits, bits: Bits, larger: Bits): void {
   for (let word = 0; word < target.length; word++)
-    target[word] = (every[word] as number) & ~(bits[word] as number);
+    target[word] = (larger[word] as number) & ~(bits[word] as number);
 }
 
 /** Adds one to `histogram[codes[row]]` for every row of the set. */
@@ -217,11 +252,17 @@ export function tallyThree(
   }
 }
 
-/** The first rows of a set in another order: `order` lists all rows. */
-export function rowsInOrder(bits: Bits, order: Uint32Array, offset: number, limit: number): number[] {
+/** The first rows of a set in another order: `order` lists all rows, those of the set from a place `from` on. */
+export function rowsInOrder(
+  bits: Bits,
+  order: Uint32Array,
+  offset: number,
+  limit: number,
+  from: number,
+): number[] {
   const rows: number[] = [];
   let skip = offset;
-  for (let at = 0; at < order.length && rows.length < limit; at++) {
+  for (let at = from; at < order.length && rows.length < limit; at++) {
     const row = order[at] as number;
     if (((bits[row >>> 5] as number) & (1 << (row & 31))) === 0) continue;
     if (skip > 0) skip--;

@@ -3,14 +3,14 @@ import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
 import type { Understanding } from '#src/domain/grammar/meaning.ts';
-import { understand } from '#src/domain/grammar/understand.ts';
+import { type Glossary, glossaryOf, understand } from '#src/domain/grammar/understand.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
 import { type Bits, BitsPool, countBits, hasBit, rowsAt } from './bits.ts';
 import type { SearchData } from './data.ts';
 import * as facets from './facets.ts';
 import { Histograms } from './histograms.ts';
 import { type SearchIndexes, searchIndexes } from './indexes.ts';
-import { Narrowed, type RowsOfCondition } from './narrowed.ts';
+import { Narrowed, type RowSource, type RowsOfCondition } from './narrowed.ts';
 import { pageRows } from './page-rows.ts';
 import { TextConditions } from './text-rows.ts';
 import { WordIndex } from './words.ts';
@@ -40,12 +40,16 @@ export interface Found {
 export class SearchEngine {
   readonly data: SearchData;
   readonly lexicon: Lexicon;
+  readonly #glossary: Glossary;
+  /** The text that was last understood: a page asks for several things about one. */
+  #last: { text: string; understood: Understanding } | null = null;
   readonly #words: WordIndex;
   readonly #text: TextConditions;
   readonly facets: readonly facets.Counted[];
   readonly #pool: BitsPool;
   readonly #indexes: SearchIndexes;
   readonly #histograms: Histograms;
+  readonly #rowSource: RowSource;
   /** Of the search that is under way. */
   readonly #missed: readonly Uint16Array[];
   /** For each facet the option numbers by name; brands also in lower case. */
@@ -61,6 +65,7 @@ export class SearchEngine {
     this.#missed = data.columns.map(({ size }) => new Uint16Array(size));
     this.#words = new WordIndex(data.words, data.rows, this.#pool);
     this.lexicon = new Lexicon(data.lexicon);
+    this.#glossary = glossaryOf(this.lexicon, word => this.#words.has(word));
     this.#optionNumbers = data.facets.map(({ field, options }) => {
       const numbers = options.map((name, number) => [name, number] as const);
       if (rowOf(field).kind !== 'names') return new Map(numbers);
@@ -74,14 +79,20 @@ export class SearchEngine {
       pool: this.#pool,
       numberOf: (place, name) => this.#optionNumbers[place]?.get(name),
     });
+    this.#rowSource = {
+      codes: data.columns.map(({ codes }) => codes),
+      indexes,
+      pool: this.#pool,
+      rowsOfRange: range => this.#text.rowsOfRange(range),
+    };
   }
 
   /** What a text is understood as; null for an empty one. */
   understand(text: string): Understanding | null {
-    return text === '' ? null : understand(text, this.lexicon, this.#isInNames);
+    if (text === '') return null;
+    if (text !== this.#last?.text) this.#last = { text, understood: understand(text, this.#glossary) };
+    return this.#last.understood;
   }
-
-  readonly #isInNames = (word: string): boolean => this.#words.has(word);
 
   /**
    * One page of the results of a filter, the total count and all facets; those that are asked for only with `isMore`, else
@@ -106,7 +117,8 @@ export class SearchEngine {
 
   /** How many products fit. */
   count(filter: Filter): number {
-    return countBits(this.fitting(filter));
+    const narrowed = this.#narrow(filter, this.understand(filter.string));
+    return narrowed.few()?.count ?? countBits(narrowed.all());
   }
 
   /** The rows that fit; the set is not to be changed, and valid until the next search. */
@@ -117,8 +129,9 @@ export class SearchEngine {
   /** How many products have each code of {@link priceCodes}, with the bounds of the price left out. */
   prices(filter: Filter): Uint32Array {
     const narrowed = this.#narrow(filter, this.understand(filter.string));
-    const others = narrowed.sets().slice(0, -1);
-    return this.#histograms.ofRows(this.#pool.both(others) ?? this.#indexes.every, this.data.columns.length);
+    const price = this.data.columns.length;
+    const others = narrowed.conditioned.filter(column => column !== price);
+    return this.#histograms.ofRows(narrowed.setOf(others), price);
   }
 
   /** Database ids of the models that have a product which fits. */
@@ -187,8 +200,8 @@ export class SearchEngine {
     }
     for (const { column, rows } of text?.columns ?? []) conditions[column]?.push(rows);
     const extra = this.#pool.both([...(text?.extra ?? []), this.#listOf(filter.modelsFilter)]);
-    const priced = this.#pool.both(this.#text.priced(filter));
-    return new Narrowed({ choice, missed, conditions, extra, priced }, this.#indexes, this.#pool);
+    const priced = this.#text.priced(filter);
+    return new Narrowed({ choice, missed, conditions, extra, priced }, this.#rowSource);
   }
 
   #listOf(filter: ModelsFilter | null): Bits | null {

@@ -1,4 +1,4 @@
-import { type Bits, type BitsPool, countAbout, lackingOf, tally, tallyThree } from './bits.ts';
+import { type Bits, type BitsPool, countAbout, type RowList, tally, tallyThree } from './bits.ts';
 import { ASKED_FOR } from './columns.ts';
 import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
@@ -6,6 +6,7 @@ import { sumFitting, takeFitting } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
 import type { FittingCodes, Narrowed } from './narrowed.ts';
 import { priceCodes } from './price-codes.ts';
+import { tallyList } from './row-lists.ts';
 
 /** For a column, or the prices, the code of each row and how many rows have each code. */
 interface Counting {
@@ -47,7 +48,7 @@ export class Histograms {
 
   /** How many rows of a set have each code of a column; after the last column come the prices. */
   ofRows(rows: Bits, column: number): Uint32Array {
-    this.#tally(rows, [column], null);
+    this.#tallySet(rows, [column], null);
     return this.#result(column).slice();
   }
 
@@ -57,9 +58,7 @@ export class Histograms {
    */
   of(narrowed: Narrowed, isMore: boolean): Uint32Array[] {
     const price = this.#counted.length - 1;
-    const conditioned: number[] = [];
-    for (let column = 0; column < price; column++) if (narrowed.codes[column]) conditioned.push(column);
-    if (narrowed.priced) conditioned.push(price);
+    const { conditioned } = narrowed;
     const histograms: Uint32Array[] = [];
     const open: number[] = [];
     for (let own = 0; own <= price; own++) {
@@ -74,7 +73,10 @@ export class Histograms {
       if (others.length === conditioned.length) open.push(own);
       else this.#tallyOthers(narrowed, others, own);
     }
-    if (open.length > 0) this.#tally(narrowed.all(), open, narrowed);
+    if (open.length === 0) return histograms;
+    const few = narrowed.few();
+    if (few) this.#tallyFew(few, open);
+    else this.#tallySet(narrowed.all(), open, narrowed);
     return histograms;
   }
 
@@ -125,10 +127,16 @@ export class Histograms {
   }
 
   #tallyOthers(narrowed: Narrowed, others: readonly number[], own: number): void {
-    const sets = others.map(column => narrowed.column(column));
-    sets.push(narrowed.extra);
-    const rows = this.#pool.both(sets);
-    this.#tally(rows ?? this.#indexes.every, [own], narrowed);
+    const few = narrowed.fewOf(others);
+    if (few) this.#tallyFew(few, [own]);
+    else this.#tallySet(narrowed.setOf(others), [own], narrowed);
+  }
+
+  #tallyFew({ list, count }: RowList, columns: readonly number[]): void {
+    for (const column of columns) {
+      const histogram = this.#result(column).fill(0);
+      tallyList(list, count, (this.#counted[column] as Counting).codes, histogram);
+    }
   }
 
   /**
@@ -136,11 +144,10 @@ export class Histograms {
    * larger set whose histograms are known.
    * @param narrowed whose conditions the set fits, except those of these columns
    */
-  #tally(rows: Bits, columns: readonly number[], narrowed: Narrowed | null): void {
+  #tallySet(rows: Bits, columns: readonly number[], narrowed: Narrowed | null): void {
     const count = countAbout(rows);
     const larger = this.#largerThan(count, columns, narrowed);
-    const set = larger ? this.#pool.take() : rows;
-    if (larger) lackingOf(set, rows, larger.rows);
+    const set = larger ? this.#pool.lacking(rows, larger.rows) : rows;
     const into = columns.map(column =>
       larger ? (this.#lacking[column] as Uint32Array) : this.#result(column),
     );

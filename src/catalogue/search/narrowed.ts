@@ -1,13 +1,16 @@
-import type { Bits, BitsPool } from './bits.ts';
-import { markRows } from './bits.ts';
+import { type Bits, type BitsPool, markRows, type RowList } from './bits.ts';
 import type { Choice } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
+import { keepFitting, keepInSet, keepRanked, listRows, markList } from './row-lists.ts';
 
 /** The rows of one condition. */
 export type RowsOfCondition = () => Bits;
 
-/** A set of at most one in so many rows is marked row by row, a larger one put together from sets of options. */
-const FEW = 24;
+/** Places in the order of rising prices, the last one excluded. */
+export interface PriceRange {
+  from: number;
+  to: number;
+}
 
 /** The codes of a column that fit its conditions, and those that do not. */
 export interface FittingCodes {
@@ -19,80 +22,158 @@ export interface FittingCodes {
 
 interface Parts {
   choice: Choice;
-  /** For each column its codes as {@link missedBy} makes them. */
+  /** For each column its codes as facets.markMissed marks them. */
   missed: readonly Uint16Array[];
   /** The conditions of each column; their intersection has the rows whose codes miss none. */
   conditions: readonly (readonly RowsOfCondition[])[];
   /** The rows that fit the text and the list of models; null for no condition. */
   extra: Bits | null;
   /** Those within the bounds of the price; null without bounds. */
-  priced: Bits | null;
+  priced: PriceRange | null;
 }
 
-/** What the conditions of a search leave of each column, as codes and, when asked for, as sets of rows. Valid until the next search. */
+/** What a search looks rows up in. */
+export interface RowSource {
+  /** The code of each row, by columns. */
+  codes: readonly Uint16Array[];
+  indexes: SearchIndexes;
+  pool: BitsPool;
+  /** The rows of a price range, in a set of the pool. */
+  rowsOfRange(range: PriceRange): Bits;
+}
+
+/**
+ * What the conditions of a search leave of each column as codes, and, when asked for, the rows that fit some of them: few rows as
+ * a list, many as a set. Columns are told by their numbers, the price by the number after the last one. Valid until the next search.
+ */
 export class Narrowed {
   readonly choice: Choice;
   readonly missed: readonly Uint16Array[];
   readonly extra: Bits | null;
-  readonly priced: Bits | null;
+  readonly priced: PriceRange | null;
   /** For each column; null without conditions. */
   readonly codes: readonly (FittingCodes | null)[];
+  /** The columns with conditions. */
+  readonly conditioned: readonly number[];
   readonly #conditions: Parts['conditions'];
-  readonly #sets: (Bits | null | undefined)[];
-  readonly #indexes: SearchIndexes;
-  readonly #pool: BitsPool;
+  readonly #sets: Bits[] = [];
+  readonly #source: RowSource;
+  #few: RowList | null | undefined;
   #all: Bits | undefined;
 
-  constructor({ choice, missed, conditions, extra, priced }: Parts, indexes: SearchIndexes, pool: BitsPool) {
+  constructor({ choice, missed, conditions, extra, priced }: Parts, source: RowSource) {
     this.choice = choice;
     this.missed = missed;
     this.extra = extra;
     this.priced = priced;
     this.#conditions = conditions;
-    this.#indexes = indexes;
-    this.#pool = pool;
-    this.#sets = conditions.map(own => (own.length === 0 ? null : undefined));
-    this.codes = conditions.map((own, column) =>
-      own.length === 0
-        ? null
-        : fittingCodes(missed[column] as Uint16Array, indexes.totals[column] as Uint32Array),
-    );
+    this.#source = source;
+    const codes: (FittingCodes | null)[] = [];
+    const conditioned: number[] = [];
+    for (let column = 0; column < missed.length; column++) {
+      const isOpen = conditions[column]?.length === 0;
+      if (!isOpen) conditioned.push(column);
+      const totals = source.indexes.totals[column] as Uint32Array;
+      codes.push(isOpen ? null : fittingCodes(missed[column] as Uint16Array, totals));
+    }
+    if (priced) conditioned.push(missed.length);
+    this.codes = codes;
+    this.conditioned = conditioned;
   }
 
-  /** The rows that fit the conditions of a column, after the last one those of the price; null for no condition. */
-  column(at: number): Bits | null {
-    if (at === this.#sets.length) return this.priced;
+  /** The rows that fit everything, unless they are many. */
+  few(): RowList | null {
+    if (this.#few === undefined) this.#few = this.fewOf(this.conditioned);
+    return this.#few;
+  }
+
+  /** The rows that fit everything. The set is not to be changed. */
+  all(): Bits {
+    this.#all ??= this.#setOfAll();
+    return this.#all;
+  }
+
+  /** Whether {@link all} costs nothing more. */
+  get isSetMade(): boolean {
+    return this.#all !== undefined;
+  }
+
+  /** The rows that fit the conditions of these columns, the text and the list of models, unless there may be many. */
+  fewOf(columns: readonly number[]): RowList | null {
+    const { indexes, pool } = this.#source;
+    let least: FittingCodes | null = null;
+    let narrowest = -1;
+    for (const column of columns) {
+      const codes = this.codes[column];
+      if (codes && (least === null || codes.rows < least.rows)) [least, narrowest] = [codes, column];
+    }
+    if (least === null || least.rows > pool.mostInList) return null;
+    const { rows, starts } = indexes.rowsByCode[narrowest] as SearchIndexes['rowsByCode'][number];
+    const list = pool.takeList();
+    const listed = listRows(list, least.fitting, rows, starts);
+    const count = this.keep(list, listed, columns, narrowest);
+    return { list, count, isInOrder: least.fitting.length === 1 };
+  }
+
+  /** The same as a set. */
+  setOf(columns: readonly number[]): Bits {
+    const sets = columns.map((column): Bits | null => this.column(column));
+    sets.push(this.extra);
+    return this.#source.pool.both(sets) ?? this.#source.indexes.every;
+  }
+
+  /** Keeps of the first `count` rows of a list those that fit the conditions of these columns, the text and the list of models. @param except fits already */
+  keep(list: Uint32Array, count: number, columns: readonly number[], except: number): number {
+    let kept = count;
+    for (const column of columns) {
+      const codes = this.#source.codes[column];
+      if (column === except) continue;
+      if (codes) kept = keepFitting(list, kept, codes, this.missed[column] as Uint16Array);
+      else if (this.priced) {
+        const { from, to } = this.priced;
+        kept = keepRanked(list, kept, this.#source.indexes.rank.cheapFirst, from, to);
+      }
+    }
+    return this.extra ? keepInSet(list, kept, this.extra) : kept;
+  }
+
+  /** A list for rows that are looked at. */
+  takeList(): Uint32Array {
+    return this.#source.pool.takeList();
+  }
+
+  /** The rows that fit the conditions of a column, which has some. */
+  column(at: number): Bits {
     let set = this.#sets[at];
-    if (set === undefined) {
-      set = this.#rowsOf(at);
+    if (!set) {
+      set =
+        at === this.missed.length && this.priced
+          ? this.#source.rowsOfRange(this.priced)
+          : this.#setOfColumn(at);
       this.#sets[at] = set;
     }
     return set;
   }
 
-  /** All conditions, as sets of rows. */
-  sets(): (Bits | null)[] {
-    const sets = this.#sets.map((_, at) => this.column(at));
-    sets.push(this.extra, this.priced);
-    return sets;
+  #setOfAll(): Bits {
+    const few = this.few();
+    if (!few) return this.setOf(this.conditioned);
+    const set = this.#source.pool.take().fill(0);
+    markList(set, few.list, few.count);
+    return set;
   }
 
-  /** The rows that fit everything. The set is not to be changed. */
-  all(): Bits {
-    this.#all ??= this.#pool.both(this.sets()) ?? this.#indexes.every;
-    return this.#all;
-  }
-
-  #rowsOf(column: number): Bits {
+  #setOfColumn(column: number): Bits {
+    const { indexes, pool } = this.#source;
     const codes = this.codes[column];
-    if (codes && codes.rows * FEW <= this.#indexes.every.length << 5) {
-      const { rows, starts } = this.#indexes.rowsByCode[column] as SearchIndexes['rowsByCode'][number];
-      const set = this.#pool.take().fill(0);
+    if (codes && codes.rows <= pool.mostInList) {
+      const { rows, starts } = indexes.rowsByCode[column] as SearchIndexes['rowsByCode'][number];
+      const set = pool.take().fill(0);
       for (const code of codes.fitting)
         markRows(set, rows, starts[code] as number, starts[code + 1] as number);
       return set;
     }
-    return this.#pool.both((this.#conditions[column] ?? []).map(rows => rows())) ?? this.#indexes.every;
+    return pool.both((this.#conditions[column] ?? []).map(rows => rows())) ?? indexes.every;
   }
 }
 

@@ -4,7 +4,7 @@ import { andInto, type Bits, type BitsPool, markRows, orInto, setBit } from './b
 import type { SearchData } from './data.ts';
 import { type Counted, markUnchosen, TEXT_BIT } from './facets.ts';
 import { PRICE_STEP, type SearchIndexes } from './indexes.ts';
-import type { RowsOfCondition } from './narrowed.ts';
+import type { PriceRange, RowsOfCondition } from './narrowed.ts';
 import type { WordIndex } from './words.ts';
 
 /** What a text adds to a search. */
@@ -55,10 +55,11 @@ export class TextConditions {
     for (const sizes of [conditions.sizes, conditions.carSizes])
       if (sizes !== null && (sizes !== conditions.sizes || sizes.length > 0))
         columns.push(this.#sized(sizes, missed));
+    const range = this.priced(conditions);
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
-      ...this.priced(conditions),
+      ...(range ? [this.rowsOfRange(range)] : []),
       ...(conditions.nothing ? [pool.take().fill(0)] : []),
     ];
     return { columns, extra };
@@ -134,16 +135,29 @@ export class TextConditions {
     return rows;
   }
 
-  /** Sets of rows whose prices are within bounds in roubles; none without bounds. */
-  priced({ priceFrom, priceTo }: Pick<Conditions, 'priceFrom' | 'priceTo'>): Bits[] {
-    const sets: Bits[] = [];
-    if (priceTo !== null) sets.push(this.#cheapest(this.#countBelow(priceTo * KOPECKS + 1)));
-    if (priceFrom !== null) {
-      const cheaper = this.#cheapest(this.#countBelow(priceFrom * KOPECKS));
-      invert(cheaper, this.#source.indexes.every);
-      sets.push(cheaper);
-    }
-    return sets;
+  /** The rows whose prices are within bounds in roubles, as places in the order of rising prices; null without bounds. */
+  priced({ priceFrom, priceTo }: Pick<Conditions, 'priceFrom' | 'priceTo'>): PriceRange | null {
+    if (priceFrom === null && priceTo === null) return null;
+    return {
+      from: priceFrom === null ? 0 : this.#countBelow(priceFrom * KOPECKS),
+      to: priceTo === null ? this.#prices.length : this.#countBelow(priceTo * KOPECKS + 1),
+    };
+  }
+
+  #cheapest(count: number): Bits {
+    const { data, indexes, pool } = this.#source;
+    const step = Math.floor(count / PRICE_STEP);
+    const rows = pool.take();
+    rows.set(indexes.priceSteps[step] as Bits);
+    for (let place = step * PRICE_STEP; place < count; place++)
+      setBit(rows, data.cheapFirst[place] as number);
+    return rows;
+  }
+
+  /** The rows of a price range. */
+  rowsOfRange({ from, to }: PriceRange): Bits {
+    const cheaper = this.#cheapest(to);
+    return from === 0 ? cheaper : this.#source.pool.lacking(this.#cheapest(from), cheaper);
   }
 
   /** How many rows cost less, in kopecks. */
@@ -156,16 +170,6 @@ export class TextConditions {
       else high = middle;
     }
     return low;
-  }
-
-  #cheapest(count: number): Bits {
-    const { data, indexes, pool } = this.#source;
-    const step = Math.floor(count / PRICE_STEP);
-    const rows = pool.take();
-    rows.set(indexes.priceSteps[step] as Bits);
-    for (let place = step * PRICE_STEP; place < count; place++)
-      setBit(rows, data.cheapFirst[place] as number);
-    return rows;
   }
 }
 
@@ -182,9 +186,3 @@ function markFitting(fitting: Uint8Array, options: readonly Int16Array[], number
     if (fits) fitting[code] = 1;
   }
 }
-
-/** The rows that are not in the set. */
-const invert = (rows: Bits, every: Bits): void => {
-  for (let word = 0; word < rows.length; word++)
-    rows[word] = (every[word] as number) & ~(rows[word] as number);
-};

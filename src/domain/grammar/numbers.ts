@@ -165,7 +165,10 @@ export function numbersIn(text: string): Sense[] {
   let left = text;
   for (const { sign, read } of PATTERNS) {
     if (!DIGIT.test(left)) break;
-    for (const match of left.matchAll(sign)) {
+    const whole = left;
+    sign.lastIndex = 0;
+    // Not matchAll, which copies the expression each time. No match is empty: each has a digit.
+    for (let match = sign.exec(whole); match !== null; match = sign.exec(whole)) {
       const meaning = read(match.groups ?? {});
       if (meaning === null) continue;
       const from = match.index;

@@ -8,7 +8,7 @@ import { numbersIn } from './numbers.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** Whether a folded word, or the beginning of one, is in a product's name. */
-export type InNames = (word: string) => boolean;
+type InNames = (word: string) => boolean;
 
 /** Names of at most this length are the beginning of too many others. */
 const SHORT_NAME = 3;
@@ -89,12 +89,49 @@ function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly 
   return [];
 }
 
-function candidatesOf(tokens: readonly Token[], lexicon: Lexicon, inNames: InNames): Candidate[] {
+/** Words and phrases that are remembered; then all are forgotten. Shoppers use the same few thousand. */
+const MOST_REMEMBERED = 5000;
+
+/** A function that remembers what it answered. */
+function remembered<Answer>(compute: (words: string) => Answer): (words: string) => Answer {
+  const known = new Map<string, Answer>();
+  return words => {
+    let answer = known.get(words);
+    if (answer === undefined) {
+      answer = compute(words);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(words, answer);
+    }
+    return answer;
+  };
+}
+
+/** A catalogue's words, and what words of a search mean by them. */
+export interface Glossary {
+  lexicon: Lexicon;
+  /** Of a single folded word. */
+  ofWord(word: string): readonly Meaning[];
+  /** Of several that follow each other and together are a name or a phrase; empty when they are none. */
+  ofPhrase(words: string): readonly Meaning[];
+}
+
+/** Looks words up in a lexicon and in the names of products. */
+export const glossaryOf = (lexicon: Lexicon, inNames: InNames): Glossary => ({
+  lexicon,
+  ofWord: remembered(word => meaningsOf(word, lexicon, inNames)),
+  ofPhrase: remembered(words => {
+    const exact = lexicon.exact(words);
+    if (exact.length > 0 || words.split(' ').length !== 2) return exact;
+    return lexicon.alike(words).filter(({ kind }) => kind !== 'make');
+  }),
+});
+
+function candidatesOf(tokens: readonly Token[], glossary: Glossary): Candidate[] {
   const candidates: Candidate[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const candidate = longestAt(tokens, at, lexicon) ?? {
+    const candidate = longestAt(tokens, at, glossary) ?? {
       tokens: [tokens[at] as Token],
-      meanings: meaningsOf((tokens[at] as Token).word, lexicon, inNames),
+      meanings: glossary.ofWord((tokens[at] as Token).word),
     };
     candidates.push(candidate);
     at += candidate.tokens.length;
@@ -103,16 +140,14 @@ function candidatesOf(tokens: readonly Token[], lexicon: Lexicon, inNames: InNam
 }
 
 /** Two or more words that together are a name or a phrase: «без шипов», «сноу кросс», «санта фе». */
-function longestAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Candidate | null {
+function longestAt(tokens: readonly Token[], at: number, { ofPhrase }: Glossary): Candidate | null {
   let end = at + 1;
   while (end < tokens.length && end - at < LONGEST && tokens[end]?.follows) end++;
   for (; end > at + 1; end--) {
     const run = tokens.slice(at, end);
     const words = run.map(({ word }) => word).join(' ');
-    const exact = lexicon.exact(words);
-    if (exact.length > 0) return { tokens: run, meanings: exact };
-    const alike = run.length === 2 ? lexicon.alike(words).filter(({ kind }) => kind !== 'make') : [];
-    if (alike.length > 0) return { tokens: run, meanings: alike };
+    const meanings = ofPhrase(words);
+    if (meanings.length > 0) return { tokens: run, meanings };
   }
   return null;
 }
@@ -148,12 +183,13 @@ function choose(
 }
 
 /** Reads a text: each inner list has the alternatives of one word or phrase. */
-function read(text: string, lexicon: Lexicon, inNames: InNames): { senses: Sense[][]; unknown: Token[] } {
+function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: Token[] } {
+  const { lexicon } = glossary;
   const lower = text.toLowerCase();
   const numbers = numbersIn(lower);
   const isKnown = (word: string) => lexicon.exact(word).length + lexicon.alike(word).length > 0;
   const tokens = tokensOf(lower, numbers, isKnown);
-  const candidates = candidatesOf(tokens, lexicon, inNames);
+  const candidates = candidatesOf(tokens, glossary);
   const makes = new Set(
     candidates.flatMap(({ meanings }) =>
       meanings.some(isTrade)
@@ -190,14 +226,15 @@ function read(text: string, lexicon: Lexicon, inNames: InNames): { senses: Sense
  * What a shopper's text means: conditions for the search, and their words with the text that remains without each. Words of
  * several meanings take that of their surroundings («3» after «мазда» is a car). Pure; never throws.
  */
-export function understand(query: string, lexicon: Lexicon, inNames: InNames): Understanding {
+export function understand(query: string, glossary: Glossary): Understanding {
+  const { lexicon } = glossary;
   // Lower case must have the same length: parts of the text are found by their places.
   const text = query
     .normalize('NFC')
     .replace(/[^\n]/gu, letter =>
       letter.toLowerCase().length === letter.length ? letter : letter.toLowerCase(),
     );
-  const { senses, unknown } = read(text, lexicon, inNames);
+  const { senses, unknown } = read(text, glossary);
   const { kept, cars, left } = carSenses(senses, lexicon.vocabulary);
   const dropped = [...unknown, ...left].sort((a, b) => a.from - b.from);
   const words = dropped.map(({ from, to }) => text.slice(from, to));
