@@ -1,14 +1,14 @@
 import { type AxleSize, axleSizeText } from '#src/domain/axle-size.ts';
 import { areAxlesOfOneCar } from '#src/domain/axles-of-car.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
-import type { Kopecks } from '#src/domain/money.ts';
-import { frontOf, type PairTyre, pairTyres, type RearSize } from '#src/domain/pairs.ts';
-import type { Season } from '#src/domain/season.ts';
-import { flags } from './cards.ts';
+import { frontOf, type RearSize } from '#src/domain/pairs.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 import { MOST_TYRES } from './pairs.ts';
 import { rowsAt } from './search/bits.ts';
+import type { SearchData } from './search/data.ts';
 import type { SearchEngine } from './search/engine.ts';
+import { FrontTyres } from './search/front-tyres.ts';
+import { sizesOf } from './search/sizes.ts';
 
 /** Rear sizes of the cars of the catalogue, by the front one. */
 const ofCars = oncePerCatalogue((catalogue: Catalogue) => {
@@ -28,43 +28,32 @@ const ofCars = oncePerCatalogue((catalogue: Catalogue) => {
 
 const pairKey = (front: AxleSize, rear: AxleSize): string => `${axleSizeText(front)} ${axleSizeText(rear)}`;
 
-/** All sizes of tyres on sale. */
-const sizesOnSale = oncePerCatalogue((catalogue: Catalogue) =>
-  catalogue.all<AxleSize>(
-    'SELECT DISTINCT width, height, diametr AS rim FROM product INDEXED BY product_by_size WHERE position IS NOT NULL',
-  ),
-);
-
-interface Row extends AxleSize {
-  id: number;
-  model_id: number;
-  season: Season;
-  runflat: number;
-  spikes: number;
-  cargo: number;
-  price: Kopecks;
-  stock: number;
-}
-
-interface Tyre extends PairTyre {
+interface Rear {
   size: string;
+  /** Its code in the column of sizes. */
+  code: number;
 }
 
-const tyres = (catalogue: Catalogue, ids: readonly number[]): Tyre[] =>
-  catalogue
-    .all<Row>(
-      `SELECT p.id, p.model_id, p.season, p.runflat, p.spikes, p.cargo, p.price, p.stock, p.width, p.height, p.diametr AS rim
-       FROM json_each(?) AS found CROSS JOIN product p ON p.id = found.value`,
-      JSON.stringify(ids),
-    )
-    .map(row => ({
-      id: row.id,
-      modelId: String(row.model_id),
-      flags: flags(row),
-      price: row.price,
-      stock: row.stock,
-      size: axleSizeText(row),
-    }));
+/** Fronts whose rear sizes are remembered; then all are forgotten. */
+const MOST_FRONTS = 1000;
+const rearsByFront = oncePerCatalogue(() => new Map<string, Rear[]>());
+
+/** The sizes on sale that may stand behind one in front, in rising order. */
+function rearsOf(catalogue: Catalogue, data: SearchData, front: AxleSize): Rear[] {
+  const known = rearsByFront(catalogue);
+  const name = axleSizeText(front);
+  let rears = known.get(name);
+  if (!rears) {
+    const factory = ofCars(catalogue);
+    rears = sizesOf(data)
+      .filter(size => factory.has(pairKey(front, size)) || areAxlesOfOneCar(front, size))
+      .map(size => ({ size: axleSizeText(size), code: size.code }))
+      .sort((a, b) => a.size.localeCompare(b.size, 'en', { numeric: true }));
+    if (known.size >= MOST_FRONTS) known.clear();
+    known.set(name, rears);
+  }
+  return rears;
+}
 
 /**
  * The rear sizes that make pairs with the one size of a search, in rising order: sizes with which cars of the catalogue are
@@ -72,28 +61,14 @@ const tyres = (catalogue: Catalogue, ids: readonly number[]): Tyre[] =>
  */
 export function rearSizes(catalogue: Catalogue, engine: SearchEngine, filter: Filter): RearSize[] {
   const front = frontOf(filter);
-  if (front === null) return [];
-  const factory = ofCars(catalogue);
-  const allowed = sizesOnSale(catalogue).filter(
-    size => factory.has(pairKey(front, size)) || areAxlesOfOneCar(front, size),
-  );
-  if (allowed.length === 0) return [];
-  const rowsOf = (search: Filter) => rowsAt(engine.fitting({ ...search, rear: null }), 0, engine.data.rows);
-  const frontRows = rowsOf(filter).slice(0, MOST_TYRES);
-  const models = new Set(frontRows.map(row => engine.data.model[row]));
-  const rearRows = rowsOf({
-    ...filter,
-    widths: [...new Set(allowed.map(({ width }) => width))],
-    heights: allowed.every(({ height }) => height !== '')
-      ? [...new Set(allowed.map(({ height }) => height))]
-      : [],
-    rims: [...new Set(allowed.map(({ rim }) => rim))],
-  }).filter(row => models.has(engine.data.model[row]));
-  const fronts = tyres(catalogue, engine.ids(frontRows));
-  const rears = Map.groupBy(tyres(catalogue, engine.ids(rearRows)), ({ size }) => size);
-  return allowed
-    .map(axleSizeText)
-    .map(size => ({ size, count: pairTyres(fronts, (rears.get(size) ?? []).slice(0, MOST_TYRES)).length }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.size.localeCompare(b.size, 'en', { numeric: true }));
+  const rears = front ? rearsOf(catalogue, engine.data, front) : [];
+  if (rears.length === 0) return [];
+  const fronts = new FrontTyres(engine.data, rowsAt(engine.fitting(filter), 0, MOST_TYRES));
+  const fitting = engine.fitting({ ...filter, widths: [], heights: [], rims: [] });
+  return rears
+    .map(({ size, code }) => ({
+      size,
+      count: fronts.pairsWith(engine.rowsOfSize(code), fitting, MOST_TYRES),
+    }))
+    .filter(({ count }) => count > 0);
 }

@@ -33,7 +33,10 @@ export function optionAt(
   return code === undefined ? undefined : facet?.options[facet.optionOf[code] ?? -1];
 }
 
-/** Typical queries of shoppers: whole and partial sizes, seasons, brands, flags, sets, texts, sorts, later pages, and the group «Ещё условия». */
+/**
+ * Typical queries of shoppers: whole and partial sizes, seasons, brands, flags, sets, texts (some that nobody asked before), sorts,
+ * later pages, and the group «Ещё условия».
+ */
 export function queriesFor(data: SearchData, count: number, withText: boolean): Query[] {
   const random = seeded(7);
   const brandNames = data.facets.find(({ field }) => field === 'brands')?.options ?? [];
@@ -63,6 +66,16 @@ export function queriesFor(data: SearchData, count: number, withText: boolean): 
       const name = optionAt(data, row, field);
       return name === undefined ? [] : [name];
     };
+    const typed = () => {
+      const other = Math.floor(random() * data.rows);
+      const of = (field: FacetField) => optionAt(data, other, field) ?? '';
+      const size = `${of('widths')}/${of('heights')} r${of('rims')}`;
+      return pick([
+        size,
+        `${of('brands')} ${size}`,
+        `зимние ${size} до ${4 + Math.floor(random() * 20)} тыс`,
+      ]);
+    };
     const filter: Filter = {
       ...EMPTY_FILTER,
       widths: sized && maybe(0.8) ? option('widths') : [],
@@ -86,9 +99,26 @@ export function queriesFor(data: SearchData, count: number, withText: boolean): 
       gripFrom: maybe(0.03) ? pick(['B', 'C']) : null,
       yearFrom: maybe(0.04) ? pick(['2025', '2026']) : null,
       countries: maybe(0.04) ? option('countries') : [],
-      string: withText && maybe(0.15) ? pick(texts) : '',
+      string: withText && maybe(0.15) ? (maybe(0.3) ? typed() : pick(texts)) : '',
       sort: maybe(0.3) ? pick(['price_asc', 'price_desc'] as const) : null,
     };
     return { filter, page: maybe(0.8) ? 1 : 1 + Math.floor(random() * 5), isMore: maybe(0.15) };
+  });
+}
+
+/** Searches for one size and a season with all that is told only when asked for: counts, prices and the rear sizes that make pairs. */
+export function queriesWithRears(data: SearchData, count: number): Query[] {
+  const random = seeded(11);
+  return Array.from({ length: count }, () => {
+    const row = Math.floor(random() * data.rows);
+    const option = (field: FacetField) => [optionAt(data, row, field) ?? ''].filter(name => name !== '');
+    const filter = {
+      ...EMPTY_FILTER,
+      widths: option('widths'),
+      heights: option('heights'),
+      rims: option('rims'),
+      seasons: random() < 0.5 ? SEASONS.filter(season => season === option('seasons')[0]) : [],
+    };
+    return { filter, page: 1, isMore: true };
   });
 }

@@ -1,30 +1,37 @@
 import { buildSearch } from '#src/calls/build-search.ts';
+import { productsAnswer } from '#src/calls/search.ts';
 import { openServed } from '#src/catalogue/open.ts';
-import { answerBytes } from '#src/catalogue/search/answer.ts';
 import { quantile, sortedAscending } from './figures.ts';
-import { queriesFor } from './queries.ts';
+import { type Query, queriesFor, queriesWithRears } from './queries.ts';
 import { suggestionTimes } from './suggestions.ts';
 
-/** Runs in a new process: builds the search index of a catalogue, runs 2 000 mixed queries, types searches letter by letter, prints the times as JSON. */
+/** Runs in a new process: builds the search index of a catalogue, runs 2 000 mixed queries, asks for the rear sizes of single sizes, types searches letter by letter, prints the times as JSON. */
 const [file = ''] = process.argv.slice(2);
 const begun = performance.now();
 const engine = await buildSearch(file);
 const start = performance.now() - begun;
+const catalogue = openServed(file);
+const served = { catalogue, engine, id: 'bench', version: catalogue.version };
 const queries = queriesFor(engine.data, 2000, true);
-for (const { filter, page, isMore } of queries.slice(0, 500)) answerBytes(engine, filter, page, isMore);
-const times = queries.map(({ filter, page, isMore }) => {
-  const from = performance.now();
-  answerBytes(engine, filter, page, isMore);
-  return performance.now() - from;
-});
-const sorted = sortedAscending(times);
-const suggested = sortedAscending(suggestionTimes(openServed(file), engine, 6));
+for (const query of queries.slice(0, 500)) productsAnswer(served, query, query.page);
+const timesOf = (asked: readonly Query[]) =>
+  sortedAscending(
+    asked.map(query => {
+      const from = performance.now();
+      productsAnswer(served, query, query.page);
+      return performance.now() - from;
+    }),
+  );
+const sorted = timesOf(queries);
+const withRears = timesOf(queriesWithRears(engine.data, 500));
+const suggested = sortedAscending(suggestionTimes(catalogue, engine, 6));
 console.log(
   JSON.stringify({
     start,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
     max: sorted.at(-1),
+    withRears: { p50: quantile(withRears, 0.5), p99: quantile(withRears, 0.99) },
     suggested: { p50: quantile(suggested, 0.5), p99: quantile(suggested, 0.99) },
     rss: process.memoryUsage().rss,
   }),

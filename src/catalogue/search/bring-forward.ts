@@ -8,6 +8,8 @@ import {
   type Column,
   type Facet,
   facetParts,
+  hasAxle,
+  isLeader,
   type SearchData,
   type SearchRow,
   searchBrands,
@@ -195,7 +197,8 @@ function broughtForward(catalogue: Catalogue, before: SearchData, cardText: Card
   const texts = new Map(Array.from(rows, ([row, own]) => [row, Buffer.from(cardText(productCard(own)))]));
   return {
     rows: data.rows,
-    leaders: leadersWith(data, rows),
+    leaders: setWith(data.leaders, data.rows, rows, isLeader),
+    axles: setWith(data.axles, data.rows, rows, hasAxle),
     ids: data.ids,
     model,
     ...withValues(data, parts, rows),
@@ -208,12 +211,19 @@ function broughtForward(catalogue: Catalogue, before: SearchData, cardText: Card
   };
 }
 
-/** The rows of leaders: a product may be of another model than before. */
-function leadersWith(data: SearchData, rows: ReadonlyMap<number, SearchRow>): Bits {
-  const leaders = newBits(data.rows);
-  for (let row = 0; row < data.rows; row++)
-    if (rows.get(row)?.topsell === 1 || (!rows.has(row) && hasBit(data.leaders, row))) setBit(leaders, row);
-  return leaders;
+/** A set of rows with those of changed rows of which something is true. */
+function setWith(
+  before: Bits,
+  length: number,
+  rows: ReadonlyMap<number, SearchRow>,
+  is: (row: SearchRow) => boolean,
+): Bits {
+  const set = newBits(length);
+  for (let row = 0; row < length; row++) {
+    const own = rows.get(row);
+    if (own ? is(own) : hasBit(before, row)) setBit(set, row);
+  }
+  return set;
 }
 
 const priceNow = (catalogue: Catalogue, id: number): number =>

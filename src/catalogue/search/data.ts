@@ -1,3 +1,4 @@
+import { TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
 import { FACET_FIELDS, type FacetField } from '#src/domain/facets.ts';
 import { rowOf, worstFirst } from '#src/domain/filter-keys.ts';
 import type { ProductCard } from '#src/domain/goods.ts';
@@ -38,6 +39,8 @@ export interface SearchData {
   rows: number;
   /** The rows of leaders. */
   leaders: Bits;
+  /** The rows with the tyres of an axle in stock. */
+  axles: Bits;
   /** Product numbers. */
   ids: Uint32Array;
   model: Uint32Array;
@@ -66,6 +69,10 @@ export interface SearchRow extends ProductCardRow {
   load_index: string;
   speed_index: string;
 }
+
+export const isLeader = ({ topsell }: SearchRow): boolean => topsell === 1;
+/** Whether the tyres of an axle are in stock. */
+export const hasAxle = ({ stock }: SearchRow): boolean => stock >= TYRES_OF_AXLE;
 
 /** The column name of a facet's value in the query. */
 export const valueName = (field: FacetField): string => `value_of_${field}`;
@@ -147,17 +154,20 @@ export function readSearchData(catalogue: Catalogue, cardText: CardText): Search
   const prices = new Uint32Array(rows);
   const cards = new Cards(rows);
   const leaders = newBits(rows);
+  const axles = newBits(rows);
   for (const [row, product] of found.entries()) {
     ids[row] = product.id;
     for (const builder of builders) builder.add(row, product as unknown as Record<string, string | number>);
     model[row] = product.model_id;
     prices[row] = product.price;
-    if (product.topsell === 1) setBit(leaders, row);
+    if (isLeader(product)) setBit(leaders, row);
+    if (hasAxle(product)) setBit(axles, row);
     cards.add(row, cardText(productCard(product)));
   }
   return {
     rows,
     leaders,
+    axles,
     ids,
     model,
     columns: builders.map(({ codes, size }) => ({ codes, size })),

@@ -170,6 +170,13 @@ export class SearchEngine {
     return this.#histograms.ofRows(this.fitting(filter), column);
   }
 
+  /** The rows of a code of the column of sizes. */
+  rowsOfSize(code: number): Uint32Array {
+    const { column } = this.facets[this.#placeOf('widths')] as facets.Counted;
+    const { rows, starts } = this.#indexes.rowsByCode[column] as SearchIndexes['rowsByCode'][number];
+    return rows.subarray(starts[code], starts[code + 1]);
+  }
+
   /** Product numbers of rows. */
   ids(rows: readonly number[]): number[] {
     return rows.map(row => this.data.ids[row] as number);

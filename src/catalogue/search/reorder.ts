@@ -38,17 +38,20 @@ export function inOrder(data: SearchData, order: Uint32Array): SearchData | null
   const from = new Uint32Array(data.rows);
   const to = new Uint32Array(data.rows);
   const leaders = newBits(data.rows);
+  const axles = newBits(data.rows);
   for (const [row, id] of order.entries()) {
     const old = known.get(id);
     if (old === undefined) return null;
     from[row] = old;
     to[old] = row;
     if (hasBit(data.leaders, old)) setBit(leaders, row);
+    if (hasBit(data.axles, old)) setBit(axles, row);
   }
   const prices = from.map(old => data.prices[old] as number);
   return {
     ...data,
     leaders,
+    axles,
     ids: order,
     model: from.map(old => data.model[old] as number),
     columns: data.columns.map(({ codes, size }) => ({

@@ -4,8 +4,8 @@ import { sizesText } from '#src/domain/grammar/cars.ts';
 import { type Completion, complete } from '#src/domain/grammar/complete.ts';
 import { MOST_SUGGESTED, SUGGESTED_FROM } from '#src/domain/suggestion.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
-import type { SearchData } from './data.ts';
 import type { SearchEngine } from './engine.ts';
+import { digitsOf, type Size, sizesOf } from './sizes.ts';
 
 /** What a text that is still being typed may become. */
 export interface Suggested {
@@ -16,37 +16,6 @@ export interface Suggested {
   brands: string[];
   /** Each name is understood by the search as this car. */
   cars: { name: string; sizes: string }[];
-}
-
-/** A size that a product has. */
-interface Size {
-  width: string;
-  height: string;
-  rim: string;
-  /** Its code in the column of sizes. */
-  code: number;
-  /** All its digits: 2055516. */
-  digits: string;
-}
-
-const known = new WeakMap<SearchData, Size[]>();
-
-const digitsOf = (text: string): string => text.replace(/\D/gu, '');
-
-/** The sizes of a catalogue, computed when first asked for. */
-function sizesOf(data: SearchData): Size[] {
-  let sizes = known.get(data);
-  if (sizes) return sizes;
-  const facet = (field: string) => data.facets.find(each => each.field === field);
-  const [widths, heights, rims] = [facet('widths'), facet('heights'), facet('rims')];
-  const option = (from: typeof widths, code: number) => from?.options[from.optionOf[code] ?? -1] ?? '';
-  const codes = data.columns[widths?.column ?? 0]?.size ?? 0;
-  sizes = Array.from({ length: codes }, (_, code) => {
-    const [width, height, rim] = [option(widths, code), option(heights, code), option(rims, code)];
-    return { width, height, rim, code, digits: digitsOf(`${width}${height}${rim}`) };
-  });
-  known.set(data, sizes);
-  return sizes;
 }
 
 /** The beginning of a size, or a rim, loose or glued: «205», «205/55 r1», «2055516», «31*10.50», «r16». */
