@@ -6,8 +6,10 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { PREFETCH_RULES } from '#src/domain/prefetch-rules.ts';
 import type { VitePlugin } from './vite-plugin.ts';
 
-/** The script that the layout puts into the head of every page. */
-const FIRST_SCRIPT = new URL('../layouts/first-script.js', import.meta.url);
+/** Scripts that layout and components put into pages as they are. */
+const OWN_SCRIPTS = ['../layouts/first-script.js', '../components/lists/dense-list.js'].map(
+  name => new URL(name, import.meta.url),
+);
 
 /** How compiled components name the hydration directive of an island. */
 const DIRECTIVE = /"client:component-hydration":\s*"([\w-]+)"/gu;
@@ -47,7 +49,8 @@ export function inlineCode(isWanted: boolean): AstroIntegration {
       },
       'astro:build:done': () => {
         if (!isWanted) return;
-        const all = [readFileSync(FIRST_SCRIPT, 'utf8'), astroIsland, PREFETCH_RULES, ...scripts];
+        const own = OWN_SCRIPTS.map(file => readFileSync(file, 'utf8'));
+        const all = [...own, astroIsland, PREFETCH_RULES, ...scripts];
         const inline = { scripts: [...new Set(all.map(sha256))], styles: [sha256(ISLAND_STYLES)] };
         writeFileSync(file, JSON.stringify(inline));
       },

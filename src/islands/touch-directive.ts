@@ -1,12 +1,9 @@
-import { COMPARED_KEYS } from '#src/domain/compared-keys.ts';
-import { ADDRESS_KEYS } from '#src/domain/filter.ts';
+import { SHOWN_KEYS } from '#src/domain/shown-keys.ts';
 
 /** Loads an island's code. @returns a function that hydrates the island */
 type Load = () => Promise<() => Promise<void>>;
 
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
-/** Keys of addresses that change what a page shows. */
-const SHOWN_KEYS: readonly string[] = [...ADDRESS_KEYS, ...COMPARED_KEYS];
 const TOUCHED = 'shop:touched';
 
 /** The island's prop `pageQuery`: the filter that its HTML shows, empty for no conditions. */

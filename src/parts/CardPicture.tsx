@@ -13,7 +13,7 @@ export function CardPicture({ photo, first }: Props) {
       <Photo
         src={photo}
         size={264}
-        sizes="(min-width: 1200px) 264px, (min-width: 640px) 45vw, 132px"
+        sizes="(min-width: 1200px) 264px, (min-width: 360px) 45vw, 132px"
         first={first}
       />
     </div>
