@@ -5,6 +5,7 @@ import { purgeFile } from './announce/purge-list.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { FileStore } from './file-store.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
+import { nginxRulesOf } from './nginx-rules.ts';
 import { placeFile, placesIn, replaceFile } from './places.ts';
 import { bringTree, type FirstTree, treeHolds } from './published-tree.ts';
 import { currentRelease, pointTo } from './releases.ts';
@@ -26,12 +27,14 @@ export async function goLive(
   files: ReleaseFiles,
   first?: FirstTree | null,
 ): Promise<void> {
-  const { next } = placesIn(outDir);
+  const { next, nginx } = placesIn(outDir);
+  const rules = nginxRulesOf(release, files);
   replaceFile(next, `${release.id}\n`);
   try {
     const switched = async () => {
       await untilLookedAt(outDir, release.id);
       pointTo(outDir, release);
+      replaceFile(nginx, rules);
     };
     await bringTree(outDir, store, release, files, switched, first);
   } finally {
@@ -59,6 +62,7 @@ export function isSettled({ outDir, dataDir }: Places): boolean {
     release !== null &&
     isThere(outDir, release) &&
     treeHolds(outDir, release) &&
+    existsSync(placesIn(outDir).nginx) &&
     existsSync(path.join(dataDir, CATALOGUE))
   );
 }
@@ -71,10 +75,13 @@ export function isSettled({ outDir, dataDir }: Places): boolean {
 export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
   const release = currentRelease(outDir);
   if (!release || !isThere(outDir, release)) return false;
+  const { nginx } = placesIn(outDir);
   try {
-    if (!treeHolds(outDir, release)) {
+    if (!treeHolds(outDir, release) || !existsSync(nginx)) {
       const store = new FileStore(placesIn(outDir).files);
-      await bringTree(outDir, store, release, filesOf(release), async () => undefined);
+      const files = filesOf(release);
+      replaceFile(nginx, nginxRulesOf(release, files));
+      await bringTree(outDir, store, release, files, async () => undefined);
       if (existsSync(purgeFile(release))) placeFile(purgeFile(release), placesIn(outDir).purge);
     }
   } catch (error) {

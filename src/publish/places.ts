@@ -25,6 +25,8 @@ export const placesIn = (outDir: string) => ({
   purge: path.join(outDir, 'purge.json'),
   /** What caches before the last upload's target are told, in the same form. */
   uploaded: path.join(outDir, 'uploaded.json'),
+  /** What nginx over the tree must know of the release that is served. */
+  nginx: path.join(outDir, 'nginx.conf'),
   /** The release of which the operator's program has heard last. */
   heard: path.join(outDir, 'heard'),
   /** Addresses that search engines have not been told of yet. */

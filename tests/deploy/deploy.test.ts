@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Question, type SecureAsker, secureAsker } from '../harness/ask-securely.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { has, type Nginx, startNginx } from '../harness/nginx.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
@@ -46,9 +46,27 @@ describe('systemd units', () => {
   });
 });
 
+test.skipIf(!has('systemd-analyze', '--version'))('systemd understands every unit', () => {
+  using folder = temporaryFolder();
+  const places = [UNITS, path.join(DEPLOY, 'nginx')].flatMap(dir =>
+    readdirSync(dir).map(name => path.join(dir, name)),
+  );
+  const units = places.filter(place => /\.(?:service|timer|path)$/u.test(place));
+  for (const unit of units) {
+    const text = readFileSync(unit, 'utf8').replaceAll('/opt/protektor/', ROOT);
+    writeFileSync(path.join(folder.path, path.basename(unit)), text);
+  }
+  const names = units.map(unit => path.join(folder.path, path.basename(unit)));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...names], {
+    encoding: 'utf8',
+  });
+  expect(names.length).toBeGreaterThan(7);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
 describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before the shop', () => {
   const folder = temporaryFolder();
-  const agent = new Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false });
+  let asker: SecureAsker;
   let shop: OwnShop;
   let nginx: Nginx;
 
@@ -59,40 +77,16 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx before
       `server 127.0.0.1:${new URL(shop.url).port};`,
     );
     nginx = await startNginx({ folder: folder.path, sample, host: HOST });
+    asker = secureAsker(nginx.tls, HOST);
   });
   afterAll(async () => {
     nginx[Symbol.dispose]();
-    agent.destroy();
+    asker[Symbol.dispose]();
     await shop[Symbol.asyncDispose]();
     folder[Symbol.dispose]();
   });
 
-  interface Question {
-    method?: string;
-    headers?: Record<string, string>;
-    body?: string;
-  }
-
-  const through = (target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Got> =>
-    new Promise((resolve, reject) => {
-      const asked = request(
-        {
-          ...{ host: '127.0.0.1', port: nginx.tls, servername: HOST, path: target, method, agent },
-          headers: { host: HOST, ...headers },
-        },
-        response => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => {
-            const bytes = Buffer.concat(chunks);
-            const { statusCode: status = 0, headers } = response;
-            resolve({ status, headers, body: bytes, text: bytes.toString('utf8') });
-          });
-        },
-      );
-      asked.on('error', reject);
-      asked.end(body);
-    });
+  const through: SecureAsker['ask'] = (...asked) => asker.ask(...asked);
 
   const direct = (target: string, { headers, ...question }: Question = {}) =>
     ask(shop.url, target, {

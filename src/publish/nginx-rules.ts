@@ -1,0 +1,235 @@
+import { openCatalogue } from '#src/catalogue/open.ts';
+import { redirectsOf } from '#src/catalogue/shop.ts';
+import { cacheControl } from '#src/domain/cache-control.ts';
+import { ROUTES, type Route } from '#src/domain/routes.ts';
+import {
+  kindOf,
+  NOT_OF_FONTS,
+  POLICY_OF_OLD_RELEASES,
+  securityHeaders,
+} from '#src/domain/security-headers.ts';
+import { catalogueOf, type Release, type ReleaseFiles } from './manifest.ts';
+import { isPage, pageAddress } from './release-files.ts';
+
+/** An entry of nginx's `map`: a key, a regular expression after `~`, and a value that may have variables. */
+type Entry = readonly [key: string, value: string];
+
+/** `$` begins a variable in values; nginx has no escape for it. */
+const DOLLAR = '$' + '{protektor_dollar}';
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/gu, '\\$&')}"`;
+
+function map(source: string, variable: string, entries: readonly Entry[], preset = ''): string {
+  const lines = entries.map(([key, value]) => `    ${quoted(key)} ${quoted(value)};`);
+  return [
+    `map ${quoted(source)} $protektor_${variable} {`,
+    `    default ${quoted(preset)};`,
+    ...lines,
+    '}',
+  ].join('\n');
+}
+
+/** Addresses that nginx has as they are sent. The shop's server answers all others: encoded ones, odd ones. */
+const PLAIN = /^(?:\/|(?:\/[\w~-][\w.~-]*)+)$/u;
+const PLAIN_TARGET = String.raw`(?:/|(?:/[\w~-][\w.~-]*)+/?)`;
+/** What advertisements add to an address; nothing is rendered by it. */
+const LABELS = String.raw`(?:(?:utm_\w+|yclid|ymclid|gclid|fbclid|_openstat|from)=[^&]*(?:&|$))*`;
+/** Longer targets the shop's server refuses (src/server/address.ts). */
+const TOO_LONG = '.{4097}';
+
+const asPattern = (text: string): string => text.replaceAll(/[.$+*?()[\]{}|\\^]/gu, String.raw`\$&`);
+
+/**
+ * Entries by path. nginx looks strings up in whatever letter case, so paths that differ in nothing else are expressions.
+ * @param canonical whether `value` is the path that must be asked for exactly
+ */
+function byPath(entries: Iterable<Entry>): Entry[] {
+  const cases = Map.groupBy(entries, ([path]) => path.toLowerCase());
+  return [...cases.values()].flatMap(same =>
+    same.length === 1 ? same : same.map(([path, value]): Entry => [`~^${asPattern(path)}$`, value]),
+  );
+}
+
+/** Maps by which a path of a list is told from others in exactly this letter case. */
+const exactly = (variable: string, paths: readonly string[]): string[] => [
+  map('$uri', `${variable}_path`, byPath(paths.map(path => [path, path]))),
+  map(`$uri $protektor_${variable}_path`, variable, [[String.raw`~^(\S+) \1$`, '1']]),
+];
+
+const routes: readonly Route[] = Object.values(ROUTES);
+const patternOf = ({ prefix, param, paged }: Route, page: string): string =>
+  `${prefix}${param ? '/[^/?]+' : ''}${paged ? page : ''}`;
+
+/** Which requests the shop's server answers: calls, what is rendered on demand, whatever only it understands. */
+function asked(): string {
+  const rendered = routes.filter(route => route.onDemand).map(route => patternOf(route, '(?:/[^/?]+)?'));
+  return map(
+    '$request_method $request_uri',
+    'asks',
+    [
+      [`~^\\S+ ${TOO_LONG}`, '1'],
+      ['~^\\S+ /api(?:[/?]|$)', '1'],
+      [`~^\\S+ (?:${rendered.join('|')})\\?(?!${LABELS}$)`, '1'],
+      [`~^(?:GET|HEAD) ${PLAIN_TARGET}(?:\\?|$)`, ''],
+    ],
+    '1',
+  );
+}
+
+/** Where a list's first page lies, and pages of lists that are rendered on demand. */
+function pages(): string[] {
+  const paged = routes.filter(route => route.paged);
+  const later = paged.filter(route => route.onDemand).map(route => patternOf(route, '/[^/?]+'));
+  return [
+    map(
+      '$uri',
+      'page',
+      [
+        ['/', ''],
+        [`~^(?<protektor_bare>${paged.map(route => patternOf(route, '')).join('|')})/1$`, '$protektor_bare'],
+      ],
+      '$uri',
+    ),
+    // Forms for servers, not addresses.
+    map('$uri', 'file', [[String.raw`~\.(?:html|br|gz)$`, '/-']], '$uri'),
+    map(
+      '$uri',
+      'later',
+      later.map((pattern): Entry => [`~^${pattern}$`, '1']),
+    ),
+  ];
+}
+
+/** The page of an address in another letter case; `/-` for none. Pages with numbers are looked for on the disk. */
+function cases(addresses: readonly string[]): string {
+  const numbered = routes.filter(
+    ({ prefix, param }) => param && addresses.some(path => isNumbered(path, prefix)),
+  );
+  const known = new Map(
+    addresses
+      .filter(path => path !== '/' && !numbered.some(({ prefix }) => isNumbered(path, prefix)))
+      .map(path => [path.toLowerCase(), path]),
+  );
+  return map(
+    '$uri',
+    'case',
+    [
+      ...[...known.values()].map((path): Entry => [path, path]),
+      ...numbered.map(
+        ({ prefix }): Entry => [
+          `~*^${prefix}/(?<protektor_number${prefix.replaceAll(/\W/gu, '_')}>\\d+)$`,
+          `${prefix}/$protektor_number${prefix.replaceAll(/\W/gu, '_')}`,
+        ],
+      ),
+    ],
+    '/-',
+  );
+}
+
+const isNumbered = (path: string, prefix: string): boolean =>
+  path.startsWith(`${prefix}/`) && /^\d+$/u.test(path.slice(prefix.length + 1));
+
+/** Where an address has moved: without its slash, or to where editors say. */
+function moved(redirects: ReadonlyMap<string, string>): string[] {
+  const known = [...redirects].filter(([from]) => PLAIN.test(from));
+  const target = (to: string): string => {
+    const sent = to.replace(/[^\u0021-\u007E]/gu, encodeURIComponent).replaceAll('$', DOLLAR);
+    return to.includes('?') ? sent : `${sent}$protektor_search`;
+  };
+  return [
+    map('$request_uri', 'search', [[String.raw`~^[^?]*(?<protektor_query>\?.*)$`, '$protektor_query']]),
+    map('$request_uri', 'slash', [
+      [String.raw`~^(?<protektor_stem>/[^?]*[^/?])/(?:\?|$)`, '$protektor_stem$protektor_search'],
+    ]),
+    ...exactly(
+      'moved',
+      known.map(([from]) => from),
+    ),
+    map('$uri', 'moved_to', byPath(known.map(([from, to]) => [from, target(to)]))),
+    map('$protektor_moved', 'redirect', [['1', '$protektor_moved_to']]),
+    map('$protektor_slash', 'location', [['', '$protektor_redirect']], '$protektor_slash'),
+  ];
+}
+
+/** A type of each kind that has headers of its own. */
+const KINDS: readonly (readonly [type: string, pattern: string])[] = [
+  ['text/html', '~^text/html'],
+  ['font/woff2', '~^font/'],
+  ['image/svg+xml', String.raw`~^image/svg\+xml`],
+  ['image/png', '~^(?:image|video)/|xml'],
+];
+
+/** Every header by what is sent; nginx leaves empty ones out. */
+function headers({ id, headers: own, siteUrl }: Pick<Release, 'id' | 'headers' | 'siteUrl'>): string[] {
+  const all = own ?? securityHeaders(siteUrl, POLICY_OF_OLD_RELEASES);
+  // nginx refuses variables that it does not know: a shop without https has its header too, empty.
+  const known = [...Object.values(all), ...Object.values(securityHeaders('https:', ''))];
+  const names = [...new Set(known.flatMap(each => Object.keys(each)))].sort();
+  const of = (name: string) =>
+    map(
+      '$sent_http_content_type',
+      name.toLowerCase().replaceAll('-', '_'),
+      KINDS.map(([type, pattern]): Entry => [pattern, all[kindOf(type)][name] ?? '']),
+      all.other[name] ?? '',
+    );
+  const release = NOT_OF_FONTS.includes('X-Release') ? [['~^font/', ''] as const] : [];
+  return [
+    ...names.map(of),
+    map('$sent_http_content_type', 'x_release', release, id),
+    map(
+      '$uri $sent_http_content_type',
+      'cache_control',
+      [
+        ['~^/_astro/', cacheControl('/_astro/x', 'text/css')],
+        ['~^/storage/photos/', cacheControl('/storage/photos/x', 'image/avif')],
+        ['~ (?:image|video)/', cacheControl('/x', 'image/png')],
+      ],
+      cacheControl('/x', 'text/html'),
+    ),
+  ];
+}
+
+/** Room for the longest of so many entries; nginx does not grow its tables by itself. */
+function room(texts: readonly string[]): string[] {
+  const longest = Math.max(64, ...texts.map(text => Buffer.byteLength(text)));
+  return [
+    `map_hash_max_size ${Math.max(2048, 2 ** Math.ceil(Math.log2(texts.length * 4 + 1)))};`,
+    `map_hash_bucket_size ${2 ** Math.ceil(Math.log2(longest + 64))};`,
+  ];
+}
+
+/**
+ * What a web server over the plain tree must know besides its files, for nginx: where addresses have moved, which are gone,
+ * in which letter case pages are, what only the shop's server answers, and with which headers files are sent. Included by
+ * scripts/deploy/nginx/protektor-static.conf.
+ */
+function nginxRules(
+  release: Pick<Release, 'id' | 'headers' | 'siteUrl' | 'gone'>,
+  files: Iterable<string>,
+  redirects: ReadonlyMap<string, string>,
+): string {
+  const addresses = [...files].filter(file => isPage(file) && file !== '/404.html').map(pageAddress);
+  const plain = addresses.filter(path => PLAIN.test(path));
+  const gone = (release.gone ?? []).filter(path => PLAIN.test(path));
+  const parts = [
+    `# Выпуск ${release.id}. Файл делает npm run build, править его незачем.`,
+    ...room([...plain, ...gone, ...redirects.keys()]),
+    `geo $protektor_dollar {\n    default "$";\n}`,
+    ...moved(redirects),
+    ...exactly('gone', gone),
+    asked(),
+    ...pages(),
+    cases(plain),
+    ...headers(release),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+/** {@link nginxRules} of a release that lies on the disk. @throws {CatalogueError} */
+export function nginxRulesOf(release: Release, files: ReleaseFiles): string {
+  const catalogue = openCatalogue(catalogueOf(release), false);
+  try {
+    return nginxRules(release, files.keys(), redirectsOf(catalogue));
+  } finally {
+    catalogue.close();
+  }
+}
