@@ -4,16 +4,18 @@ interface Props {
   photo: string;
   /** Whether this is the first picture of the page, which is loaded with high priority. */
   first: boolean;
+  /** The width from which cards stand upright and the photo takes the card's. */
+  uprightFrom: number;
 }
 
 /** A card's photo in a box of fixed size, so that loading causes no layout shift. */
-export function CardPicture({ photo, first }: Props) {
+export function CardPicture({ photo, first, uprightFrom }: Props) {
   return (
     <div className="card-picture">
       <Photo
         src={photo}
         size={264}
-        sizes="(min-width: 1200px) 264px, (min-width: 360px) 45vw, 132px"
+        sizes={`(min-width: 1200px) 264px, (min-width: ${uprightFrom}px) 45vw, 132px`}
         first={first}
       />
     </div>

@@ -14,7 +14,7 @@ interface Props {
 /** Cards of products, rendered by pages and by islands. */
 export function ProductGrid({ products, kit = false, two = false, first = false }: Props) {
   return (
-    <ul className="grid">
+    <ul className="grid tyres">
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} kit={kit} two={two} first={first && index === 0} />

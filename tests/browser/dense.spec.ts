@@ -13,6 +13,8 @@ test('a list is shown one product a line where «Списком» is pressed, an
 }, async ({ page }) => {
   await page.goto('/products?brand=Cordiant');
   const high = await heightOf(page);
+  const tops = await cards(page).evaluateAll(all => all.map(card => card.getBoundingClientRect().top));
+  expect(tops[0]).toBe(tops[1]);
   await box(page).focus();
   await page.keyboard.press('Space');
   await expect.poll(() => heightOf(page)).toBeLessThan(high / 2);

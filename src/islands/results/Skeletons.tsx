@@ -3,7 +3,7 @@ const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Placeholders of cards that are being loaded. */
 export function Skeletons() {
   return (
-    <ul className="grid skeletons" aria-label="ЗАГРУЗКА">
+    <ul className="grid tyres skeletons" aria-label="ЗАГРУЗКА">
       {KEYS.map(key => (
         <li className="card skeleton" key={key}>
           <div className="card-picture skeleton-part" />
