@@ -4,7 +4,8 @@ import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
 import { sumFitting, takeFitting } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
-import type { FittingCodes, Narrowed } from './narrowed.ts';
+import { LevelCounts } from './level-counts.ts';
+import type { Narrowed } from './narrowed.ts';
 import { priceCodes } from './price-codes.ts';
 import { tallyList } from './row-lists.ts';
 
@@ -25,7 +26,8 @@ const WORTH = 2048;
 
 /**
  * Counts how many rows have each code of a column. Where the conditions are of one or two columns, that is read from counts made
- * ahead (a cube for two of the three columns that are always counted); else the rows that fit are counted.
+ * ahead: of pairs and, for the three columns that are always counted, of all three and of pairs within sets; else the rows that
+ * fit are counted.
  */
 export class Histograms {
   readonly #indexes: SearchIndexes;
@@ -34,10 +36,12 @@ export class Histograms {
   readonly #counted: readonly Counting[];
   readonly #results: readonly Uint32Array[];
   readonly #lacking: readonly Uint32Array[];
+  readonly #levels: LevelCounts;
 
   constructor(data: SearchData, indexes: SearchIndexes, pool: BitsPool) {
     this.#indexes = indexes;
     this.#pool = pool;
+    this.#levels = new LevelCounts(data, indexes);
     this.#counted = [
       ...data.columns.map(({ codes }, at) => ({ codes, total: indexes.totals[at] as Uint32Array })),
       priceCodes(data),
@@ -90,11 +94,13 @@ export class Histograms {
     const [first, second, third] = others;
     if (first === undefined) return total;
     if (third !== undefined) return null;
-    if (second === undefined) return this.#fromPairs(narrowed, first, own);
-    const cube = this.#indexes.cubes[own];
-    const [a, b] = [narrowed.codes[first], narrowed.codes[second]];
-    if (!cube || second >= this.#indexes.cubes.length || !a || !b) return null;
-    return this.#fromCube(narrowed, [first, second], own);
+    const ready =
+      second === undefined
+        ? this.#fromPairs(narrowed, first, own)
+        : this.#fromCube(narrowed, [first, second], own);
+    if (ready) return ready;
+    const result = this.#result(own);
+    return this.#levels.make(result, narrowed, others, own) ? result : null;
   }
 
   #fromPairs(narrowed: Narrowed, other: number, own: number): Uint32Array | null {
@@ -109,7 +115,9 @@ export class Histograms {
   #fromCube(narrowed: Narrowed, [first, second]: readonly [number, number], own: number): Uint32Array | null {
     const { cubes, pairs } = this.#indexes;
     const result = this.#result(own);
-    const [a, b] = [narrowed.codes[first] as FittingCodes, narrowed.codes[second] as FittingCodes];
+    const [a, b] = [narrowed.codes[first], narrowed.codes[second]];
+    const cube = cubes[own];
+    if (!cube || second >= cubes.length || !a || !b) return null;
     const isMostA = a.fitting.length > a.others.length;
     const isMostB = b.fitting.length > b.others.length;
     const codesA = isMostA ? a.others : a.fitting;
@@ -122,7 +130,7 @@ export class Histograms {
     const change = isMostA === isMostB ? addCells : takeCells;
     const both = pairs[first]?.[second] as Uint32Array;
     const size = b.fitting.length + b.others.length;
-    change(result, cubes[own] as Uint16Array, both, size, codesA, codesB);
+    change(result, cube, both, size, codesA, codesB);
     return result;
   }
 

@@ -4,6 +4,7 @@ import { ASKED_FOR } from './columns.ts';
 import { cubesOf } from './cubes.ts';
 import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
+import { type Levels, levelsOf } from './levels.ts';
 import { optionBits } from './option-bits.ts';
 
 /** What a search looks up. Typed arrays only: a worker computes it from the columns and transfers it. */
@@ -17,6 +18,8 @@ export interface SearchIndexes {
   pairs: Uint32Array[][];
   /** By the columns that are always counted, which are the first: how many rows have each code of it with each pair of the other two ({@link cubesOf}). */
   cubes: Uint16Array[];
+  /** The same for pairs of them within sets of rows. */
+  levels: Levels;
   /** Of each column the rows of each code, one code after another, and where each begins. */
   rowsByCode: { rows: Uint32Array; starts: Uint32Array }[];
   /** `priceSteps[n]`: the `n * PRICE_STEP` cheapest rows. */
@@ -89,6 +92,7 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     every: allRows(rows),
     totals: columns.map(histogramOf),
     pairs: columns.map(a => columns.map(b => pairs(a, b))),
+    levels: levelsOf(data, PRICE_STEP),
     cubes: cubesOf(columns.filter((_, at) => !ASKED_FOR[at])),
     rowsByCode: columns.map(rowsByCode),
     priceSteps: priceSteps(cheapFirst),
