@@ -1,7 +1,7 @@
 /**
  * Sets of rows as bits, 32 to a word. The loops are functions of their own because V8 stopped optimising one large function; those
  * of the operations take eight words a turn, since V8's first optimising compiler inlines shorter ones into their callers, where
- * they stay five times slower (docs/performance.md).
+ * they stay five times slower (docs/performance.md). Words are cut to signed ones: those of 2³¹ and more would be doubles.
  */
 export type Bits = Uint32Array;
 
@@ -189,7 +189,7 @@ export function rowsAt(bits: Bits, offset: number, limit: number): number[] {
   const rows: number[] = [];
   let skip = offset;
   for (let word = 0; word < bits.length && rows.length < limit; word++) {
-    let value = bits[word] as number;
+    let value = (bits[word] as number) | 0;
     const count = popcount(value);
     if (skip >= count) {
       skip -= count;
@@ -214,7 +214,7 @@ function lackingOf(target: Bits, bits: Bits, larger: Bits): void {
 /** Adds one to `histogram[codes[row]]` for every row of the set. */
 export function tally(bits: Bits, codes: Uint16Array, histogram: Uint32Array): void {
   for (let word = 0; word < bits.length; word++) {
-    let value = bits[word] as number;
+    let value = (bits[word] as number) | 0;
     const base = word << 5;
     while (value !== 0) {
       const bit = value & -value;
@@ -236,7 +236,7 @@ export function tallyThree(
   c: Uint32Array,
 ): void {
   for (let word = 0; word < bits.length; word++) {
-    let value = bits[word] as number;
+    let value = (bits[word] as number) | 0;
     const base = word << 5;
     while (value !== 0) {
       const bit = value & -value;
@@ -283,7 +283,7 @@ export function rowsByRank(
   const ranks = new Uint32Array(count);
   let at = 0;
   for (let word = 0; word < bits.length; word++) {
-    let value = bits[word] as number;
+    let value = (bits[word] as number) | 0;
     const base = word << 5;
     while (value !== 0) {
       const bit = value & -value;

@@ -2,7 +2,7 @@ import { type Bits, type BitsPool, countAbout, type RowList, tally, tallyThree }
 import { ASKED_FOR } from './columns.ts';
 import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
-import { sumFitting, takeFitting } from './facets.ts';
+import { sumFitting, takeFitting, takeFrom } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
 import { LevelCounts } from './level-counts.ts';
 import type { Narrowed } from './narrowed.ts';
@@ -126,11 +126,11 @@ export class Histograms {
     if (isMostA) this.#fromPairs(narrowed, second, own);
     else if (isMostB) this.#fromPairs(narrowed, first, own);
     else result.fill(0);
-    if (isMostA && isMostB) takeFitting(result, pairs[first]?.[own] as Uint32Array, a.others);
     const change = isMostA === isMostB ? addCells : takeCells;
     const both = pairs[first]?.[second] as Uint32Array;
     const size = b.fitting.length + b.others.length;
     change(result, cube, both, size, codesA, codesB);
+    if (isMostA && isMostB) takeFitting(result, pairs[first]?.[own] as Uint32Array, a.others);
     return result;
   }
 
@@ -205,10 +205,4 @@ function tallyFrom(
   }
   if (a && forA) tally(set, a, forA);
   if (b && forB) tally(set, b, forB);
-}
-
-/** result = result - lacking. */
-function takeFrom(result: Uint32Array, lacking: Uint32Array): void {
-  for (let code = 0; code < lacking.length; code++)
-    result[code] = (result[code] as number) - (lacking[code] as number);
 }

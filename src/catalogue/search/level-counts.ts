@@ -1,11 +1,15 @@
 import { rowOf } from '#src/domain/filter-keys.ts';
 import type { SearchData } from './data.ts';
+import { takeFrom } from './facets.ts';
 import { PRICE_STEP, type SearchIndexes } from './indexes.ts';
 import { addPairs } from './levels.ts';
 import type { Narrowed, PriceRange } from './narrowed.ts';
 
 /** With more options chosen, rows are counted. */
 const MOST_OPTIONS = 4;
+
+/** Adds what a table tells of the column that is counted. */
+type Add = (histogram: Uint32Array, table: Uint16Array) => void;
 
 /** Reads histograms from the tables of {@link Levels}. */
 export class LevelCounts {
@@ -36,7 +40,7 @@ export class LevelCounts {
     const codes = narrowed.codes[by]?.fitting ?? (this.#codes[by] as Uint16Array);
     const start = this.#indexes.levels.starts[own + by - 1] as number;
     const size = this.#data.columns[by]?.size ?? 0;
-    const add = (table: Uint16Array) => addPairs(histogram, table, start, codes, size, own < by);
+    const add: Add = (to, table) => addPairs(to, table, start, codes, size, own < by);
     if (second === this.#data.columns.length) {
       if (narrowed.priced) this.#addPriced(histogram, narrowed, narrowed.priced, [own, by], add);
       return narrowed.priced !== null;
@@ -44,7 +48,7 @@ export class LevelCounts {
     const tables = this.#tablesOf(narrowed, second);
     if (!tables) return false;
     histogram.fill(0);
-    for (const table of tables) add(table);
+    for (const table of tables) add(histogram, table);
     return true;
   }
 
@@ -77,25 +81,27 @@ export class LevelCounts {
     narrowed: Narrowed,
     { from, to }: PriceRange,
     [own, by]: readonly [number, number],
-    add: (table: Uint16Array) => void,
+    add: Add,
   ): void {
     const { columns, cheapFirst, rows } = this.#data;
     const { ofPrices } = this.#indexes.levels;
     const [codes, byCodes] = [columns[own]?.codes, columns[by]?.codes];
     const missed = narrowed.missed[by];
     if (!codes || !byCodes || !missed) return;
-    const addCheapest = (count: number) => {
+    const addCheapest = (into: Uint32Array, count: number) => {
       const step = Math.min(ofPrices.length - 1, Math.round(count / PRICE_STEP));
       const place = Math.min(step * PRICE_STEP, rows);
-      add(ofPrices[step] as Uint16Array);
-      addPlaces(histogram, cheapFirst, place, count, codes, byCodes, missed, 1);
-      addPlaces(histogram, cheapFirst, count, place, codes, byCodes, missed, -1);
+      add(into, ofPrices[step] as Uint16Array);
+      addPlaces(into, cheapFirst, place, count, codes, byCodes, missed, 1);
+      addPlaces(into, cheapFirst, count, place, codes, byCodes, missed, -1);
     };
     histogram.fill(0);
     if (to <= from) return;
-    if (from > 0) addCheapest(from);
-    for (let code = 0; code < histogram.length; code++) histogram[code] = -(histogram[code] as number);
-    addCheapest(to);
+    addCheapest(histogram, to);
+    if (from === 0) return;
+    const cheaper = new Uint32Array(histogram.length);
+    addCheapest(cheaper, from);
+    takeFrom(histogram, cheaper);
   }
 }
 
