@@ -1,7 +1,7 @@
 /**
  * Sets of rows as bits, 32 to a word. The loops are functions of their own because V8 stopped optimising one large function; those
- * of the operations take eight words a turn, since V8's first optimising compiler inlines shorter ones into their callers, where
- * they stay five times slower (docs/performance.md). Words are cut to signed ones: those of 2³¹ and more would be doubles.
+ * of the operations take eight words a turn: V8's first optimising compiler inlines shorter ones, which stay five times slower
+ * (docs/performance.md). Words are cut to signed ones, else large ones are doubles.
  */
 export type Bits = Uint32Array;
 
