@@ -104,6 +104,7 @@ CREATE TABLE product (
   old_price INTEGER CHECK (old_price > price),
   stock INTEGER NOT NULL CHECK (stock >= 0),
   stock_date TEXT,
+  days TEXT, -- until a supplier's tyre is here: 3 or 3-5; null when it is here, or nobody knows
   badges TEXT NOT NULL CHECK (json_valid(badges)), -- each with the promotion that gives it
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),

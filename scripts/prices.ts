@@ -50,7 +50,7 @@ function sheetsWith<Read>(
   read: (sheet: Sheet) => Read,
 ): Read[] {
   const errors: TableError[] = [];
-  const lists = file.sheets(profile).flatMap(sheet => {
+  const lists = file.lastSheets(profile).flatMap(sheet => {
     try {
       return [read(sheet)];
     } catch (error) {

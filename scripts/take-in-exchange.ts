@@ -7,7 +7,7 @@ import type { TakeIn } from '#src/server/exchange/taking-in.ts';
 import { EXIT } from './command.ts';
 
 /** As scripts/launch.mjs starts `npm run prices`. */
-const FLAGS = ['--max-semi-space-size=16'];
+const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
 const PRICES = fileURLToPath(new URL('prices.ts', import.meta.url));
 /** 1C shows the reason in one message. */
 const MAX_REASON = 1000;

@@ -19,6 +19,7 @@ interface ProductRow extends ProductCardRow {
   rim: string;
   load_index: string;
   speed_index: string;
+  days: string | null;
 }
 
 /** A product with the facts that its page shows besides. */
@@ -32,6 +33,8 @@ export interface ProductFacts {
   rim: string;
   loadIndex: string;
   speedIndex: string;
+  /** Until a supplier's tyre is here: `3`, `3-5`; null when it is here, or nobody knows. */
+  days: string | null;
 }
 
 const listed = oncePerCatalogue(catalogue => ({
@@ -111,7 +114,7 @@ const either = <Item>(own: readonly Item[], other: readonly Item[]): readonly It
   own.length > 0 ? own : other;
 
 const PRODUCT = `SELECT p.id, m.slug, p.name, p.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.title AS model_title, m.disable,
-  p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr AS rim, p.load_index, p.speed_index,
+  p.photo, p.images, p.price, p.old_price, p.stock, p.size_str, p.width, p.height, p.diametr AS rim, p.load_index, p.speed_index, p.days,
   p.season, p.runflat, p.spikes, p.cargo, p.badges, p.properties, p.content, p.details
   FROM product p JOIN model m ON m.id = p.model_id JOIN brand b ON b.id = p.brand_id`;
 
@@ -160,6 +163,7 @@ function factsOf(catalogue: Catalogue, row: ProductRow): ProductFacts {
     rim: row.rim,
     loadIndex: row.load_index,
     speedIndex: row.speed_index,
+    days: row.days,
   };
 }
 

@@ -18,6 +18,10 @@ const ORIGIN = ['year', 'country'] as const;
 /** A line of content/prices/NAME.csv by its columns. */
 type Line = Readonly<Record<string, string>>;
 
+/** Whether a list says when what it has is here. */
+const tellsDays = ({ days, columns, change }: Profile): boolean =>
+  change.includes('stock') && (days !== undefined || columns.days !== undefined);
+
 /** The lines of content/prices/NAME.csv that the lists tell, by id; what they do not tell of a product is as it was. */
 function acceptedLines(
   profile: Profile,
@@ -31,7 +35,8 @@ function acceptedLines(
     const stock = profile.change.includes('stock') ? offer.stock : null;
     const year = profile.change.includes('year') ? offer.year : null;
     const country = profile.change.includes('country') && offer.country !== '' ? offer.country : null;
-    const told = { price: price === null ? null : toRoubles(price), stock, year, country };
+    const days = stock !== null && tellsDays(profile) ? offer.days : null;
+    const told = { price: price === null ? null : toRoubles(price), stock, year, country, days };
     const cells = Object.entries(told).flatMap(([column, value]) =>
       value === null ? [] : [[column, String(value)]],
     );
@@ -101,7 +106,11 @@ export function acceptedList(
   const accepted = acceptedLines(profile, told, kept);
   if (accepted.size === 0)
     throw new TableError('В прайсе не нашлось ни одного товара магазина: проверьте, тот ли это файл');
-  const columns = ['id', 'price', 'stock', ...ORIGIN.filter(column => profile.change.includes(column))];
+  const columns = [
+    ...['id', 'price', 'stock'],
+    ...ORIGIN.filter(column => profile.change.includes(column)),
+    ...(tellsDays(profile) ? ['days'] : []),
+  ];
   const lines = [...new Map([...kept, ...accepted])]
     .sort(([one], [other]) => one - other)
     .map(([, line]) => csvLine(columns.map(column => line[column] ?? '')));

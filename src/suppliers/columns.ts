@@ -21,6 +21,7 @@ export const FIELDS = {
   stock: 'остаток',
   year: 'год',
   country: 'страна',
+  days: 'срок, дней',
 } as const;
 export type Field = keyof typeof FIELDS;
 
@@ -58,6 +59,8 @@ export interface Columns {
   isWanted?: (cells: readonly string[]) => boolean;
   /** What the supplier means by words in the columns of stocks, where it is not the usual. */
   stockWords?: Readonly<Record<string, number>>;
+  /** Days until the supplier's tyres are here, for each column of stocks; empty where they are here at once. */
+  days?: readonly string[];
 }
 
 const fieldOf = (heading: string): Field | null => {

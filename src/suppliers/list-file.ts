@@ -13,8 +13,8 @@ export class ListFile {
   readonly pictures: number = 0;
   /** Whether it is an exchange that tells neither prices nor stocks. */
   readonly isNamesOnly: boolean = false;
-  readonly #exchange: ReturnType<typeof openExchange>;
-  readonly #tables: Sheet[];
+  #exchange: ReturnType<typeof openExchange>;
+  #tables: Sheet[];
 
   /** @param more other parts of the same exchange @throws {TableError} when it cannot be read */
   constructor(file: string, ...more: string[]) {
@@ -31,6 +31,14 @@ export class ListFile {
     if (!this.#exchange) return this.#tables;
     const expected = Object.values(profile?.columns ?? {}).flatMap(heading => heading ?? []);
     return [exchangeSheet(this.#exchange, this.name, expected)];
+  }
+
+  /** {@link sheets} for the last time: what they are made of is let go, 50 MB of 50 000 offers. */
+  lastSheets(profile: Profile | null): Sheet[] {
+    const sheets = this.sheets(profile);
+    this.#exchange = null;
+    this.#tables = [];
+    return sheets;
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatDays, parseDays } from '#src/domain/days-until-here.ts';
 import { type Kopecks, kopecks, MAX_KOPECKS, parseRoubles } from '#src/domain/money.ts';
 import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import type { Columns, Field } from './columns.ts';
@@ -20,6 +21,8 @@ export interface Offer extends Origin {
   price: Kopecks | null;
   recommended: Kopecks | null;
   stock: number | null;
+  /** Until it is here, from the warehouse that has it and is nearest: `3`, `3-5`; empty when it is here or nobody knows. */
+  days: string;
   /** Why the row is not taken, besides its name: a price or a stock that cannot be read. */
   fault: string | null;
 }
@@ -84,6 +87,7 @@ class RowReader {
       price: amount,
       recommended: priceOf(this.#cells(row, 'recommended')[0] ?? ''),
       stock: typeof stock === 'number' ? stock : null,
+      days: this.#daysOf(row, stocks),
       fault: faultOf(price, amount, stock),
       ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),
     };
@@ -91,6 +95,16 @@ class RowReader {
 
   #cells({ cells }: TableRow, field: Field): string[] {
     return (this.#columns.at.get(field) ?? []).map(at => cells[at] ?? '');
+  }
+
+  #daysOf(row: TableRow, stocks: readonly string[]): string {
+    const cell = parseDays(this.#cells(row, 'days')[0] ?? '');
+    if (cell) return formatDays(cell);
+    const { days = [] } = this.#columns;
+    if (days.every(isEmpty)) return '';
+    const having = days.filter((_, at) => (this.#stocks.read(stocks[at] ?? '') ?? 0) > 0);
+    const fastest = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
+    return having.some(isEmpty) ? '' : (having.sort(fastest)[0] ?? '');
   }
 
   #join(row: TableRow, fields: readonly Field[]): string {

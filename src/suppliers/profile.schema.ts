@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDays, parseDays } from '#src/domain/days-until-here.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { requiredText } from '#src/intake/check/cells.schema.ts';
 import { FIELDS } from './columns.ts';
@@ -72,6 +73,13 @@ const markupSchema = z
     message: 'ожидалась марка (brand) или диаметр (rim): наценку на все шины пишут в markup',
   });
 
+const DAYS = 'ожидались дни от 1 до 90 вида 3 или 3-5';
+const days = z
+  .union([z.number(), z.string()], { error: DAYS })
+  .transform(value => parseDays(String(value)))
+  .refine(value => value !== null, DAYS)
+  .transform(value => (value ? formatDays(value) : ''));
+
 /** How a supplier's lists are read and what they change: content/suppliers/NAME.yaml. */
 export const profileSchema = z
   .object({
@@ -97,16 +105,28 @@ export const profileSchema = z
         error: 'ожидались слова и остаток, например «много: 20»',
       })
       .default({}),
+    /** Days until its tyres are here: of all, or by the headings of stock columns; a warehouse without is here. */
+    days: z
+      .union([days, z.record(z.string(), days)], {
+        error: `${DAYS} или склады и дни, например «Остаток Москва: 2»`,
+      })
+      .optional(),
     /** Roubles to which prices are rounded up. */
     round: z.int().min(1).max(1000).default(1),
   })
-  .superRefine(({ columns: { recommended }, price_from, floor, markups }, context) => {
-    const refuse = (key: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [key], input: key, message });
-    const needed = 'ожидался столбец рекомендованной цены: назовите его в columns (recommended)';
-    if (recommended === undefined && price_from === 'recommended') refuse('price_from', needed);
-    if (recommended === undefined && floor === 'recommended') refuse('floor', needed);
-    if (price_from === 'recommended' && markups.length > 0)
-      refuse('markups', 'ожидалась price_from: price: на рекомендованную цену наценок нет');
-  });
+  .superRefine(
+    ({ columns: { recommended, stock = [] }, price_from, floor, markups, days: told }, context) => {
+      const refuse = (key: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [key], input: key, message });
+      const needed = 'ожидался столбец рекомендованной цены: назовите его в columns (recommended)';
+      if (recommended === undefined && price_from === 'recommended') refuse('price_from', needed);
+      if (recommended === undefined && floor === 'recommended') refuse('floor', needed);
+      const strange =
+        typeof told === 'object' ? Object.keys(told).find(key => ![stock].flat().includes(key)) : undefined;
+      if (strange !== undefined)
+        refuse('days', `ожидался столбец остатка из columns (stock), а не «${strange}»`);
+      if (price_from === 'recommended' && markups.length > 0)
+        refuse('markups', 'ожидалась price_from: price: на рекомендованную цену наценок нет');
+    },
+  );
 export type Profile = z.output<typeof profileSchema>;

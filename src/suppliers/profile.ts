@@ -75,13 +75,23 @@ export function columnsBy(profile: Profile, name: string, { place, rows }: Sheet
       fields.map(field => [field, headingsOf(profile, field).map(text => folded.indexOf(fold(text)))]),
     );
     if (lacking.length === 0)
-      return { heading, at, isWanted: wantedBy(profile, folded), stockWords: profile.stock_words };
+      return {
+        heading,
+        at,
+        isWanted: wantedBy(profile, folded),
+        stockWords: profile.stock_words,
+        days: headingsOf(profile, 'stock').map(text => daysOf(profile, text)),
+      };
     if (lacking.length < fields.length + filtered.length) missing = lacking[0] ?? missing;
   }
   throw new TableError(
     `${place}: нет столбца «${missing || headingsOf(profile, fields[0] ?? 'name')[0]}» из content/suppliers/${name}.yaml: проверьте, того ли поставщика этот файл, или поправьте профиль`,
   );
 }
+
+/** Days until what is in a warehouse is here; empty when it is. */
+const daysOf = ({ days = '' }: Profile, warehouse: string): string =>
+  typeof days === 'string' ? days : (days[warehouse] ?? '');
 
 /** Whether a cell has a word that begins with one of the words: «диск» is in «Диски литые», but «шина» is not in «машина». */
 const hasWord = (cell: string, words: readonly string[]): boolean =>
@@ -130,6 +140,8 @@ export function newProfile({ heading, at }: Columns): string {
     '# stock_words: { "много": 40, "на складе": 4 }',
     '# До скольких рублей округлять цену вверх.',
     'round: 10',
+    '# Через сколько дней шина поставщика будет в магазине: 3, 3-5 или по складам.',
+    '# days: 3-5',
     '# Новый размер известной модели: add — завести товар, ask — спросить в файле unread.csv.',
     'new_sizes: add',
     '',

@@ -49,7 +49,7 @@ function productsOf(content: string): Product[] {
 
 const glued = (size: string): string => size.replace(' ', '');
 
-/** Ways in which 1C and suppliers write one tyre. */
+/** Ways in which 1C and suppliers write one tyre; those of one supplier are mostly of its first two. */
 const WAYS: readonly ((product: Product) => string)[] = [
   ({ size, title, load, speed, xl }) => `Шина ${glued(size)} ${title} ${load}${speed}${xl}`,
   ({ size, title, load, speed, xl }) => `а/ш ${size} ${title} ${load}${speed}${xl}`,
@@ -73,10 +73,12 @@ const OTHERS: readonly ((product: Product) => string)[] = [
   ({ id }) => `Диск литой 6,5x16 5x114,3 ET${30 + (id % 20)}`,
 ];
 const OTHERS_EVERY = 25;
+const RARE_EVERY = 10;
 
 function nameOf(product: Product, at: number): string {
-  const ways = at % OTHERS_EVERY === 0 ? OTHERS : WAYS;
-  const turn = at % OTHERS_EVERY === 0 ? at / OTHERS_EVERY : at;
+  const isOther = at % OTHERS_EVERY === 0;
+  const ways = isOther ? OTHERS : at % RARE_EVERY === 1 ? WAYS : WAYS.slice(0, 2);
+  const turn = isOther ? at / OTHERS_EVERY : at % RARE_EVERY === 1 ? Math.floor(at / RARE_EVERY) : at;
   return ways[turn % ways.length]?.(product) ?? '';
 }
 

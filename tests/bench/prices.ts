@@ -73,7 +73,7 @@ export async function benchPrices(
     );
   }
   const told =
-    'Lists about a generated shop of 50,000 products, each tyre written in one of ten ways, by the profile of their supplier; `npm run prices -- FILE --check`, npm included. Memory is that of the largest process.';
+    'Lists about a generated shop of 50,000 products, nine names of ten written in one of two ways and the others in ten, by the profile of their supplier; `npm run prices -- FILE --check`, npm included. Memory is that of the largest process.';
   return {
     title: 'Price lists',
     body: [told, verdictTable(verdicts), table(['List', 'All runs, s', 'All runs, MB'], rows)].join('\n\n'),

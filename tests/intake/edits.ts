@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 
@@ -136,6 +136,14 @@ const EDITS = {
   'a promotion': inFile('promos/cordiant.md', '  to: 16', '  to: 15'),
   'the date of a promotion': inFile('promos/torero.md', '\nsection:', '\ndate: 2026-06-16\nsection:'),
   'a far date': inFile('promos/gislaved.md', '\nsection:', '\ndate: 2031-06-16\nsection:'),
+  'a list of a supplier with its days': (edit: Edit, { contentDir }: EditedShop) => {
+    const days = ['', '3', '3-5', '2 дня'][edit.value % 4] ?? '';
+    mkdirSync(path.join(contentDir, 'prices'), { recursive: true });
+    writeFileSync(
+      path.join(contentDir, 'prices', 'yard.csv'),
+      `id;price;stock;days\n7;9150;${edit.where % 3};${days}\n8;7000;4;\n35;;${edit.where % 2};3\n`,
+    );
+  },
   'dated prices': (_: Edit, { contentDir }: EditedShop) =>
     writeFileSync(
       path.join(contentDir, 'prices.csv'),

@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
+import { PRODUCT_PAGES } from '#src/catalogue/views/product.ts';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
 import { all, append, brokenShop, put, rules, TODAY } from './broken-shop.ts';
@@ -135,6 +136,79 @@ test('a catalogue brought forward over a list that became stale, or that came an
   expect(await verified(NEXT_DAY)).toEqual({ parsedRows: null, stale: 0 });
 });
 
+const LISTED_DAYS = 'id;price;stock;days\n';
+const listWithDays = (source: string, ...lines: string[]) =>
+  put(`prices/${source}.csv`, `${LISTED_DAYS}${lines.join('\n')}\n`);
+
+/** What pages say about the time until a product is here. */
+function days({ target }: Shop, ...ids: number[]): Record<number, string> {
+  const catalogue = openCatalogue(target);
+  const told = ids.map(id => [id, PRODUCT_PAGES.view(catalogue, { id: String(id) })?.days ?? 'no page']);
+  catalogue.close();
+  return Object.fromEntries(told);
+}
+
+test('days until a product is here are shown where its stock comes from that supplier only', () => {
+  using shop = brokenShop(
+    all(
+      ruled('  sources:\n    - { name: north, sum_stock: true }\n    - { name: yard, sum_stock: true }\n'),
+      listWithDays('yard', '7;9000;4;3', '8;7000;0;3', '10;9400;8;3–5 дней', '12;7000;2;1', '16;8000;;2'),
+      listWithDays('north', '12;7100;3;1', '10;9500;0;2', '35;3000;4;21'),
+      listWithDays('east', '9;3000;4;'),
+    ),
+  );
+  expect(shop.import().errors).toEqual([]);
+  expect(days(shop, 7, 8, 9, 10, 12, 16, 35)).toEqual({
+    7: 'Привезём за\u00A03\u00A0дня',
+    8: '',
+    9: '',
+    10: 'Со\u00A0склада поставщика, 3–5\u00A0дней',
+    // Two suppliers have it, and both bring it in a day.
+    12: 'Привезём за\u00A01\u00A0день',
+    16: '',
+    35: 'Привезём за\u00A021\u00A0день',
+  });
+  listWithDays('north', '12;7100;3;2')(shop.contentDir);
+  shop.import();
+  expect(days(shop, 12)).toEqual({ 12: '' });
+});
+
+test('a row that is too short or too long is told as it stands in products.csv, whatever columns the lists add', () => {
+  const damaged = (contentDir: string) => {
+    const file = path.join(contentDir, 'products.csv');
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    lines[1] = lines[1]?.split(';').slice(0, 12).join(';') ?? '';
+    lines[2] += ';;лишнее';
+    writeFileSync(file, `${lines.join('\n')}\n`);
+  };
+  const told = (prepare: (contentDir: string) => void) => {
+    using shop = brokenShop(prepare);
+    const { errors, warnings } = shop.import();
+    return [...errors, ...warnings].filter(text => text.includes('ожидалось столбцов'));
+  };
+  expect(told(damaged)).toHaveLength(2);
+  expect(told(all(damaged, listWithDays('yard', '7;9000;4;3')))).toEqual(told(damaged));
+});
+
+test('days that come, change or go bring the catalogue to what an import from nothing gives', async () => {
+  using shop = brokenShop();
+  shop.import();
+  const verified = async () => {
+    const { contentDir, target } = shop;
+    const options = { contentDir, target, previous: target, now: TODAY, verify: true };
+    return (await importInWorker(options)).parsedRows;
+  };
+  listWithDays('yard', '7;9150;24;3', '8;7000;4;3')(shop.contentDir);
+  // Another header: all is read.
+  expect(await verified()).toBeNull();
+  listWithDays('yard', '7;9150;24;5', '8;7000;4;3')(shop.contentDir);
+  expect(await verified()).toBe(1);
+  expect(days(shop, 7, 8)).toEqual({ 7: 'Привезём за\u00A05\u00A0дней', 8: 'Привезём за\u00A03\u00A0дня' });
+  list('yard', '7;9150;24')(shop.contentDir);
+  expect(await verified()).toBeNull();
+  expect(days(shop, 7)).toEqual({ 7: '' });
+});
+
 test('of several lists the most trusted in stock counts, when the shop says so; stocks are summed by source', () => {
   const lists = all(
     list('north', '7;9000;4', '8;7000;0', '10;9500;4', '12;7000;2', '16;8000;'),
@@ -218,6 +292,11 @@ rules('prices/SOURCE.csv', [
     rule: 'names a product once',
     change: list('yard', '7;9000;1', '7;9100;1'),
     errors: ['content/prices/yard.csv:3: id: ожидалась одна строка о товаре 7, найдена вторая'],
+  },
+  {
+    rule: 'says days from 1 to 90',
+    change: put('prices/yard.csv', 'id;price;stock;days\n7;9000;4;завтра\n'),
+    errors: ['content/prices/yard.csv:2: days: ожидались дни от 1 до 90 вида 3 или 3-5, найдено «завтра»'],
   },
   {
     rule: 'says a price or a stock',

@@ -7,7 +7,8 @@ import { readAnswers } from '#src/suppliers/answers.ts';
 import { guessColumns } from '#src/suppliers/columns.ts';
 import { Goods } from '#src/suppliers/goods.ts';
 import { readOffers } from '#src/suppliers/offers.ts';
-import { profileSchema } from '#src/suppliers/profile.schema.ts';
+import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
+import { columnsBy } from '#src/suppliers/profile.ts';
 import { intakeOf } from '#src/suppliers/take-in.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -26,13 +27,20 @@ function openContent() {
     const content = readContent(folder.path, found);
     return { content, errors: found.errors.map(({ message }) => message) };
   };
-  const takeIn = (rows: readonly string[][], profile = PROFILE, changesOnly = false, heading = HEADING) => {
+  const takeIn = (
+    rows: readonly string[][],
+    profile: Profile = PROFILE,
+    changesOnly = false,
+    heading = HEADING,
+  ) => {
     const goods = new Goods(problems().content);
     const sheet = {
       place: 'прайс',
       rows: [heading, ...rows].map((cells, index) => ({ line: index + 1, cells })),
     };
-    const { offers } = readOffers(sheet, guessColumns(sheet), goods.names);
+    const isGuessed = Object.keys(profile.columns).length === 0;
+    const columns = isGuessed ? guessColumns(sheet) : columnsBy(profile, 'yard', sheet);
+    const { offers } = readOffers(sheet, columns, goods.names);
     const answers = readAnswers(folder.path, 'yard', id => goods.has(id));
     const matched = goods.matchAll(offers, answers);
     const intake = intakeOf(
@@ -180,6 +188,32 @@ test('year and country of a known product change where the profile says so, and 
   const both = [KNOWN[0] ?? '', `${KNOWN[1]} Россия 2024`, '', '4', '2025', 'Китай'];
   content.takeIn([both], profile, false, MADE).write();
   expect(content.read('prices/yard.csv')).toBe('id;price;stock;year;country\n7;;4;;\n');
+});
+
+test('days until a tyre is here are kept with the list: from the nearest warehouse that has it, or from a column', () => {
+  using content = openContent();
+  const columns = {
+    ...{ code: 'Код', name: 'Номенклатура', price: 'Цена' },
+    stock: ['Рязань', 'Москва', 'Здесь'],
+  };
+  const heading = ['Код', 'Номенклатура', 'Цена', 'Рязань', 'Москва', 'Здесь', 'Срок'];
+  const row = (...stocks: string[]) => [KNOWN[0] ?? '', KNOWN[1] ?? '', '9000', ...stocks];
+  const kept = (profile: object, cells: string[]) => {
+    const read = profileSchema.parse({ columns, change: ['stock'], ...profile });
+    content.takeIn([cells], read, false, heading).write();
+    return content.read('prices/yard.csv');
+  };
+  const both = { days: { Рязань: '3-5', Москва: 1 } };
+  const COLUMNS = 'id;price;stock;days\n';
+  expect(kept(both, row('4', '0', '-', ''))).toBe(`${COLUMNS}7;;4;3-5\n`);
+  expect(kept(both, row('4', '2', '-', ''))).toBe(`${COLUMNS}7;;6;1\n`);
+  expect(kept(both, row('4', '2', '1', ''))).toBe(`${COLUMNS}7;;7;\n`);
+  expect(kept({ days: 3 }, row('0', '0', '0', ''))).toBe(`${COLUMNS}7;;0;\n`);
+  const column = { columns: { ...columns, days: 'Срок' }, days: 3 };
+  expect(kept(column, row('4', '', '', '2 дня'))).toBe(`${COLUMNS}7;;4;2\n`);
+  expect(kept(column, row('4', '', '', ''))).toBe(`${COLUMNS}7;;4;3\n`);
+  expect(kept({}, row('4', '', '', '2'))).toBe('id;price;stock\n7;;4\n');
+  expect(content.problems().errors).toEqual([]);
 });
 
 test('with new_sizes: ask a new size waits until «новый»; without a price it waits and says so', () => {

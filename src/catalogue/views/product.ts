@@ -1,3 +1,4 @@
+import { daysText, parseDays } from '#src/domain/days-until-here.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Product, ProductCard, Property } from '#src/domain/goods.ts';
 import { formatPrice, type Kopecks } from '#src/domain/money.ts';
@@ -41,6 +42,8 @@ export interface ProductView extends View {
   /** Brand and title of the model. */
   model: string;
   decoded: DecodedPart[];
+  /** When a tyre that is at a supplier is here; empty for others. */
+  days: string;
   banners: readonly Banner[];
   /** «Другие размеры этой модели», by rim. */
   siblings: { rim: string; sizes: SiblingSize[] }[];
@@ -106,6 +109,12 @@ function searchesOf({ product, width, height, rim }: ProductFacts): SizeSearch[]
   ];
 }
 
+/** «Привезём за 3 дня», while there is a tyre to bring. */
+function arrivalOf({ product, days }: ProductFacts): string {
+  const until = product.stock > 0 && days !== null ? parseDays(days) : null;
+  return until ? daysText(until) : '';
+}
+
 /** A product's page, or undefined for an unknown id. A disabled one shows only «Нет в наличии». */
 function productView(catalogue: Catalogue, id: number): ProductView | undefined {
   const facts = productInTurn(catalogue, id);
@@ -125,6 +134,7 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
     properties: shownProperties(catalogue, product.properties),
     model: `${product.brand} ${facts.modelTitle}`,
     decoded: product.disabled ? [] : decodedSize(facts),
+    days: arrivalOf(facts),
     banners: bannersAt(catalogue, String(id)),
     siblings: product.disabled ? [] : siblingsOf(catalogue, product),
     analogues: productCards(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay, LAST_DAY, nextDay } from '#src/domain/calendar.ts';
+import { formatDays, parseDays } from '#src/domain/days-until-here.ts';
 import { isMoment } from '#src/domain/moments.ts';
 import { parseRoubles } from '#src/domain/money.ts';
 import {
@@ -94,6 +95,13 @@ export const optional = <T>(schema: z.ZodType<T, string>) =>
     for (const issue of parsed.error.issues) context.addIssue({ code: 'custom', message: issue.message });
     return z.NEVER;
   });
+
+/** Days until a supplier's tyre is here, as the catalogue keeps them. */
+export const daysUntilHere = cell(value => {
+  const days = parseDays(value);
+  if (days) return { value: formatDays(days) };
+  return { expected: mangled(value, 'ожидались дни от 1 до 90 вида 3 или 3-5') };
+});
 
 /** A price in roubles, converted to whole kopecks; above zero. */
 export const roubles = cell(value => {

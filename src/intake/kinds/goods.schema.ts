@@ -6,6 +6,7 @@ import { TREAD_FAMILIES } from '#src/domain/tread.ts';
 import { PRODUCTION_YEARS } from '#src/domain/tyre-label.ts';
 import {
   day,
+  daysUntilHere,
   flag,
   integer,
   isSpan,
@@ -108,7 +109,7 @@ export const productTextSchema = z.object({
 /** Columns of products.csv that the shop itself reads; properties.csv may add more. */
 export const PRODUCT_COLUMNS = {
   required: ['id', 'model', 'name', 'short_name', 'size', 'price', 'old_price', 'stock'],
-  optional: ['stock_date', 'load_index', 'speed_index', 'runflat', 'spikes', 'cargo'],
+  optional: ['stock_date', 'load_index', 'speed_index', 'runflat', 'spikes', 'cargo', 'days'],
 } as const;
 
 const [FIRST_YEAR = 0, LAST_YEAR = 0] = [PRODUCTION_YEARS[0], PRODUCTION_YEARS.at(-1)];
@@ -138,13 +139,14 @@ export const productSchema = z
     runflat: optional(flag).default(null),
     spikes: optional(flag).default(null),
     cargo: optional(flag).default(null),
+    days: optional(daysUntilHere).default(null),
   })
   .refine(isOldPriceHigher, OLD_PRICE_EXPECTED);
 
 /** Columns of a supplier's accepted list, content/prices/SOURCE.csv. */
 export const PRICE_LIST_COLUMNS = {
   required: ['id'],
-  optional: ['price', 'stock', 'year', 'country'],
+  optional: ['price', 'stock', 'year', 'country', 'days'],
 } as const;
 
 export const priceListSchema = z
@@ -154,6 +156,7 @@ export const priceListSchema = z
     stock: optional(integer(0, 1_000_000)).default(null),
     year: optional(integer(FIRST_YEAR, LAST_YEAR)).default(null),
     country: text(100).default(''),
+    days: optional(daysUntilHere).default(null),
   })
   .refine(row => row.price !== null || row.stock !== null || row.year !== null || row.country !== '', {
     path: ['price'],
@@ -183,6 +186,7 @@ export const PROPERTY_COLUMNS = { required: ['id', 'name', 'type'], optional: ['
 const OWN: readonly string[] = [
   ...PRODUCT_COLUMNS.required,
   'stock_date',
+  'days',
   'width',
   'height',
   'diametr',

@@ -34,7 +34,7 @@ interface List {
 const FOLDER = 'prices';
 /** How many ids a warning lists. */
 const SHOWN = 5;
-const CELLS = ['price', 'stock', 'year', 'country'] as const;
+const CELLS = ['price', 'stock', 'year', 'country', 'days'] as const;
 const DAYS: Forms = ['день', 'дня', 'дней'];
 const MAX_STOCK = 1_000_000;
 
@@ -116,13 +116,14 @@ class Lists {
 function offersOf(from: Reader, list: List): Offered[] {
   const seen = new Set<number>();
   const lines = from.table(list.file, PRICE_LIST_COLUMNS, priceListSchema, { own: CELLS });
-  return lines.flatMap(({ data, cells: { price = '', stock = '', year = '', country = '' }, source }) => {
+  return lines.flatMap(({ data, cells, source }) => {
+    const { price = '', stock = '', year = '', country = '', days = '' } = cells;
     if (seen.has(data.id)) {
       from.problems.error(source, ['id'], `ожидалась одна строка о товаре ${data.id}, найдена вторая`);
       return [];
     }
     seen.add(data.id);
-    return [{ data, cells: { price, stock, year, country }, list }];
+    return [{ data, cells: { price, stock, year, country, days }, list }];
   });
 }
 
@@ -159,6 +160,16 @@ function stockOf(chosen: Offered, all: readonly Offered[]): string {
   );
 }
 
+/** Days until a product is here: those of its only supplier that has it, or of all alike; none where a stock is told without. */
+function daysOf(chosen: Offered, all: readonly Offered[]): string {
+  const { list } = chosen;
+  const summed = list.sumsStock ? all.filter(one => one.list.sumsStock) : [chosen];
+  const having = summed.filter(one => !one.list.isStale && (one.data.stock ?? 0) > 0);
+  const told = new Set(having.map(({ data }) => data.days ?? ''));
+  const [days = ''] = told;
+  return told.size === 1 ? days : '';
+}
+
 /**
  * A table of products with the prices and stocks of the accepted lists in content/prices; problems are reported.
  * @param onPeriod called with the period in which the stocks of a list count, where it has one
@@ -175,14 +186,18 @@ export function withPriceLists(table: Table, from: Reader, onPeriod: (period: Pe
   }
   if (offers.size === 0) return table;
   const ids = new Set<string>();
+  const hasDays = [...lists.values()].some(list => list.some(({ data }) => data.days !== null));
+  const added = hasDays && !table.header.includes('days') ? ['days'] : [];
   const changed = table.changed(cellOf => {
     const id = cellOf('id');
     const all = offers.get(id);
     if (!all) return null;
     ids.add(id);
     const chosen = all.reduce(BETTER[rules.choose]);
-    return overriding(chosen, stockOf(chosen, all), cellOf('old_price'));
-  });
+    const stock = stockOf(chosen, all);
+    const changes = overriding(chosen, stock, cellOf('old_price'));
+    return stock === '' ? changes : { ...changes, days: daysOf(chosen, all) };
+  }, added);
   for (const [file, list] of lists) {
     const missing = list.filter(({ data }) => !ids.has(String(data.id)));
     if (missing.length > 0) {

@@ -81,6 +81,7 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       old_price,
       stock: data.stock,
       stock_date: data.stock_date,
+      days: data.days,
       badges: JSON.stringify(badges.ofProduct(line, model)),
       photo: page.photo,
       images: page.images,

@@ -52,12 +52,15 @@ export class Table {
   readonly #file: string;
   readonly #text: CsvText;
   readonly #problems: Problems;
+  /** How many columns were added to those of the file. */
+  readonly #added: number;
 
-  constructor(file: string, header: readonly string[], text: CsvText, problems: Problems) {
+  constructor(file: string, header: readonly string[], text: CsvText, problems: Problems, added = 0) {
     this.header = header;
     this.#file = shownPath(file);
     this.#text = text;
     this.#problems = problems;
+    this.#added = added;
   }
 
   /** The table as UTF-8 with `\n` line ends. */
@@ -79,7 +82,8 @@ export class Table {
       const source = this.sourceAt(line);
       const ragged =
         cells.length > header.length && cells.slice(header.length).some(cell => cell.trim() !== '');
-      const counts = () => `ожидалось столбцов: ${header.length}, найдено: ${cells.length}`;
+      const counts = () =>
+        `ожидалось столбцов: ${header.length - this.#added}, найдено: ${cells.length - this.#added}`;
       if (ragged)
         this.#problems.error(
           source,
@@ -97,17 +101,23 @@ export class Table {
   /**
    * The same table with other values in some rows, each on the line where it was.
    * @param change is given the cells of a row by their columns and gives those that change; null for none
+   * @param added columns that the table lacks, put before its own: rows that are too short or too long stay so
    */
-  changed(change: (cellOf: (column: string) => string) => Readonly<Record<string, string>> | null): Table {
+  changed(
+    change: (cellOf: (column: string) => string) => Readonly<Record<string, string>> | null,
+    added: readonly string[] = [],
+  ): Table {
     const { header } = this;
     const places = new Map(header.map((name, at) => [name, at]));
     const isHeader = (cells: readonly string[]) => header.every((name, at) => cells[at]?.trim() === name);
     const text = this.#text.changed((cells, { start }) => {
-      if (start === 0 && isHeader(cells)) return null;
+      if (start === 0 && isHeader(cells)) return added.length > 0 ? [...added, ...cells] : null;
       const changes = change(column => (cells[places.get(column) ?? -1] ?? '').trim());
-      return changes && cells.map((cell, at) => changes[header[at] ?? ''] ?? cell);
+      if (!changes && added.length === 0) return null;
+      const own = cells.map((cell, at) => changes?.[header[at] ?? ''] ?? cell);
+      return [...added.map(column => changes?.[column] ?? ''), ...own];
     });
-    return new Table(this.#file, header, text, this.#problems);
+    return new Table(this.#file, [...added, ...header], text, this.#problems, this.#added + added.length);
   }
 
   sourceAt(line: number): Source {

@@ -1,8 +1,14 @@
-import * as xlsx from '@e965/xlsx';
+import { createRequire } from 'node:module';
+import type * as Xlsx from '@e965/xlsx';
 import { MAX_ROWS, type Sheet, TableError, type TableRow, tooManyRows } from './table-error.ts';
 
+const require = createRequire(import.meta.url);
+
+/** Loaded only for a workbook: a CSV does without its 8 MB. */
+const xlsx = (): typeof Xlsx => require('@e965/xlsx') as typeof Xlsx;
+
 /** A cell as text: see {@link TableRow}. */
-function textOf(cell: xlsx.CellObject | undefined): string {
+function textOf(cell: Xlsx.CellObject | undefined): string {
   if (!cell) return '';
   if (cell.f !== undefined && (cell.v === undefined || cell.v === '')) return `=${cell.f}`;
   if (cell.t === 'e') return String(cell.w ?? '#ERROR!');
@@ -13,8 +19,8 @@ function textOf(cell: xlsx.CellObject | undefined): string {
 }
 
 function numberText(value: number, format: string | number | undefined): string {
-  if (format !== undefined && xlsx.SSF.is_date(String(format))) {
-    const { d, m, y } = xlsx.SSF.parse_date_code(value) ?? { d: 0, m: 0, y: 0 };
+  if (format !== undefined && xlsx().SSF.is_date(String(format))) {
+    const { d, m, y } = xlsx().SSF.parse_date_code(value) ?? { d: 0, m: 0, y: 0 };
     return [d, m, y].map(part => String(part).padStart(2, '0')).join('.');
   }
   // A code that is shown with leading zeros.
@@ -24,7 +30,7 @@ function numberText(value: number, format: string | number | undefined): string 
 }
 
 /** A text in merged cells belongs to each of their rows; a number is that of the first alone. */
-function spread(rows: TableRow[], merges: readonly xlsx.Range[]): void {
+function spread(rows: TableRow[], merges: readonly Xlsx.Range[]): void {
   for (const { s, e } of merges) {
     const text = rows[s.r]?.cells[s.c] ?? '';
     if (text === '' || /^[\d.,]+$/u.test(text) || e.c > s.c) continue;
@@ -35,8 +41,8 @@ function spread(rows: TableRow[], merges: readonly xlsx.Range[]): void {
   }
 }
 
-function rowsOf(sheet: xlsx.WorkSheet, place: string): TableRow[] {
-  const data = (sheet['!data'] ?? []) as (xlsx.CellObject | undefined)[][];
+function rowsOf(sheet: Xlsx.WorkSheet, place: string): TableRow[] {
+  const data = (sheet['!data'] ?? []) as (Xlsx.CellObject | undefined)[][];
   if (data.length > MAX_ROWS) throw tooManyRows(place);
   const rows = Array.from(data, (cells, at) => ({
     line: at + 1,
@@ -51,9 +57,9 @@ function rowsOf(sheet: xlsx.WorkSheet, place: string): TableRow[] {
  * @throws {TableError} when it is encrypted or damaged
  */
 export function readWorkbook(data: Uint8Array | string, place: string): Sheet[] {
-  let book: xlsx.WorkBook;
+  let book: Xlsx.WorkBook;
   try {
-    book = xlsx.read(data, {
+    book = xlsx().read(data, {
       type: typeof data === 'string' ? 'string' : 'array',
       dense: true,
       cellNF: true,

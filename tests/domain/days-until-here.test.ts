@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { daysText, formatDays, parseDays } from '#src/domain/days-until-here.ts';
+
+test.each([
+  ['3', '3', 'Привезём за\u00A03\u00A0дня'],
+  [' 1 день', '1', 'Привезём за\u00A01\u00A0день'],
+  ['3 – 5 рабочих дней', '3-5', 'Со\u00A0склада поставщика, 3–5\u00A0дней'],
+  ['2-21 дн.', '2-21', 'Со\u00A0склада поставщика, 2–21\u00A0день'],
+  ['4—4', '4', 'Привезём за\u00A04\u00A0дня'],
+  ['7 раб. дн', '7', 'Привезём за\u00A07\u00A0дней'],
+])('«%s» is kept as %s and shown as «%s»', (written, kept, shown) => {
+  const days = parseDays(written);
+  expect(days && formatDays(days)).toBe(kept);
+  expect(days && daysText(days)).toBe(shown);
+});
+
+test.each(['', '0', '5-3', '91', '100', '-3', '3.5', '3-', 'завтра', '3 недели', '05.03.2026'])(
+  '«%s» is no number of days',
+  text => {
+    expect(parseDays(text)).toBeNull();
+  },
+);
