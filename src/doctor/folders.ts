@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   fsyncSync,
+  lstatSync,
   openSync,
   readdirSync,
   rmSync,
@@ -108,9 +109,11 @@ function contentFinding({ config: { contentDir, exchange } }: ExaminedShop): Fin
 function owners(name: string, folder: string): Finding[] {
   const whole = statSync(folder, { throwIfNoEntry: false });
   if (!whole?.isDirectory() || process.platform === 'win32') return [];
-  const isForeign = (found: Stats | undefined) => found !== undefined && found.uid !== whole.uid;
+  // The owner of a link says nothing: OUT_DIR has one to the packages, which root installs.
+  const isForeign = (found: Stats | undefined) =>
+    found !== undefined && !found.isSymbolicLink() && found.uid !== whole.uid;
   const foreign = readdirSync(folder).filter(each =>
-    isForeign(statSync(path.join(folder, each), { throwIfNoEntry: false })),
+    isForeign(lstatSync(path.join(folder, each), { throwIfNoEntry: false })),
   );
   const me = process.getuid?.();
   const found: Finding[] = [];

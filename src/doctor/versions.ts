@@ -7,8 +7,15 @@ import { type Finding, green, red, unchecked, yellow } from './row.ts';
 
 const NODE_MAJOR = 24;
 
+interface Locked {
+  version?: string;
+  optional?: boolean;
+  dev?: boolean;
+  devOptional?: boolean;
+}
+
 interface Lock {
-  packages: Record<string, { version?: string; optional?: boolean }>;
+  packages: Record<string, Locked>;
 }
 
 const readJson = <Value>(file: string): Value => JSON.parse(readFileSync(file, 'utf8')) as Value;
@@ -26,9 +33,14 @@ function packagesFinding({ root }: ExaminedShop): Finding {
   try {
     const { '': _, ...meant } = readJson<Lock>(path.join(root, 'package-lock.json')).packages;
     const there = readJson<Lock>(path.join(root, 'node_modules/.package-lock.json')).packages;
-    const other = Object.keys(meant).filter(each =>
-      there[each] ? there[each].version !== meant[each]?.version : !meant[each]?.optional,
-    );
+    // Tests and checks need the packages of developers, a shop does not.
+    const mayLack = ({ optional, dev, devOptional }: Locked) => optional || dev || devOptional;
+    const other = Object.entries(meant)
+      .filter(([each, locked]) => {
+        const found = there[each];
+        return found ? found.version !== locked.version : !mayLack(locked);
+      })
+      .map(([each]) => each);
     const extra = Object.keys(there).filter(each => !meant[each]);
     if (other.length > 0) return red(name, `не те, что в package-lock.json: ${shortList(other)}`, cure);
     if (extra.length > 0) return yellow(name, `лишние против package-lock.json: ${shortList(extra)}`, cure);

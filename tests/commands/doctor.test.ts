@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer as createPlain, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -314,6 +323,8 @@ describe('what is wrong is told with its cure', () => {
     chmodSync(path.join(dataDir, 'sales.db'), 0o644);
     const isRoot = process.getuid?.() === 0;
     if (isRoot) execFileSync('chown', ['65534', path.join(dataDir, 'secret')]);
+    // Whose the target of a link is does not matter.
+    symlinkSync('secret', path.join(dataDir, 'link'));
     const told = await asked({ DATA_DIR: dataDir, OUT_DIR: '/proc/shop' });
     expect(rowOf(told, 'folders', 'sales.db')).toEqual(red(/могут читать другие/u));
     if (isRoot)
