@@ -270,27 +270,3 @@ export function rowsInOrder(
   }
   return rows;
 }
-
-/** The same for a small set: its rows are collected and sorted by their places in the order. */
-export function rowsByRank(
-  bits: Bits,
-  count: number,
-  rank: Uint32Array,
-  order: Uint32Array,
-  offset: number,
-  limit: number,
-): number[] {
-  const ranks = new Uint32Array(count);
-  let at = 0;
-  for (let word = 0; word < bits.length; word++) {
-    let value = (bits[word] as number) | 0;
-    const base = word << 5;
-    while (value !== 0) {
-      const bit = value & -value;
-      ranks[at++] = rank[base + 31 - Math.clz32(bit)] as number;
-      value ^= bit;
-    }
-  }
-  ranks.sort();
-  return Array.from(ranks.subarray(offset, offset + limit), place => order[place] as number);
-}

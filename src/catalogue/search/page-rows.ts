@@ -1,40 +1,66 @@
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
-import { type RowList, rowsAt, rowsByRank, rowsInOrder } from './bits.ts';
+import { type RowList, rowsAt, rowsInOrder } from './bits.ts';
+import { ranksAt, ranksOfList, ranksOfSet } from './by-rank.ts';
 import type { SearchData } from './data.ts';
 import type { SearchIndexes } from './indexes.ts';
 import type { Narrowed } from './narrowed.ts';
 import { listRange } from './row-lists.ts';
 
-/** Results up to this size are sorted by price; for larger ones a scan of all rows in price order finds the page sooner. */
+/** Results up to this size are sorted by the ranks of their prices; of larger ones a scan in price order finds the page sooner. */
+const RANK_UP_TO = 6000;
+
+/** A list up to this length is sorted. */
 const SORT_UP_TO = 400;
 
 /** When about so many rows have to be looked at for a page, that is quicker than a set of all that fit. */
-const SCAN_UP_TO = 4096;
+const SCAN_UP_TO = 2048;
+
+interface Results {
+  narrowed: Narrowed;
+  count: number;
+}
 
 /** The rows of a page of results in their order; none past the last page. */
 export function pageRows(
   data: SearchData,
-  { rank }: SearchIndexes,
-  { narrowed, count }: { narrowed: Narrowed; count: number },
+  indexes: SearchIndexes,
+  found: Results,
   sort: Filter['sort'],
   page: number,
 ): number[] {
   const offset = (page - 1) * ON_PAGE;
-  if (offset >= count) return [];
+  if (offset >= found.count) return [];
+  return sort === null ? byPlace(data, found, offset) : byPrice(data, indexes, found, sort, offset);
+}
+
+/** In the default order. */
+function byPlace(data: SearchData, { narrowed, count }: Results, offset: number): number[] {
   const few = narrowed.few();
+  if (few && (few.isInOrder || few.count <= SORT_UP_TO)) return firstOf(few, offset);
+  const scanned =
+    few || narrowed.isSetMade ? null : scan(narrowed, count, null, { from: 0, to: data.rows }, offset);
+  return scanned ?? rowsAt(narrowed.all(), offset, ON_PAGE);
+}
+
+function byPrice(
+  data: SearchData,
+  { rank }: SearchIndexes,
+  { narrowed, count }: Results,
+  sort: NonNullable<Filter['sort']>,
+  offset: number,
+): number[] {
   const key = sort === 'price_asc' ? 'cheapFirst' : 'dearFirst';
-  if (few && sort === null && (few.isInOrder || few.count <= SORT_UP_TO)) return firstOf(few, offset);
-  if (!few && !(sort === null && narrowed.isSetMade)) {
-    const range = sort === null ? { from: 0, to: data.rows } : rangeOf(data, narrowed, key);
-    const scanned = ((offset + ON_PAGE) * (range.to - range.from)) / count;
-    const at = { ...range, offset, step: Math.ceil(scanned) + ON_PAGE };
-    if (scanned <= SCAN_UP_TO) return scan(narrowed, sort === null ? null : data[key], at);
+  const few = narrowed.few();
+  if (few || count <= RANK_UP_TO) {
+    const ranks = few
+      ? ranksOfList(few.list, few.count, rank[key])
+      : ranksOfSet(narrowed.all(), count, rank[key]);
+    return Array.from(ranksAt(ranks, data.rows, offset, ON_PAGE), place => data[key][place] as number);
   }
-  const rows = narrowed.all();
-  if (sort === null) return rowsAt(rows, offset, ON_PAGE);
-  if (count <= SORT_UP_TO) return rowsByRank(rows, count, rank[key], data[key], offset, ON_PAGE);
-  return rowsInOrder(rows, data[key], offset, ON_PAGE, rangeOf(data, narrowed, key).from);
+  const range = rangeOf(data, narrowed, key);
+  const scanned = narrowed.isSetMade ? null : scan(narrowed, count, data[key], range, offset);
+  return scanned ?? rowsInOrder(narrowed.all(), data[key], offset, ON_PAGE, range.from);
 }
 
 /** Sorts the list. */
@@ -54,18 +80,27 @@ function rangeOf(
   return key === 'cheapFirst' ? { from, to } : { from: rows - to, to: rows - from };
 }
 
-/** Looks at rows in an order, some at a time, until the page is full. @param order null for the default one */
+/**
+ * Looks at rows in an order, some at a time, until the page is full.
+ * @param order null for the default one
+ * @returns null when that takes long: it is meant for many results, and these may all be far from the beginning
+ */
 function scan(
   narrowed: Narrowed,
+  count: number,
   order: Uint32Array | null,
-  { from, to, offset, step }: { from: number; to: number; offset: number; step: number },
-): number[] {
+  { from, to }: { from: number; to: number },
+  offset: number,
+): number[] | null {
+  const expected = Math.ceil(((offset + ON_PAGE) * (to - from)) / count);
+  if (expected > SCAN_UP_TO) return null;
   const page: number[] = [];
   const list = narrowed.takeList();
-  const most = Math.min(step, list.length);
+  const step = Math.min(expected + ON_PAGE, list.length);
+  const most = Math.min(to, from + 2 * SCAN_UP_TO);
   let skip = offset;
-  for (let at = from; at < to && page.length < ON_PAGE; at += most) {
-    const end = Math.min(to, at + most);
+  for (let at = from; at < most && page.length < ON_PAGE; at += step) {
+    const end = Math.min(to, at + step);
     if (order) list.set(order.subarray(at, end));
     else listRange(list, at, end);
     const kept = narrowed.keep(list, end - at, narrowed.conditioned, -1);
@@ -73,5 +108,5 @@ function scan(
     for (let place = skip; place < last; place++) page.push(list[place] as number);
     skip = Math.max(0, skip - kept);
   }
-  return page;
+  return page.length < ON_PAGE && most < to ? null : page;
 }
