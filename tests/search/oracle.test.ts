@@ -6,7 +6,7 @@ import type { Catalogue } from '#src/catalogue/open.ts';
 import { answerBytes, facetsOf } from '#src/catalogue/search/answer.ts';
 import { readSearchData } from '#src/catalogue/search/data.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
-import { MAX_AMOUNT } from '#src/domain/filter.ts';
+import { EMPTY_FILTER, MAX_AMOUNT } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { ON_PAGE } from '#src/domain/pagination.ts';
 import { MOST_PRICE_BARS } from '#src/domain/price-bars.ts';
@@ -34,50 +34,81 @@ function expectPrices(catalogue: Catalogue, filter: Filter, bars: ProductsAnswer
   if (bars.length > 0) expect(bars[0]?.count).toBeGreaterThan(0);
 }
 
+/** Pages of a search: all of few, of many the first three, those in the middle and the last, and the one after it. */
+function pagesOf(count: number): number[] {
+  const last = Math.max(1, Math.ceil(count / ON_PAGE));
+  const all = Array.from({ length: last + 1 }, (_, at) => at + 1);
+  return last <= 10 ? all : [1, 2, 3, last >> 1, last - 1, last, last + 1];
+}
+
+/** Count, pages and all facets of the engine are those of plain SQL. */
+function expectAnswers(catalogue: Catalogue, engine: SearchEngine, filter: Filter): void {
+  const ids = idsOf(catalogue, filter);
+  for (const page of pagesOf(ids.length)) {
+    const { rows, count } = engine.search(filter, page);
+    expect(count).toBe(ids.length);
+    expect(engine.ids(rows)).toEqual(ids.slice((page - 1) * ON_PAGE, page * ON_PAGE));
+  }
+  expect(engine.count(filter)).toBe(ids.length);
+  const facets = facetsOf(engine, engine.search(filter, 1));
+  expect(Object.keys(facets.season)).toEqual(SEASONS);
+  expect(
+    Object.fromEntries(
+      Object.entries(facets).map(([key, counts]) => [
+        key,
+        typeof counts === 'number' ? counts : without0(counts),
+      ]),
+    ),
+  ).toEqual(facetsBySql(catalogue, filter));
+  const more = facetsOf(engine, engine.search(filter, 1, true), true);
+  const bySql = moreFacetsBySql(catalogue, filter);
+  const isAsked = ([key]: [string, unknown]) => Object.hasOwn(bySql, key);
+  const entries = Object.entries(more);
+  expect(Object.fromEntries(entries.filter(entry => !isAsked(entry)))).toEqual(facets);
+  expect(
+    Object.fromEntries(
+      entries.filter(isAsked).map(([key, counts]) => [key, without0(counts as Record<string, number>)]),
+    ),
+  ).toEqual(bySql);
+  const told = JSON.parse(answerBytes(engine, filter, 1, true).toString()) as ProductsAnswer;
+  expect(told.facets).toEqual(more);
+  expectPrices(catalogue, filter, told.prices);
+  const answer = JSON.parse(answerBytes(engine, filter, 1).toString()) as ProductsAnswer;
+  expect(answer.facets).toEqual(facets);
+  expect(answer.prices).toBeUndefined();
+  expect(answer.items.map(item => item.id)).toEqual(ids.slice(0, ON_PAGE));
+}
+
 // spec: 1.filter, 3.filter
 test('count, order of every page and every facet are those of plain SQL on random catalogues and filters', () => {
   fc.assert(
     fc.property(goods, fc.array(filters, { minLength: 1, maxLength: 12 }), (content, asked) => {
       const catalogue = catalogueOf(content, folder.path);
       const engine = new SearchEngine(readSearchData(catalogue, cardText));
-      for (const filter of asked) {
-        const ids = idsOf(catalogue, filter);
-        const pages = Math.max(1, Math.ceil(ids.length / ON_PAGE));
-        const found = Array.from({ length: pages + 1 }, (_, at) => engine.search(filter, at + 1));
-        expect(found[0]?.count).toBe(ids.length);
-        expect(found.flatMap(({ rows }) => engine.ids(rows))).toEqual(ids);
-        const [first] = found;
-        if (!first) throw new Error('no first page');
-        const facets = facetsOf(engine, first);
-        expect(Object.keys(facets.season)).toEqual(SEASONS);
-        expect(
-          Object.fromEntries(
-            Object.entries(facets).map(([key, counts]) => [
-              key,
-              typeof counts === 'number' ? counts : without0(counts),
-            ]),
-          ),
-        ).toEqual(facetsBySql(catalogue, filter));
-        const more = facetsOf(engine, engine.search(filter, 1, true), true);
-        const bySql = moreFacetsBySql(catalogue, filter);
-        const isAsked = ([key]: [string, unknown]) => Object.hasOwn(bySql, key);
-        const entries = Object.entries(more);
-        expect(Object.fromEntries(entries.filter(entry => !isAsked(entry)))).toEqual(facets);
-        expect(
-          Object.fromEntries(
-            entries.filter(isAsked).map(([key, counts]) => [key, without0(counts as Record<string, number>)]),
-          ),
-        ).toEqual(bySql);
-        const told = JSON.parse(answerBytes(engine, filter, 1, true).toString()) as ProductsAnswer;
-        expect(told.facets).toEqual(more);
-        expectPrices(catalogue, filter, told.prices);
-        const answer = JSON.parse(answerBytes(engine, filter, 1).toString()) as ProductsAnswer;
-        expect(answer.facets).toEqual(facets);
-        expect(answer.prices).toBeUndefined();
-        expect(answer.items.map(item => item.id)).toEqual(ids.slice(0, ON_PAGE));
-      }
+      for (const filter of asked) expectAnswers(catalogue, engine, filter);
       catalogue.close();
     }),
     { numRuns: 60 },
   );
+}, 120_000);
+
+test('so they are among many products, where rows are listed, scanned and taken from steps of prices', () => {
+  const seed = 20;
+  const many = fc.sample(goods, { seed, numRuns: 350 });
+  const [models] = many.map(content => content.models).filter(({ length }) => length > 6);
+  const few = many.flatMap(content => content.products);
+  const products = Array.from({ length: 14_000 }, (_, at) => {
+    const product = few[at % few.length] ?? few[0];
+    if (!product) throw new Error('no products');
+    return { ...product, model: at, price: Math.min(MAX_AMOUNT, product.price + (at % 977)) };
+  });
+  const catalogue = catalogueOf({ models: models ?? [], products }, folder.path);
+  const engine = new SearchEngine(readSearchData(catalogue, cardText));
+  const asked = fc.sample(filters, { seed, numRuns: 30 });
+  for (const filter of [EMPTY_FILTER, ...asked]) {
+    expectAnswers(catalogue, engine, filter);
+    const { priceFrom, priceTo, seasons, sort } = filter;
+    expectAnswers(catalogue, engine, { ...EMPTY_FILTER, priceFrom, priceTo, seasons, sort });
+  }
+  catalogue.close();
 }, 120_000);
