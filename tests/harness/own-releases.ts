@@ -84,6 +84,15 @@ export function switchToBroken(outDir: string): void {
   pointTo(outDir, { id: 'broken' });
 }
 
+/** Has a release served that says it was built for another origin. */
+export function switchToOrigin(outDir: string, siteUrl: string): void {
+  const last = currentRelease(outDir);
+  const dir = path.join(placesIn(outDir).releases, 'elsewhere');
+  cpSync(last?.dir ?? '', dir, { recursive: true });
+  writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...last, id: 'elsewhere', siteUrl }));
+  pointTo(outDir, { id: 'elsewhere' });
+}
+
 /** Adds a file to the release that is served, as if the shop had published it. */
 export function addPublished(outDir: string, address: string, bytes: Buffer): void {
   const release = currentRelease(outDir);

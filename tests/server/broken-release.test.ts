@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Retries } from '#src/calls/retries.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { entriesOf } from '../harness/log.ts';
-import { switchToBroken } from '../harness/own-releases.ts';
+import { switchToBroken, switchToOrigin } from '../harness/own-releases.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { ask } from '../site/asking.ts';
 
@@ -28,6 +28,18 @@ test('a release that cannot be opened is told once in the log and as trouble in 
   expect(told()[1]).toContain('Выпуск broken не читается');
   expect(await trouble()).not.toBe(first);
   expect(shop.running.heard.stderr.trim().split('\n')).toHaveLength(2);
+}, 60_000);
+
+test('a server goes on with its release when one of another origin is published', async () => {
+  await using shop = await openOwnShop();
+  const ready = async () =>
+    JSON.parse((await ask(shop.url, '/readyz')).text) as { release: string; trouble: string | null };
+  const { release } = await ready();
+  switchToOrigin(shop.outDir, 'https://another.example');
+  await expect
+    .poll(ready, { timeout: 20_000 })
+    .toMatchObject({ release, trouble: expect.stringContaining('собран для https://another.example') });
+  expect((await ask(shop.url, '/product/7')).status).toBe(200);
 }, 60_000);
 
 test('it is tried again after ten seconds, then after twice as long each time, at most every five minutes', () => {
