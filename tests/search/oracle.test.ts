@@ -110,5 +110,12 @@ test('so they are among many products, where rows are listed, scanned and taken 
     const { priceFrom, priceTo, seasons, sort } = filter;
     expectAnswers(catalogue, engine, { ...EMPTY_FILTER, priceFrom, priceTo, seasons, sort });
   }
+  for (const [at, price] of [150, 290, 430, 610, 880].entries()) {
+    const { seasons, brands, widths, sort } = { ...EMPTY_FILTER, ...asked[at] };
+    for (const own of [{}, { seasons }, { brands }, { widths, brands }]) {
+      expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceTo: price, sort });
+      expectAnswers(catalogue, engine, { ...EMPTY_FILTER, ...own, priceFrom: 90, priceTo: price });
+    }
+  }
   catalogue.close();
 }, 120_000);

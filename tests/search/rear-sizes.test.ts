@@ -41,7 +41,7 @@ test('a rear size is offered exactly when it makes pairs with the one in front, 
       }
       catalogue.close();
     }),
-    { numRuns: 30 },
+    { numRuns: 150 },
   );
   expect(offered).toBeGreaterThan(0);
 }, 60_000);
