@@ -10,7 +10,7 @@ import { answersOf } from '#src/publish/answers.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { type Bucket, isNote, openBucket } from '../harness/bucket.ts';
-import { begin, openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
+import { begin, openShop, run, temporaryFolder } from '../harness/commands.ts';
 import { freePort, has } from '../harness/nginx.ts';
 import { openWorkshop, treeIn, treeOf, type Workshop } from '../publish/workshop.ts';
 import { ask } from '../site/asking.ts';
@@ -37,11 +37,13 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-async function uploaded(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await run('upload', args, env);
+async function uploadedWith(settings: Record<string, string>, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run('upload', args, { ...env, ...settings });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 }
+
+const uploaded = (...args: string[]) => uploadedWith({}, ...args);
 
 /** What an upload changed in the bucket, without its own notes. */
 async function changed(...args: string[]) {
@@ -103,17 +105,43 @@ async function expectWhole(): Promise<void> {
   }
 }
 
-describe('the first upload', () => {
-  let running: RunningShop;
-  beforeAll(async () => {
-    running = await openShop({ ...env, DATA_DIR: path.join(folder.path, 'data') });
-  });
-  afterAll(() => running.stop());
+const hasRsync = has('rsync', '--version');
+const module = path.join(folder.path, 'module');
+let service: ChildProcess | undefined;
+let byRsync: Record<string, string>;
 
+/** A service of rsync with one module. */
+async function openModule(): Promise<void> {
+  mkdirSync(module);
+  const [port, settings, passwords] = [
+    await freePort(),
+    path.join(folder.path, 'rsync.conf'),
+    path.join(folder.path, 'rsync.secrets'),
+  ];
+  writeFileSync(passwords, 'shop:a-password\n', { mode: 0o600 });
+  const asRoot = process.getuid?.() === 0 ? 'uid = root\ngid = root\n' : '';
+  writeFileSync(
+    settings,
+    `use chroot = no\n${asRoot}[shop]\npath = ${module}\nread only = no\nauth users = shop\nsecrets file = ${passwords}\n`,
+  );
+  const listening = ['--daemon', '--no-detach', '--address=127.0.0.1', `--port=${port}`];
+  service = spawn('rsync', [...listening, `--config=${settings}`], { stdio: 'ignore' });
+  byRsync = { UPLOAD_TARGET: `rsync://shop@127.0.0.1:${port}/shop`, RSYNC_PASSWORD: 'a-password' };
+  await untilOpen(port);
+}
+afterAll(() => service?.kill());
+
+describe('the first upload', () => {
   test('into a folder makes the published tree, with its redirects beside', async () => {
     expect(await uploaded(there)).toContain(`Выпуск ${served().id} выгружен в ${there}: положено `);
     expect(ownTree(there)).toEqual(treeOf(shop.config.outDir));
     expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/catalog.html /products 308\n');
+  });
+
+  test.skipIf(!hasRsync)('by rsync does the same', async () => {
+    await openModule();
+    await uploadedWith(byRsync);
+    expect(ownTree(module)).toEqual(ownTree(there));
   });
 
   test('into a bucket answers as the server does: bytes, types, cache headers, redirects', async () => {
@@ -127,6 +155,7 @@ describe('the first upload', () => {
     };
     expect(put.map(stage)).toEqual(put.map(stage).sort());
     await expectWhole();
+    const running = await openShop({ ...env, DATA_DIR: path.join(folder.path, 'data') });
     for (const address of files.keys()) {
       if (address === '/404.html') continue;
       const own = await ask(running.url, encodeURI(address));
@@ -136,6 +165,7 @@ describe('the first upload', () => {
       for (const name of ['content-type', 'cache-control'])
         expect([address, theirs.headers[name]]).toEqual([address, own.headers[name]]);
     }
+    await running.stop('SIGKILL');
     const page = await ask(bucket.endpoint, `/${bucket.name}/product/35`);
     expect(page.headers['content-encoding']).toBe('gzip');
   });
@@ -149,88 +179,45 @@ describe('the next upload', () => {
     expect(await uploaded(there)).toContain('положено 0 (0 МБ), удалено 0');
   });
 
-  test('after one price puts exactly the addresses of purge.json, after a dry run that puts nothing', async () => {
+  test('puts exactly what purge.json names, after a dry run that puts nothing, and removes what is gone last', async () => {
     rmSync(path.join(shop.config.outDir, 'uploaded.json'));
     price(3111);
+    shop.remove('pages/passing.md');
+    shop.remove('promos/ended.md');
+    shop.edit('redirects.csv', text => `${text.trimEnd()}\n/promo/ended;/promo\n`);
     await shop.publish();
     bucket.changes = [];
     const dry = await uploaded('--dry-run');
     expect(bucket.changes).toEqual([]);
-    const { put, removed } = await changed();
+    const { put, removed, last } = await changed();
     const { changes } = listIn('purge.json');
-    const addresses = changes.map(({ url }) => new URL(url).pathname);
-    expect(addresses).toContain('/product/35');
-    expect([...put].sort()).toEqual(addresses.map(keyOf).sort());
-    expect(removed).toEqual([]);
+    const pathsOf = (all: PurgeList['changes']) => all.map(({ url }) => new URL(url).pathname);
+    const there = pathsOf(changes.filter(({ change }) => change !== 'gone'));
+    expect(there).toContain('/product/35');
+    // The page that is gone and redirected is an object still.
+    expect([...put].sort()).toEqual([...there, '/promo/ended'].map(keyOf).sort());
+    expect([removed, last]).toEqual([['page/passing'], 'DELETE']);
     for (const key of put) expect(dry).toContain(`  + ${key}\n`);
+    expect(dry).toContain('  − page/passing\n');
+    expect((await bucket.get('page/passing')).status).toBe(404);
     const told = listIn('uploaded.json');
     expect(told.release).toBe(served().id);
-    expect(told.changes.map(({ url, kind, change }) => [url, kind, change]).sort()).toEqual(
-      changes.map(({ url, kind, change }) => [url, kind, change]).sort(),
-    );
+    expect(pathsOf(told.changes).sort()).toEqual(pathsOf(changes).sort());
     await expectWhole();
   });
 
-  test('removes the page that is gone, after all else, and a redirect takes its place', async () => {
-    shop.remove('promos/ended.md');
-    await shop.publish();
-    const gone = await changed();
-    expect(gone).toMatchObject({ removed: ['promo/ended'], last: 'DELETE' });
-    expect((await bucket.get('promo/ended')).status).toBe(404);
-    // Nobody has taken the list of the upload before.
-    const told = new Map(
-      listIn('uploaded.json').changes.map(({ url, change }) => [new URL(url).pathname, change]),
-    );
-    expect([told.get('/product/35'), told.get('/promo/ended')]).toEqual(['changed', 'gone']);
-    shop.edit('redirects.csv', text => `${text.trimEnd()}\n/promo/ended;/promo\n`);
-    await shop.publish();
-    expect((await changed()).put).toEqual(['promo/ended']);
+  test('does so in a folder and by rsync too, and leaves other files as they are', async () => {
+    const trees = hasRsync ? [there, module] : [there];
+    const untouched = (tree: string) => statSync(path.join(tree, 'product/10/index.html')).ino;
+    const before = trees.map(untouched);
     await uploaded(there);
-    expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/promo/ended /promo 308\n');
-    expect(readdirSync(path.join(there, 'promo'))).not.toContain('ended');
-    await expectWhole();
-  });
-});
-
-describe.skipIf(!has('rsync', '--version'))('by rsync', () => {
-  const there = path.join(folder.path, 'module');
-  let service: ChildProcess;
-  let port: number;
-  beforeAll(async () => {
-    mkdirSync(there);
-    port = await freePort();
-    const settings = path.join(folder.path, 'rsync.conf');
-    const passwords = path.join(folder.path, 'rsync.secrets');
-    writeFileSync(passwords, 'shop:a-password\n', { mode: 0o600 });
-    const isRoot = process.getuid?.() === 0;
-    writeFileSync(
-      settings,
-      `use chroot = no\n${isRoot ? 'uid = root\ngid = root\n' : ''}[shop]\npath = ${there}\nread only = no\nauth users = shop\nsecrets file = ${passwords}\n`,
-    );
-    const listening = ['--daemon', '--no-detach', '--address=127.0.0.1', `--port=${port}`];
-    service = spawn('rsync', [...listening, `--config=${settings}`], { stdio: 'ignore' });
-    env.UPLOAD_TARGET = `rsync://shop@127.0.0.1:${port}/shop`;
-    env.RSYNC_PASSWORD = 'a-password';
-    await untilOpen(port);
-  });
-  afterAll(() => service.kill());
-
-  test('the tree is sent, then only what changed; what is gone is removed', async () => {
-    await uploaded();
-    expect(ownTree(there)).toEqual(treeOf(shop.config.outDir));
-    expect(await uploaded()).toContain('положено 0 (0 МБ), удалено 0');
-    const untouched = statSync(path.join(there, 'product/7/index.html')).ino;
-    price(3333);
-    shop.remove('pages/passing.md');
-    await shop.publish();
-    await uploaded();
-    expect(ownTree(there)).toEqual(treeOf(shop.config.outDir));
-    expect(statSync(path.join(there, 'product/7/index.html')).ino).toBe(untouched);
-    const { code, stderr } = await run('upload', [], { ...env, RSYNC_PASSWORD: 'another' });
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining('rsync закончился с кодом 5: @ERROR: auth failed'),
-    ]);
+    if (hasRsync) await uploadedWith(byRsync);
+    for (const tree of trees) {
+      expect(ownTree(tree)).toEqual(treeOf(shop.config.outDir));
+      expect(readFileSync(path.join(tree, '_redirects'), 'utf8')).toContain('/promo/ended /promo 308\n');
+      expect(readdirSync(path.join(tree, 'page'))).not.toContain('passing');
+    }
+    expect(trees.map(untouched)).toEqual(before);
   });
 });
 
@@ -285,6 +272,9 @@ describe('an upload that does not go well', () => {
     const { put } = await changed();
     expect(put.length).toBeLessThan(files.size + redirects.size);
     expect(put).toContain('third/product/35');
+    // Nobody has taken the lists of the uploads before.
+    const gone = listIn('uploaded.json').changes.filter(({ change }) => change === 'gone');
+    expect(gone.map(({ url }) => new URL(url).pathname)).toContain('/page/passing');
   });
 
   test('says in one sentence what is wrong', async () => {
@@ -300,6 +290,10 @@ describe('an upload that does not go well', () => {
     expect(await told({ UPLOAD_TARGET: 's3://nothing-here' })).toContain('такого бакета нет');
     expect(await told({ UPLOAD_TARGET: 'ftp://shop.example/' })).toMatch(/^UPLOAD_TARGET: ожидалась папка/u);
     expect(await told({}, shop.config.outDir)).toContain('это место занято самим магазином');
+    if (hasRsync) {
+      const refused = await told({ ...byRsync, RSYNC_PASSWORD: 'another-password' });
+      expect(refused).toContain('rsync закончился с кодом 5: @ERROR: auth failed');
+    }
     const others = path.join(folder.path, 'others');
     mkdirSync(others);
     writeFileSync(path.join(others, 'letters.txt'), 'mine');

@@ -69,8 +69,9 @@ export async function openCdn(shop: string): Promise<Cdn> {
   };
 }
 
-const headersFor = ({ headers }: IncomingMessage, all: SecurityHeaders) =>
-  all[kindOf(headers['content-type'] ?? '')];
+/** What the bucket cannot keep. An answer without a body leaves what the browser has as it is. */
+const headersFor = ({ headers, statusCode }: IncomingMessage, all: SecurityHeaders) =>
+  statusCode === 304 ? {} : all[kindOf(headers['content-type'] ?? '')];
 
 async function answerTo(
   asked: IncomingMessage,
