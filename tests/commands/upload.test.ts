@@ -154,7 +154,6 @@ describe('the first upload', () => {
       return type.startsWith('text/html') ? 1 : /^$|^application\/xml|^text\/plain/u.test(type) ? 2 : 0;
     };
     expect(put.map(stage)).toEqual(put.map(stage).sort());
-    await expectWhole();
     const running = await openShop({ ...env, DATA_DIR: path.join(folder.path, 'data') });
     for (const address of files.keys()) {
       if (address === '/404.html') continue;
