@@ -2,12 +2,11 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { redirectsOf } from '#src/catalogue/shop.ts';
 import { cacheControl } from '#src/domain/cache-control.ts';
 import { mediaType } from '#src/domain/media-types.ts';
-import { kindOf, POLICY_OF_OLD_RELEASES, securityHeaders } from '#src/domain/security-headers.ts';
 import type { Stored } from './file-store.ts';
 import { catalogueOf, filesOf, type Release } from './manifest.ts';
 import { pageAddress } from './release-files.ts';
 
-/** How a published file is answered, by whatever server: as the shop's own does it. */
+/** How a published file is answered without the shop's server, as that one does it. */
 export interface Answer extends Stored {
   /** The address that visitors ask for: `/product/7`. */
   address: string;
@@ -16,8 +15,6 @@ export interface Answer extends Stored {
   /** Its media type. */
   type: string;
   cacheControl: string;
-  /** Headers that protect visitors. */
-  headers: Readonly<Record<string, string>>;
   /** The same bytes, compressed when it was published. */
   encoded: { br?: Stored; gzip?: Stored };
 }
@@ -28,16 +25,13 @@ export interface Answers {
   files: ReadonlyMap<string, Answer>;
   /** Editors' redirects from path to address; answered with 308. */
   redirects: ReadonlyMap<string, string>;
-  /** Paths that are gone for good; answered with 410. */
-  gone: readonly string[];
 }
 
 const ENCODED = /\.(br|gz)$/u;
 
-/** What web servers and storages need to answer as the shop's server does. @throws {ReleaseError | CatalogueError} */
+/** What storages need to answer as the shop's server does. @throws {ReleaseError | CatalogueError} */
 export function answersOf(release: Release): Answers {
   const all = filesOf(release);
-  const headers = release.headers ?? securityHeaders(release.siteUrl, POLICY_OF_OLD_RELEASES);
   const files = new Map<string, Answer>();
   const stored = (file: string): Stored | undefined => {
     const known = all.get(file);
@@ -50,13 +44,12 @@ export function answersOf(release: Release): Answers {
     const [br, gzip] = [stored(`${file}.br`), stored(`${file}.gz`)];
     files.set(address, {
       ...{ address, file, hash, size, type, cacheControl: cacheControl(address, type) },
-      headers: headers[kindOf(type)],
       encoded: { ...(br && { br }), ...(gzip && { gzip }) },
     });
   }
   const catalogue = openCatalogue(catalogueOf(release));
   try {
-    return { files, redirects: redirectsOf(catalogue), gone: release.gone ?? [] };
+    return { files, redirects: redirectsOf(catalogue) };
   } finally {
     catalogue.close();
   }

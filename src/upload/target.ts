@@ -1,4 +1,5 @@
 import type { Answers } from '#src/publish/answers.ts';
+import type { Release } from '#src/publish/manifest.ts';
 
 /** What is put at a target under one name. */
 export interface Thing {
@@ -30,7 +31,7 @@ export interface Target {
   /** As people are told of it, without passwords. */
   readonly name: string;
   /** What a release is there. */
-  thingsOf(answers: Answers): Thing[];
+  thingsOf(answers: Answers, release: Release): Thing[];
   /** Whether nothing is there. @throws {UploadError} when it cannot be reached or written */
   isEmpty(): Promise<boolean>;
   /** Puts things in their places, in whatever order, each as a whole. @throws {UploadError} */

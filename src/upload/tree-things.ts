@@ -1,6 +1,7 @@
 import type { Answer, Answers } from '#src/publish/answers.ts';
 import { hashOf, type Stored } from '#src/publish/file-store.ts';
-import { goneMap, redirectLines, redirectMap } from './redirect-files.ts';
+import { filesOf, type Release } from '#src/publish/manifest.ts';
+import { nginxRulesOf } from '#src/publish/nginx-rules.ts';
 import { NOTES, type Thing } from './target.ts';
 
 /** When a published file is put: what tells of pages, as the sitemap does, after them. */
@@ -23,8 +24,12 @@ function written(key: string, text: string): Thing {
   };
 }
 
-/** Names in the plain tree: a web server finds pages as `index.html`, compressed forms beside their files, and redirects in lists. */
-export function treeThings({ files, redirects, gone }: Answers): Thing[] {
+/** `_redirects` of static hosts: https://docs.netlify.com/manage/routing/redirects/overview/, also of Cloudflare Pages. */
+const redirectLines = (redirects: Answers['redirects']): string =>
+  [...redirects].map(([from, to]) => `${encodeURI(from)} ${to} 308\n`).join('');
+
+/** Names in the plain tree: a web server finds pages as `index.html`, compressed forms beside their files, and rules for hosts and nginx. */
+export function treeThings({ files, redirects }: Answers, release: Release): Thing[] {
   const things = [...files.values()].flatMap((answer): Thing[] => {
     const { address, file, encoded } = answer;
     const stage = stageOf(answer);
@@ -41,7 +46,6 @@ export function treeThings({ files, redirects, gone }: Answers): Thing[] {
   return [
     ...things,
     written('_redirects', redirectLines(redirects)),
-    written(`${NOTES}/redirects.map`, redirectMap(redirects)),
-    written(`${NOTES}/gone.map`, goneMap(gone)),
+    written(`${NOTES}/nginx.conf`, nginxRulesOf(release, filesOf(release))),
   ];
 }

@@ -115,7 +115,7 @@ export async function upload(
   { all, dryRun, progress }: Wishes,
 ): Promise<Uploaded> {
   const { release, answers } = servedBy(outDir);
-  const things = target.thingsOf(answers);
+  const things = target.thingsOf(answers, release);
   const held = await heldBy(target, all);
   const keys = new Set(things.map(({ key }) => key));
   const put = STAGES.flatMap(stage => things.filter(thing => thing.stage === stage)).filter(

@@ -136,6 +136,8 @@ describe('the first upload', () => {
     expect(await uploaded(there)).toContain(`Выпуск ${served().id} выгружен в ${there}: положено `);
     expect(ownTree(there)).toEqual(treeOf(shop.config.outDir));
     expect(readFileSync(path.join(there, '_redirects'), 'utf8')).toContain('/catalog.html /products 308\n');
+    const rules = (...place: string[]) => readFileSync(path.join(...place, 'nginx.conf'), 'utf8');
+    expect(rules(there, '.protektor')).toBe(rules(shop.config.outDir));
   });
 
   test.skipIf(!hasRsync)('by rsync does the same', async () => {
