@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as xlsx from '@e965/xlsx';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readTables } from '#src/suppliers/tables/read-tables.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
@@ -183,6 +183,59 @@ describe('what cannot be read is refused with one sentence', () => {
     xlsx.CFB.utils.cfb_add(container, 'EncryptedPackage', [1, 2, 3]);
     const bytes = xlsx.CFB.write(container, { type: 'buffer' }) as Buffer;
     expect(refusal('list.xlsx', bytes)).toMatch(/закрыта паролем: откройте её в Excel, уберите пароль/u);
+  });
+
+  /** A workbook whose only sheet has this XML. */
+  function bookOf(sheet: string): Uint8Array {
+    const parts = unzipSync(whole);
+    const space = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const xml = `<?xml version="1.0"?><worksheet xmlns="${space}">${sheet}</worksheet>`;
+    return zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(xml) });
+  }
+  const cell = (at: string, value: string) => `<c r="${at}" t="str"><v>${value}</v></c>`;
+  const first = `<row r="1">${cell('A1', 'Наименование')}</row>`;
+
+  test.each<[string, string, RegExp]>([
+    [
+      'a row with the number 1 000 000 000',
+      `<sheetData>${first}<row r="1000000000">${cell('A1000000000', 'x')}</row></sheetData>`,
+      /^list\.xlsx: в строке 1\s000\s000\s000 листа есть значение.+: удалите строки под таблицей и сохраните файл заново$/u,
+    ],
+    [
+      'a cell in the column ZZZZZZ',
+      `<sheetData>${first}<row r="2">${cell('ZZZZZZ2', 'x')}</row></sheetData>`,
+      /^list\.xlsx: есть значение в ячейке ZZZZZZ2.+: удалите столбцы правее таблицы/u,
+    ],
+    [
+      'a million rows in a file of some kilobytes',
+      `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData>`,
+      /^list\.xlsx: больше 300\s000 строк.+: удалите лишние строки и листы$/u,
+    ],
+    [
+      'a million cells in one row',
+      `<sheetData><row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row></sheetData>`,
+      /^list\.xlsx: в одной строке больше 16\s384 ячеек.+: удалите столбцы правее таблицы/u,
+    ],
+    [
+      'cells merged again and again',
+      `<sheetData>${first}<row r="200000">${cell('A200000', 'x')}</row></sheetData><mergeCells>${'<mergeCell ref="A1:A200000"/>'.repeat(100)}</mergeCells>`,
+      /^list\.xlsx, лист «Шины»: слишком много объединённых ячеек: разъедините их/u,
+    ],
+    [
+      'sheets of 100 MB in an archive of 100 kB',
+      `<sheetData>${first}</sheetData>${' '.repeat(100 * 1024 * 1024)}`,
+      /^list\.xlsx: распаковывается больше чем в 96 МБ.+: удалите лишние листы и строки и сохраните файл заново$/u,
+    ],
+  ])('%s, at once', (_, sheet, sentence) => {
+    const bytes = bookOf(sheet);
+    const started = performance.now();
+    expect(refusal('list.xlsx', bytes)).toMatch(sentence);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('but not a sheet that only claims a billion rows, or has coloured ones to its end', () => {
+    const claims = `<dimension ref="A1:C1000000000"/><sheetData>${first}<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row></sheetData><mergeCells><mergeCell ref="B1:B1000000000"/></mergeCells>`;
+    expect(cells(saved('list.xlsx', bookOf(claims)))).toEqual([['Наименование']]);
   });
 
   test('a zip that lies about the size of its files', () => {

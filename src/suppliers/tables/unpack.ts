@@ -1,4 +1,5 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
+import { checkSheets } from './sheet-bounds.ts';
 import { TableError } from './table-error.ts';
 
 const MB = 1024 * 1024;
@@ -43,5 +44,6 @@ const hasPassword = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;
 /** What a workbook is made of apart from its pictures, as a zip that is not compressed. @throws {TableError} */
 export function workbookParts(bytes: Uint8Array, place: string): Uint8Array {
   const parts = unpack(bytes, place, name => /\.(?:xml|rels|bin)$/iu.test(name) && !/\/media\//iu.test(name));
+  checkSheets(parts, place);
   return zipSync(parts, { level: 0 });
 }

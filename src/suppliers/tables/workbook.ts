@@ -29,11 +29,20 @@ function numberText(value: number, format: string | number | undefined): string 
   return String(Math.round(value * 1e6) / 1e6);
 }
 
+/** Most rows that merged cells of a sheet may have together; cells merged twice are none of Excel's. */
+const MOST_MERGED = 20 * MAX_ROWS;
+
 /** A text in merged cells belongs to each of their rows; a number is that of the first alone. */
-function spread(rows: TableRow[], merges: readonly Xlsx.Range[]): void {
+function spread(rows: TableRow[], merges: readonly Xlsx.Range[], place: string): void {
+  let steps = 0;
   for (const { s, e } of merges) {
     const text = rows[s.r]?.cells[s.c] ?? '';
     if (text === '' || /^[\d.,]+$/u.test(text) || e.c > s.c) continue;
+    steps += Math.min(e.r, rows.length - 1) - s.r;
+    if (steps > MOST_MERGED)
+      throw new TableError(
+        `${place}: слишком много объединённых ячеек: разъедините их и сохраните файл заново`,
+      );
     for (let row = s.r + 1; row <= Math.min(e.r, rows.length - 1); row++) {
       const cells = rows[row]?.cells;
       if (cells && (cells[s.c] ?? '') === '') cells[s.c] = text;
@@ -48,7 +57,7 @@ function rowsOf(sheet: Xlsx.WorkSheet, place: string): TableRow[] {
     line: at + 1,
     cells: Array.from(cells ?? [], textOf),
   }));
-  spread(rows, sheet['!merges'] ?? []);
+  spread(rows, sheet['!merges'] ?? [], place);
   return rows;
 }
 
