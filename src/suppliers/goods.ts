@@ -4,6 +4,7 @@ import type { TyreSize } from '#src/domain/tyre-size.ts';
 import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
 import type { Content } from '#src/intake/read/content.ts';
 import { type Answers, keyOf } from './answers.ts';
+import { hasIndex, mismatch, severalFit } from './mismatch.ts';
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offers.ts';
@@ -132,24 +133,20 @@ export class Goods {
     const found = this.#found(tyre);
     const [good, other] = found;
     if (!good) {
-      const reason = 'у модели нет такого размера с такими индексами';
+      const reason = mismatch(tyre.tyre, this.#nearBy(tyre.tyre));
       return { kind: 'new-size', offer, tyre: tyre.tyre, reason };
     }
-    if (other)
-      return {
-        kind: 'unread',
-        offer,
-        reason: `подходит несколько товаров: ${found.map(({ id }) => id).join(', ')}`,
-      };
+    if (other) return { kind: 'unread', offer, reason: severalFit(tyre.tyre, found) };
     return { kind: 'known', offer, good };
   }
 
+  /** Products of the model with the same width and rim. */
+  #nearBy({ model, size }: NewTyre): readonly Good[] {
+    return this.#bySize.get(sizeKey(model.key, size)) ?? [];
+  }
+
   #found({ tyre }: ReadName & { status: 'read' }): Good[] {
-    const own = (this.#bySize.get(sizeKey(tyre.model.key, tyre.size)) ?? []).filter(
-      good =>
-        sameSize(good.size, tyre.size) &&
-        (tyre.load === '' || (good.load === tyre.load && bareSpeed(good.speed) === bareSpeed(tyre.speed))),
-    );
+    const own = this.#nearBy(tyre).filter(good => sameSize(good.size, tyre.size) && hasIndex(good, tyre));
     const exact = own.filter(({ size }) => size.commercial === tyre.size.commercial);
     const sized = exact.length > 0 ? exact : own.filter(() => tyre.load.includes('/'));
     const kinds = sized.filter(({ runflat }) => runflat === tyre.runflat);
@@ -166,6 +163,3 @@ export const markedOf = (each: Extract<Matched, { kind: 'known' | 'new-size' }>)
   each.kind === 'known'
     ? { brand: each.good.brand, rim: each.good.size.rim }
     : { brand: each.tyre.brand, rim: each.tyre.size.rim };
-
-/** (Y) and Y are one speed index of the same tyre, as some lists write it. */
-const bareSpeed = (speed: string): string => speed.replace(/[()]/gu, '');

@@ -190,6 +190,26 @@ test('year and country of a known product change where the profile says so, and 
   expect(content.read('prices/yard.csv')).toBe('id;price;stock;year;country\n7;;4;;\n');
 });
 
+test.each([
+  ['Nokian Hakka Green 3 215/55R17 98V XL', 'у модели Nokian Tyres Hakka Green 3 нет размера 215/55 R17'],
+  [
+    'Nokian Hakka Green 3 205/55R16 94W',
+    'у модели Nokian Tyres Hakka Green 3 в размере 205/55 R16 нет индекса 94W, есть 91V (товар 12)',
+  ],
+  [
+    'Nokian Hakka Green 3 205/55R16C 91V',
+    'у модели Nokian Tyres Hakka Green 3 нет размера 205/55 R16C, есть 205/55 R16 (товар 12)',
+  ],
+  [
+    'Nokian Hakka Green 3 205/55R16 91V RunFlat',
+    'в названии есть Run Flat, а у Nokian Tyres Hakka Green 3 205/55 R16 без него только товары: 12',
+  ],
+])('the reason of «%s» names the field that no product has', (name, reason) => {
+  using content = openContent();
+  const [row] = content.takeIn([['1', name, '9000', '4'], KNOWN]).matched;
+  expect(row).toMatchObject({ kind: 'new-size', reason });
+});
+
 test('days until a tyre is here are kept with the list: from the nearest warehouse that has it, or from a column', () => {
   using content = openContent();
   const columns = {

@@ -1,0 +1,59 @@
+import { sameSize } from '#src/domain/sizes-in-text.ts';
+import { formatSize, type TyreSize } from '#src/domain/tyre-size.ts';
+import type { ReadName } from './names/read-name.ts';
+
+type ReadTyre = Extract<ReadName, { status: 'read' }>['tyre'];
+
+/** What tells products of one model apart. */
+interface Good {
+  id: number;
+  size: TyreSize;
+  load: string;
+  speed: string;
+  runflat: boolean;
+}
+
+const MOST_SHOWN = 3;
+
+/** (Y) and Y are one speed index of the same tyre, as some lists write it. */
+const bareSpeed = (speed: string): string => speed.replace(/[()]/gu, '');
+
+/** Whether a product has the indices that a name says, where it says any. */
+export const hasIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 'speed'>): boolean =>
+  load === '' || (good.load === load && bareSpeed(good.speed) === bareSpeed(speed));
+
+const shown = (goods: readonly Good[], what: (good: Good) => string): string => {
+  const some = goods.slice(0, MOST_SHOWN).map(good => `${what(good)} (товар ${good.id})`);
+  return `${some.join(', ')}${goods.length > some.length ? ` и ещё ${goods.length - some.length}` : ''}`;
+};
+
+/**
+ * Why a name fits no product of its model: the first field that none has, as the list writes it, and what they have instead.
+ * @param near products of the model, those of the name's size among them
+ */
+export function mismatch(tyre: ReadTyre, near: readonly Good[]): string {
+  const title = `${tyre.brand} ${tyre.model.title}`;
+  const size = formatSize(tyre.size);
+  const ofSize = near.filter(good => sameSize(good.size, tyre.size));
+  if (ofSize.length === 0) return `у модели ${title} нет размера ${size}`;
+  const ofIndex = ofSize.filter(good => hasIndex(good, tyre));
+  if (ofIndex.length === 0)
+    return `у модели ${title} в размере ${size} нет индекса ${tyre.load}${tyre.speed}, есть ${shown(ofSize, ({ load, speed }) => `${load}${speed}`)}`;
+  const ofKind = ofIndex.filter(good => good.size.commercial === tyre.size.commercial);
+  if (ofKind.length === 0)
+    return `у модели ${title} нет размера ${size}, есть ${shown(ofIndex, good => formatSize(good.size))}`;
+  const hasOther = ofKind.every(({ runflat }) => runflat !== tyre.runflat);
+  const [what, ids] = [
+    hasOther ? 'Run Flat' : 'XL',
+    ofKind
+      .map(({ id }) => id)
+      .slice(0, MOST_SHOWN)
+      .join(', '),
+  ];
+  const isNamed = hasOther ? tyre.runflat : tyre.xl;
+  return `в названии ${isNamed ? 'есть' : 'нет'} ${what}, а у ${title} ${size} ${isNamed ? 'без него' : 'с ним'} только товары: ${ids}`;
+}
+
+/** Why a name fits several products. */
+export const severalFit = ({ load }: Pick<ReadTyre, 'load'>, found: readonly Good[]): string =>
+  `${load === '' ? 'в названии нет индексов, ' : ''}подходит несколько товаров: ${found.map(({ id }) => id).join(', ')}`;
