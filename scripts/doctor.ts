@@ -3,7 +3,6 @@ import { examine } from '#src/doctor/examine.ts';
 import { type Row, SECTIONS, type Section, type State } from '#src/doctor/row.ts';
 import { ROOT } from '#src/publish/places.ts';
 import { config, lookAtSettings, salesConfig, settingsFile } from '#src/server/config.ts';
-import { isSecret } from '#src/server/settings-file.ts';
 import { command, EXIT, flags } from './command.ts';
 
 const SIGNS: Readonly<Record<State, [sign: string, colour: 'green' | 'yellow' | 'red' | 'gray']>> = {
@@ -38,13 +37,10 @@ await command(async () => {
   // A resolver that does not answer holds the process up to its own end: glibc asks twice for five seconds by default.
   process.env.RES_OPTIONS = 'timeout:2 attempts:1';
   const settings = lookAtSettings();
-  const rows = await examine(
-    {
-      ...{ root: ROOT, config: config(), sales: salesConfig(), settings },
-      ...{ settingsFile: settingsFile(), sendsLetter: letter },
-    },
-    isSecret,
-  );
+  const rows = await examine({
+    ...{ root: ROOT, config: config(), sales: salesConfig(), settings },
+    ...{ settingsFile: settingsFile(), sendsLetter: letter },
+  });
   if (json) console.log(JSON.stringify(rows, null, 2));
   else print(rows);
   setTimeout(() => process.exit(), REST_MS).unref();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSecret } from '#src/server/settings-file.ts';
 import { clockSection } from './clock.ts';
 import { countingSection } from './counting.ts';
 import { demoSection } from './demo.ts';
@@ -33,10 +34,7 @@ const EXAMINATIONS: Readonly<Record<Section, Examination>> = {
 const PATIENCE_MS = 16_000;
 
 /** Passwords and keys in the settings: whatever a library puts into its message, they are not told. */
-function secretsOf(
-  { settings: { inFile, inEnvironment } }: ExaminedShop,
-  isSecret: (name: string) => boolean,
-): string[] {
+function secretsOf({ settings: { inFile, inEnvironment } }: ExaminedShop): string[] {
   const values = [...Object.entries(inFile), ...Object.entries(inEnvironment)];
   const found = values.flatMap(([name, value = '']) => {
     const { password = '' } = URL.parse(value) ?? {};
@@ -66,17 +64,11 @@ async function examineSection(section: Section, shop: ExaminedShop): Promise<rea
   }
 }
 
-/**
- * Looks at all that a shop needs to work. Changes nothing that stays; never throws for what it finds.
- * @param isSecret whether a setting's value gives access
- */
-export async function examine(
-  given: Omit<Given, 'signal'>,
-  isSecret: (name: string) => boolean,
-): Promise<Row[]> {
+/** Looks at all that a shop needs to work. Changes nothing that stays; never throws for what it finds. */
+export async function examine(given: Omit<Given, 'signal'>): Promise<Row[]> {
   const ended = AbortSignal.timeout(PATIENCE_MS);
   const shop = examined({ ...given, signal: ended });
-  const secrets = secretsOf(shop, isSecret);
+  const secrets = secretsOf(shop);
   const hide = (text: string) => secrets.reduce((told, secret) => told.replaceAll(secret, '•••'), text);
   const sections = Object.keys(SECTIONS) as Section[];
   const found = await Promise.all(sections.map(section => examineSection(section, shop)));

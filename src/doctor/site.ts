@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Certificate, SiteAnswer } from './ask-site.ts';
-import { networkText } from './ask-site.ts';
+import { isLoopbackOrigin } from '#src/domain/loopback.ts';
+import { type Certificate, networkText, type SiteAnswer } from './ask-site.ts';
 import type { Examination, ExaminedShop } from './examined-shop.ts';
 import { type Finding, green, red, unchecked, yellow } from './row.ts';
 
@@ -133,9 +133,7 @@ function releaseFinding(
 function builtFinding({ config, release }: ExaminedShop): Finding {
   if (!release) return red('Выпуск', 'магазин ещё не собран', 'npm run build');
   const isSame = release.siteUrl === config.siteUrl;
-  const isLoopback =
-    config.siteIsLoopback && /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])/u.test(release.siteUrl);
-  return isSame || isLoopback
+  return isSame || (config.siteIsLoopback && isLoopbackOrigin(release.siteUrl))
     ? green('Выпуск', `${release.id}, собран для ${release.siteUrl}`)
     : red(
         'Выпуск',

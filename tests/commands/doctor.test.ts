@@ -311,7 +311,9 @@ describe('what is wrong is told with its cure', () => {
     const file = at('open.env');
     writeFileSync(file, `SMTP_URL=${smtpUrl('тайна-из-файла')}\n`);
     chmodSync(file, 0o644);
-    const told = await asked({ PROTEKTOR_ENV: file });
+    const told = await asked({ PROTEKTOR_ENV: file, SITE_URL: 'https://user:misplaced@shop.example' });
+    expect(rowsOf(told, 'settings')).toContainEqual(red(/найдено «https:\/\/user:•••@/u));
+    expect(told.text).not.toContain('misplaced');
     expect(rowsOf(told, 'settings')).toContainEqual(red(/стоит SMTP_URL, а читать его могут все/u));
     expect(told.text).not.toContain('тайна-из-файла');
     expect(told.text).not.toContain(encodeURIComponent('тайна-из-файла'));
@@ -323,8 +325,9 @@ describe('what is wrong is told with its cure', () => {
     chmodSync(path.join(dataDir, 'sales.db'), 0o644);
     const isRoot = process.getuid?.() === 0;
     if (isRoot) execFileSync('chown', ['65534', path.join(dataDir, 'secret')]);
-    // Whose the target of a link is does not matter.
-    symlinkSync('secret', path.join(dataDir, 'link'));
+    // Whose a link is does not matter.
+    symlinkSync('nowhere', path.join(dataDir, 'link'));
+    if (isRoot) execFileSync('chown', ['-h', '65534', path.join(dataDir, 'link')]);
     const told = await asked({ DATA_DIR: dataDir, OUT_DIR: '/proc/shop' });
     expect(rowOf(told, 'folders', 'sales.db')).toEqual(red(/могут читать другие/u));
     if (isRoot)

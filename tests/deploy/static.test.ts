@@ -334,10 +334,12 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
       const rules = path.join(env.OUT_DIR, 'nginx.conf');
       const before = readFileSync(at('release.conf'), 'utf8');
       const right = readFileSync(rules, 'utf8');
+      // nginx itself would take it.
+      writeFileSync(at('entries'), '"/x" "y";\n');
       const wrong: [what: string, text: string][] = [
         ['a server of its own', 'server { listen 127.0.0.1:1; root /; }\n'],
         ['a log', `${right}access_log /tmp/x;\n`],
-        ['a file', right.replace('{\n', '{\n    "include" "/etc/passwd";\n')],
+        ['a file', right.replace('default "";\n', `default "";\n    "include" "${at('entries')}";\n`)],
         ['a file without quotes', right.replace('{\n', '{\n    include /etc/passwd;\n')],
         ['two on a line', right.replace('"";', '"";} access_log /tmp/x;')],
         ['a table of somebody else', right.replace('$protektor_search {', '$http_host {')],
