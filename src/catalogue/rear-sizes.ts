@@ -1,5 +1,5 @@
 import { type AxleSize, axleSizeText } from '#src/domain/axle-size.ts';
-import { areAxlesOfOneCar } from '#src/domain/axles-of-car.ts';
+import { type AxleGeometry, areAxlesOfOneCar, axleGeometry } from '#src/domain/axles-of-car.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { frontOf, type RearSize } from '#src/domain/pairs.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
@@ -19,40 +19,42 @@ const ofCars = oncePerCatalogue((catalogue: Catalogue) => {
      FROM car_tyre f JOIN car_tyre r ON r.modification_id = f.modification_id AND r.position = f.position + 1
      WHERE f.axle = 'front' AND r.axle = 'rear'`,
   );
-  return new Set(
-    pairs.map(({ rear_width, rear_height, rear_rim, ...front }) =>
-      pairKey(front, { width: rear_width, height: rear_height, rim: rear_rim }),
-    ),
-  );
+  const rears = new Map<string, Set<string>>();
+  for (const { rear_width, rear_height, rear_rim, ...front } of pairs) {
+    const own = rears.get(axleSizeText(front)) ?? new Set();
+    rears.set(axleSizeText(front), own);
+    own.add(axleSizeText({ width: rear_width, height: rear_height, rim: rear_rim }));
+  }
+  return rears;
 });
-
-const pairKey = (front: AxleSize, rear: AxleSize): string => `${axleSizeText(front)} ${axleSizeText(rear)}`;
 
 interface Rear {
   size: string;
   /** Its code in the column of sizes. */
   code: number;
+  geometry: AxleGeometry | null;
 }
 
-/** Fronts whose rear sizes are remembered; then all are forgotten. */
-const MOST_FRONTS = 1000;
-const rearsByFront = oncePerCatalogue(() => new Map<string, Rear[]>());
+const known = new WeakMap<SearchData, Rear[]>();
+
+/** All sizes on sale, in rising order. */
+function allRears(data: SearchData): Rear[] {
+  let all = known.get(data);
+  if (!all) {
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    all = sizesOf(data)
+      .map(size => ({ size: axleSizeText(size), code: size.code, geometry: axleGeometry(size) }))
+      .sort((a, b) => compare(a.size, b.size));
+    known.set(data, all);
+  }
+  return all;
+}
 
 /** The sizes on sale that may stand behind one in front, in rising order. */
 function rearsOf(catalogue: Catalogue, data: SearchData, front: AxleSize): Rear[] {
-  const known = rearsByFront(catalogue);
-  const name = axleSizeText(front);
-  let rears = known.get(name);
-  if (!rears) {
-    const factory = ofCars(catalogue);
-    rears = sizesOf(data)
-      .filter(size => factory.has(pairKey(front, size)) || areAxlesOfOneCar(front, size))
-      .map(size => ({ size: axleSizeText(size), code: size.code }))
-      .sort((a, b) => a.size.localeCompare(b.size, 'en', { numeric: true }));
-    if (known.size >= MOST_FRONTS) known.clear();
-    known.set(name, rears);
-  }
-  return rears;
+  const factory = ofCars(catalogue).get(axleSizeText(front));
+  const own = axleGeometry(front);
+  return allRears(data).filter(({ size, geometry }) => factory?.has(size) || areAxlesOfOneCar(own, geometry));
 }
 
 /**
