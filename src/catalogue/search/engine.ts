@@ -10,7 +10,7 @@ import type { SearchData } from './data.ts';
 import * as facets from './facets.ts';
 import { Histograms } from './histograms.ts';
 import { type SearchIndexes, searchIndexes } from './indexes.ts';
-import { Narrowed, type RowSource, type RowsOfCondition } from './narrowed.ts';
+import { Narrowed, type RowSource } from './narrowed.ts';
 import { pageRows } from './page-rows.ts';
 import { TextConditions } from './text-rows.ts';
 import { WordIndex } from './words.ts';
@@ -83,6 +83,8 @@ export class SearchEngine {
       codes: data.columns.map(({ codes }) => codes),
       indexes,
       pool: this.#pool,
+      columnOf: this.facets.map(({ column }) => column),
+      rowsOfChoice: (place, chosen) => this.#union(place, chosen),
       rowsOfRange: range => this.#text.rowsOfRange(range),
     };
   }
@@ -199,16 +201,9 @@ export class SearchEngine {
     const missed = this.#missed;
     facets.markMissed(missed, this.facets, choice);
     const text = understood && this.#text.rowsFor(understood.conditions, missed);
-    const conditions: RowsOfCondition[][] = missed.map(() => []);
-    for (let place = 0; place < choice.length; place++) {
-      const chosen = choice[place];
-      if (chosen)
-        conditions[(this.facets[place] as facets.Counted).column]?.push(() => this.#union(place, chosen));
-    }
-    for (const { column, rows } of text?.columns ?? []) conditions[column]?.push(rows);
     const extra = this.#pool.both([...(text?.extra ?? []), this.#listOf(filter.modelsFilter)]);
     const priced = this.#text.priced(filter);
-    return new Narrowed({ choice, missed, conditions, extra, priced }, this.#rowSource);
+    return new Narrowed({ choice, missed, told: text?.columns ?? [], extra, priced }, this.#rowSource);
   }
 
   #listOf(filter: ModelsFilter | null): Bits | null {

@@ -107,9 +107,10 @@ export class FrontTyres {
 
 /** One pair of each front tyre with its best rear one, and one of each rear tyre that is left over. */
 function pairsOf(fronts: Group, { count, cheapest, cheapestInStock }: Rears): number {
-  const ofInStock = cheapestInStock ?? cheapest;
-  const best = new Set<number>();
-  if (fronts.inStock > 0) best.add(ofInStock);
-  if (fronts.inStock < fronts.count) best.add(cheapest);
-  return fronts.count + count - best.size;
+  const isTwo =
+    cheapestInStock !== null &&
+    cheapestInStock !== cheapest &&
+    fronts.inStock > 0 &&
+    fronts.inStock < fronts.count;
+  return fronts.count + count - (isTwo ? 2 : 1);
 }

@@ -3,8 +3,11 @@ import type { Choice } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
 import { keepFitting, keepInSet, keepRanked, listRows, markList } from './row-lists.ts';
 
-/** The rows of one condition. */
-export type RowsOfCondition = () => Bits;
+/** A condition of a text: its column and its rows. */
+export interface ToldRows {
+  column: number;
+  rows: () => Bits;
+}
 
 /** Places in the order of rising prices, the last one excluded. */
 export interface PriceRange {
@@ -24,8 +27,8 @@ interface Parts {
   choice: Choice;
   /** For each column its codes as facets.markMissed marks them. */
   missed: readonly Uint16Array[];
-  /** The conditions of each column; their intersection has the rows whose codes miss none. */
-  conditions: readonly (readonly RowsOfCondition[])[];
+  /** What a text says of columns. */
+  told: readonly ToldRows[];
   /** The rows that fit the text and the list of models; null for no condition. */
   extra: Bits | null;
   /** Those within the bounds of the price; null without bounds. */
@@ -38,6 +41,10 @@ export interface RowSource {
   codes: readonly Uint16Array[];
   indexes: SearchIndexes;
   pool: BitsPool;
+  /** The column of each facet. */
+  columnOf: readonly number[];
+  /** The rows of any of the options that are chosen of a facet. */
+  rowsOfChoice(place: number, chosen: Uint8Array): Bits;
   /** The rows of a price range, in a set of the pool. */
   rowsOfRange(range: PriceRange): Bits;
 }
@@ -55,23 +62,23 @@ export class Narrowed {
   readonly codes: readonly (FittingCodes | null)[];
   /** The columns with conditions. */
   readonly conditioned: readonly number[];
-  readonly #conditions: Parts['conditions'];
+  readonly #told: Parts['told'];
   readonly #sets: Bits[] = [];
   readonly #source: RowSource;
   #few: RowList | null | undefined;
   #all: Bits | undefined;
 
-  constructor({ choice, missed, conditions, extra, priced }: Parts, source: RowSource) {
+  constructor({ choice, missed, told, extra, priced }: Parts, source: RowSource) {
     this.choice = choice;
     this.missed = missed;
     this.extra = extra;
     this.priced = priced;
-    this.#conditions = conditions;
+    this.#told = told;
     this.#source = source;
     const codes: (FittingCodes | null)[] = [];
     const conditioned: number[] = [];
     for (let column = 0; column < missed.length; column++) {
-      const isOpen = conditions[column]?.length === 0;
+      const isOpen = !this.#hasCondition(column);
       if (!isOpen) conditioned.push(column);
       const totals = source.indexes.totals[column] as Uint32Array;
       codes.push(isOpen ? null : fittingCodes(missed[column] as Uint16Array, totals));
@@ -79,6 +86,12 @@ export class Narrowed {
     if (priced) conditioned.push(missed.length);
     this.codes = codes;
     this.conditioned = conditioned;
+  }
+
+  #hasCondition(column: number): boolean {
+    for (let place = 0; place < this.choice.length; place++)
+      if (this.choice[place] && this.#source.columnOf[place] === column) return true;
+    return this.#told.some(told => told.column === column);
   }
 
   /** The rows that fit everything, unless they are many. */
@@ -173,7 +186,14 @@ export class Narrowed {
         markRows(set, rows, starts[code] as number, starts[code + 1] as number);
       return set;
     }
-    return pool.both((this.#conditions[column] ?? []).map(rows => rows())) ?? indexes.every;
+    const sets: Bits[] = [];
+    for (let place = 0; place < this.choice.length; place++) {
+      const chosen = this.choice[place];
+      if (chosen && this.#source.columnOf[place] === column)
+        sets.push(this.#source.rowsOfChoice(place, chosen));
+    }
+    for (const told of this.#told) if (told.column === column) sets.push(told.rows());
+    return pool.both(sets) ?? indexes.every;
   }
 }
 

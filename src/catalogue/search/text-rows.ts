@@ -4,13 +4,13 @@ import { andInto, type Bits, type BitsPool, markRows, orInto, setBit } from './b
 import type { SearchData } from './data.ts';
 import { type Counted, markUnchosen, TEXT_BIT } from './facets.ts';
 import { PRICE_STEP, type SearchIndexes } from './indexes.ts';
-import type { PriceRange, RowsOfCondition } from './narrowed.ts';
+import type { PriceRange, ToldRows } from './narrowed.ts';
 import type { WordIndex } from './words.ts';
 
 /** What a text adds to a search. */
 export interface TextRows {
   /** Conditions by their column, whose codes outside are marked with {@link TEXT_BIT}. */
-  columns: readonly { column: number; rows: RowsOfCondition }[];
+  columns: readonly ToldRows[];
   /** Sets of no column. */
   extra: readonly Bits[];
 }
@@ -42,7 +42,7 @@ export class TextConditions {
   /** @param missed for each column its codes, as facets.markMissed makes them; changed */
   rowsFor(conditions: Conditions, missed: readonly Uint16Array[]): TextRows {
     const { words, pool } = this.#source;
-    const columns: { column: number; rows: RowsOfCondition }[] = [];
+    const columns: ToldRows[] = [];
     const choose = (field: FacetField, names: readonly string[]) =>
       columns.push(this.#chosen(field, names, missed));
     for (const field of ['seasons', 'brands', ...SIZE_FIELDS] as const)
@@ -65,11 +65,7 @@ export class TextConditions {
     return { columns, extra };
   }
 
-  #chosen(
-    field: FacetField,
-    names: readonly string[],
-    missed: readonly Uint16Array[],
-  ): { column: number; rows: RowsOfCondition } {
+  #chosen(field: FacetField, names: readonly string[], missed: readonly Uint16Array[]): ToldRows {
     const { facets, indexes, pool } = this.#source;
     const place = this.#places.get(field) ?? 0;
     const { column, options, optionOf } = facets[place] as Counted;
@@ -83,10 +79,7 @@ export class TextConditions {
   }
 
   /** Rows of any of the sizes; a part that is not named fits every row. */
-  #sized(
-    sizes: readonly SizePart[],
-    missed: readonly Uint16Array[],
-  ): { column: number; rows: RowsOfCondition } {
+  #sized(sizes: readonly SizePart[], missed: readonly Uint16Array[]): ToldRows {
     const { facets, indexes, pool } = this.#source;
     const places = SIZE_FIELDS.map(field => this.#places.get(field) ?? 0);
     const column = facets[places[0] ?? 0]?.column ?? 0;
