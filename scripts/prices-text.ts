@@ -97,6 +97,7 @@ export function summaryText(
     `  модели в магазине нет: ${formatCount(of('new-model').length)}`,
     `  не прочитаны: ${formatCount(of('unread').length)}`,
     ...(of('skipped').length > 0 ? [`  ${SKIPPED}: ${formatCount(of('skipped').length)}`] : []),
+    ...(others.length > 0 ? ['  строки без товара магазина и почему:'] : []),
     ...others
       .slice(0, SHOWN_UNREAD)
       .map(({ offer, reason }) => `    строка ${offer.line}: ${offer.name}: ${reason}`),
