@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Loaded, NOTES, type Target } from './target.ts';
@@ -12,6 +12,8 @@ const PASSING = [10, 12, 30, 35, 255];
 const PARTIAL = 23;
 const TRIES = 5;
 const FIRST_WAIT_MS = 1000;
+/** How folders begin in which what is sent is laid out. */
+const SENT = 'sent-';
 
 interface Ended {
   code: number | null;
@@ -55,6 +57,9 @@ function runOnce(args: readonly string[], input: string, env: Environment): Prom
  */
 export function rsyncTarget(address: string, staging: string, environment: Environment): Target {
   const env = { ...environment, LC_ALL: 'C' };
+  // Of uploads that were killed; one runs at a time.
+  for (const name of readdirSync(staging).filter(each => each.startsWith(SENT)))
+    rmSync(path.join(staging, name), { recursive: true, force: true });
   const to = `${address}/`;
   const failed = ({ code, stderr }: Ended): UploadError =>
     new UploadError(
@@ -81,7 +86,7 @@ export function rsyncTarget(address: string, staging: string, environment: Envir
   const send = (from: string, keys: readonly string[]) =>
     checked(['--files-from=-', '--ignore-times', '--compress', '--chmod=D755,F644', `${from}/`, to], keys);
   const inFolder = async <Result>(task: (folder: string) => Promise<Result>): Promise<Result> => {
-    const folder = mkdtempSync(path.join(staging, 'sent-'));
+    const folder = mkdtempSync(path.join(staging, SENT));
     try {
       return await task(folder);
     } finally {
