@@ -33,9 +33,9 @@ export interface Found {
 }
 
 /**
- * Search over all listed products: columns of codes, a bit set per option, and counts of pairs of codes. A facet whose
- * other keys lie in one column is read from the pair counts; else the rows that fit them are counted in one scan.
- * Figures and the designs it was measured against: docs/performance.md.
+ * Search over all listed products: columns of codes, a bit set per option, and counts of codes made ahead, from which most facets
+ * are read ({@link Histograms}); else the rows that fit the other keys are counted. Figures and the designs it was measured
+ * against: docs/performance.md.
  */
 export class SearchEngine {
   readonly data: SearchData;
