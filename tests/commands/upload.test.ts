@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { connect } from 'node:net';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import { answersOf } from '#src/publish/answers.ts';
 import type { Release } from '#src/publish/manifest.ts';
@@ -157,6 +157,7 @@ describe('the first upload', () => {
     };
     expect(put.map(stage)).toEqual(put.map(stage).sort());
     const running = await openShop({ ...env, DATA_DIR: path.join(folder.path, 'data') });
+    onTestFinished(() => void running.stop('SIGKILL'));
     for (const address of files.keys()) {
       if (address === '/404.html') continue;
       const own = await ask(running.url, encodeURI(address));
@@ -166,7 +167,6 @@ describe('the first upload', () => {
       for (const name of ['content-type', 'cache-control'])
         expect([address, theirs.headers[name]]).toEqual([address, own.headers[name]]);
     }
-    await running.stop('SIGKILL');
     const page = await ask(bucket.endpoint, `/${bucket.name}/product/35`);
     expect(page.headers['content-encoding']).toBe('gzip');
   });
