@@ -6,7 +6,7 @@ import { type Matched, markedOf } from '#src/suppliers/goods.ts';
 import type { Offer, ReadSheet } from '#src/suppliers/offers.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
 import { shopPrice } from '#src/suppliers/shop-price.ts';
-import type { Intake } from '#src/suppliers/take-in.ts';
+import type { Intake, Written } from '#src/suppliers/take-in.ts';
 
 const ROWS: Forms = ['строка', 'строки', 'строк'];
 const SAMPLE_ROWS = 5;
@@ -105,8 +105,13 @@ export function summaryText(
   ].join('\n');
 }
 
-/** New products, questions to the editor and models that are proposed. */
-export function intakeText({ newcomers, asked }: Intake, supplier: string, proposed: number): string {
+/** New products, questions to the editor, and of what was written photographs and models that are proposed. */
+export function intakeText(
+  { newcomers, asked }: Intake,
+  supplier: string,
+  written: Pick<Written, 'proposed' | 'pictured' | 'photos'> | null,
+): string {
+  const { proposed, pictured, photos } = written ?? { proposed: 0, pictured: 0, photos: 0 };
   const names = newcomers.slice(0, SHOWN_UNREAD).map(({ id, row }) => `    ${id}: ${row.offer.name}`);
   return [
     ...(newcomers.length > 0 ? [`Новые товары: ${formatCount(newcomers.length)}`, ...names] : []),
@@ -117,8 +122,11 @@ export function intakeText({ newcomers, asked }: Intake, supplier: string, propo
       : []),
     ...(proposed > 0
       ? [
-          `Готовые файлы моделей, которых нет в магазине: ${formatCount(proposed)} в content/suppliers/${supplier}.new/`,
+          `Готовые файлы моделей, которых нет в магазине: ${formatCount(proposed)} в content/suppliers/${supplier}.new/${pictured > 0 ? `, с фотографией ${formatCount(pictured)}` : ''}`,
         ]
+      : []),
+    ...(photos > 0
+      ? [`Фотографии моделям, у которых их не было: ${formatCount(photos)} в content/storage/tyres/`]
       : []),
   ].join('\n');
 }

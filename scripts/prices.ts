@@ -8,6 +8,7 @@ import { timezoneOf } from '#src/intake/shop-timezone.ts';
 import { config } from '#src/server/config.ts';
 import { readAnswers } from '#src/suppliers/answers.ts';
 import { type Columns, guessColumns } from '#src/suppliers/columns.ts';
+import type { PictureOf } from '#src/suppliers/commerceml/pictures.ts';
 import { Goods } from '#src/suppliers/goods.ts';
 import { keepCodes, withKeptCodes } from '#src/suppliers/goods-codes.ts';
 import { type ListFile, listFiles } from '#src/suppliers/list-file.ts';
@@ -72,7 +73,10 @@ function sheetsWith<Read>(
 function tellOfExchange({ name, pictures }: ListFile, sheets: readonly { changesOnly: boolean }[]): void {
   if (sheets.some(({ changesOnly }) => changesOnly))
     console.log(`${name}: выгрузка 1С только с изменениями, остальное останется прежним.`);
-  if (pictures > 0) console.log(`${name}: картинки (${pictures}) из выгрузки 1С не берутся.`);
+  if (pictures > 0)
+    console.log(
+      `${name}: картинок в выгрузке 1С ${pictures}; берутся те, что лежат рядом с ней, для моделей без фотографии.`,
+    );
 }
 
 /** The supplier that was named, or that the files are recognised by; null for an unknown one. @throws {TableError} */
@@ -129,7 +133,14 @@ function readLists({ files: names, supplier: named, exchange }: Asked, contentDi
     tellOfExchange(file, read);
     return read;
   });
-  return { supplier, profile, goods, warehouses, lists };
+  const pictureOf: PictureOf = offer => {
+    for (const file of files) {
+      const picture = file.pictureOf(offer);
+      if (picture) return picture;
+    }
+    return null;
+  };
+  return { supplier, profile, goods, warehouses, lists, pictureOf };
 }
 
 /** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
@@ -137,7 +148,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const { checkOnly, sure, exchange } = what;
   const read = readLists(what, contentDir, run);
   if (!read) return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
-  const { supplier, profile, goods, warehouses, lists } = read;
+  const { supplier, profile, goods, warehouses, lists, pictureOf } = read;
   const [first] = lists;
   if (!first) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
   const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
@@ -164,7 +175,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const intake = intakeOf(
     contentDir,
     supplier,
-    { profile, goods, matched, answers },
+    { profile, goods, matched, answers, pictureOf },
     {
       sure,
       changesOnly: lists.some(each => each.changesOnly),
@@ -175,7 +186,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const undoStocks = keepFormer(warehouses ? [warehouses.file] : []);
   if (written) warehouses?.write();
   run.take(intake, written?.proposed ?? 0);
-  console.log(intakeText(intake, supplier, written?.proposed ?? 0));
+  console.log(intakeText(intake, supplier, written));
   const goodsText = countOf(intake.list.count, GOODS);
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };

@@ -48,6 +48,8 @@ export class Goods {
   /** By what {@link sizeKey} makes of model and size. */
   readonly #bySize = new Map<string, Good[]>();
   readonly #byId = new Map<number, Good>();
+  /** Models whose headers name photographs. */
+  readonly #pictured: ReadonlySet<string>;
 
   constructor(content: Content) {
     const features = modelFeatures(content);
@@ -63,6 +65,9 @@ export class Goods {
     const brands = content.brands.map(({ data }) => ({ name: data.name, aliases: data.aliases }));
     this.names = new NameReader(brands, models);
     this.brands = brands.map(({ name }) => name);
+    this.#pictured = new Set(
+      content.models.flatMap(({ key, data }) => (data.photos.length > 0 ? [key] : [])),
+    );
     const headers = new Map(content.models.map(({ key, data }) => [key, data]));
     for (const { data, cells } of content.products) {
       const header = headers.get(data.model);
@@ -91,6 +96,11 @@ export class Goods {
   /** All products. */
   get all(): Good[] {
     return [...this.#byId.values()];
+  }
+
+  /** Whether a model's own header says which photographs it has. */
+  namesPhotos(model: string): boolean {
+    return this.#pictured.has(model);
   }
 
   has(id: number): boolean {

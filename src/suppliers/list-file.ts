@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { exchangeParts } from './commerceml/files.ts';
+import { type Picture, Pictures } from './commerceml/pictures.ts';
 import { exchangeSheet, isNamesOnly, openExchange } from './commerceml/read-exchange.ts';
 import type { Profile } from './profile.schema.ts';
 import { readTables } from './tables/read-tables.ts';
@@ -9,12 +10,15 @@ import type { Sheet } from './tables/table-error.ts';
 export class ListFile {
   /** As shown to the editor. */
   readonly name: string;
-  /** How many pictures an exchange names; they are not taken. */
+  /** How many pictures an exchange names. */
   readonly pictures: number = 0;
   /** Whether it is an exchange that tells neither prices nor stocks. */
   readonly isNamesOnly: boolean = false;
   #exchange: ReturnType<typeof openExchange>;
   #tables: Sheet[];
+  /** Paths of pictures by ids and articles of goods. */
+  readonly #paths = new Map<string, string>();
+  readonly #found: Pictures[] = [];
 
   /** @param more other parts of the same exchange @throws {TableError} when it cannot be read */
   constructor(file: string, ...more: string[]) {
@@ -24,6 +28,24 @@ export class ListFile {
     if (!this.#exchange) return;
     this.pictures = this.#exchange.pictures;
     this.isNamesOnly = isNamesOnly(this.#exchange);
+    if (this.pictures === 0) return;
+    for (const { id, article, picture } of [
+      ...this.#exchange.goods.values(),
+      ...this.#exchange.offers.values(),
+    ])
+      if (picture !== '') for (const key of [article, id]) if (key !== '') this.#paths.set(key, picture);
+    this.#found = [file, ...more].map(each => new Pictures(each));
+  }
+
+  /** The picture that lies with the exchange for an offer, by its code; null for none. */
+  pictureOf({ code }: { code: string }): Picture | null {
+    const told = this.#paths.get(code) ?? this.#paths.get(code.split('#')[0] ?? '');
+    if (told === undefined) return null;
+    for (const found of this.#found) {
+      const picture = found.at(told);
+      if (picture) return picture;
+    }
+    return null;
   }
 
   /** Its sheets; an exchange has the columns of prices and stocks that the profile names, also when this part of it lacks them. */

@@ -1,5 +1,6 @@
 import { type AcceptedList, acceptedList, type How } from './accept.ts';
 import { type Answers, answerFiles, keyOf, type Waiting, writeAnswers } from './answers.ts';
+import type { PictureOf } from './commerceml/pictures.ts';
 import type { Goods, Matched } from './goods.ts';
 import { NearestGoods } from './nearest.ts';
 import {
@@ -10,8 +11,9 @@ import {
   productsFile,
   proposeModels,
 } from './new-goods.ts';
+import { photosFor } from './photos.ts';
 import type { Profile } from './profile.schema.ts';
-import { keepFormer } from './write.ts';
+import { keepFormer, writeWhole } from './write.ts';
 
 /** What taking in a supplier's lists does to the content. */
 export interface Intake {
@@ -23,9 +25,13 @@ export interface Intake {
   write: () => Written;
 }
 
-interface Written {
-  /** How many models are proposed. */
+/** What was written. */
+export interface Written {
+  /** How many models are proposed, and how many of them with a picture. */
   proposed: number;
+  pictured: number;
+  /** How many models of the shop got their first photograph. */
+  photos: number;
   /** Takes the list back: products, prices and answers are as they were. */
   takeBack: () => void;
 }
@@ -45,7 +51,14 @@ export function intakeOf(
     goods,
     matched,
     answers,
-  }: { profile: Profile; goods: Goods; matched: readonly Matched[]; answers: Answers },
+    pictureOf,
+  }: {
+    profile: Profile;
+    goods: Goods;
+    matched: readonly Matched[];
+    answers: Answers;
+    pictureOf: PictureOf;
+  },
   how: How,
 ): Intake {
   const { newcomers, rest } = newcomersOf(matched, profile, answers, firstFreshId(contentDir, goods.all));
@@ -56,7 +69,9 @@ export function intakeOf(
     return [keyOf(offer), kept] as const;
   });
   const write = () => {
+    const photos = photosFor(contentDir, goods, { matched, newcomers }, pictureOf);
     const takeBack = keepFormer([
+      ...photos.map(({ file }) => file),
       productsFile(contentDir),
       ...list.files,
       ...answerFiles(contentDir, supplier),
@@ -64,13 +79,14 @@ export function intakeOf(
     // Products first: a list with the price of a product that is not there yet would be an error.
     addProducts(contentDir, newcomers, profile);
     list.write();
-    const proposed = proposeModels(contentDir, supplier, rest);
+    for (const { file, picture } of photos) writeWhole(file, picture.bytes);
+    const proposed = proposeModels(contentDir, supplier, rest, pictureOf);
     const nearest = new NearestGoods(goods.all);
     const waiting = unsettled.map((each): Waiting => ({ ...each, nearest: nearest.of(each.offer.name) }));
     const told = new Set(matched.map(({ offer }) => keyOf(offer)));
     const isKept = (key: string) => how.changesOnly && !told.has(key);
     writeAnswers(contentDir, supplier, new Map([...answers, ...learned]), waiting, isKept);
-    return { proposed, takeBack };
+    return { ...proposed, photos: photos.length, takeBack };
   };
   return { list, newcomers, asked: unsettled.length, write };
 }

@@ -203,7 +203,7 @@ describe('files', () => {
     expect(readFileSync(file)).toEqual(GOODS);
   });
 
-  test('stay in their folder whatever they are called; pictures are not kept', async () => {
+  test('stay in their folder whatever they are called; a picture keeps its path, other files are not kept', async () => {
     for (const name of [
       '../../../escaped.xml',
       '..%2F..%2Fescaped.xml',
@@ -211,14 +211,20 @@ describe('files', () => {
       '/etc/escaped.xml',
     ])
       expect(await oneC.call(`mode=file&filename=${name}`, OFFERS)).toEqual(OK);
-    expect(await oneC.call('mode=file&filename=import_files/1/2.jpg', OFFERS)).toMatchObject({
-      lines: ['success', 'Картинки и другие файлы из 1С не переносятся.'],
+    expect(await oneC.call('mode=file&filename=import_files/1/2.jpg', OFFERS)).toEqual(OK);
+    expect(await oneC.call('mode=file&filename=../1/2.jpg', OFFERS)).toMatchObject(failure(/^Имя файла/u));
+    expect(await oneC.call('mode=file&filename=import_files/readme.pdf', OFFERS)).toMatchObject({
+      lines: ['success', 'Такие файлы из 1С не переносятся.'],
     });
     for (const name of ['', '..', '.hidden.xml', 'a%00.xml', 'a%0A.xml', `${'a'.repeat(300)}.xml`])
       expect(await oneC.call(`mode=file&filename=${name}`, OFFERS)).toMatchObject(failure(/^Имя файла/u));
     expect(await oneC.call('mode=file&filename=empty.xml', '')).toMatchObject(failure(/пришёл пустым/u));
     const { key: _, ...kept } = textsIn(path.join(site.folder.path, 'exchange'));
-    expect(Object.keys(kept)).toEqual(['catalog/files/0001/escaped.xml', 'catalog/state.json']);
+    expect(Object.keys(kept)).toEqual([
+      'catalog/files/0001/escaped.xml',
+      'catalog/files/0001/import_files~1~2.jpg',
+      'catalog/state.json',
+    ]);
   });
 
   test('too large a chunk is refused, and the file goes on after it', async () => {

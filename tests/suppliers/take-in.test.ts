@@ -5,6 +5,7 @@ import { Problems } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
 import { readAnswers } from '#src/suppliers/answers.ts';
 import { guessColumns } from '#src/suppliers/columns.ts';
+import type { PictureOf } from '#src/suppliers/commerceml/pictures.ts';
 import { Goods } from '#src/suppliers/goods.ts';
 import { readOffers } from '#src/suppliers/offers.ts';
 import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
@@ -32,6 +33,7 @@ function openContent() {
     profile: Profile = PROFILE,
     changesOnly = false,
     heading = HEADING,
+    pictureOf: PictureOf = () => null,
   ) => {
     const goods = new Goods(problems().content);
     const sheet = {
@@ -46,7 +48,7 @@ function openContent() {
     const intake = intakeOf(
       folder.path,
       'yard',
-      { profile, goods, matched, answers },
+      { profile, goods, matched, answers, pictureOf },
       { sure: true, changesOnly, today: '2026-06-15' },
     );
     return { ...intake, matched };
@@ -264,4 +266,29 @@ test('a model that the shop lacks is proposed as a file, which is not written ov
   writeFileSync(content.at(name), 'правка');
   expect(content.takeIn([KNOWN, UNKNOWN]).write().proposed).toBe(0);
   expect(content.read(name)).toBe('правка');
+});
+
+test('a model without a photograph gets the picture of the list, a proposed one too; one that has its own keeps it', () => {
+  using content = openContent();
+  const png = (text: string) => ({ extension: 'png' as const, bytes: Buffer.from(text) });
+  const photo = 'storage/tyres/nokian-hakkapeliitta-r5.png';
+  const take = () =>
+    content.takeIn([KNOWN, UNKNOWN], PROFILE, false, HEADING, ({ code }) => png(code)).write();
+  const proposal = () => content.read('suppliers/yard.new/cordiant-gravity.md') ?? '';
+  expect(take()).toMatchObject({ photos: 0, proposed: 1, pictured: 1 });
+  expect(content.read(photo)).toBeNull();
+  expect(proposal()).toContain('# Фотография: cordiant-gravity.png рядом');
+  expect(content.read('suppliers/yard.new/cordiant-gravity.png')).toBe(UNKNOWN[0]);
+
+  const header = content.at('models/nokian-hakkapeliitta-r5.md');
+  const text = readFileSync(header, 'utf8');
+  writeFileSync(header, text.replace(/photos:\n(?: {2}- .+\n)+/u, ''));
+  const written = take();
+  expect(written).toMatchObject({ photos: 1, proposed: 0, pictured: 0 });
+  expect(content.read(photo)).toBe(KNOWN[0]);
+  written.takeBack();
+  expect(content.read(photo)).toBeNull();
+  writeFileSync(content.at(photo.replace('.png', '.webp')), 'its own');
+  expect(take()).toMatchObject({ photos: 0 });
+  expect(content.read(photo)).toBeNull();
 });

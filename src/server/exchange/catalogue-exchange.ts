@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileNameOf } from './file-name.ts';
+import { PICTURE_NAME } from '#src/domain/exchange-names.ts';
+import { fileNameOf, flatNameOf } from './file-name.ts';
 import { Inbox } from './inbox.ts';
 import type { Modes } from './modes.ts';
 import { ExchangeRefused } from './refused.ts';
@@ -14,6 +15,11 @@ export const FILE_LIMIT = 512 * 1024;
 
 /** As much as the reader of CommerceML takes. */
 const MAX_BYTES = 512 * 1024 * 1024;
+
+const MB = 1024 * 1024;
+/** Most pictures of an exchange, and their bytes: models without a photograph are few. */
+const MOST_PICTURES = 1000;
+const MOST_PICTURE_BYTES = 128 * MB;
 
 const VERSION = '2.10';
 
@@ -63,9 +69,24 @@ export class CatalogueExchange {
   async #file(said: string, body: Buffer): Promise<string> {
     const name = fileNameOf(said);
     if (!this.#inbox.state) throw new ExchangeRefused('Обмен не начат: сначала нужен запрос mode=init.');
-    if (!/\.(?:xml|zip)$/iu.test(name)) return 'success\nКартинки и другие файлы из 1С не переносятся.';
+    if (PICTURE_NAME.test(name)) return this.#picture(said, body);
+    if (!/\.(?:xml|zip)$/iu.test(name)) return 'success\nТакие файлы из 1С не переносятся.';
     if (body.length === 0) throw new ExchangeRefused(`Файл ${name} пришёл пустым: повторите обмен.`);
     await this.#inbox.add(name, body);
+    return 'success';
+  }
+
+  /** Keeps a picture, whose path the XML tells. One too many ends no exchange: it is left out. */
+  async #picture(said: string, body: Buffer): Promise<string> {
+    const name = flatNameOf(said);
+    const pictures = Object.entries(this.#inbox.state?.files ?? {}).filter(([each]) =>
+      PICTURE_NAME.test(each),
+    );
+    const total = pictures.reduce((sum, [, { size }]) => sum + size, body.length);
+    const isNext = pictures.some(([place]) => place.endsWith(`/${name}`));
+    if ((pictures.length >= MOST_PICTURES && !isNext) || total > MOST_PICTURE_BYTES)
+      return `success\nКартинок за один обмен берётся до ${MOST_PICTURES} и ${MOST_PICTURE_BYTES / MB} МБ: эта не взята.`;
+    if (body.length > 0) await this.#inbox.add(name, body);
     return 'success';
   }
 

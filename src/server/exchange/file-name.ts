@@ -1,3 +1,4 @@
+import { FLAT } from '#src/domain/exchange-names.ts';
 import { ExchangeRefused } from './refused.ts';
 
 const MAX_NAME = 255;
@@ -12,4 +13,16 @@ export function fileNameOf(text: string): string {
   if (text.length > MAX_NAME || !/^[\p{L}\p{N}_][\p{L}\p{N}_.() #-]*$/u.test(name))
     throw new ExchangeRefused(`Имя файла «${text.slice(0, 80)}» не подходит: ожидалось вида import.xml.`);
   return name;
+}
+
+/**
+ * A picture's name with the folders of its path, which the XML tells too: `import_files~1~2.jpg`. Each part is one that
+ * {@link fileNameOf} lets pass.
+ * @throws {ExchangeRefused} when one is not
+ */
+export function flatNameOf(text: string): string {
+  const parts = text.split(/[/\\]/u).map(part => fileNameOf(part));
+  const name = parts.join(FLAT);
+  // As many bytes as the name of a file may have.
+  return Buffer.byteLength(name) <= MAX_NAME ? name : (parts.at(-1) ?? '');
 }

@@ -9,6 +9,8 @@ export interface Entry {
   line: number;
   article: string;
   name: string;
+  /** The path of its first picture; empty for none. */
+  picture: string;
   isDeleted: boolean;
   /** By id of the price type. */
   prices: ReadonlyMap<string, string>;
@@ -27,6 +29,7 @@ export class Exchange {
   readonly offers = new Map<string, Entry>();
   readonly priceTypes = new Map<string, string>();
   readonly warehouses = new Map<string, string>();
+  /** How many pictures it names. */
   pictures = 0;
   changesOnly = false;
 
@@ -40,6 +43,7 @@ export class Exchange {
         line,
         article: '',
         name: '',
+        picture: '',
         isDeleted: false,
         prices: NONE,
         stocks: NONE,
@@ -65,7 +69,8 @@ interface Draft {
   fields: Map<string, string>;
   prices: Map<string, string>;
   stocks: Map<string, string>;
-  pictures: number;
+  /** Paths. */
+  pictures: string[];
 }
 
 /** Gathers one part into an exchange: CommerceML 2.05 to 2.10. */
@@ -95,7 +100,7 @@ class Collector {
         fields: new Map([['Статус', status]]),
         prices: new Map(),
         stocks: new Map(),
-        pictures: 0,
+        pictures: [],
       };
     }
     if (INNER.has(name)) this.#inner = new Map();
@@ -115,7 +120,7 @@ class Collector {
       return;
     }
     if (draft && path.length === draft.depth + 1 && TEXTS.has(name)) {
-      if (name === 'Картинка') draft.pictures++;
+      if (name === 'Картинка') draft.pictures.push(text);
       else draft.fields.set(name, text);
     } else if (INNER.has(parent) && TEXTS.has(name)) this.#inner.set(name, text);
     if (INNER.has(name)) this.#closeInner(name, parent, draft);
@@ -142,6 +147,7 @@ class Collector {
     const entry = this.#exchange.entry(kind, line)(id);
     entry.article = fields.get('Артикул') || entry.article;
     entry.name = fields.get('Наименование') || entry.name;
+    entry.picture ||= pictures.find(text => text !== '') ?? '';
     entry.isDeleted ||=
       YES.test(fields.get('ПометкаУдаления') ?? '') || /^удал[её]н$/iu.test(fields.get('Статус') ?? '');
     if (prices.size > 0) entry.prices = together(entry.prices, prices);
@@ -153,7 +159,7 @@ class Collector {
       entry.isInNoOther = total !== undefined && total !== '' && numberOf(total) === sum;
     } else if (total !== undefined && total !== '' && entry.stocks.size === 0)
       entry.stocks = new Map([['', total]]);
-    this.#exchange.pictures += pictures;
+    this.#exchange.pictures += pictures.length;
   }
 }
 

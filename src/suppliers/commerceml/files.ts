@@ -74,7 +74,7 @@ function folderParts(folder: string): Part[] {
     if (!/\.zip$/iu.test(file)) return [{ place, chunks: () => fileChunks(file) }];
     if (statSync(file).size <= MAX_ZIP) return zipParts(file, place);
     throw new TableError(
-      `${place}: архив больше ${MAX_ZIP / MB} МБ: выгружайте без картинок, они не переносятся`,
+      `${place}: архив больше ${MAX_ZIP / MB} МБ: выгружайте картинки отдельными файлами рядом с архивом`,
     );
   });
 }
