@@ -30,8 +30,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   'SELECT group_concat(id, char(10)': 'the sitemap names every listed product',
   'SELECT EXISTS (SELECT 1 FROM model WHERE details': 'a publication asks once whether a page shows a film',
   'SELECT DISTINCT p.width': 'the filter offers every size on sale; read from the index of sizes alone',
-  'SELECT DISTINCT width, height':
-    'rear sizes are chosen of every size on sale, once per catalogue; read from the same index',
   'SELECT width, height, diametr AS rim, season FROM product INDEXED BY product_by_size':
     'the home page counts the sizes of the season, once per catalogue; read from the same index',
   'SELECT DISTINCT CAST(p.noise':

@@ -44,6 +44,11 @@ describe('settings', () => {
       indexNow: null,
       afterPublish: null,
       exchange: null,
+      upload: {
+        place: null,
+        rsyncPassword: null,
+        bucket: { endpoint: null, region: 'us-east-1', key: null, encoding: 'gzip' },
+      },
     });
   });
 

@@ -15,6 +15,7 @@ describe('pages have no scripts, handlers and styles in their markup', () => {
     /^<script type="speculationrules">[^<]*<\/script>$/u,
     /^<script type="module">const start=\(\)=>import\("\/_astro\/start\.[\w-]+\.js"\);[^<]*<\/script>$/u,
     /^<script(?: type="module")?>[^<]*(?:classList\.add\('script'\)|self\.Astro|astro-island)[\s\S]*<\/script>$/u,
+    /^<script>\{\s+const box = document\.getElementById\('dense'\);[^<]*<\/script>$/u,
     /^<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>$/u,
   ];
   const isByDesign = (text: string) => BY_DESIGN.some(known => known.test(text));
@@ -23,7 +24,7 @@ describe('pages have no scripts, handlers and styles in their markup', () => {
     const inline = pages.flatMap(({ root }) =>
       all(root, 'script:not([src]):not([type$="json"]):not([type="speculationrules"])'),
     );
-    expect(new Set(inline.map(script => script.text)).size).toBeLessThanOrEqual(6);
+    expect(new Set(inline.map(script => script.text)).size).toBeLessThanOrEqual(7);
     expect(inline.length).toBeGreaterThan(0);
   });
 
