@@ -11,7 +11,7 @@ import { comparableTree, openWorkshop, treeOf, type Workshop } from './workshop.
 /** Sequences of edits of a shop. */
 export const editSequences: fc.Arbitrary<Choice[]> = fc.array(
   fc.record({ edit: fc.constantFrom(...EDIT_NAMES), a: fc.nat(10_000), b: fc.nat(10_000) }),
-  { minLength: 2, maxLength: 6 },
+  { minLength: 2, maxLength: 5 },
 );
 
 const MINUTE = 60_000;

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../harness/cases.ts';
 import { editSequences, publishAfterEach, publishedShop } from './edit-sequence.ts';
-import { EDIT_NAMES } from './shop-edits.ts';
+import { type Choice, EDIT_NAMES } from './shop-edits.ts';
 
 const SEQUENCES = 12;
+/** The first sequence: kinds of edits that the seed does not draw. */
+const UNDRAWN: Choice[] = [
+  { edit: 'row that is refused', a: 1, b: 2 },
+  { edit: 'price', a: 3, b: 4 },
+];
 
 test('after any sequence of edits the shop is what a publication from nothing makes', async () => {
   using start = await publishedShop();
@@ -15,7 +20,7 @@ test('after any sequence of edits the shop is what a publication from nothing ma
       edits.push(...choices.map(({ edit }) => edit));
       published += await publishAfterEach(start, choices);
     }),
-    { ...cases(SEQUENCES), endOnFailure: true },
+    { ...cases(SEQUENCES), examples: [[UNDRAWN]], endOnFailure: true },
   );
   // Most edits are accepted: a generator that makes the import reject them would prove nothing.
   expect(published).toBeGreaterThan(edits.length / 2);
