@@ -29,6 +29,7 @@ export async function withRunLock<T>(dir: string, task: () => Promise<T>): Promi
   fs.mkdirSync(dir, { recursive: true });
   const file = join(dir, FILE);
   await acquire(file);
+  await removeLeftGuard(file);
   track(file);
   try {
     return await task();
@@ -36,6 +37,8 @@ export async function withRunLock<T>(dir: string, task: () => Promise<T>): Promi
     releaseAndUntrack(file);
   }
 }
+
+const guardOf = (file: string): string => `${file}.takeover`;
 
 const heldLocks = new Set<string>();
 
@@ -87,7 +90,7 @@ async function acquire(file: string): Promise<void> {
  * the dead owner's text earlier cannot remove a successor's lock.
  */
 async function removeStale(file: string, owner: string): Promise<void> {
-  const guard = `${file}.takeover`;
+  const guard = guardOf(file);
   try {
     await acquire(guard);
   } catch (error) {
@@ -97,6 +100,13 @@ async function removeStale(file: string, owner: string): Promise<void> {
   }
   if (read(file) === owner) fs.rmSync(file);
   release(guard);
+}
+
+/** Removes the second lock of a process that was killed after it had removed a dead owner's. */
+async function removeLeftGuard(file: string): Promise<void> {
+  const guard = guardOf(file);
+  const owner = read(guard);
+  if (owner !== null && !isAlive(guard, owner)) await removeStale(guard, owner);
 }
 
 function create(file: string): boolean {
