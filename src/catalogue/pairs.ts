@@ -4,12 +4,10 @@ import { PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
 import { rowsAt } from './search/bits.ts';
 import type { SearchEngine } from './search/engine.ts';
+import { MOST_TYRES } from './search/front-tyres.ts';
 
 /** So many pairs are shown; whoever wants others narrows the search. */
 const MOST_PAIRS = 40;
-
-/** So many tyres of an axle are paired, the first of the default order. */
-export const MOST_TYRES = 500;
 
 interface Row extends ProductCardRow {
   load_index: string;

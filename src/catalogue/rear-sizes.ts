@@ -3,11 +3,8 @@ import { type AxleGeometry, areAxlesOfOneCar, axleGeometry } from '#src/domain/a
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { frontOf, type RearSize } from '#src/domain/pairs.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
-import { MOST_TYRES } from './pairs.ts';
-import { rowsAt } from './search/bits.ts';
 import type { SearchData } from './search/data.ts';
 import type { SearchEngine } from './search/engine.ts';
-import { FrontTyres } from './search/front-tyres.ts';
 import { sizesOf } from './search/sizes.ts';
 
 /** Rear sizes of the cars of the catalogue, by the front one. */
@@ -35,26 +32,53 @@ interface Rear {
   geometry: AxleGeometry | null;
 }
 
-const known = new WeakMap<SearchData, Rear[]>();
-
-/** All sizes on sale, in rising order. */
-function allRears(data: SearchData): Rear[] {
-  let all = known.get(data);
-  if (!all) {
-    const { compare } = new Intl.Collator('en', { numeric: true });
-    all = sizesOf(data)
-      .map(size => ({ size: axleSizeText(size), code: size.code, geometry: axleGeometry(size) }))
-      .sort((a, b) => compare(a.size, b.size));
-    known.set(data, all);
-  }
-  return all;
+/** Tyres of a size in front, and what may stand behind them. */
+interface Axles {
+  /** The codes of the size; without a profile those of all profiles. */
+  fronts: number[];
+  rears: Rear[];
 }
 
-/** The sizes on sale that may stand behind one in front, in rising order. */
-function rearsOf(catalogue: Catalogue, data: SearchData, front: AxleSize): Rear[] {
-  const factory = ofCars(catalogue).get(axleSizeText(front));
+/** What was asked of a catalogue; no more than its sizes. */
+interface Known {
+  /** All sizes on sale, in rising order. */
+  all: Rear[];
+  axles: Map<string, Axles>;
+}
+
+const known = new WeakMap<SearchData, Known>();
+
+function knownOf(data: SearchData): Known {
+  let own = known.get(data);
+  if (!own) {
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    const all = sizesOf(data)
+      .map(size => ({ size: axleSizeText(size), code: size.code, geometry: axleGeometry(size) }))
+      .sort((a, b) => compare(a.size, b.size));
+    own = { all, axles: new Map() };
+    known.set(data, own);
+  }
+  return own;
+}
+
+/** The sizes on sale that may stand behind one in front, in rising order; null when that one is not on sale. */
+function axlesFrom(catalogue: Catalogue, data: SearchData, front: AxleSize): Axles | null {
+  const { all, axles } = knownOf(data);
+  const text = axleSizeText(front);
+  const before = axles.get(text);
+  if (before) return before;
+  const fronts = sizesOf(data)
+    .filter(
+      ({ width, height, rim }) =>
+        width === front.width && rim === front.rim && (front.height === '' || height === front.height),
+    )
+    .map(({ code }) => code);
+  if (fronts.length === 0) return null;
+  const factory = ofCars(catalogue).get(text);
   const own = axleGeometry(front);
-  return allRears(data).filter(({ size, geometry }) => factory?.has(size) || areAxlesOfOneCar(own, geometry));
+  const rears = all.filter(({ size, geometry }) => factory?.has(size) || areAxlesOfOneCar(own, geometry));
+  axles.set(text, { fronts, rears });
+  return { fronts, rears };
 }
 
 /**
@@ -63,14 +87,13 @@ function rearsOf(catalogue: Catalogue, data: SearchData, front: AxleSize): Rear[
  */
 export function rearSizes(catalogue: Catalogue, engine: SearchEngine, filter: Filter): RearSize[] {
   const front = frontOf(filter);
-  const rears = front ? rearsOf(catalogue, engine.data, front) : [];
-  if (rears.length === 0) return [];
-  const fronts = new FrontTyres(engine.data, rowsAt(engine.fitting(filter), 0, MOST_TYRES));
-  const fitting = engine.fitting({ ...filter, widths: [], heights: [], rims: [] });
-  return rears
-    .map(({ size, code }) => ({
-      size,
-      count: fronts.pairsWith(engine.rowsOfSize(code), fitting, MOST_TYRES),
-    }))
-    .filter(({ count }) => count > 0);
+  const axles = front && axlesFrom(catalogue, engine.data, front);
+  if (!axles || axles.rears.length === 0) return [];
+  const { fronts, rears } = axles;
+  const counts = engine.countPairs(
+    filter,
+    fronts,
+    rears.map(({ code }) => code),
+  );
+  return rears.flatMap(({ size }, at) => (counts[at] ? [{ size, count: counts[at] }] : []));
 }

@@ -3,17 +3,22 @@ import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import { type Filter, rowOf } from '#src/domain/filter-keys.ts';
 import { Lexicon } from '#src/domain/grammar/lexicon.ts';
 import type { Understanding } from '#src/domain/grammar/meaning.ts';
-import { type Glossary, glossaryOf, understand } from '#src/domain/grammar/understand.ts';
+import { glossaryOf, understand } from '#src/domain/grammar/understand.ts';
+import { remembered } from '#src/domain/remembered.ts';
 import type { ModelsFilter } from '#src/domain/season.ts';
-import { type Bits, BitsPool, countBits, hasBit, rowsAt } from './bits.ts';
+import { type Bits, BitsPool, hasBit, rowsAt } from './bits.ts';
 import type { SearchData } from './data.ts';
 import * as facets from './facets.ts';
+import { FrontTyres } from './front-tyres.ts';
 import { Histograms } from './histograms.ts';
 import { type SearchIndexes, searchIndexes } from './indexes.ts';
 import { Narrowed, type RowSource } from './narrowed.ts';
 import { pageRows } from './page-rows.ts';
 import { TextConditions } from './text-rows.ts';
 import { WordIndex } from './words.ts';
+
+/** Texts that are remembered as they were understood: a page asks for several things about one, and shoppers type the same. */
+const MOST_TEXTS = 1000;
 
 const NONE = new Uint32Array(0);
 const NOTHING_MISSED = new Uint16Array(0);
@@ -40,15 +45,14 @@ export interface Found {
 export class SearchEngine {
   readonly data: SearchData;
   readonly lexicon: Lexicon;
-  readonly #glossary: Glossary;
-  /** The text that was last understood: a page asks for several things about one. */
-  #last: { text: string; understood: Understanding } | null = null;
+  readonly #understood: (text: string) => Understanding;
   readonly #words: WordIndex;
   readonly #text: TextConditions;
   readonly facets: readonly facets.Counted[];
   readonly #pool: BitsPool;
   readonly #indexes: SearchIndexes;
   readonly #histograms: Histograms;
+  readonly #fronts: FrontTyres;
   readonly #rowSource: RowSource;
   /** Of the search that is under way. */
   readonly #missed: readonly Uint16Array[];
@@ -62,10 +66,12 @@ export class SearchEngine {
     this.facets = facets.countedFacets(data);
     this.#pool = new BitsPool(data.rows);
     this.#histograms = new Histograms(data, indexes, this.#pool);
+    this.#fronts = new FrontTyres(data, indexes);
     this.#missed = data.columns.map(({ size }) => new Uint16Array(size));
     this.#words = new WordIndex(data.words, data.rows, this.#pool);
     this.lexicon = new Lexicon(data.lexicon);
-    this.#glossary = glossaryOf(this.lexicon, word => this.#words.has(word));
+    const glossary = glossaryOf(this.lexicon, word => this.#words.has(word));
+    this.#understood = remembered(MOST_TEXTS, text => understand(text, glossary));
     this.#optionNumbers = data.facets.map(({ field, options }) => {
       const numbers = options.map((name, number) => [name, number] as const);
       if (rowOf(field).kind !== 'names') return new Map(numbers);
@@ -82,6 +88,7 @@ export class SearchEngine {
     this.#rowSource = {
       codes: data.columns.map(({ codes }) => codes),
       indexes,
+      cheapFirst: data.cheapFirst,
       pool: this.#pool,
       columnOf: this.facets.map(({ column }) => column),
       rowsOfChoice: (place, chosen) => this.#union(place, chosen),
@@ -91,9 +98,7 @@ export class SearchEngine {
 
   /** What a text is understood as; null for an empty one. */
   understand(text: string): Understanding | null {
-    if (text === '') return null;
-    if (text !== this.#last?.text) this.#last = { text, understood: understand(text, this.#glossary) };
-    return this.#last.understood;
+    return text === '' ? null : this.#understood(text);
   }
 
   /**
@@ -119,8 +124,7 @@ export class SearchEngine {
 
   /** How many products fit. */
   count(filter: Filter): number {
-    const narrowed = this.#narrow(filter, this.understand(filter.string));
-    return narrowed.few()?.count ?? countBits(narrowed.all());
+    return this.#histograms.count(this.#narrow(filter, this.understand(filter.string)));
   }
 
   /** The rows that fit; the set is not to be changed, and valid until the next search. */
@@ -132,8 +136,7 @@ export class SearchEngine {
   prices(filter: Filter): Uint32Array {
     const narrowed = this.#narrow(filter, this.understand(filter.string));
     const price = this.data.columns.length;
-    const others = narrowed.conditioned.filter(column => column !== price);
-    return this.#histograms.ofRows(narrowed.setOf(others), price);
+    return this.#histograms.ofRows(narrowed.setOf(narrowed.others(price)), price);
   }
 
   /** Database ids of the models that have a product which fits. */
@@ -172,11 +175,14 @@ export class SearchEngine {
     return this.#histograms.ofRows(this.fitting(filter), column);
   }
 
-  /** The rows of a code of the column of sizes. */
-  rowsOfSize(code: number): Uint32Array {
-    const { column } = this.facets[this.#placeOf('widths')] as facets.Counted;
-    const { rows, starts } = this.#indexes.rowsByCode[column] as SearchIndexes['rowsByCode'][number];
-    return rows.subarray(starts[code], starts[code + 1]);
+  /**
+   * How many pairs the tyres of a filter make in each size behind.
+   * @param fronts codes of the sizes in front, in the column of sizes, whatever sizes the filter names
+   * @param rears codes of those behind
+   */
+  countPairs(filter: Filter, fronts: readonly number[], rears: readonly number[]): number[] {
+    const fitting = this.fitting({ ...filter, widths: [], heights: [], rims: [] });
+    return this.#fronts.pairs(fronts, rears, fitting);
   }
 
   /** Product numbers of rows. */
@@ -201,9 +207,21 @@ export class SearchEngine {
     const missed = this.#missed;
     facets.markMissed(missed, this.facets, choice);
     const text = understood && this.#text.rowsFor(understood.conditions, missed);
-    const extra = this.#pool.both([...(text?.extra ?? []), this.#listOf(filter.modelsFilter)]);
-    const priced = this.#text.priced(filter);
-    return new Narrowed({ choice, missed, told: text?.columns ?? [], extra, priced }, this.#rowSource);
+    const extra = [...(text?.extra ?? []), this.#listOf(filter.modelsFilter)];
+    const asked = this.#text.priced(filter);
+    const toldPrice = text?.priced ?? null;
+    if (asked && toldPrice) extra.push(this.#text.rowsOfRange(toldPrice));
+    return new Narrowed(
+      {
+        choice,
+        missed,
+        told: text?.columns ?? [],
+        extra: this.#pool.both(extra),
+        priced: asked ?? toldPrice,
+        isPriceTold: asked === null,
+      },
+      this.#rowSource,
+    );
   }
 
   #listOf(filter: ModelsFilter | null): Bits | null {

@@ -1,116 +1,156 @@
 import { type Bits, hasBit } from './bits.ts';
 import type { SearchData } from './data.ts';
+import type { SearchIndexes } from './indexes.ts';
 
-/** What makes two tyres of a model a pair, besides the model. */
-const KIND_FIELDS = ['seasons', 'runflat', 'spikes', 'cargo'] as const;
-
-interface Kinds {
-  /** By the codes of the column of use. */
-  codes: Uint16Array;
-  kindOf: Uint16Array;
-  count: number;
-  mostModel: number;
+/** Rows of each size and their keys, one size after another. */
+interface BySize {
+  rows: Uint32Array;
+  keys: Uint32Array;
+  /** Where each size begins. */
+  starts: Uint32Array;
 }
 
-const known = new WeakMap<SearchData, Kinds>();
+/** Marks of keys: of no model in front, of one in front but of another kind, and from here on those of the groups. */
+const NOT_IN_FRONT = 0;
+const OF_MODEL = 1;
+const OF_GROUP = 2;
 
-function kindsOf(data: SearchData): Kinds {
-  const facets = KIND_FIELDS.map(field => data.facets.find(each => each.field === field));
-  const column = data.columns[facets[0]?.column ?? 0];
-  const numbers = new Map<string, number>();
-  const kindOf = Uint16Array.from({ length: column?.size ?? 0 }, (_, code) => {
-    const kind = facets.map(facet => facet?.optionOf[code]).join();
-    const number = numbers.get(kind) ?? numbers.size;
-    numbers.set(kind, number);
-    return number;
-  });
-  const mostModel = data.model.reduce((most, model) => Math.max(most, model), 0);
-  return { codes: column?.codes ?? new Uint16Array(0), kindOf, count: numbers.size, mostModel };
-}
+/** No row. */
+const NONE = -1;
 
-/** Tyres of one model and kind in front. */
-interface Group {
-  count: number;
-  /** How many have the tyres of an axle in stock. */
-  inStock: number;
-}
+/** So many tyres of an axle are paired, the first of the default order. */
+export const MOST_TYRES = 500;
 
-/** Those of one size behind, with the best partner of a front tyre that is in stock, and of one that is not. */
-interface Rears {
-  count: number;
-  cheapest: number;
-  cheapestInStock: number | null;
-}
-
-/** The tyres of a search in front, for which those behind are counted: as many pairs as domain/pairs.ts makes of them. */
+/**
+ * Counts the pairs that tyres in front make with those of other sizes behind: as many as domain/pairs.ts makes of them. Tyres in
+ * front of one key ({@link PairKeys}) are a group. Its lists are used again in each search.
+ */
 export class FrontTyres {
   readonly #data: SearchData;
-  readonly #kinds: Kinds;
-  readonly #isModel: Uint8Array;
-  readonly #groups = new Map<number, Group>();
+  readonly #bySize: BySize;
+  readonly #models: Uint32Array;
+  /** By key. */
+  readonly #marks: Uint32Array;
+  readonly #markedFirst: number[] = [];
+  /** By group: how many tyres are in front, and how many of these have the tyres of an axle in stock. */
+  readonly #fronts = new Uint32Array(MOST_TYRES);
+  readonly #frontsInStock = new Uint32Array(MOST_TYRES);
+  #groups = 0;
+  /** By group, of one size behind. */
+  readonly #rears = new Uint32Array(MOST_TYRES);
+  /** The best partners of a front tyre that is not in stock, and of one that is. */
+  readonly #cheapest = new Int32Array(MOST_TYRES);
+  readonly #cheapestInStock = new Int32Array(MOST_TYRES);
 
-  constructor(data: SearchData, rows: readonly number[]) {
+  constructor(data: SearchData, { pairKeys, rowsByCode }: SearchIndexes) {
+    const column = data.facets.find(({ field }) => field === 'widths')?.column ?? 0;
+    const { rows, starts } = rowsByCode[column] as SearchIndexes['rowsByCode'][number];
     this.#data = data;
-    this.#kinds = known.get(data) ?? kindsOf(data);
-    known.set(data, this.#kinds);
-    this.#isModel = new Uint8Array(this.#kinds.mostModel + 1);
-    for (const row of rows) {
-      this.#isModel[data.model[row] as number] = 1;
-      const key = this.#keyOf(row);
-      const group = this.#groups.get(key) ?? { count: 0, inStock: 0 };
-      this.#groups.set(key, group);
-      group.count++;
-      if (hasBit(data.axles, row)) group.inStock++;
+    this.#bySize = { rows, starts, keys: pairKeys.keys };
+    this.#models = pairKeys.models;
+    this.#marks = new Uint32Array(pairKeys.models.length);
+  }
+
+  /**
+   * For each size behind how many pairs it makes; of its tyres those of the models in front are looked at.
+   * @param fronts codes of the sizes in front
+   * @param rears codes of the sizes behind
+   * @param fitting the rows that fit the search, of whichever size
+   */
+  pairs(fronts: readonly number[], rears: readonly number[], fitting: Bits): number[] {
+    this.#setFronts(fronts, fitting);
+    const counts = rears.map(code => this.#pairsWith(code, fitting));
+    for (const first of this.#markedFirst) this.#markModel(first, NOT_IN_FRONT);
+    this.#markedFirst.length = 0;
+    return counts;
+  }
+
+  #setFronts(codes: readonly number[], fitting: Bits): void {
+    const { rows, keys, starts } = this.#bySize;
+    const places: number[] = [];
+    for (const code of codes)
+      for (let place = starts[code] as number; place < (starts[code + 1] as number); place++)
+        if (hasBit(fitting, rows[place] as number)) places.push(place);
+    if (codes.length > 1) places.sort((a, b) => (rows[a] as number) - (rows[b] as number));
+    this.#groups = 0;
+    for (let at = 0; at < Math.min(places.length, MOST_TYRES); at++) {
+      const place = places[at] as number;
+      this.#addFront(keys[place] as number, rows[place] as number);
     }
   }
 
-  /** How many pairs the fitting ones of these rows make; of those of the same models the first `most` are looked at. */
-  pairsWith(rows: Uint32Array, fitting: Bits, most: number): number {
-    const rears = new Map<number, Rears>();
-    let left = most;
-    for (let at = 0; at < rows.length && left > 0; at++) {
-      const row = rows[at] as number;
-      if (!hasBit(fitting, row) || this.#isModel[this.#data.model[row] as number] === 0) continue;
+  #addFront(key: number, row: number): void {
+    if (this.#marks[key] === NOT_IN_FRONT) {
+      this.#markedFirst.push(key);
+      this.#markModel(key, OF_MODEL);
+    }
+    if (this.#marks[key] === OF_MODEL) {
+      this.#marks[key] = OF_GROUP + this.#groups;
+      this.#fronts[this.#groups] = 0;
+      this.#frontsInStock[this.#groups] = 0;
+      this.#groups++;
+    }
+    const group = (this.#marks[key] as number) - OF_GROUP;
+    this.#fronts[group] = (this.#fronts[group] as number) + 1;
+    if (hasBit(this.#data.axles, row))
+      this.#frontsInStock[group] = (this.#frontsInStock[group] as number) + 1;
+  }
+
+  /** Marks all keys of the model of one of them. */
+  #markModel(key: number, mark: number): void {
+    const model = this.#models[key] as number;
+    let at = key;
+    while (this.#models[at - 1] === model) at--;
+    for (; this.#models[at] === model; at++) this.#marks[at] = mark;
+  }
+
+  #pairsWith(code: number, fitting: Bits): number {
+    const { rows, keys, starts } = this.#bySize;
+    const end = starts[code + 1] as number;
+    this.#rears.fill(0, 0, this.#groups);
+    let left = MOST_TYRES;
+    for (let place = starts[code] as number; place < end && left > 0; place++) {
+      const mark = this.#marks[keys[place] as number] as number;
+      if (mark === NOT_IN_FRONT || !hasBit(fitting, rows[place] as number)) continue;
       left--;
-      const key = this.#keyOf(row);
-      if (this.#groups.has(key)) this.#add(rears, key, row);
+      if (mark !== OF_MODEL) this.#addRear(mark - OF_GROUP, rows[place] as number);
     }
     let pairs = 0;
-    for (const [key, own] of rears) pairs += pairsOf(this.#groups.get(key) as Group, own);
+    for (let group = 0; group < this.#groups; group++)
+      if (this.#rears[group] !== 0) pairs += this.#pairsOf(group);
     return pairs;
   }
 
-  #add(rears: Map<number, Rears>, key: number, row: number): void {
-    const inStock = hasBit(this.#data.axles, row) ? row : null;
-    const own = rears.get(key);
-    if (!own) {
-      rears.set(key, { count: 1, cheapest: row, cheapestInStock: inStock });
-      return;
-    }
-    own.count++;
-    if (this.#isCheaper(row, own.cheapest)) own.cheapest = row;
-    if (inStock !== null && (own.cheapestInStock === null || this.#isCheaper(row, own.cheapestInStock)))
-      own.cheapestInStock = row;
+  /** Whether some tyres of a group are in stock and others not: only then their partners may be two. */
+  #isMixed(group: number): boolean {
+    const inStock = this.#frontsInStock[group] as number;
+    return inStock > 0 && inStock < (this.#fronts[group] as number);
   }
 
-  #isCheaper(row: number, than: number): boolean {
+  #addRear(group: number, row: number): void {
+    if (this.#rears[group] === 0) {
+      this.#cheapest[group] = NONE;
+      this.#cheapestInStock[group] = NONE;
+    }
+    this.#rears[group] = (this.#rears[group] as number) + 1;
+    if (!this.#isMixed(group)) return;
+    this.#cheapest[group] = this.#cheaper(row, this.#cheapest[group] as number);
+    if (hasBit(this.#data.axles, row))
+      this.#cheapestInStock[group] = this.#cheaper(row, this.#cheapestInStock[group] as number);
+  }
+
+  #cheaper(row: number, than: number): number {
+    if (than === NONE) return row;
     const { prices, ids } = this.#data;
     const less = (prices[row] as number) - (prices[than] as number);
-    return less < 0 || (less === 0 && (ids[row] as number) < (ids[than] as number));
+    return less < 0 || (less === 0 && (ids[row] as number) < (ids[than] as number)) ? row : than;
   }
 
-  #keyOf(row: number): number {
-    const { codes, kindOf, count } = this.#kinds;
-    return (this.#data.model[row] as number) * count + (kindOf[codes[row] as number] as number);
+  /** One pair of each front tyre with its best rear one, and one of each rear tyre that is left over. */
+  #pairsOf(group: number): number {
+    const all = (this.#fronts[group] as number) + (this.#rears[group] as number);
+    const inStock = this.#cheapestInStock[group] as number;
+    const isTwo = this.#isMixed(group) && inStock !== NONE && inStock !== this.#cheapest[group];
+    return all - (isTwo ? 2 : 1);
   }
-}
-
-/** One pair of each front tyre with its best rear one, and one of each rear tyre that is left over. */
-function pairsOf(fronts: Group, { count, cheapest, cheapestInStock }: Rears): number {
-  const isTwo =
-    cheapestInStock !== null &&
-    cheapestInStock !== cheapest &&
-    fronts.inStock > 0 &&
-    fronts.inStock < fronts.count;
-  return fronts.count + count - (isTwo ? 2 : 1);
 }

@@ -1,8 +1,8 @@
-import { type Bits, type BitsPool, countAbout, type RowList, tally, tallyThree } from './bits.ts';
+import { type Bits, type BitsPool, countAbout, countBits, type RowList, tally, tallyThree } from './bits.ts';
 import { ASKED_FOR } from './columns.ts';
 import { addCells, takeCells } from './cubes.ts';
 import type { SearchData } from './data.ts';
-import { sumFitting, takeFitting, takeFrom } from './facets.ts';
+import { sumAll, sumFitting, takeFitting, takeFrom } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
 import { LevelCounts } from './level-counts.ts';
 import type { Narrowed } from './narrowed.ts';
@@ -30,6 +30,7 @@ const WORTH = 2048;
  * fit are counted.
  */
 export class Histograms {
+  readonly #rows: number;
   readonly #indexes: SearchIndexes;
   readonly #pool: BitsPool;
   /** Those of the columns; after the last one come the prices. */
@@ -39,6 +40,7 @@ export class Histograms {
   readonly #levels: LevelCounts;
 
   constructor(data: SearchData, indexes: SearchIndexes, pool: BitsPool) {
+    this.#rows = data.rows;
     this.#indexes = indexes;
     this.#pool = pool;
     this.#levels = new LevelCounts(data, indexes);
@@ -70,7 +72,7 @@ export class Histograms {
         histograms.push(NONE);
         continue;
       }
-      const others = conditioned.filter(column => column !== own);
+      const others = narrowed.others(own);
       const ready = narrowed.extra ? null : this.#ready(narrowed, others, own);
       histograms.push(ready ?? this.#result(own));
       if (ready) continue;
@@ -82,6 +84,21 @@ export class Histograms {
     if (few) this.#tallyFew(few, open);
     else this.#tallySet(narrowed.all(), open, narrowed);
     return histograms;
+  }
+
+  /** How many rows fit. */
+  count(narrowed: Narrowed): number {
+    return this.#countReady(narrowed) ?? narrowed.few()?.count ?? countBits(narrowed.all());
+  }
+
+  #countReady(narrowed: Narrowed): number | null {
+    const { conditioned, codes, priced, extra } = narrowed;
+    const [first, second, third] = conditioned;
+    if (extra || third !== undefined) return null;
+    if (first === undefined) return this.#rows;
+    if (second === undefined) return codes[first]?.rows ?? (priced && Math.max(0, priced.to - priced.from));
+    const histogram = this.#ready(narrowed, [second], first);
+    return histogram && sumAll(histogram, narrowed.missed[first] as Uint16Array);
   }
 
   #result(column: number): Uint32Array {

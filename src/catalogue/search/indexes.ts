@@ -6,6 +6,7 @@ import type { Column, SearchData } from './data.ts';
 import { pairCounts } from './facets.ts';
 import { type Levels, levelsOf } from './levels.ts';
 import { optionBits } from './option-bits.ts';
+import { type PairKeys, pairKeysOf } from './pair-keys.ts';
 
 /** What a search looks up. Typed arrays only: a worker computes it from the columns and transfers it. */
 export interface SearchIndexes {
@@ -22,6 +23,7 @@ export interface SearchIndexes {
   levels: Levels;
   /** Of each column the rows of each code, one code after another, and where each begins. */
   rowsByCode: { rows: Uint32Array; starts: Uint32Array }[];
+  pairKeys: PairKeys;
   /** `priceSteps[n]`: the `n * PRICE_STEP` cheapest rows. */
   priceSteps: Bits[];
   /** The place of each row by price. */
@@ -82,6 +84,8 @@ function inverse(order: Uint32Array): Uint32Array {
 
 export function searchIndexes(data: SearchData): SearchIndexes {
   const { rows, columns, facets, cheapFirst, dearFirst } = data;
+  const byCode = columns.map(rowsByCode);
+  const sizes = facets.find(({ field }) => field === 'widths')?.column ?? 0;
   const pairs = (a: Column, b: Column) =>
     a === b ? new Uint32Array(0) : pairCounts(a.codes, b.codes, a.size, b.size);
   return {
@@ -94,7 +98,8 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     pairs: columns.map(a => columns.map(b => pairs(a, b))),
     levels: levelsOf(data, PRICE_STEP),
     cubes: cubesOf(columns.filter((_, at) => !ASKED_FOR[at])),
-    rowsByCode: columns.map(rowsByCode),
+    rowsByCode: byCode,
+    pairKeys: pairKeysOf(byCode[sizes]?.rows ?? new Uint32Array(0), data),
     priceSteps: priceSteps(cheapFirst),
     rank: { cheapFirst: inverse(cheapFirst), dearFirst: inverse(dearFirst) },
   };

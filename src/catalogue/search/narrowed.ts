@@ -33,6 +33,8 @@ interface Parts {
   extra: Bits | null;
   /** Those within the bounds of the price; null without bounds. */
   priced: PriceRange | null;
+  /** Whether the text tells these bounds, not the filter's keys. */
+  isPriceTold: boolean;
 }
 
 /** What a search looks rows up in. */
@@ -40,6 +42,8 @@ export interface RowSource {
   /** The code of each row, by columns. */
   codes: readonly Uint16Array[];
   indexes: SearchIndexes;
+  /** All rows by rising price. */
+  cheapFirst: Uint32Array;
   pool: BitsPool;
   /** The column of each facet. */
   columnOf: readonly number[];
@@ -62,17 +66,19 @@ export class Narrowed {
   readonly codes: readonly (FittingCodes | null)[];
   /** The columns with conditions. */
   readonly conditioned: readonly number[];
+  readonly #isPriceTold: boolean;
   readonly #told: Parts['told'];
   readonly #sets: Bits[] = [];
   readonly #source: RowSource;
   #few: RowList | null | undefined;
   #all: Bits | undefined;
 
-  constructor({ choice, missed, told, extra, priced }: Parts, source: RowSource) {
+  constructor({ choice, missed, told, extra, priced, isPriceTold }: Parts, source: RowSource) {
     this.choice = choice;
     this.missed = missed;
     this.extra = extra;
     this.priced = priced;
+    this.#isPriceTold = isPriceTold;
     this.#told = told;
     this.#source = source;
     const codes: (FittingCodes | null)[] = [];
@@ -92,6 +98,12 @@ export class Narrowed {
     for (let place = 0; place < this.choice.length; place++)
       if (this.choice[place] && this.#source.columnOf[place] === column) return true;
     return this.#told.some(told => told.column === column);
+  }
+
+  /** The columns with conditions when the keys of one are left out; what a text tells of the price stays. */
+  others(own: number): readonly number[] {
+    if (own === this.missed.length && this.#isPriceTold) return this.conditioned;
+    return this.conditioned.filter(column => column !== own);
   }
 
   /** The rows that fit everything, unless they are many. */
@@ -114,18 +126,27 @@ export class Narrowed {
   /** The rows that fit the conditions of these columns, the text and the list of models, unless there may be many. */
   fewOf(columns: readonly number[]): RowList | null {
     const { indexes, pool } = this.#source;
-    let least: FittingCodes | null = null;
     let narrowest = -1;
+    let least = pool.mostInList + 1;
     for (const column of columns) {
-      const codes = this.codes[column];
-      if (codes && (least === null || codes.rows < least.rows)) [least, narrowest] = [codes, column];
+      const rows = this.#rowsWith(column);
+      if (rows < least) [least, narrowest] = [rows, column];
     }
-    if (least === null || least.rows > pool.mostInList) return null;
-    const { rows, starts } = indexes.rowsByCode[narrowest] as SearchIndexes['rowsByCode'][number];
+    if (narrowest < 0) return null;
     const list = pool.takeList();
-    const listed = listRows(list, least.fitting, rows, starts);
-    const count = this.keep(list, listed, columns, narrowest);
-    return { list, count, isInOrder: least.fitting.length === 1 };
+    const codes = this.codes[narrowest];
+    if (codes) {
+      const { rows, starts } = indexes.rowsByCode[narrowest] as SearchIndexes['rowsByCode'][number];
+      listRows(list, codes.fitting, rows, starts);
+    } else if (this.priced) list.set(this.#source.cheapFirst.subarray(this.priced.from, this.priced.to));
+    const count = this.keep(list, least, columns, narrowest);
+    return { list, count, isInOrder: codes?.fitting.length === 1 };
+  }
+
+  /** How many rows fit the conditions of a column, which has some. */
+  #rowsWith(column: number): number {
+    const { priced } = this;
+    return this.codes[column]?.rows ?? (priced ? Math.max(0, priced.to - priced.from) : 0);
   }
 
   /** The same as a set. */

@@ -13,6 +13,7 @@ export interface TextRows {
   columns: readonly ToldRows[];
   /** Sets of no column. */
   extra: readonly Bits[];
+  priced: PriceRange | null;
 }
 
 interface Source {
@@ -55,14 +56,12 @@ export class TextConditions {
     for (const sizes of [conditions.sizes, conditions.carSizes])
       if (sizes !== null && (sizes !== conditions.sizes || sizes.length > 0))
         columns.push(this.#sized(sizes, missed));
-    const range = this.priced(conditions);
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
-      ...(range ? [this.rowsOfRange(range)] : []),
       ...(conditions.nothing ? [pool.take().fill(0)] : []),
     ];
-    return { columns, extra };
+    return { columns, extra, priced: this.priced(conditions) };
   }
 
   #chosen(field: FacetField, names: readonly string[], missed: readonly Uint16Array[]): ToldRows {

@@ -1,4 +1,5 @@
 import { otherLayout } from '../query-words.ts';
+import { remembered } from '../remembered.ts';
 import { fold } from '../search-text.ts';
 import { carSenses } from './cars.ts';
 import { conditionsOf, partsOf } from './conditions.ts';
@@ -89,22 +90,8 @@ function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly 
   return [];
 }
 
-/** Words and phrases that are remembered; then all are forgotten. Shoppers use the same few thousand. */
+/** Words and phrases that are remembered. Shoppers use the same few thousand. */
 const MOST_REMEMBERED = 5000;
-
-/** A function that remembers what it answered. */
-function remembered<Answer>(compute: (words: string) => Answer): (words: string) => Answer {
-  const known = new Map<string, Answer>();
-  return words => {
-    let answer = known.get(words);
-    if (answer === undefined) {
-      answer = compute(words);
-      if (known.size >= MOST_REMEMBERED) known.clear();
-      known.set(words, answer);
-    }
-    return answer;
-  };
-}
 
 /** A catalogue's words, and what words of a search mean by them. */
 export interface Glossary {
@@ -118,8 +105,8 @@ export interface Glossary {
 /** Looks words up in a lexicon and in the names of products. */
 export const glossaryOf = (lexicon: Lexicon, inNames: InNames): Glossary => ({
   lexicon,
-  ofWord: remembered(word => meaningsOf(word, lexicon, inNames)),
-  ofPhrase: remembered(words => {
+  ofWord: remembered(MOST_REMEMBERED, word => meaningsOf(word, lexicon, inNames)),
+  ofPhrase: remembered(MOST_REMEMBERED, words => {
     const exact = lexicon.exact(words);
     if (exact.length > 0 || words.split(' ').length !== 2) return exact;
     return lexicon.alike(words).filter(({ kind }) => kind !== 'make');
