@@ -26,8 +26,6 @@ const OTHERS = 6;
 const NEAR_PRICE = 20;
 /** What saves less, in per cent, is not offered as cheaper. */
 const WORTH_SAVING = 5;
-/** Uses kept in memory: sizes of neighbouring models are mostly the same. */
-const KEPT_USES = 200;
 
 interface OfferRow extends AlikeTyre {
   model_id: number;
@@ -88,6 +86,7 @@ function productRow(catalogue: Catalogue, id: number): ProductRow | undefined {
 const IN_STOCK = `SELECT id, name, price, model_id, load_index, runflat FROM product WHERE width = ? AND height = ?
   AND diametr = ? AND season = ? AND cargo = ? AND spikes = ? AND position IS NOT NULL AND stock > 0 ORDER BY price, id`;
 
+/** Each is read once: neighbouring models have hundreds of uses between them, and a shop of 50 000 has a thousand. */
 const offersByUse = oncePerCatalogue(() => new Map<string, Offer[]>());
 
 /** What is in stock of a use, by price. */
@@ -95,7 +94,6 @@ function offersOfUse(catalogue: Catalogue, use: string): readonly Offer[] {
   const kept = offersByUse(catalogue);
   const known = kept.get(use);
   if (known) return known;
-  if (kept.size >= KEPT_USES) kept.clear();
   const found = catalogue.all<OfferRow>(IN_STOCK, ...(JSON.parse(use) as (string | number)[])).map(offer);
   kept.set(use, found);
   return found;
