@@ -51,9 +51,13 @@ class Thumb {
 
 const VESTA = {
   car: Object.fromEntries(
-    Object.entries({ make: 'Lada', model: 'Vesta', year: '2017', generation: 'I', modification: '1.6 MT' }).map(
-      ([key, name]) => [key, { name, slug: name.toLowerCase() }],
-    ),
+    Object.entries({
+      make: 'Lada',
+      model: 'Vesta',
+      year: '2017',
+      generation: 'I',
+      modification: '1.6 MT',
+    }).map(([key, name]) => [key, { name, slug: name.toLowerCase() }]),
   ),
   tyres: [
     { width: '185', height: '65', rim: '15' },
@@ -127,7 +131,7 @@ const JOURNEYS: Journey[] = [
     from: '/',
     taps: 4,
     go: async (thumb, page) => {
-      await thumb.search('хакапелита r5');
+      await thumb.search('хакапелитта r5');
       await thumb.tap(page.getByRole('option', { name: /Hakkapeliitta R5/u }));
       await thumb.tap(page.getByRole('link', { name: /205\/55 R16/u }).first());
       await thumb.tap(page.getByRole('button', { name: 'в корзину', exact: true }));
