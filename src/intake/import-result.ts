@@ -2,6 +2,12 @@ import type { ClosedPages } from './check/dated-pages.ts';
 import type { Problems } from './check/problems.ts';
 import type { TallyLine } from './kinds/kind.ts';
 
+/** A copy of the previous catalogue that another thread makes, or has made: `forward/copy-ahead.ts`. */
+export interface OfferedCopy {
+  file: string;
+  shared: Int32Array<SharedArrayBuffer>;
+}
+
 /** What an import is asked for. */
 export interface ImportOptions {
   contentDir: string;
@@ -12,6 +18,8 @@ export interface ImportOptions {
    * from it. The photo cache, and what imports keep for the next one, are in the same folder.
    */
   previous: string;
+  /** A copy of it that may be taken, by an import in a thread of its own. */
+  copy?: OfferedCopy | null;
   /** Check only; write nothing. */
   checkOnly?: boolean;
   /** Write the catalogue and nothing else: photographs are only looked at, and nothing is kept for the next import. */

@@ -11,9 +11,11 @@ import { bringTree, type FirstTree, treeHolds } from './published-tree.ts';
 import { currentRelease, pointTo } from './releases.ts';
 import { untilLookedAt } from './serving.ts';
 
-const CATALOGUE = 'catalogue.db';
-
 type Places = Pick<Config, 'outDir' | 'dataDir'>;
+
+/** The data folder's catalogue, a second name of the one that is served: the next one is made of it. */
+export const lastCatalogue = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'catalogue.db');
 
 /**
  * Has a finished release served. Servers open it while assets are put into the tree; once they have, the pointer is
@@ -40,7 +42,7 @@ export async function goLive(
   } finally {
     rmSync(next, { force: true });
   }
-  placeFile(catalogueOf(release), path.join(dataDir, CATALOGUE));
+  placeFile(catalogueOf(release), lastCatalogue({ dataDir }));
   placeFile(purgeFile(release), placesIn(outDir).purge);
 }
 
@@ -63,7 +65,7 @@ export function isSettled({ outDir, dataDir }: Places): boolean {
     isThere(outDir, release) &&
     treeHolds(outDir, release) &&
     existsSync(placesIn(outDir).nginx) &&
-    existsSync(path.join(dataDir, CATALOGUE))
+    existsSync(lastCatalogue({ dataDir }))
   );
 }
 
@@ -89,7 +91,7 @@ export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
     if (error instanceof ReleaseError || isGone) return false;
     throw error;
   }
-  const catalogue = path.join(dataDir, CATALOGUE);
+  const catalogue = lastCatalogue({ dataDir });
   if (!existsSync(catalogue)) placeFile(catalogueOf(release), catalogue);
   return true;
 }

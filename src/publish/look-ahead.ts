@@ -6,6 +6,7 @@ import { propsFor } from '#src/catalogue/views/every-page.ts';
 import { startImport } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { appNameOf } from './app/bundled-app.ts';
+import { lastCatalogue } from './go-live.ts';
 import { catalogueOf } from './manifest.ts';
 import { type Plan, planRelease } from './plan.ts';
 import type { Progress, PublishOptions } from './publish.ts';
@@ -22,14 +23,14 @@ export async function lookAhead(
   progress: Pick<Progress, 'imported' | 'step'>,
   wishes: PublishOptions = {},
 ): Promise<Plan | null> {
-  const { contentDir, dataDir, outDir } = config;
+  const { contentDir, outDir } = config;
   const { all = false, now = new Date(), kept } = wishes;
   const { sources = sourcesOf(config) } = wishes;
   const last = currentRelease(outDir);
   const dir = mkdtempSync(path.join(tmpdir(), 'protektor-check-'));
   try {
     const target = catalogueOf({ dir });
-    const previous = path.join(dataDir, 'catalogue.db');
+    const previous = lastCatalogue(config);
     progress.step('Читаю содержимое');
     const task = { contentDir, target, previous, now, catalogueOnly: true };
     const { result, ended } = await (kept ? kept.imports.run(task) : startImport(task));

@@ -6,6 +6,7 @@ import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { thirdParties } from '#src/catalogue/third-parties.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
+import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
 import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Config } from '#src/server/config.ts';
@@ -15,7 +16,7 @@ import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
 import { FileStore, hashOfFile, type Stored } from './file-store.ts';
-import { goLive } from './go-live.ts';
+import { goLive, lastCatalogue } from './go-live.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseTexts } from './manifest.ts';
@@ -79,9 +80,11 @@ export async function publish(
   const making = { ...unfinished, sources, store, last: currentRelease(outDir), wishes, now };
   try {
     const release = await make(config, making, progress);
-    if (!release) return null;
-    store.end();
-    prune(outDir, store);
+    if (release) {
+      store.end();
+      prune(outDir, store);
+    }
+    await wishes.kept?.copyAhead(lastCatalogue(config));
     return release;
   } catch (error) {
     throw currentRelease(outDir)?.id === unfinished.id
@@ -142,22 +145,24 @@ type Imported = NonNullable<ImportResult['imported']> & Pick<StartedImport, 'end
 
 /** Imports into the release; null when the content was refused. */
 async function imports(
-  { contentDir, dataDir }: Config,
+  config: Config,
   making: Making,
   renderers: Renderers,
   progress: Progress,
 ): Promise<Imported | null> {
-  const previous = path.join(dataDir, 'catalogue.db');
+  const { contentDir } = config;
+  const previous = lastCatalogue(config);
   // Days of change are kept by it; the data folder's caches may be deleted.
   if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
   const target = catalogueOf(making);
   progress.step('Читаю содержимое');
   const { verify = false, kept } = making.wishes;
-  const task = { contentDir, target, previous, now: making.now, verify };
+  const copy = kept?.takeCopy() ?? copyOfLast(previous);
+  const task = { contentDir, target, previous, copy: copy?.offer() ?? null, now: making.now, verify };
   const started = unwatched(kept ? kept.imports.run(task) : startImport(task));
-  // Its list is read while the content is imported.
-  filesBefore(making.last);
-  const { result, ended } = await started;
+  // The list of the last release is read while the content is imported, but an import waits for its copy.
+  unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(making.last)));
+  const { result, ended } = await started.finally(async () => copy?.discard());
   progress.imported(result);
   renderers.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
   return result.imported && { ...result.imported, ended };

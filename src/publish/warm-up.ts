@@ -4,6 +4,7 @@ import type { Config } from '#src/server/config.ts';
 import { appNameOf, bundledApp } from './app/bundled-app.ts';
 import type { PageToRender } from './app/render-worker.ts';
 import { FileStore } from './file-store.ts';
+import { lastCatalogue } from './go-live.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { lookAhead } from './look-ahead.ts';
 import { catalogueOf } from './manifest.ts';
@@ -44,4 +45,5 @@ export async function warmUp(config: Config, kept: KeptThreads): Promise<void> {
   const renderers = kept.renderers.take(settings);
   await renderers.render(catalogueOf(last), somePages(catalogueOf(last)), () => undefined);
   await kept.renderers.keep(settings, renderers);
+  await kept.copyAhead(lastCatalogue(config));
 }

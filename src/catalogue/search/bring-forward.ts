@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { lexiconData } from '#src/domain/grammar/lexicon-data.ts';
 import { productCard } from '../cards.ts';
 import { changedSubjects } from '../difference.ts';
@@ -207,8 +208,14 @@ function broughtForward(catalogue: Catalogue, before: SearchData, cardText: Card
     prices: repriced,
     ...withCards(data, texts),
     words: data.words,
-    lexicon: lexiconData(vocabularyOf(catalogue)),
+    lexicon: lexiconOf(catalogue, before),
   };
+}
+
+/** What names mean: as before, while the names are. */
+function lexiconOf(catalogue: Catalogue, { lexicon }: SearchData): SearchData['lexicon'] {
+  const vocabulary = vocabularyOf(catalogue);
+  return isDeepStrictEqual(vocabulary, lexicon.vocabulary) ? lexicon : lexiconData(vocabulary);
 }
 
 /** A set of rows with those of changed rows of which something is true. */

@@ -6,7 +6,8 @@ import type { ImportOptions, ImportResult, Later } from '../import-result.ts';
 import { versionIn } from '../write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from '../write/in-place.ts';
 import { basisNow } from './basis.ts';
-import { CatalogueCopy, checksumOf } from './catalogue-copy.ts';
+import { CatalogueCopy, checksumOf, type FileFacts } from './catalogue-copy.ts';
+import { takeCopy } from './copy-ahead.ts';
 import { type GoodsChanges, goodsChanges } from './goods-changes.ts';
 import { tallyWith, warnOfIds, warnOfTables } from './goods-content.ts';
 import { columnsOf } from './kept-goods.ts';
@@ -66,7 +67,7 @@ function isOfBasis(basis: KeptValues['basis'], contentDir: string, dataDir: stri
 
 /** Writes the next catalogue; null when the last one is not the file that it was. */
 function write(
-  { target, previous, checkOnly = false, catalogueOnly = false }: ImportOptions,
+  { target, previous, copy: offered, checkOnly = false, catalogueOnly = false }: ImportOptions,
   kept: KeptImport,
   goods: GoodsNow,
   changes: GoodsChanges,
@@ -75,9 +76,12 @@ function write(
 ): ImportResult['imported'] {
   const { values } = kept;
   const file = checkOnly ? previous : temporaryFor(target);
-  const { size, checksum } = checkOnly ? checksumOf(previous) : checksumOf(previous, file);
-  const isSame = size === values.catalogue.size && checksum === values.catalogue.checksum;
-  if (!isSame) {
+  const isLast = ({ size, checksum }: FileFacts) =>
+    size === values.catalogue.size && checksum === values.catalogue.checksum;
+  const taken = checkOnly || !offered ? null : takeCopy(offered, file);
+  const isWhole =
+    (taken !== null && isLast(taken)) || isLast(checksumOf(previous, checkOnly ? undefined : file));
+  if (!isWhole) {
     if (!checkOnly) rmSync(file);
     return null;
   }

@@ -5,7 +5,7 @@ import type { CatalogueRow, Subject } from '../assemble/draft.ts';
 import { checkCounts, syncFile } from '../write/catalogue-file.ts';
 
 /** Bytes copied at once. */
-const CHUNK = 1 << 22;
+export const CHUNK: number = 1 << 22;
 
 /** A file's size, and a checksum of its bytes. */
 export interface FileFacts {

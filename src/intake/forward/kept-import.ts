@@ -86,7 +86,7 @@ export interface GoodsContext {
 export type KeptImport = Kept<KeptValues, GoodsColumns>;
 
 /** Folder of the data folder with what imports keep; it may be deleted. */
-const folderIn = (dataDir: string): string => path.join(dataDir, 'import');
+export const folderIn = (dataDir: string): string => path.join(dataDir, 'import');
 
 /** What the import of the catalogue of this version kept; null when that is lost or damaged. */
 export const keptImport = (dataDir: string, version: string): KeptImport | null =>

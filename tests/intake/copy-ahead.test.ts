@@ -1,0 +1,85 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { differenceBetween } from '#src/intake/compare-catalogues.ts';
+import { CopyAhead, copyOfLast } from '#src/intake/forward/copy-ahead.ts';
+import { importContent } from '#src/intake/import-content.ts';
+import { importInWorker } from '#src/intake/import-in-worker.ts';
+import { brokenShop, TODAY } from './broken-shop.ts';
+
+/** A shop that has been imported, with another price in its products.csv since. */
+function repriced() {
+  const shop = brokenShop();
+  shop.import();
+  const file = path.join(shop.contentDir, 'products.csv');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(';10990;12;2026', ';11990;12;2026'));
+  return shop;
+}
+
+type Shop = ReturnType<typeof repriced>;
+
+/** Imports with a copy on offer; the catalogue must be that of an import from nothing. */
+async function importWith({ contentDir, target }: Shop, copy: ReturnType<CopyAhead['offer']>) {
+  const options = { contentDir, previous: target, now: TODAY };
+  const fresh = `${target}.fresh`;
+  importContent({ ...options, target: fresh, fromNothing: true });
+  const result = await importInWorker({ ...options, target, copy });
+  expect(result.parsedRows).toBe(1);
+  expect(differenceBetween(target, fresh)).toBeNull();
+}
+
+test('an import waits for the copy on offer and makes the catalogue of it', async () => {
+  using shop = repriced();
+  const copy = new CopyAhead(shop.target);
+  const offered = copy.offer();
+  const imported = importWith(shop, offered);
+  await copy.ended;
+  const { ino } = statSync(offered?.file ?? '');
+  await imported;
+  expect(statSync(shop.target).ino).toBe(ino);
+  await copy.discard();
+  expect(existsSync(shop.target)).toBe(true);
+});
+
+test('a copy whose bytes are not those that were copied is not used', async () => {
+  using shop = repriced();
+  const copy = new CopyAhead(shop.target);
+  await copy.ended;
+  const offered = copy.offer();
+  const file = offered?.file ?? '';
+  const { size } = statSync(file);
+  const to = openSync(file, 'r+');
+  writeSync(to, Buffer.alloc(size >> 1, 7), 0, size >> 1, size >> 2);
+  closeSync(to);
+  await importWith(shop, offered);
+});
+
+test('a copy is offered while it, and what it was made of, are as they were', async () => {
+  using shop = repriced();
+  const one = new CopyAhead(shop.target);
+  await one.ended;
+  const { file } = one.offer() ?? { file: '' };
+  appendFileSync(file, ' ');
+  expect(one.offer()).toBeNull();
+  const other = new CopyAhead(shop.target);
+  await other.ended;
+  expect(other.offer()).not.toBeNull();
+  appendFileSync(shop.target, ' ');
+  expect(other.offer()).toBeNull();
+  await Promise.all([one.discard(), other.discard()]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('nothing is copied where no import has kept what it needs', () => {
+  using shop = brokenShop();
+  expect(copyOfLast(shop.target)).toBeNull();
+});
