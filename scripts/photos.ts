@@ -4,7 +4,7 @@ import { readModels, UnreadableContent } from '#scripts/studio/models.ts';
 import type { View } from '#scripts/studio/page/subject.ts';
 import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
 import { keyOf, LOOK, masterOf, PhotoIndex, VIEW_PIXELS } from '#scripts/studio/photo-index.ts';
-import { SCENES, sceneKey, subjectIn } from '#scripts/studio/scenes.ts';
+import { SCENES, sceneKey, subjectsIn } from '#scripts/studio/scenes.ts';
 import { StudioBrowser } from '#scripts/studio/studio-browser.ts';
 import { config } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
@@ -15,8 +15,7 @@ const BROWSERS = 2;
 interface Task {
   /** Address key of a model, or name of a scene. */
   name: string;
-  key: string;
-  pictures: { master: string; render: (browser: StudioBrowser) => Promise<EncodedPhoto> }[];
+  pictures: { master: string; key: string; render: (browser: StudioBrowser) => Promise<EncodedPhoto> }[];
 }
 
 function modelsOf(contentDir: string): Model[] {
@@ -32,22 +31,23 @@ function modelTask(model: Model): Task {
   const subject = subjectOf(model);
   const pictures = (Object.keys(VIEW_PIXELS) as View[]).map(view => ({
     master: masterOf(model.slug, view),
+    key: keyOf(subject, view),
     render: async (browser: StudioBrowser) => {
       const pixels = VIEW_PIXELS[view];
       return encodeSquare((await browser.renderModel(subject, view, pixels)).png, pixels);
     },
   }));
-  return { name: model.slug, key: keyOf(subject), pictures };
+  return { name: model.slug, pictures };
 }
 
 function sceneTasks(models: readonly Model[]): Task[] {
   return SCENES.flatMap((scene): Task[] => {
-    const subject = subjectIn(scene, models);
-    if (!subject) return [];
+    const subjects = subjectsIn(scene, models);
+    if (!subjects) return [];
     const render = async (browser: StudioBrowser) =>
-      encodeScene((await browser.renderScene(subject, scene)).png);
-    const key = sceneKey(LOOK, scene, subject);
-    return [{ name: scene.name, key, pictures: [{ master: `${scene.name}.avif`, render }] }];
+      encodeScene((await browser.renderScene(subjects, scene)).png);
+    const key = sceneKey(LOOK, scene, subjects);
+    return [{ name: scene.name, pictures: [{ master: `${scene.name}.avif`, key, render }] }];
   });
 }
 
@@ -61,8 +61,8 @@ async function renderTasks(
   try {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       const started = performance.now();
-      for (const { master, render } of task.pictures)
-        index.keep(task.name, master, task.key, await render(browser));
+      for (const { master, key, render } of task.pictures)
+        index.keep(task.name, master, key, await render(browser));
       onRendered(task.name, (performance.now() - started) / 1000);
     }
     if (browser.pageErrors.length > 0)
@@ -84,8 +84,8 @@ await command(async () => {
   let editorsOwn = 0;
   const tasks = allTasks.flatMap((task): Task[] => {
     if (asked.length > 0 && !asked.includes(task.name)) return [];
-    const pictures = task.pictures.filter(({ master }) => {
-      const state = index.stateOf(task.name, master, task.key);
+    const pictures = task.pictures.filter(({ master, key }) => {
+      const state = index.stateOf(task.name, master, key);
       if (state === 'own') editorsOwn++;
       return state === 'stale';
     });

@@ -24,7 +24,7 @@ export interface Size {
   width: number;
   aspect: number;
   rim: number;
-  /** As written on the sidewall: `205/55 R16 94T`. */
+  /** As the table of goods writes it: `205/55 R16 94T`. */
   text: string;
 }
 
@@ -156,24 +156,19 @@ function treadOf(model: Model, section: Section, random: SeededRandom): Tread {
 }
 
 function wallOf(model: Model, random: SeededRandom): Wall {
-  const { brand, title, family, size } = model;
+  const { brand, title, family } = model;
   const rough = OFFROAD.includes(family);
   // All tyres of a brand have the same lettering.
   const lettering = new SeededRandom(`brand/${brand}`);
-  const load = 480 + 5 * random.integer(0, 60);
   const directional = ['winter-directional', 'winter-studded', 'summer-directional', 'allseason'].includes(
     family,
   );
   return {
     brand,
     title,
-    size: size.text,
-    small: [
-      `MAX LOAD ${load} KG (${Math.round(load * 2.2046)} LBS)`,
-      'MAX PRESS 350 KPA (51 PSI)',
-      'RADIAL TUBELESS',
-      'TREAD: 2 POLYESTER + 2 STEEL + 1 POLYAMIDE · SIDEWALL: 1 POLYESTER',
-    ],
+    // A model has many sizes: what differs between them, the size and the load, is not on its photographs.
+    size: '',
+    small: ['RADIAL TUBELESS', 'TREAD: 2 POLYESTER + 2 STEEL + 1 POLYAMIDE · SIDEWALL: 1 POLYESTER'],
     mountain: family.startsWith('winter') || family === 'allseason' || rough,
     direction: directional ? 'ROTATION' : family === 'summer-asymmetric' ? 'OUTSIDE' : '',
     font: {

@@ -7,7 +7,7 @@ import type { EncodedPhoto } from './encode.ts';
 import type { Subject, View } from './page/subject.ts';
 
 /** Version of the renderer. Raise it when the same parameters give another picture: all photographs are rendered again. */
-export const LOOK = 1;
+export const LOOK = 2;
 
 /** Views of a model, with the width in pixels of each square photograph. */
 export const VIEW_PIXELS = { quarter: 1200, tread: 640, side: 640 } as const satisfies Record<
@@ -15,9 +15,9 @@ export const VIEW_PIXELS = { quarter: 1200, tread: 640, side: 640 } as const sat
   640 | 1200
 >;
 
-/** Digest of everything that a model's photographs depend on. */
-export const keyOf = (subject: Subject): string =>
-  hash('sha256', JSON.stringify({ look: LOOK, views: VIEW_PIXELS, subject })).slice(0, 16);
+/** Digest of everything that one view of a model depends on. */
+export const keyOf = (subject: Subject, view: View): string =>
+  hash('sha256', JSON.stringify({ look: LOOK, view, pixels: VIEW_PIXELS[view], subject })).slice(0, 16);
 
 /** Digest of a master; the folder of its smaller sizes has this name. */
 export const digestOf = (bytes: Buffer): string => hash('sha256', bytes).slice(0, 16);

@@ -5,8 +5,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright';
 import ts from 'typescript';
-import type { Outdoors, Subject, View } from './page/subject.ts';
-import type { BannerText, Scene } from './scenes.ts';
+import type { Outdoors, PlacedSubject, Subject, View } from './page/subject.ts';
+import type { Scene } from './scenes/staging.ts';
+import { wordsPage } from './words-page.ts';
 
 const PAGE = fileURLToPath(new URL('./page/', import.meta.url));
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
@@ -30,14 +31,6 @@ function fromTar(tar: Buffer, name: string): Buffer {
   }
   throw new Error(`no ${name} among the browser's fonts`);
 }
-
-const SHOP_FONT = fileURLToPath(new URL('../../src/styles/fonts/golos-text.woff2', import.meta.url));
-/** Page that puts a banner's text over the picture. The text is large enough for a phone. */
-const BANNER_HTML = `<!doctype html><style>*{margin:0}body{color:#fff;font-family:Shop;text-shadow:0 2px 16px #0008}
-img,div{position:absolute;inset:0}div{display:flex;flex-direction:column;justify-content:center;padding-left:72px;
-background:linear-gradient(to right,#0a1428b3,#0a142800 62%)}
-h1{font-size:100px;line-height:110px;font-weight:700;letter-spacing:-2px}p{margin-top:12px;font-size:46px;font-weight:500}</style>
-<img alt=""><div><h1></h1><p></p></div>`;
 
 const SCRIPT_TYPE = 'text/javascript';
 const COMPILER_OPTIONS = { target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.ESNext } as const;
@@ -71,7 +64,7 @@ interface PageResult {
 /** Functions that the studio's page defines globally. */
 interface Studio {
   renderModel(subject: Subject, view: View, size: number): PageResult;
-  renderScene(subject: Subject, scene: Outdoors): PageResult;
+  renderScene(subjects: readonly PlacedSubject[], scene: Outdoors): PageResult;
 }
 
 const decoded = ({ png, times }: PageResult): RenderedPhoto => ({
@@ -144,38 +137,28 @@ export class StudioBrowser {
 
   /** Renders an outdoor scene, with the banner's text if it has one. */
   async renderScene(
-    subject: Subject,
+    subjects: readonly PlacedSubject[],
     { outdoors, words }: Pick<Scene, 'outdoors' | 'words'>,
   ): Promise<RenderedPhoto> {
     const result = await this.#page.evaluate(
-      ([subject, where]) => (globalThis as unknown as Studio).renderScene(subject, where),
-      [subject, outdoors] as const,
+      ([placed, where]) => (globalThis as unknown as Studio).renderScene(placed, where),
+      [subjects, outdoors] as const,
     );
     const photo = decoded(result);
-    return words ? { ...photo, png: await this.#addText(result.png, words, outdoors.size) } : photo;
+    return words
+      ? { ...photo, png: await this.#addWords(wordsPage(result.png, words, outdoors.size), outdoors) }
+      : photo;
   }
 
-  /** Puts text on a picture, in the shop's font. */
-  async #addText(
-    picture: string,
-    { title, line }: BannerText,
-    [width, height]: Outdoors['size'],
-  ): Promise<Buffer> {
+  /** Takes a picture of a page with words on a photograph. */
+  async #addWords(html: string, { size: [width, height] }: Outdoors): Promise<Buffer> {
     const page = await this.#browser.newPage({ viewport: { width, height } });
     try {
-      await page.setContent(BANNER_HTML);
-      await page.evaluate(
-        async ([source, font, heading, below]) => {
-          const elementOf = (name: string) => document.querySelector(name) as HTMLElement;
-          document.fonts.add(await new FontFace('Shop', `url(${font})`, { weight: '400 900' }).load());
-          elementOf('h1').textContent = heading;
-          elementOf('p').textContent = below;
-          const image = elementOf('img') as HTMLImageElement;
-          image.src = source;
-          await image.decode();
-        },
-        [picture, `data:font/woff2;base64,${readFileSync(SHOP_FONT, 'base64')}`, title, line] as const,
-      );
+      await page.setContent(html);
+      await page.evaluate(async () => {
+        await Promise.all([...document.images].map(image => image.decode()));
+        await document.fonts.ready;
+      });
       return await page.screenshot();
     } finally {
       await page.close();

@@ -16,21 +16,21 @@ const model = (family: TreadFamily, slug = `a-${family}`): Model => ({
 
 /** When one of these keys changes, `npm run photos` renders all photographs of the family again. */
 const KEYS: Readonly<Record<TreadFamily, string>> = {
-  'winter-directional': '8a3b91b50c4cd4de',
-  'winter-friction': '97f466edd2c5cc0d',
-  'winter-studded': '61fc97641961212e',
-  'summer-asymmetric': 'cf76e2fe411c213d',
-  'summer-directional': '4e5f7f60e9c0f197',
-  'summer-symmetric': 'd73af0b9f24a2918',
-  allseason: 'ebcaac2bf3b9ce44',
-  'suv-highway': 'd34a337f3e6e1af2',
-  'all-terrain': '8e98d99fec7371a8',
-  'mud-terrain': '0de52a755144b961',
-  cargo: 'a506540d3f8bfe5b',
+  'winter-directional': '7bff8e750b88c6c4',
+  'winter-friction': '78ba31c905566b66',
+  'winter-studded': '4adcdc9d6c9cdd5b',
+  'summer-asymmetric': '5faacaf2ce154eda',
+  'summer-directional': 'f3625aaa7f1c0f4d',
+  'summer-symmetric': '7a96eaf1c448c613',
+  allseason: 'e260f538194d0b27',
+  'suv-highway': 'adfd2efd889f9362',
+  'all-terrain': 'd378256792fab7f2',
+  'mud-terrain': '7da972d4df67f9bf',
+  cargo: '18819968f174edba',
 };
 
 test('a model has the same parameters on every machine', () => {
-  const keys = TREAD_FAMILIES.map(family => [family, keyOf(subjectOf(model(family)))]);
+  const keys = TREAD_FAMILIES.map(family => [family, keyOf(subjectOf(model(family)), 'quarter')]);
   expect(Object.fromEntries(keys)).toEqual(KEYS);
 });
 

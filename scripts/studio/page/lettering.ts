@@ -1,12 +1,7 @@
 import { pitchRuler } from './drawing.ts';
+import { type Context, drawText, level } from './letters.ts';
 import type { Profile } from './section.ts';
 import type { Subject, Wall } from './subject.ts';
-
-type Context = OffscreenCanvasRenderingContext2D;
-
-/** Grey level of height 0 in the relief, and mm per grey level. */
-export const ZERO_LEVEL = 64;
-export const MM_PER_LEVEL = 4 / 255;
 
 const WIDTH = 4096;
 const HEIGHT = 288;
@@ -19,14 +14,9 @@ export interface SidewallDrawing {
   paint: OffscreenCanvas;
 }
 
-const level = (height: number) => {
-  const grey = Math.round(ZERO_LEVEL + height / MM_PER_LEVEL);
-  return `rgb(${grey},${grey},${grey})`;
-};
-
 class SidewallPainter {
-  readonly relief = new OffscreenCanvas(WIDTH, HEIGHT);
-  readonly paint = new OffscreenCanvas(WIDTH, HEIGHT);
+  readonly relief: OffscreenCanvas;
+  readonly paint: OffscreenCanvas;
   readonly #heights: Context;
   readonly #colours: Context;
   readonly #profile: Profile;
@@ -36,12 +26,15 @@ class SidewallPainter {
   readonly #low: number;
   readonly #high: number;
 
-  constructor(subject: Subject, profile: Profile) {
+  constructor(subject: Subject, profile: Profile, detail: number) {
+    this.relief = new OffscreenCanvas(WIDTH * detail, HEIGHT * detail);
+    this.paint = new OffscreenCanvas(WIDTH * detail, HEIGHT * detail);
     this.#subject = subject;
     this.#wall = subject.wall;
     this.#profile = profile;
     this.#heights = this.relief.getContext('2d', { willReadFrequently: true }) as Context;
     this.#colours = this.paint.getContext('2d', { willReadFrequently: true }) as Context;
+    for (const context of [this.#heights, this.#colours]) context.scale(detail, detail);
     this.#heights.fillStyle = level(0);
     this.#heights.fillRect(0, 0, WIDTH, HEIGHT);
     this.#colours.fillStyle = 'black';
@@ -53,6 +46,7 @@ class SidewallPainter {
     this.#band();
     this.#shoulderBlocks();
     this.#letters();
+    this.#marks();
   }
 
   #lengthAt(radius: number): number {
@@ -181,7 +175,15 @@ class SidewallPainter {
       capital,
       widest,
       small,
-    }: { at: number; base: number; capital: number; widest: number; small?: boolean },
+      mark,
+    }: {
+      at: number;
+      base: number;
+      capital: number;
+      widest: number;
+      small?: boolean;
+      mark?: 'plain' | 'framed';
+    },
   ): void {
     const { font, letters } = this.#wall;
     const radius = this.#radiusAt(base + capital / 2);
@@ -203,45 +205,28 @@ class SidewallPainter {
         context.translate(centre + turn, this.#y(base));
         context.scale((perMm * stretch) / 10, -HEIGHT / this.#profile.length / 10);
         if (!small) context.transform(1, 0, -font.slant, 1, 0, 0);
-        this.#drawText(context, text, small ? 'small' : letters, size * 10 * font.stroke);
+        drawText(context, text, {
+          letters: mark ? 'raised' : small ? 'small' : letters,
+          stroke: mark ? 0 : size * 10 * font.stroke,
+          shape: context === this.#heights,
+        });
+        if (mark === 'framed') {
+          context.lineWidth = capital;
+          context.strokeStyle = context === this.#heights ? level(1.1) : 'rgb(0,255,0)';
+          context.beginPath();
+          context.roundRect(
+            -natural * 5 - capital * 5,
+            -capital * 15,
+            natural * 10 + capital * 10,
+            capital * 20,
+            capital * 6,
+          );
+          context.stroke();
+        }
         context.restore();
       }
       context.restore();
     }
-  }
-
-  #drawText(context: Context, text: string, letters: Wall['letters'] | 'small', stroke: number): void {
-    const shape = context === this.#heights;
-    context.lineJoin = 'miter';
-    context.miterLimit = 3;
-    const fill = (ink: string) => {
-      context.fillStyle = ink;
-      context.fillText(text, 0, 0);
-    };
-    const line = (ink: string, width: number) => {
-      if (width <= 0) return;
-      context.strokeStyle = ink;
-      context.lineWidth = width;
-      context.strokeText(text, 0, 0);
-    };
-    if (letters === 'small') {
-      fill(shape ? level(0.6) : 'rgb(0,190,0)');
-      return;
-    }
-    if (shape) {
-      line(level(0.45), stroke + 14);
-      line(level(1.1), stroke + 3);
-      fill(level(1.1));
-      if (letters !== 'raised') fill(level(0.5));
-      return;
-    }
-    if (letters === 'raised') {
-      line('rgb(0,255,0)', stroke);
-      fill('rgb(0,255,0)');
-    } else if (letters === 'white') {
-      fill('rgb(255,0,0)');
-      line('rgb(255,0,0)', Math.max(0, stroke - 4));
-    } else line('rgb(0,255,0)', stroke + 6);
   }
 
   #letters(): void {
@@ -291,8 +276,23 @@ class SidewallPainter {
       });
     }
   }
+
+  /** Texts of scenes, and their frames. */
+  #marks(): void {
+    for (const { text, at, foot, capital, framed } of this.#wall.marks ?? []) {
+      const base = this.#mmAt(foot);
+      this.#drawOnArc(text, {
+        at,
+        base,
+        capital,
+        widest: 0.3,
+        small: true,
+        mark: framed ? 'framed' : 'plain',
+      });
+    }
+  }
 }
 
 /** Draws the relief and the paint of a sidewall; rows run from the toe of the bead to the shoulder. */
-export const drawSidewall = (subject: Subject, profile: Profile): SidewallDrawing =>
-  new SidewallPainter(subject, profile);
+export const drawSidewall = (subject: Subject, profile: Profile, detail: number): SidewallDrawing =>
+  new SidewallPainter(subject, profile, detail);

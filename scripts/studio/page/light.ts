@@ -9,6 +9,7 @@ import {
   type Texture,
   type WebGLRenderer,
 } from 'three';
+import type { LampSetting } from './subject.ts';
 
 /** A luminous panel: position, size, brightness. */
 interface Softbox {
@@ -56,13 +57,8 @@ export function environmentMap(renderer: WebGLRenderer): Texture {
   return texture;
 }
 
-/** A lamp: position in radii from the middle of the tyre, and power. */
-export interface Lamp {
-  at: readonly [number, number, number];
-  power: number;
-}
-
-export const LAMPS: readonly [Lamp, Lamp] = [
-  { at: [-1.4, 3.2, 3], power: 2.1 },
-  { at: [3.4, 2.4, -0.2], power: 1.5 },
+/** The lamps of a model's photograph. */
+export const LAMPS: readonly [LampSetting, LampSetting] = [
+  { at: [-1.4, 3.2, 3], power: [2.1, 2.1, 2.1] },
+  { at: [3.4, 2.4, -0.2], power: [1.5, 1.5, 1.5] },
 ];

@@ -1,8 +1,7 @@
 import {
+  type BufferGeometry,
   type Camera,
-  DepthTexture,
   DoubleSide,
-  FloatType,
   GLSL3,
   type Group,
   HalfFloatType,
@@ -10,40 +9,59 @@ import {
   type Matrix4,
   Mesh,
   MeshBasicMaterial,
-  NearestFilter,
   NoBlending,
   OrthographicCamera,
   PlaneGeometry,
-  RGBAFormat,
   Scene,
   ShaderMaterial,
   type Texture,
-  UnsignedIntType,
   Vector2,
   Vector3,
+  Vector4,
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { environmentMap, LAMPS, type Lamp } from './light.ts';
+import { environmentMap } from './light.ts';
 import { DOWNSCALE, LIGHTING, SCREEN_VERTEX, SURFACE, SURFACE_VERTEX } from './shaders.ts';
+import type { LampSetting } from './subject.ts';
 import type { MeshPair } from './surface.ts';
+import { depthTarget, geometryTarget } from './targets.ts';
 
 /** Samples along each side of a pixel. */
 const OVERSAMPLING = 2;
-const SHADOW = 2048;
 
 /** Settings of one picture, passed to the lighting shader. */
 export interface SceneSettings {
+  /** Radius of the first tyre, mm: the unit of the ground. */
   radius: number;
   breadth: number;
   floorShadow: number;
   exposure: number;
-  /** 0 none, 1 wet asphalt, 2 snow, 3 gravel. */
-  ground: 0 | 1 | 2 | 3;
+  /** Number of the ground's material; 0 for none. */
+  ground: number;
+  wetness: number;
+  /** Whether the floor mirrors the tyres: snow and dry ground do not. */
+  mirrors: boolean;
+  shift: Vector2;
+  /** Brightness of the softboxes; 1 in a model's photograph. */
+  environmentLevel: number;
+  /** Circle of confusion of a point at infinity, in parts of the widest; 0 for none. */
+  lens: number;
+  /** Distance in mm from the camera to what is sharp. */
+  focus: number;
   /** Height of the floor, mm. A tyre whose lowest point is below it sinks into the floor. */
   level: number;
   skyLow: Vector3;
   skyHigh: Vector3;
+}
+
+/** A tyre of a picture. Its group is placed in the scene. */
+export interface PlacedTyre {
+  group: Group;
+  textures: TyreTextures;
+  radius: number;
+  /** Texture of its cut, and what it covers: half its breadth, radii, whether it has an insert (1) or not (0). */
+  cut: { map: Texture; bounds: Vector4 } | null;
 }
 
 /** Textures of a tyre for the lighting shader. Orm: red occlusion, green roughness. */
@@ -61,32 +79,21 @@ export const geometryMaterial = (part: number, mapSize: readonly [number, number
     glslVersion: GLSL3,
     vertexShader: SURFACE_VERTEX,
     fragmentShader: SURFACE,
-    uniforms: { part: { value: part }, mapSize: { value: new Vector2(...mapSize) } },
+    uniforms: { part: { value: part }, tyre: { value: 0 }, mapSize: { value: new Vector2(...mapSize) } },
     side: DoubleSide,
     blending: NoBlending,
   });
 
-function geometryTarget(width: number, height: number): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(width, height, {
-    count: 2,
-    type: FloatType,
-    format: RGBAFormat,
-    minFilter: NearestFilter,
-    magFilter: NearestFilter,
-  });
-  if (target.textures[1]) target.textures[1].type = HalfFloatType;
-  return target;
+/** Switches all parts of tyres to the fine or the coarse mesh. */
+function setMesh(tyres: readonly PlacedTyre[], which: keyof MeshPair): void {
+  for (const { group } of tyres)
+    for (const part of group.children as Mesh[]) part.geometry = (part.userData as MeshPair)[which];
 }
 
-/** Switches all parts of a tyre to the fine or the coarse mesh. */
-function setMesh(tyre: Group, which: keyof MeshPair): void {
-  for (const part of tyre.children as Mesh[]) part.geometry = (part.userData as MeshPair)[which];
-}
-
-function shadowTarget(): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(SHADOW, SHADOW);
-  target.depthTexture = new DepthTexture(SHADOW, SHADOW, UnsignedIntType);
-  return target;
+/** Half the breadth in mm of a square round the origin that holds all tyres. */
+function reachOf(tyres: readonly PlacedTyre[], radius: number): number {
+  const reaches = tyres.map(({ group, radius: own }) => group.position.length() + own * 1.15);
+  return tyres.length === 1 ? Math.max(radius * 1.15, ...reaches) : Math.max(...reaches);
 }
 
 /**
@@ -96,7 +103,8 @@ function shadowTarget(): WebGLRenderTarget {
 export class Renderer {
   readonly #renderer: WebGLRenderer;
   readonly #environment: Texture;
-  readonly #shadows = [shadowTarget(), shadowTarget()] as const;
+  readonly #shadows = [depthTarget(), depthTarget()] as const;
+  readonly #underside = depthTarget();
   readonly #screen = new Scene();
   readonly #screenCamera = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
   readonly #screenQuad: Mesh;
@@ -140,23 +148,30 @@ export class Renderer {
     this.#renderer.setSize(width, height, false);
   }
 
-  /** Renders a tyre. @returns a PNG of `width` × `height` pixels as a data URL */
+  /** Renders tyres. @returns a PNG of `width` × `height` pixels as a data URL */
   render(
-    tyre: Group,
-    textures: TyreTextures,
+    tyres: readonly PlacedTyre[],
     camera: Camera,
     settings: SceneSettings,
+    lamps: readonly [LampSetting, LampSetting],
     [width, height]: readonly [number, number],
   ): string {
     this.#resize(width, height);
     const scene = new Scene();
-    scene.add(tyre);
-    setMesh(tyre, 'coarse');
-    const lamps = LAMPS.map((lamp, index) =>
-      this.#renderShadowMap(scene, lamp, settings.radius, index as 0 | 1),
+    for (const [number, { group }] of tyres.entries()) {
+      scene.add(group);
+      for (const part of group.children as Mesh<BufferGeometry, ShaderMaterial>[])
+        part.material.uniforms.tyre = { value: number };
+    }
+    scene.updateMatrixWorld();
+    const places = tyres.map(({ group }) => group.matrixWorld.clone());
+    setMesh(tyres, 'coarse');
+    const reach = reachOf(tyres, settings.radius);
+    const matrices = lamps.map((lamp, index) =>
+      this.#renderShadowMap(scene, lamp, settings.radius, reach, index as 0 | 1),
     );
+    if (settings.ground > 0) this.#renderUnderside(scene, settings, reach);
     scene.overrideMaterial = null;
-    setMesh(tyre, 'fine');
     const set = (name: string, value: unknown) => {
       this.#lighting.uniforms[name] = { value };
     };
@@ -164,36 +179,50 @@ export class Renderer {
     set('normalMap', this.#geometry.textures[1]);
     set('envMap', this.#environment);
     set('maxMipLevel', (this.#environment.mipmaps?.length ?? 1) - 1);
-    set('environmentLevel', 1);
     set('rubberAlbedo', 0.013);
+    set('shadowSpread', (settings.radius * 1.15) / reach);
+    set('forward', camera.getWorldDirection(new Vector3()));
     set('unproject', camera.matrixWorld.clone().multiply(camera.projectionMatrixInverse));
-    for (const [name, value] of Object.entries({ ...textures, ...settings })) set(name, value);
+    for (const [name, value] of Object.entries(settings)) set(name, value);
     for (const [index, name] of (['A', 'B'] as const).entries()) {
-      set(`lampMatrix${name}`, lamps[index]);
+      set(`lampMatrix${name}`, matrices[index]);
       set(`shadowMap${name}`, this.#shadows[index as 0 | 1].depthTexture);
-      const { at, power } = LAMPS[index as 0 | 1];
+      const { at, power } = lamps[index as 0 | 1];
       set(`lampDirection${name}`, new Vector3(...at).normalize());
-      set(`lampPower${name}`, new Vector3(power, power, power));
+      set(`lampPower${name}`, new Vector3(...power));
     }
     set('mirror', null);
-    if (settings.ground > 0) {
-      // The reflection in the floor: the tyre mirrored at the floor, lit for a mirrored camera.
-      tyre.scale.y = -1;
-      tyre.position.y = 2 * settings.level;
+    const light = (target: WebGLRenderTarget) => {
+      for (const [number, { textures, radius, cut }] of tyres.entries()) {
+        for (const [name, value] of Object.entries(textures)) set(name, value);
+        set('tyre', number);
+        set('tyreRadius', radius);
+        set('place', places[number]);
+        set('cutMap', cut?.map ?? null);
+        set('cutBounds', cut?.bounds ?? new Vector4());
+        this.#pass(this.#lighting, target, number === 0);
+      }
+    };
+    if (settings.mirrors) {
+      // The reflection in the floor: the coarse tyres mirrored at the floor, lit for a mirrored camera.
+      scene.scale.y = -1;
+      scene.position.y = 2 * settings.level;
       set('eye', new Vector3(camera.position.x, 2 * settings.level - camera.position.y, camera.position.z));
       set('isReflection', true);
       this.#renderGeometry(scene, camera);
-      this.#pass(this.#lighting, this.#mirror);
-      tyre.scale.y = 1;
-      tyre.position.y = 0;
+      light(this.#mirror);
+      scene.scale.y = 1;
+      scene.position.y = 0;
       set('mirror', this.#mirror.texture);
     }
+    setMesh(tyres, 'fine');
     set('eye', camera.position);
     set('isReflection', false);
     this.#renderGeometry(scene, camera);
-    this.#pass(this.#lighting, this.#litPixels);
+    light(this.#litPixels);
     this.#downscale.uniforms.lit = { value: this.#litPixels.texture };
-    this.#pass(this.#downscale, null);
+    this.#downscale.uniforms.lens = { value: settings.ground > 0 ? Math.max(settings.lens, 1e-6) : 0 };
+    this.#pass(this.#downscale, null, true);
     return this.#renderer.domElement.toDataURL('image/png');
   }
 
@@ -203,23 +232,46 @@ export class Renderer {
     this.#renderer.render(scene, camera);
   }
 
-  #pass(material: ShaderMaterial, target: WebGLRenderTarget | null): void {
+  /** Runs a shader over a target, which it clears first or not. */
+  #pass(material: ShaderMaterial, target: WebGLRenderTarget | null, clear: boolean): void {
     this.#screenQuad.material = material;
     this.#renderer.setRenderTarget(target);
+    this.#renderer.autoClear = clear;
     this.#renderer.render(this.#screen, this.#screenCamera);
+    this.#renderer.autoClear = true;
   }
 
-  /** Renders the shadow map of a lamp. Returns the matrix from positions to the map. */
-  #renderShadowMap(scene: Scene, { at }: Lamp, radius: number, index: 0 | 1): Matrix4 {
-    const reach = radius * 1.15;
-    const camera = new OrthographicCamera(-reach, reach, reach, -reach, radius, radius * 8);
-    camera.position.set(...at).multiplyScalar(radius);
-    camera.lookAt(0, 0, 0);
+  /** Renders the depths of a scene into a map. Returns the matrix from positions to the map. */
+  #renderDepth(scene: Scene, camera: OrthographicCamera, target: WebGLRenderTarget): Matrix4 {
     camera.updateMatrixWorld();
     scene.overrideMaterial = new MeshBasicMaterial({ colorWrite: false, side: DoubleSide });
-    this.#renderer.setRenderTarget(this.#shadows[index]);
+    this.#renderer.setRenderTarget(target);
     this.#renderer.clear();
     this.#renderer.render(scene, camera);
     return camera.projectionMatrix.clone().multiply(camera.matrixWorldInverse);
+  }
+
+  /** Renders the shadow map of a lamp. Returns the matrix from positions to the map. */
+  #renderShadowMap(scene: Scene, { at }: LampSetting, radius: number, reach: number, index: 0 | 1): Matrix4 {
+    const far = Math.max(radius * 8, reach * 2 + radius * 5.7);
+    const camera = new OrthographicCamera(-reach, reach, reach, -reach, radius, far);
+    camera.position.set(...at).multiplyScalar(radius + Math.max(0, reach - radius * 2) / 3);
+    camera.lookAt(0, 0, 0);
+    return this.#renderDepth(scene, camera, this.#shadows[index]);
+  }
+
+  /** Renders what hangs over the floor, seen from below it, for the shadow of the sky. */
+  #renderUnderside(scene: Scene, { level, radius }: SceneSettings, reach: number): void {
+    const below = radius * 0.1;
+    const far = below + radius * 2.4;
+    const camera = new OrthographicCamera(-reach, reach, reach, -reach, 0.001, far);
+    camera.position.set(0, level - below, 0);
+    camera.up.set(0, 0, 1);
+    camera.lookAt(0, level, 0);
+    this.#renderDepth(scene, camera, this.#underside);
+    const { uniforms } = this.#lighting;
+    uniforms.under = { value: this.#underside.depthTexture };
+    uniforms.underAt = { value: new Vector3(-reach, -reach, 2 * reach) };
+    uniforms.underRange = { value: new Vector2(-below, far - below) };
   }
 }

@@ -74,9 +74,9 @@ function outerHalf(section: Section): Point[] {
 }
 
 /** Inner half: from the toe of the bead up the liner to the middle of the crown. */
-function innerHalf({ width, height, rim }: Section): Point[] {
+function innerHalf({ width, height, rim, wall = 8 }: Section): Point[] {
   const toe: Point = [width * 0.405 - 18, rim / 2 - 2.5];
-  const widest: Point = [width / 2 - 8, rim / 2 + height * 0.52];
+  const widest: Point = [width / 2 - wall, rim / 2 + height * 0.52];
   const crown: Point = [0, rim / 2 + height - 17];
   return [
     toe,

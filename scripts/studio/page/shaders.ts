@@ -2,8 +2,8 @@ import { GROUND } from './ground.ts';
 
 /** Shaders of the renderer in GLSL ES 3: geometry pass, lighting pass, downscaling. */
 
-/** Numbers by which the geometry pass marks the parts of a tyre. */
-export const PART = { tread: 1, wall: 2, far: 3, lining: 4, metal: 5, pin: 6 } as const;
+/** Numbers by which the geometry pass marks the parts of a tyre; those of the n-th tyre of a scene are 8 n higher. */
+export const PART = { tread: 1, wall: 2, far: 3, lining: 4, metal: 5, pin: 6, cut: 7 } as const;
 
 export const SURFACE_VERTEX = `
 out vec3 surfacePosition;
@@ -17,7 +17,7 @@ void main() {
 }`;
 
 /**
- * Writes position and part of the tyre; then the row of the texture, the normal along radius and axis, and the mip level.
+ * Writes the position on the tyre, and its number and part; then the row of the texture, the normal along radius and axis, and the mip level.
  * Metal parts write their normal instead.
  */
 export const SURFACE = `
@@ -25,12 +25,12 @@ precision highp float;
 in vec3 surfacePosition;
 in vec3 surfaceNormal;
 in vec2 surfaceUv;
-uniform float part;
+uniform float part, tyre;
 uniform vec2 mapSize;
 layout(location = 0) out vec4 outPosition;
 layout(location = 1) out vec4 outNormal;
 void main() {
-  outPosition = vec4(surfacePosition, part);
+  outPosition = vec4(surfacePosition, part + 8.0 * tyre);
   if (part > 4.5) {
     outNormal = vec4(normalize(surfaceNormal), 0.0);
   } else {
@@ -69,12 +69,18 @@ precision highp samplerCube;
 in vec2 screenUv;
 layout(location = 0) out vec4 outColour;
 uniform sampler2D positionMap, normalMap, treadNormal, treadOrm, wallNormal, wallOrm, wallTint;
+uniform sampler2D cutMap;
 uniform samplerCube envMap;
 uniform float maxMipLevel;
 uniform sampler2D shadowMapA, shadowMapB;
 uniform mat4 lampMatrixA, lampMatrixB, unproject;
 uniform vec3 lampDirectionA, lampDirectionB, lampPowerA, lampPowerB, eye;
-uniform float radius, breadth, exposure, floorShadow, environmentLevel, rubberAlbedo;
+/** Of the tyre that is lit; \`radius\` is that of the scene's first tyre, the unit of the ground. */
+uniform float tyre, tyreRadius;
+uniform mat4 place;
+uniform vec4 cutBounds;
+uniform float radius, breadth, exposure, floorShadow, environmentLevel, rubberAlbedo, shadowSpread, lens, focus;
+uniform vec3 forward;
 uniform bool isReflection;
 const float PI_ = 3.14159265;
 ${NOISE}
@@ -83,7 +89,7 @@ float lampVisibility(sampler2D map, mat4 lamp, vec3 p, vec3 n, float spread) {
   vec4 q = lamp * vec4(p + n * 1.4, 1.0);
   vec3 s = q.xyz / q.w * 0.5 + 0.5;
   float turn = hash(gl_FragCoord.xy) * 6.2832;
-  vec2 d = spread * vec2(cos(turn), sin(turn));
+  vec2 d = spread * shadowSpread * vec2(cos(turn), sin(turn));
   float sum = 0.0;
   for (int i = 0; i < 6; i++) {
     sum += step(s.z - 0.0006, textureLod(map, s.xy + d, 0.0).r);
@@ -128,34 +134,56 @@ float contactShadow(vec2 xz) {
 
 ${GROUND}
 
+/** Alpha of a scene's pixel: the diameter of its circle of confusion, for the last pass. */
+float blurAt(vec3 q) {
+  float depth = dot(q - eye, forward);
+  return min(1.0, lens * abs(1.0 / focus - 1.0 / max(depth, 1.0)));
+}
+
 void main() {
   vec4 w = texelFetch(positionMap, ivec2(gl_FragCoord.xy), 0);
   vec4 k = texelFetch(normalMap, ivec2(gl_FragCoord.xy), 0);
-  vec3 p = w.xyz;
+  bool empty = w.a < 0.5;
+  float number = floor(w.a / 8.0);
+  if (number != tyre) discard;
+  w.a -= 8.0 * number;
+  vec3 p = w.xyz, world = (place * vec4(p, 1.0)).xyz;
   vec4 far = unproject * vec4(screenUv * 2.0 - 1.0, 1.0, 1.0);
   vec3 ray = normalize(far.xyz / far.w - eye);
-  bool sunk = ground > 0 && !isReflection && p.y < level + radius * 0.02 * (noise(p.xz / radius * 14.0) - 0.3);
-  if (w.a < 0.5 || sunk) {
+  bool sunk = ground > 0 && !isReflection && world.y < level + radius * 0.02 * (noise(world.xz / radius * 14.0) - 0.3) * (ground >= 2 && ground <= 4 ? 1.0 : 0.2);
+  if (empty || sunk) {
     outColour = vec4(0.0);
     if (isReflection) return;
     float t = (level - eye.y) / ray.y;
-    if (ground > 0) outColour = vec4(toneMap(t > 0.0 ? floorLight(eye + ray * t, ray, t) : sky(ray)), 1.0);
+    if (ground > 0) outColour = t > 0.0
+      ? vec4(toneMap(floorLight(eye + ray * t, ray, t)), blurAt(eye + ray * t)) : vec4(toneMap(sky(ray)), min(1.0, lens / focus));
     else if (floorShadow > 0.0 && t > 0.0) outColour.a = contactShadow((eye + ray * t).xz) * floorShadow;
     return;
   }
-  vec3 v = normalize(eye - p);
+  vec3 v = normalize(eye - world);
+  mat3 turned = mat3(place);
   vec2 radial = normalize(p.xy);
   vec3 n, albedo = vec3(rubberAlbedo), f0 = vec3(0.034);
   float open = 1.0, rough = 0.8, sky = 1.0;
-  if (w.a > 4.5) {
-    n = normalize(k.xyz);
+  if (w.a > 6.5) {
+    n = turned * normalize(k.xyz);
+    if (dot(n, v) < 0.0) n = -n;
+    vec4 inside = textureLod(cutMap, vec2(p.z / cutBounds.x * 0.5 + 0.5, (length(p.xy) - cutBounds.y) / (cutBounds.z - cutBounds.y)), 0.0);
+    float metal = smoothstep(0.3, 0.8, inside.g), orange = inside.b * cutBounds.w;
+    albedo = mix(vec3(inside.r * inside.r * 0.28), vec3(0.34, 0.04, 0.0015), orange) * (1.0 - metal);
+    f0 = mix(f0, vec3(0.62, 0.6, 0.57), metal);
+    rough = mix(0.62, 0.34, metal);
+  } else if (w.a > 4.5) {
+    n = turned * normalize(k.xyz);
     bool pin = w.a > 5.5;
     albedo = vec3(0.0);
     f0 = pin ? vec3(0.86, 0.87, 0.9) : vec3(0.6, 0.61, 0.63);
+    // Close by, polished metal under lamps would be a blown white.
+    f0 *= ground > 0 ? 0.45 : 1.0;
     rough = pin ? 0.28 : 0.38;
   } else {
-    vec3 base = normalize(vec3(radial * k.y, k.z));
-    vec3 along = vec3(radial.y, -radial.x, 0.0);
+    vec3 base = turned * normalize(vec3(radial * k.y, k.z));
+    vec3 along = turned * vec3(radial.y, -radial.x, 0.0);
     vec3 down = cross(base, along);
     vec2 uv = vec2(fract(atan(p.x, p.y) / (2.0 * PI_) + 0.5), k.x);
     n = base;
@@ -178,7 +206,7 @@ void main() {
     } else if (w.a > 3.5) {
       if (dot(n, v) < 0.0) n = -n;
       // The inner liner has rings from the curing bladder, and gets darker with depth.
-      float depth = clamp((length(p.xy) - radius * 0.66) / (radius * 0.28), 0.0, 1.0);
+      float depth = clamp((length(p.xy) - tyreRadius * 0.66) / (tyreRadius * 0.28), 0.0, 1.0);
       sky = mix(0.8, 0.3, depth);
       rough = 0.62;
       albedo *= 0.8 + 0.3 * noise(vec2(uv.x * 420.0 + uv.y * 30.0, uv.y * 5.0));
@@ -186,7 +214,7 @@ void main() {
     }
   }
   // The floor shades the lowest part of the tyre.
-  float low = (p.y + radius) / radius;
+  float low = (world.y - level) / radius;
   sky *= mix(0.35, 1.0, smoothstep(0.0, 0.5, low));
   float nv = max(dot(n, v), 0.02);
   float dark = pow(open, 1.4) * sky;
@@ -196,18 +224,35 @@ void main() {
   float hidden = clamp(pow(nv + dark, exp2(-16.0 * rough - 1.0)) - 1.0 + dark, 0.0, 1.0);
   vec3 colour = albedo * irradiance * dark + mirror * (f0 * ab.x + ab.y) * hidden * dark;
   float lamps = mix(open * open, 1.0, 0.1) * mix(0.4, 1.0, sky);
-  float a = lampVisibility(shadowMapA, lampMatrixA, p, n, 0.006), b = lampVisibility(shadowMapB, lampMatrixB, p, n, 0.004);
+  float a = lampVisibility(shadowMapA, lampMatrixA, world, n, 0.006), b = lampVisibility(shadowMapB, lampMatrixB, world, n, 0.004);
   colour += (albedo / PI_ * max(dot(n, lampDirectionA), 0.0) + specular(n, v, lampDirectionA, f0, rough)) * lampPowerA * a * lamps;
   colour += (albedo / PI_ * max(dot(n, lampDirectionB), 0.0) + specular(n, v, lampDirectionB, f0, rough)) * lampPowerB * b * lamps;
-  outColour = vec4(isReflection ? colour : toneMap(colour), 1.0);
+  outColour = vec4(isReflection ? colour : toneMap(colour), ground > 0 && !isReflection ? blurAt(world) : 1.0);
 }`;
 
-/** Averages four samples into one pixel; colours stay premultiplied by alpha. */
+/**
+ * Averages four samples into one pixel; colours stay premultiplied by alpha. In scenes alpha is the circle of confusion: samples
+ * around a pixel count when their own circle reaches it, so that what is sharp does not smear.
+ */
 export const DOWNSCALE = `
 precision highp float;
 in vec2 screenUv;
 uniform sampler2D lit;
+uniform float lens;
 layout(location = 0) out vec4 pixel;
+const float WIDEST = 0.028;
 void main() {
   pixel = texture(lit, screenUv);
+  if (lens <= 0.0) return;
+  vec2 shape = vec2(float(textureSize(lit, 0).y) / float(textureSize(lit, 0).x), 1.0) * WIDEST;
+  float own = pixel.a, weight = 1.0;
+  vec3 sum = pixel.rgb;
+  for (int at = 1; at < 64; at++) {
+    float r = sqrt(float(at) / 64.0), angle = float(at) * 2.39996;
+    vec4 other = textureLod(lit, screenUv + shape * r * vec2(cos(angle), sin(angle)), 0.0);
+    float share = smoothstep(r - 0.06, r + 0.06, min(other.a, own + 0.12)) ;
+    sum += other.rgb * share;
+    weight += share;
+  }
+  pixel = vec4(sum / weight, 1.0);
 }`;

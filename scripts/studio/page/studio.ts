@@ -1,8 +1,10 @@
-import { type Mesh, PerspectiveCamera, Vector3 } from 'three';
-import { Renderer, type SceneSettings } from './renderer.ts';
-import type { Outdoors, Subject, View } from './subject.ts';
+import { Group, type Mesh, PerspectiveCamera, Vector2, Vector3, Vector4 } from 'three';
+import { cutBounds } from './cut.ts';
+import { LAMPS } from './light.ts';
+import { type PlacedTyre, Renderer } from './renderer.ts';
+import type { Outdoors, PlacedSubject, Subject, View } from './subject.ts';
 import type { MeshPair } from './surface.ts';
-import { type BuiltTyre, buildTyre, tyreMeshes } from './tyre.ts';
+import { type BuiltTyre, buildTyre, cutTexture, tyreMeshes } from './tyre.ts';
 
 /** Camera and exposure of a picture. */
 interface CameraSettings {
@@ -35,17 +37,22 @@ function cameraSettingsOf(view: View, subject: Subject): CameraSettings {
 }
 
 let renderer: Renderer | undefined;
-let lastTyre: BuiltTyre | undefined;
-let lastKey = '';
+/** Tyres by their parameters: a model is rendered in several views, and scenes of one folder share tyres. */
+const built = new Map<string, BuiltTyre>();
+const MOST_BUILT = 4;
 
-/** Builds a tyre; the last one is cached, since a model is rendered in several views. */
-function builtTyre(subject: Subject): BuiltTyre {
-  const key = JSON.stringify(subject);
-  if (lastTyre && lastKey === key) return lastTyre;
-  if (lastTyre) for (const texture of Object.values(lastTyre.textures)) texture.dispose();
-  lastTyre = buildTyre(subject);
-  lastKey = key;
-  return lastTyre;
+function builtTyre(subject: Subject, detail: number): BuiltTyre {
+  const key = JSON.stringify([subject, detail]);
+  const known = built.get(key);
+  if (known) return known;
+  const [oldest] = built;
+  if (oldest && built.size >= MOST_BUILT) {
+    for (const texture of Object.values(oldest[1].textures)) texture.dispose();
+    built.delete(oldest[0]);
+  }
+  const made = buildTyre(subject, detail);
+  built.set(key, made);
+  return made;
 }
 
 interface RenderedPicture {
@@ -53,65 +60,156 @@ interface RenderedPicture {
   times: Record<string, number>;
 }
 
-const GROUNDS = { asphalt: 1, snow: 2, gravel: 3 } as const;
+const GROUNDS = { asphalt: 1, snow: 2, gravel: 3, dirt: 4, floor: 5, ice: 6 } as const;
 
 /** How deep a tyre sinks into the ground, in radii. */
-const SINK_DEPTH = { asphalt: 0, snow: 0.045, gravel: 0.018 } as const;
+const SINK_DEPTH = {
+  asphalt: 0,
+  snow: 0.045,
+  gravel: 0.018,
+  dirt: 0.012,
+  floor: 0,
+  ice: 0,
+  studio: 0,
+} as const;
 
-function render(
-  subject: Subject,
-  cameraSettings: CameraSettings,
-  size: readonly [number, number],
-  scene: Pick<SceneSettings, 'ground' | 'level' | 'skyLow' | 'skyHigh'>,
-): RenderedPicture {
+/** Circle of confusion in heights of the picture that the last pass blurs at most, as in its shader. */
+const WIDEST_BLUR = 0.028;
+
+const rad = (degrees: number): number => (degrees * Math.PI) / 180;
+
+function cameraOf(
+  { from, at, high }: CameraSettings,
+  radius: number,
+  [width, height]: readonly [number, number],
+): { camera: PerspectiveCamera; distance: number } {
+  const camera = new PerspectiveCamera();
+  camera.position.set(...from).multiplyScalar(radius);
+  const target = new Vector3(...at).multiplyScalar(radius);
+  camera.lookAt(target);
+  const distance = camera.position.distanceTo(target);
+  camera.fov = (2 * Math.atan((high * radius) / 2 / distance) * 180) / Math.PI;
+  camera.aspect = width / height;
+  camera.near = Math.max(radius * 0.05, distance - radius * 3);
+  camera.far = distance + radius * 12;
+  camera.updateProjectionMatrix();
+  camera.updateMatrixWorld();
+  return { camera, distance };
+}
+
+const disposeOf = (tyres: readonly PlacedTyre[]) => {
+  for (const { group, cut } of tyres) {
+    cut?.map.dispose();
+    for (const part of group.children as Mesh[])
+      for (const geometry of Object.values(part.userData as MeshPair)) geometry.dispose();
+  }
+};
+
+/** Renders tyres once they are placed, and measures how long it took. */
+function rendered(place: (renderer: Renderer) => Parameters<Renderer['render']>): RenderedPicture {
   const started = performance.now();
   renderer ??= new Renderer();
   const rendererReady = performance.now();
-  const tyre = builtTyre(subject);
-  const radius = radiusOf(subject);
-  const camera = new PerspectiveCamera();
-  camera.position.set(...cameraSettings.from).multiplyScalar(radius);
-  const target = new Vector3(...cameraSettings.at).multiplyScalar(radius);
-  camera.lookAt(target);
-  const distance = camera.position.distanceTo(target);
-  camera.fov = (2 * Math.atan((cameraSettings.high * radius) / 2 / distance) * 180) / Math.PI;
-  camera.aspect = size[0] / size[1];
-  camera.near = Math.max(radius * 0.2, distance - radius * 3);
-  camera.far = distance + radius * 4;
-  camera.updateProjectionMatrix();
-  camera.updateMatrixWorld();
-  const group = tyreMeshes(tyre, camera.position);
-  const meshesReady = performance.now();
-  const { floorShadow, exposure } = cameraSettings;
-  const settings = { ...scene, radius, breadth: subject.section.width, floorShadow, exposure };
-  const png = renderer.render(group, tyre.textures, camera, settings, size);
-  for (const part of group.children as Mesh[])
-    for (const geometry of Object.values(part.userData as MeshPair)) geometry.dispose();
+  const what = place(renderer);
+  const placed = performance.now();
+  const png = renderer.render(...what);
+  disposeOf(what[0]);
   const done = performance.now();
   return {
     png,
-    times: { open: rendererReady - started, build: meshesReady - rendererReady, render: done - meshesReady },
+    times: { open: rendererReady - started, build: placed - rendererReady, render: done - placed },
   };
 }
 
 /** Renders a tyre on a transparent ground: a square PNG with `size` pixels a side, as a data URL. */
-function renderModel(subject: Subject, view: View, size: number): RenderedPicture {
-  const nothing = new Vector3();
-  const scene = { ground: 0, level: -radiusOf(subject), skyLow: nothing, skyHigh: nothing } as const;
-  return render(subject, cameraSettingsOf(view, subject), [size, size], scene);
+const renderModel = (subject: Subject, view: View, size: number): RenderedPicture =>
+  rendered(() => {
+    const radius = radiusOf(subject);
+    const settings = cameraSettingsOf(view, subject);
+    const { camera, distance } = cameraOf(settings, radius, [size, size]);
+    const tyre = builtTyre(subject, 1);
+    const group = tyreMeshes(tyre, camera.position);
+    const nothing = new Vector3();
+    return [
+      [{ group, textures: tyre.textures, radius, cut: null }],
+      camera,
+      {
+        radius,
+        breadth: subject.section.width,
+        floorShadow: settings.floorShadow,
+        exposure: settings.exposure,
+        ground: 0,
+        level: -radius,
+        wetness: 0,
+        mirrors: false,
+        shift: new Vector2(),
+        environmentLevel: 1,
+        lens: 0,
+        focus: distance,
+        skyLow: nothing,
+        skyHigh: nothing,
+      },
+      LAMPS,
+      [size, size],
+    ];
+  });
+
+/** A tyre of a scene, standing or lying on the ground at `level`. */
+function placed(
+  { subject, at, yaw, lean, spin, lift, ...change }: PlacedSubject,
+  unit: number,
+  level: number,
+  camera: PerspectiveCamera,
+): PlacedTyre {
+  const tyre = builtTyre(subject, change.detail);
+  const radius = radiusOf(subject);
+  const pose = new Group();
+  pose.rotation.set(-rad(lean), rad(yaw), rad(spin), 'YXZ');
+  const low = radius * Math.cos(rad(lean)) + (subject.section.width / 2) * Math.abs(Math.sin(rad(lean)));
+  pose.position.set(at[0] * unit, level + low + lift * unit, at[1] * unit);
+  pose.updateMatrixWorld();
+  const group = tyreMeshes(tyre, pose.worldToLocal(camera.position.clone()), change);
+  group.rotation.copy(pose.rotation);
+  group.position.copy(pose.position);
+  const { half, inner, outer } = cutBounds(subject.section);
+  const cut = change.slice
+    ? { map: cutTexture(tyre, change.insert), bounds: new Vector4(half, inner, outer, change.insert ? 1 : 0) }
+    : null;
+  return { group, textures: tyre.textures, radius, cut };
 }
 
-/** Renders a tyre in an outdoor scene. @returns a PNG of the scene's size as a data URL */
-function renderScene(
-  subject: Subject,
-  { ground, size, skyLow, skyHigh, ...cameraSettings }: Outdoors,
-): RenderedPicture {
-  return render(subject, { ...cameraSettings, floorShadow: 1 }, size, {
-    ground: GROUNDS[ground],
-    level: radiusOf(subject) * (SINK_DEPTH[ground] - 1),
-    skyLow: new Vector3(...skyLow),
-    skyHigh: new Vector3(...skyHigh),
+/** Renders tyres on a ground. @returns a PNG of the scene's size as a data URL */
+const renderScene = (subjects: readonly PlacedSubject[], scene: Outdoors): RenderedPicture =>
+  rendered(() => {
+    const { subject: first } = subjects[0] as PlacedSubject;
+    const radius = radiusOf(first);
+    const { camera, distance } = cameraOf({ ...scene, floorShadow: 0 }, radius, scene.size);
+    const level = radius * (SINK_DEPTH[scene.ground] - 1);
+    return [
+      subjects.map(subject => placed(subject, radius, -radius, camera)),
+      camera,
+      {
+        radius,
+        breadth: first.section.width,
+        floorShadow: 0,
+        exposure: scene.exposure,
+        ground: GROUNDS[scene.ground],
+        level,
+        wetness: scene.wet,
+        // Behind a macro the floor is a blur.
+        mirrors:
+          (scene.wet > 0 || scene.ground === 'floor' || scene.ground === 'ice') &&
+          subjects.every(({ detail }) => detail === 1),
+        shift: new Vector2(...scene.shift),
+        environmentLevel: scene.room,
+        lens: (scene.lens * distance) / scene.high / WIDEST_BLUR,
+        focus: distance,
+        skyLow: new Vector3(...scene.skyLow),
+        skyHigh: new Vector3(...scene.skyHigh),
+      },
+      scene.lamps,
+      scene.size,
+    ];
   });
-}
 
 Object.assign(globalThis, { renderModel, renderScene });

@@ -22,6 +22,8 @@ export interface Section {
   squareness: number;
   /** Height of the ridge that protects the rim. */
   rimGuard: number;
+  /** In scenes: thickness of the sidewall, mm; absent for the usual one. */
+  wall?: number;
 }
 
 /**
@@ -97,6 +99,10 @@ export interface Tread {
   studs: Studs | null;
   /** Height of the chamfer at the edges, mm. */
   chamfer: number;
+  /** In scenes: what remains of the grooves after wear, mm; absent when new. */
+  left?: number;
+  /** In scenes: how many wear indicators (1.6 mm high, ECE 30) there are round the tyre; absent when they are too small to see. */
+  indicators?: number;
 }
 
 export interface Studs {
@@ -135,22 +141,79 @@ export interface Wall {
   biters: number;
   /** Rotation of the lettering round the axis, in turns. */
   turn: number;
+  /** In scenes: texts besides, such as a date of manufacture. */
+  marks?: readonly WallMark[];
+}
+
+/** A text of a sidewall in small raised letters. */
+interface WallMark {
+  text: string;
+  /** Its middle, in turns. */
+  at: number;
+  /** Its foot in the area of the lettering, from the rim guard (0) to the shoulder (1). */
+  foot: number;
+  /** Height of its capitals, mm. */
+  capital: number;
+  /** Whether it has a frame. */
+  framed?: boolean;
 }
 
 export type View = 'quarter' | 'tread' | 'side';
 
-/** An outdoor scene with a tyre, for banners and news. Property names are part of the keys in studio.json. */
+/** How a tyre of a scene stands or lies. Lengths are in radii of the scene's first tyre, angles in degrees. */
+interface Pose {
+  /** Where its middle is above the ground: x and z. */
+  at: readonly [number, number];
+  /** Turn round the vertical; 0 shows the lettered wall to +z. */
+  yaw: number;
+  /** 0 stands, 90 lies with its lettered wall up. */
+  lean: number;
+  /** Turn round its own axis. */
+  spin: number;
+  /** How high its lowest point is above the ground. */
+  lift: number;
+}
+
+/** A tyre of a scene. */
+export interface PlacedSubject extends Pose {
+  subject: Subject;
+  /** Samples per mm of its textures and meshes, relative to a model's photograph: 2 for macros. */
+  detail: 1 | 2;
+  /** Only this part of the circumference, in turns (0 is at the bottom), so that the cut shows; null for a whole tyre. */
+  slice: readonly [number, number] | null;
+  /** What the cut shows. */
+  insert: boolean;
+  /** A screw in the tread: position in turns, and across from −1 to 1. */
+  screw: readonly [number, number] | null;
+}
+
+export interface LampSetting {
+  /** Position in radii from the middle of the first tyre, and power. */
+  at: readonly [number, number, number];
+  power: readonly [number, number, number];
+}
+
+/** Where tyres are photographed, for tiles, banners and texts. Property names are part of the keys in studio.json. */
 export interface Outdoors {
-  ground: 'asphalt' | 'snow' | 'gravel';
+  ground: 'asphalt' | 'snow' | 'gravel' | 'dirt' | 'floor' | 'ice';
+  /** How much of the asphalt is under water, 0 to 1. */
+  wet: number;
+  /** Moves the pattern of the ground, so that no two pictures share a puddle. */
+  shift: readonly [number, number];
   /** Pixels. */
   size: readonly [width: number, height: number];
-  /** Position of the camera and the point it looks at, in radii of the tyre. */
+  /** Position of the camera and the point it looks at, in radii of the first tyre. */
   from: readonly [number, number, number];
   at: readonly [number, number, number];
-  /** Height of the picture at the distance of the tyre, in radii. */
+  /** Height of the picture at the point that the camera looks at, in radii. */
   high: number;
+  /** Diameter of the lens in radii; 0 shows everything sharp. The point looked at is in focus. */
+  lens: number;
   /** Linear colours of the sky at the horizon and above. */
   skyLow: readonly [number, number, number];
   skyHigh: readonly [number, number, number];
+  lamps: readonly [LampSetting, LampSetting];
+  /** Brightness of the softboxes. */
+  room: number;
   exposure: number;
 }

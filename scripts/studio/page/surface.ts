@@ -10,6 +10,10 @@ export interface Sweep {
   heights: Heights | null;
   /** Position of the camera: triangles that face away are left out. Null keeps all. */
   eye: Vector3 | null;
+  /** Whether the coarse mesh keeps all triangles too: shadows and reflections of scenes show what the camera does not see. */
+  wholeCoarse?: boolean;
+  /** Part of the circumference, in turns; absent for the whole. */
+  slice?: readonly [number, number] | null;
 }
 
 /** A fine mesh for the camera, and a coarse one of the same vertices for shadow maps. */
@@ -22,7 +26,8 @@ export interface MeshPair {
 export const angleOf = (part: number): number => 2 * Math.PI * part + Math.PI;
 
 /** Rotates a profile round the axis (z) and adds heights: positions, smooth normals, texture coordinates. */
-export function sweep({ profile, columns, heights, eye }: Sweep): MeshPair {
+export function sweep({ profile, columns, heights, eye, slice, wholeCoarse }: Sweep): MeshPair {
+  const [begin, end] = slice ?? [0, 1];
   const rows = profile.z.length;
   const count = (columns + 1) * rows;
   const position = new Float32Array(count * 3);
@@ -30,23 +35,22 @@ export function sweep({ profile, columns, heights, eye }: Sweep): MeshPair {
   const uv = new Float32Array(count * 2);
   const visible = new Uint8Array(count);
   for (let i = 0; i <= columns; i++) {
-    const angle = angleOf(i / columns);
+    const around = begin + ((end - begin) * i) / columns;
+    const angle = angleOf(around);
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
     for (let j = 0; j < rows; j++) {
       const at = i * rows + j;
       const [r, z] = [profile.r[j] ?? 0, profile.z[j] ?? 0];
       const [nr, nz] = [profile.nr[j] ?? 0, profile.nz[j] ?? 0];
       const part = (profile.s[j] ?? 0) / profile.length;
-      const lift = heights
-        ? heightAt(heights, (i / columns) * heights.width - 0.5, part * heights.height - 0.5)
-        : 0;
+      const lift = heights ? heightAt(heights, around * heights.width - 0.5, part * heights.height - 0.5) : 0;
       position[at * 3] = (r + nr * lift) * sin;
       position[at * 3 + 1] = (r + nr * lift) * cos;
       position[at * 3 + 2] = z + nz * lift;
       normal[at * 3] = nr * sin;
       normal[at * 3 + 1] = nr * cos;
       normal[at * 3 + 2] = nz;
-      uv[at * 2] = i / columns;
+      uv[at * 2] = around;
       uv[at * 2 + 1] = part;
       if (eye) {
         const [x, y, w] = [eye.x - r * sin, eye.y - r * cos, eye.z - z];
@@ -59,7 +63,8 @@ export function sweep({ profile, columns, heights, eye }: Sweep): MeshPair {
   geometry.setAttribute('normal', new BufferAttribute(normal, 3));
   geometry.setAttribute('uv', new BufferAttribute(uv, 2));
   geometry.setIndex(triangles(columns, rows, visible, 1));
-  return { fine: geometry, coarse: withIndex(geometry, triangles(columns, rows, visible, 2)) };
+  const kept = wholeCoarse ? visible.fill(1) : visible;
+  return { fine: geometry, coarse: withIndex(geometry, triangles(columns, rows, kept, 2)) };
 }
 
 /** The same vertices with other triangles. */

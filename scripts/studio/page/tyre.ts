@@ -1,4 +1,5 @@
 import {
+  type BufferGeometry,
   DataTexture,
   Group,
   LinearFilter,
@@ -9,14 +10,16 @@ import {
   UnsignedByteType,
   type Vector3,
 } from 'three';
+import { cutFace, drawCut, screwHead } from './cut.ts';
 import { MAX_DEPTH, TreadDrawing, type UnrolledTread } from './drawing.ts';
-import { drawSidewall, MM_PER_LEVEL, ZERO_LEVEL } from './lettering.ts';
+import { drawSidewall } from './lettering.ts';
+import { MM_PER_LEVEL, ZERO_LEVEL } from './letters.ts';
 import { grainOf, type Heights, normals, occlusion, smooth } from './relief.ts';
 import { geometryMaterial, type TyreTextures } from './renderer.ts';
 import { type Profile, type Profiles, profiles, treadReach } from './section.ts';
 import { PART } from './shaders.ts';
 import { placeStuds, type StudPosition, studMeshes } from './studs.ts';
-import type { Subject } from './subject.ts';
+import type { PlacedSubject, Subject, Tread } from './subject.ts';
 import { type MeshPair, sweep } from './surface.ts';
 
 /** Columns of the tread's texture; columns and rows per mm of its mesh. */
@@ -45,6 +48,7 @@ const pixelsOf = (canvas: OffscreenCanvas): Uint8ClampedArray =>
 /** The parts of a tyre that do not depend on the camera: textures, and the input of its meshes. */
 export interface BuiltTyre {
   subject: Subject;
+  detail: number;
   parts: Profiles;
   textures: TyreTextures;
   blocks: Heights;
@@ -57,6 +61,22 @@ interface TreadParts {
   studPositions: readonly StudPosition[];
   normal: DataTexture;
   orm: DataTexture;
+}
+
+/** Part of the circumference that each wear indicator takes. */
+const INDICATOR = 0.0075;
+
+/** How deep a groove of a worn tread is at a part of the circumference, by its depth when new; mm. */
+function wear({ depth, left = depth, indicators = 0 }: Tread): (groove: number, around: number) => number {
+  const gone = depth - left;
+  return (groove, around) => {
+    const now = Math.max(0, groove - gone);
+    if (indicators === 0) return now;
+    const away = Math.abs(((((around * indicators) % 1) + 1) % 1) - 0.5) / indicators;
+    // Rounded where it meets the floor of the groove.
+    const rise = 1.6 * Math.max(0, Math.min(1, (INDICATOR - away) / (INDICATOR * 0.25)));
+    return Math.min(now, Math.max(0, left - rise));
+  };
 }
 
 /** Height maps in mm: `blocks` has grooves only, for the mesh; `all` has slits too, for the textures. */
@@ -76,6 +96,7 @@ function treadHeights(
   });
   const [blocks, all] = [blank(), blank()];
   const unit = MAX_DEPTH / 255;
+  const worn = wear(tread);
   for (let y = 0; y < height; y++) {
     const away = Math.abs((y + 0.5) * blocks.row - unrolled.breadth / 2);
     const over = away - section.treadWidth / 2;
@@ -84,9 +105,9 @@ function treadHeights(
     const fade = over <= 0 ? 1 : Math.max(0, 1 - (over / tread.runOut) ** 2) * end;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const groove = (255 - (deep[at * 4] ?? 255)) * unit * fade;
+      const groove = worn((255 - (deep[at * 4] ?? 255)) * unit, x / width) * fade;
       // Slits count as less deep than they are: closed slits look brighter than open grooves.
-      const slit = (255 - (fine[at * 4] ?? 255)) * unit * (over < 6 ? 0.6 : 0);
+      const slit = worn((255 - (fine[at * 4] ?? 255)) * unit, x / width) * (over < 6 ? 0.6 : 0);
       blocks.values[at] = -groove;
       all.values[at] = -Math.max(groove, slit);
     }
@@ -113,14 +134,14 @@ function makeStudHoles(
   }
 }
 
-function makeTread(subject: Subject, profile: Profile, grain: Int8Array): TreadParts {
+function makeTread(subject: Subject, profile: Profile, grain: Int8Array, detail: number): TreadParts {
   const { section, tread } = subject;
   const circumference = 2 * Math.PI * (section.rim / 2 + section.height);
   const unrolled: UnrolledTread = {
     circumference,
     breadth: profile.length,
     halfTread: section.treadWidth / 2,
-    scale: TREAD_TEXTURE_WIDTH / circumference,
+    scale: (TREAD_TEXTURE_WIDTH * detail) / circumference,
   };
   const { blocks, all } = treadHeights(subject, unrolled);
   const studPositions = tread.studs ? placeStuds(tread.studs, tread, unrolled, blocks) : [];
@@ -144,8 +165,8 @@ interface SidewallParts {
   tint: DataTexture;
 }
 
-function makeSidewall(subject: Subject, profile: Profile, grain: Int8Array): SidewallParts {
-  const { relief, paint } = drawSidewall(subject, profile);
+function makeSidewall(subject: Subject, profile: Profile, grain: Int8Array, detail: number): SidewallParts {
+  const { relief, paint } = drawSidewall(subject, profile, detail);
   const { width, height } = relief;
   const [shape, colour] = [pixelsOf(relief), pixelsOf(paint)];
   const middle = profile.r[Math.round(profile.r.length * 0.6)] ?? 1;
@@ -159,7 +180,7 @@ function makeSidewall(subject: Subject, profile: Profile, grain: Int8Array): Sid
   const tint = new Uint8Array(width * height * 4);
   const orm = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at++) {
-    const end = Math.min(1, (height - 1 - Math.floor(at / width)) / 6);
+    const end = Math.min(1, (height - 1 - Math.floor(at / width)) / (6 * detail));
     heights.values[at] = ((shape[at * 4] ?? ZERO_LEVEL) - ZERO_LEVEL) * MM_PER_LEVEL * end;
     const [white, letter] = [(colour[at * 4] ?? 0) / 255, (colour[at * 4 + 1] ?? 0) / 255];
     const dark = ((colour[at * 4 + 2] ?? 0) / 255) * (1 - letter);
@@ -181,14 +202,15 @@ function makeSidewall(subject: Subject, profile: Profile, grain: Int8Array): Sid
 }
 
 /** Builds the parts of a tyre that do not depend on the camera. */
-export function buildTyre(subject: Subject): BuiltTyre {
+export function buildTyre(subject: Subject, detail: number): BuiltTyre {
   const reach = treadReach(subject.section);
-  const parts = profiles(subject.section, Math.round(ROWS_PER_MM * 2 * reach), 110);
+  const parts = profiles(subject.section, Math.round(ROWS_PER_MM * 2 * reach * detail), 110 * detail);
   const grain = grainOf(subject.seed);
-  const tread = makeTread(subject, parts.tread, grain);
-  const wall = makeSidewall(subject, parts.front, grain);
+  const tread = makeTread(subject, parts.tread, grain, detail);
+  const wall = makeSidewall(subject, parts.front, grain, detail);
   return {
     subject,
+    detail,
     parts,
     blocks: tread.blocks,
     studPositions: tread.studPositions,
@@ -203,8 +225,20 @@ export function buildTyre(subject: Subject): BuiltTyre {
   };
 }
 
+/** The texture of a cut, as the lighting reads it. */
+export function cutTexture({ subject, parts }: BuiltTyre, insert: boolean): DataTexture {
+  const canvas = drawCut({ section: subject.section, parts, insert });
+  return texture(new Uint8Array(pixelsOf(canvas)), canvas.width, canvas.height);
+}
+
+/** What a scene changes of a tyre: its slice, and a screw. */
+export type Change = Pick<PlacedSubject, 'slice' | 'screw'>;
+
 /** A made tyre as seen from `eye`: tread, lettered wall, far wall, liner, studs. */
-export function tyreMeshes({ subject, parts, blocks, wall, studPositions }: BuiltTyre, eye: Vector3): Group {
+export function tyreMeshes(built: BuiltTyre, eye: Vector3, change: Change | null = null): Group {
+  const { subject, detail, parts, blocks, wall, studPositions } = built;
+  const slice = change?.slice ?? null;
+  const share = slice ? slice[1] - slice[0] : 1;
   const tyre = new Group();
   const add = ({ fine, coarse }: MeshPair, part: number, textureOf?: Heights) => {
     const mesh = new Mesh(fine, geometryMaterial(part, textureOf && [textureOf.width, textureOf.height]));
@@ -212,14 +246,21 @@ export function tyreMeshes({ subject, parts, blocks, wall, studPositions }: Buil
     mesh.userData = { fine, coarse };
     tyre.add(mesh);
   };
-  add(sweep({ profile: parts.tread, columns: COLUMNS, heights: blocks, eye }), PART.tread, blocks);
-  add(sweep({ profile: parts.front, columns: 900, heights: wall, eye }), PART.wall, wall);
-  add(sweep({ profile: parts.back, columns: 220, heights: null, eye: null }), PART.far);
-  add(sweep({ profile: parts.lining, columns: 220, heights: null, eye: null }), PART.lining);
+  const columns = (whole: number) => Math.round(whole * share);
+  const swept = (profile: Profile, whole: number, heights: Heights | null, seen: Vector3 | null) =>
+    sweep({ profile, columns: columns(whole), heights, eye: seen, slice, wholeCoarse: change !== null });
+  add(swept(parts.tread, COLUMNS * detail, blocks, eye), PART.tread, blocks);
+  add(swept(parts.front, 900 * detail, wall, eye), PART.wall, wall);
+  add(swept(parts.back, 220, null, null), PART.far);
+  add(swept(parts.lining, 220, null, null), PART.lining);
+  const single = (geometry: BufferGeometry, part: number) => add({ fine: geometry, coarse: geometry }, part);
+  if (slice) for (const at of slice) single(cutFace(parts, blocks, at), PART.cut);
   if (subject.tread.studs) {
     const { flanges, pins } = studMeshes(studPositions, subject.tread.studs, parts.tread);
-    add({ fine: flanges, coarse: flanges }, PART.metal);
-    add({ fine: pins, coarse: pins }, PART.pin);
+    single(flanges, PART.metal);
+    single(pins, PART.pin);
   }
+  if (change?.screw)
+    for (const piece of screwHead(change.screw, subject, parts.tread)) single(piece, PART.metal);
   return tyre;
 }
