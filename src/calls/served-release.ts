@@ -3,6 +3,7 @@ import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
 import { openSite, type Site, type SitePlace } from '#src/server/site.ts';
 import { buildSearch } from './build-search.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
+import { warmSearch } from './warm-search.ts';
 
 /** An opened release: pages, calls, search and redirects. Replaced as a whole between requests. */
 export interface ServedRelease extends ServedCatalogue {
@@ -22,6 +23,7 @@ export async function openServedRelease(
   place: SitePlace,
   before: ServedRelease | null,
 ): Promise<ServedRelease> {
+  const begun = performance.now();
   const search = buildSearch(place.catalogueFile);
   // What is damaged is told by the site, which checks the release.
   search.catch(() => undefined);
@@ -32,5 +34,7 @@ export async function openServedRelease(
   // Read once and kept: whom to call must be known when the catalogue can no longer be read.
   shopInfoOf(catalogue);
   const redirects = redirectsOf(catalogue);
+  // A server that has answered before has its code compiled.
+  if (before === null) await warmSearch({ id: place.id, catalogue, engine, version }, begun);
   return { id: place.id, at: place.at, site, catalogue, engine, version, redirects };
 }

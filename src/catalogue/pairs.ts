@@ -2,6 +2,7 @@ import type { Filter } from '#src/domain/filter-keys.ts';
 import { axlesOf, type FoundPairs, type PairedCard, pairTyres, searchOfAxle } from '#src/domain/pairs.ts';
 import { PRODUCT_CARD, type ProductCardRow, productCard } from './cards.ts';
 import type { Catalogue } from './open.ts';
+import { axleTyre } from './search/axle-tyre.ts';
 import { rowsAt } from './search/bits.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { MOST_TYRES } from './search/front-tyres.ts';
@@ -22,25 +23,40 @@ interface Tyre extends PairedCard {
 const TYRES = `${PRODUCT_CARD.replace('SELECT', 'SELECT p.load_index, p.speed_index, m.title AS model_title,')}
   WHERE p.id IN (SELECT value FROM json_each(?))`;
 
-const tyres = (catalogue: Catalogue, ids: readonly number[]): Tyre[] =>
-  catalogue.all<Row>(TYRES, JSON.stringify(ids)).map(row => ({
-    ...productCard(row),
-    index: `${row.load_index}${row.speed_index}`,
-    modelTitle: row.model_title,
-  }));
+const cards = (catalogue: Catalogue, ids: readonly number[]): Map<number, Tyre> =>
+  new Map(
+    catalogue.all<Row>(TYRES, JSON.stringify(ids)).map(row => [
+      row.id,
+      {
+        ...productCard(row),
+        index: `${row.load_index}${row.speed_index}`,
+        modelTitle: row.model_title,
+      },
+    ]),
+  );
 
-/** The pairs that a search with two axles finds; null for a search of one size, or of none. */
+/**
+ * The pairs that a search with two axles finds; null for a search of one size, or of none. They are made from the columns of the
+ * search, and only those that are shown are read.
+ */
 export function pairsFound(catalogue: Catalogue, engine: SearchEngine, filter: Filter): FoundPairs | null {
   const axles = axlesOf(filter);
   if (axles === null) return null;
   const rearSearch = searchOfAxle(filter, 'rear', axles.rear);
   const found = (search: Filter) =>
-    tyres(catalogue, engine.ids(rowsAt(engine.fitting(search), 0, MOST_TYRES)));
+    rowsAt(engine.fitting(search), 0, MOST_TYRES).map(row => axleTyre(engine.data, row));
   const pairs = pairTyres(found(filter), found(rearSearch), filter.sort);
-  const items = pairs.slice(0, MOST_PAIRS).map(({ front, rear, price }) => {
+  const shown = pairs.slice(0, MOST_PAIRS);
+  const read = cards(
+    catalogue,
+    shown.flatMap(({ front, rear }) => [front.id, rear.id]),
+  );
+  const items = shown.flatMap(({ front: { id }, rear: { id: rearId }, price }) => {
+    const [front, rear] = [read.get(id), read.get(rearId)];
+    if (!front || !rear) return [];
     const { modelTitle, ...shownFront } = front;
     const { modelTitle: _, ...shownRear } = rear;
-    return { name: `${front.brand} ${modelTitle}`, front: shownFront, rear: shownRear, price };
+    return [{ name: `${front.brand} ${modelTitle}`, front: shownFront, rear: shownRear, price }];
   });
   return { count: pairs.length, items, rears: engine.count(rearSearch) };
 }

@@ -54,16 +54,22 @@ export function pairTyres<Tyre extends PairTyre>(
   sort: 'price_asc' | 'price_desc' | null = null,
 ): TyrePair<Tyre>[] {
   const rearsByKey = Map.groupBy(rears, keyOf);
-  const frontsByKey = Map.groupBy(fronts, keyOf);
-  const best = (pairs: TyrePair<Tyre>[]): TyrePair<Tyre>[] => pairs.sort(inOrder(1)).slice(0, 1);
-  const ofFronts = fronts.flatMap(front =>
-    best((rearsByKey.get(keyOf(front)) ?? []).map(rear => pairOf(front, rear))),
-  );
-  const paired = new Set(ofFronts.map(({ rear }) => rear.id));
-  const ofRears = rears
-    .filter(({ id }) => !paired.has(id))
-    .flatMap(rear => best((frontsByKey.get(keyOf(rear)) ?? []).map(front => pairOf(front, rear))));
-  return [...ofFronts, ...ofRears].sort(inOrder(sort === 'price_desc' ? -1 : 1));
+  const pairs: TyrePair<Tyre>[] = [];
+  for (const [key, own] of Map.groupBy(fronts, keyOf)) {
+    const behind = rearsByKey.get(key) ?? [];
+    const ofFronts = own.flatMap(front => best(behind.map(rear => pairOf(front, rear))));
+    const paired = new Set(ofFronts.map(({ rear }) => rear.id));
+    const left = behind.filter(({ id }) => !paired.has(id));
+    pairs.push(...ofFronts, ...left.flatMap(rear => best(own.map(front => pairOf(front, rear)))));
+  }
+  return pairs.sort(inOrder(sort === 'price_desc' ? -1 : 1));
+}
+
+/** The first of some pairs, if there are any. */
+function best<Tyre extends PairTyre>(pairs: readonly TyrePair<Tyre>[]): TyrePair<Tyre>[] {
+  const isBefore = inOrder(1);
+  const [first, ...others] = pairs;
+  return first ? [others.reduce((least, pair) => (isBefore(pair, least) < 0 ? pair : least), first)] : [];
 }
 
 /** A card in a pair, with what tells two tyres of a size apart. */

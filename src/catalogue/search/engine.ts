@@ -55,6 +55,7 @@ export class SearchEngine {
   readonly #fronts: FrontTyres;
   readonly #rowSource: RowSource;
   /** Of the search that is under way. */
+  readonly #choices: readonly Uint8Array[];
   readonly #missed: readonly Uint16Array[];
   /** For each facet the option numbers by name; brands also in lower case. */
   readonly #optionNumbers: readonly ReadonlyMap<string, number>[];
@@ -67,6 +68,7 @@ export class SearchEngine {
     this.#pool = new BitsPool(data.rows);
     this.#histograms = new Histograms(data, indexes, this.#pool);
     this.#fronts = new FrontTyres(data, indexes);
+    this.#choices = data.facets.map(({ options }) => new Uint8Array(options.length));
     this.#missed = data.columns.map(({ size }) => new Uint16Array(size));
     this.#words = new WordIndex(data.words, data.rows, this.#pool);
     this.lexicon = new Lexicon(data.lexicon);
@@ -86,10 +88,11 @@ export class SearchEngine {
       numberOf: (place, name) => this.#optionNumbers[place]?.get(name),
     });
     this.#rowSource = {
-      codes: data.columns.map(({ codes }) => codes),
       indexes,
       cheapFirst: data.cheapFirst,
       pool: this.#pool,
+      lists: data.columns.map(({ size }) => new Uint16Array(size)),
+      counted: data.columns.map(({ size }) => new Uint16Array(size)),
       columnOf: this.facets.map(({ column }) => column),
       rowsOfChoice: (place, chosen) => this.#union(place, chosen),
       rowsOfRange: range => this.#text.rowsOfRange(range),
@@ -203,7 +206,7 @@ export class SearchEngine {
   /** What the conditions of a search leave. Sets of the search before are released. */
   #narrow(filter: Filter, understood: Understanding | null): Narrowed {
     this.#pool.releaseAll();
-    const choice = facets.chosenOptions(this.facets, this.#optionNumbers, filter);
+    const choice = facets.chosenOptions(this.facets, this.#optionNumbers, filter, this.#choices);
     const missed = this.#missed;
     facets.markMissed(missed, this.facets, choice);
     const text = understood && this.#text.rowsFor(understood.conditions, missed);

@@ -91,23 +91,22 @@ const ON = Uint8Array.of(1);
 /**
  * The options that a filter chooses.
  * @param optionNumbers for each facet the numbers of its options by name
+ * @param into for each facet a place for each of its options
  */
 export function chosenOptions(
   facets: readonly Counted[],
   optionNumbers: readonly ReadonlyMap<string, number>[],
   filter: Filter,
+  into: readonly Uint8Array[],
 ): Choice {
-  return facets.map(({ field, options }, place) => {
+  return facets.map(({ field }, place) => {
     const value = filter[field];
     if (typeof value === 'boolean') return value || filter.modelsFilter === field ? ON : null;
     if (value === null || value.length === 0) return null;
     const numbers = optionNumbers[place];
-    if (typeof value === 'string') {
-      const least = numbers?.get(value) ?? 0;
-      return Uint8Array.from(options, (_, at) => Number(at >= least));
-    }
+    const marks = (into[place] as Uint8Array).fill(0);
+    if (typeof value === 'string') return marks.fill(1, numbers?.get(value) ?? 0);
     const isName = rowOf(field).kind === 'names';
-    const marks = new Uint8Array(options.length);
     for (const name of value) {
       const number = numbers?.get(name) ?? (isName ? numbers?.get(name.toLowerCase()) : undefined);
       if (number !== undefined) marks[number] = 1;

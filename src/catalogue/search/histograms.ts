@@ -152,7 +152,7 @@ export class Histograms {
   }
 
   #tallyOthers(narrowed: Narrowed, others: readonly number[], own: number): void {
-    const few = narrowed.fewOf(others);
+    const few = narrowed.fewOf(others, own);
     if (few) this.#tallyFew(few, [own]);
     else this.#tallySet(narrowed.setOf(others), [own], narrowed);
   }
@@ -160,7 +160,7 @@ export class Histograms {
   #tallyFew({ list, count }: RowList, columns: readonly number[]): void {
     for (const column of columns) {
       const histogram = this.#result(column).fill(0);
-      tallyList(list, count, (this.#counted[column] as Counting).codes, histogram);
+      tallyList(list, count, this.#indexes.rowCodes, column, histogram);
     }
   }
 

@@ -7,6 +7,17 @@ import { pairCounts } from './facets.ts';
 import { type Levels, levelsOf } from './levels.ts';
 import { optionBits } from './option-bits.ts';
 import { type PairKeys, pairKeysOf } from './pair-keys.ts';
+import { priceCodes } from './price-codes.ts';
+
+/**
+ * The codes of all columns, and of the price after them, row after row: those of a row are in one line of the processor's cache,
+ * which a list of rows scattered over the catalogue has to wait for only once.
+ */
+export interface RowCodes {
+  codes: Uint16Array;
+  /** From one row to the next. */
+  width: number;
+}
 
 /** What a search looks up. Typed arrays only: a worker computes it from the columns and transfers it. */
 export interface SearchIndexes {
@@ -24,6 +35,7 @@ export interface SearchIndexes {
   /** Of each column the rows of each code, one code after another, and where each begins. */
   rowsByCode: { rows: Uint32Array; starts: Uint32Array }[];
   pairKeys: PairKeys;
+  rowCodes: RowCodes;
   /** `priceSteps[n]`: the `n * PRICE_STEP` cheapest rows. */
   priceSteps: Bits[];
   /** The place of each row by price. */
@@ -82,6 +94,16 @@ function inverse(order: Uint32Array): Uint32Array {
   return rank;
 }
 
+function rowCodesOf(data: SearchData): RowCodes {
+  const all = [...data.columns.map(({ codes }) => codes), priceCodes(data).codes];
+  // A power of two, so that no row is in two lines.
+  const width = 2 ** Math.ceil(Math.log2(all.length));
+  const codes = new Uint16Array(data.rows * width);
+  for (const [column, own] of all.entries())
+    for (let row = 0; row < own.length; row++) codes[row * width + column] = own[row] as number;
+  return { codes, width };
+}
+
 export function searchIndexes(data: SearchData): SearchIndexes {
   const { rows, columns, facets, cheapFirst, dearFirst } = data;
   const byCode = columns.map(rowsByCode);
@@ -100,6 +122,7 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     cubes: cubesOf(columns.filter((_, at) => !ASKED_FOR[at])),
     rowsByCode: byCode,
     pairKeys: pairKeysOf(byCode[sizes]?.rows ?? new Uint32Array(0), data),
+    rowCodes: rowCodesOf(data),
     priceSteps: priceSteps(cheapFirst),
     rank: { cheapFirst: inverse(cheapFirst), dearFirst: inverse(dearFirst) },
   };

@@ -1,5 +1,5 @@
 import { type Bits, type BitsPool, markRows, type RowList } from './bits.ts';
-import type { Choice } from './facets.ts';
+import { type Choice, TEXT_BIT } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
 import { keepFitting, keepInSet, keepRanked, listRows, markList } from './row-lists.ts';
 
@@ -39,12 +39,14 @@ interface Parts {
 
 /** What a search looks rows up in. */
 export interface RowSource {
-  /** The code of each row, by columns. */
-  codes: readonly Uint16Array[];
   indexes: SearchIndexes;
   /** All rows by rising price. */
   cheapFirst: Uint32Array;
   pool: BitsPool;
+  /** For each column room for its codes; of the search that is under way. */
+  lists: readonly Uint16Array[];
+  /** The same for {@link Narrowed.fewOf}. */
+  counted: readonly Uint16Array[];
   /** The column of each facet. */
   columnOf: readonly number[];
   /** The rows of any of the options that are chosen of a facet. */
@@ -87,7 +89,11 @@ export class Narrowed {
       const isOpen = !this.#hasCondition(column);
       if (!isOpen) conditioned.push(column);
       const totals = source.indexes.totals[column] as Uint32Array;
-      codes.push(isOpen ? null : fittingCodes(missed[column] as Uint16Array, totals));
+      codes.push(
+        isOpen
+          ? null
+          : fittingCodes(missed[column] as Uint16Array, totals, source.lists[column] as Uint16Array),
+      );
     }
     if (priced) conditioned.push(missed.length);
     this.codes = codes;
@@ -123,8 +129,11 @@ export class Narrowed {
     return this.#all !== undefined;
   }
 
-  /** The rows that fit the conditions of these columns, the text and the list of models, unless there may be many. */
-  fewOf(columns: readonly number[]): RowList | null {
+  /**
+   * The rows that fit the conditions of these columns, the text and the list of models, unless there may be many.
+   * @param counted a column whose codes are counted of them: rows are left out whose code fits none of its keys with the others
+   */
+  fewOf(columns: readonly number[], counted = -1): RowList | null {
     const { indexes, pool } = this.#source;
     let narrowest = -1;
     let least = pool.mostInList + 1;
@@ -132,8 +141,14 @@ export class Narrowed {
       const rows = this.#rowsWith(column);
       if (rows < least) [least, narrowest] = [rows, column];
     }
-    if (narrowest < 0) return null;
+    const worth = this.#worthCounting(counted, least);
+    if (narrowest < 0 && !worth) return null;
     const list = pool.takeList();
+    if (worth) {
+      const { rows, starts } = indexes.rowsByCode[counted] as SearchIndexes['rowsByCode'][number];
+      const listed = listRows(list, worth, rows, starts);
+      return { list, count: this.keep(list, listed, columns, -1), isInOrder: false };
+    }
     const codes = this.codes[narrowest];
     if (codes) {
       const { rows, starts } = indexes.rowsByCode[narrowest] as SearchIndexes['rowsByCode'][number];
@@ -141,6 +156,23 @@ export class Narrowed {
     } else if (this.priced) list.set(this.#source.cheapFirst.subarray(this.priced.from, this.priced.to));
     const count = this.keep(list, least, columns, narrowest);
     return { list, count, isInOrder: codes?.fitting.length === 1 };
+  }
+
+  /** The codes of a column that miss at most one of its keys and nothing of the text; null when they have `most` rows or more. */
+  #worthCounting(column: number, most: number): Uint16Array | null {
+    const missed = this.missed[column];
+    if (!missed || !this.codes[column]) return null;
+    const totals = this.#source.indexes.totals[column] as Uint32Array;
+    const list = this.#source.counted[column] as Uint16Array;
+    let [count, rows] = [0, 0];
+    for (let code = 0; code < missed.length; code++) {
+      const own = missed[code] as number;
+      if ((own & (own - 1)) !== 0 || own === TEXT_BIT) continue;
+      rows += totals[code] as number;
+      if (rows >= most) return null;
+      list[count++] = code;
+    }
+    return list.subarray(0, count);
   }
 
   /** How many rows fit the conditions of a column, which has some. */
@@ -160,9 +192,9 @@ export class Narrowed {
   keep(list: Uint32Array, count: number, columns: readonly number[], except: number): number {
     let kept = count;
     for (const column of columns) {
-      const codes = this.#source.codes[column];
+      const missed = this.missed[column];
       if (column === except) continue;
-      if (codes) kept = keepFitting(list, kept, codes, this.missed[column] as Uint16Array);
+      if (missed) kept = keepFitting(list, kept, this.#source.indexes.rowCodes, column, missed);
       else if (this.priced) {
         const { from, to } = this.priced;
         kept = keepRanked(list, kept, this.#source.indexes.rank.cheapFirst, from, to);
@@ -218,9 +250,9 @@ export class Narrowed {
   }
 }
 
-function fittingCodes(missed: Uint16Array, totals: Uint32Array): FittingCodes {
+/** @param codes room for all codes of the column */
+function fittingCodes(missed: Uint16Array, totals: Uint32Array, codes: Uint16Array): FittingCodes {
   const size = missed.length;
-  const codes = new Uint16Array(size);
   let [fitting, others, rows] = [0, size, 0];
   for (let code = 0; code < size; code++)
     if (missed[code] === 0) {

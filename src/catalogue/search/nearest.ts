@@ -24,8 +24,12 @@ const textOf = (filter: Filter, field: FacetField | OtherField): string =>
     .join(', ');
 
 /** «All tyres» is offered anyway, so a search without conditions is none. */
-const search = (text: string, filter: Filter, count: number): NearestSearch[] =>
-  count > 0 && !isOpen(filter) ? [{ text, query: filterToQuery(filter).toString(), count }] : [];
+function search(text: string, filter: Filter, count: number): NearestSearch[] {
+  if (count === 0) return [];
+  const query = filterToQuery(filter);
+  const isOpen = query.size === (filter.sort === null ? 0 : 1);
+  return isOpen ? [] : [{ text, query: query.toString(), count }];
+}
 
 /**
  * For a search that finds nothing: the searches without one of its conditions, those of its text included, that find tyres,
@@ -49,9 +53,6 @@ export function nearestSearches(engine: SearchEngine, filter: Filter, found: Fou
 
 const counted = (engine: SearchEngine, text: string, filter: Filter): NearestSearch[] =>
   search(text, filter, engine.count(filter));
-
-/** Whether it has no condition. */
-const isOpen = (filter: Filter): boolean => filterToQuery({ ...filter, sort: null }).size === 0;
 
 /** Searches for one of the conditions. */
 function alone(engine: SearchEngine, filter: Filter): NearestSearch[] {

@@ -19,9 +19,16 @@ export const pricesFound = ({ data }: SearchEngine, { prices }: Found): PriceBar
 export const pricesOfPage = (engine: SearchEngine, filter: Filter, search = filter): PriceBar[] =>
   filterToQuery(filter).size === 0 ? [] : barsOf(engine.prices(search), engine.data);
 
+// A loop: the callbacks of reduce took a twentieth of a search that asks for prices.
+function sumOf(histogram: Uint32Array): number {
+  let sum = 0;
+  for (let code = 0; code < histogram.length; code++) sum += histogram[code] as number;
+  return sum;
+}
+
 /** The code up to which all but the dearest rows are. */
 function codeOfMost(histogram: Uint32Array): number {
-  let left = Math.floor(histogram.reduce((sum, count) => sum + count, 0) / DEAREST);
+  let left = Math.floor(sumOf(histogram) / DEAREST);
   let code = histogram.length - 1;
   while (code > 0 && (histogram[code] as number) <= left) left -= histogram[code--] as number;
   return code;
@@ -38,9 +45,10 @@ function widthOf(first: number, last: number): number {
 
 /** @param histogram by the codes of the prices of `data` */
 function barsOf(histogram: Uint32Array, data: SearchData): PriceBar[] {
-  const first = histogram.findIndex(count => count > 0);
-  if (first < 0) return [];
-  const last = histogram.findLastIndex(count => count > 0);
+  let [first, last] = [0, histogram.length - 1];
+  while (first <= last && histogram[first] === 0) first++;
+  if (first > last) return [];
+  while (histogram[last] === 0) last--;
   const most = codeOfMost(histogram);
   const width = widthOf(first, most);
   const start = Math.floor(first / width);

@@ -1,4 +1,5 @@
 import { type Bits, setBit } from './bits.ts';
+import type { RowCodes } from './indexes.ts';
 
 /** Lists of rows that are narrowed condition by condition, for searches that leave few rows. Each loop is a function of its own, as in bits.ts. */
 
@@ -27,14 +28,15 @@ export function listRange(list: Uint32Array, from: number, to: number): void {
 export function keepFitting(
   list: Uint32Array,
   count: number,
-  codes: Uint16Array,
+  { codes, width }: RowCodes,
+  column: number,
   missed: Uint16Array,
 ): number {
   let kept = 0;
   for (let at = 0; at < count; at++) {
     const row = list[at] as number;
     list[kept] = row;
-    if (missed[codes[row] as number] === 0) kept++;
+    if (missed[codes[row * width + column] as number] === 0) kept++;
   }
   return kept;
 }
@@ -68,15 +70,16 @@ export function keepRanked(
   return kept;
 }
 
-/** Adds one to `histogram[codes[row]]` for each of the first `count` rows. */
+/** Adds one to the code of a column of each of the first `count` rows. */
 export function tallyList(
   list: Uint32Array,
   count: number,
-  codes: Uint16Array,
+  { codes, width }: RowCodes,
+  column: number,
   histogram: Uint32Array,
 ): void {
   for (let at = 0; at < count; at++) {
-    const code = codes[list[at] as number] as number;
+    const code = codes[(list[at] as number) * width + column] as number;
     histogram[code] = (histogram[code] as number) + 1;
   }
 }
