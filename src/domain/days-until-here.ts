@@ -23,8 +23,6 @@ export function parseDays(text: string): DaysUntilHere | null {
 export const formatDays = ({ from, to }: DaysUntilHere): string =>
   from === to ? String(from) : `${from}-${to}`;
 
-/** For shoppers: «Привезём за 3 дня», «Со склада поставщика, 3–5 дней». */
+/** For shoppers: «Привезём за 3 дня со склада поставщика»: the stock beside it is not in the shop yet. */
 export const daysText = ({ from, to }: DaysUntilHere): string =>
-  from === to
-    ? `Привезём за\u00A0${countOf(to, DAYS)}`
-    : `Со\u00A0склада поставщика, ${from}–${countOf(to, DAYS)}`;
+  `Привезём за\u00A0${from === to ? '' : `${from}–`}${countOf(to, DAYS)} со\u00A0склада поставщика`;

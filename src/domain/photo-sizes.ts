@@ -40,11 +40,12 @@ export const photoFile = ({ width, format }: PhotoFile): string => `${width}.${f
 export const plainPhoto = (folder: string, width: number): string =>
   `photos/${folder}/${photoFile({ width: Math.min(width, PLAIN), format: 'webp' })}`;
 
-/** A photograph's sizes in AVIF, for `srcset`; empty for SVG, GIF and the placeholder. */
-export function avifsOf(address: string): string {
+/** A photograph's sizes in AVIF up to `widest` pixels, for `srcset`; empty for SVG, GIF and the placeholder. */
+export function avifsOf(address: string, widest = Number.POSITIVE_INFINITY): string {
   const [, folder, width] = /^(\/storage\/photos\/\w+-(\d+)x\d+\/)/u.exec(address) ?? [];
   return folder
     ? widthsOf(Number(width))
+        .filter((one, index) => one <= widest || index === 0)
         .map(one => `${folder}${one}.avif ${one}w`)
         .join()
     : '';

@@ -35,3 +35,10 @@ export interface Branch {
   children: readonly { key: string; name: string }[];
   items: readonly BranchItem[];
 }
+
+/** Letters of a text that take more room than the folded beginning and its button on every screen. */
+const FOLDED_LETTERS = 900;
+
+/** Whether a text, as HTML, is so long that folding it to its first 200 px spares room. */
+export const isWorthFolding = (html: string): boolean =>
+  html.replace(/<[^>]*>/gu, '').length > FOLDED_LETTERS;

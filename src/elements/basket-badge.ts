@@ -8,13 +8,23 @@ export class BasketBadge extends HTMLElement {
 
   connectedCallback(): void {
     const link = this.querySelector('a');
-    const number = this.querySelector<HTMLElement>('.basket-count');
-    if (!link || !number) return;
+    const count = this.querySelector<HTMLElement>('.basket-count');
+    if (!link || !count) return;
+    let number = count;
+    let known: number | null = null;
     this.#unsubscribe = $basket.subscribe(state => {
-      const count = tyresIn(basketLines(state));
-      link.ariaLabel = count > 0 ? `Корзина, ${countOf(count, GOODS)}` : 'Корзина пуста';
-      number.textContent = formatCount(count);
-      number.hidden = count === 0;
+      const tyres = tyresIn(basketLines(state));
+      // A new element begins its movement (`@starting-style`); the number of the first answer stands still.
+      if (known !== null && known !== tyres) {
+        const fresh = number.cloneNode() as HTMLElement;
+        fresh.dataset.changed = '';
+        number.replaceWith(fresh);
+        number = fresh;
+      }
+      if (state.status === 'ready') known = tyres;
+      link.ariaLabel = tyres > 0 ? `Корзина, ${countOf(tyres, GOODS)}` : 'Корзина пуста';
+      number.textContent = formatCount(tyres);
+      number.hidden = tyres === 0;
     });
   }
 

@@ -3,11 +3,12 @@ import { $compared, addCompared, removeCompared } from '#src/stores/compare.ts';
 import { showError } from './show-error.ts';
 
 /**
- * `<compare-toggle data-product="7" data-name="…">` around the link «Сравнить»: a checkbox that remembers the tyre; while it is
- * remembered, the link «Сравнить (2)» stands beside it. parts/CompareToggle.tsx renders the markup.
+ * `<compare-toggle>` around the link «Сравнить», which names the tyre: a checkbox that remembers it; while it is remembered, the
+ * link «Сравнить (2)» stands beside it. A page of one tyre has the name in `data-name`. parts/CompareToggle.tsx renders the markup.
  */
 export class CompareToggle extends HTMLElement {
   readonly #button = document.createElement('button');
+  #product = 0;
   #unsubscribe: (() => void) | undefined;
 
   connectedCallback(): void {
@@ -16,7 +17,9 @@ export class CompareToggle extends HTMLElement {
     this.#button.type = 'button';
     this.#button.role = 'checkbox';
     this.#button.className = 'compare-button';
-    this.#button.ariaLabel = `Сравнить: ${this.dataset.name ?? ''}`;
+    // The link is another one afterwards.
+    this.#product ||= Number(new URL(link.href).searchParams.get('ids'));
+    this.#button.ariaLabel ??= link.ariaLabel ?? `Сравнить: ${this.dataset.name ?? ''}`;
     this.#button.addEventListener('click', this.#onClick);
     this.prepend(this.#button);
     this.#unsubscribe = $compared.subscribe(ids => this.#render(link, ids));
@@ -25,10 +28,6 @@ export class CompareToggle extends HTMLElement {
   disconnectedCallback(): void {
     this.#unsubscribe?.();
     this.#button.removeEventListener('click', this.#onClick);
-  }
-
-  get #product(): number {
-    return Number(this.dataset.product);
   }
 
   #render(link: HTMLAnchorElement, ids: readonly number[]): void {

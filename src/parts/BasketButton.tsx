@@ -15,8 +15,6 @@ declare module 'react' {
 
 interface Props {
   id: number;
-  /** Product name, shown as the button's tooltip. */
-  name: string;
   /** Size in the accessible name of the button: 205/55 R16. */
   size: string;
   stock: number;
@@ -28,7 +26,7 @@ interface Props {
  * Markup of the basket button of cards and rows; `elements/basket-button.ts` adds behaviour and states. Without JavaScript a press
  * opens the product's page. Renders nothing for a product that is sold out.
  */
-export function BasketButton({ id, name, size, stock, set = 1 }: Props) {
+export function BasketButton({ id, size, stock, set = 1 }: Props) {
   if (stock === 0) return null;
   const quantity = stock >= set ? set : 1;
   return (
@@ -37,7 +35,6 @@ export function BasketButton({ id, name, size, stock, set = 1 }: Props) {
         <button
           className="button basket-button"
           type="submit"
-          title={name}
           aria-label={addName(size, quantity)}
           suppressHydrationWarning
         >

@@ -8,6 +8,9 @@ interface Props {
   uprightFrom: number;
 }
 
+/** Enough for a card on a screen of double density; a list has twenty of these addresses. */
+const WIDEST = 640;
+
 /** A card's photo in a box of fixed size, so that loading causes no layout shift. */
 export function CardPicture({ photo, first, uprightFrom }: Props) {
   return (
@@ -17,6 +20,7 @@ export function CardPicture({ photo, first, uprightFrom }: Props) {
         size={264}
         sizes={`(min-width: 1200px) 264px, (min-width: ${uprightFrom}px) 45vw, 132px`}
         first={first}
+        widest={WIDEST}
       />
     </div>
   );

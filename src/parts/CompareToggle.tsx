@@ -4,8 +4,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'compare-toggle': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
-        'data-product': number;
-        'data-name': string;
+        'data-name': string | undefined;
       };
     }
   }
@@ -23,7 +22,7 @@ interface Props {
  * it, and the link leads to all tyres that the visitor chose.
  */
 export const CompareToggle = ({ id, name, inList = false }: Props) => (
-  <compare-toggle data-product={id} data-name={name}>
+  <compare-toggle data-name={inList ? undefined : name}>
     <a
       href={comparePath([id])}
       rel="nofollow"

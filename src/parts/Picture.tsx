@@ -10,6 +10,8 @@ interface PictureBase {
   eager?: boolean;
   /** Loaded after fonts and styles. */
   lowPriority?: boolean;
+  /** Width in pixels of the largest file that is offered; without it all are. */
+  widest?: number;
   className?: string;
 }
 
@@ -31,9 +33,10 @@ export function Picture({
   first = false,
   eager = first,
   lowPriority = false,
+  widest,
   className,
 }: Props) {
-  const avifs = avifsOf(src);
+  const avifs = avifsOf(src, widest);
   return (
     <picture>
       {avifs && <source type="image/avif" srcSet={avifs} sizes={sizes} />}

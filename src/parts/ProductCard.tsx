@@ -71,13 +71,7 @@ export function ProductCard({ product, kit, two, first }: Props) {
         <Flags flags={product.flags} />
         <Stock stock={stock} />
         <CardPrice product={product} kit={kit} two={two} />
-        <BasketButton
-          id={id}
-          name={name}
-          size={size}
-          stock={stock}
-          set={two ? TYRES_OF_AXLE : kit ? SET_OF_TYRES : 1}
-        />
+        <BasketButton id={id} size={size} stock={stock} set={two ? TYRES_OF_AXLE : kit ? SET_OF_TYRES : 1} />
         <CompareToggle id={id} name={name} inList />
       </div>
     </article>

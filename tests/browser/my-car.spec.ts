@@ -99,7 +99,7 @@ test('the line of the header leads to the tyres of the car, and the car is taken
   await expect(page.locator('#content .card')).toHaveCount(6);
   await expect(page.getByText('Подходит для Lada Vesta', { exact: true })).toHaveCount(4);
   await expect(page.getByText('Не подходит для Lada Vesta: нужен индекс нагрузки не ниже 93')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Убрать автомобиль' }).press('Enter');
+  await page.getByRole('button', { name: 'Убрать машину' }).press('Enter');
   await expect(carLink(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Сбросить автомобиль' })).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
@@ -115,7 +115,7 @@ test('another remembered car is chosen or forgotten from the header; its axles a
   await keep(page, { car: VESTA, cars: [VESTA, BMW, { ...BMW, car: { ...BMW.car, year: named('2019') } }] });
   await page.goto('/products?width=245&height=45&diametr=18&rear=275%2F40+R18');
   await expect(carLink(page)).toBeVisible();
-  const change = page.getByRole('button', { name: 'Сменить автомобиль' });
+  const change = page.getByRole('button', { name: 'Изменить автомобиль' });
   await change.press('Enter');
   const cars = modal(page).getByRole('group', { name: 'Ваши автомобили' });
   await cars.getByRole('button', { name: 'Забыть BMW 5 серии 2019, G30, 540i' }).press('Enter');
@@ -139,7 +139,7 @@ test('a spoilt memory of cars and a storage that is refused are no error', { tag
   await keep(page, { car: { ...VESTA, tyres: [null] }, cars: [{}, 7] });
   await page.goto('/product/7');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('car'))).toBeNull();
-  await expect(page.getByRole('button', { name: 'Сменить автомобиль' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Изменить автомобиль' })).toBeHidden();
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');

@@ -159,14 +159,14 @@ test('days until a product is here are shown where its stock comes from that sup
   );
   expect(shop.import().errors).toEqual([]);
   expect(days(shop, 7, 8, 9, 10, 12, 16, 35)).toEqual({
-    7: 'Привезём за\u00A03\u00A0дня',
+    7: 'Привезём за\u00A03\u00A0дня со\u00A0склада поставщика',
     8: '',
     9: '',
-    10: 'Со\u00A0склада поставщика, 3–5\u00A0дней',
+    10: 'Привезём за\u00A03–5\u00A0дней со\u00A0склада поставщика',
     // Two suppliers have it, and both bring it in a day.
-    12: 'Привезём за\u00A01\u00A0день',
+    12: 'Привезём за\u00A01\u00A0день со\u00A0склада поставщика',
     16: '',
-    35: 'Привезём за\u00A021\u00A0день',
+    35: 'Привезём за\u00A021\u00A0день со\u00A0склада поставщика',
   });
   listWithDays('north', '12;7100;3;2')(shop.contentDir);
   shop.import();
@@ -203,7 +203,10 @@ test('days that come, change or go bring the catalogue to what an import from no
   expect(await verified()).toBeNull();
   listWithDays('yard', '7;9150;24;5', '8;7000;4;3')(shop.contentDir);
   expect(await verified()).toBe(1);
-  expect(days(shop, 7, 8)).toEqual({ 7: 'Привезём за\u00A05\u00A0дней', 8: 'Привезём за\u00A03\u00A0дня' });
+  expect(days(shop, 7, 8)).toEqual({
+    7: 'Привезём за\u00A05\u00A0дней со\u00A0склада поставщика',
+    8: 'Привезём за\u00A03\u00A0дня со\u00A0склада поставщика',
+  });
   list('yard', '7;9150;24')(shop.contentDir);
   expect(await verified()).toBeNull();
   expect(days(shop, 7)).toEqual({ 7: '' });

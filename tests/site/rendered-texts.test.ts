@@ -279,12 +279,14 @@ describe('static pages', () => {
     expect(shown.map(outpost => words(one(outpost, 'h2')))).toEqual(outposts.map(({ name }) => name));
     for (const [index, outpost] of outposts.entries()) {
       const card = shown[index] as HTMLElement;
+      // Its own town is written on its map, and drawn as the lamp.
+      expect(words(one(card, '.outpost-own'))).toBe(['Дядьково', 'Рязань'][index]);
       for (const expected of [outpost.address, outpost.hours, ...outpost.services])
         expect(words(card).replaceAll('\u00A0', ' ')).toContain(expected);
       expect(links(card)).toEqual([
         [outpost.phone, `tel:${outpost.phone.replace(/[^+\d]/gu, '')}`],
-        ['Показать на карте', `https://yandex.ru/maps/?pt=${outpost.lon},${outpost.lat}&z=16&l=map`],
         ['Проложить маршрут', `https://yandex.ru/maps/?rtext=~${outpost.lat},${outpost.lon}&rtt=auto`],
+        ['Показать на карте', `https://yandex.ru/maps/?pt=${outpost.lon},${outpost.lat}&z=16&l=map`],
       ]);
     }
     expect(main(page('/page/contacts')).querySelector('.outpost')).toBeNull();

@@ -83,7 +83,7 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
       {makes.length > 0 && (
         <fieldset className="car-popular">
           <legend>Популярные марки</legend>
-          <div className="chip-list">
+          <div className="car-makes">
             {makes.map(make => (
               <button className="chip" type="button" key={make.slug} onClick={() => chooseMake(make)}>
                 {make.name}

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { PRODUCTS } from '#src/domain/paths.ts';
 import { Icon } from '#src/parts/Icon.tsx';
 import { openCar } from '#src/stores/car.ts';
 import { $carDialog, closeCarDialog } from '#src/stores/car-dialog.ts';
@@ -63,6 +64,9 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
           <EarlierCars />
           <CarCascade emptySearch={emptySearch} dialog={dialog} />
           <CarSizes />
+          <p className="car-other">
+            Знаете размер? <a href={PRODUCTS}>Подобрать по&nbsp;размеру</a>
+          </p>
         </>
       )}
     </dialog>
