@@ -99,7 +99,7 @@ export function SizeChoice({ tyres, isAny, onChoose, onChoosePair, onRetry }: Pr
             по&nbsp;телефону.
           </p>
         )}
-        {sizes.length === 0 && tyres.status !== 'loading' && <p className="hint">{PROMPT}</p>}
+        {tyres.status !== 'loading' && tyres.status !== 'ready' && <p className="hint">{PROMPT}</p>}
         {sizes.length > 0 && <p>Размеры шин для этого автомобиля:</p>}
         {sizes.length > 0 && isAny && (
           <p className="hint">
