@@ -52,6 +52,14 @@ test('a groove round the tyre closes: waves and pitches are integers, and the le
   }
 });
 
+test('no photograph of a model says a size or a load: a model has many', () => {
+  for (const family of TREAD_FAMILIES) {
+    const { size, small } = subjectOf(model(family)).wall;
+    expect(size, family).toBe('');
+    expect(small.join(), family).not.toMatch(/\d{3}|LOAD|PRESS/u);
+  }
+});
+
 test('the section has the dimensions of the size: 205/55 R16 is 632 mm high', () => {
   const { section } = subjectOf(model('summer-asymmetric'));
   expect(section.rim + 2 * section.height).toBeCloseTo(632, 0);

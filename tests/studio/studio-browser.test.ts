@@ -1,8 +1,21 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUDGET_640, encodeSquare } from '#scripts/studio/encode.ts';
-import { subjectOf } from '#scripts/studio/parameters.ts';
+import type { PlacedSubject } from '#scripts/studio/page/subject.ts';
+import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
+import { FRAMINGS, scene } from '#scripts/studio/scenes/staging.ts';
 import { StudioBrowser } from '#scripts/studio/studio-browser.ts';
+
+const MODEL: Model = {
+  slug: 'torero-mp30',
+  brand: 'Torero',
+  title: 'MP 30',
+  family: 'winter-studded',
+  winter: true,
+  spikes: true,
+  size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
+};
+const WET = scene('x', 'torero-mp30', 'asphalt', FRAMINGS.low).outdoors;
 
 let browser: StudioBrowser;
 let png: Buffer;
@@ -10,15 +23,7 @@ let tread: Buffer;
 
 beforeAll(async () => {
   browser = await StudioBrowser.open();
-  const subject = subjectOf({
-    slug: 'torero-mp30',
-    brand: 'Torero',
-    title: 'MP 30',
-    family: 'winter-studded',
-    winter: true,
-    spikes: true,
-    size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
-  });
+  const subject = subjectOf(MODEL);
   ({ png } = await browser.renderModel(subject, 'quarter', 160));
   tread = (await browser.renderModel(subject, 'tread', 640)).png;
 });
@@ -47,6 +52,46 @@ test('the pinned browser renders a tyre on a transparent background without erro
   expect(sum / solid).toBeLessThan(90);
   expect(bright.length).toBeGreaterThan(10);
 });
+
+test('a scene of several tyres with words is opaque, and neither water nor metal is a blown white', async () => {
+  const subject = subjectOf(MODEL);
+  const stand = {
+    yaw: 0,
+    lean: 0,
+    spin: 0,
+    lift: 0,
+    detail: 1,
+    slice: null,
+    insert: false,
+    screw: null,
+  } as const;
+  const places: PlacedSubject[] = [
+    { ...stand, subject, at: [0, 0] },
+    { ...stand, subject, at: [-1.6, 0.4], lean: 90 },
+  ];
+  // The camera looks along the ground to where a softbox is mirrored in the water.
+  const outdoors = { ...WET, size: [240, 150] as const };
+  const words = { labels: [{ text: 'ШШШШ', at: [0.02, 0.98], size: 0.3 }] } as const;
+  const [bare, lettered] = await Promise.all(
+    [null, words].map(async one => {
+      const made = await browser.renderScene(places, { outdoors, words: one });
+      return sharp(made.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    }),
+  );
+  if (!bare || !lettered) throw new Error('no pictures');
+  expect([bare.info.width, bare.info.height]).toEqual([240, 150]);
+  const whites = ({ data }: typeof bare) => {
+    let count = 0;
+    for (let pixel = 0; pixel < data.length; pixel += 4) {
+      expect(data[pixel + 3]).toBe(255);
+      if (Math.min(data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0) > 248) count++;
+    }
+    return count / (240 * 150);
+  };
+  expect(whites(bare)).toBeLessThan(0.002);
+  expect(whites(lettered)).toBeGreaterThan(0.02);
+  expect(browser.pageErrors).toEqual([]);
+}, 120_000);
 
 test('photographs are encoded in all sizes, and the most detailed view of a studded tyre stays within the budget', async () => {
   const { master, sizes } = await encodeSquare(tread, 640);
