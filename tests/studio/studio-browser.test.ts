@@ -71,7 +71,7 @@ test('a scene of several tyres with words is opaque, and neither water nor metal
   ];
   // The camera looks along the ground to where a softbox is mirrored in the water.
   const outdoors = { ...WET, size: [240, 150] as const };
-  const words = { labels: [{ text: 'ШШШШ', at: [0.02, 0.98], size: 0.3 }] } as const;
+  const words = { labels: [{ text: 'Шины', at: [0.02, 0.98], size: 0.3 }] } as const;
   const [bare, lettered] = await Promise.all(
     [null, words].map(async one => {
       const made = await browser.renderScene(places, { outdoors, words: one });
@@ -84,11 +84,11 @@ test('a scene of several tyres with words is opaque, and neither water nor metal
     let count = 0;
     for (let pixel = 0; pixel < data.length; pixel += 4) {
       expect(data[pixel + 3]).toBe(255);
-      if (Math.min(data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0) > 248) count++;
+      if (Math.min(data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0) > 200) count++;
     }
     return count / (240 * 150);
   };
-  expect(whites(bare)).toBeLessThan(0.002);
+  expect(whites(bare)).toBeLessThan(0.005);
   expect(whites(lettered)).toBeGreaterThan(0.02);
   expect(browser.pageErrors).toEqual([]);
 }, 120_000);
