@@ -34,6 +34,7 @@ interface ProcessResult {
   p50: number;
   p99: number;
   withRears: { p50: number; p99: number };
+  withPairs: { p50: number; p99: number };
   suggested: { p50: number; p99: number };
   rss: number;
 }
@@ -188,6 +189,8 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   const worst = Math.max(...processes.map(run => run.p50));
   const rearsP50 = median(processes.map(run => run.withRears.p50));
   const rearsP99 = median(processes.map(run => run.withRears.p99));
+  const pairsP50 = median(processes.map(run => run.withPairs.p50));
+  const pairsP99 = median(processes.map(run => run.withPairs.p99));
   const suggestedP50 = median(processes.map(run => run.suggested.p50));
   const suggestedP99 = median(processes.map(run => run.suggested.p99));
   const firstStart = median(firstStarts.map(run => run.start));
@@ -241,6 +244,7 @@ export async function benchSearch(file: string): Promise<BenchResult> {
   const rows = [
     ['columns and bit sets (2 000 queries, median of 5 fresh processes)', ms(p50), ms(p99)],
     ['the same, one size with prices, all counts and rear sizes (500 queries)', ms(rearsP50), ms(rearsP99)],
+    ['two sizes with their pairs, all counts and rear sizes (up to 500 queries)', ms(pairsP50), ms(pairsP99)],
     ...otherEngines(file, engine),
   ];
   const rates = [bareRate, computedRate, cachedRate].map(rate => Math.round(rate).toLocaleString('en'));

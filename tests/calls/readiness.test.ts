@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
 import { entriesOf } from '../harness/log.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
@@ -43,11 +43,14 @@ function mount(folder: string): boolean {
   }
 }
 
-test('a full disk turns readiness red although nobody orders; with room it turns green, without a restart', async context => {
+test.concurrent('a full disk turns readiness red although nobody orders; with room it turns green, without a restart', async ({
+  expect,
+  skip,
+}) => {
   using folder = temporaryFolder();
   const disk = path.join(folder.path, 'small');
   mkdirSync(disk);
-  if (!mount(disk)) return context.skip('nothing may be mounted here (run as root)');
+  if (!mount(disk)) return skip('nothing may be mounted here (run as root)');
   using unmounted = new DisposableStack();
   unmounted.defer(() => execFileSync('umount', ['-l', disk]));
   await using shop = await openOwnShop({ DATA_DIR: disk });
@@ -65,7 +68,9 @@ test('a full disk turns readiness red although nobody orders; with room it turns
   expect(new Set(troublesTold(shop)).size).toBe(troublesTold(shop).length);
 }, 90_000);
 
-test('PostgreSQL that takes no writes, as after a failover, turns readiness red; then green, without a restart', async () => {
+test.concurrent('PostgreSQL that takes no writes, as after a failover, turns readiness red; then green, without a restart', async ({
+  expect,
+}) => {
   const server = await startPostgres();
   try {
     const url = await server.freshDatabase();
@@ -91,31 +96,33 @@ test('PostgreSQL that takes no writes, as after a failover, turns readiness red;
   }
 }, 120_000);
 
-describe('probes', () => {
-  test('write at most one row in five seconds, however often readiness is asked', async () => {
-    await using shop = await openOwnShop();
-    const written = () => {
-      const db = new Database(path.join(shop.dataDir, 'sales.db'), { readonly: true });
-      const row = db.prepare('SELECT written FROM probes').pluck().get();
-      db.close();
-      return row;
-    };
+test.concurrent('probes write at most one row in five seconds, however often readiness is asked', async ({
+  expect,
+}) => {
+  await using shop = await openOwnShop();
+  const written = () => {
+    const db = new Database(path.join(shop.dataDir, 'sales.db'), { readonly: true });
+    const row = db.prepare('SELECT written FROM probes').pluck().get();
+    db.close();
+    return row;
+  };
+  await readinessOf(shop);
+  const first = written();
+  expect(first).toEqual(expect.any(Number));
+  const asked = Date.now();
+  for (let round = 0; round < 20; round++)
+    await Promise.all(Array.from({ length: 10 }, () => readinessOf(shop)));
+  if (Date.now() - asked < 4000) expect(written()).toBe(first);
+  const writtenAfterwards = async () => {
     await readinessOf(shop);
-    const first = written();
-    expect(first).toEqual(expect.any(Number));
-    const asked = Date.now();
-    for (let round = 0; round < 20; round++)
-      await Promise.all(Array.from({ length: 10 }, () => readinessOf(shop)));
-    if (Date.now() - asked < 4000) expect(written()).toBe(first);
-    const writtenAfterwards = async () => {
-      await readinessOf(shop);
-      return written();
-    };
-    await expect.poll(writtenAfterwards, { timeout: 20_000 }).not.toBe(first);
-  }, 60_000);
-});
+    return written();
+  };
+  await expect.poll(writtenAfterwards, { timeout: 20_000 }).not.toBe(first);
+}, 60_000);
 
-test('a damaged store is told although another trouble has been told just before', async () => {
+test.concurrent('a damaged store is told although another trouble has been told just before', async ({
+  expect,
+}) => {
   await using shop = await openOwnShop();
   const anna = await buyer(shop);
   expect((await anna.add(7, 1)).status).toBe(200);

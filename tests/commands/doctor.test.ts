@@ -336,7 +336,8 @@ describe('what is wrong is told with its cure', () => {
     expect(rowOf(told, 'site', 'Выпуск')).toEqual(red(/ещё не собран/u));
   });
 
-  test('TLS: ended, signed by itself, of another name, without an authority', async () => {
+  // These four mostly wait for others, each for its own, so they run beside each other.
+  test.concurrent('TLS: ended, signed by itself, of another name, without an authority', async () => {
     const cases: [keys: Keys, name: string, text: RegExp][] = [
       [certificate('ended', -1, 'authority'), 'TLS: срок', /сертификат кончился/u],
       [certificate('own', 60), 'TLS: доверие', /подписан сам собой/u],
@@ -354,7 +355,7 @@ describe('what is wrong is told with its cure', () => {
     }
   });
 
-  test('mail: a login that is refused, nobody there, a server that says nothing', async () => {
+  test.concurrent('mail: a login that is refused, nobody there, a server that says nothing', async () => {
     const refused = await asked({ SMTP_URL: smtpUrl('неверный-пароль') });
     expect(rowOf(refused, 'mail', 'Почтовый сервер')).toEqual(red(/не принял вход \(ответ 535\)/u));
     expect(refused.text).not.toContain('неверный-пароль');
@@ -368,7 +369,7 @@ describe('what is wrong is told with its cure', () => {
     expect(silent.seconds).toBeLessThan(20);
   });
 
-  test('stores: one that only reads, another one than before, none', async () => {
+  test.concurrent('stores: one that only reads, another one than before, none', async () => {
     const only = at('only-reads');
     cpSync(at('data'), only, { recursive: true });
     execFileSync(
@@ -398,7 +399,7 @@ describe('what is wrong is told with its cure', () => {
     expect(() => readdirSync(at('nothing'))).toThrow('ENOENT');
   });
 
-  test('PostgreSQL: well, read-only, not there', async () => {
+  test.concurrent('PostgreSQL: well, read-only, not there', async () => {
     database = await startPostgres();
     const url = await database.freshDatabase();
     const settings = { DATABASE_URL: url, DATA_DIR: at('of-postgres') };

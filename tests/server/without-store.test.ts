@@ -1,11 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { begin, openShop, run } from '../harness/commands.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const SENTENCE =
   'Корзины и заказы временно недоступны, мы уже чиним их. Повторите через минуту или позвоните нам.';
@@ -66,7 +68,7 @@ function move(from: string, to: string): void {
 const ordersOf = async ({ env }: OwnShop): Promise<unknown[]> =>
   JSON.parse((await run('orders', ['list', '--json'], env)).stdout) as unknown[];
 
-test('a shop whose store was deleted opens its pages, makes no other store, and goes on when it is back', async () => {
+test.concurrent('a shop whose store was deleted opens its pages, makes no other store, and goes on when it is back', async () => {
   await using shop = await openOwnShop();
   await ordered(shop);
   await shop.running.stop();
@@ -87,7 +89,7 @@ test('a shop whose store was deleted opens its pages, makes no other store, and 
   await running.stop();
 });
 
-test('--new-store begins with an empty store, also where another one was served', async () => {
+test.concurrent('--new-store begins with an empty store, also where another one was served', async () => {
   await using shop = await openOwnShop();
   await ordered(shop);
   await shop.running.stop();
@@ -103,12 +105,12 @@ test('--new-store begins with an empty store, also where another one was served'
   await again.stop();
 });
 
-test('a PostgreSQL that is away at the start leaves the pages open', async () => {
+test.concurrent('a PostgreSQL that is away at the start leaves the pages open', async () => {
   await using shop = await openOwnShop({ DATABASE_URL: 'postgres://shop:x@127.0.0.1:9/shop' });
   await expectPagesAlone(shop.url);
 });
 
-test('commands on orders make no store and say where they looked', async () => {
+test.concurrent('commands on orders make no store and say where they looked', async () => {
   await using shop = await openOwnShop();
   const env = { ...shop.env, DATA_DIR: path.join(shop.outDir, 'mistyped') };
   for (const args of [
