@@ -53,7 +53,7 @@ function arrow({ from, to, colour }: Arrow, [width, height]: Pixels): string {
 
 /** The section of a flat tyre with an exclamation mark, in a box of 24. */
 const LOW_PRESSURE =
-  'M7 3C5 6 3.2 9.2 3.2 12.5c0 2.5.8 4.6 2.1 6.5h13.400c1.3-1.9 2.1-4 2.1-6.5C20.800 9.200 19 6 17 3' +
+  'M7 3C5 6 3.2 9.2 3.2 12.5c0 2.5.8 4.6 2.1 6.5h13.4c1.3-1.9 2.1-4 2.1-6.5C20.8 9.2 19 6 17 3' +
   'M6.6 19v2.6M10.2 19v2.6M13.8 19v2.6M17.4 19v2.6M12 6.5v6.3M12 15.9v.1';
 
 const sign = ({ at, size }: Sign, [width, height]: Pixels): string => {

@@ -4,7 +4,7 @@
  */
 export const GROUND = `
 uniform int ground;
-uniform float level, wetness, room;
+uniform float level, wetness;
 uniform vec2 shift;
 /** Heights above the floor of what hangs over it, seen from below: x and z of its corner and its breadth, and the range of heights. */
 uniform sampler2D under;

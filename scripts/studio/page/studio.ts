@@ -106,11 +106,11 @@ const disposeOf = (tyres: readonly PlacedTyre[]) => {
 };
 
 /** Renders tyres once they are placed, and measures how long it took. */
-function rendered(place: (renderer: Renderer) => Parameters<Renderer['render']>): RenderedPicture {
+function rendered(place: () => Parameters<Renderer['render']>): RenderedPicture {
   const started = performance.now();
   renderer ??= new Renderer();
   const rendererReady = performance.now();
-  const what = place(renderer);
+  const what = place();
   const placed = performance.now();
   const png = renderer.render(...what);
   disposeOf(what[0]);
