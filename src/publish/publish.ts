@@ -111,6 +111,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   const { kept } = wishes;
   const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
   const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
+  if (last && !kept) renderers.warmUp(catalogueOf(last));
   let isKept = false;
   let imported: Imported | null = null;
   try {

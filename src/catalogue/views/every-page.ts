@@ -116,6 +116,13 @@ function pagesOf({ route, keys }: Source, catalogue: Catalogue, only?: ReadonlyS
   }));
 }
 
+/** The page of some product. @throws when there is none */
+export function aProduct(catalogue: Catalogue): Pick<PlannedPage, 'route' | 'params' | 'address'> {
+  const { route } = PRODUCT_PAGES;
+  const params = { id: String(catalogue.one<{ id: number }>('SELECT id FROM product LIMIT 1')?.id) };
+  return { route, params, address: addressesOf(route)(params) };
+}
+
 /** Every page of the shop with its key, but for the sitemap's; none is rendered. */
 export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
   SOURCES.flatMap(source => pagesOf(source, catalogue));

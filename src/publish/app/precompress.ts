@@ -12,18 +12,21 @@ const TEXT = /\.(?:js|mjs|css|svg|json|txt|xml)$/u;
 /** Smaller files fit into one packet anyway. */
 const WORTH = 1024;
 
-/**
- * Writes `.br` and `.gz` beside the hashed assets of a published tree (pages are compressed when first asked for).
- */
+/** Writes `.br` and `.gz` beside the hashed assets of a published tree, two at once (pages are compressed when first asked for). */
 export async function precompress(client: string): Promise<void> {
   const assets = path.join(client, '_astro');
   const names = await readdir(assets).catch(() => []);
-  for (const name of names.filter(file => TEXT.test(file))) {
-    const file = path.join(assets, name);
-    const bytes = await readFile(file);
-    if (bytes.length < WORTH) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await writeFile(`${file}.br`, await brotli(bytes, { params }));
-    await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
-  }
+  const files = names.filter(file => TEXT.test(file)).values();
+  const work = async () => {
+    for (const name of files) await compress(path.join(assets, name));
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < WORTH) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${file}.br`, await brotli(bytes, { params }));
+  await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
 }

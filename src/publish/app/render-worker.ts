@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
-import { type PlannedPage, propsFor } from '#src/catalogue/views/every-page.ts';
+import { aProduct, type PlannedPage, propsFor } from '#src/catalogue/views/every-page.ts';
 import { FileStore, type Stored } from '../file-store.ts';
 
 /** What a thread is started with. */
@@ -30,6 +30,11 @@ export interface RenderOrder {
 /** Has the thread let go of its catalogue. */
 export interface RestOrder {
   rest: true;
+}
+
+/** Has the thread render some page of a catalogue for nothing. */
+export interface WarmUpOrder {
+  warmUp: string;
 }
 
 /** A page as it was stored, with the digest of what it was rendered from; null for one that shows what it showed. */
@@ -77,8 +82,23 @@ function rest(): RenderAnswer {
   return { rendered: [] };
 }
 
-parentPort?.on('message', (order: RenderOrder | RestOrder) => {
-  void ('rest' in order ? Promise.resolve(rest()) : answer(order)).then(result =>
-    parentPort?.postMessage(result),
-  );
+/** Loads and compiles what most pages need. What fails here fails again when it matters. */
+async function warmUp(file: string): Promise<RenderAnswer> {
+  try {
+    const page = aProduct(catalogueAt(file));
+    const { rendered } = propsFor(catalogueAt(file), page);
+    await renderPage(page.route, siteUrl + page.address, rendered);
+  } catch {
+    // Such as a catalogue of another code version.
+  }
+  return rest();
+}
+
+async function answered(order: RenderOrder | RestOrder | WarmUpOrder): Promise<RenderAnswer> {
+  if ('warmUp' in order) return warmUp(order.warmUp);
+  return 'rest' in order ? rest() : answer(order);
+}
+
+parentPort?.on('message', (order: RenderOrder | RestOrder | WarmUpOrder) => {
+  void answered(order).then(result => parentPort?.postMessage(result));
 });

@@ -8,6 +8,7 @@ import type {
   RendererSettings,
   RenderOrder,
   RestOrder,
+  WarmUpOrder,
 } from './render-worker.ts';
 
 /** A page could not be rendered; the message ends with the app's own complaint, for the developer. */
@@ -26,6 +27,7 @@ class Renderer {
   readonly #worker: Worker;
   #answered: ((answer: RenderAnswer) => void) | undefined;
   #failure: string | undefined;
+  #warmedUp: Promise<unknown> | undefined;
 
   constructor(settings: RendererSettings) {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
@@ -44,7 +46,8 @@ class Renderer {
   }
 
   /** @throws {RenderError} */
-  async ask(order: RenderOrder | RestOrder): Promise<RenderedPage[]> {
+  async ask(order: RenderOrder | RestOrder | WarmUpOrder): Promise<RenderedPage[]> {
+    await this.#warmedUp;
     const answer = await new Promise<RenderAnswer>(resolve => {
       this.#answered = resolve;
       if (this.#failure === undefined) this.#worker.postMessage(order);
@@ -55,6 +58,10 @@ class Renderer {
     throw new RenderError(
       `${page}, магазин остался прежним. Ошибка для разработчика:\n${answer.error.trim()}`,
     );
+  }
+
+  warmUp(catalogue: string): void {
+    this.#warmedUp = this.ask({ warmUp: catalogue }).catch(() => undefined);
   }
 
   async end(): Promise<void> {
@@ -70,6 +77,11 @@ export class Renderers {
   constructor(settings: RendererSettings) {
     this.#settings = settings;
     this.#renderers.push(new Renderer(settings));
+  }
+
+  /** Has the first thread render a page of an earlier catalogue for nothing, while there is none to render: so its code is compiled. */
+  warmUp(catalogue: string): void {
+    this.#renderers[0]?.warmUp(catalogue);
   }
 
   /** Starts the threads that so many pages will need, before these are known. */
