@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
 import { freePort, has, type Nginx, startNginx } from '../harness/nginx.ts';
@@ -115,10 +115,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     const [, hourly = '', restore = ''] = copies;
     machine.run(`runuser -u protektor -- ${hourly}`);
     await server.stop('SIGKILL');
-    for (const lost of ['opt', 'srv']) {
-      rmSync(machine.at(lost), { recursive: true });
-      mkdirSync(machine.at(lost));
-    }
+    machine.loseDisk();
     prepare(commandsOf('Первый час'));
     machine.set({ BACKUP_KEY_FILE: '/etc/protektor/backup.key' });
     machine.run(restore);

@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './places.ts';
 
@@ -44,6 +54,8 @@ export class Machine {
   /** The shop's domain. */
   readonly host: string;
   readonly #content: string;
+  /** Packages of a lost disk: the next `npm ci` takes them, which is quicker than 60,000 files. */
+  readonly #packages: string[] = [];
 
   /** @param content the content of the shop in place of the demonstration shop's */
   constructor(root: string, host: string, content: string) {
@@ -88,8 +100,10 @@ export class Machine {
     }
     if (command.startsWith('npm ci')) {
       const own = path.join(cwd, 'node_modules');
+      const kept = this.#packages.pop();
+      if (kept !== undefined) renameSync(kept, own);
       // Second names of the files, where the disk allows it.
-      if (spawnSync('cp', ['-al', path.join(ROOT, 'node_modules'), own]).status !== 0)
+      else if (spawnSync('cp', ['-al', path.join(ROOT, 'node_modules'), own]).status !== 0)
         execFileSync('cp', ['-a', path.join(ROOT, 'node_modules/.'), own]);
       for (const cache of ['.astro', '.vite'])
         execFileSync('rm', ['-rf', path.join(cwd, 'node_modules', cache)]);
@@ -132,6 +146,21 @@ export class Machine {
       ...{ stdio: ['ignore', 'pipe', 'pipe'], ...USER },
     });
     return new Service(child);
+  }
+
+  /** A disk is lost: `/opt` and `/srv` are empty. */
+  loseDisk(): void {
+    for (const version of this.names('opt')) {
+      const own = path.join(this.at('opt'), version, 'node_modules');
+      if (version === 'protektor' || !existsSync(own)) continue;
+      const kept = path.join(this.root, `packages-${version}`);
+      renameSync(own, kept);
+      this.#packages.push(kept);
+    }
+    for (const lost of ['opt', 'srv']) {
+      rmSync(this.at(lost), { recursive: true });
+      mkdirSync(this.at(lost));
+    }
   }
 
   /** Names in a folder of the document. */

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest on two cores, in seconds. A file of two minutes that began last would run beside nothing. */
 const SLOW: Readonly<Record<string, number>> = {
   'tests/publish/edit-sequences.test.ts': 124,
+  'tests/deploy/first-hour.test.ts': 90,
   'tests/publish/exact.test.ts': 52,
   'tests/crash/crash.test.ts': 45,
   'tests/publish/stress.test.ts': 42,

@@ -12,17 +12,18 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Ended, runIn, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
 import { reader } from './broken-shop.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A copy of the shop's code that a test may change, with one large photograph in its content. */
-async function copyOfShop() {
-  const folder = temporaryFolder();
-  const at = (name: string) => path.join(folder.path, name);
+/** The shop's code with one large photograph in its content, imported once; each test changes a copy. */
+const beginning = temporaryFolder();
+afterAll(() => beginning[Symbol.dispose]());
+beforeAll(async () => {
+  const at = (name: string) => path.join(beginning.path, name);
   for (const name of ['src', 'scripts', 'db/catalogue.sql', 'package.json'])
     cpSync(path.join(ROOT, name), at(name), { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'));
@@ -39,6 +40,13 @@ async function copyOfShop() {
   writeFileSync(at('content/storage/tyres/kama-irbis.jpg'), await photograph.jpeg().toBuffer());
   const model = at('content/models/kama-irbis.md');
   writeFileSync(model, readFileSync(model, 'utf8').replace('photos:\n  - tyres/winter.svg\n', ''));
+  await done(runIn(beginning.path, 'import', [], {}));
+});
+
+function copyOfShop() {
+  const folder = temporaryFolder();
+  const at = (name: string) => path.join(folder.path, name);
+  cpSync(beginning.path, folder.path, { recursive: true, preserveTimestamps: true });
   return {
     at,
     import: (): Promise<Ended> => runIn(folder.path, 'import', [], {}),
@@ -73,8 +81,7 @@ const done = async (importing: Promise<Ended>) => {
 };
 
 test('changed widths and qualities apply to every photograph, and unused sizes are removed', async () => {
-  using shop = await copyOfShop();
-  await done(shop.import());
+  using shop = copyOfShop();
   const first = shop.photograph();
   expect(first.files).toEqual(['1000.avif', '320.avif', '640.avif', '640.webp']);
   const folders = readdirSync(shop.at('db/photos')).length;
@@ -98,8 +105,7 @@ test('changed widths and qualities apply to every photograph, and unused sizes a
 });
 
 test('a missing or empty size is encoded again', async () => {
-  using shop = await copyOfShop();
-  await done(shop.import());
+  using shop = copyOfShop();
   const { dir, files } = shop.photograph();
   rmSync(path.join(dir, '320.avif'));
   await done(shop.import());
@@ -111,8 +117,7 @@ test('a missing or empty size is encoded again', async () => {
 });
 
 test('sizes that cannot be stored end the import with advice, and the catalogue stays', async () => {
-  using shop = await copyOfShop();
-  await done(shop.import());
+  using shop = copyOfShop();
   const before = readFileSync(shop.at('db/catalogue.db'));
   const { dir } = shop.photograph();
   rmSync(dir, { recursive: true });
