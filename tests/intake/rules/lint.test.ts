@@ -3,6 +3,9 @@ import { all, append, edit, put, remove, rules } from '../broken-shop.ts';
 /** The filler at the end of the fixture's texts, which makes them long enough. */
 const PADDING =
   '\nТак выглядит текст пробного магазина: он длинен ровно настолько, чтобы проверка содержимого не просила его дописать, и ничего не обещает покупателю.';
+/** What follows it in a paragraph of the home page. */
+const MORE =
+  ' По нему видно, как на странице стоят абзацы, переносы и отступы, а больше от него ничего не требуется.';
 
 const DESCRIPTION = 'нет описания для карточки или поисковых систем: напишите одно-два предложения';
 const THUMB = 'нет картинки, на карточке будет заглушка: назовите файл из content/storage';
@@ -106,7 +109,11 @@ rules('a text is too short', [
   },
   {
     rule: 'of the home page',
-    change: edit('home.md', `(/collections).\n${PADDING}`, '(/collections).'),
+    change: edit(
+      'home.md',
+      `(/collections).\n${`${PADDING}${MORE}\n`.repeat(2)}${PADDING}`,
+      '(/collections).',
+    ),
     warnings: ['content/home.md:43: текст короток: 446\u00A0знаков, а нужно не меньше 500; допишите его'],
   },
 ]);
