@@ -169,6 +169,13 @@ describe('build --json prints one object', () => {
   });
 });
 
+test('build --check of a shop that was never published leaves its report', async () => {
+  const { code } = await run('build', ['--check'], { ...own, OUT_DIR: at('never') });
+  expect(code).toBe(0);
+  expect(existsSync(at('never/check.html'))).toBe(true);
+  expect(currentRelease(at('never'))).toBeNull();
+});
+
 test('build --report writes one page that asks the network for nothing', async () => {
   byHundred();
   const { code, stdout } = await build('--check', '--report', at('report.html'));

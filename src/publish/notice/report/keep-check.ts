@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { placesIn, replaceFile } from '../../places.ts';
 import type { Outlook } from '../outlook.ts';
 import { type ReportOutcome, reportHtml } from './report.ts';
@@ -10,6 +11,7 @@ export function keepCheck(
 ): { file: string; html: string } {
   const { check: file } = placesIn(outDir);
   const html = reportHtml(outlook, outcome);
+  mkdirSync(outDir, { recursive: true });
   replaceFile(file, html);
   return { file, html };
 }
