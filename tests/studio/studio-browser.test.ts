@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUDGET_640, encodeSquare } from '#scripts/studio/encode.ts';
-import type { PlacedSubject } from '#scripts/studio/page/subject.ts';
 import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
 import { FRAMINGS, scene } from '#scripts/studio/scenes/staging.ts';
+import { subjectsIn } from '#scripts/studio/scenes.ts';
 import { StudioBrowser } from '#scripts/studio/studio-browser.ts';
 
 const MODEL: Model = {
@@ -15,7 +15,7 @@ const MODEL: Model = {
   spikes: true,
   size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
 };
-const WET = scene('x', 'torero-mp30', 'asphalt', FRAMINGS.low).outdoors;
+const WET = scene('x', 'torero-mp30', 'asphalt', FRAMINGS.low);
 
 let browser: StudioBrowser;
 let png: Buffer;
@@ -54,23 +54,13 @@ test('the pinned browser renders a tyre on a transparent background without erro
 });
 
 test('a scene of several tyres with words is opaque, and neither water nor metal is a blown white', async () => {
-  const subject = subjectOf(MODEL);
-  const stand = {
-    yaw: 0,
-    lean: 0,
-    spin: 0,
-    lift: 0,
-    detail: 1,
-    slice: null,
-    insert: false,
-    screw: null,
-  } as const;
-  const places: PlacedSubject[] = [
-    { ...stand, subject, at: [0, 0] },
-    { ...stand, subject, at: [-1.6, 0.4], lean: 90 },
-  ];
+  const tyres = [
+    { model: MODEL.slug, at: [0, 0] },
+    { model: MODEL.slug, at: [-1.6, 0.4], lean: 90 },
+  ] as const;
+  const places = subjectsIn({ ...WET, tyres }, [MODEL]) ?? [];
   // The camera looks along the ground to where a softbox is mirrored in the water.
-  const outdoors = { ...WET, size: [240, 150] as const };
+  const outdoors = { ...WET.outdoors, size: [240, 150] as const };
   const words = { labels: [{ text: 'Шины', at: [0.02, 0.98], size: 0.3 }] } as const;
   const [bare, lettered] = await Promise.all(
     [null, words].map(async one => {
