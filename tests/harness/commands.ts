@@ -30,10 +30,14 @@ export const DEMO: Environment = { CONTENT_DIR: DEMO_CONTENT, DATA_DIR: DEMO_DAT
 
 const script = (name: string) => path.join(ROOT, 'scripts', `${name}.ts`);
 
-/** A minimal environment: settings of the machine must not affect the shop under test. */
-function environment(own: Environment): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, TZ } = process.env;
-  return { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', PROTEKTOR_ENV: 'none', ...own };
+/**
+ * A minimal environment: settings of the machine must not affect the shop under test. Commands keep compiled modules where
+ * scripts/launch.mjs has them kept.
+ */
+export function environment(own: Environment): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ, NODE_COMPILE_CACHE } = process.env;
+  const cache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+  return { PATH, HOME, TMPDIR, TZ, ...cache, NODE_ENV: 'production', PROTEKTOR_ENV: 'none', ...own };
 }
 
 /** Runs a command of the shop to its end, as `npm run NAME -- ARGS` does. */

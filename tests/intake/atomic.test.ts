@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { withRunLock } from '#src/intake/run-lock.ts';
+import { environment } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
 import { brokenShop, edit, reader, remove, tidy } from './broken-shop.ts';
 
@@ -37,7 +38,7 @@ function start({ contentDir, target }: Shop, args: readonly string[] = [], limit
     ],
     {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, DATA_DIR: path.dirname(target) },
+      env: environment({ CONTENT_DIR: contentDir, DATA_DIR: path.dirname(target) }),
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

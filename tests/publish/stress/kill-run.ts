@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filesOf, type ReleaseFiles } from '#src/publish/manifest.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
-import { openShop, run } from '#tests/harness/commands.ts';
+import { environment, openShop, run } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
 import { openStressShop, type StressShop } from './stress-shop.ts';
 import { Visitors } from './visitors.ts';
@@ -34,10 +34,9 @@ async function killedBuild(shop: StressShop, at: Kill): Promise<string> {
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/build.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', ...shop.env },
-      ...{ NODE_OPTIONS: `--import ${PRELOAD}`, KILL_AT: String(at.change ?? NEVER) },
-    },
+    env: environment({
+      ...{ ...shop.env, NODE_OPTIONS: `--import ${PRELOAD}`, KILL_AT: String(at.change ?? NEVER) },
+    }),
   });
   let heard = '';
   child.stderr.on('data', chunk => (heard += String(chunk)));
