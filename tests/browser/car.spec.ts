@@ -215,6 +215,25 @@ test(
   },
 );
 
+test('the searched lists take the focus of the native ones, and no other', { tag: DESKTOP }, async ({ page }) => {
+  for (const isMoved of [false, true]) {
+    const searched = Promise.withResolvers<void>();
+    await page.route(/SearchedSelect/u, async route => {
+      await searched.promise;
+      await route.continue();
+    });
+    await openModal(page);
+    await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).toBeFocused();
+    const close = modal(page).getByRole('button', { name: 'Закрыть' });
+    if (isMoved) await close.focus();
+    await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).not.toHaveAttribute('aria-autocomplete');
+    searched.resolve();
+    await expect(choice(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveAttribute('aria-autocomplete', 'list');
+    await expect(isMoved ? close : choice(page, 'ПРОИЗВОДИТЕЛЬ')).toBeFocused();
+    await page.unroute(/SearchedSelect/u);
+  }
+});
+
 test('typing finds options in both alphabets and says when nothing matches', {
   tag: DESKTOP,
   ...spec('2.car.empty-search', '8.no-options', '9.menu-350'),

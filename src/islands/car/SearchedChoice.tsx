@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { isCalled, isFoundBy } from '#src/domain/car-choice.ts';
 import { $spoken, loadSpoken } from '#src/stores/car.ts';
 import { closeCarDialog } from '#src/stores/car-dialog.ts';
@@ -14,10 +14,17 @@ interface Props extends Choice {
 
 const NONE_SPOKEN = $spoken.get();
 
-/** A choice searched by typing in Cyrillic or Latin letters, for devices with a mouse. */
+const hasNativeFocus = (label: string): boolean =>
+  document.activeElement instanceof HTMLSelectElement && document.activeElement.ariaLabel === label;
+
+/**
+ * A choice searched by typing in Cyrillic or Latin letters, for devices with a mouse. It takes the place of the native list, and
+ * the focus only where that had it.
+ */
 export default function SearchedChoice(props: Props) {
   const spoken = useShared($spoken, NONE_SPOKEN);
   const id = useId();
+  const [hasFocus] = useState(() => hasNativeFocus(CAR_LABELS[props.step]));
   useEffect(() => void loadSpoken(), []);
   const { step, options, chosen, isLoading, onChoose, emptySearch, dialog } = props;
   return (
@@ -35,7 +42,7 @@ export default function SearchedChoice(props: Props) {
       emptySearch={emptySearch}
       isLoading={isLoading}
       isClearable
-      hasFocus={dialog !== undefined && step === 'make'}
+      hasFocus={hasFocus}
       menuParent={dialog?.current ?? null}
       onChoose={onChoose}
       onEscape={closeCarDialog}
