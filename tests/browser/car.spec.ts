@@ -215,7 +215,9 @@ test(
   },
 );
 
-test('the searched lists take the focus of the native ones, and no other', { tag: DESKTOP }, async ({ page }) => {
+test('the searched lists take the focus of the native ones, and no other', { tag: DESKTOP }, async ({
+  page,
+}) => {
   for (const isMoved of [false, true]) {
     const searched = Promise.withResolvers<void>();
     await page.route(/SearchedSelect/u, async route => {
