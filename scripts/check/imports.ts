@@ -65,7 +65,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   // Sliders are elements and not islands because their pages load no React; Swiper renders them.
   elements: { folders: ['stores', 'domain', 'api', 'styles'], packages: ['nanostores', 'swiper'] },
   stores: { folders: ['api', 'domain'], packages: ['nanostores'] },
-  islands: { folders: ['stores', 'domain', 'parts'], packages: REACT, types: ['api'] },
+  islands: { folders: ['stores', 'domain', 'parts', 'styles'], packages: REACT, types: ['api'] },
   // Rendered both by Astro and by islands: no state and no data of the visitor.
   parts: { folders: ['domain'], packages: REACT },
   components: { folders: VIEW, packages: ASTRO, types: ['catalogue'] },

@@ -1,5 +1,9 @@
+import { adoptStyles } from '#src/styles/adopt.ts';
+import styles from '#src/styles/media.css?inline';
+
 /** Creates and opens a modal dialog. «Закрыть», Escape or a click outside closes it; on closing it is removed from the page. */
 export function openDialog(title: string, className: string, ...parts: Node[]): HTMLDialogElement {
+  adoptStyles(styles);
   const dialog = document.createElement('dialog');
   dialog.className = className;
   dialog.ariaLabel = title;

@@ -10,7 +10,8 @@ import {
   stopSuggesting,
   suggestionsFor,
 } from '#src/stores/suggestions.ts';
-import style from '#src/styles/suggestions.css?inline';
+import { adoptStyles } from '#src/styles/adopt.ts';
+import styles from '#src/styles/suggestions.css?inline';
 
 /** A pause in typing after which suggestions are asked for. */
 const PAUSE_MS = 80;
@@ -237,17 +238,11 @@ class SearchCombobox {
 }
 
 const connected = new WeakSet<HTMLInputElement>();
-let isStyled = false;
 
 /** Makes a search field a combobox with suggestions, once. */
 export function suggestIn(field: HTMLInputElement): void {
   if (connected.has(field) || !field.form) return;
   connected.add(field);
-  if (!isStyled) {
-    isStyled = true;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    document.adoptedStyleSheets.push(sheet);
-  }
+  adoptStyles(styles);
   new SearchCombobox(field, field.form);
 }

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import Select, { type AriaLiveMessages, type GroupBase } from 'react-select';
+import styles from '#src/styles/select.css?inline';
+import { useStyles } from './use-styles.ts';
 
 export interface SearchedSelectProps<Option> {
   /** Prefix of the element ids, unique on the page. */
@@ -46,6 +48,7 @@ const SCREEN_READER_TEXTS: AriaLiveMessages<unknown, false, GroupBase<unknown>> 
  * together with the component that uses it: both files are then loaded in parallel.
  */
 export function SearchedSelect<Option>(props: SearchedSelectProps<Option>) {
+  useStyles(styles);
   const { instanceId, inputId, label, name, options, chosen, textOf, keyOf, matches } = props;
   const {
     isDisabled,

@@ -1,7 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { type CarOption, isOpenStep, popularMakes, type CarStep as Step } from '#src/domain/car-choice.ts';
 import { $car, choose, retryList } from '#src/stores/car.ts';
+import styles from '#src/styles/car.css?inline';
 import { useShared } from '../use-shared.ts';
+import { useStyles } from '../use-styles.ts';
 import { CarStep } from './CarStep.tsx';
 import { CAR_LABELS } from './labels.ts';
 import NativeChoice from './NativeChoice.tsx';
@@ -22,6 +24,7 @@ const INITIAL = $car.get();
 
 /** The five choices; each appears when the earlier ones are made (spec sections 2 and 4). */
 export default function CarCascade({ emptySearch, dialog }: Props) {
+  useStyles(styles);
   const { chosen, lists, dropped } = useShared($car, INITIAL);
   const steps = useRef<HTMLDivElement>(null);
   const isMakePressed = useRef(false);
