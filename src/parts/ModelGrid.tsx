@@ -9,7 +9,7 @@ import { Price } from './Price.tsx';
 function ModelCard({ model, first }: { model: Model; first: boolean }) {
   return (
     <article className="card">
-      <CardPicture photo={model.photo} first={first} uprightFrom={640} />
+      <CardPicture photo={model.photo} first={first} />
       <div className="card-facts">
         <BrandMark name={model.brand} icon={model.brandIcon} />
         <h3 className="card-title">

@@ -67,7 +67,7 @@ export function PairCard({ pair, first }: { pair: ShownPair; first: boolean }) {
   const badges = front.badges.filter(badge => rear.badges.some(({ title }) => title === badge.title));
   return (
     <article className="card pair-card">
-      <CardPicture photo={front.photo} first={first} uprightFrom={640} />
+      <CardPicture photo={front.photo} first={first} />
       <div className="card-facts">
         <BrandMark name={front.brand} icon={front.brandIcon} />
         <h3 className="card-title">

@@ -4,10 +4,8 @@ interface PictureBase {
   src: string;
   /** Empty when the name of the object is beside the picture. */
   alt?: string;
-  /** The largest picture visible without scrolling: loaded with high priority. */
+  /** The largest picture visible without scrolling: loaded with high priority. All others wait until they are near. */
   first?: boolean;
-  /** Visible without scrolling: not lazy. */
-  eager?: boolean;
   /** Loaded after fonts and styles. */
   lowPriority?: boolean;
   /** Width in pixels of the largest file that is offered; without it all are. */
@@ -31,7 +29,6 @@ export function Picture({
   height,
   sizes,
   first = false,
-  eager = first,
   lowPriority = false,
   widest,
   className,
@@ -46,9 +43,9 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        loading={eager ? undefined : 'lazy'}
+        loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : lowPriority ? 'low' : undefined}
-        decoding={eager ? undefined : 'async'}
+        decoding={first ? undefined : 'async'}
       />
     </picture>
   );

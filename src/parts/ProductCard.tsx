@@ -57,7 +57,7 @@ export function ProductCard({ product, kit, two, first }: Props) {
   const index = indexInName(name, size);
   return (
     <article className="card">
-      <CardPicture photo={product.photo} first={first} uprightFrom={360} />
+      <CardPicture photo={product.photo} first={first} upright />
       <div className="card-facts">
         <BrandMark name={brand} icon={product.brandIcon} />
         <h3 className="card-title">

@@ -76,3 +76,27 @@ for (const titles of [
       expect.soft(covered, `at ${width}`).toBe(0);
     }
   });
+
+/** Widths in CSS pixels: as the page tells the browser, and as the square of the photograph is seen. */
+const widthsOfPhoto = (photo: Locator) =>
+  photo.evaluate(async (node: HTMLImageElement) => {
+    node.loading = 'eager';
+    await node.decode();
+    // Of a picture chosen by `sizes`, the natural width is what `sizes` says.
+    return { told: node.naturalWidth, seen: Math.min(node.clientWidth, node.clientHeight) };
+  });
+
+for (const [cards, path] of Object.entries({
+  products: '/products?brand=Cordiant&season=winter',
+  models: '/models/winter',
+}))
+  test(`photographs on cards of ${cards} are as large as they are seen`, async ({ page }) => {
+    for (const width of [390, 412, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const photo = page.locator('.card .photo[src*="/photos/"]').first();
+      const { told, seen } = await widthsOfPhoto(photo);
+      expect(told / seen, `${told} for ${seen} at ${width}`).toBeGreaterThan(0.97);
+      expect(told / seen, `${told} for ${seen} at ${width}`).toBeLessThan(1.2);
+    }
+  });

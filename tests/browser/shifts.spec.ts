@@ -61,7 +61,7 @@ const CUTS = [
   {
     path: '/',
     what: 'the first of three tyres',
-    until: 'hero-1.svg" alt="" width="640" height="640" fetchPriority="low"/></picture>',
+    until: 'hero-1.svg" alt="" width="640" height="640" loading="lazy" decoding="async"/></picture>',
   },
   {
     path: '/',
