@@ -7,14 +7,16 @@ function startSuggestions(target: EventTarget | null): void {
 }
 
 /**
- * Starts what no visitor needs at once: prefetching, suggestions, whether a place is open, and «Сравнить», which stays a link
- * without its script.
+ * Starts what no visitor needs at once: prefetching, suggestions, whether a place is open, movement in the basket, and «Сравнить»,
+ * which stays a link without its script.
  */
 export function startDeferred(): void {
   startPrefetch();
   document.addEventListener('focusin', ({ target }) => startSuggestions(target));
   startSuggestions(document.activeElement);
   if (document.querySelector('open-now')) import('./open-now.ts').catch(() => {});
+  const basket = document.querySelector<HTMLElement>('.basket');
+  if (basket) import('./closing-up.ts').then(({ closeUp }) => closeUp(basket)).catch(() => {});
   // Lists of results get their cards later.
   if (document.querySelector('compare-toggle, .compare-page, #filters'))
     import('./compare-elements.ts').catch(() => {});

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { putIntoBasket } from './baskets.ts';
 import { expect, PHONE, test } from './shop.ts';
 
-const MOVING = '.basket-count, .removed, .dialog, .sheet';
+const MOVING = '.basket-count, .line, .basket-total, .removed, .order, .dialog, .sheet';
 
 /** Keeps a list of the movements of the parts above: «removed translate». */
 const recordMovements = (page: Page) =>
@@ -42,10 +42,20 @@ async function shop(page: Page, moved: (...names: string[]) => Promise<void>): P
   await page.goto('/basket');
   const remove = page.getByRole('button', { name: 'Удалить' });
   await expect(remove).toHaveCount(2);
+  // What moves the lines comes with the first press.
+  const script = page.waitForResponse(/closing-up/u);
+  await page.getByRole('heading', { name: 'Корзина' }).click();
+  await (await script).finished();
   await moved();
   await remove.first().click();
   await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible();
-  await moved('basket-count scale', 'removed translate');
+  await moved(
+    'basket-count scale',
+    'basket-total translate',
+    'line translate',
+    'order translate',
+    'removed translate',
+  );
   await page.goto('/page/about');
   await page.getByRole('button', { name: 'О магазине и контакты' }).first().click();
   await page.getByRole('button', { name: /ул\. Протекторная/u }).click();
