@@ -170,6 +170,15 @@ describe('articles', () => {
       headline: article.title,
       datePublished: article.date,
     });
+    const others = rows<Text>(
+      'SELECT url, title FROM article WHERE section = ? AND url <> ? ORDER BY date DESC, url LIMIT 4',
+      article.section,
+      article.url,
+    );
+    expect(links(content, '.text-more a')).toEqual(
+      others.map(({ url, title }) => [title, `/article/${url}`]),
+    );
+    expect(links(content, '.contact-card a[href^="tel:"]')).toHaveLength(2);
   });
 });
 

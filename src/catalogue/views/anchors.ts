@@ -6,13 +6,19 @@ export interface Anchor {
   text: string;
 }
 
-/** The text with an `id` for each of its `<h2>`, and these headings; `html` is sanitised, so its headings have no attributes. */
-export function withAnchors(html: string): { html: string; anchors: Anchor[] } {
+/** A text with so many headings has a list of them. */
+const LONG = 4;
+
+/**
+ * A long text with an `id` for each of its `<h2>`, and these headings; a short one as it is. `html` is sanitised, so its headings
+ * have no attributes.
+ */
+export function anchoredText(html: string): { content: string; anchors: Anchor[] } {
   const anchors: Anchor[] = [];
-  const marked = html.replace(/<h2>(.*?)<\/h2>/gsu, (_, inner: string) => {
+  const content = html.replace(/<h2>(.*?)<\/h2>/gsu, (_, inner: string) => {
     const id = `part-${anchors.length + 1}`;
     anchors.push({ id, text: plainText(inner) });
     return `<h2 id="${id}">${inner}</h2>`;
   });
-  return { html: marked, anchors };
+  return anchors.length < LONG ? { content: html, anchors: [] } : { content, anchors };
 }

@@ -1,9 +1,10 @@
 import { articlePath, articlesPath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
-import { type Article, allArticles, articleByUrl } from '../texts.ts';
+import { type Article, allArticles, articleByUrl, latestNews } from '../texts.ts';
 import { sectionsOf } from '../trees.ts';
+import { type Anchor, anchoredText } from './anchors.ts';
 import { trailOf } from './branch.ts';
-import { imageOf, type View } from './head.ts';
+import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
@@ -14,7 +15,20 @@ export interface ArticleView extends View {
   thumb: string;
   /** yyyy-mm-dd. */
   date: string;
+  /** The parts of a long text; empty for a short one. */
+  anchors: Anchor[];
+  /** The newest others of its section. */
+  more: Crumb[];
 }
+
+/** So many others are offered beside a text. */
+const MORE = 4;
+
+const othersOf = (catalogue: Catalogue, { url, section }: Article): Crumb[] =>
+  latestNews(catalogue, section, MORE + 1)
+    .filter(other => other.url !== url)
+    .slice(0, MORE)
+    .map(other => ({ text: other.title, path: articlePath(other.url) }));
 
 function articleView(catalogue: Catalogue, article: Article): ArticleView {
   const path = articlePath(article.url);
@@ -32,9 +46,10 @@ function articleView(catalogue: Catalogue, article: Article): ArticleView {
       { text: article.title, path },
     ],
     title: article.title,
-    content: article.content,
+    ...anchoredText(article.content),
     thumb: article.thumb,
     date: article.date,
+    more: othersOf(catalogue, article),
   };
 }
 
@@ -42,14 +57,14 @@ function articleView(catalogue: Catalogue, article: Article): ArticleView {
 export const ARTICLE_PAGES: PageKind<{ url: string }, ArticleView> = {
   route: '/article/[url]',
   keys: catalogue =>
-    allArticles(catalogue).map(article => ({
-      params: { url: article.url },
-      cacheKey: pageKey(
-        catalogue,
-        [['article', article.url]],
-        digestOfValue(articleView(catalogue, article).crumbs),
-      ),
-    })),
+    allArticles(catalogue).map(article => {
+      const { crumbs, more } = articleView(catalogue, article);
+      const way = digestOfValue([crumbs, more]);
+      return {
+        params: { url: article.url },
+        cacheKey: pageKey(catalogue, [['article', article.url]], way),
+      };
+    }),
   view(catalogue, { url }) {
     const article = articleByUrl(catalogue, url);
     return article && articleView(catalogue, article);

@@ -1,7 +1,7 @@
 import { pagePath } from '#src/domain/paths.ts';
 import type { Catalogue } from '../open.ts';
 import { allPages, pageByUrl, type StaticPage } from '../texts.ts';
-import { type Anchor, withAnchors } from './anchors.ts';
+import { type Anchor, anchoredText } from './anchors.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -19,21 +19,15 @@ export interface StaticPageView extends View {
 const factsOf = (url: string): StaticPageView['facts'] =>
   url === 'contacts' || url === 'outposts' || url === 'delivery' ? url : 'none';
 
-/** A text with so many headings has a list of them. */
-const LONG = 4;
-
 /** A static content page. */
 function staticPageView(page: StaticPage): StaticPageView {
   const path = pagePath(page.url);
   const h1 = page.h1 || page.title;
-  const { html, anchors } = withAnchors(page.content);
-  const isLong = anchors.length >= LONG;
   return {
     head: { title: page.title, description: page.description || plainText(page.content), path },
     crumbs: [{ text: h1, path }],
     h1,
-    content: isLong ? html : page.content,
-    anchors: isLong ? anchors : [],
+    ...anchoredText(page.content),
     facts: factsOf(page.url),
   };
 }
