@@ -3,7 +3,7 @@ export function BrandMark({ name, icon }: { name: string; icon: string }) {
   if (!icon) return <span className="brand-mark">{name}</span>;
   return (
     <img
-      className="brand-mark"
+      className="brand-mark mark"
       src={icon}
       alt={name}
       width="160"

@@ -53,6 +53,18 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** A colour after the filters invert(1) and hue-rotate(180deg) of CSS. */
+function turnedLight(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    at => 255 - Number.parseInt(colour.slice(at, at + 2), 16),
+  );
+  const grey = 2 * (0.213 * red + 0.715 * green + 0.072 * blue);
+  return `#${[red, green, blue]
+    .map(part => Math.round(Math.min(255, Math.max(0, grey - part))))
+    .map(part => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
 const tokens = tokensOf(readFileSync(path.join(STYLES, 'tokens.css'), 'utf8'));
 
 /** Rules without rules in them, of every stylesheet: what they declare. */
@@ -117,4 +129,24 @@ test('at night the plate of a photograph neither glares nor swallows the tyre', 
   expect(contrast(plate, tokens.get('ground')?.dark ?? '')).toBeLessThan(SEEN);
   // Rubber in shadow, as the studio renders it.
   expect(contrast(plate, '#141414')).toBeGreaterThanOrEqual(2);
+});
+
+test('at night the drawn marks of all brands are read: turned light, on the ground and on what stands on it', () => {
+  const css = readFileSync(path.join(STYLES, 'tokens.css'), 'utf8');
+  expect(css).toContain('--mark: invert(1) hue-rotate(180deg);');
+  const folder = path.join(ROOT, 'content/storage/brands');
+  const marks = readdirSync(folder).filter(name => name.endsWith('.svg'));
+  expect(marks.length).toBeGreaterThan(30);
+  for (const name of marks) {
+    const drawing = readFileSync(path.join(folder, name), 'utf8');
+    expect(drawing, `${name}: letters are outlines, or each machine shows another font`).not.toContain(
+      '<text',
+    );
+    for (const [, colour = ''] of drawing.matchAll(/fill="(#[\da-f]{6})"/gu))
+      for (const ground of ['ground', 'surface'])
+        expect(
+          contrast(turnedLight(colour), tokens.get(ground)?.dark ?? ''),
+          `${name} on ${ground}`,
+        ).toBeGreaterThanOrEqual(READ);
+  }
 });
