@@ -83,11 +83,13 @@ export const productCard = (row: ProductCardRow): ProductCard => ({
   badges: badgesOfCard(row.badges),
 });
 
-/** The JSON of model.details; product.details has no features and no gallery. */
+/** The JSON of model.details; product.details has no features, no gallery and no captions. */
 export interface Details {
   features: Block[];
   technologies: Block[];
   tests: Block[];
   gallery: string[];
+  /** Absent in catalogues of before 2026-11-23. */
+  captions?: Record<string, string>;
   videos: Video[];
 }

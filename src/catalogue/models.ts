@@ -211,6 +211,7 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     features: details.features,
     description: row.description,
     content: row.content,
+    captions: details.captions ?? {},
     technologies: details.technologies,
     gallery: details.gallery,
     videos: details.videos,

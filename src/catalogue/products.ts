@@ -91,7 +91,7 @@ export const listedProductIds = (catalogue: Catalogue): string[] =>
     'SELECT group_concat(id, char(10) ORDER BY id) AS lines FROM product WHERE position IS NOT NULL',
   );
 
-const NO_TEXTS: GoodsTexts = { content: '', technologies: [], videos: [], tests: [] };
+const NO_TEXTS: GoodsTexts = { content: '', captions: {}, technologies: [], videos: [], tests: [] };
 const lastTexts = oncePerCatalogue(() => ({ slug: '', texts: NO_TEXTS }));
 
 /** A model's texts. The last ones are kept: pages of one model are rendered one after another. */
@@ -103,8 +103,8 @@ function textsOf(catalogue: Catalogue, slug: string): GoodsTexts {
     slug,
   );
   if (!row) return NO_TEXTS;
-  const { technologies, videos, tests } = json<Details>(row.details);
-  const texts = { content: row.content, technologies, videos, tests };
+  const { captions = {}, technologies, videos, tests } = json<Details>(row.details);
+  const texts = { content: row.content, captions, technologies, videos, tests };
   Object.assign(last, { slug, texts });
   return texts;
 }
@@ -150,6 +150,7 @@ function factsOf(catalogue: Catalogue, row: ProductRow): ProductFacts {
       images: json<string[]>(row.images),
       properties: json<Property[]>(row.properties),
       content: row.content || texts.content,
+      captions: texts.captions,
       technologies: either(own.technologies, texts.technologies),
       videos: either(own.videos, texts.videos),
       tests: either(own.tests, texts.tests),

@@ -83,6 +83,8 @@ export interface ProductCard extends Offered {
 /** Texts about a tyre: the product's own or its model's. */
 export interface GoodsTexts {
   content: string;
+  /** What photographs show besides the tyre itself, by their addresses. */
+  captions: Readonly<Record<string, string>>;
   technologies: readonly Block[];
   videos: readonly Video[];
   tests: readonly Block[];

@@ -40,3 +40,6 @@ export const removeName = (size: string): string => `Убрать из корз�
 
 /** The accessible name of a stepper's button on a card. */
 export const stepName = (way: 'Меньше' | 'Больше', size: string): string => `${way}: ${size}`;
+
+/** The name of a photograph: «Michelin Primacy 4, боковина»; without a caption it shows the tyre itself. */
+export const namedView = (name: string, caption = ''): string => (caption ? `${name}, ${caption}` : name);

@@ -108,15 +108,17 @@ test('known photographs are not encoded again, and an editor’s photograph is p
   expect(cachedPhotos(shop), 'sizes of a deleted photograph are removed').toHaveLength(FIXTURE_PHOTOS + 1);
 });
 
-test('three views are shown in order, and ready-made sizes are used unchanged', async () => {
-  const [tread, side] = await Promise.all(
-    [500, 420].map(width => noise(width, 300).avif({ effort: 0 }).toBuffer()),
+test('views are shown in order, and ready-made sizes are used unchanged', async () => {
+  const [tread, side, low, detail] = await Promise.all(
+    [500, 420, 380, 340].map(width => noise(width, 300).avif({ effort: 0 }).toBuffer()),
   );
   const folder = `${hash('sha256', avif).slice(0, 16)}-640x640`;
   using shop = brokenShop(
     all(
       withoutPhotos,
       put('storage/tyres/kama-irbis.avif', avif),
+      put('storage/tyres/kama-irbis-detail.avif', detail ?? avif),
+      put('storage/tyres/kama-irbis-low.avif', low ?? avif),
       put('storage/tyres/kama-irbis-side.avif', side ?? avif),
       put('storage/tyres/kama-irbis-tread.avif', tread ?? avif),
       put(`storage/${READY}/${folder}/320.avif`, 'not looked into'),
@@ -132,6 +134,8 @@ test('three views are shown in order, and ready-made sizes are used unchanged', 
     '640x640',
     '500x300',
     '420x300',
+    '380x300',
+    '340x300',
   ]);
 
   put(`storage/${READY}/${folder}/320.avif`, 'made anew by the studio')(shop.contentDir);

@@ -53,6 +53,26 @@ test('the other views are thumbnails, and cards have the same photograph up to 6
   expect(card?.querySelector('source')?.getAttribute('srcset')).toBe(`${small},${middle}`);
 });
 
+test('each view says what it shows: to those who hear the page, and in the viewer', () => {
+  const product = one(page(MODEL).root, 'a[href^="/product/"]').getAttribute('href') ?? '';
+  for (const address of [MODEL, product]) {
+    const { root } = page(address);
+    const name = one(root, '.gallery-main img').getAttribute('alt') ?? '';
+    expect(name).toContain('Cordiant Snow Cross 2');
+    const thumbnails = all(root, '.gallery-thumbs a');
+    expect(thumbnails.map(link => link.getAttribute('data-photo'))).toEqual([
+      `${name}, рисунок протектора`,
+      `${name}, боковина`,
+    ]);
+    expect(thumbnails.map(link => link.getAttribute('aria-label'))).toEqual([
+      `Фото 2: ${name}, рисунок протектора`,
+      `Фото 3: ${name}, боковина`,
+    ]);
+    const small = all(root, '.gallery-thumbs img');
+    expect(small.map(img => img.getAttribute('loading'))).toEqual(['lazy', 'lazy']);
+  }
+});
+
 test('the call returns the WebP file', async () => {
   const { text } = await ask(shop.url, '/api/get_models', {
     method: 'POST',

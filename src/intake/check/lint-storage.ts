@@ -48,7 +48,7 @@ function likelyName(name: string, missing: readonly string[]): string {
   return near.replace('«', `«${dir === '' ? '' : `${dir}/`}`);
 }
 
-const VIEW = /^tyres\/(.+?)(?:-tread|-side)?\.(?:jpe?g|png|webp|avif)$/iu;
+const VIEW = /^tyres\/(.+?)(?:-tread|-side|-low|-detail)?\.(?:jpe?g|png|webp|avif)$/iu;
 
 /**
  * Warns of files in content/storage that no content names. Photographs named after a model count as named, also those

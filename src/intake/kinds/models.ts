@@ -11,7 +11,7 @@ import { lintMissing, lintText, NO_DESCRIPTION } from '../check/lint-texts.ts';
 import type { Problems } from '../check/problems.ts';
 import { BRAND, byKey, resolve } from '../check/references.ts';
 import { blocksOf, bodyOf } from '../check/texts.ts';
-import { viewName } from '../photos/photos.ts';
+import { captionOf, viewName } from '../photos/photos.ts';
 import { type Pictures, PLACEHOLDER } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
 import { type Features, featuresOfModel } from './features.ts';
@@ -94,6 +94,17 @@ export const columnsFromGoods = (
   badges: JSON.stringify(badges),
 });
 
+/** What photographs show, by their addresses; those that are not views of a model have no words. */
+const captionsOf = (names: readonly string[], addresses: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .filter(name => name !== '')
+      .flatMap((name, index) => {
+        const caption = captionOf(name);
+        return caption ? [[addresses[index] ?? '', caption]] : [];
+      }),
+  );
+
 /**
  * Rows of the model table. `badges` are the model's own and those of today's promotions; `offers` (of its products)
  * and `features` are by model.
@@ -112,6 +123,7 @@ const modelRows = (
     const parts = new Blocks(pictures, source);
     const photos = pictures.photosOf(model);
     const images = parts.pictures(photos, 'photos');
+    const gallery = parts.pictures(data.galery, 'galery');
     pictures.showPageBy(photos[0] ?? '', source, ['photos', 0]);
     return {
       id: range.modelIds.get(key) ?? 0,
@@ -137,7 +149,8 @@ const modelRows = (
         features: parts.blocks(data.p_promo, 'p_promo'),
         technologies: parts.blocks(data.p_tech, 'p_tech'),
         tests: parts.blocks(data.p_tests, 'p_tests'),
-        gallery: parts.pictures(data.galery, 'galery'),
+        gallery,
+        captions: captionsOf([...photos, ...data.galery], [...images, ...gallery]),
         videos: parts.videos(data.video),
       }),
       position: range.modelOrder.get(key) ?? null,

@@ -25,16 +25,39 @@ const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 export const isPhoto = (name: string): boolean => IS_PHOTO.test(name);
 
 /** Suffixes of a model's views, the main view first: `tyres/kama-505.avif`, `tyres/kama-505-tread.avif`. */
-export const VIEW_SUFFIXES = { quarter: '', tread: '-tread', side: '-side' } as const;
-export const viewName = (model: string, view: keyof typeof VIEW_SUFFIXES): string =>
-  `tyres/${model}${VIEW_SUFFIXES[view]}`;
+export const VIEW_SUFFIXES = {
+  quarter: '',
+  tread: '-tread',
+  side: '-side',
+  low: '-low',
+  detail: '-detail',
+} as const;
+type ViewOfModel = keyof typeof VIEW_SUFFIXES;
+const VIEWS = Object.keys(VIEW_SUFFIXES) as ViewOfModel[];
+export const viewName = (model: string, view: ViewOfModel): string => `tyres/${model}${VIEW_SUFFIXES[view]}`;
+
+/** What a view shows, in words beside the model's name. The main view is the tyre itself. */
+const VIEW_CAPTIONS = {
+  quarter: '',
+  tread: 'рисунок протектора',
+  side: 'боковина',
+  low: 'вид с уровня дороги',
+  detail: 'протектор крупным планом',
+} as const satisfies Record<ViewOfModel, string>;
+
+/** What a photograph shows, by its name in content/storage: empty unless it is named after a view of a model. */
+export function captionOf(photo: string): string {
+  const name = path.posix.join(path.posix.dirname(photo), path.posix.parse(photo).name).toLowerCase();
+  const view = VIEWS.find(one => one !== 'quarter' && name.endsWith(VIEW_SUFFIXES[one]));
+  return view && name.startsWith('tyres/') ? VIEW_CAPTIONS[view] : '';
+}
 
 /** File extensions by priority: a photograph added by an editor is preferred to the studio's .avif. */
 const EXTENSIONS_BY_PRIORITY = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 
 /** Photographs named after a model, for a model whose header names none. */
 export const photosNamedAs = (model: string, { names }: Photos): string[] =>
-  (Object.keys(VIEW_SUFFIXES) as (keyof typeof VIEW_SUFFIXES)[]).flatMap(view => {
+  VIEWS.flatMap(view => {
     const found = EXTENSIONS_BY_PRIORITY.map(extension =>
       names.get(`${viewName(model, view)}${extension}`),
     ).find(Boolean);
