@@ -10,6 +10,17 @@ const renderEntry: VitePlugin = {
   config: () => ({ environments: { ssr: { build: { rolldownOptions: { input } } } } }),
 };
 
+const joined = fileURLToPath(new URL('joined-templates.ts', import.meta.url));
+
+/** Compiled .astro files call `joined-templates.ts` in place of Astro's functions. */
+const joinedTemplates: VitePlugin = {
+  name: 'joined-templates',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  resolveId: (id, importer = '') =>
+    id === 'astro/compiler-runtime' && /\.astro(?:\?|$)/u.test(importer) ? joined : undefined,
+};
+
 /** `index` is what Astro calls the entry of an adapter. */
 const output = {
   entryFileNames: ({ name }: { name: string }): string => (name === 'index' ? 'entry.mjs' : '[name].mjs'),
@@ -26,7 +37,7 @@ export const wholeApp = (isWanted: boolean): AstroIntegration => ({
     'astro:config:setup': ({ updateConfig }) => {
       if (!isWanted) return;
       const environments = { ssr: { build: { rolldownOptions: { output } } } };
-      updateConfig({ vite: { plugins: [renderEntry], environments } });
+      updateConfig({ vite: { plugins: [renderEntry, joinedTemplates], environments } });
     },
     'astro:route:setup': ({ route }) => {
       if (isWanted && route.component.startsWith('src/pages/')) route.prerender = false;
