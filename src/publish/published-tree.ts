@@ -33,12 +33,17 @@ function put(store: FileStore, tree: string, address: string, { hash }: ReleaseF
   }
   const next = path.join(path.dirname(place), `.next-${hash}`);
   rmSync(next, { force: true });
-  try {
-    linkSync(from, next);
-  } catch {
-    copyFileSync(from, next);
-  }
+  linkOrCopy(from, next);
   renameSync(next, place);
+}
+
+/** A second name for a stored file, else a copy of it: a file may have so many names only, and a disk none. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
 }
 
 /** Removes a file, and the folders that it leaves empty. */
@@ -163,14 +168,23 @@ export function firstTree(outDir: string, store: FileStore): FirstTree | null {
   const next = `${tree}${UNFINISHED}`;
   const held = new Set<string>();
   rmSync(next, { recursive: true, force: true });
-  mkdirSync(next, { recursive: true });
+  let folder = '';
+  /** Nobody sees this tree yet, so that a file goes to its place at once: in a folder of its own, as most have. */
+  const place = (address: string, { hash }: ReleaseFile) => {
+    const to = path.join(next, address);
+    if (path.dirname(to) !== folder) {
+      folder = path.dirname(to);
+      mkdirSync(folder, { recursive: true });
+    }
+    linkOrCopy(store.place(hash), to);
+  };
   return {
     put(address, file) {
-      put(store, next, address, file);
+      place(address, file);
       held.add(address);
     },
     complete(files) {
-      for (const [address, file] of files) if (!held.has(address)) put(store, next, address, file);
+      for (const [address, file] of files) if (!held.has(address)) place(address, file);
       if (lstatSync(tree, { throwIfNoEntry: false })) unlinkSync(tree);
       renameSync(next, tree);
     },
