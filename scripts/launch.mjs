@@ -27,6 +27,8 @@ const FLAGS = {
   build: ['--min-semi-space-size=16'],
   prices: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
 };
+/** Environment by command: threads with memory of their own from the C library keep a hundred megabytes that they have freed. */
+const ENVIRONMENT = { build: { MALLOC_ARENA_MAX: '2' } };
 const OFFLINE =
   /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|E\w*TIMED?OUT|ENETUNREACH|EHOSTUNREACH|network)\b/iu;
 
@@ -263,11 +265,17 @@ async function install(/** @type {Facts} */ facts) {
  * Environment of the command: a nested `node` is Node 24 too, Astro sends no telemetry, and Node caches compiled modules,
  * which makes an import of 4 000 products a tenth faster.
  */
-function childEnv(root, env) {
+function childEnv(root, env, command) {
   const key = Object.keys(env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH';
   const path = [join(root, 'node_modules', '.bin'), env[key]].filter(Boolean).join(delimiter);
   const compileCache = join(root, 'node_modules', '.cache', 'node');
-  return { NODE_COMPILE_CACHE: compileCache, ...env, [key]: path, ASTRO_TELEMETRY_DISABLED: '1' };
+  return {
+    NODE_COMPILE_CACHE: compileCache,
+    ...ENVIRONMENT[command],
+    ...env,
+    [key]: path,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
 }
 
 async function launch(argv, /** @type {Facts} */ facts) {
@@ -284,7 +292,7 @@ async function launch(argv, /** @type {Facts} */ facts) {
   }
   const stopped = state === 'fit' ? null : await install(facts);
   if (stopped) return endBySignal(stopped);
-  const env = childEnv(facts.root, process.env);
+  const env = childEnv(facts.root, process.env, command);
   const child = spawn(pickNode(facts), [...(FLAGS[command] ?? []), script, ...args], {
     cwd: facts.root,
     stdio: 'inherit',

