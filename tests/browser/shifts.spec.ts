@@ -61,7 +61,8 @@ const CUTS = [
   {
     path: '/',
     what: 'the first of three tyres',
-    until: 'hero-1.svg" alt="" width="640" height="640" loading="lazy" decoding="async"/></picture>',
+    until:
+      'hero-1.svg" alt="" width="640" height="640" loading="lazy" fetchPriority="low" decoding="async"/></picture>',
   },
   {
     path: '/',
