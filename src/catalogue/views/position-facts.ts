@@ -10,6 +10,8 @@ const SHORT: Readonly<Record<string, string>> = {
   speed_index: 'скорость',
   xl: 'XL',
   noise: 'шум',
+  fuel: 'топливо',
+  wet_grip: 'мокрая дорога',
 };
 
 /** Properties whose value is shown without a name. */
