@@ -42,7 +42,7 @@ function incompleteSets(lines: readonly HintedLine[]): string[] {
     const missing = SET_OF_TYRES - count;
     if (missing <= 0 || (count === 2 && sizes.length > 1)) return [];
     if (!own.some(line => line.available - line.count >= missing)) return [];
-    return [`У вас ${countOf(count, TYRES)} ${size}: докупить до комплекта — ещё ${missing}.`];
+    return [`У вас ${countOf(count, TYRES)} ${size}: до\u00A0комплекта докупите ещё\u00A0${missing}.`];
   });
 }
 

@@ -24,7 +24,7 @@ test(
   'a double click orders once, and the result replaces the form',
   spec('2.basket.result', '4.order-empties'),
   async ({ page }) => {
-    await expect(page.getByText(/У вас 1\sшина 205\/55 R16: докупить до комплекта — ещё 3\./u)).toBeVisible();
+    await expect(page.getByText(/У вас 1\sшина 205\/55 R16: до\sкомплекта докупите ещё\s3\./u)).toBeVisible();
     await fillAll(page, buyer);
     await send(page).dblclick();
     await expect(accepted(page)).toBeFocused();

@@ -22,8 +22,8 @@ describe('hints of the basket', () => {
   });
 
   test('one, two or three tyres: how many make a set, while so many are left', () => {
-    expect(plain([line({ count: 1 })])).toEqual(['У вас 1 шина 205/55 R16: докупить до комплекта — ещё 3.']);
-    expect(plain([line({ count: 2 })])).toEqual(['У вас 2 шины 205/55 R16: докупить до комплекта — ещё 2.']);
+    expect(plain([line({ count: 1 })])).toEqual(['У вас 1 шина 205/55 R16: до комплекта докупите ещё 3.']);
+    expect(plain([line({ count: 2 })])).toEqual(['У вас 2 шины 205/55 R16: до комплекта докупите ещё 2.']);
     expect(plain([line({ count: 3, available: 3 })])).toEqual([]);
     expect(plain([line({ count: 2 }), line({ count: 2, model: 'nordman' })])).toEqual([]);
   });
@@ -45,11 +45,11 @@ describe('hints of the basket', () => {
     const promotions = [FITTING];
     expect(plain([line({ promotions })])).toEqual(['Действует акция «Шиномонтаж в подарок».']);
     expect(plain([line({ count: 3, promotions })])).toEqual([
-      'У вас 3 шины 205/55 R16: докупить до комплекта — ещё 1.',
+      'У вас 3 шины 205/55 R16: до комплекта докупите ещё 1.',
       'До акции «Шиномонтаж в подарок» — ещё 1 шина.',
     ]);
     expect(plain([line({ count: 1, promotions })])).toEqual([
-      'У вас 1 шина 205/55 R16: докупить до комплекта — ещё 3.',
+      'У вас 1 шина 205/55 R16: до комплекта докупите ещё 3.',
     ]);
     expect(plain([line({ count: 2, promotions }), line({ count: 2, model: 'nordman', promotions })])).toEqual(
       ['Действует акция «Шиномонтаж в подарок».'],
