@@ -18,31 +18,32 @@ const escaped = (text: string): string =>
 /** Attributes whose names and values React writes as they are. */
 const PLAIN =
   /^(?:(?:aria|data)-[a-z-]+|alt|class|d|decoding|fetchPriority|height|id|loading|rel|role|sizes|srcSet|title|type|viewBox|width)$/u;
+const ADDRESSES: ReadonlySet<string> = new Set(['action', 'href', 'src']);
 /** Addresses that React would refuse begin otherwise. */
 const ADDRESS = /^(?:\/|https:\/\/)/u;
 const VOID: ReadonlySet<string> = new Set(['br', 'img', 'source']);
 const TAGS =
-  /^(?:a|b|button|dd|div|dl|dt|h2|h3|i|li|ol|p|picture|s|section|small|source|span|strong|svg|path|img|ul|[a-z]+-[a-z]+)$/u;
+  /^(?:a|b|button|dd|div|dl|dt|form|h2|h3|i|li|ol|p|picture|s|section|small|source|span|strong|svg|path|img|ul|[a-z]+-[a-z]+)$/u;
 
-/** What only React knows how to write. */
-class Unknown extends Error {}
+/** Thrown where only React knows what to write; one for all, since its stack would cost more than the part. */
+const UNKNOWN = new Error('only React knows this part');
 
 function attribute(name: string, value: unknown): string {
   if (name === 'children' || name === 'suppressHydrationWarning' || value === undefined || value === null)
     return '';
   const isText = typeof value === 'string' || typeof value === 'number';
-  if (!isText) throw new Unknown();
+  if (!isText) throw UNKNOWN;
   const text = String(value);
   if (name === 'className') return ` class="${escaped(text)}"`;
-  if ((name === 'href' || name === 'src') && !ADDRESS.test(text)) throw new Unknown();
-  if (name !== 'href' && name !== 'src' && !PLAIN.test(name)) throw new Unknown();
+  const isKnown = ADDRESSES.has(name) ? ADDRESS.test(text) : PLAIN.test(name);
+  if (!isKnown) throw UNKNOWN;
   return ` ${name}="${escaped(text)}"`;
 }
 
 function element(tag: string, props: Readonly<Record<string, unknown>>, within: string): string {
-  if (!TAGS.test(tag)) throw new Unknown();
+  if (!TAGS.test(tag)) throw UNKNOWN;
   // React asks browsers to preload other pictures.
-  if (tag === 'img' && within !== 'picture' && props.loading !== 'lazy') throw new Unknown();
+  if (tag === 'img' && within !== 'picture' && props.loading !== 'lazy') throw UNKNOWN;
   let html = `<${tag}`;
   for (const name in props) html += attribute(name, props[name]);
   const inside = markup(props.children as ReactNode, tag);
@@ -54,11 +55,11 @@ function markup(node: ReactNode, within: string): string {
   if (typeof node === 'number') return String(node);
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (Array.isArray(node)) return node.map(one => markup(one as ReactNode, within)).join('');
-  if (!isValidElement<Record<string, unknown>>(node)) throw new Unknown();
+  if (!isValidElement<Record<string, unknown>>(node)) throw UNKNOWN;
   const { type, props } = node;
   if (typeof type === 'string') return element(type, props, within);
   if ((type as unknown) === Fragment) return markup(props.children as ReactNode, within);
-  if (typeof type !== 'function') throw new Unknown();
+  if (typeof type !== 'function') throw UNKNOWN;
   return markup((type as (props: object) => ReactNode)(props), within);
 }
 
