@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type EncodedPhoto, encodeScene, encodeSquare } from '#scripts/studio/encode.ts';
 import { readModels, UnreadableContent } from '#scripts/studio/models.ts';
-import type { View } from '#scripts/studio/page/subject.ts';
 import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
-import { keyOf, LOOK, masterOf, PhotoIndex, VIEW_PIXELS } from '#scripts/studio/photo-index.ts';
+import { keyOf, LOOK, masterOf, PhotoIndex, VIEW_PIXELS, viewsOf } from '#scripts/studio/photo-index.ts';
 import { SCENES, sceneKey, subjectsIn } from '#scripts/studio/scenes.ts';
 import { StudioBrowser } from '#scripts/studio/studio-browser.ts';
 import { config } from '#src/server/config.ts';
@@ -29,12 +28,13 @@ function modelsOf(contentDir: string): Model[] {
 
 function modelTask(model: Model): Task {
   const subject = subjectOf(model);
-  const pictures = (Object.keys(VIEW_PIXELS) as View[]).map(view => ({
+  const pictures = viewsOf(model).map(view => ({
     master: masterOf(model.slug, view),
     key: keyOf(subject, view),
     render: async (browser: StudioBrowser) => {
       const pixels = VIEW_PIXELS[view];
-      return encodeSquare((await browser.renderModel(subject, view, pixels)).png, pixels);
+      const { png } = await browser.renderModel(subject, view, pixels);
+      return encodeSquare(png, pixels, view === 'low' || view === 'detail' ? 'thumbnail' : 'card');
     },
   }));
   return { name: model.slug, pictures };

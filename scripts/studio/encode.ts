@@ -35,15 +35,22 @@ async function encodeSizes(size: Size, encode: (file: PhotoFile) => Promise<Buff
   return { size, master: await encode({ format: 'avif', width: widest }), sizes };
 }
 
+/** Quality of a file of 320 pixels: on cards, and where it is a thumbnail only. */
+const SMALL = { card: 55, thumbnail: 40 } as const;
+
 /** Encodes a square PNG whose side has at least `widest` pixels. */
-export const encodeSquare = (png: Buffer, widest: 640 | 1200): Promise<EncodedPhoto> =>
+export const encodeSquare = (
+  png: Buffer,
+  widest: 640 | 1200,
+  small: keyof typeof SMALL = 'card',
+): Promise<EncodedPhoto> =>
   encodeSizes({ width: widest, height: widest }, ({ width, format }) => {
     if (format === 'webp')
       return sharp(png)
         .resize(width, width)
         .webp({ quality: 64, alphaQuality: 80, effort: 5, smartSubsample: true })
         .toBuffer();
-    return width === 640 ? withinBudget(png) : avif(png, width, width === 320 ? 55 : 50);
+    return width === 640 ? withinBudget(png) : avif(png, width, width === 320 ? SMALL[small] : 50);
   });
 
 /** Encodes a scene at its own width and at all smaller widths. */

@@ -8,6 +8,7 @@ export const headerSchema = z.object({
   season: z.enum(['summer', 'winter', 'allseason']),
   spikes: z.boolean().default(false),
   cargo: z.boolean().default(false),
+  topsell: z.boolean().default(false),
   tread: z.enum(TREAD_FAMILIES).optional(),
 });
 export type Header = z.infer<typeof headerSchema>;

@@ -69,6 +69,7 @@ export function readModels(contentDir: string): Model[] {
           family,
           winter: header.data.season === 'winter',
           spikes: header.data.spikes,
+          topsell: header.data.topsell,
           size: typicalSize(sizes.get(key) ?? []) ?? DEFAULT_SIZE,
         },
       ];

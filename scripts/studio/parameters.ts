@@ -16,6 +16,8 @@ export interface Model {
   family: TreadFamily;
   winter: boolean;
   spikes: boolean;
+  /** Whether it is a best seller, which has more views. */
+  topsell: boolean;
   size: Size;
 }
 

@@ -10,10 +10,17 @@ import type { Subject, View } from './page/subject.ts';
 export const LOOK = 2;
 
 /** Views of a model, with the width in pixels of each square photograph. */
-export const VIEW_PIXELS = { quarter: 1200, tread: 640, side: 640 } as const satisfies Record<
-  View,
-  640 | 1200
->;
+export const VIEW_PIXELS = {
+  quarter: 1200,
+  tread: 640,
+  side: 640,
+  low: 1200,
+  detail: 1200,
+} as const satisfies Record<View, 640 | 1200>;
+
+/** Views that a model has; best sellers have all. */
+export const viewsOf = ({ topsell }: { topsell: boolean }): readonly View[] =>
+  topsell ? ['quarter', 'tread', 'side', 'low', 'detail'] : ['quarter', 'tread', 'side'];
 
 /** Digest of everything that one view of a model depends on. */
 export const keyOf = (subject: Subject, view: View): string =>

@@ -14,11 +14,15 @@ const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 /** A host that does not exist: all requests to it are answered from local files. */
 const ORIGIN = 'http://studio.invalid';
 
+/** The shop's letters, for what is printed on labels and gauges. */
+const SHOP_FONT = fileURLToPath(new URL('../../src/styles/fonts/golos-text.woff2', import.meta.url));
+
 const HTML = `<!doctype html><title>Studio</title>
 <script type="importmap">{"imports":{"three":"/three/three.module.js"}}</script>
 <style>@font-face{font-family:Studio;src:url(/fonts/OpenSans-Bold.ttf);font-weight:700}
 @font-face{font-family:Studio;src:url(/fonts/OpenSans-Regular.ttf);font-weight:400}
-@font-face{font-family:Studio;src:url(/fonts/OpenSans-Italic.ttf);font-style:italic;font-weight:400}</style>
+@font-face{font-family:Studio;src:url(/fonts/OpenSans-Italic.ttf);font-style:italic;font-weight:400}
+@font-face{font-family:Shop;src:url(/shop.woff2);font-weight:400 900}</style>
 <script type="module" src="/studio.ts"></script>`;
 
 /** Reads one file of an uncompressed tar archive. */
@@ -39,6 +43,7 @@ const COMPILER_OPTIONS = { target: ts.ScriptTarget.ES2024, module: ts.ModuleKind
 function answer(url: URL, fonts: () => Buffer): { body: string | Buffer; type: string } | null {
   const name = path.basename(url.pathname);
   if (url.pathname === '/') return { body: HTML, type: 'text/html' };
+  if (url.pathname === '/shop.woff2') return { body: readFileSync(SHOP_FONT), type: 'font/woff2' };
   if (url.pathname.startsWith('/fonts/')) return { body: fromTar(fonts(), name), type: 'font/ttf' };
   const three = path.join(MODULES, 'three/build', name);
   if (url.pathname.startsWith('/three/')) return { body: readFileSync(three), type: SCRIPT_TYPE };
@@ -115,7 +120,11 @@ export class StudioBrowser {
     await page.goto(ORIGIN);
     await page.waitForFunction(() => 'renderModel' in globalThis);
     await page.evaluate(async () => {
-      await Promise.all(['700', '400', 'italic 400'].map(font => document.fonts.load(`${font} 20px Studio`)));
+      await Promise.all(
+        ['700 20px Studio', '400 20px Studio', 'italic 400 20px Studio', '400 20px Shop'].map(font =>
+          document.fonts.load(font),
+        ),
+      );
     });
     return new StudioBrowser(browser, page, pageErrors);
   }

@@ -11,6 +11,7 @@ const model = (family: TreadFamily, slug = `a-${family}`): Model => ({
   family,
   winter: family.startsWith('winter'),
   spikes: family === 'winter-studded',
+  topsell: false,
   size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
 });
 
@@ -80,7 +81,7 @@ test('sizes in every notation are parsed, and the typical size is the median', (
 });
 
 test('a model without a tread family gets one that fits its season and flags', () => {
-  const header = { brand: 'Torero', title: 'MP 47', spikes: false, cargo: false } as const;
+  const header = { brand: 'Torero', title: 'MP 47', spikes: false, cargo: false, topsell: false } as const;
   expect(familyOf({ ...header, season: 'winter' })).toBe('winter-directional');
   expect(familyOf({ ...header, season: 'winter', spikes: true })).toBe('winter-studded');
   expect(familyOf({ ...header, season: 'summer', cargo: true })).toBe('cargo');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUDGET_640, encodeSquare } from '#scripts/studio/encode.ts';
 import { type Model, subjectOf } from '#scripts/studio/parameters.ts';
 import { FRAMINGS, scene } from '#scripts/studio/scenes/staging.ts';
+import { gauged, labelled, WHEELS } from '#scripts/studio/scenes/wheels.ts';
 import { subjectsIn } from '#scripts/studio/scenes.ts';
 import { StudioBrowser } from '#scripts/studio/studio-browser.ts';
 
@@ -13,6 +14,7 @@ const MODEL: Model = {
   family: 'winter-studded',
   winter: true,
   spikes: true,
+  topsell: true,
   size: { width: 205, aspect: 55, rim: 16, text: '205/55 R16 91T' },
 };
 const WET = scene('x', 'torero-mp30', 'asphalt', FRAMINGS.low);
@@ -82,6 +84,47 @@ test('a scene of several tyres with words is opaque, and neither water nor metal
   expect(whites(lettered)).toBeGreaterThan(0.02);
   expect(browser.pageErrors).toEqual([]);
 }, 120_000);
+
+test('a wheel stands in its tyre: metal is bright but not blown out, and its gauge, label and weights are seen', async () => {
+  const rim = { ...WHEELS.five, weights: { count: 4, at: 0, across: 0.4 } };
+  const sticker = labelled(['Torero', 'MP 30', '205/55 R16'], '2000000000015', 3);
+  const front = {
+    ...WET.outdoors,
+    ground: 'floor',
+    size: [240, 240],
+    from: [0.4, 0.5, 7],
+    at: [0, 0, 0],
+    high: 2.3,
+  } as const;
+  const tread = { ...front, from: [7, 0.3, 0.6] } as const;
+  const rendered = async (change: object, outdoors: typeof front | typeof tread) => {
+    const places = subjectsIn({ ...WET, tyres: [{ model: MODEL.slug, ...change }] }, [MODEL]) ?? [];
+    return (await browser.renderScene(places, { outdoors, words: null })).png;
+  };
+  /** Greys of a square, by its middle and its side in parts of the picture. */
+  const seen = (picture: Buffer, [x, y]: readonly [number, number], side: number) => {
+    const [left = 0, top = 0, width = 0] = [x - side / 2, y - side / 2, side].map(part =>
+      Math.round(part * 240),
+    );
+    return sharp(picture).extract({ left, top, width, height: width }).greyscale().raw().toBuffer();
+  };
+  const difference = (one: Buffer, other: Buffer) =>
+    one.reduce((sum, grey, at) => sum + Math.abs(grey - (other[at] ?? 0)), 0) / one.length;
+  const middle = [0.5, 0.5] as const;
+  const mounted = await rendered({ rim, spin: 180 }, front);
+  const wheel = await seen(mounted, middle, 0.5);
+  expect(difference(await seen(await rendered({}, front), middle, 0.5), wheel)).toBeGreaterThan(20);
+  expect(wheel.filter(grey => grey > 245).length / wheel.length).toBeLessThan(0.01);
+  // The valve is at the top, and the dial above it, on the sidewall.
+  const dial = [0.5, 0.18] as const;
+  const read = await rendered({ rim: gauged(rim, 2.2, 0), spin: 180 }, front);
+  expect(difference(await seen(mounted, dial, 0.08), await seen(read, dial, 0.08))).toBeGreaterThan(20);
+  const [plain, labelledTread] = [await rendered({}, tread), await rendered({ sticker }, tread)];
+  expect(
+    difference(await seen(plain, middle, 0.06), await seen(labelledTread, middle, 0.06)),
+  ).toBeGreaterThan(30);
+  expect(browser.pageErrors).toEqual([]);
+}, 180_000);
 
 test('photographs are encoded in all sizes, and the most detailed view of a studded tyre stays within the budget', async () => {
   const { master, sizes } = await encodeSquare(tread, 640);

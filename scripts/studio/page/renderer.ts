@@ -21,8 +21,9 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
+import { DOWNSCALE } from './downscale.ts';
 import { environmentMap } from './light.ts';
-import { DOWNSCALE, LIGHTING, SCREEN_VERTEX, SURFACE, SURFACE_VERTEX } from './shaders.ts';
+import { LIGHTING, SCREEN_VERTEX, SURFACE, SURFACE_VERTEX } from './shaders.ts';
 import type { LampSetting } from './subject.ts';
 import type { MeshPair } from './surface.ts';
 import { depthTarget, geometryTarget } from './targets.ts';
@@ -62,6 +63,10 @@ export interface PlacedTyre {
   radius: number;
   /** Texture of its cut, and what it covers: half its breadth, radii, whether it has an insert (1) or not (0). */
   cut: { map: Texture; bounds: Vector4 } | null;
+  /** What is printed on its label, its gauge or its weights. */
+  print?: Texture | null;
+  /** Colour of its wheel's paint, and whether its faces were turned bright (1) or not (0). */
+  alloy?: Vector4;
 }
 
 /** Textures of a tyre for the lighting shader. Orm: red occlusion, green roughness. */
@@ -193,13 +198,15 @@ export class Renderer {
     }
     set('mirror', null);
     const light = (target: WebGLRenderTarget) => {
-      for (const [number, { textures, radius, cut }] of tyres.entries()) {
+      for (const [number, { textures, radius, cut, print, alloy }] of tyres.entries()) {
         for (const [name, value] of Object.entries(textures)) set(name, value);
         set('tyre', number);
         set('tyreRadius', radius);
         set('place', places[number]);
         set('cutMap', cut?.map ?? null);
         set('cutBounds', cut?.bounds ?? new Vector4());
+        set('printMap', print ?? null);
+        set('alloy', alloy ?? new Vector4());
         this.#pass(this.#lighting, target, number === 0);
       }
     };

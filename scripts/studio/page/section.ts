@@ -86,7 +86,7 @@ function innerHalf({ width, height, rim, wall = 8 }: Section): Point[] {
 }
 
 /** Evenly spaced points along a line with normals to its left (the outside when it runs from front to back). */
-function even(points: readonly Point[], from: number, to: number, count: number): Profile {
+export function even(points: readonly Point[], from: number, to: number, count: number): Profile {
   const lengths = [0];
   for (let at = 1; at < points.length; at++) {
     const [a, b] = [points[at - 1] as Point, points[at] as Point];

@@ -1,9 +1,23 @@
 import { GROUND } from './ground.ts';
 
-/** Shaders of the renderer in GLSL ES 3: geometry pass, lighting pass, downscaling. */
+/** Shaders of the renderer in GLSL ES 3: geometry pass, lighting pass. The last pass is in downscale.ts. */
 
-/** Numbers by which the geometry pass marks the parts of a tyre; those of the n-th tyre of a scene are 8 n higher. */
-export const PART = { tread: 1, wall: 2, far: 3, lining: 4, metal: 5, pin: 6, cut: 7 } as const;
+/** Numbers by which the geometry pass marks the parts of a tyre and its wheel; those of the n-th of a scene are 16 n higher. */
+export const PART = {
+  tread: 1,
+  wall: 2,
+  far: 3,
+  lining: 4,
+  metal: 5,
+  pin: 6,
+  cut: 7,
+  alloy: 8,
+  steel: 9,
+  rubber: 10,
+  signal: 11,
+  print: 12,
+  stamped: 13,
+} as const;
 
 export const SURFACE_VERTEX = `
 out vec3 surfacePosition;
@@ -18,7 +32,8 @@ void main() {
 
 /**
  * Writes the position on the tyre, and its number and part; then the row of the texture, the normal along radius and axis, and the mip level.
- * Metal parts write their normal instead.
+ * Metal parts write their normal instead, and those of wheels how open to the light they are; printed ones their normal
+ * folded into two numbers, and the place on the print.
  */
 export const SURFACE = `
 precision highp float;
@@ -30,9 +45,14 @@ uniform vec2 mapSize;
 layout(location = 0) out vec4 outPosition;
 layout(location = 1) out vec4 outNormal;
 void main() {
-  outPosition = vec4(surfacePosition, part + 8.0 * tyre);
-  if (part > 4.5) {
-    outNormal = vec4(normalize(surfaceNormal), 0.0);
+  outPosition = vec4(surfacePosition, part + 16.0 * tyre);
+  if (part > 11.5) {
+    vec3 n = normalize(surfaceNormal);
+    n /= abs(n.x) + abs(n.y) + abs(n.z);
+    vec2 folded = n.z >= 0.0 ? n.xy : (1.0 - abs(n.yx)) * vec2(n.x >= 0.0 ? 1.0 : -1.0, n.y >= 0.0 ? 1.0 : -1.0);
+    outNormal = vec4(folded, surfaceUv * 2.0 - 1.0);
+  } else if (part > 4.5) {
+    outNormal = vec4(normalize(surfaceNormal), surfaceUv.x);
   } else {
     vec2 dx = dFdx(surfaceUv) * mapSize;
     vec2 dy = dFdy(surfaceUv) * mapSize;
@@ -69,7 +89,8 @@ precision highp samplerCube;
 in vec2 screenUv;
 layout(location = 0) out vec4 outColour;
 uniform sampler2D positionMap, normalMap, treadNormal, treadOrm, wallNormal, wallOrm, wallTint;
-uniform sampler2D cutMap;
+uniform sampler2D cutMap, printMap;
+uniform vec4 alloy;
 uniform samplerCube envMap;
 uniform float maxMipLevel;
 uniform sampler2D shadowMapA, shadowMapB;
@@ -134,6 +155,17 @@ float contactShadow(vec2 xz) {
 
 ${GROUND}
 
+/** Reflectance of a print, at the level of detail that its neighbours tell. */
+vec3 printed(vec2 at) {
+  ivec2 here = ivec2(gl_FragCoord.xy);
+  vec2 size = vec2(textureSize(printMap, 0)) * 0.5;
+  float far = min(
+    length((texelFetch(normalMap, here + ivec2(1, 0), 0).zw - at) * size),
+    length((texelFetch(normalMap, here + ivec2(0, 1), 0).zw - at) * size)
+  );
+  return textureLod(printMap, at * 0.5 + 0.5, clamp(log2(max(far, 1e-3)), 0.0, 5.0)).rgb;
+}
+
 /** Alpha of a scene's pixel: the diameter of its circle of confusion, for the last pass. */
 float blurAt(vec3 q) {
   float depth = dot(q - eye, forward);
@@ -144,9 +176,9 @@ void main() {
   vec4 w = texelFetch(positionMap, ivec2(gl_FragCoord.xy), 0);
   vec4 k = texelFetch(normalMap, ivec2(gl_FragCoord.xy), 0);
   bool empty = w.a < 0.5;
-  float number = floor(w.a / 8.0);
+  float number = floor(w.a / 16.0);
   if (number != tyre) discard;
-  w.a -= 8.0 * number;
+  w.a -= 16.0 * number;
   vec3 p = w.xyz, world = (place * vec4(p, 1.0)).xyz;
   vec4 far = unproject * vec4(screenUv * 2.0 - 1.0, 1.0, 1.0);
   vec3 ray = normalize(far.xyz / far.w - eye);
@@ -165,7 +197,37 @@ void main() {
   vec2 radial = normalize(p.xy);
   vec3 n, albedo = vec3(rubberAlbedo), f0 = vec3(0.034);
   float open = 1.0, rough = 0.8, sky = 1.0;
-  if (w.a > 6.5) {
+  if (w.a > 11.5) {
+    n = vec3(k.xy, 1.0 - abs(k.x) - abs(k.y));
+    if (n.z < 0.0) n.xy = (1.0 - abs(n.yx)) * vec2(n.x >= 0.0 ? 1.0 : -1.0, n.y >= 0.0 ? 1.0 : -1.0);
+    n = turned * normalize(n);
+    if (dot(n, v) < 0.0) n = -n;
+    albedo = printed(k.zw);
+    albedo *= albedo;
+    bool stamped = w.a > 12.5;
+    if (stamped) { f0 = albedo * 0.6; albedo *= 0.2; }
+    rough = stamped ? 0.5 : 0.42;
+  } else if (w.a > 7.5) {
+    n = turned * normalize(k.xyz);
+    // The faces of wheels have one side: at their far edges the normal is bent to the eye, and others are turned round.
+    bool face = k.w > 1.5;
+    open = face ? k.w - 2.0 : k.w;
+    if (dot(n, v) < 0.0) {
+      n = face ? normalize(n - v * (dot(n, v) - 0.1)) : -n;
+      open *= face ? 0.35 : 1.0;
+    }
+    if (w.a > 10.5) { albedo = vec3(0.5, 0.09, 0.004); rough = 0.4; }
+    else if (w.a > 9.5) { albedo = vec3(0.016); rough = 0.55; }
+    else if (w.a > 8.5) { albedo = vec3(0.0); f0 = vec3(0.33, 0.335, 0.34); rough = 0.27; }
+    else {
+      // Paint, or on a lathe's faces bare metal with the fine lines of its tool.
+      float bare = alloy.w * smoothstep(0.74, 0.82, abs(k.z)) * smoothstep(0.9, 0.98, open);
+      albedo = alloy.rgb * mix(0.45, 0.1, bare);
+      f0 = mix(mix(vec3(0.04), alloy.rgb, 0.75), vec3(0.4, 0.405, 0.41), bare);
+      rough = mix(0.4, 0.3, bare);
+      n = normalize(n + turned * vec3(radial, 0.0) * bare * 0.05 * (noise(vec2(length(p.xy) * 2.6, 3.0)) - 0.5));
+    }
+  } else if (w.a > 6.5) {
     n = turned * normalize(k.xyz);
     if (dot(n, v) < 0.0) n = -n;
     vec4 inside = textureLod(cutMap, vec2(p.z / cutBounds.x * 0.5 + 0.5, (length(p.xy) - cutBounds.y) / (cutBounds.z - cutBounds.y)), 0.0);
@@ -228,31 +290,4 @@ void main() {
   colour += (albedo / PI_ * max(dot(n, lampDirectionA), 0.0) + specular(n, v, lampDirectionA, f0, rough)) * lampPowerA * a * lamps;
   colour += (albedo / PI_ * max(dot(n, lampDirectionB), 0.0) + specular(n, v, lampDirectionB, f0, rough)) * lampPowerB * b * lamps;
   outColour = vec4(isReflection ? colour : toneMap(colour), ground > 0 && !isReflection ? blurAt(world) : 1.0);
-}`;
-
-/**
- * Averages four samples into one pixel; colours stay premultiplied by alpha. In scenes alpha is the circle of confusion: samples
- * around a pixel count when their own circle reaches it, so that what is sharp does not smear.
- */
-export const DOWNSCALE = `
-precision highp float;
-in vec2 screenUv;
-uniform sampler2D lit;
-uniform float lens;
-layout(location = 0) out vec4 pixel;
-const float WIDEST = 0.028;
-void main() {
-  pixel = texture(lit, screenUv);
-  if (lens <= 0.0) return;
-  vec2 shape = vec2(float(textureSize(lit, 0).y) / float(textureSize(lit, 0).x), 1.0) * WIDEST;
-  float own = pixel.a, weight = 1.0;
-  vec3 sum = pixel.rgb;
-  for (int at = 1; at < 64; at++) {
-    float r = sqrt(float(at) / 64.0), angle = float(at) * 2.39996;
-    vec4 other = textureLod(lit, screenUv + shape * r * vec2(cos(angle), sin(angle)), 0.0);
-    float share = smoothstep(r - 0.06, r + 0.06, min(other.a, own + 0.12)) ;
-    sum += other.rgb * share;
-    weight += share;
-  }
-  pixel = vec4(sum / weight, 1.0);
 }`;

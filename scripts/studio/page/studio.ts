@@ -4,7 +4,7 @@ import { LAMPS } from './light.ts';
 import { type PlacedTyre, Renderer } from './renderer.ts';
 import type { Outdoors, PlacedSubject, Subject, View } from './subject.ts';
 import type { MeshPair } from './surface.ts';
-import { type BuiltTyre, buildTyre, cutTexture, tyreMeshes } from './tyre.ts';
+import { type BuiltTyre, buildTyre, cutTexture, printTexture, tyreMeshes } from './tyre.ts';
 
 /** Camera and exposure of a picture. */
 interface CameraSettings {
@@ -20,7 +20,7 @@ interface CameraSettings {
 
 const radiusOf = ({ section }: Subject): number => section.rim / 2 + section.height;
 
-/** Camera of each of the three views of a model. */
+/** Camera of each of a model's views. */
 function cameraSettingsOf(view: View, subject: Subject): CameraSettings {
   const radius = radiusOf(subject);
   const broad = subject.section.width / radius;
@@ -33,6 +33,10 @@ function cameraSettingsOf(view: View, subject: Subject): CameraSettings {
       floorShadow: 0,
       exposure: 1.1,
     };
+  if (view === 'low')
+    return { from: [6.3, -0.5, 2.2], at: [0.02, -0.02, 0], high: 2.2, floorShadow: 1, exposure: 1.4 };
+  if (view === 'detail')
+    return { from: [4.2, 2.3, 2.1], at: [0.84, 0.5, 0.14], high: 0.5, floorShadow: 0, exposure: 1.3 };
   return { from: [6.6, 1.1, 4.9], at: [0.03, -0.05, 0], high: 2.17, floorShadow: 1, exposure: 1.5 };
 }
 
@@ -98,8 +102,9 @@ function cameraOf(
 }
 
 const disposeOf = (tyres: readonly PlacedTyre[]) => {
-  for (const { group, cut } of tyres) {
+  for (const { group, cut, print } of tyres) {
     cut?.map.dispose();
+    print?.dispose();
     for (const part of group.children as Mesh[])
       for (const geometry of Object.values(part.userData as MeshPair)) geometry.dispose();
   }
@@ -127,7 +132,7 @@ const renderModel = (subject: Subject, view: View, size: number): RenderedPictur
     const radius = radiusOf(subject);
     const settings = cameraSettingsOf(view, subject);
     const { camera, distance } = cameraOf(settings, radius, [size, size]);
-    const tyre = builtTyre(subject, 1);
+    const tyre = builtTyre(subject, view === 'detail' ? 2 : 1);
     const group = tyreMeshes(tyre, camera.position);
     const nothing = new Vector3();
     return [
@@ -154,6 +159,13 @@ const renderModel = (subject: Subject, view: View, size: number): RenderedPictur
     ];
   });
 
+/** Paints of wheels; the last number is 1 where a lathe bared the faces of the spokes. */
+const ALLOYS = {
+  silver: new Vector4(0.2, 0.206, 0.216, 0),
+  graphite: new Vector4(0.06, 0.064, 0.072, 0),
+  turned: new Vector4(0.045, 0.048, 0.054, 1),
+} as const;
+
 /** A tyre of a scene, standing or lying on the ground at `level`. */
 function placed(
   { subject, at, yaw, lean, spin, lift, ...change }: PlacedSubject,
@@ -168,14 +180,23 @@ function placed(
   const low = radius * Math.cos(rad(lean)) + (subject.section.width / 2) * Math.abs(Math.sin(rad(lean)));
   pose.position.set(at[0] * unit, level + low + lift * unit, at[1] * unit);
   pose.updateMatrixWorld();
-  const group = tyreMeshes(tyre, pose.worldToLocal(camera.position.clone()), change);
+  const up = new Vector3(0, 1, 0).applyQuaternion(pose.quaternion.clone().invert());
+  const group = tyreMeshes(tyre, pose.worldToLocal(camera.position.clone()), change, up);
   group.rotation.copy(pose.rotation);
   group.position.copy(pose.position);
   const { half, inner, outer } = cutBounds(subject.section);
   const cut = change.slice
     ? { map: cutTexture(tyre, change.insert), bounds: new Vector4(half, inner, outer, change.insert ? 1 : 0) }
     : null;
-  return { group, textures: tyre.textures, radius, cut };
+  const alloy = change.rim ? ALLOYS[change.rim.finish] : undefined;
+  return {
+    group,
+    textures: tyre.textures,
+    radius,
+    cut,
+    print: printTexture(change),
+    ...(alloy && { alloy }),
+  };
 }
 
 /** Renders tyres on a ground. @returns a PNG of the scene's size as a data URL */

@@ -158,7 +158,44 @@ interface WallMark {
   framed?: boolean;
 }
 
-export type View = 'quarter' | 'tread' | 'side';
+/** The alloy wheel that a tyre of a scene is mounted on. */
+export interface Rim {
+  spokes: number;
+  style: 'single' | 'twin';
+  finish: 'silver' | 'graphite' | 'turned';
+  /** How much lower the hub lies than the outer ends of the spokes, mm. */
+  dish: number;
+  /** Whether the hub's bore is closed with a cap. */
+  cap: boolean;
+  /** Stick-on weights of 5 g in the well: how many, the turn of the row's middle, and where across (−1 to 1). */
+  weights?: { count: number; at: number; across: number };
+  /** On the valve instead of its cap. */
+  gauge?: Gauge;
+}
+
+/** A pressure gauge. */
+export interface Gauge {
+  /** What its needle shows, bar. */
+  reading: number;
+  /** How far its dial is turned from the wheel's front, degrees. */
+  facing: number;
+}
+
+/** A paper label on the tread of a new tyre. */
+export interface Sticker {
+  /** Its middle, in turns, and across from −1 to 1. */
+  at: number;
+  across: number;
+  /** mm round the tyre, and across it. */
+  long: number;
+  broad: number;
+  lines: readonly [brand: string, title: string, size: string];
+  /** Under the barcode. */
+  digits: string;
+  seed: number;
+}
+
+export type View = 'quarter' | 'tread' | 'side' | 'low' | 'detail';
 
 /** How a tyre of a scene stands or lies. Lengths are in radii of the scene's first tyre, angles in degrees. */
 interface Pose {
@@ -185,6 +222,9 @@ export interface PlacedSubject extends Pose {
   insert: boolean;
   /** A screw in the tread: position in turns, and across from −1 to 1. */
   screw: readonly [number, number] | null;
+  /** What it is mounted on; absent for a bare tyre, so that the keys of scenes without wheels stay. */
+  rim?: Rim;
+  sticker?: Sticker;
 }
 
 export interface LampSetting {

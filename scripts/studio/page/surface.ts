@@ -68,7 +68,7 @@ export function sweep({ profile, columns, heights, eye, slice, wholeCoarse }: Sw
 }
 
 /** The same vertices with other triangles. */
-function withIndex(geometry: BufferGeometry, index: BufferAttribute): BufferGeometry {
+export function withIndex(geometry: BufferGeometry, index: BufferAttribute): BufferGeometry {
   const other = new BufferGeometry();
   for (const [name, attribute] of Object.entries(geometry.attributes)) other.setAttribute(name, attribute);
   other.setIndex(index);
@@ -76,7 +76,12 @@ function withIndex(geometry: BufferGeometry, index: BufferAttribute): BufferGeom
 }
 
 /** Triangles between every `stride`-th column and row; cells without a visible corner are left out. */
-function triangles(columns: number, rows: number, visible: Uint8Array, stride: number): BufferAttribute {
+export function triangles(
+  columns: number,
+  rows: number,
+  visible: Uint8Array,
+  stride: number,
+): BufferAttribute {
   const index = new Uint32Array(Math.ceil(columns / stride) * Math.ceil(rows / stride) * 6);
   let used = 0;
   for (let i = 0; i < columns; i += stride) {

@@ -8,14 +8,17 @@ import {
   RepeatWrapping,
   RGBAFormat,
   UnsignedByteType,
-  type Vector3,
+  Vector3,
 } from 'three';
 import { cutFace, drawCut, screwHead } from './cut.ts';
 import { MAX_DEPTH, TreadDrawing, type UnrolledTread } from './drawing.ts';
+import { type Fitting, fittings, sticker } from './fittings.ts';
 import { drawSidewall } from './lettering.ts';
 import { MM_PER_LEVEL, ZERO_LEVEL } from './letters.ts';
+import { drawDial, drawStamp, drawSticker } from './prints.ts';
 import { grainOf, type Heights, normals, occlusion, smooth } from './relief.ts';
 import { geometryMaterial, type TyreTextures } from './renderer.ts';
+import { rimMeshes } from './rim.ts';
 import { type Profile, type Profiles, profiles, treadReach } from './section.ts';
 import { PART } from './shaders.ts';
 import { placeStuds, type StudPosition, studMeshes } from './studs.ts';
@@ -231,11 +234,22 @@ export function cutTexture({ subject, parts }: BuiltTyre, insert: boolean): Data
   return texture(new Uint8Array(pixelsOf(canvas)), canvas.width, canvas.height);
 }
 
-/** What a scene changes of a tyre: its slice, and a screw. */
-export type Change = Pick<PlacedSubject, 'slice' | 'screw'>;
+/** The texture of what is printed on a tyre's label, on its gauge or on its weights. */
+export function printTexture({ rim, sticker: label }: Change): DataTexture | null {
+  const canvas = label ? drawSticker(label) : rim?.gauge ? drawDial() : rim?.weights ? drawStamp() : null;
+  return canvas && texture(new Uint8Array(pixelsOf(canvas)), canvas.width, canvas.height);
+}
 
-/** A made tyre as seen from `eye`: tread, lettered wall, far wall, liner, studs. */
-export function tyreMeshes(built: BuiltTyre, eye: Vector3, change: Change | null = null): Group {
+/** What a scene changes of a tyre, and what it adds. */
+export type Change = Pick<PlacedSubject, 'slice' | 'screw' | 'rim' | 'sticker'>;
+
+/** A made tyre as seen from `eye`: tread, lettered wall, far wall, liner, studs; with its wheel. `up` is the vertical in its space. */
+export function tyreMeshes(
+  built: BuiltTyre,
+  eye: Vector3,
+  change: Change | null = null,
+  up: Vector3 = new Vector3(0, 1, 0),
+): Group {
   const { subject, detail, parts, blocks, wall, studPositions } = built;
   const slice = change?.slice ?? null;
   const share = slice ? slice[1] - slice[0] : 1;
@@ -262,5 +276,11 @@ export function tyreMeshes(built: BuiltTyre, eye: Vector3, change: Change | null
   }
   if (change?.screw)
     for (const piece of screwHead(change.screw, subject, parts.tread)) single(piece, PART.metal);
+  const attach = ({ shape, part }: Fitting) => single(shape, part);
+  if (change?.sticker) attach(sticker(change.sticker, subject, parts.tread, blocks));
+  if (change?.rim) {
+    for (const pair of rimMeshes(subject.section, change.rim, detail)) add(pair, PART.alloy);
+    for (const part of fittings(subject.section, change.rim, up)) attach(part);
+  }
   return tyre;
 }

@@ -34,8 +34,6 @@ export const wallWith = (
 
 /** A macro of the top of a sidewall. */
 export const WALL: Framing = look([0.35, 1.25, 2.7], [0, 0.83, 0.3], 0.42, 0.12);
-/** A macro of the tread at the right, from above. */
-export const TREAD: Framing = look([4.2, 0.7, 1.0], [0.93, 0.05, 0], 0.46, 0.16);
 /** The section at the top of a tyre that is cut there. */
 export const SECTION: Framing = look([-2.6, 1.05, 0.75], [0, 0.83, 0], 0.62, 0.1);
 export const CUT = [0.5, 1.3] as const;

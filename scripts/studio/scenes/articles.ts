@@ -1,12 +1,13 @@
 import { four, label, stack, titled } from './article-parts.ts';
 import { FRAMINGS, LIGHTS, look, type Scene, type Stand, scene } from './staging.ts';
+import { gauged, mounted, WHEELS } from './wheels.ts';
 
 /** Scenes of tyres for articles and news. */
 export const ARTICLES: readonly Scene[] = [
   scene('articles/winter', 'nokian-hakkapeliitta-10p', 'snow', FRAMINGS.close, { light: LIGHTS.frost }),
   scene('articles/studs', 'pirelli-ice-zero', 'snow', FRAMINGS.full),
   scene('articles/suv', 'bfgoodrich-mud-terrain-ta-km3', 'gravel', FRAMINGS.close),
-  scene('articles/road', 'continental-sportcontact-7', 'asphalt', FRAMINGS.close, {
+  scene('articles/road', mounted('continental-sportcontact-7', WHEELS.fiveTwin), 'asphalt', FRAMINGS.close, {
     wet: 0.2,
     light: LIGHTS.evening,
   }),
@@ -15,7 +16,10 @@ export const ARTICLES: readonly Scene[] = [
 
   scene(
     'articles/autumn',
-    [{ model: 'gislaved-nord-frost-200' }, ...stack(four('michelin-primacy-4'), [-1.5, 1.1], 0.62)],
+    [
+      { model: 'gislaved-nord-frost-200', rim: WHEELS.ten },
+      ...stack(four('michelin-primacy-4'), [-1.5, 1.1], 0.62),
+    ],
     'floor',
     look([4.6, 0.9, 5.6], [-1.75, 0.2, 0.75], 3.5, 0.05),
     { words: titled('Осень', 'запись открыта') },
@@ -23,8 +27,8 @@ export const ARTICLES: readonly Scene[] = [
   scene(
     'articles/workshop',
     [
-      { model: 'continental-premiumcontact-6' },
-      { model: 'continental-premiumcontact-6', at: [0.35, -0.95], spin: 60 },
+      { model: 'continental-premiumcontact-6', spin: -20, rim: WHEELS.fiveTwin },
+      { model: 'continental-premiumcontact-6', at: [0.35, -0.95], spin: 60, rim: WHEELS.fiveTwin },
     ],
     'floor',
     look([4.8, 0.7, 5.2], [-1.1, -0.1, 0.1], 3.1, 0.05),
@@ -34,9 +38,16 @@ export const ARTICLES: readonly Scene[] = [
   ),
   scene(
     'articles/balance',
-    [{ model: 'bridgestone-turanza-6', spin: 14 }],
+    [
+      {
+        model: 'bridgestone-turanza-6',
+        detail: 2,
+        spin: 72,
+        rim: { ...WHEELS.five, weights: { count: 6, at: 0.2, across: 0.48 } },
+      },
+    ],
     'floor',
-    look([0.9, 0.25, 6.8], [-0.25, -0.05, 0], 2.35, 0.05),
+    look([0.9, 1.9, 4.0], [0.04, -0.47, 0.15], 0.78, 0.05),
   ),
   scene(
     'articles/brands',
@@ -74,7 +85,7 @@ export const ARTICLES: readonly Scene[] = [
   ),
   scene(
     'articles/car-select',
-    [{ model: 'hankook-ventus-prime-4-k135' }],
+    [{ model: 'hankook-ventus-prime-4-k135', spin: 36, rim: WHEELS.five }],
     'asphalt',
     look([5, 0.4, 4.6], [-1.2, -0.1, 0.25], 2.85, 0.04),
     {
@@ -121,11 +132,10 @@ export const ARTICLES: readonly Scene[] = [
   ),
   scene(
     'articles/pressure',
-    'nokian-hakka-green-3',
-    'asphalt',
-    look([4.4, -0.75, 3.6], [-0.55, -0.55, 0.1], 1.45, 0.06),
+    [{ model: 'nokian-hakkapeliitta-r5', detail: 2, spin: 180, rim: gauged(WHEELS.ten, 2.1, -8) }],
+    'snow',
+    look([0.9, 1.25, 3.6], [-0.2, 0.66, 0.3], 0.66, 0.1),
     {
-      wet: 0.25,
       words: titled('−10 °C', 'минус 0,1 бара'),
     },
   ),
@@ -143,7 +153,10 @@ export const ARTICLES: readonly Scene[] = [
   scene(
     'articles/storage',
     [
-      ...stack(four('gislaved-urban-speed')),
+      // Wheels lie, bare tyres stand. Of the lower wheels only the tyres are seen.
+      ...stack(four('gislaved-urban-speed')).map((one, floor) =>
+        floor === 3 ? { ...one, rim: WHEELS.five } : one,
+      ),
       ...[0, 1, 2, 3].map(
         (at): Stand => ({
           model: 'gislaved-nord-frost-200',
@@ -154,12 +167,17 @@ export const ARTICLES: readonly Scene[] = [
       ),
     ],
     'floor',
-    look([4.6, 1.2, 5.6], [-0.9, 0.05, -0.1], 3.3, 0.05),
+    look([3.6, 3.6, 5.2], [-0.85, 0.05, -0.1], 3.5, 0.05),
   ),
   scene(
     'articles/van-post',
     [0, 1, 2].map(
-      (at): Stand => ({ model: 'goodyear-efficientgrip-cargo', at: [0, -at * 1.0], spin: at * 40 }),
+      (at): Stand => ({
+        model: 'goodyear-efficientgrip-cargo',
+        at: [0, -at * 1.0],
+        spin: at * 40,
+        rim: WHEELS.van,
+      }),
     ),
     'floor',
     look([5.2, 0.5, 4.4], [0.1, -0.1, -0.8], 2.9, 0.06),

@@ -1,5 +1,6 @@
-import { CUT, label, SECTION, SIZE_TYRE, TREAD, titled, WALL, wallWith, wheel } from './article-parts.ts';
+import { CUT, label, SECTION, SIZE_TYRE, titled, WALL, wallWith, wheel } from './article-parts.ts';
 import { look, type Scene, type Stand, scene } from './staging.ts';
+import { labelled, WHEELS } from './wheels.ts';
 
 /** Pictures of articles that show what is read on a tyre, and how tyres are placed. */
 export const MACROS: readonly Scene[] = [
@@ -81,14 +82,30 @@ export const MACROS: readonly Scene[] = [
       words: { shade: 'below', labels: [label('91 — 615 кг', 0.3, 0.92), label('V — 240 км/ч', 0.7, 0.92)] },
     },
   ),
-  scene('articles/marking', [{ model: 'hankook-kinergy-eco-2-k435', detail: 2 }], 'floor', TREAD, {
-    words: titled('Честный знак', 'код на этикетке'),
-  }),
+  scene(
+    'articles/marking',
+    [
+      {
+        model: 'hankook-kinergy-eco-2-k435',
+        detail: 2,
+        sticker: labelled(['Hankook', 'Kinergy Eco 2', '185/65 R15'], '2000000123455', 21),
+      },
+    ],
+    'floor',
+    look([4.2, 0.7, 1.4], [0.95, 0.02, 0.25], 0.5, 0.1),
+    { words: titled('Честный знак', 'код на этикетке') },
+  ),
   scene(
     'articles/scan',
-    [{ model: 'toyo-proxes-cf2', detail: 2 }],
+    [
+      {
+        model: 'toyo-proxes-cf2',
+        detail: 2,
+        sticker: labelled(['Toyo', 'Proxes CF2', '205/55 R16'], '2000000765431', 77),
+      },
+    ],
     'asphalt',
-    look([3.4, 0.3, 2.6], [0.75, -0.05, 0.22], 0.75, 0.14),
+    look([3.8, 0.9, 2.2], [0.85, 0.04, 0.2], 0.62, 0.12),
     {
       wet: 0,
       words: titled('До оплаты', 'проверьте код телефоном'),
@@ -97,9 +114,9 @@ export const MACROS: readonly Scene[] = [
   scene(
     'articles/othersize',
     [
-      { model: SIZE_TYRE, section: wheel(205, 55, 16), yaw: 0 },
-      { model: SIZE_TYRE, at: [-2.15, 0], section: wheel(195, 65, 15) },
-      { model: SIZE_TYRE, at: [2.15, 0], section: wheel(225, 45, 17) },
+      { model: SIZE_TYRE, section: wheel(205, 55, 16), yaw: 0, rim: WHEELS.five },
+      { model: SIZE_TYRE, at: [-2.15, 0], section: wheel(195, 65, 15), rim: WHEELS.five },
+      { model: SIZE_TYRE, at: [2.15, 0], section: wheel(225, 45, 17), rim: WHEELS.five },
     ],
     'floor',
     look([0, 0.15, 11], [0, -0.2, 0], 4.1, 0),
@@ -205,7 +222,7 @@ export const MACROS: readonly Scene[] = [
   ),
   scene(
     'articles/tpms',
-    [{ model: 'pirelli-cinturato-p7' }],
+    [{ model: 'pirelli-cinturato-p7', spin: -30, rim: WHEELS.seven }],
     'asphalt',
     look([-5, 0.2, 4.6], [-1.1, -0.1, -0.3], 2.7, 0.04),
     {

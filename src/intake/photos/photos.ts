@@ -25,7 +25,7 @@ const IS_PHOTO = /\.(?:jpe?g|png|webp|avif)$/iu;
 export const isPhoto = (name: string): boolean => IS_PHOTO.test(name);
 
 /** Suffixes of a model's views, the main view first: `tyres/kama-505.avif`, `tyres/kama-505-tread.avif`. */
-export const VIEW_SUFFIXES = {
+const VIEW_SUFFIXES = {
   quarter: '',
   tread: '-tread',
   side: '-side',
