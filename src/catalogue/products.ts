@@ -64,11 +64,19 @@ export const productCards = (catalogue: Catalogue, ids: readonly number[]): Prod
     return row ? [productCard(row)] : [];
   });
 
-/** Ids of all products by the address of their model, those of disabled models included: their pages answer too. */
-export const productsByModel = (catalogue: Catalogue): { slug: string; ids: string[] }[] =>
+/**
+ * Ids of products by the address of their model, those of disabled models included: their pages answer too.
+ * @param only those that are wanted; by default all
+ */
+export const productsByModel = (
+  catalogue: Catalogue,
+  only?: readonly number[],
+): { slug: string; ids: string[] }[] =>
   catalogue
     .all<{ slug: string; ids: string }>(
-      `SELECT m.slug, group_concat(p.id, ' ') AS ids FROM product p JOIN model m ON m.id = p.model_id GROUP BY p.model_id`,
+      `SELECT m.slug, group_concat(p.id, ' ') AS ids FROM product p JOIN model m ON m.id = p.model_id
+       ${only ? 'WHERE p.id IN (SELECT value FROM json_each(?))' : ''} GROUP BY p.model_id`,
+      ...(only ? [JSON.stringify(only)] : []),
     )
     .map(({ slug, ids }) => ({ slug, ids: ids.split(' ') }));
 
@@ -86,10 +94,13 @@ export function listedPages(catalogue: Catalogue, last: number): number[][] {
 }
 
 /** Ids of the products that are listed: those of disabled models are not. */
-export const listedProductIds = (catalogue: Catalogue): string[] =>
-  catalogue.lines(
-    'SELECT group_concat(id, char(10) ORDER BY id) AS lines FROM product WHERE position IS NOT NULL',
+export const listedProductIds = (catalogue: Catalogue): string[] => {
+  const ids = catalogue.lines(
+    'SELECT group_concat(id, char(10)) AS lines FROM product WHERE position IS NOT NULL',
   );
+  // SQLite sorts by id in five times the time.
+  return Array.from(Uint32Array.from(ids, Number).sort(), String);
+};
 
 const NO_TEXTS: GoodsTexts = { content: '', captions: {}, technologies: [], videos: [], tests: [] };
 const lastTexts = oncePerCatalogue(() => ({ slug: '', texts: NO_TEXTS }));

@@ -181,10 +181,9 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
         ...(banners.length > 0 ? [digestOfValue(banners)] : []),
       );
     };
-    const wanted = only && new Set(Array.from(only, address => address.slice(PRODUCT_ADDRESS.length)));
-    const isWanted = (id: string) => wanted === undefined || wanted.has(id);
-    return productsByModel(catalogue).flatMap(({ slug, ids }) =>
-      ids.filter(isWanted).map(id => ({ params: { id }, cacheKey: keyOf(id, slug) })),
+    const wanted = only && Array.from(only, address => Number(address.slice(PRODUCT_ADDRESS.length)));
+    return productsByModel(catalogue, wanted).flatMap(({ slug, ids }) =>
+      ids.map(id => ({ params: { id }, cacheKey: keyOf(id, slug) })),
     );
   },
   view: (catalogue, { id }) => productView(catalogue, Number(id)),

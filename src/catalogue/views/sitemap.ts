@@ -19,8 +19,11 @@ export interface SitemapChunk {
   entries: SitemapEntry[];
 }
 
-/** The largest number of addresses in a sitemap file (sitemaps.org protocol). */
-const MAX_URLS = 50_000;
+/**
+ * Addresses in a sitemap file: a tenth of what the protocol allows (sitemaps.org), since a file is rendered anew for each day of
+ * change in it.
+ */
+const MAX_URLS = 5000;
 
 /** Keys that search engines may show, for kinds where some subjects are excluded. */
 const NAMES: Readonly<Partial<Record<Shown, (catalogue: Catalogue, route: Route) => readonly string[]>>> = {
@@ -59,7 +62,7 @@ function pagesOf(catalogue: Catalogue, route: Route): SitemapPage[] {
   return keys.map(key => ({ path: addressOn(route, key), key, days }));
 }
 
-/** The sitemap's files, at most 50 000 addresses each; kinds without pages have none. */
+/** The sitemap's files, at most 5000 addresses each; kinds without pages have none. */
 export function sitemapPlan(catalogue: Catalogue): SitemapPlan[] {
   const kinds = new Map<string, SitemapPage[]>();
   for (const route of Object.values<Route>(ROUTES)) {
