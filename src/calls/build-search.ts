@@ -1,36 +1,73 @@
-import { Worker } from 'node:worker_threads';
+import { existsSync, statSync } from 'node:fs';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
+import { searchPlace } from '#src/catalogue/search/kept.ts';
+import { AskedThread } from '#src/server/asked-thread.ts';
 import type { ReadSearch, SearchOrder } from './search-worker.ts';
 
-/** What a search thread answers. @throws {CatalogueError} */
-async function answered<Answer>(order: SearchOrder): Promise<Answer> {
-  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { workerData: order });
-  return new Promise<Answer>((resolve, reject) => {
-    worker.once('message', (answer: Answer | string) => {
-      if (typeof answer === 'string') reject(new CatalogueError(answer));
-      else resolve(answer);
-    });
-    worker.once('error', reject);
-    worker.once('exit', code => reject(new Error(`search worker ended with ${code} before it answered`)));
-  });
+/** A thread that reads the columns of catalogues and computes their indexes, so that others go on meanwhile. */
+export class SearchThread extends AskedThread {
+  /** @param idleMs see {@link AskedThread} */
+  constructor(idleMs?: number | null) {
+    super(new URL('./search-worker.ts', import.meta.url), idleMs);
+  }
+
+  /** @throws {CatalogueError} when the file cannot be served */
+  async read(file: string): Promise<ReadSearch> {
+    return this.#asked<ReadSearch>({ file });
+  }
+
+  /**
+   * Keeps the search index of a new catalogue beside it for whoever opens it.
+   * @param before an earlier catalogue, whose index is brought forward where only goods differ
+   * @param verify builds the index from nothing too
+   * @throws {CatalogueError} when the file cannot be served, or the two indexes differ
+   */
+  async keep(file: string, before: string | null, verify: boolean): Promise<void> {
+    await this.#asked<null>({ file, keep: { before, verify } });
+  }
+
+  async #asked<Answer>(order: SearchOrder): Promise<Answer> {
+    const answer = await this.ask<Answer | string>(order);
+    if (typeof answer === 'string') throw new CatalogueError(answer);
+    return answer;
+  }
 }
 
-/**
- * Builds the search of a catalogue file. A worker thread reads the columns and computes the indexes, so that the server keeps
- * answering.
- * @throws {CatalogueError} when the file cannot be served
- */
+/** Tells whether a file is the one that was read, wherever it lies now. */
+function markOf(file: string): string | null {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeMs].join(' ') : null;
+}
+
+const ofServer = new SearchThread();
+let ahead: { mark: string | null; read: Promise<ReadSearch> } | null = null;
+
+/** Whether the search of a catalogue is kept beside it, which is done last. */
+export const isSearchKept = (file: string): boolean => file !== '' && existsSync(searchPlace(file));
+
+/** Loads the code of the thread that reads searches. */
+export const expectSearch = (): void => ofServer.start();
+
+/** Reads the search of a catalogue that will be served soon. What fails is told by {@link buildSearch}. */
+export function readSearchAhead(file: string): void {
+  const read = ofServer.read(file);
+  read.catch(() => undefined);
+  ahead = { mark: markOf(file), read };
+}
+
+/** Forgets what was read ahead and is not served. */
+export function forgetSearchAhead(): void {
+  ahead = null;
+}
+
+/** Builds the search of a catalogue file, unless it was read ahead. @throws {CatalogueError} when the file cannot be served */
 export async function buildSearch(file: string): Promise<SearchEngine> {
-  const { data, indexes } = await answered<ReadSearch>({ file });
+  const known = ahead;
+  const isKnown = known !== null && known.mark === markOf(file);
+  if (isKnown) ahead = null;
+  const { data, indexes } = await (isKnown
+    ? known.read.catch(async () => ofServer.read(file))
+    : ofServer.read(file));
   return new SearchEngine(data, indexes);
 }
-
-/**
- * Keeps the search index of a new catalogue beside it for whoever opens it.
- * @param before an earlier catalogue, whose index is brought forward where only goods differ
- * @param verify builds the index from nothing too
- * @throws {CatalogueError} when the file cannot be served, or the two indexes differ
- */
-export const keepSearch = (file: string, before: string | null, verify: boolean): Promise<void> =>
-  answered({ file, keep: { before, verify } });

@@ -1,5 +1,6 @@
 import { log } from '#src/server/log.ts';
 import type { ReleaseSource } from '#src/server/site.ts';
+import { BegunRelease } from './begun-release.ts';
 import { ReleaseAhead } from './release-ahead.ts';
 import { openServedRelease, type ServedRelease } from './served-release.ts';
 
@@ -18,6 +19,7 @@ export class ReleaseFollower {
   now: ServedRelease;
   readonly #source: ReleaseSource;
   readonly #ahead: ReleaseAhead;
+  readonly #begun: BegunRelease;
   readonly #timer: NodeJS.Timeout;
   readonly #onSwap: () => void;
 
@@ -25,6 +27,7 @@ export class ReleaseFollower {
     this.#source = source;
     this.now = now;
     this.#onSwap = onSwap;
+    this.#begun = new BegunRelease(source);
     this.#ahead = new ReleaseAhead(source, looked => {
       source.say({ served: this.now.id, looked });
       this.#follow();
@@ -58,7 +61,8 @@ export class ReleaseFollower {
   }
 
   #follow(): void {
-    const { current, next } = this.#source.named();
+    const { current, next, begun } = this.#source.named();
+    this.#begun.follow(begun, this.now.id);
     const opened = this.#ahead.take(current);
     if (opened) this.#switchTo(opened);
     const wanted = current === '' || current === this.now.id ? next : current;

@@ -1,9 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
 import { bringSearchForward } from '#src/catalogue/search/bring-forward.ts';
 import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
 import { type SearchIndexes, searchIndexes } from '#src/catalogue/search/indexes.ts';
-import { columnBytes, keep, readKept } from '#src/catalogue/search/kept.ts';
+import { columnBytes, keep as keepFor, readKept } from '#src/catalogue/search/kept.ts';
 import { cardText } from './search.ts';
 
 /** What the thread is asked for; to `keep` is not to answer, but to bring forward what lies beside `before`. */
@@ -17,9 +17,6 @@ export interface ReadSearch {
   data: SearchData;
   indexes: SearchIndexes;
 }
-
-/** Worker thread: reads a catalogue into search columns and transfers the arrays without copying them. */
-const order = workerData as SearchOrder;
 
 function fromNothing(file: string): SearchData {
   const catalogue = openCatalogue(file, false);
@@ -37,14 +34,14 @@ function keepNew(file: string, before: string | null, verify: boolean): void {
     throw new CatalogueError(
       'Индекс поиска, перенесённый с прошлого раза, отличается от построенного заново. Магазин остался прежним. Выполните: npm run build -- --all',
     );
-  keep(file, forward ?? fromNothing(file));
+  keepFor(file, forward ?? fromNothing(file));
 }
 
 function read(file: string): SearchData {
   const kept = readKept(file);
   if (kept) return kept;
   const data = fromNothing(file);
-  keep(file, data);
+  keepFor(file, data);
   return data;
 }
 
@@ -56,21 +53,24 @@ function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuf
   return found;
 }
 
-function answer(): void {
-  if (order.keep) {
-    keepNew(order.file, order.keep.before, order.keep.verify);
+/** Reads a catalogue into search columns, and transfers the arrays without copying them. */
+function answer({ file, keep }: SearchOrder): void {
+  if (keep) {
+    keepNew(file, keep.before, keep.verify);
     parentPort?.postMessage(null);
     return;
   }
-  const data = read(order.file);
+  const data = read(file);
   const found: ReadSearch = { data, indexes: searchIndexes(data) };
   parentPort?.postMessage(found, [...buffersIn(found)]);
 }
 
-try {
-  answer();
-} catch (error) {
-  // An error posted to another thread loses its class, so only the message is sent.
-  if (!(error instanceof CatalogueError)) throw error;
-  parentPort?.postMessage(error.message);
-}
+parentPort?.on('message', (order: SearchOrder) => {
+  try {
+    answer(order);
+  } catch (error) {
+    // An error posted to another thread loses its class, so only the message is sent.
+    if (!(error instanceof CatalogueError)) throw error;
+    parentPort?.postMessage(error.message);
+  }
+});

@@ -11,7 +11,7 @@ import { basisOf, sourcesNow } from './forward/basis.ts';
 import { bringForward } from './forward/bring-forward.ts';
 import { checksumOf, type FileFacts } from './forward/catalogue-copy.ts';
 import { keptOfWhole } from './forward/keep-whole-import.ts';
-import { keepImport } from './forward/kept-import.ts';
+import { type ImportMemory, keepImport } from './forward/kept-import.ts';
 import type { ImportOptions, ImportResult, Later } from './import-result.ts';
 import { functionsOf } from './kinds/all.ts';
 import { preparePhotos, removeStalePhotos } from './photos/photos.ts';
@@ -26,10 +26,14 @@ import { putInPlace, temporaryFor } from './write/in-place.ts';
  * Content folder → catalogue. All problems are collected. On an error (when strict, a warning) nothing is written. The
  * new catalogue is checked and synced under another name, then renamed. Where only rows of products.csv changed, the
  * previous one is brought forward.
- * @param later takes what is to be kept for the next import; by default it is kept at once
+ * @param later takes what keeps the import for the next one; by default that is done at once
  */
-export const importContent = (options: ImportOptions, later: Later = task => task()): ImportResult =>
-  (options.fromNothing === true ? null : bringForward(options, later)) ?? importWhole(options);
+export const importContent = (
+  options: ImportOptions,
+  later: Later = task => task(options.target),
+  memory: ImportMemory = { kept: null },
+): ImportResult =>
+  (options.fromNothing === true ? null : bringForward(options, later, memory)) ?? importWhole(options);
 
 function importWhole(options: ImportOptions): ImportResult {
   const { contentDir, checkOnly = false } = options;

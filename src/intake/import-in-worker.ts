@@ -31,14 +31,20 @@ const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 };
  */
 const YOUNG_FROM_THE_START = `--min-semi-space-size=${LIMITS.maxYoungGenerationSizeMb / 3}`;
 
-/** What the thread says after its answer, when nothing of an import is left to be done. */
-export const ENDED = 'ended';
+/** Asks the thread to do what an import has left to be done; it says null when that is done. */
+export interface EndOrder {
+  /** Where the import's catalogue lies; null when it is not used. */
+  catalogue: string | null;
+}
 
 /** An import whose catalogue is there. */
 export interface StartedImport {
   result: ImportResult;
-  /** Settled when the import has kept what the next one needs, and let go of the catalogue's file. */
-  ended: Promise<void>;
+  /**
+   * Ends the import, once: it keeps what the next one needs. To be called whatever becomes of its catalogue.
+   * @param catalogue where that lies now; null when it is not used, and nothing is kept
+   */
+  end(catalogue: string | null): Promise<void>;
 }
 
 /** A promise that may fail without anybody waiting for it. */
@@ -66,26 +72,26 @@ export class ImportThread {
   /** Runs {@link importContent}, or, to `verify`, {@link verifyCatalogue}. @throws whatever the import throws; the thread has ended then */
   async run(task: ImportTask): Promise<StartedImport> {
     await this.#ended;
-    const answered = new Promise<WorkerResult>(resolve => this.#worker.once('message', resolve));
-    const told = new Promise<void>(resolve => {
-      const listen = (message: unknown) => {
-        if (message !== ENDED) return;
-        this.#worker.off('message', listen);
-        resolve();
-      };
-      this.#worker.on('message', listen);
-    });
-    const ended = unwatched(Promise.race([told, this.#broken]));
-    this.#ended = ended;
-    this.#worker.postMessage(task);
-    const result = await Promise.race([answered, this.#broken]);
+    const result = await this.#answer<WorkerResult>(task);
     if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
     if ('difference' in result) throw new DifferenceError(result.difference);
     const { errors, warnings, ...rest } = result;
     const problems = new Problems();
     problems.errors.push(...errors);
     problems.warnings.push(...warnings);
-    return { result: { problems, ...rest }, ended };
+    let ended: Promise<void> | undefined;
+    const end = (catalogue: string | null): Promise<void> => {
+      ended ??= this.#answer<null>({ catalogue }).then(() => undefined);
+      this.#ended = ended.catch(() => undefined);
+      return ended;
+    };
+    return { result: { problems, ...rest }, end };
+  }
+
+  async #answer<Answer>(order: ImportTask | EndOrder): Promise<Answer> {
+    const answered = new Promise<Answer>(resolve => this.#worker.once('message', resolve));
+    this.#worker.postMessage(order);
+    return Promise.race([answered, this.#broken]);
   }
 
   /** Ends the thread and frees its heap. */
@@ -94,12 +100,17 @@ export class ImportThread {
   }
 }
 
+/** A started import at the end of which more is to be done. */
+export const endingWith = ({ result, end }: StartedImport, task: () => Promise<void>): StartedImport => ({
+  result,
+  end: catalogue => end(catalogue).finally(task),
+});
+
 /** Imports in a thread that ends with the import. @throws whatever the import throws */
 export async function startImport(task: ImportTask): Promise<StartedImport> {
   const thread = new ImportThread();
   try {
-    const { result, ended } = await thread.run(task);
-    return { result, ended: unwatched(ended.finally(async () => thread.end())) };
+    return endingWith(await thread.run(task), async () => thread.end());
   } catch (error) {
     await thread.end();
     throw error;
@@ -108,7 +119,7 @@ export async function startImport(task: ImportTask): Promise<StartedImport> {
 
 /** {@link startImport} to its end. */
 export async function importInWorker(task: ImportTask): Promise<ImportResult> {
-  const { result, ended } = await startImport(task);
-  await ended;
+  const { result, end } = await startImport(task);
+  await end(task.target);
   return result;
 }

@@ -24,6 +24,8 @@ export interface ImportOptions {
   checkOnly?: boolean;
   /** Write the catalogue and nothing else: photographs are only looked at, and nothing is kept for the next import. */
   catalogueOnly?: boolean;
+  /** Whoever serves the catalogue puts it on the disk: while it is made only in memory, others need not wait for the disk. */
+  isSyncedLater?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   /** The moment as of which dated content is shown; by default the current one. */
@@ -32,8 +34,8 @@ export interface ImportOptions {
   fromNothing?: boolean;
 }
 
-/** Takes a task that nobody has to wait for who reads the new catalogue. */
-export type Later = (task: () => void) => void;
+/** Takes a task that nobody has to wait for who reads the new catalogue; it is told where that lies when it is run. */
+export type Later = (task: (catalogue: string) => void) => void;
 
 export interface ImportResult {
   problems: Problems;

@@ -1,18 +1,22 @@
 import { parentPort } from 'node:worker_threads';
 import { DifferenceError } from './difference-error.ts';
+import type { ImportMemory } from './forward/kept-import.ts';
 import { importContent } from './import-content.ts';
-import { ENDED, type ImportTask, type WorkerResult } from './import-in-worker.ts';
+import type { EndOrder, ImportTask, WorkerResult } from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
-/** What the import leaves to be done once its result is told. */
-let afterwards: (() => void)[] = [];
+const memory: ImportMemory = { kept: null };
+
+/** What the import leaves to be done once its catalogue is served. */
+let afterwards: ((catalogue: string) => void)[] = [];
 
 function runImport({ verify = false, ...options }: ImportTask): WorkerResult {
+  afterwards = [];
   try {
     const { problems, ...result } = verify
       ? verifyCatalogue(options)
-      : importContent(options, task => afterwards.push(task));
+      : importContent(options, task => afterwards.push(task), memory);
     return { errors: problems.errors, warnings: problems.warnings, ...result };
   } catch (error) {
     // An error loses its class when it leaves a thread.
@@ -22,9 +26,16 @@ function runImport({ verify = false, ...options }: ImportTask): WorkerResult {
   }
 }
 
-parentPort?.on('message', (task: ImportTask) => {
+function end({ catalogue }: EndOrder): null {
+  try {
+    if (catalogue !== null) for (const left of afterwards) left(catalogue);
+  } catch {
+    // Its catalogue has been deleted: the next import reads everything.
+  }
   afterwards = [];
-  parentPort?.postMessage(runImport(task));
-  for (const left of afterwards) left();
-  parentPort?.postMessage(ENDED);
+  return null;
+}
+
+parentPort?.on('message', (order: ImportTask | EndOrder) => {
+  parentPort?.postMessage('contentDir' in order ? runImport(order) : end(order));
 });

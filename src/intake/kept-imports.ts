@@ -1,4 +1,4 @@
-import { type ImportTask, ImportThread, type StartedImport, unwatched } from './import-in-worker.ts';
+import { endingWith, type ImportTask, ImportThread, type StartedImport } from './import-in-worker.ts';
 
 /** A thread that a long-running process keeps for its imports, with the code loaded. */
 export class KeptImports {
@@ -11,10 +11,10 @@ export class KeptImports {
   async run(task: ImportTask): Promise<StartedImport> {
     const thread = this.#thread;
     try {
-      const { result, ended } = await thread.run(task);
-      if (result.parsedRows !== null) return { result, ended };
+      const started = await thread.run(task);
+      if (started.result.parsedRows !== null) return started;
       this.#thread = new ImportThread();
-      return { result, ended: unwatched(ended.finally(async () => thread.end())) };
+      return endingWith(started, async () => thread.end());
     } catch (error) {
       void thread.end();
       this.#thread = new ImportThread();

@@ -4,7 +4,7 @@ import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
 
 /** The hash of a file; none when it cannot be read. */
-function hashAt(file: string): string | null {
+export function hashAt(file: string): string | null {
   try {
     return hashOfFileNow(file);
   } catch {
@@ -14,13 +14,19 @@ function hashAt(file: string): string | null {
 
 /**
  * @param knownApp name and digest of an app that is known to be whole, since it has been loaded
+ * @param hashOf tells the hash of the catalogue, for who has read it ahead
  * @throws {ReleaseError} when the app or the catalogue of a release is not what it was
  */
-export function checkRelease(outDir: string, release: Release, knownApp = ''): void {
+export function checkRelease(
+  outDir: string,
+  release: Release,
+  knownApp = '',
+  hashOf: typeof hashAt = hashAt,
+): void {
   const { id, app, catalogue } = release;
   if (knownApp !== appKey(release) && !isWhole(placesIn(outDir).apps, app))
     throw new ReleaseError(`Приложение выпуска ${id} повреждено.`);
-  if (hashAt(catalogueOf(release)) !== catalogue.hash)
+  if (hashOf(catalogueOf(release)) !== catalogue.hash)
     throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
 }
 

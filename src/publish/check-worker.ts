@@ -1,5 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { checkRelease } from './check-release.ts';
+import { statSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { checkRelease, hashAt } from './check-release.ts';
 import { type ListChange, listChange } from './list-change.ts';
 import { listLines, type Release, ReleaseError } from './manifest.ts';
 
@@ -13,11 +14,30 @@ export interface CheckOrder {
   knownApp: string;
 }
 
-/** Its answer: what is other than in the release before, or in which way the release is damaged. */
+/** Asks it to read ahead what it will need: the list of the release that is served, the catalogue of the next one. */
+export type AheadOrder = { served: Release } | { catalogue: string };
+
+/** Its answer: what is other than in the release before, or in which way the release is damaged; null to what is read ahead. */
 export type Checked = (ListChange & { isWholeList: boolean }) | { damaged: string };
+
+let known: { list: string; lines: string[] } | null = null;
+let hashed: { mark: string | null; hash: string | null } | null = null;
+
+/** Tells whether a file was written or replaced; it lies elsewhere when its release is finished. */
+function markOf(file: string): string | null {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ') : null;
+}
+
+function hashOfCatalogue(file: string): string | null {
+  const mark = markOf(file);
+  if (hashed === null || hashed.mark !== mark) hashed = { mark, hash: hashAt(file) };
+  return hashed.hash;
+}
 
 /** Lines of the list before; none when it is damaged: then the whole list is new. */
 function linesBefore(before: Release | null): string[] | null {
+  if (before && known?.list === before.files) return known.lines;
   try {
     return before && listLines(before);
   } catch {
@@ -29,10 +49,11 @@ function linesBefore(before: Release | null): string[] | null {
 function check({ outDir, release, before, knownApp }: CheckOrder): Checked {
   try {
     const lines = listLines(release);
-    checkRelease(outDir, release, knownApp);
-    const known = linesBefore(before);
-    return known
-      ? { ...listChange(known, lines), isWholeList: false }
+    checkRelease(outDir, release, knownApp, hashOfCatalogue);
+    const linesThen = linesBefore(before);
+    known = { list: release.files, lines };
+    return linesThen
+      ? { ...listChange(linesThen, lines), isWholeList: false }
       : { lines, gone: [], isWholeList: true };
   } catch (error) {
     if (error instanceof ReleaseError) return { damaged: error.message };
@@ -40,4 +61,15 @@ function check({ outDir, release, before, knownApp }: CheckOrder): Checked {
   }
 }
 
-parentPort?.postMessage(check(workerData as CheckOrder));
+function readAhead(order: AheadOrder): null {
+  if ('catalogue' in order) hashOfCatalogue(order.catalogue);
+  else {
+    const lines = linesBefore(order.served);
+    known = lines && { list: order.served.files, lines };
+  }
+  return null;
+}
+
+parentPort?.on('message', (order: CheckOrder | AheadOrder) => {
+  parentPort?.postMessage('release' in order ? check(order) : readAhead(order));
+});

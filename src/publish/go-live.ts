@@ -30,10 +30,11 @@ export async function goLive(
   first?: FirstTree | null,
 ): Promise<void> {
   const { next, nginx } = placesIn(outDir);
-  const rules = nginxRulesOf(release, files);
   replaceFile(next, `${release.id}\n`);
   try {
     const switched = async () => {
+      // While servers open it.
+      const rules = nginxRulesOf(release, files);
       await untilLookedAt(outDir, release.id);
       pointTo(outDir, release);
       replaceFile(nginx, rules);

@@ -1,3 +1,4 @@
+import { SearchThread } from '#src/calls/build-search.ts';
 import { type CopyAhead, copyOfLast } from '#src/intake/forward/copy-ahead.ts';
 import { KeptImports } from '#src/intake/kept-imports.ts';
 import { KeptRenderers } from './app/kept-renderers.ts';
@@ -6,6 +7,7 @@ import { KeptRenderers } from './app/kept-renderers.ts';
 export class KeptThreads {
   readonly imports: KeptImports = new KeptImports();
   readonly renderers: KeptRenderers = new KeptRenderers();
+  readonly search: SearchThread = new SearchThread(null);
   #copy: CopyAhead | null = null;
 
   /** Makes a copy of the last catalogue for the next import, in place of the one that is there. */
@@ -24,6 +26,7 @@ export class KeptThreads {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.imports.end(), this.renderers.end(), this.#copy?.discard()]);
+    const threads = [this.imports, this.renderers, this.search];
+    await Promise.all([...threads.map(async thread => thread.end()), this.#copy?.discard()]);
   }
 }

@@ -33,8 +33,8 @@ export async function lookAhead(
     const previous = lastCatalogue(config);
     progress.step('Читаю содержимое');
     const task = { contentDir, target, previous, now, catalogueOnly: true };
-    const { result, ended } = await (kept ? kept.imports.run(task) : startImport(task));
-    await ended;
+    const { result, end } = await (kept ? kept.imports.run(task) : startImport(task));
+    await end(null);
     progress.imported(result);
     if (result.imported === null) return null;
     progress.step('Сравниваю с тем, что показано');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import { CSP } from '#src/domain/security-headers.ts';
+import { AskedThread } from '#src/server/asked-thread.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import { appKey } from './check-release.ts';
-import type { Checked, CheckOrder } from './check-worker.ts';
+import type { AheadOrder, Checked, CheckOrder } from './check-worker.ts';
 import { FileStore } from './file-store.ts';
 import { catalogueOf, type Release, ReleaseError, readLine, readRelease } from './manifest.ts';
 import { mender } from './mend-file.ts';
@@ -63,16 +63,23 @@ async function* portions(lines: readonly string[], store: FileStore): AsyncGener
   }
 }
 
-/** Checks a release in a thread. @throws {ReleaseError} */
-async function checked(order: CheckOrder): Promise<Exclude<Checked, { damaged: string }>> {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: order });
-  const answer = await new Promise<Checked>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', code => reject(new Error(`the thread ended with ${code} before it answered`)));
-  });
-  if ('damaged' in answer) throw new ReleaseError(answer.damaged);
-  return answer;
+/** A thread that checks releases. */
+class CheckThread extends AskedThread {
+  constructor() {
+    super(new URL('./check-worker.ts', import.meta.url));
+  }
+
+  /** @throws {ReleaseError} */
+  async check(order: CheckOrder): Promise<Exclude<Checked, { damaged: string }>> {
+    const answer = await this.ask<Checked>(order);
+    if ('damaged' in answer) throw new ReleaseError(answer.damaged);
+    return answer;
+  }
+
+  /** What fails fails again when it matters. */
+  readAhead(order: AheadOrder): void {
+    void this.ask<null>(order).catch(() => undefined);
+  }
 }
 
 /** A release that was built for another SITE_URL. */
@@ -80,8 +87,15 @@ export class OtherOrigin extends Error {}
 
 /** Where a server finds releases. */
 interface ReleaseSource {
-  /** Ids of the release to serve and of the one that soon will be; empty when there is none. */
-  named(): { current: string; next: string };
+  /**
+   * Ids of the release to serve and of the one that soon will be, and the catalogue of the one that is being made; empty
+   * when there is none.
+   */
+  named(): { current: string; next: string; begun: string };
+  /** A publication has begun: reads what checking its release will need, of the one that is served. */
+  expect(served: string): void;
+  /** Reads ahead the catalogue of a release that is being made. */
+  readAhead(catalogueFile: string): void;
   /**
    * Opens a release; `before` is the one whose list of files is known.
    * @throws {ReleaseError} when there is none
@@ -113,13 +127,23 @@ function checkOrigin({ id, siteUrl: built }: Release, siteUrl: string): void {
  * @param siteUrl the origin that they must have been built for; null for any
  */
 export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSource {
-  const { pointer, next, releases, apps, files } = placesIn(outDir);
+  const { pointer, next, begun, releases, apps, files } = placesIn(outDir);
   const store = new FileStore(files);
   const own = new ServerFile(outDir);
+  const thread = new CheckThread();
   let knownApp = '';
   const named = (id: string): Release | null => (id === '' ? null : readRelease(path.join(releases, id)));
   return {
-    named: () => ({ current: idIn(pointer), next: idIn(next) }),
+    named() {
+      const dir = idIn(begun);
+      const file = dir === '' ? '' : catalogueOf({ dir: path.join(releases, dir) });
+      return { current: idIn(pointer), next: idIn(next), begun: file };
+    },
+    expect(id) {
+      const served = named(id);
+      if (served) thread.readAhead({ served });
+    },
+    readAhead: catalogue => thread.readAhead({ catalogue }),
     open(id, before) {
       const release = named(id);
       if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
@@ -134,13 +158,16 @@ export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSo
         mend: mender(outDir, release),
         async list() {
           const order = { outDir, release, before: named(before), knownApp };
-          const { lines, gone, isWholeList } = await checked(order);
+          const { lines, gone, isWholeList } = await thread.check(order);
           knownApp = appKey(release);
           return { isChange: !isWholeList, files: () => portions(lines, store), left: gone };
         },
       };
     },
     say: said => own.say(said),
-    end: () => own.end(),
+    end() {
+      own.end();
+      void thread.end();
+    },
   };
 }

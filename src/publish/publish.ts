@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { keepSearch } from '#src/calls/build-search.ts';
+import { SearchThread } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { thirdParties } from '#src/catalogue/third-parties.ts';
@@ -23,7 +24,7 @@ import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseText
 import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
-import { placeFile, placesIn } from './places.ts';
+import { placeFile, placesIn, replaceFile } from './places.ts';
 import { filesBefore, planRelease, type Start } from './plan.ts';
 import { distrustTree, type FirstTree, firstTree } from './published-tree.ts';
 import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
@@ -77,6 +78,9 @@ export async function publish(
   if (all) distrustTree(outDir);
   store.begin(() => hashesOf(releasesIn(outDir)));
   const unfinished = beginRelease(outDir, now);
+  const { begun } = placesIn(outDir);
+  // Windows renames no folder of which files are being read.
+  if (process.platform !== 'win32') replaceFile(begun, path.basename(unfinished.dir));
   const making = { ...unfinished, sources, store, last: currentRelease(outDir), wishes, now };
   try {
     const release = await make(config, making, progress);
@@ -91,6 +95,7 @@ export async function publish(
       ? notBroughtAlong(outDir, unfinished.id, error)
       : error;
   } finally {
+    rmSync(begun, { force: true });
     rmSync(unfinished.dir, { recursive: true, force: true });
   }
 }
@@ -112,6 +117,8 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
   const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
   if (last && !kept) renderers.warmUp(catalogueOf(last));
+  const search = kept ? kept.search : new SearchThread();
+  if (last) search.start();
   let isKept = false;
   let imported: Imported | null = null;
   try {
@@ -119,22 +126,29 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     if (!imported) return null;
     const before = last && !wishes.all ? catalogueOf(last) : null;
     // A first publication is limited by memory: the import's is freed before the search index takes its own.
-    if (!before) await imported.ended;
-    const searched = unwatched(keepSearch(catalogueOf({ dir }), before, wishes.verify === true));
+    if (!before) await imported.end(catalogueOf({ dir }));
+    const searched = unwatched(
+      search
+        .keep(catalogueOf({ dir }), before, wishes.verify === true)
+        .finally(async () => kept ?? search.end()),
+    );
+    const synced = unwatched(onDisk(catalogueOf({ dir })));
     const tree = firstTree(outDir, store);
     const files = await render(config, making, { imported, app, renderers, tree }, progress);
-    await searched;
-    await imported.ended;
+    await Promise.all([searched, synced]);
     if (kept) await kept.renderers.keep(settings, renderers);
-    else await renderers.end();
+    else await renderers.rest();
     isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files, tree);
     rememberFiles(release, files);
+    // What it cannot keep, the next import does without.
+    await imported.end(lastCatalogue(config)).catch(() => undefined);
     return release;
   } finally {
-    await imported?.ended.catch(() => undefined);
+    await imported?.end(null).catch(() => undefined);
     if (!isKept) await renderers.end();
+    if (!kept) await search.end();
   }
 }
 
@@ -142,7 +156,7 @@ async function make(config: Config, making: Making, progress: Progress): Promise
 const PAGES_OF_A_ROW = 2;
 
 /** A catalogue that lies in the release. */
-type Imported = NonNullable<ImportResult['imported']> & Pick<StartedImport, 'ended'>;
+type Imported = NonNullable<ImportResult['imported']> & Pick<StartedImport, 'end'>;
 
 /** Imports into the release; null when the content was refused. */
 async function imports(
@@ -159,14 +173,16 @@ async function imports(
   progress.step('Читаю содержимое');
   const { verify = false, kept } = making.wishes;
   const copy = kept?.takeCopy() ?? copyOfLast(previous);
-  const task = { contentDir, target, previous, copy: copy?.offer() ?? null, now: making.now, verify };
+  const offered = copy?.offer() ?? null;
+  const task = { contentDir, target, previous, copy: offered, now: making.now, verify, isSyncedLater: true };
   const started = unwatched(kept ? kept.imports.run(task) : startImport(task));
   // The list of the last release is read while the content is imported, but an import waits for its copy.
   unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(making.last)));
-  const { result, ended } = await started.finally(async () => copy?.discard());
+  const { result, end } = await started.finally(async () => copy?.discard());
   progress.imported(result);
   renderers.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
-  return result.imported && { ...result.imported, ended };
+  if (!result.imported) await end(null);
+  return result.imported && { ...result.imported, end };
 }
 
 /** What pages are rendered with. */
@@ -229,6 +245,12 @@ async function render(
   } finally {
     catalogue.close();
   }
+}
+
+/** Puts all bytes of a file on the disk, beside other work. */
+async function onDisk(file: string): Promise<void> {
+  await using opened = await open(file, 'r+');
+  await opened.sync();
 }
 
 const fileFacts = async (file: string): Promise<Stored> => ({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { differenceBetween } from '#src/intake/compare-catalogues.ts';
+import type { ImportMemory } from '#src/intake/forward/kept-import.ts';
 import { importContent } from '#src/intake/import-content.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import { cases } from '../harness/cases.ts';
@@ -25,13 +26,14 @@ const plain = ({ problems, imported }: ImportResult) => ({
 
 /**
  * Edits a shop at random and imports it after each step, both as usual and from nothing: problems, counts and every row
- * must be equal. A refused edit is taken back.
+ * must be equal. A refused edit is taken back. Every other shop is imported as by a thread that remembers the last import.
  */
 export function importsFollowEdits(sequences: number, steps: number): Ways {
   const ways: Ways = { forward: 0, whole: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: steps }), all => {
       using shop = brokenShop();
+      const memory: ImportMemory = { kept: null };
       const dataDir = path.dirname(shop.target);
       const edited: EditedShop = { contentDir: shop.contentDir, dataDir, days: 0 };
       const [safe, fresh, other] = ['safe', 'fresh.db', 'other.db'].map(name => `${dataDir}-${name}`) as [
@@ -47,7 +49,11 @@ export function importsFollowEdits(sequences: number, steps: number): Ways {
         const options = { contentDir: shop.contentDir, previous: shop.target, now };
         const expected = importContent({ ...options, target: fresh, fromNothing: true });
         const target = isAbandoned ? other : shop.target;
-        const result = importContent({ ...options, target });
+        const result = importContent(
+          { ...options, target },
+          undefined,
+          all.length % 2 === 0 ? memory : undefined,
+        );
         ways[result.parsedRows === null ? 'whole' : 'forward']++;
         expect(plain(result)).toEqual(plain(expected));
         if (result.imported) expect(differenceBetween(target, fresh)).toBeNull();

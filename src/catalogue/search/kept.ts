@@ -19,7 +19,7 @@ import type { SearchData } from './data.ts';
  * The search columns of a catalogue, cached beside it in `catalogue.search`: reading them takes a tenth of the time of
  * building them (docs/performance.md). The file may be deleted, and one that does not match is built again.
  */
-const placeOf = (catalogueFile: string): string => catalogueFile.replace(/(?:\.db)?$/u, '.search');
+export const searchPlace = (catalogueFile: string): string => catalogueFile.replace(/(?:\.db)?$/u, '.search');
 
 /** The file's header: a digest of the columns' sources, a checksum of the rest of the file, the length of the text. */
 const KEY = 32;
@@ -72,7 +72,7 @@ function keyFor(catalogueFile: string): Buffer {
 /** The cached columns of this catalogue file; null when there are none, they are of another file or damaged. */
 export function readKept(catalogueFile: string): SearchData | null {
   try {
-    const bytes = wholeFile(placeOf(catalogueFile));
+    const bytes = wholeFile(searchPlace(catalogueFile));
     const head = Buffer.from(bytes.buffer, 0, START);
     if (!head.subarray(0, KEY).equals(keyFor(catalogueFile))) return null;
     if (head.readUInt32LE(CHECKSUM_AT) !== crc32(bytes.subarray(TEXT_LENGTH_AT))) return null;
@@ -127,7 +127,7 @@ export function columnBytes(data: SearchData): Buffer {
 /** Caches columns for the next start. When the folder cannot be written, the next start only takes longer. */
 export function keep(catalogueFile: string, data: SearchData): void {
   const whole = columnBytes(data);
-  const place = placeOf(catalogueFile);
+  const place = searchPlace(catalogueFile);
   const part = `${place}.${process.pid}`;
   try {
     keyFor(catalogueFile).copy(whole);

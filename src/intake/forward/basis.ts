@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLeftBehind } from '../check/temporary-files.ts';
 import { cacheIn } from '../photos/cache.ts';
-import { fingerprint } from '../read/fingerprint.ts';
+import { digestOfFile, fingerprint } from '../read/fingerprint.ts';
 
 /** The table whose rows are brought forward one by one, and the folder of lists that change its rows. */
 const ROWS = 'products.csv';
@@ -63,7 +63,7 @@ function othersIn(contentDir: string): string[] | null {
 }
 
 function filesDigest(contentDir: string): string | null {
-  const text = othersIn(contentDir)?.map(file => `${file} ${hash('sha256', readFileSync(file))}`);
+  const text = othersIn(contentDir)?.map(file => `${file} ${digestOfFile(file)}`);
   return text ? hash('sha256', text.join('\n')) : null;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Clock } from '../assemble/clock.ts';
 import { Problems } from '../check/problems.ts';
 import type { ImportOptions, ImportResult, Later } from '../import-result.ts';
+import { syncFile } from '../write/catalogue-file.ts';
 import { versionIn } from '../write/earlier-dates.ts';
 import { putInPlace, temporaryFor } from '../write/in-place.ts';
 import { basisNow } from './basis.ts';
@@ -11,21 +12,31 @@ import { takeCopy } from './copy-ahead.ts';
 import { type GoodsChanges, goodsChanges } from './goods-changes.ts';
 import { tallyWith, warnOfIds, warnOfTables } from './goods-content.ts';
 import { columnsOf } from './kept-goods.ts';
-import { type KeptImport, type KeptValues, keepImport, keptImport } from './kept-import.ts';
+import {
+  type ImportMemory,
+  type KeptImport,
+  type KeptValues,
+  keepImport,
+  keptImport,
+} from './kept-import.ts';
 import { type NextCatalogue, nextCatalogue } from './next-catalogue.ts';
 import { type GoodsNow, readGoods } from './read-goods.ts';
 
 /**
  * The last catalogue brought forward: only rows of products.csv that are not byte for byte what they were are parsed,
  * and only what depends on them is computed and written.
- * @param later is given what is kept for the next import
+ * @param later is given what keeps the import for the next one
  * @returns null when that may give another catalogue or other messages than an import from nothing
  */
-export function bringForward(options: ImportOptions, later: Later): ImportResult | null {
+export function bringForward(
+  options: ImportOptions,
+  later: Later,
+  memory: ImportMemory,
+): ImportResult | null {
   const { contentDir, previous, strict = false } = options;
   const dataDir = path.dirname(previous);
   const version = versionIn(previous);
-  const kept = version === null ? null : keptImport(dataDir, version);
+  const kept = version === null ? null : keptImport(dataDir, version, memory);
   if (!kept) return null;
   const { values } = kept;
   const now = options.now ?? new Date();
@@ -49,6 +60,7 @@ export function bringForward(options: ImportOptions, later: Later): ImportResult
     changes,
     clock,
     later,
+    memory,
   );
   if (imported && isRejected) return { problems, imported: null, parsedRows };
   return imported && { problems, imported, parsedRows };
@@ -67,12 +79,20 @@ function isOfBasis(basis: KeptValues['basis'], contentDir: string, dataDir: stri
 
 /** Writes the next catalogue; null when the last one is not the file that it was. */
 function write(
-  { target, previous, copy: offered, checkOnly = false, catalogueOnly = false }: ImportOptions,
+  {
+    target,
+    previous,
+    copy: offered,
+    checkOnly = false,
+    catalogueOnly = false,
+    isSyncedLater = false,
+  }: ImportOptions,
   kept: KeptImport,
   goods: GoodsNow,
   changes: GoodsChanges,
   clock: Clock,
   later: Later,
+  memory: ImportMemory,
 ): ImportResult['imported'] {
   const { values } = kept;
   const file = checkOnly ? previous : temporaryFor(target);
@@ -96,11 +116,13 @@ function write(
     };
     if (checkOnly) return imported;
     copy.apply(next.patch, imported.counts);
+    if (!isSyncedLater) syncFile(file);
     putInPlace(file, target);
     if (!catalogueOnly)
-      later(() => {
-        const facts = { imported, importedAt: clock.now, catalogue: checksumOf(target) };
-        keepImport(path.dirname(previous), keptOf(values, goods, next, facts), values.imported.version);
+      later(catalogue => {
+        const facts = { imported, importedAt: clock.now, catalogue: checksumOf(catalogue) };
+        memory.kept = keptOf(values, goods, next, facts);
+        keepImport(path.dirname(previous), memory.kept, values.imported.version);
       });
     return imported;
   } catch (error) {

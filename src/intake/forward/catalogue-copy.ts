@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { CatalogueRow, Subject } from '../assemble/draft.ts';
-import { checkCounts, syncFile } from '../write/catalogue-file.ts';
+import { checkCounts } from '../write/catalogue-file.ts';
 
 /** Bytes copied at once. */
 export const CHUNK: number = 1 << 22;
@@ -54,13 +54,22 @@ export interface CataloguePatch {
   subjects: readonly ChangedSubject[];
 }
 
+interface IndexRow {
+  name: string;
+  table: string;
+  /** The index as it was created; of one that a key or UNIQUE made, its columns. */
+  sql: string;
+}
+
+const INDEXES = `SELECT name, tbl_name AS 'table',
+    coalesce(sql, (SELECT group_concat(own.name, ' ') FROM pragma_index_info(sqlite_schema.name) own)) AS sql
+  FROM sqlite_schema WHERE type = 'index'`;
+
 /** A copy of a catalogue that becomes the next one; a catalogue that is only looked at may be opened `readonly`. */
 export class CatalogueCopy {
-  readonly #file: string;
   readonly #db: Database.Database;
 
   constructor(file: string, readonly: boolean) {
-    this.#file = file;
     this.#db = new Database(file, { fileMustExist: true, readonly });
     if (readonly) return;
     this.#db.pragma('journal_mode = OFF');
@@ -78,22 +87,55 @@ export class CatalogueCopy {
     return id => statement.get(id) as CatalogueRow | undefined;
   }
 
-  /** Changes the catalogue and syncs it to disk. @throws when a reference leads nowhere, or a table has not this many rows */
+  /** Changes the catalogue and closes it. @throws when a reference leads nowhere, or a table has not this many rows */
   apply(patch: CataloguePatch, counts: Readonly<Record<string, number>>): void {
     const db = this.#db;
     db.transaction(() => {
       const meta = db.prepare('UPDATE meta SET value = ? WHERE key = ?');
       for (const [key, value] of Object.entries(patch.meta)) meta.run(value, key);
+      const touched = this.#touchedBy(patch);
       if (patch.models.length > 0) patch.models.forEach(this.#put('model', patch.models));
       this.#applyProducts(patch);
-      const subject = db.prepare('INSERT OR REPLACE INTO digest VALUES (?, ?, ?, ?)');
-      for (const { kind, key, digest, changedOn } of patch.subjects)
-        subject.run(kind, key, digest, changedOn);
-      if (patch.models.length + patch.products.length + patch.removedProducts.length > 0) db.exec('ANALYZE');
+      this.#applySubjects(patch, touched);
+      for (const one of touched) db.exec(`ANALYZE ${one}`);
     })();
     checkCounts(db, counts);
     this.close();
-    syncFile(this.#file);
+  }
+
+  /**
+   * Tables and indexes whose statistics change: an index when a column that it names has another value in some row. Those of
+   * all of a catalogue take a tenth of a second at 50 000 products.
+   */
+  #touchedBy({ models, products, removedProducts, positions }: CataloguePatch): Set<string> {
+    const before = this.productRows();
+    const changed = new Set(positions.length > 0 ? ['product.position'] : []);
+    const note = (table: string, row: CatalogueRow, known: CatalogueRow | undefined) => {
+      if (!known) changed.add(table);
+      for (const [column, value] of Object.entries(row))
+        if (known && known[column] !== value) changed.add(`${table}.${column}`);
+    };
+    for (const row of models) note('model', row, this.model(Number(row.id)));
+    for (const row of products) note('product', row, before(Number(row.id)));
+    if (removedProducts.length > 0 || changed.has('product') || changed.has('model'))
+      return new Set(['product', 'model', 'digest', 'stock_seen']);
+    const touched = new Set<string>();
+    const hasOtherFigures = changed.has('product.stock') || changed.has('product.stock_date');
+    if (hasOtherFigures) touched.add('stock_seen');
+    for (const { name, table, sql } of this.#db.prepare<[], IndexRow>(INDEXES).all())
+      if ((sql.match(/\w+/gu) ?? []).some(word => changed.has(`${table}.${word}`))) touched.add(name);
+    return touched;
+  }
+
+  /** Adds those that are new to the statistics to be made. */
+  #applySubjects({ subjects }: CataloguePatch, touched: Set<string>): void {
+    const known = this.#db.prepare('UPDATE digest SET digest = ?, changed_on = ? WHERE kind = ? AND key = ?');
+    const added = this.#db.prepare('INSERT INTO digest VALUES (?, ?, ?, ?)');
+    for (const { kind, key, digest, changedOn } of subjects) {
+      if (known.run(digest, changedOn, kind, key).changes > 0) continue;
+      added.run(kind, key, digest, changedOn);
+      touched.add('digest');
+    }
   }
 
   #applyProducts({ today, removedProducts, products, positions }: CataloguePatch): void {

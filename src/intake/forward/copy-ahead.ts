@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OfferedCopy } from '../import-result.ts';
@@ -15,10 +15,9 @@ const MADE = 1;
 const FAILED = 2;
 
 /** Copies a file. Returns a checksum of the bytes. */
-async function copyBytes(from: string, to: string): Promise<number> {
-  await using source = await open(from, 'r');
-  await using target = await open(to, 'wx');
+async function copyBytes(from: string, target: FileHandle): Promise<number> {
   const chunk = Buffer.allocUnsafe(CHUNK);
+  await using source = await open(from, 'r');
   for (let checksum = 0; ; ) {
     const { bytesRead } = await source.read(chunk, 0, CHUNK, null);
     if (bytesRead === 0) return checksum;
@@ -76,9 +75,18 @@ export class CopyAhead {
   async #copy(): Promise<void> {
     let state: number = FAILED;
     try {
-      this.#shared[CHECKSUM] = await copyBytes(this.#from, this.#file);
-      this.#mark = markOf(this.#file);
-      state = MADE;
+      const target = await open(this.#file, 'wx');
+      try {
+        this.#shared[CHECKSUM] = await copyBytes(this.#from, target);
+        this.#mark = markOf(this.#file);
+        state = MADE;
+      } finally {
+        // Nobody waits for the disk now, so that later only what the import changes is written.
+        void target
+          .sync()
+          .catch(() => undefined)
+          .finally(async () => target.close());
+      }
     } catch {
       rmSync(this.#file, { force: true });
     }

@@ -88,9 +88,14 @@ export type KeptImport = Kept<KeptValues, GoodsColumns>;
 /** Folder of the data folder with what imports keep; it may be deleted. */
 export const folderIn = (dataDir: string): string => path.join(dataDir, 'import');
 
+/** What a thread that imports the same shop again and again remembers of the last import, and need not read. */
+export interface ImportMemory {
+  kept: KeptImport | null;
+}
+
 /** What the import of the catalogue of this version kept; null when that is lost or damaged. */
-export const keptImport = (dataDir: string, version: string): KeptImport | null =>
-  readKept(path.join(folderIn(dataDir), version));
+export const keptImport = (dataDir: string, version: string, { kept }: ImportMemory): KeptImport | null =>
+  kept?.values.imported.version === version ? kept : readKept(path.join(folderIn(dataDir), version));
 
 /** Makes the next import read everything. */
 export const forgetImports = (dataDir: string): void =>

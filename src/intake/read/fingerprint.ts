@@ -23,7 +23,7 @@ const known = new Map<string, { mark: string; digest: string }>();
 const SURE_MS = 2000;
 
 /** Digest of a file's bytes; they are read again only when the file was changed since this process read them. */
-function digestOfFile(file: string): string {
+export function digestOfFile(file: string): string {
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
   const mark = [size, mtimeMs, ctimeMs, ino].join(' ');
   const before = known.get(file);
