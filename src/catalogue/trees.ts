@@ -15,7 +15,7 @@ const ITEMS: Readonly<Record<TreeName, string>> = {
   promo:
     'SELECT url AS key, title, descr AS description, content, thumb FROM promo WHERE section = ? AND ended = 0 ORDER BY position, url',
   articles:
-    'SELECT url AS key, title, descr AS description, content, thumb FROM article WHERE section = ? ORDER BY date DESC, url',
+    'SELECT url AS key, title, descr AS description, content, thumb, date FROM article WHERE section = ? ORDER BY date DESC, url',
   collections:
     'SELECT url AS key, title, descr AS description, content, thumb FROM collection WHERE section = ? ORDER BY position, url',
 };

@@ -25,6 +25,8 @@ export interface BranchItem {
   description: string;
   content: string;
   thumb: string;
+  /** yyyy-mm-dd; only of news and articles. */
+  date?: string;
 }
 
 /** A branch of the promotions, articles or collections tree with its items. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
-import { openWorkshop } from './workshop.ts';
+import { openWorkshop, treeOf } from './workshop.ts';
 
 test('dated content is published at its minutes: pages, links and prices come and go without an edit', async () => {
   using shop = openWorkshop();
@@ -49,4 +49,20 @@ test('dated content is published at its minutes: pages, links and prices come an
     validUntil: '2026-12-31T21:00:00.000Z',
     gone: ['/article/stock'],
   });
+}, 120_000);
+
+test('a new date of an article is on its card in the list; nothing else is rendered but its page', async () => {
+  using shop = openWorkshop();
+  await shop.publish();
+  const { outDir } = shop.config;
+  const list = () => readFileSync(path.join(outDir, 'current/articles/advice/index.html'), 'utf8');
+  const before = treeOf(outDir);
+  expect(list()).toContain('<time datetime="2026-02-01">1\u00A0февраля\u00A02026\u00A0г.</time>');
+  shop.edit('articles/storage.md', text => text.replace('date: 2026-02-01', 'date: 2026-02-03'));
+  const release = await shop.publish();
+  expect(list()).toContain('<time datetime="2026-02-03">3\u00A0февраля\u00A02026\u00A0г.</time>');
+  const after = treeOf(outDir);
+  const changed = Object.keys(after).filter(name => name.endsWith('.html') && after[name] !== before[name]);
+  expect(changed).toEqual(['/article/storage/index.html', '/articles/advice/index.html']);
+  expect(release.pages.rendered).toBe(changed.length);
 }, 120_000);

@@ -30,13 +30,22 @@ const cards = (node: HTMLElement) =>
   all(node, 'article.text-card').map(card => ({
     link: links(card, '.card-title a')[0],
     thumb: card.querySelector('img')?.getAttribute('src'),
-    descr: text(card, '.card-title ~ p'),
+    descr: text(card, '.card-title ~ p:not(.card-foot)'),
+    day: card.querySelector('time')?.getAttribute('datetime'),
+    shownDay: text(card, 'time'),
   }));
+const dayInWords = (date: string) =>
+  new Date(`${date}T12:00Z`)
+    .toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .replace(/\s/gu, '\u00A0');
 const expected = (texts: readonly Text[], path: string) =>
-  texts.map(({ url, title, descr, thumb }) => ({
+  texts.map(({ url, title, descr, thumb, date }) => ({
     link: [title, `/${path}/${url}`],
     thumb: thumb || '/placeholder.svg',
     descr,
+    // A promotion's date says when it was written, which tells a buyer nothing.
+    day: path === 'article' ? date : undefined,
+    shownDay: path === 'article' ? dayInWords(date) : '',
   }));
 
 describe('promotions', () => {

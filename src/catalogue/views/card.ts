@@ -6,6 +6,8 @@ export interface Card {
   title: string;
   description: string;
   thumb: string;
+  /** yyyy-mm-dd; only of news and articles. */
+  date?: string;
 }
 
 /** Cards of a branch's items. */
@@ -15,4 +17,5 @@ export const cardsOf = (items: readonly BranchItem[], pathOf: (key: string) => s
     title: item.title,
     description: item.description,
     thumb: item.thumb,
+    ...(item.date && { date: item.date }),
   }));
