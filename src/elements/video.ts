@@ -18,19 +18,16 @@ function videoPlayer(address: string): HTMLVideoElement {
   return video;
 }
 
-/** Opens a video in a dialog. `data-video` is a YouTube code, or empty when the link's address is a video file. */
+/**
+ * Opens a video in a dialog. `data-video` is a YouTube code, or empty when the link's address is a video file. The focus is on
+ * the dialog's heading: inside the player's iframe Escape would not close the dialog.
+ */
 export function openVideo(link: HTMLAnchorElement): void {
   const code = link.dataset.video ?? '';
   const title = link.dataset.title ?? '';
-  const heading = document.createElement('h2');
-  heading.textContent = title;
-  // The heading takes the focus: inside the player's iframe Escape would not close the dialog.
-  heading.tabIndex = -1;
-  heading.autofocus = true;
   openDialog(
     title,
     'dialog dialog-wide video-dialog',
-    heading,
     code ? youtubePlayer(code, title) : videoPlayer(link.href),
   );
 }

@@ -2,6 +2,8 @@ import type { BadgeIcon } from '#src/domain/badges.ts';
 import type { Feature, Season } from '#src/domain/season.ts';
 
 /** Path data of the icons, on a 24 × 24 grid. */
+export const CROSS_PATH = 'M6 6l12 12M18 6 6 18';
+
 export const FLAG_ICON_PATHS: Readonly<Record<Season | Feature, string>> = {
   summer:
     'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',

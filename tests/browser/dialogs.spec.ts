@@ -46,6 +46,38 @@ test(
   },
 );
 
+test(
+  'the heading and the cross of a long dialog stay in sight',
+  spec('2.home.news-modal'),
+  async ({ page }) => {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 300 });
+    await page.goto('/');
+    await page
+      .getByRole('button', { name: /^Подробнее/u })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const heading = dialog.getByRole('heading').first();
+    const cross = dialog.getByRole('button');
+    await expect(cross).toHaveAccessibleName('Закрыть');
+    const [inner, all] = await dialog.evaluate(node => [node.clientHeight, node.scrollHeight]);
+    expect(all).toBeGreaterThan(Number(inner) + 40);
+    for (const to of [0, all]) {
+      await dialog.evaluate((node, top) => node.scrollTo(0, Number(top)), to);
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      await expect(cross).toBeInViewport({ ratio: 1 });
+      const [box, title] = [await cross.boundingBox(), await heading.boundingBox()];
+      expect([box?.width, box?.height].map(side => Math.round(side ?? 0))).toEqual([44, 44]);
+      expect(box?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
+      expect(box?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    }
+    await page.keyboard.press('Tab');
+    await expect(cross).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  },
+);
+
 test('a video is requested from YouTube only when its picture is pressed', {
   tag: PHONE,
   ...spec('2.model.video-youtube'),

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { Icon } from '#src/parts/Icon.tsx';
+import { CROSS_PATH } from '#src/parts/icon-paths.ts';
 import { openCar } from '#src/stores/car.ts';
 import { $carDialog, closeCarDialog } from '#src/stores/car-dialog.ts';
 import { useShared } from '../use-shared.ts';
@@ -53,10 +54,10 @@ export default function CarModal({ emptySearch }: { emptySearch: string }) {
       onClick={closeOutside}
       {...{ closedby: 'any' }}
     >
-      <div className="car-head">
+      <div className="dialog-head">
         <h2 id="car-title">Подбор шин по автомобилю</h2>
         <button className="icon-button" type="button" aria-label="Закрыть" onClick={closeCarDialog}>
-          <Icon size={20} path="M6 6l12 12M18 6 6 18" />
+          <Icon size={20} path={CROSS_PATH} />
         </button>
       </div>
       {isOpen && (
