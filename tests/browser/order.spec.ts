@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { accepted, fillIn, goToOrder, ordersOf, send } from './baskets.ts';
+import { accepted, fillIn, goToOrder, ordersOf, putIntoBasket, send } from './baskets.ts';
 import { hold } from './delayed-responses.ts';
 import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
@@ -28,6 +28,10 @@ test(
     await fillAll(page, buyer);
     await send(page).dblclick();
     await expect(accepted(page)).toBeFocused();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Спасибо за заказ!');
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveTitle(/^Заказ № \S+ принят \| /u);
     await expect(
       accepted(page).getByRole('link', { name: 'Nokian Tyres Hakkapeliitta 10 205/55 R16 94T XL' }),
     ).toBeVisible();
@@ -47,6 +51,19 @@ test(
     expect(saved).toMatch(/Hakkapeliitta 10 205\/55 R16 94T XL: 1 × 9\s900\sруб\./u);
   },
 );
+
+test('who goes on to another order sees the basket again', { tag: PHONE }, async ({ page, context }) => {
+  await fillAll(page, buyer);
+  await send(page).click();
+  await expect(accepted(page)).toBeFocused();
+  const other = await context.newPage();
+  await putIntoBasket(other, 7);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Оформить ещё один заказ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
+  await expect(page).toHaveTitle(/^Корзина \| /u);
+  await expect(send(page)).toBeVisible();
+});
 
 test('the order form can be filled in and sent by keyboard', {
   tag: DESKTOP,

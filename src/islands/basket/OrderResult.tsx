@@ -44,11 +44,14 @@ const fileOf = (message: string, lines: Lines, phones: readonly string[]): strin
 /** Replaces the form when the order is accepted, and takes the focus. */
 export default function OrderResult({ order, phones, times, hasMore, onAnother }: Props) {
   const result = useRef<HTMLDivElement>(null);
-  useEffect(() => result.current?.focus(), []);
+  useEffect(() => {
+    result.current?.focus({ preventScroll: true });
+    // The form was sent from below; what became of it stands at the top, under the page's heading.
+    scrollTo(0, 0);
+  }, []);
   const { message, errors, lines, number } = order;
   return (
     <div className="order-result" role="status" tabIndex={-1} ref={result}>
-      <h2>Спасибо за заказ!</h2>
       <p className="order-number">{message}</p>
       {errors.length > 0 && (
         <ul className="plain-list">
