@@ -29,7 +29,7 @@ export interface Found {
   count: number;
   /** By {@link facets.Counts}. */
   counts: facets.Counts;
-  /** How many rows have each code of {@link priceCodes} with the bounds of the price left out; empty unless asked for. */
+  /** How many rows have each code of a price (price-codes.ts) with the bounds of the price left out; empty unless asked for. */
   prices: Uint32Array;
   /** What the text was understood as; null without a text. */
   understood: Understanding | null;
@@ -135,7 +135,12 @@ export class SearchEngine {
     return this.#narrow(filter, this.understand(filter.string)).all();
   }
 
-  /** How many products have each code of {@link priceCodes}, with the bounds of the price left out. */
+  /** Above the price of every product, as a code of a price. */
+  get pricesEnd(): number {
+    return this.#indexes.priceCodes.end;
+  }
+
+  /** How many products have each code of a price, with the bounds of the price left out. */
   prices(filter: Filter): Uint32Array {
     const narrowed = this.#narrow(filter, this.understand(filter.string));
     const price = this.data.columns.length;

@@ -6,7 +6,6 @@ import { sumAll, sumFitting, takeFitting, takeFrom } from './facets.ts';
 import type { SearchIndexes } from './indexes.ts';
 import { LevelCounts } from './level-counts.ts';
 import type { Narrowed } from './narrowed.ts';
-import { priceCodes } from './price-codes.ts';
 import { tallyList } from './row-lists.ts';
 
 /** For a column, or the prices, the code of each row and how many rows have each code. */
@@ -46,7 +45,7 @@ export class Histograms {
     this.#levels = new LevelCounts(data, indexes);
     this.#counted = [
       ...data.columns.map(({ codes }, at) => ({ codes, total: indexes.totals[at] as Uint32Array })),
-      priceCodes(data),
+      indexes.priceCodes,
     ];
     this.#results = this.#counted.map(({ total }) => new Uint32Array(total.length));
     this.#lacking = this.#counted.map(({ total }) => new Uint32Array(total.length));

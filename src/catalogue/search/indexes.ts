@@ -7,7 +7,7 @@ import { pairCounts } from './facets.ts';
 import { type Levels, levelsOf } from './levels.ts';
 import { optionBits } from './option-bits.ts';
 import { type PairKeys, pairKeysOf } from './pair-keys.ts';
-import { priceCodes } from './price-codes.ts';
+import { type PriceCodes, priceCodesOf } from './price-codes.ts';
 
 /**
  * The codes of all columns, and of the price after them, row after row: those of a row are in one line of the processor's cache,
@@ -35,7 +35,10 @@ export interface SearchIndexes {
   /** Of each column the rows of each code, one code after another, and where each begins. */
   rowsByCode: { rows: Uint32Array; starts: Uint32Array }[];
   pairKeys: PairKeys;
+  priceCodes: PriceCodes;
   rowCodes: RowCodes;
+  /** The price of each row, rising. */
+  risingPrices: Uint32Array;
   /** `priceSteps[n]`: the `n * PRICE_STEP` cheapest rows. */
   priceSteps: Bits[];
   /** The place of each row by price. */
@@ -94,8 +97,8 @@ function inverse(order: Uint32Array): Uint32Array {
   return rank;
 }
 
-function rowCodesOf(data: SearchData): RowCodes {
-  const all = [...data.columns.map(({ codes }) => codes), priceCodes(data).codes];
+function rowCodesOf(data: SearchData, prices: PriceCodes): RowCodes {
+  const all = [...data.columns.map(({ codes }) => codes), prices.codes];
   // A power of two, so that no row is in two lines.
   const width = 2 ** Math.ceil(Math.log2(all.length));
   const codes = new Uint16Array(data.rows * width);
@@ -107,6 +110,7 @@ function rowCodesOf(data: SearchData): RowCodes {
 export function searchIndexes(data: SearchData): SearchIndexes {
   const { rows, columns, facets, cheapFirst, dearFirst } = data;
   const byCode = columns.map(rowsByCode);
+  const priceCodes = priceCodesOf(data);
   const sizes = facets.find(({ field }) => field === 'widths')?.column ?? 0;
   const pairs = (a: Column, b: Column) =>
     a === b ? new Uint32Array(0) : pairCounts(a.codes, b.codes, a.size, b.size);
@@ -122,7 +126,9 @@ export function searchIndexes(data: SearchData): SearchIndexes {
     cubes: cubesOf(columns.filter((_, at) => !ASKED_FOR[at])),
     rowsByCode: byCode,
     pairKeys: pairKeysOf(byCode[sizes]?.rows ?? new Uint32Array(0), data),
-    rowCodes: rowCodesOf(data),
+    priceCodes,
+    rowCodes: rowCodesOf(data, priceCodes),
+    risingPrices: cheapFirst.map(row => data.prices[row] as number),
     priceSteps: priceSteps(cheapFirst),
     rank: { cheapFirst: inverse(cheapFirst), dearFirst: inverse(dearFirst) },
   };

@@ -14,20 +14,12 @@ export interface PriceCodes {
   end: number;
 }
 
-const known = new WeakMap<SearchData, PriceCodes>();
-
-function makeCodes({ prices }: SearchData): PriceCodes {
+/** The prices of a catalogue. */
+export function priceCodesOf({ prices }: SearchData): PriceCodes {
   const codes = Uint16Array.from(prices, price => Math.min(TOP_CODE, Math.floor(price / KOPECKS / UNIT)));
   const dearest = codes.reduce((most, code) => Math.max(most, code), 0);
   const total = new Uint32Array(dearest + 1);
   for (const code of codes) total[code] = (total[code] as number) + 1;
   const end = prices.reduce((most, price) => Math.max(most, price), 0) / KOPECKS / UNIT;
   return { codes, total, end: Math.floor(end) + 1 };
-}
-
-/** The prices of a catalogue; computed once for it. */
-export function priceCodes(data: SearchData): PriceCodes {
-  const codes = known.get(data) ?? makeCodes(data);
-  known.set(data, codes);
-  return codes;
 }

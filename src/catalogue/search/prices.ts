@@ -1,9 +1,8 @@
 import { filterToQuery } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { MOST_PRICE_BARS, type PriceBar } from '#src/domain/price-bars.ts';
-import type { SearchData } from './data.ts';
 import type { Found, SearchEngine } from './engine.ts';
-import { priceCodes, TOP_CODE, UNIT } from './price-codes.ts';
+import { TOP_CODE, UNIT } from './price-codes.ts';
 
 /** The dearest rows, one in so many, share the last bar, so that a few of them do not flatten the others. */
 const DEAREST = 40;
@@ -13,11 +12,11 @@ const MULTIPLES = [1, 2, 5];
  * How many products there are at which price, with the bounds of the price left out of the search: bars of one width, except
  * the last, which has all that is dearer; empty when nothing fits.
  */
-export const pricesFound = ({ data }: SearchEngine, { prices }: Found): PriceBar[] => barsOf(prices, data);
+export const pricesFound = (engine: SearchEngine, { prices }: Found): PriceBar[] => barsOf(prices, engine);
 
 /** The prices of a page that is rendered for a filter; none without one, as on the prerendered page. */
 export const pricesOfPage = (engine: SearchEngine, filter: Filter, search = filter): PriceBar[] =>
-  filterToQuery(filter).size === 0 ? [] : barsOf(engine.prices(search), engine.data);
+  filterToQuery(filter).size === 0 ? [] : barsOf(engine.prices(search), engine);
 
 // A loop: the callbacks of reduce took a twentieth of a search that asks for prices.
 function sumOf(histogram: Uint32Array): number {
@@ -43,8 +42,8 @@ function widthOf(first: number, last: number): number {
     }
 }
 
-/** @param histogram by the codes of the prices of `data` */
-function barsOf(histogram: Uint32Array, data: SearchData): PriceBar[] {
+/** @param histogram by the codes of its prices */
+function barsOf(histogram: Uint32Array, { pricesEnd }: SearchEngine): PriceBar[] {
   let [first, last] = [0, histogram.length - 1];
   while (first <= last && histogram[first] === 0) first++;
   if (first > last) return [];
@@ -62,7 +61,6 @@ function barsOf(histogram: Uint32Array, data: SearchData): PriceBar[] {
     if (bar) bar.count += histogram[code] as number;
   }
   const dearest = bars.at(-1);
-  if (dearest)
-    dearest.to = Math.ceil((last === TOP_CODE ? priceCodes(data).end : last + 1) / width) * width * UNIT;
+  if (dearest) dearest.to = Math.ceil((last === TOP_CODE ? pricesEnd : last + 1) / width) * width * UNIT;
   return bars;
 }

@@ -37,7 +37,7 @@ export class TextConditions {
   constructor(source: Source) {
     this.#source = source;
     this.#places = new Map(source.facets.map(({ field }, place) => [field, place]));
-    this.#prices = source.data.cheapFirst.map(row => source.data.prices[row] as number);
+    this.#prices = source.indexes.risingPrices;
   }
 
   /** @param missed for each column its codes, as facets.markMissed makes them; changed */
