@@ -5,3 +5,10 @@ export type BadgeIcon = (typeof BADGE_ICONS)[number];
 /** Whether a badge's `icon` is one of the shop's own. */
 export const isBadgeIcon = (icon: string): icon is BadgeIcon =>
   (BADGE_ICONS as readonly string[]).includes(icon);
+
+/**
+ * The badges of a card, two at most: the first, which says what the tyre is, and the last, which is of a promotion if there is
+ * any. The page of the tyre shows all of them.
+ */
+export const badgesOnCard = <T>(badges: readonly T[]): readonly T[] =>
+  badges.filter((_, at) => at === 0 || at === badges.length - 1);

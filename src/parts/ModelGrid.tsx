@@ -1,3 +1,4 @@
+import { badgesOnCard } from '#src/domain/badges.ts';
 import type { ModelCard as Model } from '#src/domain/goods.ts';
 import { modelPath } from '#src/domain/paths.ts';
 import { Badges } from './Badges.tsx';
@@ -15,7 +16,7 @@ function ModelCard({ model, first }: { model: Model; first: boolean }) {
         <h3 className="card-title">
           <a href={modelPath(model.modelId)}>{`${model.brand} ${model.title}`}</a>
         </h3>
-        <Badges badges={model.badges} />
+        <Badges badges={badgesOnCard(model.badges)} />
         <Flags flags={model.flags} model />
         {model.priceFrom !== null && <Price price={model.priceFrom} oldPrice={null} from />}
       </div>

@@ -1,4 +1,5 @@
 import { TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
+import { badgesOnCard } from '#src/domain/badges.ts';
 import { comparePath } from '#src/domain/compare.ts';
 import { formatPrice, sum, times } from '#src/domain/money.ts';
 import { ADD_PAIR, addPairName } from '#src/domain/pair-words.ts';
@@ -74,7 +75,7 @@ export function PairCard({ pair, first }: { pair: ShownPair; first: boolean }) {
           <a href={modelPath(front.modelId)}>{name}</a>
         </h3>
         <p className="pair-sizes">{sizes}</p>
-        <Badges badges={badges} />
+        <Badges badges={badgesOnCard(badges)} />
         <Flags flags={front.flags} />
         <ul className="pair-axles">
           <AxleOfPair name="Перед" tyre={front} />

@@ -1,4 +1,5 @@
 import { TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
+import { badgesOnCard } from '#src/domain/badges.ts';
 import type { ProductCard as Product } from '#src/domain/goods.ts';
 import { indexInName } from '#src/domain/index-in-name.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
@@ -67,7 +68,7 @@ export function ProductCard({ product, kit, two, first }: Props) {
           {size}
           {index && <span className="card-index"> {index}</span>}
         </p>
-        <Badges badges={product.badges} />
+        <Badges badges={badgesOnCard(product.badges)} />
         <Flags flags={product.flags} />
         <Stock stock={stock} />
         <CardPrice product={product} kit={kit} two={two} />

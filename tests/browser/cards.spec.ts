@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { DESKTOP, expect, spec, test } from './shop.ts';
 
-/** Adds badges and a discount to a card: cards of the fixture shop have one badge at most. */
+/** Gives a card these badges and a discount. */
 const addBadges = (card: Locator, titles: string[]) =>
   card.evaluate((node, titles) => {
     const list = node.querySelector('.badges') as HTMLElement;
@@ -56,9 +56,10 @@ const tyrePixels = (card: Locator) =>
 for (const titles of [
   ['Ремонт прокола в подарок'],
   ['Ремонт прокола в подарок', 'Выбор покупателей'],
+  ['Для электромобилей и гибридов'],
   ['Лидер продаж', 'Для спортивных автомобилей', 'Балансировка в подарок'],
 ])
-  test(`badges do not cover the tyre in the photo: ${titles.length}`, {
+  test(`badges keep to their card and do not cover the tyre in the photo: ${titles.join(', ')}`, {
     tag: DESKTOP,
     ...spec('3.badge', '2.results.cards'),
   }, async ({ page }) => {
@@ -69,6 +70,9 @@ for (const titles of [
       await page.setViewportSize({ width, height: 900 });
       await card.scrollIntoViewIfNeeded();
       await expect(card.locator('.badge').last()).toBeInViewport();
+      const [inner, words] = await card.evaluate(node => [node.clientWidth, node.scrollWidth]);
+      expect.soft(words, `at ${width}`).toBe(inner);
+      if (width === 390) await expect(card.locator('.badge:visible')).toHaveCount(1);
       const { share, covered } = await tyrePixels(card);
       // A plausible share of dark pixels shows that the photo is rendered.
       expect(share, `at ${width}`).toBeGreaterThan(0.1);

@@ -136,6 +136,8 @@ describe('the fixture', () => {
     ]);
     expect(badges('nokian-hakkapeliitta-r5')).toEqual([{ icon: 'top', title: 'Лидер продаж', thumb: '' }]);
     expect(badges('torero-mp47')).toEqual([
+      { icon: 'new', title: 'Новинка', thumb: '' },
+      { icon: 'label', title: 'Низкая цена', thumb: '' },
       { icon: 'gift', title: 'Чехлы в подарок', thumb: '', promo: 'torero' },
     ]);
     expect(badges('kama-irbis')).toEqual([]);

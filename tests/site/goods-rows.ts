@@ -81,3 +81,7 @@ export const shownPrice = ({ price: now, old_price }: ProductRow): Price => ({
   now: priceText(now),
   old: old_price === null ? null : priceText(old_price),
 });
+
+/** Titles of the badges on a card: of more than two the first and the last. */
+export const onCard = (badges: readonly { title: string }[]): string[] =>
+  badges.filter(badge => badge === badges[0] || badge === badges.at(-1)).map(({ title }) => title);

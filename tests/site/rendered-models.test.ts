@@ -182,5 +182,13 @@ describe('badges of a model', () => {
     expect(words(badges('cordiant-all-terrain'))).not.toContain('R16');
   });
 
+  test('are all there, however many a card has room for', () => {
+    expect(all(badges('torero-mp47'), 'li').map(words)).toEqual([
+      'Новинка',
+      'Низкая цена',
+      'Чехлы в подарок',
+    ]);
+  });
+
   test('its own have no links', () => expect(links(badges('nokian-hakkapeliitta-r5'))).toEqual([]));
 });

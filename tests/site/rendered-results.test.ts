@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, rows, setting } from './fixture.ts';
-import { listedProducts, price, shownPrice, text } from './goods-rows.ts';
+import { listedProducts, onCard, price, shownPrice, text } from './goods-rows.ts';
 import { all, links, main, one, words } from './published.ts';
 
 /** The list of all products and its filter, held to the catalogue's rows. */
@@ -36,7 +36,7 @@ describe('results', () => {
           mark: product.ico,
           photo: product.photo,
           size: sizeOf(product),
-          badges: (JSON.parse(product.badges) as { title: string }[]).map(({ title }) => title),
+          badges: onCard(JSON.parse(product.badges)),
           ...shownPrice(product),
         })),
       );
