@@ -159,13 +159,31 @@ const position = (row: PositionRow): Position => ({
   discount: discountPercent(row.price, row.old_price),
 });
 
+/** Positions of a model, rims and sizes in rising order. */
+const OF_MODEL = `FROM product WHERE model_id = (SELECT id FROM model WHERE slug = ?)
+  ORDER BY CAST(diametr AS REAL), CAST(width AS REAL), CAST(height AS REAL), id`;
+
+/** A position as far as links to it name it. */
+export interface LinkedPosition extends Pick<Position, 'id' | 'name' | 'shortName' | 'stock' | 'price'> {
+  rim: string;
+  /** The first alone: reading all of them takes as long again as everything else. */
+  properties: Property[];
+}
+
+/** {@link positionsOf} without what links to them do not show. */
+export const linkedPositions = (catalogue: Catalogue, slug: string): LinkedPosition[] =>
+  catalogue
+    .all<Omit<LinkedPosition, 'properties'> & { first: string | null }>(
+      `SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock, price, properties -> 0 AS first ${OF_MODEL}`,
+      slug,
+    )
+    .map(({ first, ...row }) => ({ ...row, properties: first === null ? [] : [json<Property>(first)] }));
+
 /** The positions of a model by rim (`R16`), rims and sizes in rising order. */
-export function positionsOf(catalogue: Catalogue, slug: string): Record<string, Position[]> {
+function positionsOf(catalogue: Catalogue, slug: string): Record<string, Position[]> {
   const groups: Record<string, Position[]> = {};
   const rows = catalogue.all<PositionRow>(
-    `SELECT id, name, short_name, size_str, diametr AS rim, properties, stock, price, old_price FROM product
-     WHERE model_id = (SELECT id FROM model WHERE slug = ?)
-     ORDER BY CAST(diametr AS REAL), CAST(width AS REAL), CAST(height AS REAL), id`,
+    `SELECT id, name, short_name, size_str, diametr AS rim, properties, stock, price, old_price ${OF_MODEL}`,
     slug,
   );
   for (const row of rows) {

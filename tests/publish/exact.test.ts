@@ -28,6 +28,7 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
   ['a product sold out', ({ edit }) => edit('products.csv', row(8, cell(7, '0')))],
   ['a product back in stock', ({ edit }) => edit('products.csv', row(9, cell(7, '5')))],
   ['a stock that fell', ({ edit }) => edit('products.csv', row(10, cell(7, '19')))],
+  ['a stock that rose of one of several sizes', ({ edit }) => edit('products.csv', row(12, cell(7, '6')))],
   // 26 is sold out, and 14, of another model, is what its page offers instead.
   ['the price of an analogue', ({ edit }) => edit('products.csv', row(14, cell(5, '5190')))],
   ['an analogue sold out', ({ edit }) => edit('products.csv', row(14, cell(7, '0')))],

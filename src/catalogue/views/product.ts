@@ -9,7 +9,7 @@ import type { Banner } from '#src/domain/texts.ts';
 import { type AlikeTyres, alikeTyres, idsOfAlike } from '../alike.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects } from '../difference.ts';
-import { positionsOf } from '../models.ts';
+import { linkedPositions } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
 import { shownProperties } from '../properties.ts';
@@ -25,8 +25,8 @@ const PRODUCT_ADDRESS = productPath(0).slice(0, -1);
 interface SiblingSize {
   id: number;
   name: string;
-  price: Kopecks;
-  stock: number;
+  /** Null when it is sold out: how many there are is not shown, and a page stays as it is when that changes. */
+  price: Kopecks | null;
 }
 
 interface SizeSearch {
@@ -75,13 +75,13 @@ const lastSizes = oncePerCatalogue(() => ({ slug: '', rims: [] as Siblings }));
 function sizesOf(catalogue: Catalogue, slug: string): Siblings {
   const last = lastSizes(catalogue);
   if (last.slug === slug) return last.rims;
-  const rims = Object.entries(positionsOf(catalogue, slug)).map(([rim, positions]) => ({
+  const groups = Map.groupBy(linkedPositions(catalogue, slug), ({ rim }) => rim);
+  const rims = Array.from(groups, ([rim, positions]) => ({
     rim,
     sizes: positions.map(position => ({
       id: position.id,
       name: positionName(position),
-      price: position.price,
-      stock: position.stock,
+      price: position.stock === 0 ? null : position.price,
     })),
   }));
   Object.assign(last, { slug, rims });
