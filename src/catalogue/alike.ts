@@ -1,5 +1,6 @@
 import type { Kopecks } from '#src/domain/money.ts';
 import { parseLoadIndex } from '#src/domain/tyre-index.ts';
+import { rowsInTurn } from './in-turn.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 /** A tyre that is offered beside another one. */
@@ -27,19 +28,22 @@ const NEAR_PRICE = 20;
 /** What saves less, in per cent, is not offered as cheaper. */
 const WORTH_SAVING = 5;
 
-interface OfferRow extends AlikeTyre {
+/** What a catalogue says of a tyre that may be offered. */
+export interface OfferRow extends AlikeTyre {
   model_id: number;
   load_index: string;
   runflat: number;
 }
 
 interface ProductRow extends OfferRow {
+  model: number;
   use: string;
   stock: number;
   position: number | null;
 }
 
-interface Offer extends AlikeTyre, Loads {
+/** A tyre in stock of some use. */
+export interface Offer extends AlikeTyre, Loads {
   modelId: number;
   isRunflat: boolean;
 }
@@ -63,25 +67,15 @@ function loadsOf(index: string): Loads {
   return found;
 }
 
-const offer = ({ id, name, price, model_id, load_index, runflat }: OfferRow): Offer => ({
+export const offer = ({ id, name, price, model_id, load_index, runflat }: OfferRow): Offer => ({
   ...{ id, name, price, modelId: model_id, isRunflat: runflat === 1 },
   ...loadsOf(load_index),
 });
 
 const USE = 'json_array(width, height, diametr, season, cargo, spikes)';
-const OWN = `SELECT id, name, price, model_id, load_index, runflat, stock, position, ${USE} AS use FROM product`;
-
-const lastProducts = oncePerCatalogue(() => ({ rows: new Map<number, ProductRow>() }));
-
-/** A product's row. Those of its model are read with it, since they are asked for one after another. */
-function productRow(catalogue: Catalogue, id: number): ProductRow | undefined {
-  const last = lastProducts(catalogue);
-  if (!last.rows.has(id)) {
-    const ofModel = `${OWN} WHERE model_id = (SELECT model_id FROM product WHERE id = ?)`;
-    last.rows = new Map(catalogue.all<ProductRow>(ofModel, id).map(row => [row.id, row]));
-  }
-  return last.rows.get(id);
-}
+const productRow = rowsInTurn<ProductRow>(
+  `SELECT id, name, price, model_id, model_id AS model, load_index, runflat, stock, position, ${USE} AS use FROM product p`,
+);
 
 const IN_STOCK = `SELECT id, name, price, model_id, load_index, runflat FROM product WHERE width = ? AND height = ?
   AND diametr = ? AND season = ? AND cargo = ? AND spikes = ? AND position IS NOT NULL AND stock > 0 ORDER BY price, id`;
@@ -99,13 +93,85 @@ function offersOfUse(catalogue: Catalogue, use: string): readonly Offer[] {
   return found;
 }
 
+/** Takes what is in stock of a use, by price and id, from who has read it already. */
+export const takeOffers = (catalogue: Catalogue, use: string, offers: Offer[]): unknown =>
+  offersByUse(catalogue).set(use, offers);
+
 const tyre = ({ id, name, price }: Offer): AlikeTyre => ({ id, name, price });
 
-/** Those nearest in price, dearer ones first, then cheaper ones; `offers` are by price. */
-function nearest(offers: readonly Offer[], price: Kopecks): readonly Offer[] {
-  const dearer = offers.filter(other => other.price >= price).slice(0, OTHERS);
-  const below = offers.filter(other => other.price < price).slice(-OTHERS);
-  return [...dearer, ...below.reverse()].slice(0, OTHERS);
+/** How many of some offers by price come before the first one whose price is not too low. */
+function countBelow(offers: readonly Offer[], isTooLow: (price: Kopecks) => boolean): number {
+  let [from, to] = [0, offers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const offer = offers[middle];
+    if (offer && isTooLow(offer.price)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The first so many offers that fit, from a place on. */
+function upFrom(
+  offers: readonly Offer[],
+  from: number,
+  most: number,
+  fits: (other: Offer) => boolean,
+): Offer[] {
+  const found: Offer[] = [];
+  for (let at = from; at < offers.length && found.length < most; at++) {
+    const other = offers[at];
+    if (other && fits(other)) found.push(other);
+  }
+  return found;
+}
+
+/** The last so many offers that fit before a place, the last first. */
+function downFrom(
+  offers: readonly Offer[],
+  to: number,
+  most: number,
+  fits: (other: Offer) => boolean,
+): Offer[] {
+  const found: Offer[] = [];
+  for (let at = to - 1; at >= 0 && found.length < most; at--) {
+    const other = offers[at];
+    if (other && fits(other)) found.push(other);
+  }
+  return found;
+}
+
+/** What a product's page offers besides it, in the order in which it is found. */
+export interface Around {
+  analogues: readonly Offer[];
+  cheaper: readonly Offer[];
+  /** «Другие в этом размере»: the nearest that are not below its price, and below it when these are few. */
+  dearer: readonly Offer[];
+  below: readonly Offer[];
+}
+
+/**
+ * What is offered beside a tyre, sold out or not, of the offers of its use by price and id. There are hundreds, of which those
+ * around its price are looked at.
+ */
+export function offersAround(own: Offer, isSoldOut: boolean, offers: readonly Offer[]): Around {
+  const isOther = ({ modelId }: Offer) => modelId !== own.modelId;
+  const isFitting = (other: Offer) =>
+    isOther(other) &&
+    other.single >= own.single &&
+    other.dual >= own.dual &&
+    (other.isRunflat || !own.isRunflat);
+  const isFar = (difference: number) => difference * 100 > own.price * NEAR_PRICE;
+  const nearFrom = () => countBelow(offers, price => isFar(own.price - price));
+  const cheaperTo = () => countBelow(offers, price => price * 100 <= own.price * (100 - WORTH_SAVING));
+  const analogues = isSoldOut
+    ? upFrom(offers, nearFrom(), ANALOGUES, isFitting).filter(({ price }) => !isFar(price - own.price))
+    : [];
+  const cheaper = isSoldOut ? [] : downFrom(offers, cheaperTo(), CHEAPER, isFitting);
+  const isLeft = (other: Offer) => isOther(other) && !analogues.includes(other) && !cheaper.includes(other);
+  const from = countBelow(offers, price => price < own.price);
+  const dearer = upFrom(offers, from, OTHERS, isLeft);
+  return { analogues, cheaper, dearer, below: downFrom(offers, from, OTHERS - dearer.length, isLeft) };
 }
 
 const byName = (a: Offer, b: Offer): number =>
@@ -120,42 +186,10 @@ const NOTHING: AlikeTyres = { analogues: [], cheaper: [], others: [] };
 export function alikeTyres(catalogue: Catalogue, id: number): AlikeTyres {
   const row = productRow(catalogue, id);
   if (!row || row.position === null) return NOTHING;
-  const own = offer(row);
-  const offers = offersOfUse(catalogue, row.use).filter(other => other.modelId !== own.modelId);
-  const fitting = offers.filter(
-    other => other.single >= own.single && other.dual >= own.dual && (other.isRunflat || !own.isRunflat),
-  );
-  const isNear = ({ price }: Offer) => Math.abs(price - own.price) * 100 <= own.price * NEAR_PRICE;
-  const isCheaper = ({ price }: Offer) => price * 100 <= own.price * (100 - WORTH_SAVING);
-  const analogues = row.stock === 0 ? fitting.filter(isNear).slice(0, ANALOGUES) : [];
-  const cheaper = row.stock === 0 ? [] : fitting.filter(isCheaper).slice(-CHEAPER).reverse();
-  const above = new Set([...analogues, ...cheaper]);
-  const others = nearest(
-    offers.filter(other => !above.has(other)),
-    own.price,
-  );
+  const around = offersAround(offer(row), row.stock === 0, offersOfUse(catalogue, row.use));
   return {
-    analogues: analogues.map(tyre),
-    cheaper: cheaper.map(tyre),
-    others: [...others].sort(byName).map(({ id, name }) => ({ id, name })),
+    analogues: around.analogues.map(tyre),
+    cheaper: around.cheaper.map(tyre),
+    others: [...around.dearer, ...around.below].sort(byName).map(({ id, name }) => ({ id, name })),
   };
 }
-
-const WANTED = 'WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))';
-const USE_OF = (schema: string) =>
-  `SELECT width, height, diametr, season, cargo, spikes FROM ${schema}.product WHERE id IN (SELECT value FROM wanted)`;
-
-/**
- * Products on whose pages {@link alikeTyres} may name one of these, as it is in a catalogue or was in the earlier one that it is
- * opened beside.
- */
-export const idsOfAlike = (catalogue: Catalogue, ids: readonly number[]): number[] =>
-  catalogue
-    .all<{ id: number }>(
-      `${WANTED} SELECT p.id FROM (${USE_OF('main')} UNION ${USE_OF('before')}) AS use
-       JOIN product p ON p.width = use.width AND p.height = use.height AND p.diametr = use.diametr
-         AND p.season = use.season AND p.cargo = use.cargo AND p.spikes = use.spikes
-       WHERE p.position IS NOT NULL`,
-      JSON.stringify(ids),
-    )
-    .map(({ id }) => id);

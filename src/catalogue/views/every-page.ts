@@ -142,8 +142,9 @@ export const pagesSince = (catalogue: Catalogue, beside: Catalogue | null): Rout
   SOURCES.map(source => {
     const { since } = source;
     const touched = beside && since ? since.touched(beside) : null;
-    if (!since || !touched) return { pages: pagesOf(source, catalogue), leftOut: null };
-    return { pages: pagesOf(source, catalogue, touched), leftOut: { isOfRoute: since.has, touched } };
+    if (!beside || !since || !touched) return { pages: pagesOf(source, catalogue), leftOut: null };
+    // Of what tells the touched ones, much is kept with the catalogue that was asked.
+    return { pages: pagesOf(source, beside, touched), leftOut: { isOfRoute: since.has, touched } };
   });
 
 /** A planned page with what it is rendered from. */

@@ -6,7 +6,7 @@ import { brandPath, modelsPath } from '#src/domain/paths.ts';
 import { MODELS_FILTER_TITLES, MODELS_FILTERS, type ModelsFilter } from '#src/domain/season.ts';
 import { countOf, formatCount, MODELS } from '#src/domain/words.ts';
 import { brandsByFilter, modelsByFilter } from '../models.ts';
-import type { Catalogue } from '../open.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { type Crumb, pageSuffix, type View } from './head.ts';
 import { digestOfValue, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
@@ -44,9 +44,18 @@ function brandLinks(filter: ModelsFilter, brands: Brands): Crumb[] {
   }));
 }
 
+const lastLists = oncePerCatalogue(() => ({ of: null as ModelsFilter | null, models: [] as ModelCard[] }));
+
+/** All models of a filter. The last ones are kept: pages of one list are rendered one after another. */
+function listOf(catalogue: Catalogue, filter: ModelsFilter): readonly ModelCard[] {
+  const last = lastLists(catalogue);
+  if (last.of !== filter) Object.assign(last, { of: filter, models: modelsByFilter(catalogue, filter) });
+  return last.models;
+}
+
 /** A page of a list of models for a filter (spec section 2). */
 function modelsView(catalogue: Catalogue, filter: ModelsFilter, page: number): ModelsView | undefined {
-  const models = modelsByFilter(catalogue, filter);
+  const models = listOf(catalogue, filter);
   if (page > pageCount(models.length)) return undefined;
   const title = MODELS_FILTER_TITLES[filter];
   const path = modelsPath(filter, page);

@@ -6,7 +6,8 @@ import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts'
 import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, flagsOf, flagWord, SEASONS } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
-import { type AlikeTyres, alikeTyres, idsOfAlike } from '../alike.ts';
+import { type AlikeTyres, alikeTyres } from '../alike.ts';
+import { idsOfAlike } from '../alike-changed.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects } from '../difference.ts';
 import { linkedPositions } from '../models.ts';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
+import { type Catalogue, openForRendering } from '#src/catalogue/open.ts';
 import { aProduct, type PlannedPage, propsFor } from '#src/catalogue/views/every-page.ts';
 import { FileStore, type Stored } from '../file-store.ts';
 
@@ -50,7 +50,7 @@ let open: { file: string; catalogue: Catalogue } | undefined;
 function catalogueAt(file: string): Catalogue {
   if (open?.file !== file) {
     open?.catalogue.close();
-    open = { file, catalogue: openCatalogue(file, false) };
+    open = { file, catalogue: openForRendering(file) };
   }
   return open.catalogue;
 }

@@ -1,0 +1,108 @@
+import { type Around, type Offer, type OfferRow, offer, offersAround, takeOffers } from './alike.ts';
+import type { Catalogue } from './open.ts';
+
+/** A product of a use, or an offer as it was; an array of its columns, since thousands are read. */
+type Row = readonly [
+  id: number,
+  name: string,
+  price: OfferRow['price'],
+  model: number | null,
+  load: string,
+  runflat: number,
+  stock: number,
+];
+
+const ROWS = (model: string) =>
+  `json_group_array(json_array(p.id, p.name, p.price, ${model}, p.load_index, p.runflat, p.stock)) AS rows`;
+const USE = ['width', 'height', 'diametr', 'season', 'cargo', 'spikes'];
+const USE_OF = USE.map(column => `p.${column}`).join(', ');
+const CHANGED = 'changed AS MATERIALIZED (SELECT value FROM json_each(?))';
+const IS_CHANGED = 'p.id IN (SELECT value FROM changed)';
+const USES = (schema: string) => `SELECT ${USE_OF} FROM ${schema}.product p WHERE ${IS_CHANGED}`;
+
+/** All listed products of the uses that some have or had. */
+const OF_USES = `WITH ${CHANGED}, uses AS MATERIALIZED (${USES('main')} UNION ${USES('before')})
+  SELECT json_array(${USE_OF}) AS use, ${ROWS('p.model_id')} FROM uses JOIN main.product p
+    ON ${USE.map(column => `p.${column} = uses.${column}`).join(' AND ')}
+  WHERE p.position IS NOT NULL GROUP BY ${USE_OF}`;
+
+/** The number that a model of before has now: models are numbered anew by each import. */
+const MODEL_NOW =
+  '(SELECT now.id FROM before.model was JOIN main.model now ON now.slug = was.slug WHERE was.id = p.model_id)';
+
+const WERE_OFFERED = `WITH ${CHANGED} SELECT json_array(${USE_OF}) AS use, ${ROWS(MODEL_NOW)} FROM before.product p
+  WHERE ${IS_CHANGED} AND p.position IS NOT NULL AND p.stock > 0 GROUP BY ${USE_OF}`;
+
+function byUse(catalogue: Catalogue, sql: string, changed: string): Map<string, Row[]> {
+  const found = catalogue.all<{ use: string; rows: string }>(sql, changed);
+  return new Map(found.map(({ use, rows }) => [use, JSON.parse(rows) as Row[]]));
+}
+
+/** The number of a model that is gone. */
+const GONE = -1;
+
+const offerOf = ([id, name, price, model, load_index, runflat]: Row): Offer =>
+  offer({ id, name, price, model_id: model ?? GONE, load_index, runflat });
+
+const isSame = (one: Offer, other: Offer): boolean =>
+  one.name === other.name &&
+  one.price === other.price &&
+  one.modelId === other.modelId &&
+  one.single === other.single &&
+  one.dual === other.dual &&
+  one.isRunflat === other.isRunflat;
+
+const sorted = (offers: Offer[]): Offer[] => offers.sort((a, b) => a.price - b.price || a.id - b.id);
+
+const areSame = (ones: readonly Offer[], others: readonly Offer[]): boolean =>
+  ones.length === others.length && ones.every((one, at) => one === others[at]);
+
+/** Whether two lists, of which names alone are shown, in their order, have the same tyres. */
+const areNamedSame = (ones: readonly Offer[], others: readonly Offer[]): boolean =>
+  ones.length === others.length &&
+  ones.every(one => others.some(({ id, name }) => id === one.id && name === one.name));
+
+/** Whether a page shows something else of the offers of its use than before. */
+const showsOthers = (now: Around, was: Around): boolean =>
+  !areSame(now.analogues, was.analogues) ||
+  !areSame(now.cheaper, was.cheaper) ||
+  !areNamedSame([...now.dearer, ...now.below], [...was.dearer, ...was.below]);
+
+/** The offers of one use now and before; those that are the same are the same objects. */
+function offersThen(
+  now: readonly Row[],
+  were: readonly Row[],
+  changed: ReadonlySet<number>,
+): { after: Offer[]; before: Offer[] } {
+  const after = sorted(now.filter(row => row[6] > 0).map(offerOf));
+  const known = new Map(after.map(one => [one.id, one]));
+  const earlier = were.map(offerOf).map(was => {
+    const is = known.get(was.id);
+    return is && isSame(is, was) ? is : was;
+  });
+  return { after, before: sorted([...after.filter(({ id }) => !changed.has(id)), ...earlier]) };
+}
+
+/**
+ * Products, besides the changed ones, on whose pages `alikeTyres` names others, or otherwise, than in the earlier catalogue that
+ * this one is opened beside, or on whose pages a changed one is shown as an analogue, which has a whole card. A price is on the
+ * pages of a few of the hundreds of its size.
+ */
+export function idsOfAlike(catalogue: Catalogue, changed: readonly number[]): number[] {
+  const ids = JSON.stringify(changed);
+  const areChanged = new Set(changed);
+  const were = byUse(catalogue, WERE_OFFERED, ids);
+  return [...byUse(catalogue, OF_USES, ids)].flatMap(([use, rows]) => {
+    const { after, before } = offersThen(rows, were.get(use) ?? [], areChanged);
+    takeOffers(catalogue, use, after);
+    const isOtherwise = !areSame(after, before);
+    const isTouched = (row: Row): boolean => {
+      const isSoldOut = row[6] === 0;
+      if (!isOtherwise && !isSoldOut) return false;
+      const own = offerOf(row);
+      const [now, was] = [offersAround(own, isSoldOut, after), offersAround(own, isSoldOut, before)];
+      return now.analogues.some(({ id }) => areChanged.has(id)) || showsOthers(now, was);
+    };
+    return rows.filter(row => !areChanged.has(row[0]) && isTouched(row)).map(([id]) => id);
+  });
+}

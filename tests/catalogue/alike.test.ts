@@ -1,0 +1,174 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentFiles } from '#scripts/generate/content.ts';
+import { writeFolder } from '#scripts/generate/out-folder.ts';
+import { alikeTyres } from '#src/catalogue/alike.ts';
+import { idsOfAlike } from '#src/catalogue/alike-changed.ts';
+import { type Catalogue, openBeside, openCatalogue } from '#src/catalogue/open.ts';
+import { parseLoadIndex } from '#src/domain/tyre-index.ts';
+import { importContent } from '#src/intake/import-content.ts';
+import { cases } from '../harness/cases.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+
+/** Sizes of a shop of thousands: each of these has dozens of offers, of which a page shows a few. */
+const PRODUCTS = 600;
+const WIDTHS = ['185', '195', '205'];
+const EDITED = 25;
+
+const work = temporaryFolder();
+const file = (name: string) => path.join(work.path, name);
+const ids: number[] = [];
+
+function changeIn(name: string, statements: readonly (readonly [sql: string, ...values: unknown[]])[]): void {
+  const db = new Database(file(name));
+  db.pragma('foreign_keys = OFF');
+  for (const [sql, ...values] of statements) db.prepare(sql).run(...values);
+  db.close();
+}
+
+beforeAll(() => {
+  const [contentDir, target] = [file('content'), file('catalogue.db')];
+  writeFolder(contentDir, () => contentFiles(PRODUCTS, '1'));
+  importContent({ contentDir, target, previous: target });
+  const sizes = WIDTHS.map((width, at) => [
+    "UPDATE product SET width = ?, height = '60', diametr = '15', spikes = 0, cargo = 0 WHERE id % ? = ?",
+    ...[width, WIDTHS.length, at],
+  ]) as [string, ...unknown[]][];
+  changeIn('catalogue.db', [
+    ...sizes,
+    // Prices that many share, and bounds that are met exactly.
+    ['UPDATE product SET old_price = NULL, price = 400000 + (id * 7 % 40) * 10000'],
+    ['UPDATE product SET stock = 0 WHERE id % 5 = 0'],
+    ["UPDATE product SET load_index = '110/108' WHERE id % 11 = 0"],
+    ['UPDATE product SET runflat = id % 7 = 0'],
+    ['UPDATE product SET position = NULL WHERE id % 31 = 0'],
+  ]);
+  const catalogue = openCatalogue(target);
+  ids.push(...catalogue.all<{ id: number }>('SELECT id FROM product ORDER BY id').map(({ id }) => id));
+  catalogue.close();
+}, 60_000);
+afterAll(() => work[Symbol.dispose]());
+
+interface Row {
+  id: number;
+  name: string;
+  price: number;
+  model: number;
+  load: string;
+  runflat: number;
+  stock: number;
+  position: number | null;
+  use: string;
+}
+
+/** What the page of a product offers, told by looking at every tyre of the shop. */
+function plainAlike(rows: readonly Row[], own: Row): unknown {
+  if (own.position === null) return { analogues: [], cheaper: [], others: [] };
+  const loads = (index: string) => {
+    const { single = 0, dual = null } = parseLoadIndex(index) ?? {};
+    return [single, dual ?? single] as const;
+  };
+  const [single, dual] = loads(own.load);
+  const offers = rows
+    .filter(row => row.use === own.use && row.position !== null && row.stock > 0 && row.model !== own.model)
+    .sort((a, b) => a.price - b.price || a.id - b.id);
+  const fitting = offers.filter(
+    row => loads(row.load)[0] >= single && loads(row.load)[1] >= dual && row.runflat >= own.runflat,
+  );
+  const near = fitting.filter(row => Math.abs(row.price - own.price) * 5 <= own.price);
+  const saving = fitting.filter(row => row.price * 20 <= own.price * 19);
+  const analogues = own.stock === 0 ? near.slice(0, 4) : [];
+  const cheaper = own.stock === 0 ? [] : saving.slice(-3).reverse();
+  const left = offers.filter(row => ![...analogues, ...cheaper].includes(row));
+  const dearer = left.filter(row => row.price >= own.price).slice(0, 6);
+  const below = left.filter(row => row.price < own.price).reverse();
+  const others = [...dearer, ...below].slice(0, 6);
+  const shown = (list: readonly Row[]) => list.map(({ id, name, price }) => ({ id, name, price }));
+  return {
+    analogues: shown(analogues),
+    cheaper: shown(cheaper),
+    others: others
+      .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id)
+      .map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const rowsOf = (catalogue: Catalogue): Row[] =>
+  catalogue.all<Row>(
+    `SELECT id, name, price, model_id AS model, load_index AS load, runflat, stock, position,
+       json_array(width, height, diametr, season, cargo, spikes) AS use FROM product`,
+  );
+
+test('of the dozens of a size, a page offers the nearest', () => {
+  const catalogue = openCatalogue(file('catalogue.db'));
+  const rows = rowsOf(catalogue);
+  for (const row of rows)
+    expect([row.id, alikeTyres(catalogue, row.id)]).toEqual([row.id, plainAlike(rows, row)]);
+  const uses = Map.groupBy(rows, ({ use }) => use);
+  expect(Math.max(...Array.from(uses.values(), ({ length }) => length))).toBeGreaterThan(30);
+  for (const kind of ['analogues', 'cheaper', 'others'] as const)
+    expect(rows.filter(({ id }) => alikeTyres(catalogue, id)[kind].length > 1).length).toBeGreaterThan(40);
+  catalogue.close();
+});
+
+const EDITS = [
+  'price = price + 1000',
+  'price = 400000 + (price + 70000) % 400000',
+  'stock = 0',
+  'stock = stock + 4',
+  "name = name || ' XL'",
+  "load_index = '104'",
+  'runflat = 1 - runflat',
+  'position = NULL',
+  "width = '195'",
+  'model_id = (SELECT MIN(model_id) FROM product)',
+] as const;
+
+const edits = fc.array(fc.record({ edit: fc.constantFrom(...EDITS), at: fc.nat(PRODUCTS - 1) }), {
+  minLength: 1,
+  maxLength: EDITED,
+});
+
+test('after any edits of some tyres, those are told whose pages offer others now', {
+  timeout: 120_000,
+}, () => {
+  const seen = { told: 0, others: 0 };
+  const property = fc.property(edits, fc.boolean(), fc.nat(ids.length - 1), (drawn, renumbered, gone) => {
+    copyFileSync(file('catalogue.db'), file('next.db'));
+    const changed = new Set(drawn.map(({ at }) => ids[at] ?? 0).concat(ids[gone] ?? 0));
+    changeIn('next.db', [
+      ...drawn.map(({ edit, at }) => [`UPDATE product SET ${edit} WHERE id = ?`, ids[at]] as const),
+      ['DELETE FROM product WHERE id = ?', ids[gone]],
+      ...(renumbered
+        ? ([
+            ['UPDATE product SET model_id = model_id + 10000'],
+            ['UPDATE model SET id = id + 10000'],
+          ] as const)
+        : []),
+    ]);
+    const [before, after] = [openCatalogue(file('catalogue.db')), openCatalogue(file('next.db'))];
+    const beside = openBeside(file('next.db'), file('catalogue.db'));
+    try {
+      const told = new Set(idsOfAlike(beside, [...changed]));
+      for (const id of ids.filter(one => !changed.has(one))) {
+        const [was, is] = [alikeTyres(before, id), alikeTyres(after, id)];
+        const isOther =
+          JSON.stringify(was) !== JSON.stringify(is) || is.analogues.some(one => changed.has(one.id));
+        if (isOther) expect([id, told.has(id)]).toEqual([id, true]);
+        seen.told += Number(told.has(id));
+        seen.others += Number(isOther);
+      }
+      // What is read to tell them is what pages are made of.
+      for (const id of told) expect(alikeTyres(beside, id)).toEqual(alikeTyres(after, id));
+    } finally {
+      for (const one of [before, after, beside]) one.close();
+    }
+  });
+  fc.assert(property, { ...cases(25), endOnFailure: true });
+  // Few are told for nothing, or thousands of keys would be told anew for a list of prices.
+  expect(seen.others).toBeGreaterThan(100);
+  expect(seen.told).toBeLessThan(seen.others * 1.2);
+});
