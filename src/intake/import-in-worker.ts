@@ -14,6 +14,9 @@ export type WorkerResult =
   | { photoCache: string }
   | { difference: string };
 
+/** The worker's first message: its code is loaded, and an import would begin at once. */
+export const LOADED = 'loaded';
+
 /** What the worker thread is asked for. `verify` also imports from nothing and compares. */
 export interface ImportTask extends ImportOptions {
   verify?: boolean;
@@ -55,13 +58,22 @@ export function unwatched<Value>(promise: Promise<Value>): Promise<Value> {
 
 /** A worker thread with a small heap of its own that imports, one task at a time; its code is loaded at once. */
 export class ImportThread {
+  /** Resolves when its code is loaded; never when that fails, which `run` tells. */
+  readonly loaded: Promise<void>;
   readonly #worker: Worker;
   readonly #broken: Promise<never>;
   #ended: Promise<void> = Promise.resolve();
+  #answered: ((answer: never) => void) | undefined;
 
   constructor() {
     setFlagsFromString(YOUNG_FROM_THE_START);
     this.#worker = new Worker(new URL('./import-worker.ts', import.meta.url), { resourceLimits: LIMITS });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.loaded = promise;
+    this.#worker.on('message', (message: unknown) => {
+      if (message === LOADED) resolve();
+      else this.#answered?.(message as never);
+    });
     this.#broken = new Promise((_, reject) => {
       this.#worker.once('error', reject);
       this.#worker.once('exit', code => reject(new Error(`import thread ended with ${code}`)));
@@ -89,7 +101,9 @@ export class ImportThread {
   }
 
   async #answer<Answer>(order: ImportTask | EndOrder): Promise<Answer> {
-    const answered = new Promise<Answer>(resolve => this.#worker.once('message', resolve));
+    const answered = new Promise<Answer>(resolve => {
+      this.#answered = resolve;
+    });
     this.#worker.postMessage(order);
     return Promise.race([answered, this.#broken]);
   }
@@ -106,9 +120,17 @@ export const endingWith = ({ result, end }: StartedImport, task: () => Promise<v
   end: catalogue => end(catalogue).finally(task),
 });
 
-/** Imports in a thread that ends with the import. @throws whatever the import throws */
-export async function startImport(task: ImportTask): Promise<StartedImport> {
+/**
+ * Imports in a thread that ends with the import.
+ * @param onLoaded hears that the import reads: what is begun before takes the processor from the loading of its code
+ * @throws whatever the import throws
+ */
+export async function startImport(
+  task: ImportTask,
+  onLoaded: () => void = () => undefined,
+): Promise<StartedImport> {
   const thread = new ImportThread();
+  void thread.loaded.then(onLoaded);
   try {
     return endingWith(await thread.run(task), async () => thread.end());
   } catch (error) {

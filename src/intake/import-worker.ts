@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { DifferenceError } from './difference-error.ts';
 import type { ImportMemory } from './forward/kept-import.ts';
 import { importContent } from './import-content.ts';
-import type { EndOrder, ImportTask, WorkerResult } from './import-in-worker.ts';
+import { type EndOrder, type ImportTask, LOADED, type WorkerResult } from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
@@ -39,3 +39,4 @@ function end({ catalogue }: EndOrder): null {
 parentPort?.on('message', (order: ImportTask | EndOrder) => {
   parentPort?.postMessage('contentDir' in order ? runImport(order) : end(order));
 });
+parentPort?.postMessage(LOADED);

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SearchThread } from '#src/calls/build-search.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
@@ -111,18 +112,21 @@ async function make(config: Config, making: Making, progress: Progress): Promise
   const { dir, sources, store } = making;
   // Astro and an import at once would take twice the memory.
   const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
-  // Its first thread loads the app while the content is imported.
   const { last, wishes } = making;
   const { kept } = wishes;
   const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
   const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
-  if (last && !kept) renderers.warmUp(catalogueOf(last));
   const search = kept ? kept.search : new SearchThread();
-  if (last) search.start();
+  /** Has the other threads load their code while the content is imported. */
+  const startOthers = () => {
+    if (!last) return renderers.expect(1);
+    if (!kept) renderers.warmUp(catalogueOf(last));
+    search.start();
+  };
   let isKept = false;
   let imported: Imported | null = null;
   try {
-    imported = await imports(config, making, renderers, progress);
+    imported = await imports(config, making, { renderers, startOthers }, progress);
     if (!imported) return null;
     const before = last && !wishes.all ? catalogueOf(last) : null;
     // A first publication is limited by memory: the import's is freed before the search index takes its own.
@@ -133,6 +137,8 @@ async function make(config: Config, making: Making, progress: Progress): Promise
         .finally(async () => kept ?? search.end()),
     );
     const synced = unwatched(onDisk(catalogueOf({ dir })));
+    // Both orders leave before the plan holds this thread.
+    await nextTurn();
     const tree = firstTree(outDir, store);
     const files = await render(config, making, { imported, app, renderers, tree }, progress);
     await Promise.all([searched, synced]);
@@ -162,7 +168,7 @@ type Imported = NonNullable<ImportResult['imported']> & Pick<StartedImport, 'end
 async function imports(
   config: Config,
   making: Making,
-  renderers: Renderers,
+  { renderers, startOthers }: { renderers: Renderers; startOthers(): void },
   progress: Progress,
 ): Promise<Imported | null> {
   const { contentDir } = config;
@@ -175,7 +181,8 @@ async function imports(
   const copy = kept?.takeCopy() ?? copyOfLast(previous);
   const offered = copy?.offer() ?? null;
   const task = { contentDir, target, previous, copy: offered, now: making.now, verify, isSyncedLater: true };
-  const started = unwatched(kept ? kept.imports.run(task) : startImport(task));
+  const started = unwatched(kept ? kept.imports.run(task) : startImport(task, startOthers));
+  if (kept) startOthers();
   // The list of the last release is read while the content is imported, but an import waits for its copy.
   unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(making.last)));
   const { result, end } = await started.finally(async () => copy?.discard());

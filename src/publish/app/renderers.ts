@@ -69,18 +69,18 @@ class Renderer {
   }
 }
 
-/** Threads that hold the built app and render pages through it into the store. The first starts at once. */
+/** Threads that hold the built app and render pages through it into the store. They start as pages are expected. */
 export class Renderers {
   readonly #settings: RendererSettings;
   readonly #renderers: Renderer[] = [];
 
   constructor(settings: RendererSettings) {
     this.#settings = settings;
-    this.#renderers.push(new Renderer(settings));
   }
 
   /** Has the first thread render a page of an earlier catalogue for nothing, while there is none to render: so its code is compiled. */
   warmUp(catalogue: string): void {
+    this.expect(1);
     this.#renderers[0]?.warmUp(catalogue);
   }
 
