@@ -15,6 +15,7 @@ export interface ModelRow {
   grp: string;
   topsell: number;
   photo: string;
+  images: string;
   badges: string;
   description: string;
   details: string;

@@ -113,6 +113,20 @@ describe('model page', () => {
     expect([...seen].sort()).toEqual(Object.keys(parts).sort());
   });
 
+  test('a photograph stands on the page once, beside the heading or in «Фото»', () => {
+    const model = row<ModelRow>(
+      'model of whose gallery one picture is its photo too',
+      `${MODEL} WHERE m.disable = 0 AND EXISTS (
+         SELECT 1 FROM json_each(m.details, '$.gallery') g JOIN json_each(m.images) i ON i.value = g.value)`,
+    );
+    const { gallery } = JSON.parse(model.details) as { gallery: string[] };
+    const shown = all(main(page(`/model/${model.slug}`)), 'a[data-photo]').map(link =>
+      link.getAttribute('href'),
+    );
+    expect(shown).toEqual([...new Set([...(JSON.parse(model.images) as string[]), ...gallery])]);
+    expect(shown.length).toBeGreaterThan(2);
+  });
+
   // spec: 2.model.tech, 2.model.tests, 2.model.promo-link
   test('«Подробнее» of a block opens its text in a dialog; a link of a block opens in a new tab', () => {
     interface Block {

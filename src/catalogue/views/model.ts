@@ -36,6 +36,8 @@ export interface ModelView extends View {
   /** How many sizes are in stock and their lowest price; null when none is. */
   inStock: { sizes: number; from: Kopecks } | null;
   rims: { rim: string; rows: PositionRow[] }[];
+  /** «Фото»: pictures of `galery` that do not stand beside the heading already. */
+  morePhotos: string[];
 }
 
 const SHORT_NAME = 'Сокращенное наименование';
@@ -91,6 +93,7 @@ function modelView(catalogue: Catalogue, slug: string): ModelView | undefined {
       rim,
       rows: rows.map(position => positionRow(catalogue, position)),
     })),
+    morePhotos: [...new Set(model.gallery)].filter(photo => !model.images.includes(photo)),
   };
 }
 
