@@ -12,7 +12,6 @@ import OrderForm from './OrderForm.tsx';
 import type OrderResult from './OrderResult.tsx';
 import RemovedLines from './RemovedLines.tsx';
 import type { ShopTimes } from './shop-times.ts';
-import { useResultTitle } from './use-result-title.ts';
 
 interface Props {
   phones: readonly string[];
@@ -39,7 +38,6 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
     if (order.status === 'sending')
       import('./OrderResult.tsx').then(({ default: loaded }) => setResult(() => loaded)).catch(() => {});
   }, [order.status]);
-  useResultTitle(order);
   const lines = basketLines(state);
   const isAccepted = order.status === 'accepted';
   // An order that was refused or has no answer yet stays visible when the basket becomes empty.

@@ -6,6 +6,7 @@ import { Phones } from '#src/parts/Phones.tsx';
 import { browser } from '#src/stores/browser.ts';
 import type { OrderState } from '#src/stores/order.ts';
 import type { ShopTimes } from './shop-times.ts';
+import { useResultTitle } from './use-result-title.ts';
 
 interface Props {
   order: Extract<OrderState, { status: 'accepted' }>;
@@ -50,6 +51,7 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
     scrollTo(0, 0);
   }, []);
   const { message, errors, lines, number } = order;
+  useResultTitle(number);
   return (
     <div className="order-result" role="status" tabIndex={-1} ref={result}>
       <p className="order-number">{message}</p>

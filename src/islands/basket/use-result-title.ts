@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import type { OrderState } from '#src/stores/order.ts';
 
-/** Heading and title of the basket's page say what happened as long as the result of an order stands below them. */
-export function useResultTitle(order: OrderState): void {
-  const isAccepted = order.status === 'accepted';
-  const number = isAccepted ? order.number : null;
+/**
+ * Heading and title of the basket's page say what happened as long as the result of an order stands below them.
+ * @param number The order's number; null if the answer has none.
+ */
+export function useResultTitle(number: string | null): void {
   useEffect(() => {
     const heading = document.querySelector('h1');
-    const before = { heading: heading?.textContent ?? '', title: document.title };
-    if (!isAccepted || !heading) return;
+    if (!heading) return;
+    const before = { heading: heading.textContent, title: document.title };
     heading.textContent = 'Спасибо за заказ!';
     document.title = before.title.replace(
       before.heading,
@@ -18,5 +18,5 @@ export function useResultTitle(order: OrderState): void {
       heading.textContent = before.heading;
       document.title = before.title;
     };
-  }, [isAccepted, number]);
+  }, [number]);
 }

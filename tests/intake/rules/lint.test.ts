@@ -84,7 +84,7 @@ rules('a text is too short', [
     rule: 'of a model',
     change: edit(MODEL, PADDING, ''),
     warnings: [
-      'content/models/torero-mp47.md:9: текст короток: 17\u00A0знаков, а нужно не меньше 120; допишите его',
+      'content/models/torero-mp47.md:14: текст короток: 17\u00A0знаков, а нужно не меньше 120; допишите его',
     ],
   },
   {

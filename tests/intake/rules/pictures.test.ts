@@ -155,21 +155,21 @@ rules('a video', [
     rule: 'of YouTube with an invalid code',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'dQw4w9WgXcQ', 'dQw4w9WgXc'),
     errors: [
-      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.code: ожидался код ролика YouTube из 11 знаков, найдено «dQw4w9WgXc»',
+      'content/models/nokian-hakkapeliitta-r5.md:33: video.0.code: ожидался код ролика YouTube из 11 знаков, найдено «dQw4w9WgXc»',
     ],
   },
   {
     rule: 'of YouTube with HTML in its code',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'code: dQw4w9WgXcQ', 'code: "\\"><script>"'),
     errors: [
-      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.code: ожидался код ролика YouTube из 11 знаков, найдено «"><script>»',
+      'content/models/nokian-hakkapeliitta-r5.md:33: video.0.code: ожидался код ролика YouTube из 11 знаков, найдено «"><script>»',
     ],
   },
   {
     rule: 'of an unknown kind',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'type: youtube', 'type: vimeo'),
     errors: [
-      'content/models/nokian-hakkapeliitta-r5.md:31: video.0.type: ожидалось одно из: youtube, mp4, найдено «vimeo»',
+      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.type: ожидалось одно из: youtube, mp4, найдено «vimeo»',
     ],
   },
   {
@@ -180,14 +180,14 @@ rules('a video', [
       'type: mp4\n    url: https://example.com/x.mp4',
     ),
     errors: [
-      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.url: ожидался путь к картинке внутри content/storage из латинских букв, цифр, «-», «_» и «.», найдено «https://example.com/x.mp4»',
+      'content/models/nokian-hakkapeliitta-r5.md:33: video.0.url: ожидался путь к картинке внутри content/storage из латинских букв, цифр, «-», «_» и «.», найдено «https://example.com/x.mp4»',
     ],
   },
   {
     rule: 'mp4 without a file',
     change: edit('models/nokian-hakkapeliitta-r5.md', 'type: youtube\n    code: dQw4w9WgXcQ', 'type: mp4'),
     errors: [
-      'content/models/nokian-hakkapeliitta-r5.md:31: video.0.url: ожидался файл .mp4 внутри content/storage, найдено: пусто',
+      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.url: ожидался файл .mp4 внутри content/storage, найдено: пусто',
     ],
   },
   {
@@ -198,7 +198,7 @@ rules('a video', [
       'type: mp4\n    url: x.mp4',
     ),
     warnings: [
-      'content/models/nokian-hakkapeliitta-r5.md:32: video.0.url: файла «x.mp4» нет в content/storage: положите его туда или исправьте имя; ролик не показан',
+      'content/models/nokian-hakkapeliitta-r5.md:33: video.0.url: файла «x.mp4» нет в content/storage: положите его туда или исправьте имя; ролик не показан',
     ],
   },
 ]);

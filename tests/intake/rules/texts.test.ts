@@ -178,7 +178,7 @@ rules('a model', [
     rule: 'with an invalid date',
     change: edit(MODEL, 'date: 2026-05-24', 'date: 24 мая'),
     errors: [
-      'content/models/nokian-hakkapeliitta-r5.md:34: date: ожидалась дата вида 2026-03-01, найдено «24 мая»',
+      'content/models/nokian-hakkapeliitta-r5.md:35: date: ожидалась дата вида 2026-03-01, найдено «24 мая»',
     ],
   },
 ]);
