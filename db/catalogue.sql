@@ -117,6 +117,8 @@ CREATE INDEX product_by_size ON product (width, height, diametr, season, load_in
 CREATE INDEX product_by_label ON product (noise, fuel, wet_grip, year, country) WHERE position IS NOT NULL;
 CREATE INDEX product_in_stock ON product (width, height, diametr, season, cargo, spikes, price, id)
   WHERE position IS NOT NULL AND stock > 0;
+-- Films of YouTube, which the pages' policy must name: few products have one of their own.
+CREATE INDEX product_with_film ON product (id) WHERE instr(details, '"type":"youtube"') > 0;
 
 CREATE TABLE section (
   key TEXT PRIMARY KEY COLLATE NOCASE,

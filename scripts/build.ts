@@ -1,24 +1,19 @@
-import { tellOthers } from '#src/publish/announce/tell-others.ts';
-import { config } from '#src/server/config.ts';
-import { CommandError, command, options } from './command.ts';
-import { publishAndPrint } from './publish-report.ts';
+import { existsSync } from 'node:fs';
+import { expectImport } from '#src/intake/import-in-worker.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { ConfigError, config } from '#src/server/config.ts';
 
-await command(async () => {
-  const {
-    watch,
-    'accept-gone': acceptGone,
-    ...wishes
-  } = options(['all', 'again', 'yes', 'accept-gone', 'check', 'json', 'verify', 'watch'], { report: 'ФАЙЛ' });
-  if (watch) {
-    if (acceptGone || Object.values(wishes).some(Boolean))
-      throw new CommandError(
-        '--watch публикует только обычные изменения: другие параметры дайте сборке рядом с ним.',
-      );
-    const { watchAndPublish } = await import('./watch.ts');
-    return watchAndPublish();
+/** Whether something is served already. */
+function isPublished(): boolean {
+  try {
+    return existsSync(placesIn(config().outDir).pointer);
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
   }
-  const { release, isNew, exitCode } = await publishAndPrint({ ...wishes, acceptGone });
-  const say = wishes.json ? console.error : console.log;
-  if (release && isNew) await tellOthers(config(), release, say);
-  return exitCode;
-});
+}
+
+// The import loads its code while this thread loads its own; --watch keeps a thread, and a first publication bundles Astro's
+// app before, in memory that an import would add to.
+if (!process.argv.includes('--watch') && isPublished()) expectImport();
+await import('./build-command.ts');

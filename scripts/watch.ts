@@ -44,11 +44,14 @@ class Watcher {
     return current !== null && current.id !== this.#passed && isDue(current, now);
   }
 
-  /** @throws {CodeChanged} */
-  async publish(since: number): Promise<void> {
+  /**
+   * @param changed tells whether the content is still as it was when its change was told; null: nothing says that it changed
+   * @throws {CodeChanged}
+   */
+  async publish(since: number, changed: ContentWatch | null = null): Promise<void> {
     this.#retryAt = Number.POSITIVE_INFINITY;
     try {
-      await this.#locked(async () => this.#publishWhenStale(since));
+      await this.#locked(async () => this.#publishWhenStale(since, changed));
     } catch (error) {
       if (error instanceof CodeChanged) throw error;
       sayFailure(error);
@@ -81,22 +84,36 @@ class Watcher {
     }
   }
 
-  async #publishWhenStale(since: number): Promise<void> {
-    const sources = sourcesOf(this.#settings);
-    if (sources.code !== this.#code) throw new CodeChanged();
+  async #publishWhenStale(since: number, changed: ContentWatch | null): Promise<void> {
     const current = currentRelease(this.#settings.outDir);
     const isWhole = current === null || (await settle(this.#settings));
-    const back = takenBack(sources, current);
-    if (current && back && isWhole)
-      return sayAt(`Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.`);
-    if (isWhole && !isStale(this.#settings, sources)) return;
-    const release = await this.#published(!isWhole, sources);
+    const sources = async () => {
+      const now = sourcesOf(this.#settings);
+      if (now.code !== this.#code) throw new CodeChanged();
+      const back = takenBack(now, current);
+      if (current && back && isWhole) {
+        sayAt(`Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.`);
+        return null;
+      }
+      return isWhole && !isStale(this.#settings, now) ? null : now;
+    };
+    const release = changed
+      ? await this.#published(!isWhole, async () => {
+          const now = await sources();
+          return changed.isAsTold() ? now : null;
+        })
+      : await this.#publishedOf(!isWhole, await sources());
     if (!release) return;
     sayPublished(release, (performance.now() - since) / 1000);
     this.#tell(release);
   }
 
-  async #published(all: boolean, sources: Sources): Promise<Release | null> {
+  async #publishedOf(all: boolean, sources: Sources | null): Promise<Release | null> {
+    return sources && this.#published(all, async () => sources);
+  }
+
+  /** @param sources told while the content is imported: when that has changed since, its next change is told */
+  async #published(all: boolean, sources: () => Promise<Sources | null>): Promise<Release | null> {
     const telling = new WatchTelling(this.#settings.outDir);
     try {
       return await publish(this.#settings, telling, { kept: this.#kept, all, sources });
@@ -131,7 +148,7 @@ export async function watchAndPublish(): Promise<number> {
       const since = performance.now();
       const names = content.changed();
       if (names.length > 0) sayAt(`Изменилось: ${listed(names)}`);
-      if (names.length > 0 || watcher.isTime(new Date())) await watcher.publish(since);
+      if (names.length > 0 || watcher.isTime(new Date())) await watcher.publish(since, names.length > 0 ? content : null);
     }
     return EXIT.ok;
   } catch (error) {

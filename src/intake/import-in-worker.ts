@@ -10,12 +10,22 @@ import { PhotoCacheError } from './photos/cache.ts';
  * error that the operator reads.
  */
 export type WorkerResult =
-  | (Omit<ImportResult, 'problems'> & Record<'errors' | 'warnings', readonly Problem[]>)
+  | (Omit<ImportResult, 'problems' | 'warnLater'> & Record<'errors' | 'warnings', readonly Problem[]>)
   | { photoCache: string }
   | { difference: string };
 
 /** The worker's first message: its code is loaded, and an import would begin at once. */
 export const LOADED = 'loaded';
+
+/** Asks the thread for the warnings that the import has left. */
+export interface WarnOrder {
+  warn: true;
+}
+
+/** Asks the thread for the SHA-256 of a file, as hexadecimal digits. */
+export interface HashOrder {
+  hashOf: string;
+}
 
 /** What the worker thread is asked for. `verify` also imports from nothing and compares. */
 export interface ImportTask extends ImportOptions {
@@ -40,9 +50,16 @@ export interface EndOrder {
   catalogue: string | null;
 }
 
+/** What the thread is asked. */
+export type Order = ImportTask | WarnOrder | HashOrder | EndOrder;
+
 /** An import whose catalogue is there. */
 export interface StartedImport {
   result: ImportResult;
+  /** Resolves when `result.problems` has all warnings: those that were left for later too. */
+  warned: Promise<void>;
+  /** SHA-256 of a file, as hexadecimal digits, beside what this thread does. To be asked for before the end. */
+  hashOf(file: string): Promise<string>;
   /**
    * Ends the import, once: it keeps what the next one needs. To be called whatever becomes of its catalogue.
    * @param catalogue where that lies now; null when it is not used, and nothing is kept
@@ -62,7 +79,7 @@ export class ImportThread {
   readonly loaded: Promise<void>;
   readonly #worker: Worker;
   readonly #broken: Promise<never>;
-  #ended: Promise<void> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
   #answered: ((answer: never) => void) | undefined;
 
   constructor() {
@@ -83,7 +100,6 @@ export class ImportThread {
 
   /** Runs {@link importContent}, or, to `verify`, {@link verifyCatalogue}. @throws whatever the import throws; the thread has ended then */
   async run(task: ImportTask): Promise<StartedImport> {
-    await this.#ended;
     const result = await this.#answer<WorkerResult>(task);
     if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
     if ('difference' in result) throw new DifferenceError(result.difference);
@@ -94,18 +110,36 @@ export class ImportThread {
     let ended: Promise<void> | undefined;
     const end = (catalogue: string | null): Promise<void> => {
       ended ??= this.#answer<null>({ catalogue }).then(() => undefined);
-      this.#ended = ended.catch(() => undefined);
       return ended;
     };
-    return { result: { problems, ...rest }, end };
+    const warned = unwatched(
+      this.#answer<readonly Problem[]>({ warn: true }).then(later => void problems.warnings.push(...later)),
+    );
+    const hashOf = async (file: string) => this.#answer<string>({ hashOf: file });
+    return { result: { problems, ...rest }, warned, hashOf, end };
   }
 
-  async #answer<Answer>(order: ImportTask | EndOrder): Promise<Answer> {
+  /** Sends an order when those before it are answered. */
+  async #answer<Answer>(order: Order): Promise<Answer> {
+    const answer = this.#turn.then(async () => this.#ask<Answer>(order));
+    this.#turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #ask<Answer>(order: Order): Promise<Answer> {
     const answered = new Promise<Answer>(resolve => {
       this.#answered = resolve;
     });
     this.#worker.postMessage(order);
     return Promise.race([answered, this.#broken]);
+  }
+
+  ref(): void {
+    this.#worker.ref();
+  }
+
+  unref(): void {
+    this.#worker.unref();
   }
 
   /** Ends the thread and frees its heap. */
@@ -115,10 +149,18 @@ export class ImportThread {
 }
 
 /** A started import at the end of which more is to be done. */
-export const endingWith = ({ result, end }: StartedImport, task: () => Promise<void>): StartedImport => ({
-  result,
+export const endingWith = ({ end, ...started }: StartedImport, task: () => Promise<void>): StartedImport => ({
+  ...started,
   end: catalogue => end(catalogue).finally(task),
 });
+
+let ahead: ImportThread | null = null;
+
+/** Starts the thread of the next {@link startImport}, so that its code is loaded by then. It holds no process that ends. */
+export function expectImport(): void {
+  ahead = new ImportThread();
+  ahead.unref();
+}
 
 /**
  * Imports in a thread that ends with the import.
@@ -129,7 +171,9 @@ export async function startImport(
   task: ImportTask,
   onLoaded: () => void = () => undefined,
 ): Promise<StartedImport> {
-  const thread = new ImportThread();
+  const thread = ahead ?? new ImportThread();
+  ahead = null;
+  thread.ref();
   void thread.loaded.then(onLoaded);
   try {
     return endingWith(await thread.run(task), async () => thread.end());

@@ -26,6 +26,8 @@ export interface ImportOptions {
   catalogueOnly?: boolean;
   /** Whoever serves the catalogue puts it on the disk: while it is made only in memory, others need not wait for the disk. */
   isSyncedLater?: boolean;
+  /** Warnings that need not be known before the catalogue is told by {@link ImportResult.warnLater}. */
+  isWarnedLater?: boolean;
   /** Warnings reject the import as errors do. */
   strict?: boolean;
   /** The moment as of which dated content is shown; by default the current one. */
@@ -49,6 +51,8 @@ export interface ImportResult {
     tally: readonly TallyLine[];
     closed: ClosedPages;
   } | null;
+  /** Adds to `problems` the warnings that nobody has to wait for who reads the new catalogue. */
+  warnLater?: () => void;
   /** How many rows of products.csv were parsed when the previous catalogue was brought forward; else null. */
   parsedRows: number | null;
 }

@@ -1,12 +1,17 @@
 import { parentPort } from 'node:worker_threads';
+import type { Problem } from './check/problems.ts';
 import { DifferenceError } from './difference-error.ts';
 import type { ImportMemory } from './forward/kept-import.ts';
 import { importContent } from './import-content.ts';
-import { type EndOrder, type ImportTask, LOADED, type WorkerResult } from './import-in-worker.ts';
+import { type EndOrder, type ImportTask, LOADED, type Order, type WorkerResult } from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
+import { digestOfBytes } from './read/file-digest.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
 const memory: ImportMemory = { kept: null };
+
+/** Tells the warnings that the last import has left. */
+let warn: () => readonly Problem[] = () => [];
 
 /** What the import leaves to be done once its catalogue is served. */
 let afterwards: ((catalogue: string) => void)[] = [];
@@ -14,9 +19,13 @@ let afterwards: ((catalogue: string) => void)[] = [];
 function runImport({ verify = false, ...options }: ImportTask): WorkerResult {
   afterwards = [];
   try {
-    const { problems, ...result } = verify
+    const { problems, warnLater, ...result } = verify
       ? verifyCatalogue(options)
       : importContent(options, task => afterwards.push(task), memory);
+    warn = () => {
+      warnLater?.();
+      return warnLater ? problems.warnings : [];
+    };
     return { errors: problems.errors, warnings: problems.warnings, ...result };
   } catch (error) {
     // An error loses its class when it leaves a thread.
@@ -36,7 +45,13 @@ function end({ catalogue }: EndOrder): null {
   return null;
 }
 
-parentPort?.on('message', (order: ImportTask | EndOrder) => {
-  parentPort?.postMessage('contentDir' in order ? runImport(order) : end(order));
+function answered(order: Order): WorkerResult | readonly Problem[] | string | null {
+  if ('contentDir' in order) return runImport(order);
+  if ('warn' in order) return warn();
+  return 'hashOf' in order ? digestOfBytes(order.hashOf) : end(order);
+}
+
+parentPort?.on('message', (order: Order) => {
+  parentPort?.postMessage(answered(order));
 });
 parentPort?.postMessage(LOADED);

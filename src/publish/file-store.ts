@@ -1,9 +1,8 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   constants,
   copyFileSync,
-  createReadStream,
   existsSync,
   linkSync,
   mkdirSync,
@@ -23,18 +22,12 @@ export interface Stored {
 }
 
 /** Half of a SHA-256, as hexadecimal digits: what files and releases are known by. */
-export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32);
+export const shortHash = (sha256: string): string => sha256.slice(0, 32);
 
-/** {@link hashOfFile} at once, for threads in which nothing else runs. */
-export const hashOfFileNow = (file: string): string => digestOfBytes(file).slice(0, 32);
+export const hashOf = (bytes: Uint8Array | string): string => shortHash(hash('sha256', bytes, 'hex'));
 
-/** {@link hashOf} of a file too large to be read at once. */
-export async function hashOfFile(file: string): Promise<string> {
-  const digest = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 512 * 1024 }))
-    digest.update(chunk as Buffer);
-  return digest.digest('hex').slice(0, 32);
-}
+/** {@link hashOf} of a file, read piece by piece. */
+export const hashOfFileNow = (file: string): string => shortHash(digestOfBytes(file));
 
 /** Says that a publication is under way, or was when it was killed. */
 const MARK = 'unfinished';

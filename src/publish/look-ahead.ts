@@ -25,7 +25,7 @@ export async function lookAhead(
 ): Promise<Plan | null> {
   const { contentDir, outDir } = config;
   const { all = false, now = new Date(), kept } = wishes;
-  const { sources = sourcesOf(config) } = wishes;
+  const sources = (await wishes.sources?.()) ?? sourcesOf(config);
   const last = currentRelease(outDir);
   const dir = mkdtempSync(path.join(tmpdir(), 'protektor-check-'));
   try {

@@ -10,6 +10,7 @@ import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
 import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
 import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
@@ -17,7 +18,7 @@ import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
-import { FileStore, hashOfFile, type Stored } from './file-store.ts';
+import { FileStore, type Stored, shortHash } from './file-store.ts';
 import { goLive, lastCatalogue } from './go-live.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
@@ -48,23 +49,26 @@ export interface PublishOptions extends Wishes {
   /** Import and render everything anew, and compare it with what would have been kept. */
   verify?: boolean;
   now?: Date;
-  /** What it is made of, when that has just been looked at. */
-  sources?: Sources;
+  /** Tells what it is made of: under `--watch` while the content is imported. Null: that is not to be published. */
+  sources?: () => Promise<Sources | null>;
   /** Threads of a process that publishes again and again. */
   kept?: KeptThreads;
 }
 
-/** A release in the making. */
-interface Making extends Start {
+/** A release in the making, before it is known what it is made of. */
+interface Begun extends Omit<Start, 'sources'> {
   wishes: PublishOptions;
   id: string;
   store: FileStore;
 }
 
+/** A release in the making. */
+type Making = Begun & Start;
+
 /**
  * Imports into a release of its own, renders the pages that changed, and switches to pages, calls, catalogue and search
  * together. If anything fails, everything stays as it was.
- * @returns the release, or null when the import was refused (told by `progress.imported`)
+ * @returns the release, or null when the import was refused (told by `progress.imported`), or `wishes.sources` told null
  * @throws {PublicationRefused} for a drastic change, or addresses that would be lost
  */
 export async function publish(
@@ -74,21 +78,18 @@ export async function publish(
 ): Promise<Release | null> {
   const { outDir } = config;
   const { all = false, now = new Date() } = wishes;
-  const { sources = sourcesOf(config) } = wishes;
   const store = new FileStore(placesIn(outDir).files, !all);
   if (all) distrustTree(outDir);
   store.begin(() => hashesOf(releasesIn(outDir)));
   const unfinished = beginRelease(outDir, now);
-  const { begun } = placesIn(outDir);
+  const { begun: mark } = placesIn(outDir);
   // Windows renames no folder of which files are being read.
-  if (process.platform !== 'win32') replaceFile(begun, path.basename(unfinished.dir));
-  const making = { ...unfinished, sources, store, last: currentRelease(outDir), wishes, now };
+  if (process.platform !== 'win32') replaceFile(mark, path.basename(unfinished.dir));
+  const begun = { ...unfinished, store, last: currentRelease(outDir), wishes, now };
   try {
-    const release = await make(config, making, progress);
-    if (release) {
-      store.end();
-      prune(outDir, store);
-    }
+    const release = await make(config, begun, progress);
+    store.end();
+    if (release) prune(outDir, store);
     await wishes.kept?.copyAhead(lastCatalogue(config));
     return release;
   } catch (error) {
@@ -96,7 +97,7 @@ export async function publish(
       ? notBroughtAlong(outDir, unfinished.id, error)
       : error;
   } finally {
-    rmSync(begun, { force: true });
+    rmSync(mark, { force: true });
     rmSync(unfinished.dir, { recursive: true, force: true });
   }
 }
@@ -107,27 +108,38 @@ const notBroughtAlong = (outDir: string, id: string, error: unknown): ReleaseErr
     `Выпуск ${id} показан, но папка ${placesIn(outDir).tree} ещё не обновлена (${isDiskFull(error) ? 'на диске нет места' : String(error)}). Исправьте это и выполните: npm run build`,
   );
 
-async function make(config: Config, making: Making, progress: Progress): Promise<Release | null> {
+async function make(config: Config, begun: Begun, progress: Progress): Promise<Release | null> {
   const { outDir, siteUrl } = config;
-  const { dir, sources, store } = making;
-  // Astro and an import at once would take twice the memory.
-  const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
-  const { last, wishes } = making;
+  const { dir, store, last, wishes } = begun;
   const { kept } = wishes;
-  const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
-  const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
   const search = kept ? kept.search : new SearchThread();
-  /** Has the other threads load their code while the content is imported. */
-  const startOthers = () => {
-    if (!last) return renderers.expect(1);
-    if (!kept) renderers.warmUp(catalogueOf(last));
-    search.start();
-  };
+  let renderers: Renderers | undefined;
+  let importing: Promise<StartedImport> | undefined;
   let isKept = false;
-  let imported: Imported | null = null;
   try {
-    imported = await imports(config, making, { renderers, startOthers }, progress);
-    if (!imported) return null;
+    // Who publishes again and again has the app: what takes longest goes first. Otherwise Astro bundles it before, since both
+    // at once would take more memory than a first publication has.
+    if (kept && last) importing = imports(config, begun, () => search.start());
+    const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
+    if (!sources) return null;
+    const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
+    const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
+    const own = kept ? kept.renderers.take(settings) : new Renderers(settings);
+    renderers = own;
+    progress.step('Читаю содержимое');
+    importing ??= imports(config, begun, () => {
+      if (!last) return own.expect(1);
+      own.warmUp(catalogueOf(last));
+      search.start();
+    });
+    const imported = await importing;
+    const { result } = imported;
+    if (!result.imported) {
+      progress.imported(result);
+      return null;
+    }
+    own.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
+    const stored = unwatched(fileFacts(catalogueOf({ dir }), imported));
     const before = last && !wishes.all ? catalogueOf(last) : null;
     // A first publication is limited by memory: the import's is freed before the search index takes its own.
     if (!before) await imported.end(catalogueOf({ dir }));
@@ -137,13 +149,16 @@ async function make(config: Config, making: Making, progress: Progress): Promise
         .finally(async () => kept ?? search.end()),
     );
     const synced = unwatched(onDisk(catalogueOf({ dir })));
-    // Both orders leave before the plan holds this thread.
+    // All orders leave before the plan holds this thread.
     await nextTurn();
     const tree = firstTree(outDir, store);
-    const files = await render(config, making, { imported, app, renderers, tree }, progress);
+    const making = { ...begun, sources };
+    const { closed } = result.imported;
+    const rendering = { imported, closed, stored, app, renderers: own, tree };
+    const files = await render(config, making, rendering, progress);
     await Promise.all([searched, synced]);
-    if (kept) await kept.renderers.keep(settings, renderers);
-    else await renderers.rest();
+    if (kept) await kept.renderers.keep(settings, own);
+    else await own.rest();
     isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files, tree);
@@ -152,8 +167,8 @@ async function make(config: Config, making: Making, progress: Progress): Promise
     await imported.end(lastCatalogue(config)).catch(() => undefined);
     return release;
   } finally {
-    await imported?.end(null).catch(() => undefined);
-    if (!isKept) await renderers.end();
+    await importing?.then(async ({ end }) => end(null)).catch(() => undefined);
+    if (!isKept) await renderers?.end();
     if (!kept) await search.end();
   }
 }
@@ -161,40 +176,36 @@ async function make(config: Config, making: Making, progress: Progress): Promise
 /** A row of a list changes its page, and those of the model's other sizes; rows that follow each other share these. */
 const PAGES_OF_A_ROW = 2;
 
-/** A catalogue that lies in the release. */
-type Imported = NonNullable<ImportResult['imported']> & Pick<StartedImport, 'end'>;
-
-/** Imports into the release; null when the content was refused. */
-async function imports(
-  config: Config,
-  making: Making,
-  { renderers, startOthers }: { renderers: Renderers; startOthers(): void },
-  progress: Progress,
-): Promise<Imported | null> {
+/**
+ * Imports into the release.
+ * @param startOthers has the other threads load their code meanwhile
+ */
+function imports(config: Config, begun: Begun, startOthers: () => void): Promise<StartedImport> {
   const { contentDir } = config;
   const previous = lastCatalogue(config);
+  const { last, now } = begun;
   // Days of change are kept by it; the data folder's caches may be deleted.
-  if (making.last && !existsSync(previous)) placeFile(catalogueOf(making.last), previous);
-  const target = catalogueOf(making);
-  progress.step('Читаю содержимое');
-  const { verify = false, kept } = making.wishes;
+  if (last && !existsSync(previous)) placeFile(catalogueOf(last), previous);
+  const { verify = false, kept } = begun.wishes;
   const copy = kept?.takeCopy() ?? copyOfLast(previous);
-  const offered = copy?.offer() ?? null;
-  const task = { contentDir, target, previous, copy: offered, now: making.now, verify, isSyncedLater: true };
+  const task = {
+    ...{ contentDir, target: catalogueOf(begun), previous, copy: copy?.offer() ?? null, now, verify },
+    ...{ isSyncedLater: true, isWarnedLater: true },
+  };
   const started = unwatched(kept ? kept.imports.run(task) : startImport(task, startOthers));
   if (kept) startOthers();
   // The list of the last release is read while the content is imported, but an import waits for its copy.
-  unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(making.last)));
-  const { result, end } = await started.finally(async () => copy?.discard());
-  progress.imported(result);
-  renderers.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
-  if (!result.imported) await end(null);
-  return result.imported && { ...result.imported, end };
+  unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(last)));
+  return unwatched(started.finally(async () => copy?.discard()));
 }
 
 /** What pages are rendered with. */
 interface Rendering {
-  imported: Imported;
+  imported: StartedImport;
+  /** Pages that dates of the content close. */
+  closed: ClosedPages;
+  /** Of the catalogue. */
+  stored: Promise<Stored>;
   app: BundledApp;
   renderers: Renderers;
   tree: FirstTree | null;
@@ -204,10 +215,10 @@ interface Rendering {
 async function render(
   config: Config,
   making: Making,
-  { imported, app, renderers, tree }: Rendering,
+  { imported, closed, stored, app, renderers, tree }: Rendering,
   progress: Progress,
 ): Promise<ReleaseFiles> {
-  const { closed } = imported;
+  const { result, warned } = imported;
   const { id, dir, sources, store, last, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
@@ -215,10 +226,10 @@ async function render(
     const { timezone } = shopInfoOf(catalogue);
     const shell = shellDigest(catalogue);
     const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, { sameApp, closed });
+    await warned;
+    progress.imported(result);
     progress.noticed(outlook);
     if (refusal.length > 0) throw new PublicationRefused(refusal);
-    const stored = fileFacts(catalogueOf({ dir }));
-    stored.catch(() => undefined);
     const add = (page: PageToRender, rendered: RenderedPage) => {
       const file = pages.rendered(page, rendered);
       if (file) tree?.put(...file);
@@ -247,7 +258,7 @@ async function render(
     const report = { [REPORT]: reportHtml(outlook, { release: id }) };
     for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
-    writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl }, before, files);
+    writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: facts.pages.all }, before, files);
     return files;
   } finally {
     catalogue.close();
@@ -260,7 +271,7 @@ async function onDisk(file: string): Promise<void> {
   await opened.sync();
 }
 
-const fileFacts = async (file: string): Promise<Stored> => ({
-  hash: await hashOfFile(file),
+const fileFacts = async (file: string, { hashOf }: StartedImport): Promise<Stored> => ({
+  hash: shortHash(await hashOf(file)),
   size: statSync(file).size,
 });

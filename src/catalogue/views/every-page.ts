@@ -19,7 +19,7 @@ import { PRODUCT_PAGES } from './product.ts';
 import { PROMO_PAGES } from './promo.ts';
 import { RESULTS_PAGES } from './results.ts';
 import { shellOf } from './shell.ts';
-import { type SitemapChunk, sitemapIndexOf } from './sitemap.ts';
+import { chunkDigest, type SitemapChunk, sitemapIndexOf } from './sitemap.ts';
 import { TEXT_PAGES } from './static-page.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -154,14 +154,14 @@ export interface PageWithProps extends PlannedPage {
 
 /** The files of the sitemap; they are known last, for they tell when the other pages changed. */
 export function sitemapPages(chunks: readonly SitemapChunk[]): PageWithProps[] {
-  const page = (route: string, params: Params, props: unknown): PageWithProps => ({
-    ...{ route, params, props },
+  const page = (route: string, params: Params, props: unknown, key: string): PageWithProps => ({
+    ...{ route, params, props, key },
     address: addressesOf(route)(params),
-    key: digestOfValue(props),
   });
+  const index = sitemapIndexOf(chunks);
   return [
-    ...chunks.map(chunk => page('/sitemap-[chunk].xml', { chunk: chunk.name }, chunk)),
-    page('/sitemap.xml', {}, sitemapIndexOf(chunks)),
+    ...chunks.map(chunk => page('/sitemap-[chunk].xml', { chunk: chunk.name }, chunk, chunkDigest(chunk))),
+    page('/sitemap.xml', {}, index, digestOfValue(index)),
   ];
 }
 

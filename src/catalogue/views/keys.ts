@@ -55,9 +55,10 @@ function digestOf(catalogue: Catalogue, [kind, key]: Subject): string {
   return digest;
 }
 
+export const digestOfText = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16);
+
 /** A short digest of plain values that have no subject of their own. */
-export const digestOfValue = (value: unknown): string =>
-  hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
+export const digestOfValue = (value: unknown): string => digestOfText(JSON.stringify(value));
 
 /** The cache key of a page: the digests of the shell and of all its subjects, and further parts. */
 export const pageKey = (catalogue: Catalogue, subjects: readonly Subject[], ...parts: string[]): string =>

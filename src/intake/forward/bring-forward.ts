@@ -47,10 +47,14 @@ export function bringForward(
   const changes = goods && goodsChanges(goods, values.goods);
   if (!changes) return null;
   const problems = new Problems();
-  problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
-  warnOfTables(contentDir, values, goods.lines, clock, problems);
-  problems.warnings.push(...values.warnings.ofStorage);
-  warnOfIds(values.goods, goods, changes, previous, problems);
+  const warn = () => {
+    problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
+    warnOfTables(contentDir, values, goods.lines, clock, problems);
+    problems.warnings.push(...values.warnings.ofStorage);
+    warnOfIds(values.goods, goods, changes, previous, problems);
+  };
+  const isWarnedLater = options.isWarnedLater === true && !strict;
+  if (!isWarnedLater) warn();
   const parsedRows = changes.fresh.length;
   const isRejected = strict && problems.warnings.length > 0;
   const imported = write(
@@ -63,7 +67,7 @@ export function bringForward(
     memory,
   );
   if (imported && isRejected) return { problems, imported: null, parsedRows };
-  return imported && { problems, imported, parsedRows };
+  return imported && { problems, imported, parsedRows, ...(isWarnedLater ? { warnLater: warn } : {}) };
 }
 
 /** Whether the same content gives the same catalogue and warnings at this moment. */

@@ -11,6 +11,7 @@ import { goodsBadges } from '../kinds/promo-badges.ts';
 import { schemaText } from '../write/catalogue-file.ts';
 import type { CatalogueCopy, CataloguePatch, ChangedSubject } from './catalogue-copy.ts';
 import { factsOf, type GoodsChanges, type TouchedModel } from './goods-changes.ts';
+import type { GoodsLine } from './kept-goods.ts';
 import type { KeptValues } from './kept-import.ts';
 import { UNMATCHED } from './matching.ts';
 import { placeLines } from './positions.ts';
@@ -88,12 +89,14 @@ export function nextCatalogue(
     },
   });
   const products: CatalogueRow[] = [];
+  const digested: GoodsLine[] = [];
   for (const line of changes.fresh) {
     const number = numbers.get(line.data.model) ?? UNMATCHED;
     if (!line.read) continue;
     const row = rowOf({ line: line.read, model: facts[number] as ModelFacts });
     line.digest = productDigest(row, models[number]?.card, previewOf(row.photo));
     products.push(row);
+    digested.push(line);
   }
   for (const { number, lines } of changes.touched)
     if (models[number]?.card !== context.digests[number]?.card)
@@ -101,6 +104,7 @@ export function nextCatalogue(
         if (!line.read) {
           const row = productRow(line.data.id) ?? {};
           line.digest = productDigest(row, models[number]?.card, previewOf(row.photo));
+          digested.push(line);
         }
   const sources = new SubjectSources(values.tables, values.settings, {
     models,
@@ -126,7 +130,7 @@ export function nextCatalogue(
       removedProducts: changes.removed,
       products,
       positions: movedLines(goods),
-      subjects: changedSubjects(values.subjects, goods, subjects, today),
+      subjects: changedSubjects(values.subjects, goods, digested, subjects, today),
     },
   };
 }
@@ -155,20 +159,25 @@ function movedLines({ kept, lines, rows }: GoodsNow): CataloguePatch['positions'
   });
 }
 
-/** Subjects whose digest is not the one of before. */
+/**
+ * Subjects whose digest is not the one of before.
+ * @param digested the products whose digest has been made anew: all others have that of before
+ */
 function changedSubjects(
   before: readonly Subject[],
   { kept }: GoodsNow,
+  digested: readonly GoodsLine[],
   subjects: readonly Subject[],
   changedOn: string,
 ): ChangedSubject[] {
   const known = new Map(before.map(({ kind, key, digest }) => [`${kind}\n${key}`, digest]));
-  const rows = new Map<string, number>();
-  for (let row = 0; row < kept.length; row++) rows.set(String(kept.columns.ids[row]), row);
-  const digestBefore = ({ kind, key }: Subject): string | undefined => {
-    if (kind !== 'product') return known.get(`${kind}\n${key}`);
-    const row = rows.get(key);
-    return row === undefined ? undefined : kept.digest(row);
-  };
-  return subjects.filter(one => digestBefore(one) !== one.digest).map(one => ({ ...one, changedOn }));
+  const changed = new Set(digested.map(({ data }) => String(data.id)));
+  const digests = new Map(digested.map(({ data, digest }) => [data.id, digest]));
+  for (let row = 0; row < kept.length; row++) {
+    const digest = digests.get(kept.columns.ids[row] ?? 0);
+    if (digest !== undefined && kept.digest(row) === digest) changed.delete(String(kept.columns.ids[row]));
+  }
+  const isChanged = ({ kind, key, digest }: Subject): boolean =>
+    kind === 'product' ? changed.has(key) : known.get(`${kind}\n${key}`) !== digest;
+  return subjects.filter(isChanged).map(one => ({ ...one, changedOn }));
 }

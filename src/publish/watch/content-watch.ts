@@ -96,6 +96,15 @@ export class ContentWatch implements Disposable {
     }
   }
 
+  /** Whether all files are as they were when changes were told last. */
+  isAsTold(): boolean {
+    try {
+      return this.#settling.isKnown(lookAt(this.#root).look);
+    } catch {
+      return false;
+    }
+  }
+
   [Symbol.dispose](): void {
     this.#follow(new Map());
   }

@@ -69,6 +69,11 @@ export class Settling {
     return names;
   }
 
+  /** Whether files are as they were when changes were told last. */
+  isKnown(look: Look): boolean {
+    return this.#changed(look).length === 0;
+  }
+
   #changed(look: Look): string[] {
     const gone = [...this.#known.keys()].filter(name => !look.has(name));
     return [...look.keys()].filter(name => look.get(name)?.mark !== this.#known.get(name)?.mark).concat(gone);
