@@ -1,7 +1,7 @@
 import { TYRES_OF_AXLE } from '#src/domain/axle-size.ts';
 import { badgesOnCard } from '#src/domain/badges.ts';
 import type { ProductCard as Product } from '#src/domain/goods.ts';
-import { indexInName } from '#src/domain/index-in-name.ts';
+import { indexInName, nameBeforeSize } from '#src/domain/index-in-name.ts';
 import { formatPrice, times } from '#src/domain/money.ts';
 import { productPath } from '#src/domain/paths.ts';
 import { SET_OF_TYRES, SET_UNIT } from '#src/domain/quantity.ts';
@@ -52,17 +52,21 @@ function CardPrice({ product, kit, two }: Pick<Props, 'product' | 'kit' | 'two'>
   );
 }
 
-/** A product card: the whole card is a link, except for the basket button. */
+/** A product card: the whole card is a link, except for the basket button. The size in the name is seen once, below it. */
 export function ProductCard({ product, kit, two, first }: Props) {
   const { id, name, size, stock, brand } = product;
   const index = indexInName(name, size);
+  const [model, rest] = nameBeforeSize(name, size);
   return (
     <article className="card">
       <CardPicture photo={product.photo} first={first} upright />
       <div className="card-facts">
         <BrandMark name={brand} icon={product.brandIcon} />
         <h3 className="card-title">
-          <a href={productPath(id)}>{name}</a>
+          <a href={productPath(id)}>
+            {model}
+            {rest && <span className="visually-hidden">{rest}</span>}
+          </a>
         </h3>
         <p className="card-size">
           {size}

@@ -9,7 +9,8 @@ const listed = listedProducts();
 /** With the load and speed index where the name has them. */
 function sizeOf({ name, size_str: size, load_index, speed_index }: (typeof listed)[number]): string {
   const index = `${load_index}${speed_index}`;
-  return index && name.includes(`${size} ${index}`) ? `${size} ${index}` : size;
+  if (!index || !name.includes(`${size} ${index}`)) return size;
+  return `${size} ${index}${name.includes(`${size} ${index} XL`) ? ' XL' : ''}`;
 }
 
 describe('results', () => {
