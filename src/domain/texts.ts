@@ -41,6 +41,13 @@ export interface Branch {
 /** Letters of a text that take more room than the folded beginning and its button on every screen. */
 const FOLDED_LETTERS = 900;
 
+/** The same of a text that is folded on a phone alone, to four lines. */
+const FOLDED_ON_PHONE = 300;
+
+const lettersOf = (html: string) => html.replace(/<[^>]*>/gu, '').length;
+
 /** Whether a text, as HTML, is so long that folding it to its first 200 px spares room. */
-export const isWorthFolding = (html: string): boolean =>
-  html.replace(/<[^>]*>/gu, '').length > FOLDED_LETTERS;
+export const isWorthFolding = (html: string): boolean => lettersOf(html) > FOLDED_LETTERS;
+
+/** Whether a text, as HTML, is so long that folding it to its first 120 px spares room on a phone. */
+export const isWorthFoldingOnPhone = (html: string): boolean => lettersOf(html) > FOLDED_ON_PHONE;

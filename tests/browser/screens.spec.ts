@@ -265,7 +265,7 @@ test(
 test('the long text of the home page is folded to its beginning until it is asked for', async ({ page }) => {
   await page.goto('/');
   const more = page.getByRole('checkbox', { name: 'Читать дальше' });
-  const text = page.locator('.home-words').last();
+  const text = page.locator('.folded-words').last();
   // The text of this shop is short.
   await text.evaluate(each =>
     each.append(Object.assign(document.createElement('div'), { style: 'height: 900px' })),

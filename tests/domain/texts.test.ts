@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorthFolding } from '#src/domain/texts.ts';
+import { isWorthFolding, isWorthFoldingOnPhone } from '#src/domain/texts.ts';
 
 test.each([
   ['', false],
@@ -9,4 +9,11 @@ test.each([
   [`<p>${'<a href="/collection/winter_spiked">слово</a> '.repeat(100)}</p>`, false],
 ])('only a text of more than 900 letters is folded (%#)', (html, is) => {
   expect(isWorthFolding(html)).toBe(is);
+});
+
+test.each([
+  [`<p>${'слово '.repeat(50)}</p>`, false],
+  [`<p>${'слово '.repeat(51)}</p>`, true],
+])('a text of more than 300 letters is folded on a phone (%#)', (html, is) => {
+  expect(isWorthFoldingOnPhone(html)).toBe(is);
 });

@@ -34,7 +34,7 @@ describe('brand catalogue', () => {
     const said = all(main(page('/brands')), '.brand-grid > li').map(item => words(item.querySelector('p')));
     expect(said).toEqual(
       known.map(
-        ({ models, lowest }) => `${countOf(models, MODELS)}, от\u00A0${formatPrice(kopecks(Number(lowest)))}`,
+        ({ models, lowest }) => `${countOf(models, MODELS)} от\u00A0${formatPrice(kopecks(Number(lowest)))}`,
       ),
     );
   });

@@ -200,7 +200,7 @@ describe('home page', () => {
     expect(all(part('Преимущества'), 'li').map(item => words(item.querySelector('h2')))).toEqual(
       home.advantages.map(({ title }) => title),
     );
-    expect(html(one(content, '.home-text .prose').innerHTML)).toBe(html(home.content));
+    expect(html(one(content, '.folded .prose').innerHTML)).toBe(html(home.content));
     expect(links(content).some(([, href]) => href === '/page/excellence')).toBe(true);
   });
 
