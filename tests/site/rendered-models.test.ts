@@ -28,7 +28,7 @@ describe('model page', () => {
   test.each(models)('$slug: the heading is h1, else brand and title; mark and seasons', model => {
     const content = main(page(`/model/${model.slug}`));
     expect(text(content, 'h1')).toBe(model.h1 || `${model.brand} ${model.title}`);
-    expect(links(content, '.tyre-facts > a')[0]?.[1]).toBe(`/brand/${model.url}`);
+    expect(links(content, '.tyre-kind > a')[0]?.[1]).toBe(`/brand/${model.url}`);
     expect(text(content, '.flags')).toContain(SEASON_WORDS[model.season]);
     if (model.description) expect(words(content)).toContain(model.description);
   });
