@@ -20,7 +20,7 @@ export function NothingFound({ found, phones }: { found: Found; phones: readonly
     <div className="empty">
       <p>По&nbsp;этим условиям ничего не&nbsp;нашлось.</p>
       <p className="empty-why">{emptyText(found.filter, found.understood)}</p>
-      <p className="empty-why">{impossibleText(proposals)}</p>
+      {proposals.length > 0 && <p className="empty-why">{impossibleText(proposals)}</p>}
       <NearestSearches nearest={found.nearest} />
       <Proposals
         proposals={proposals}
