@@ -139,6 +139,7 @@ CREATE TABLE promo (
   thumb TEXT NOT NULL,
   conditions TEXT NOT NULL CHECK (json_valid(conditions)), -- which tyres it applies to, and how many are required
   date TEXT,
+  until TEXT, -- its end in words, «30 ноября, 18:00»; null for a promotion without an end
   ended INTEGER NOT NULL CHECK (ended IN (0, 1)), -- past its last day: the page is kept, lists and badges leave it out
   position INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

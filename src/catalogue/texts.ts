@@ -21,6 +21,8 @@ export interface Promo {
   /** JSON of PromoConditions. */
   conditions: string;
   date: string | null;
+  /** Its end in words, «30 ноября, 18:00»; null: it has none. */
+  until: string | null;
   ended: number;
 }
 
@@ -30,7 +32,7 @@ export interface Article extends NewsItem {
 
 const PAGE = 'SELECT url, title, h1, description, content, date, version FROM page';
 const PROMO =
-  'SELECT url, section, title, descr AS description, content, thumb, conditions, date, ended FROM promo';
+  'SELECT url, section, title, descr AS description, content, thumb, conditions, date, until, ended FROM promo';
 const ARTICLE = 'SELECT url, section, title, descr AS description, content, thumb, date FROM article';
 
 export const allPages = (catalogue: Catalogue): StaticPage[] =>

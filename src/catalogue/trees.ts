@@ -13,7 +13,7 @@ export interface Section {
 
 const ITEMS: Readonly<Record<TreeName, string>> = {
   promo:
-    'SELECT url AS key, title, descr AS description, content, thumb FROM promo WHERE section = ? AND ended = 0 ORDER BY position, url',
+    'SELECT url AS key, title, descr AS description, content, thumb, until FROM promo WHERE section = ? AND ended = 0 ORDER BY position, url',
   articles:
     'SELECT url AS key, title, descr AS description, content, thumb, date FROM article WHERE section = ? ORDER BY date DESC, url',
   collections:

@@ -13,6 +13,16 @@ export function formatMoment(moment: string): string {
   return time === undefined ? formatDay(day) : `${formatDay(day)}\u00A0в\u00A0${time}`;
 }
 
+/** «30 ноября» or «30 ноября, 18:00»; the year is said when it is not the one of `today`. */
+export function formatEnd(moment: string, today: string): string {
+  const [day = '', time] = moment.split('T');
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  const words = new Date(`${day}T00:00:00Z`)
+    .toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' })
+    .replace(/\s/gu, '\u00A0');
+  return time === undefined ? words : `${words}, ${time}`;
+}
+
 const HOUR_MS = 3_600_000;
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 

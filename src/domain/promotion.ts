@@ -77,6 +77,10 @@ export const sizesText = (conditions: PromoConditions): string =>
 export const countText = ({ min_count }: Pick<PromoConditions, 'min_count'>): string =>
   min_count === undefined ? '' : `от${NBSP}${min_count}${NBSP}шт.`;
 
+/** How long a promotion runs, from its end in words: «до 30 ноября, 18:00», «постоянно». */
+export const termText = (until: string | null): string =>
+  until === null ? 'постоянно' : `до${NBSP}${until}`;
+
 /** A badge as the catalogue stores it: icon and title for cards, the promotion and its conditions for pages. */
 export interface StoredBadge {
   icon: string;

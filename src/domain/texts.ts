@@ -27,6 +27,8 @@ export interface BranchItem {
   thumb: string;
   /** yyyy-mm-dd; only of news and articles. */
   date?: string;
+  /** Only of promotions: their end in words, «30 ноября, 18:00»; null: they have none. */
+  until?: string | null;
 }
 
 /** A branch of the promotions, articles or collections tree with its items. */

@@ -52,9 +52,13 @@ describe('the demo shop, imported in ten years', () => {
   const countOf = (key: string) =>
     result.imported?.tally.flatMap(line => [line, ...(line.of ?? [])]).find(line => line.key === key)?.count;
 
-  test('has neither errors nor warnings', () => {
+  test('has no errors, and no warnings but of two promotions that have ended by then', () => {
     const { errors, warnings } = result.problems;
-    expect([...errors, ...warnings].map(problemText)).toEqual([]);
+    expect(errors.map(problemText)).toEqual([]);
+    expect(warnings.map(problemText)).toEqual([
+      expect.stringMatching(/goodyear-rashodniki\.md:\d+: to: акция завершилась/u),
+      expect.stringMatching(/yokohama-prokol\.md:\d+: to: акция завершилась/u),
+    ]);
   });
 
   test.each(Object.entries(AT_LEAST))('%s: at least %i', (key, least) => {

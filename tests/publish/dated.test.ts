@@ -66,3 +66,39 @@ test('a new date of an article is on its card in the list; nothing else is rende
   expect(changed).toEqual(['/article/storage/index.html', '/articles/advice/index.html']);
   expect(release.pages.rendered).toBe(changed.length);
 }, 120_000);
+
+test('a promotion says until when it runs, on its page and its card; a new end renders these alone', async () => {
+  using shop = openWorkshop();
+  const { outDir } = shop.config;
+  const now = new Date('2026-11-25T09:00:00Z');
+  const read = (address: string) => readFileSync(path.join(outDir, 'current', address, 'index.html'), 'utf8');
+  const termOnCard = (promo: string) =>
+    new RegExp(`href="/promo/${promo}".*?class="card-foot">\\s*<span>([^<]+)<`, 'su').exec(
+      read('promo'),
+    )?.[1];
+  const termOnPage = (promo: string) =>
+    /<dt>Срок<\/dt>\s*<dd>\s*([^<]+?)\s*</u.exec(read(`promo/${promo}`))?.[1];
+  shop.edit('promos/torero.md', text => text.replace('\nbadge:', '\nto: 2026-11-30\nbadge:'));
+  shop.edit('promos/cordiant.md', text => text.replace('\nbadge:', '\nto: 2027-03-01 18:00\nbadge:'));
+  await shop.publish({ now });
+  expect([termOnCard('torero'), termOnPage('torero')]).toEqual(Array(2).fill('до\u00A030\u00A0ноября'));
+  expect([termOnCard('cordiant'), termOnPage('cordiant')]).toEqual(
+    Array(2).fill('до\u00A01\u00A0марта\u00A02027\u00A0г., 18:00'),
+  );
+  expect([termOnCard('gislaved'), termOnPage('gislaved')]).toEqual(['постоянно', 'постоянно']);
+
+  const before = treeOf(outDir);
+  shop.edit('promos/torero.md', text => text.replace('to: 2026-11-30', 'to: 2026-11-30 18:00'));
+  const release = await shop.publish({ now });
+  expect([termOnCard('torero'), termOnPage('torero')]).toEqual(
+    Array(2).fill('до\u00A030\u00A0ноября, 18:00'),
+  );
+  const after = treeOf(outDir);
+  const changed = Object.keys(after).filter(name => name.endsWith('.html') && after[name] !== before[name]);
+  expect(changed).toEqual(['/promo/index.html', '/promo/torero/index.html']);
+  expect(release.pages.rendered).toBe(changed.length);
+
+  await shop.publish({ now: new Date('2026-12-31T21:00:00Z') });
+  expect(termOnCard('cordiant')).toBe('до\u00A01\u00A0марта, 18:00');
+  expect(termOnPage('torero')).toBe('до\u00A030\u00A0ноября\u00A02026\u00A0г., 18:00');
+}, 120_000);

@@ -119,6 +119,7 @@ describe('promotions', () => {
       ['Диаметр', 'R15–R16'],
       ['Какие шины', 'кроме Run\u00A0Flat'],
       ['В заказе', 'от\u00A04\u00A0шт.'],
+      ['Срок', 'постоянно'],
     ]);
     expect(links(facts)).toEqual([['Cordiant', '/brand/CORDIANT']]);
   });

@@ -1,3 +1,4 @@
+import { termText } from '#src/domain/promotion.ts';
 import type { BranchItem } from '#src/domain/texts.ts';
 
 /** A card with picture, title and short text that links to a promotion, an article or a collection. */
@@ -8,6 +9,8 @@ export interface Card {
   thumb: string;
   /** yyyy-mm-dd; only of news and articles. */
   date?: string;
+  /** «до 30 ноября»; only of promotions. */
+  term?: string;
 }
 
 /** Cards of a branch's items. */
@@ -18,4 +21,5 @@ export const cardsOf = (items: readonly BranchItem[], pathOf: (key: string) => s
     description: item.description,
     thumb: item.thumb,
     ...(item.date && { date: item.date }),
+    ...(item.until !== undefined && { term: termText(item.until) }),
   }));

@@ -1,6 +1,6 @@
 import type { ModelCard } from '#src/domain/goods.ts';
 import { PROMOS, promoPath } from '#src/domain/paths.ts';
-import type { PromoConditions } from '#src/domain/promotion.ts';
+import { type PromoConditions, termText } from '#src/domain/promotion.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Branch } from '#src/domain/texts.ts';
 import { json } from '../cards.ts';
@@ -65,8 +65,10 @@ function promosView(branches: readonly Branch[]): PromosView {
   };
 }
 
-const factsOf = (catalogue: Catalogue, { conditions }: Promo): PromoFact[] =>
-  promoFacts(catalogue, json<PromoConditions>(conditions));
+const factsOf = (catalogue: Catalogue, { conditions, until }: Promo): PromoFact[] => [
+  ...promoFacts(catalogue, json<PromoConditions>(conditions)),
+  { name: 'Срок', values: [{ text: termText(until) }] },
+];
 
 const MODELS = 8;
 const slugsOf = (catalogue: Catalogue, { url, ended }: Promo): string[] =>

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { LAST_DAY } from '#src/domain/calendar.ts';
+import { formatEnd } from '#src/domain/moments.ts';
 import { promoPath } from '#src/domain/paths.ts';
 import type { PromoConditions } from '#src/domain/promotion.ts';
-import type { Clock } from '../assemble/clock.ts';
+import type { Clock, Period } from '../assemble/clock.ts';
 import type { CatalogueRow } from '../assemble/draft.ts';
 import { bit, compare } from '../assemble/ordering.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -48,6 +50,15 @@ const conditionsOf = ({
   min_count,
 });
 
+const hasEnd = (promo: Period): promo is Period & { to: string } => !!promo.to && promo.to !== LAST_DAY;
+
+/** The year in which a promotion ends: its end is told without the year, and the rest of time with it. */
+const yearOfEnd = (promo: Period): Period[] => {
+  if (!hasEnd(promo)) return [];
+  const year = promo.to.slice(0, 4);
+  return [{ from: `${year}-01-01`, to: `${year}-12-31` }];
+};
+
 /** Rows of promotions that have begun. Ended ones keep their page; later ones have no row, but are checked too. */
 function promoRows(
   content: Content,
@@ -75,6 +86,7 @@ function promoRows(
     thumb: pictures.address(data.thumb, source, ['thumb'], PLACEHOLDER),
     conditions: JSON.stringify(conditionsOf(data)),
     date: data.date ?? null,
+    until: hasEnd(data) ? formatEnd(data.to, clock.today) : null,
     ended: bit(clock.stateOf(data) === 'ended'),
     position: index,
   }));
@@ -104,7 +116,7 @@ export const promos: Kind = {
   lintDays: ({ content, clock, problems }) => lintPromos(content, clock, problems),
   subjects: sources =>
     sources.rows('promo').map(row => subject('promo', row.url, row, sources.previewOf(row.thumb))),
-  periods: content => content.promos.map(({ data }) => data),
+  periods: content => content.promos.flatMap(({ data }) => [data, ...yearOfEnd(data)]),
   tally: (content, { promo = [] }, clock) => [
     {
       key: 'promos',
