@@ -39,6 +39,11 @@ interface Outpost {
   lat: number;
   lon: number;
   services: readonly string[];
+  /** A plan of the way, or empty: a map is drawn from coordinates then. */
+  plan: string;
+  /** How to get in, and when an order can be collected: a sentence each, or empty. */
+  way: string;
+  pickup: string;
 }
 
 export const ADVANTAGE_ICONS = ['choice', 'guarantee', 'fitting', 'delivery'] as const;

@@ -131,6 +131,17 @@ test('at night the plate of a photograph neither glares nor swallows the tyre', 
   expect(contrast(plate, '#141414')).toBeGreaterThanOrEqual(2);
 });
 
+test('no drawing of the shop has letters of a font: each device would show another', () => {
+  const folders = ['content/storage', 'public'].map(name => path.join(ROOT, name));
+  const drawings = folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.svg'))
+      .map(name => path.join(folder, name)),
+  );
+  expect(drawings.length).toBeGreaterThan(30);
+  expect(drawings.filter(file => /<text|font-family/u.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('at night the drawn marks of all brands are read: turned light, on the ground and on what stands on it', () => {
   const css = readFileSync(path.join(STYLES, 'tokens.css'), 'utf8');
   expect(css).toContain('--mark: invert(1) hue-rotate(180deg);');

@@ -22,7 +22,10 @@ function namesIn(content: Content): Set<string> {
     visitStrings(data, add);
     if (body) add(body);
   }
-  if (content.shop) add(content.shop.map.picture);
+  for (const name of content.shop
+    ? [content.shop.map.picture, ...content.shop.outposts.map(({ plan }) => plan)]
+    : [])
+    add(name);
   return names;
 }
 

@@ -40,6 +40,10 @@ export const shop: Kind = {
       shop: {
         ...facts,
         map: { ...shop.map, picture },
+        outposts: shop.outposts.map((outpost, index) => ({
+          ...outpost,
+          plan: outpost.plan && pictures.address(outpost.plan, shopSource, ['outposts', index, 'plan'], ''),
+        })),
         buying: shop.buying.map(fact => ({ ...fact, link: pictures.openLink(fact.link) })),
       } satisfies ShopInfo,
       limits: limits satisfies PublishLimits,

@@ -151,28 +151,28 @@ rules('home.md', [
     rule: 'with a rim diameter that is none',
     change: edit('shop.yaml', '"13-15": 2 000', 'R15: 2 000'),
     errors: [
-      'content/shop.yaml:60: buying.1.by_rim: ожидался диаметр или два через дефис, в кавычках: "16", "13-15", найдено «{"16":"2 400 руб. за четыре колеса","R15":"2 000 руб. за чет…»',
+      'content/shop.yaml:63: buying.1.by_rim: ожидался диаметр или два через дефис, в кавычках: "16", "13-15", найдено «{"16":"2 400 руб. за четыре колеса","R15":"2 000 руб. за чет…»',
     ],
   },
   {
     rule: 'with a fact for buyers that says nothing',
     change: edit('shop.yaml', '    text: бесплатно, на следующий рабочий день\n', ''),
     errors: [
-      'content/shop.yaml:55: buying.0.text: ожидался текст или цены по диаметрам (by_rim), найдено: пусто',
+      'content/shop.yaml:58: buying.0.text: ожидался текст или цены по диаметрам (by_rim), найдено: пусто',
     ],
   },
   {
     rule: 'with a fact for buyers that leads nowhere',
     change: edit('shop.yaml', 'link: /page/outposts', 'link: /page/outpost'),
     errors: [
-      'content/shop.yaml:57: buying.0.link: ожидался адрес страницы магазина, найдено «/page/outpost» — возможно, «/page/outposts»',
+      'content/shop.yaml:60: buying.0.link: ожидался адрес страницы магазина, найдено «/page/outpost» — возможно, «/page/outposts»',
     ],
   },
   {
     rule: 'with a place of delivery that costs words',
     change: edit('shop.yaml', '    set: 400.50', '    set: бесплатно'),
     errors: [
-      'content/shop.yaml:69: delivery.1.set: ожидалось число рублей, 0 — бесплатно, найдено «бесплатно»',
+      'content/shop.yaml:72: delivery.1.set: ожидалось число рублей, 0 — бесплатно, найдено «бесплатно»',
     ],
   },
   {
