@@ -31,7 +31,8 @@ export type Promoted = Readonly<Record<Exclude<Feature, 'spikes'>, boolean>> & {
 
 const isList = (rims: Rims): rims is readonly number[] => Array.isArray(rims);
 
-const fitsRims = (rims: Rims, rim: number): boolean =>
+/** Whether a rim diameter is among those. */
+export const fitsRims = (rims: Rims, rim: number): boolean =>
   isList(rims) ? rims.includes(rim) : rim >= (rims.from ?? 0) && rim <= (rims.to ?? Number.POSITIVE_INFINITY);
 
 const fitsPart = (part: Part | undefined, is: boolean): boolean =>

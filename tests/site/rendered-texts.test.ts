@@ -108,7 +108,11 @@ describe('promotions', () => {
       expect(shown(url)).toEqual(models.map(({ slug }) => `/model/${slug}`));
     }
     expect(shown('cordiant').length).toBeGreaterThan(0);
-    for (const url of ended) expect(shown(url)).toEqual([]);
+    const search = (url: string) => links(main(page(`/promo/${url}`)), '.section-head a');
+    expect(search('cordiant')).toEqual([
+      ['подобрать по\u00A0размеру', '/products?diametr=15%2C16&brand=Cordiant'],
+    ]);
+    for (const url of ended) expect([...shown(url), ...search(url)]).toEqual([]);
   });
 
   test('the conditions of a promotion are facts of its page, brands are links', () => {
@@ -298,9 +302,18 @@ describe('static pages', () => {
     expect(shown.map(outpost => words(one(outpost, 'h2')))).toEqual(outposts.map(({ name }) => name));
     for (const [index, outpost] of outposts.entries()) {
       const card = shown[index] as HTMLElement;
-      // Its own town is written on its map, and drawn as the lamp.
-      expect(words(one(card, '.outpost-own'))).toBe(['Дядьково', 'Рязань'][index]);
-      for (const expected of [outpost.address, outpost.hours, ...outpost.services])
+      // A plan if it has one; else a map, on which its own town is written and drawn as the lamp.
+      const [own] = all(card, '.outpost-own').map(words);
+      const plan = card.querySelector('.outpost-plan');
+      expect([own, plan?.getAttribute('src'), plan?.getAttribute('alt')]).toEqual(
+        index === 0
+          ? ['Дядьково', undefined, undefined]
+          : [undefined, '/storage/map.svg', `Схема проезда: ${outpost.name}`],
+      );
+      for (const expected of [
+        ...[outpost.address, outpost.hours, outpost.way, outpost.pickup],
+        ...outpost.services,
+      ])
         expect(words(card).replaceAll('\u00A0', ' ')).toContain(expected);
       expect(links(card)).toEqual([
         [outpost.phone, `tel:${outpost.phone.replace(/[^+\d]/gu, '')}`],

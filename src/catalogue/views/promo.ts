@@ -1,11 +1,15 @@
+import { EMPTY_FILTER, isSet, MAX_LIST } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';
 import { PROMOS, promoPath } from '#src/domain/paths.ts';
-import { type PromoConditions, termText } from '#src/domain/promotion.ts';
+import { productsPath } from '#src/domain/products-path.ts';
+import { fitsRims, type PromoConditions, termText } from '#src/domain/promotion.ts';
 import { ROOT_SECTIONS } from '#src/domain/routes.ts';
 import type { Branch } from '#src/domain/texts.ts';
 import { json } from '../cards.ts';
 import { modelCards, modelsOfPromo } from '../models.ts';
 import type { Catalogue } from '../open.ts';
+import { optionsOf } from '../options.ts';
 import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
@@ -25,6 +29,8 @@ export interface PromoView extends View {
   ended: boolean;
   /** Some of the models whose tyres it is for; none once it has ended. */
   models: ModelCard[];
+  /** Results with the brands, diameters and kinds of its conditions; empty when none can be searched by. */
+  sizesPath: string;
 }
 
 /** The promotions tree: its root, then each branch with a heading. */
@@ -74,6 +80,20 @@ const MODELS = 8;
 const slugsOf = (catalogue: Catalogue, { url, ended }: Promo): string[] =>
   ended === 1 ? [] : modelsOfPromo(catalogue, url, MODELS);
 
+function sizesPathOf(catalogue: Catalogue, { conditions, ended }: Promo): string {
+  const { brands, models, rims, runflat, cargo } = json<PromoConditions>(conditions);
+  // The search knows no models.
+  if (ended === 1 || models.length > 0) return '';
+  const filter: Filter = {
+    ...EMPTY_FILTER,
+    brands: brands.slice(0, MAX_LIST),
+    rims: rims ? optionsOf(catalogue).rims.filter(rim => fitsRims(rims, Number(rim))) : [],
+    runflat: runflat === 'only',
+    cargo: cargo === 'only',
+  };
+  return Object.values(filter).some(isSet) ? productsPath(filter) : '';
+}
+
 function promoView(catalogue: Catalogue, promo: Promo): PromoView {
   const path = promoPath(promo.url);
   return {
@@ -95,6 +115,7 @@ function promoView(catalogue: Catalogue, promo: Promo): PromoView {
     facts: factsOf(catalogue, promo),
     ended: promo.ended === 1,
     models: modelCards(catalogue, slugsOf(catalogue, promo)),
+    sizesPath: sizesPathOf(catalogue, promo),
   };
 }
 
@@ -114,7 +135,7 @@ export const PROMO_PAGES: PageKind<{ url: string | undefined }, PromoView | Prom
       cacheKey: pageKey(
         catalogue,
         [['promo', promo.url], ...slugsOf(catalogue, promo).map((slug): Subject => ['model', slug])],
-        digestOfValue(factsOf(catalogue, promo)),
+        digestOfValue([factsOf(catalogue, promo), sizesPathOf(catalogue, promo)]),
       ),
     })),
   ],
