@@ -10,6 +10,8 @@ test('an empty basket says so and links to the search', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
   await expect(page.getByText('Корзина пуста', { exact: true })).toBeVisible();
   await expect(send(page)).toBeHidden();
+  await expect(page.getByText('Заказать можно и по телефону: +7')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Получение и оплата' })).toBeHidden();
   await page.getByRole('link', { name: 'Подобрать шины' }).click();
   await expect(page).toHaveURL('/products');
 });
@@ -28,6 +30,11 @@ test(
     await expect(line.getByText('39 600 руб.')).toBeVisible();
     await expect(page.getByText('Итого за 8 шин: 69 560 руб.')).toBeVisible();
     await expect(send(page)).toBeVisible();
+    const terms = page.getByRole('region', { name: 'Получение и оплата' });
+    await expect(terms.getByText('бесплатно, на следующий рабочий день')).toBeVisible();
+    await expect(terms.getByRole('link', { name: 'Самовывоз' })).toHaveAttribute('href', '/page/outposts');
+    // Prices by diameter are told on the pages of tyres.
+    await expect(terms.getByText('Шиномонтаж')).toBeHidden();
   },
 );
 

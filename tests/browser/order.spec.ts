@@ -36,7 +36,9 @@ test(
       accepted(page).getByRole('link', { name: 'Nokian Tyres Hakkapeliitta 10 205/55 R16 94T XL' }),
     ).toBeVisible();
     await expect(accepted(page)).toContainText(/Итого9\s900\sруб\./u);
-    await expect(accepted(page)).toContainText(/позвоним/u);
+    const [call, , change] = await accepted(page).locator('ol > li').allInnerTexts();
+    expect(call).toMatch(/позвоним.* Шины отложены для\sвас\./u);
+    expect(change).toMatch(/назовите его номер: \+7/u);
     await expect(accepted(page).getByRole('button', { name: 'Распечатать' })).toBeVisible();
     const saving = page.waitForEvent('download');
     await accepted(page).getByRole('link', { name: 'Сохранить' }).click();

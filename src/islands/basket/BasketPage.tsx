@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PRODUCTS } from '#src/domain/paths.ts';
+import { Phones } from '#src/parts/Phones.tsx';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/stores/basket.ts';
 import { startBasketPage } from '#src/stores/basket-page.ts';
 import { $order, type OrderState, startOrder } from '#src/stores/order.ts';
@@ -68,7 +69,10 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
         {state.status === 'ready' && lines.length > 0 && <BasketLines basket={state.basket} />}
         {state.status === 'ready' && lines.length === 0 && !isAccepted && (
           <div className="basket-empty">
-            <p className="empty">Корзина пуста</p>
+            <p className="basket-title">Корзина пуста</p>
+            <p>
+              Заказать можно и&nbsp;по&nbsp;телефону: <Phones phones={phones} />.
+            </p>
             <a className="button button-main" href={PRODUCTS}>
               Подобрать шины
             </a>

@@ -13,6 +13,7 @@ interface Props {
   required?: boolean;
   /** Number of rows of a multi-line field. */
   lines?: number;
+  placeholder?: string;
 }
 
 /** A labelled field with its error below. */
@@ -27,6 +28,7 @@ export default function OrderField(props: Props) {
     autoComplete,
     required = false,
     lines,
+    placeholder,
   } = props;
   const id = `order-${name}`;
   const error = errors[name];
@@ -34,6 +36,7 @@ export default function OrderField(props: Props) {
     id,
     name,
     className: 'field',
+    placeholder,
     required,
     maxLength: ORDER_LIMITS[name],
     readOnly: isSending,

@@ -39,7 +39,13 @@ export default function OrderForm({ order, consentPath }: Props) {
       <OrderField {...field} name="name" label="Имя" autoComplete="name" required />
       <OrderField {...field} name="phone" label="Телефон" type="tel" autoComplete="tel" required />
       <OrderField {...field} name="email" label="E-mail" type="email" autoComplete="email" />
-      <OrderField {...field} name="comment" label="Комментарий" lines={4} />
+      <OrderField
+        {...field}
+        name="comment"
+        label="Комментарий"
+        lines={4}
+        placeholder="Как получить заказ, нужен ли шиномонтаж"
+      />
       <div className="visually-hidden" aria-hidden="true">
         <input ref={honeypot} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>

@@ -28,7 +28,7 @@ function callText({ hours, timeZone }: ShopTimes): string {
   if (!opening) return '';
   return opening.isOpen
     ? `Магазин работает ${opening.when}: позвоним сегодня.`
-    : `Сейчас магазин закрыт. Откроемся ${opening.when} и позвоним.`;
+    : `Сейчас магазин закрыт. Откроемся ${opening.when} и\u00A0позвоним.`;
 }
 
 /** The order as a text file, with a byte order mark for old editors of Windows. */
@@ -78,11 +78,16 @@ export default function OrderResult({ order, phones, times, hasMore, onAnother }
           </li>
         </ul>
       )}
-      <p>
-        {callText(times)} Шины отложены для&nbsp;вас. О&nbsp;доставке или самовывозе договоримся
-        по&nbsp;телефону. Чтобы изменить заказ, позвоните и&nbsp;назовите его номер:{' '}
-        <Phones phones={phones} />.
-      </p>
+      <ol className="order-steps">
+        <li>{callText(times) || 'Мы позвоним вам.'} Шины отложены для&nbsp;вас.</li>
+        <li>
+          О&nbsp;доставке или самовывозе договоримся по&nbsp;телефону. До&nbsp;звонка ничего платить
+          не&nbsp;нужно.
+        </li>
+        <li>
+          Чтобы изменить заказ, позвоните и&nbsp;назовите его номер: <Phones phones={phones} />.
+        </li>
+      </ol>
       <p className="order-ways">
         {hasMore ? (
           <button className="button" type="button" onClick={onAnother}>
