@@ -34,12 +34,12 @@ export function verdictOf(difference: SizeDifference): { fits: boolean; title: s
   if (Math.abs(diameterPercent) <= REPLACEMENT_PERCENT)
     return {
       fits: true,
-      title: 'Похоже на замену',
-      text: `${size} Разница в пределах ${REPLACEMENT_PERCENT}${NBSP}%, в которых обычно меняют размер. Индексы нагрузки и скорости берите не ниже заводских, а размер сверьте с руководством к автомобилю.`,
+      title: 'Небольшая разница',
+      text: `${size} Разница в${NBSP}пределах ${REPLACEMENT_PERCENT}${NBSP}%, в${NBSP}которых обычно меняют размер. Индексы нагрузки и скорости берите не${NBSP}ниже заводских, а размер сверьте с${NBSP}руководством к автомобилю.`,
     };
   return {
     fits: false,
     title: 'Слишком большая разница',
-    text: `${size} Обычно размер меняют в пределах ${REPLACEMENT_PERCENT}${NBSP}%: при большей разнице врёт спидометр, шина может задевать арку, а электроника ошибаться.`,
+    text: `${size} Обычно размер меняют в${NBSP}пределах ${REPLACEMENT_PERCENT}${NBSP}%: при большей разнице врёт спидометр, шина может задевать арку, а электроника ошибаться.`,
   };
 }

@@ -58,7 +58,7 @@ describe('figures in words', () => {
   };
 
   test('a replacement, a difference that is too large, and the same diameter', () => {
-    expect(verdict('205/55 R16', '225/45 R17')).toMatchObject({ fits: true, title: 'Похоже на замену' });
+    expect(verdict('205/55 R16', '225/45 R17')).toMatchObject({ fits: true, title: 'Небольшая разница' });
     expect(verdict('205/55 R16', '215/60 R16').text).toContain(
       'больше на 5,1\u00A0%, клиренс выше на 16\u00A0мм',
     );

@@ -8,6 +8,7 @@ interface Wheel {
 
 /** Space around a wheel, mm of the drawing. */
 const EDGE = 20;
+const SPOKES = [0, 72, 144, 216, 288];
 
 const captionOf = ({ name, geometry }: Wheel): string =>
   `${name}: диаметр ${figure(geometry.diameter)}\u00A0мм`;
@@ -19,6 +20,14 @@ function Drawn({ geometry, x, ground }: { geometry: TyreGeometry; x: number; gro
     <g>
       <circle className="wheel-tyre" cx={x} cy={y} r={radius} />
       <circle className="wheel-rim" cx={x} cy={y} r={geometry.rimDiameter / 2} />
+      {SPOKES.map(turn => (
+        <path
+          className="wheel-spoke"
+          key={turn}
+          d={`M${x} ${y}v${-geometry.rimDiameter / 2}`}
+          transform={`rotate(${turn} ${x} ${y})`}
+        />
+      ))}
       <circle className="wheel-hub" cx={x} cy={y} r={40} />
     </g>
   );
