@@ -308,7 +308,7 @@ describe('static pages', () => {
       expect([own, plan?.getAttribute('src'), plan?.getAttribute('alt')]).toEqual(
         index === 0
           ? ['Дядьково', undefined, undefined]
-          : [undefined, '/storage/map.svg', `Схема проезда: ${outpost.name}`],
+          : [undefined, '/storage/promos/promo.svg', `Схема проезда: ${outpost.name}`],
       );
       for (const expected of [
         ...[outpost.address, outpost.hours, outpost.way, outpost.pickup],
