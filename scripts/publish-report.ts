@@ -95,7 +95,11 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
     const sources = sourcesOf(settings);
     return (
       nothingToDo(settings, sources, wishes, telling, isWhole) ??
-      (await doIt(settings, { ...wishes, sources: async () => sources, ...(isWhole ? {} : { all: true }) }, telling))
+      (await doIt(
+        settings,
+        { ...wishes, sources: async () => sources, ...(isWhole ? {} : { all: true }) },
+        telling,
+      ))
     );
   };
   try {

@@ -19,6 +19,7 @@ export function sayAt(text: string): void {
 
 /** Tells of a publication under `--watch`: what is wrong and what shoppers will notice. */
 export class WatchTelling implements Progress {
+  readonly tellsWarnings = false;
   readonly #outDir: string;
   #outlook: Outlook | null = null;
 

@@ -148,7 +148,8 @@ export async function watchAndPublish(): Promise<number> {
       const since = performance.now();
       const names = content.changed();
       if (names.length > 0) sayAt(`Изменилось: ${listed(names)}`);
-      if (names.length > 0 || watcher.isTime(new Date())) await watcher.publish(since, names.length > 0 ? content : null);
+      if (names.length > 0 || watcher.isTime(new Date()))
+        await watcher.publish(since, names.length > 0 ? content : null);
     }
     return EXIT.ok;
   } catch (error) {

@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { searchPlace } from '#src/catalogue/search/kept.ts';
@@ -34,12 +35,6 @@ export class SearchThread extends AskedThread {
   }
 }
 
-/** Tells whether a file is the one that was read, wherever it lies now. */
-function markOf(file: string): string | null {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeMs].join(' ') : null;
-}
-
 const ofServer = new SearchThread();
 let ahead: { mark: string | null; read: Promise<ReadSearch> } | null = null;
 
@@ -53,7 +48,7 @@ export const expectSearch = (): void => ofServer.start();
 export function readSearchAhead(file: string): void {
   const read = ofServer.read(file);
   read.catch(() => undefined);
-  ahead = { mark: markOf(file), read };
+  ahead = { mark: fileMark(file), read };
 }
 
 /** Forgets what was read ahead and is not served. */
@@ -64,7 +59,7 @@ export function forgetSearchAhead(): void {
 /** Builds the search of a catalogue file, unless it was read ahead. @throws {CatalogueError} when the file cannot be served */
 export async function buildSearch(file: string): Promise<SearchEngine> {
   const known = ahead;
-  const isKnown = known !== null && known.mark === markOf(file);
+  const isKnown = known !== null && known.mark === fileMark(file);
   if (isKnown) ahead = null;
   const { data, indexes } = await (isKnown
     ? known.read.catch(async () => ofServer.read(file))

@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
 import { bringSearchForward } from '#src/catalogue/search/bring-forward.ts';
 import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
 import { type SearchIndexes, searchIndexes } from '#src/catalogue/search/indexes.ts';
 import { columnBytes, keep as keepFor, readKept } from '#src/catalogue/search/kept.ts';
+import { buffersIn } from './buffers-in.ts';
 import { cardText } from './search.ts';
 
 /** What the thread is asked for; to `keep` is not to answer, but to bring forward what lies beside `before`. */
@@ -27,14 +29,20 @@ function fromNothing(file: string): SearchData {
   }
 }
 
+/** The columns that this thread kept last: who publishes again and again need not read them. */
+let last: { mark: string | null; data: SearchData } | null = null;
+
 /** Keeps the index of a new catalogue. @throws {CatalogueError} when what was brought forward differs */
 function keepNew(file: string, before: string | null, verify: boolean): void {
-  const forward = before === null ? null : bringSearchForward(file, before, cardText);
+  const known = before !== null && last?.mark === fileMark(before) ? last.data : null;
+  const forward = before === null ? null : bringSearchForward(file, before, cardText, known);
   if (forward && verify && !columnBytes(forward).equals(columnBytes(fromNothing(file))))
     throw new CatalogueError(
       'Индекс поиска, перенесённый с прошлого раза, отличается от построенного заново. Магазин остался прежним. Выполните: npm run build -- --all',
     );
-  keepFor(file, forward ?? fromNothing(file));
+  const data = forward ?? fromNothing(file);
+  keepFor(file, data);
+  last = { mark: fileMark(file), data };
 }
 
 function read(file: string): SearchData {
@@ -43,14 +51,6 @@ function read(file: string): SearchData {
   const data = fromNothing(file);
   keepFor(file, data);
   return data;
-}
-
-/** Buffers of all typed arrays in a value of objects and lists. */
-function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
-  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
-  else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) buffersIn(part, found);
-  return found;
 }
 
 /** Reads a catalogue into search columns, and transfers the arrays without copying them. */

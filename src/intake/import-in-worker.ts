@@ -18,12 +18,12 @@ export type WorkerResult =
 export const LOADED = 'loaded';
 
 /** Asks the thread for the warnings that the import has left. */
-export interface WarnOrder {
+interface WarnOrder {
   warn: true;
 }
 
 /** Asks the thread for the SHA-256 of a file, as hexadecimal digits. */
-export interface HashOrder {
+interface HashOrder {
   hashOf: string;
 }
 
@@ -56,8 +56,8 @@ export type Order = ImportTask | WarnOrder | HashOrder | EndOrder;
 /** An import whose catalogue is there. */
 export interface StartedImport {
   result: ImportResult;
-  /** Resolves when `result.problems` has all warnings: those that were left for later too. */
-  warned: Promise<void>;
+  /** Adds to `result.problems` the warnings that were left for later, once. */
+  warned(): Promise<void>;
   /** SHA-256 of a file, as hexadecimal digits, beside what this thread does. To be asked for before the end. */
   hashOf(file: string): Promise<string>;
   /**
@@ -112,9 +112,9 @@ export class ImportThread {
       ended ??= this.#answer<null>({ catalogue }).then(() => undefined);
       return ended;
     };
-    const warned = unwatched(
-      this.#answer<readonly Problem[]>({ warn: true }).then(later => void problems.warnings.push(...later)),
-    );
+    const warned = async () => {
+      problems.warnings.push(...(await this.#answer<readonly Problem[]>({ warn: true })));
+    };
     const hashOf = async (file: string) => this.#answer<string>({ hashOf: file });
     return { result: { problems, ...rest }, warned, hashOf, end };
   }

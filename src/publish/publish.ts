@@ -8,9 +8,9 @@ import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { thirdParties } from '#src/catalogue/third-parties.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
+import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
 import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
-import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
@@ -35,6 +35,8 @@ import { type Sources, sourcesOf } from './sources.ts';
 
 /** What a publication tells while it goes on. */
 export interface Progress {
+  /** False: it tells no warnings, and those that an import makes after its catalogue are not made. */
+  readonly tellsWarnings?: false;
   imported(result: ImportResult): void;
   /** What will be published, before it is known whether it may be. */
   noticed(outlook: Outlook): void;
@@ -139,6 +141,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
       return null;
     }
     own.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
+    const warned = progress.tellsWarnings === false ? null : unwatched(imported.warned());
     const stored = unwatched(fileFacts(catalogueOf({ dir }), imported));
     const before = last && !wishes.all ? catalogueOf(last) : null;
     // A first publication is limited by memory: the import's is freed before the search index takes its own.
@@ -154,7 +157,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const tree = firstTree(outDir, store);
     const making = { ...begun, sources };
     const { closed } = result.imported;
-    const rendering = { imported, closed, stored, app, renderers: own, tree };
+    const rendering = { imported, warned, closed, stored, app, renderers: own, tree };
     const files = await render(config, making, rendering, progress);
     await Promise.all([searched, synced]);
     if (kept) await kept.renderers.keep(settings, own);
@@ -202,6 +205,8 @@ function imports(config: Config, begun: Begun, startOthers: () => void): Promise
 /** What pages are rendered with. */
 interface Rendering {
   imported: StartedImport;
+  /** Resolves when its warnings are known that are told. */
+  warned: Promise<void> | null;
   /** Pages that dates of the content close. */
   closed: ClosedPages;
   /** Of the catalogue. */
@@ -215,10 +220,9 @@ interface Rendering {
 async function render(
   config: Config,
   making: Making,
-  { imported, closed, stored, app, renderers, tree }: Rendering,
+  { imported, warned, closed, stored, app, renderers, tree }: Rendering,
   progress: Progress,
 ): Promise<ReleaseFiles> {
-  const { result, warned } = imported;
   const { id, dir, sources, store, last, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
@@ -227,7 +231,7 @@ async function render(
     const shell = shellDigest(catalogue);
     const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, { sameApp, closed });
     await warned;
-    progress.imported(result);
+    progress.imported(imported.result);
     progress.noticed(outlook);
     if (refusal.length > 0) throw new PublicationRefused(refusal);
     const add = (page: PageToRender, rendered: RenderedPage) => {

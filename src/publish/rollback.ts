@@ -85,7 +85,13 @@ export async function rollback(
     const back = { back: to.back ?? to.id, withdrawn: withdrawnBy(from, to) };
     const texts = releaseTexts({ ...facts, ...back, id: newId, at: now.toISOString() }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);
-    writePurgeList(config, from, { id: newId, dir, siteUrl: to.siteUrl, pages: facts.pages.all }, before, files);
+    writePurgeList(
+      config,
+      from,
+      { id: newId, dir, siteUrl: to.siteUrl, pages: facts.pages.all },
+      before,
+      files,
+    );
     const release = finishRelease(dir);
     await goLive(config, store, release, files);
     return { release, from, to };

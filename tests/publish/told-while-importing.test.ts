@@ -56,7 +56,7 @@ test('what is not to be published leaves nothing behind, and the next publicatio
 test('warnings come beside the plan and are told, all of them, before what shoppers will notice', async () => {
   raise('1001');
   const { told, progress } = listening();
-  await publish(shop.config, progress, { kept, sources: async () => sourcesOf(shop.config), yes: true });
+  await publish(shop.config, progress, { yes: true });
   using folder = temporaryFolder();
   const { contentDir } = shop.config;
   const target = path.join(folder.path, 'catalogue.db');
