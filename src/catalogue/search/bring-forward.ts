@@ -237,8 +237,8 @@ const priceNow = (catalogue: Catalogue, id: number): number =>
   catalogue.one<{ price: number }>('SELECT price FROM product WHERE id = ?', id)?.price ?? 0;
 
 /**
- * The search columns of a catalogue file, made of those kept beside an earlier one: byte for byte what reading the catalogue
- * gives, in a tenth of the time.
+ * The search columns of a catalogue, made of those of an earlier one: byte for byte what reading it gives, in a tenth of the
+ * time.
  * @param known the earlier ones, for who has them
  * @returns null when none are kept, or when more has changed than what products show
  * @throws {CatalogueError} when one of the catalogues cannot be read
