@@ -44,11 +44,19 @@ export const isSearchKept = (file: string): boolean => file !== '' && existsSync
 /** Loads the code of the thread that reads searches. */
 export const expectSearch = (): void => ofServer.start();
 
+/** What was read ahead for a publication that was killed is forgotten after this time: rendering all of 50 000 products takes a minute. */
+const STAYS_MS = 180_000;
+
 /** Reads the search of a catalogue that will be served soon. What fails is told by {@link buildSearch}. */
 export function readSearchAhead(file: string): void {
   const read = ofServer.read(file);
   read.catch(() => undefined);
-  ahead = { mark: fileMark(file), read };
+  const own = { mark: fileMark(file), read };
+  ahead = own;
+  const forget = () => {
+    if (ahead === own) ahead = null;
+  };
+  setTimeout(forget, STAYS_MS).unref();
 }
 
 /** Forgets what was read ahead and is not served. */

@@ -1,0 +1,35 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildSearch, readSearchAhead, SearchThread } from '#src/calls/build-search.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_DATA } from '../harness/places.ts';
+
+const folder = temporaryFolder();
+const file = path.join(folder.path, 'catalogue.db');
+copyFileSync(path.join(FIXTURE_DATA, 'catalogue.db'), file);
+afterAll(() => folder[Symbol.dispose]());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('the search of a release that is being made is read once', async () => {
+  const read = vi.spyOn(SearchThread.prototype, 'read');
+  readSearchAhead(file);
+  await buildSearch(file);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('what was read ahead for a publication that was killed does not stay in memory', async () => {
+  const read = vi.spyOn(SearchThread.prototype, 'read');
+  readSearchAhead(file);
+  await read.mock.results[0]?.value;
+  vi.advanceTimersByTime(3 * 60_000);
+  await buildSearch(file);
+  expect(read).toHaveBeenCalledTimes(2);
+});
