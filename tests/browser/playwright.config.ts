@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../.tmp/browser',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },
