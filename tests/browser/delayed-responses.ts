@@ -23,13 +23,22 @@ export async function hold(
 /** After how long a press falls back to its form when no script has come (src/layouts/first-script.js). */
 const FALLBACK_MS = 3000;
 
-/** Keeps a press waiting for its script for as long as a busy machine needs. */
-export const withoutFallback = (page: Page) =>
-  page.addInitScript(fallback => {
+/** After how long scripts are loaded without an interaction (src/elements/deferred-start.ts). */
+const DEFERRED_MS = 2500;
+
+/** Has what a page does after some time wait for a minute. */
+const withoutTimer = (page: Page, ms: number) =>
+  page.addInitScript(unwanted => {
     const { setTimeout: later } = window;
-    const patient = (act: () => void, delay?: number) => later(act, delay === fallback ? 60_000 : delay);
+    const patient = (act: () => void, delay?: number) => later(act, delay === unwanted ? 60_000 : delay);
     Object.assign(window, { setTimeout: patient });
-  }, FALLBACK_MS);
+  }, ms);
+
+/** Keeps a press waiting for its script for as long as a busy machine needs. */
+export const withoutFallback = (page: Page) => withoutTimer(page, FALLBACK_MS);
+
+/** Has scripts that can wait loaded at an interaction alone. */
+export const withoutDeferredStart = (page: Page) => withoutTimer(page, DEFERRED_MS);
 
 /** A proxy of the shop that sends one page in two parts. */
 export interface SplitPage extends AsyncDisposable {

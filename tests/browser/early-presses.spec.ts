@@ -1,5 +1,5 @@
 import { badge } from './baskets.ts';
-import { hold, withoutFallback } from './delayed-responses.ts';
+import { hold, withoutDeferredStart, withoutFallback } from './delayed-responses.ts';
 import { cookieBar, expect, PHONE, test } from './shop.ts';
 
 const MODEL = '/model/nokian-hakka-green-3';
@@ -16,10 +16,11 @@ test('a press of a row’s button before the basket script is loaded takes effec
   await expect(page).toHaveURL(MODEL);
 });
 
-test('a press of a row’s button before any script is loaded takes effect later', { tag: PHONE }, async ({
-  page,
-}) => {
+test('a press of a row’s button before any script is loaded takes effect with the first', {
+  tag: PHONE,
+}, async ({ page }) => {
   await withoutFallback(page);
+  await withoutDeferredStart(page);
   const release = await hold(page, '**/_astro/*.js');
   await page.goto(MODEL, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Добавить в корзину: 195/65 R15' }).click();
@@ -61,9 +62,10 @@ test('the catalogue menu and dialogs work before any script is loaded', { tag: P
   release();
 });
 
-test('a press of «в корзину» before any script is loaded takes effect later', { tag: PHONE }, async ({
-  page,
-}) => {
+test('a press of «в корзину» before any script is loaded takes effect with the first', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await withoutDeferredStart(page);
   const release = await hold(page, '**/_astro/*.js');
   await page.goto('/product/7', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'в корзину' }).click();
