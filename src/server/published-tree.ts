@@ -51,6 +51,9 @@ interface TreeInTheMaking {
   pagesByCase: Map<string, string>;
 }
 
+const isListed = ({ pagesByCase }: Pick<PublishedTree, 'pagesByCase'>, page: string): boolean =>
+  pagesByCase.get(page.toLowerCase()) === page;
+
 /** Takes files in under the addresses that visitors ask for; compressed forms join their files. */
 async function takeIn(tree: TreeInTheMaking, portions: AsyncIterable<readonly ListedFile[]>): Promise<void> {
   const encodings: ListedFile[] = [];
@@ -60,7 +63,7 @@ async function takeIn(tree: TreeInTheMaking, portions: AsyncIterable<readonly Li
       if (ENCODED.test(address)) encodings.push(listed);
       const page = pageAddress(address);
       tree.files.set(page ?? address, { address, file, hash, size, type: mediaType(address), encoded: {} });
-      if (page !== null) tree.pagesByCase.set(page.toLowerCase(), page);
+      if (page !== null && !isListed(tree, page)) tree.pagesByCase.set(page.toLowerCase(), page);
     }
   for (const { address, file, hash } of encodings) {
     const plain = tree.files.get(address.replace(ENCODED, ''));
@@ -87,6 +90,14 @@ async function copyOf<Value>(map: ReadonlyMap<string, Value>): Promise<Map<strin
   return copy;
 }
 
+/** Portions again, between other tasks. */
+async function* again(portions: readonly (readonly ListedFile[])[]): AsyncGenerator<readonly ListedFile[]> {
+  for (const portion of portions) {
+    yield portion;
+    await nextTurn();
+  }
+}
+
 /**
  * The list of a release of which only what is other than before is told. A file and its compressed forms change together.
  */
@@ -94,12 +105,25 @@ export async function changedTree(
   before: PublishedTree,
   { files, left }: { files(): AsyncIterable<readonly ListedFile[]>; left: readonly string[] },
 ): Promise<PublishedTree> {
-  const tree = { files: await copyOf(before.files), pagesByCase: await copyOf(before.pagesByCase) };
+  const changed: (readonly ListedFile[])[] = [];
+  let isSamePages = left.every(address => pageAddress(address) === null);
+  for await (const portion of files()) {
+    changed.push(portion);
+    isSamePages &&= portion.every(({ address }) => {
+      const page = pageAddress(address);
+      return page === null || isListed(before, page);
+    });
+  }
+  const tree = {
+    files: await copyOf(before.files),
+    // Most publications have the pages of before: their addresses, half of what would be copied, are shared and stay as they are.
+    pagesByCase: isSamePages ? (before.pagesByCase as Map<string, string>) : await copyOf(before.pagesByCase),
+  };
   for (const address of left) {
     const page = pageAddress(address);
     tree.files.delete(page ?? address);
     if (page !== null) tree.pagesByCase.delete(page.toLowerCase());
   }
-  await takeIn(tree, files());
+  await takeIn(tree, again(changed));
   return tree;
 }
