@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './harness/slow-first.ts';
 
-/** Every suite: vitest runs them, two at a time, against one fixture shop that is built before the first. */
+/** Every suite: vitest runs them, three at a time, against one fixture shop that is built before the first. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {

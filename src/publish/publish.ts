@@ -90,7 +90,8 @@ export async function publish(
   const begun = { ...unfinished, store, last: currentRelease(outDir), wishes, now };
   try {
     const release = await make(config, begun, progress);
-    store.end();
+    // What a killed publication left stays marked until a release was made without trusting it.
+    if (release || store.trust) store.end();
     if (release) prune(outDir, store);
     await wishes.kept?.copyAhead(lastCatalogue(config));
     return release;

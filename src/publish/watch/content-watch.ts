@@ -96,13 +96,9 @@ export class ContentWatch implements Disposable {
     }
   }
 
-  /** Whether all files are as they were when changes were told last. */
+  /** Whether all files are as they were when changes were told last. @throws when the folder cannot be read */
   isAsTold(): boolean {
-    try {
-      return this.#settling.isKnown(lookAt(this.#root).look);
-    } catch {
-      return false;
-    }
+    return this.#settling.isKnown(lookAt(this.#root).look);
   }
 
   [Symbol.dispose](): void {
