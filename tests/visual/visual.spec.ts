@@ -49,11 +49,15 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   article: at('/article/pressure'),
 };
 
+/** A Monday at 13:00 of the shop's zone: «Открыто до 19:00». */
+const NOW = new Date('2026-11-23T10:00:00Z');
+
 /**
- * Forces the shop's font: with `font-display: optional` it is missing when it loads late, as happens on a busy machine. The
- * cookie question is answered, so that the cookie bar is hidden.
+ * The clock stands, since pages tell whether the shop is open. Forces the shop's font: with `font-display: optional` it is
+ * missing when it loads late, as happens on a busy machine. The cookie question is answered, so that the cookie bar is hidden.
  */
 test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(NOW);
   await page.route('**/_astro/*.css', async route => {
     const response = await route.fetch();
     const css = (await response.text()).replace(/font-display:\s*optional/gu, 'font-display:block');
@@ -66,8 +70,8 @@ test.beforeEach(async ({ page }) => {
 const GUIDE_VIEWPORT_HEIGHT = 3600;
 
 /**
- * Waits until the font is loaded and all pictures are decoded. The viewport is as high as the screenshot, because a busy browser
- * may not paint what is below it. Sticky elements become static: their place would depend on the scroll position.
+ * Waits until the font is loaded, all pictures are decoded and opening hours are told. The viewport is as high as the
+ * screenshot, because a busy browser may not paint what is below it. Sticky elements become static: their place would depend on the scroll position.
  */
 async function waitUntilStable(page: Page, windowHeight?: number): Promise<void> {
   const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -85,6 +89,7 @@ async function waitUntilStable(page: Page, windowHeight?: number): Promise<void>
     [...document.fonts].some(({ family, status }) => /Golos Text/u.test(family) && status === 'loaded'),
   );
   expect(isFontLoaded, 'the font is loaded').toBe(true);
+  for (const hours of await page.locator('open-now').all()) await expect(hours).toHaveText(/^Открыто/u);
 }
 
 /** Hides all other parts of the styleguide, so that the screenshot does not depend on what is above. */
