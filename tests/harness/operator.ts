@@ -48,6 +48,21 @@ function clone(target: string): void {
   }
 }
 
+/** What tools write beside the packages, at any moment of other tests too: no part of an installation. */
+const CACHES = ['.astro', '.cache', '.vite', '.vite-temp', '.vitest-cache'];
+
+/** What `npm ci` leaves, from this project's own packages. @throws when the folder is there already */
+function install(target: string): void {
+  const own = path.join(ROOT, 'node_modules');
+  const packages = readdirSync(own).filter(name => !CACHES.includes(name));
+  mkdirSync(target);
+  const copy = (how: string) => spawnSync('cp', [how, ...packages, target], { cwd: own, encoding: 'utf8' });
+  // Second names of the files, where the disk allows it.
+  if (copy('-al').status === 0) return;
+  const { status, stderr } = copy('-a');
+  if (status !== 0) throw new Error(stderr);
+}
+
 /** A machine in a folder: `/opt`, `/srv`, `/etc` and `/var` of the document lie below it. */
 export class Machine {
   readonly root: string;
@@ -101,12 +116,9 @@ export class Machine {
     if (command.startsWith('npm ci')) {
       const own = path.join(cwd, 'node_modules');
       const kept = this.#packages.pop();
-      if (kept !== undefined) renameSync(kept, own);
-      // Second names of the files, where the disk allows it.
-      else if (spawnSync('cp', ['-al', path.join(ROOT, 'node_modules'), own]).status !== 0)
-        execFileSync('cp', ['-a', path.join(ROOT, 'node_modules/.'), own]);
-      for (const cache of ['.astro', '.vite'])
-        execFileSync('rm', ['-rf', path.join(cwd, 'node_modules', cache)]);
+      if (kept === undefined) install(own);
+      else renameSync(kept, own);
+      for (const cache of CACHES) rmSync(path.join(own, cache), { recursive: true, force: true });
       return '';
     }
     const isOfUser = command.startsWith('runuser -u protektor -- ');
