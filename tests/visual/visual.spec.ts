@@ -71,7 +71,8 @@ const GUIDE_VIEWPORT_HEIGHT = 3600;
 
 /**
  * Waits until the font is loaded, all pictures are decoded and opening hours are told. The viewport is as high as the
- * screenshot, because a busy browser may not paint what is below it. Sticky elements become static: their place would depend on the scroll position.
+ * screenshot, because a busy browser may not paint what is below it. Sticky elements become static: their place would depend
+ * on the scroll position.
  */
 async function waitUntilStable(page: Page, windowHeight?: number): Promise<void> {
   const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
