@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { hold } from './delayed-responses.ts';
 import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 /** Opens a page with a slider, scrolls to it and waits until Swiper is active. The page's clock is under control of the test. */
@@ -131,6 +132,7 @@ test('there is no autoplay with reduced motion', { tag: PHONE }, async ({ page }
 });
 
 test('starting the slider causes no layout shift', async ({ page }) => {
+  const release = await hold(page, '**/_astro/shop-slider*.js');
   await page.goto('/');
   const region = page.getByRole('region', { name: BANNERS });
   const slides = region.locator('shop-slider');
@@ -143,6 +145,7 @@ test('starting the slider causes no layout shift', async ({ page }) => {
     );
   const before = await sizes();
   await expect(slides).not.toHaveAttribute('data-on');
+  release();
   await region.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 1);
   await expect(slides).toHaveAttribute('data-on');
