@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { didYouMean, found, type Problems, type Source } from '../check/problems.ts';
 import { CsvText, isMisquoted, type Piece } from './csv-records.ts';
-import { readText, shownPath, wholeFile } from './text-file.ts';
+import { readUtf8, shownPath, wholeFile } from './text-file.ts';
 
 /** One row of a table: trimmed cells by column name, and where it was read. */
 export interface Row {
@@ -40,8 +40,9 @@ export interface Columns {
 }
 
 /** The separator: `;`, `,` or tab, whichever occurs most often in the header. */
-function separatorOf(text: string): string {
-  const header = text.split('\n', 1)[0] ?? '';
+function separatorOf(bytes: Buffer): string {
+  const end = bytes.indexOf('\n');
+  const header = bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
   const count = (separator: string) => header.split(separator).length;
   return [',', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ';');
 }
@@ -134,8 +135,8 @@ export function openTable(file: string, columns: Columns, problems: Problems): T
     problems.error(wholeFile(file), [], 'файла нет, а он обязателен');
     return null;
   }
-  const text = readText(file, problems);
-  const csv = text === null ? null : csvOf(file, text, problems);
+  const bytes = readUtf8(file, problems);
+  const csv = bytes && csvOf(file, bytes, problems);
   if (!csv) return null;
   const header = headerOf(csv);
   return headerFits(file, header, columns, problems) ? new Table(file, header, csv, problems) : null;
@@ -160,17 +161,23 @@ function headerOf(csv: CsvText): string[] {
   return header;
 }
 
-function csvOf(file: string, text: string, problems: Problems): CsvText | null {
-  if (text.trim() === '') {
+/** So much of a table is looked at before all of it, to tell that it is not empty. */
+const START = 1000;
+
+const isEmpty = (bytes: Buffer): boolean =>
+  bytes.toString('utf8', 0, START).trim() === '' && bytes.toString().trim() === '';
+
+function csvOf(file: string, bytes: Buffer, problems: Problems): CsvText | null {
+  if (isEmpty(bytes)) {
     problems.error(wholeFile(file), [], 'ожидалась таблица CSV с названиями столбцов, файл пуст');
     return null;
   }
-  const delimiter = separatorOf(text);
+  const delimiter = separatorOf(bytes);
   try {
-    return new CsvText(text, delimiter);
+    return new CsvText(bytes, delimiter);
   } catch (error) {
     if (!isMisquoted(error)) throw error;
-    const { line, why } = misquoted(text, delimiter);
+    const { line, why } = misquoted(bytes.toString(), delimiter);
     problems.error(wholeFile(file, line), [], `ожидалась таблица CSV, найдена ошибка: ${why}`);
     return null;
   }

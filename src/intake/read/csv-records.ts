@@ -34,8 +34,8 @@ export class CsvText {
   readonly #pooled = stringPool();
 
   /** @throws when quotes do not match; see {@link isMisquoted} */
-  constructor(text: string, delimiter: string) {
-    this.bytes = Buffer.from(text);
+  constructor(bytes: Buffer, delimiter: string) {
+    this.bytes = bytes;
     this.#delimiter = delimiter;
     this.#quoted = quotedBlocksOf(this.bytes, delimiter);
   }
@@ -80,7 +80,7 @@ export class CsvText {
       from = piece.end;
     }
     parts.push(this.bytes.subarray(from));
-    return new CsvText(Buffer.concat(parts).toString(), this.#delimiter);
+    return new CsvText(Buffer.concat(parts), this.#delimiter);
   }
 
   #written(cells: readonly string[]): string {

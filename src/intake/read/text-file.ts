@@ -28,29 +28,58 @@ interface Decoded {
  * @returns null when the file cannot be read as text; the problem is reported
  */
 export function readText(file: string, problems: Problems): string | null {
-  const refuse = (message: string, line = 1) => {
-    problems.error(wholeFile(file, line), [], message);
-    return null;
-  };
-  let bytes: Buffer;
+  const bytes = bytesOf(file, problems);
+  return bytes && textOf(bytes, file, problems);
+}
+
+/** The same text as UTF-8. A large table that is written so is neither decoded nor encoded again. @returns null like {@link readText} */
+export function readUtf8(file: string, problems: Problems): Buffer | null {
+  const bytes = bytesOf(file, problems);
+  if (!bytes || isAsWritten(bytes)) return bytes;
+  const text = textOf(bytes, file, problems);
+  return text === null ? null : Buffer.from(text);
+}
+
+/** Reports that a file, or a line of it, cannot be read as text. */
+function refuse(file: string, problems: Problems, message: string, line = 1): null {
+  problems.error(wholeFile(file, line), [], message);
+  return null;
+}
+
+function bytesOf(file: string, problems: Problems): Buffer | null {
   try {
     if (statSync(file).size > MAX_BYTES)
-      return refuse(`ожидался файл не больше ${MAX_BYTES / 1024 / 1024} МБ`);
-    bytes = readFileSync(file);
+      return refuse(file, problems, `ожидался файл не больше ${MAX_BYTES / 1024 / 1024} МБ`);
+    const bytes = readFileSync(file);
+    const archive = archiveOf(bytes);
+    return archive === null ? bytes : refuse(file, problems, `ожидался текстовый файл, найден ${archive}`);
   } catch (error) {
-    return refuse(`ожидался файл, он не читается (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    return refuse(file, problems, `ожидался файл, он не читается (${code})`);
   }
-  const archive = archiveOf(bytes);
-  if (archive !== null) return refuse(`ожидался текстовый файл, найден ${archive}`);
+}
+
+/** What {@link textOf} changes, or what it refuses. */
+const REPLACED = ['\r', '\0', REPLACEMENT_CHARACTER];
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Whether bytes are UTF-8 of which nothing is changed or refused. */
+const isAsWritten = (bytes: Buffer): boolean =>
+  isUtf8(bytes) &&
+  bytes.toString('utf8', 0, 3) !== BYTE_ORDER_MARK &&
+  REPLACED.every(mark => !bytes.includes(mark));
+
+function textOf(bytes: Buffer, file: string, problems: Problems): string | null {
   const { text: raw, warning } = decode(bytes);
   const text = raw.replace(/\r\n?/gu, '\n');
-  const lineAt = (mark: string) => text.slice(0, text.indexOf(mark)).split('\n').length;
+  const refuseAt = (mark: string, message: string) =>
+    refuse(file, problems, message, text.slice(0, text.indexOf(mark)).split('\n').length);
   if (text.includes('\0'))
-    return refuse('ожидался текстовый файл, найдены нулевые байты: возможно, это не текст', lineAt('\0'));
+    return refuseAt('\0', 'ожидался текстовый файл, найдены нулевые байты: возможно, это не текст');
   if (text.includes(REPLACEMENT_CHARACTER))
-    return refuse(
+    return refuseAt(
+      REPLACEMENT_CHARACTER,
       'ожидался текст в UTF-8, найдены повреждённые буквы: восстановите их и сохраните файл в UTF-8',
-      lineAt(REPLACEMENT_CHARACTER),
     );
   if (warning !== undefined) problems.warn(wholeFile(file), [], warning);
   return text;
