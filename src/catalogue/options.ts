@@ -21,17 +21,23 @@ const rising = (a: string, b: string): number =>
 const LISTS = fieldsOf('list', 'least', 'several');
 type Listed = (typeof LISTS)[number];
 
-/** The indices of the catalogue from which lists are read, by the search column of a list. */
+/** Indices of the catalogue from which lists are read, with their columns. */
+const BY_SIZE = 'product_by_size (width, height, diametr, season, load_index, speed_index)';
+const BY_LABEL = 'product_by_label (noise, fuel, wet_grip, year, country)';
+/** By the search column of a list. */
 const INDICES: Readonly<Record<string, string>> = {
-  size: 'product_by_size',
-  indices: 'product_by_size',
-  label: 'product_by_label',
-  origin: 'product_by_label',
+  size: BY_SIZE,
+  indices: BY_SIZE,
+  label: BY_LABEL,
+  origin: BY_LABEL,
 };
 
-const distinctBy = (index: string, fields: readonly Listed[]) =>
-  `SELECT DISTINCT ${fields.map(field => `${SOURCES[field].sql} AS ${field}`).join(', ')}
-  FROM product p INDEXED BY ${index} WHERE p.position IS NOT NULL`;
+/** Rows that differ in a column of the index come in its order; of these few, values are computed. */
+function distinctBy(index: string, fields: readonly Listed[]): string {
+  const [, name, columns] = /^(\w+) \((.+)\)$/u.exec(index) ?? [];
+  return `SELECT DISTINCT ${fields.map(field => `${SOURCES[field].sql} AS ${field}`).join(', ')}
+    FROM (SELECT DISTINCT ${columns} FROM product INDEXED BY ${name} WHERE position IS NOT NULL) p`;
+}
 const DISTINCT = [...Map.groupBy(LISTS, field => INDICES[SOURCES[field].column] ?? '')].map(
   ([index, fields]) => ({ fields, sql: distinctBy(index, fields) }),
 );

@@ -46,19 +46,23 @@ function withCards(
   { cards, cardStarts, rows }: SearchData,
   texts: ReadonlyMap<number, Buffer>,
 ): Pick<SearchData, 'cards' | 'cardStarts'> {
-  const [starts, all] = [new Uint32Array(rows + 1), [] as Uint8Array[]];
+  const starts = Uint32Array.from(cardStarts);
+  const all: Uint8Array[] = [];
   const startOf = (row: number) => cardStarts[row] ?? 0;
   let [from, moved] = [0, 0];
-  for (let row = 0; row < rows; row++) {
-    const text = texts.get(row);
-    if (text) {
-      all.push(cards.subarray(startOf(from), startOf(row)), text);
-      moved += text.length - (startOf(row + 1) - startOf(row));
-      from = row + 1;
-    }
-    starts[row + 1] = startOf(row + 1) + moved;
+  const keepUpTo = (row: number) => {
+    all.push(cards.subarray(startOf(from), startOf(row)));
+    if (moved !== 0) for (let at = from; at < row; at++) starts[at] = startOf(at) + moved;
+  };
+  for (const [row, text] of [...texts].sort(([a], [b]) => a - b)) {
+    keepUpTo(row);
+    starts[row] = startOf(row) + moved;
+    all.push(text);
+    moved += text.length - (startOf(row + 1) - startOf(row));
+    from = row + 1;
   }
-  all.push(cards.subarray(startOf(from), startOf(rows)));
+  keepUpTo(rows);
+  starts[rows] = startOf(rows) + moved;
   const bytes = new Uint8Array(starts[rows] ?? 0);
   let at = 0;
   for (const part of all) {
@@ -131,9 +135,13 @@ function recoded(
   };
 }
 
-/** Columns and facets with the values of changed rows. */
+/**
+ * Columns and facets with the values of changed rows.
+ * @param isInOrder whether all rows are where they were when codes were given last
+ */
 function withValues(
   data: SearchData,
+  isInOrder: boolean,
   parts: ReturnType<typeof facetParts>,
   rows: ReadonlyMap<number, SearchRow>,
 ): Pick<SearchData, 'columns' | 'facets'> {
@@ -145,7 +153,11 @@ function withValues(
         values.indexOf((row as unknown as Record<string, string | number>)[valueName(field)] ?? ''),
       );
     const optionsOf = own.map(({ index }) => (data.facets[index] as Facet).optionOf);
-    const next = recoded(column, optionsOf, new Map(Array.from(rows, ([at, row]) => [at, optionsIn(row)])));
+    const options = new Map(Array.from(rows, ([at, row]) => [at, optionsIn(row)]));
+    const isSame = ([at, own]: [number, readonly number[]]) =>
+      own.every((option, part) => optionsOf[part]?.[column.codes[at] as number] === option);
+    if (isInOrder && [...options].every(isSame)) return column;
+    const next = recoded(column, optionsOf, options);
     for (const [number, { index }] of own.entries())
       facets[index] = { ...(data.facets[index] as Facet), optionOf: next.optionsOf[number] as Int16Array };
     return next.column;
@@ -202,7 +214,7 @@ function broughtForward(catalogue: Catalogue, before: SearchData, cardText: Card
     axles: setWith(data.axles, data.rows, rows, hasAxle),
     ids: data.ids,
     model,
-    ...withValues(data, parts, rows),
+    ...withValues(data, data === before, parts, rows),
     cheapFirst: reordered(data.cheapFirst, moved, priceOf, 1),
     dearFirst: reordered(data.dearFirst, moved, priceOf, -1),
     prices: repriced,

@@ -9,7 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
@@ -29,7 +29,10 @@ const START = KEY + 8;
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int16Array };
 
-/** The position of a column in the bytes after the text; the text has all other data as JSON. */
+/**
+ * The position of a column in the bytes after the text. The text has all other data as JSON: the lexicon on its second line,
+ * since it is long and has no columns.
+ */
 interface Place {
   kind: keyof typeof KINDS;
   at: number;
@@ -78,11 +81,13 @@ export function readKept(catalogueFile: string): SearchData | null {
     if (head.readUInt32LE(CHECKSUM_AT) !== crc32(bytes.subarray(TEXT_LENGTH_AT))) return null;
     const columnsAt = aligned(START + head.readUInt32LE(TEXT_LENGTH_AT));
     const text = new TextDecoder().decode(bytes.subarray(START, START + head.readUInt32LE(TEXT_LENGTH_AT)));
-    return JSON.parse(text, (_, value: unknown) => {
+    const [rest = '', lexicon = ''] = text.split('\n');
+    const data = JSON.parse(rest, (_, value: unknown) => {
       if (!isPlace(value)) return value;
       const { kind, at, length } = value;
       return new KINDS[kind](bytes.buffer, columnsAt + at, length);
-    }) as SearchData;
+    }) as Omit<SearchData, 'lexicon'>;
+    return { ...data, lexicon: JSON.parse(lexicon) as SearchData['lexicon'] };
   } catch {
     return null;
   }
@@ -102,11 +107,11 @@ function wholeFile(place: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The bytes in which columns are kept, their head still empty. */
-export function columnBytes(data: SearchData): Buffer {
+/** The bytes in which columns are kept, in pieces; the first is the head, which is still empty but for the length of the text. */
+function columnPieces({ lexicon, ...data }: SearchData): [head: Buffer, ...rest: Uint8Array[]] {
   const columns: Uint8Array[] = [];
   let end = 0;
-  const text = JSON.stringify(data, (_, value: unknown) => {
+  const rest = JSON.stringify(data, (_, value: unknown) => {
     if (!ArrayBuffer.isView(value)) return value;
     const { buffer, byteOffset, byteLength } = value;
     const padding = aligned(end) - end;
@@ -116,25 +121,39 @@ export function columnBytes(data: SearchData): Buffer {
     const kind = value.constructor.name as Place['kind'];
     return { kind, at, length: byteLength / KINDS[kind].BYTES_PER_ELEMENT } satisfies Place;
   });
-  const textLength = Buffer.byteLength(text);
-  const columnsAt = aligned(START + textLength);
-  const bytes = Buffer.concat([Buffer.alloc(START), Buffer.from(text)], columnsAt);
-  const whole = Buffer.concat([bytes, ...columns]);
-  whole.writeUInt32LE(textLength, TEXT_LENGTH_AT);
-  return whole;
+  const head = Buffer.alloc(START);
+  const bytes = Buffer.from(`${rest}\n${JSON.stringify(lexicon)}`);
+  head.writeUInt32LE(bytes.length, TEXT_LENGTH_AT);
+  return [head, bytes, Buffer.alloc(aligned(START + bytes.length) - START - bytes.length), ...columns];
 }
+
+/** The bytes in which columns are kept, without what names the catalogue. */
+export const columnBytes = (data: SearchData): Buffer => Buffer.concat(columnPieces(data));
 
 /** Caches columns for the next start. When the folder cannot be written, the next start only takes longer. */
 export function keep(catalogueFile: string, data: SearchData): void {
-  const whole = columnBytes(data);
+  const [head, ...rest] = columnPieces(data);
   const place = searchPlace(catalogueFile);
   const part = `${place}.${process.pid}`;
   try {
-    keyFor(catalogueFile).copy(whole);
-    whole.writeUInt32LE(crc32(whole.subarray(TEXT_LENGTH_AT)), CHECKSUM_AT);
-    writeFileSync(part, whole);
+    keyFor(catalogueFile).copy(head);
+    const checked = [head.subarray(TEXT_LENGTH_AT), ...rest];
+    head.writeUInt32LE(
+      checked.reduce((sum, piece) => crc32(piece, sum), 0),
+      CHECKSUM_AT,
+    );
+    const file = openSync(part, 'w');
+    try {
+      for (const piece of [head, ...rest]) writeWhole(file, piece);
+    } finally {
+      closeSync(file);
+    }
     renameSync(part, place);
   } catch {
     rmSync(part, { force: true });
   }
+}
+
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
