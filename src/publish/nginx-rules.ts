@@ -99,34 +99,43 @@ function pages(): string[] {
   ];
 }
 
-/** The page of an address in another letter case; `/-` for none. Pages with numbers are looked for on the disk. */
-function cases(addresses: readonly string[]): string {
-  const numbered = routes.filter(
-    ({ prefix, param }) => param && addresses.some(path => isNumbered(path, prefix)),
-  );
-  const known = new Map(
-    addresses
-      .filter(path => path !== '/' && !numbered.some(({ prefix }) => isNumbered(path, prefix)))
-      .map(path => [path.toLowerCase(), path]),
-  );
+/** Pages by how nginx finds them in another letter case. */
+interface PagesByCase {
+  /** Prefixes of routes that have pages with numbers: nginx looks for those on the disk. */
+  numbered: string[];
+  /** All other pages. */
+  named: string[];
+}
+
+function byCase(addresses: Iterable<string>): PagesByCase {
+  const prefixes = new Set(routes.flatMap(({ prefix, param }) => (param ? [prefix] : [])));
+  const numbered = new Set<string>();
+  const named: string[] = [];
+  for (const path of addresses) {
+    const at = path.lastIndexOf('/');
+    const prefix = path.slice(0, at);
+    if (prefixes.has(prefix) && /^\d+$/u.test(path.slice(at + 1))) numbered.add(prefix);
+    else if (PLAIN.test(path)) named.push(path);
+  }
+  return { numbered: [...prefixes].filter(prefix => numbered.has(prefix)), named };
+}
+
+/** The page of an address in another letter case; `/-` for none. */
+function cases({ numbered, named }: PagesByCase): string {
+  const known = new Map(named.filter(path => path !== '/').map(path => [path.toLowerCase(), path]));
+  const number = (prefix: string) => `protektor_number${prefix.replaceAll(/\W/gu, '_')}`;
   return map(
     '$uri',
     'case',
     [
       ...[...known.values()].map((path): Entry => [path, path]),
       ...numbered.map(
-        ({ prefix }): Entry => [
-          `~*^${prefix}/(?<protektor_number${prefix.replaceAll(/\W/gu, '_')}>\\d+)$`,
-          `${prefix}/$protektor_number${prefix.replaceAll(/\W/gu, '_')}`,
-        ],
+        (prefix): Entry => [`~*^${prefix}/(?<${number(prefix)}>\\d+)$`, `${prefix}/$${number(prefix)}`],
       ),
     ],
     '/-',
   );
 }
-
-const isNumbered = (path: string, prefix: string): boolean =>
-  path.startsWith(`${prefix}/`) && /^\d+$/u.test(path.slice(prefix.length + 1));
 
 /** Where an address has moved: without its slash, or to where editors say. */
 function moved(redirects: ReadonlyMap<string, string>): string[] {
@@ -197,6 +206,10 @@ function room(texts: readonly string[]): string[] {
   ];
 }
 
+function* pagesIn(files: Iterable<string>): Generator<string> {
+  for (const file of files) if (isPage(file) && file !== '/404.html') yield pageAddress(file);
+}
+
 /**
  * What a web server over the plain tree must know besides its files, for nginx: where addresses have moved, which are gone,
  * in which letter case pages are, what only the shop's server answers, and with which headers files are sent. Included by
@@ -207,18 +220,17 @@ function nginxRules(
   files: Iterable<string>,
   redirects: ReadonlyMap<string, string>,
 ): string {
-  const addresses = [...files].filter(file => isPage(file) && file !== '/404.html').map(pageAddress);
-  const plain = addresses.filter(path => PLAIN.test(path));
+  const known = byCase(pagesIn(files));
   const gone = (release.gone ?? []).filter(path => PLAIN.test(path));
   const parts = [
     `# Выпуск ${release.id}. Файл делает npm run build, править его незачем.`,
-    ...room([...plain, ...gone, ...redirects.keys()]),
+    ...room([...known.named, ...gone, ...redirects.keys()]),
     `geo $protektor_dollar {\n    default "$";\n}`,
     ...moved(redirects),
     ...exactly('gone', gone),
     asked(),
     ...pages(),
-    cases(plain),
+    cases(known),
     ...headers(release),
   ];
   return `${parts.join('\n')}\n`;
