@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediaType } from '#src/domain/media-types.ts';
+import { Changed } from './changed-map.ts';
 
 /** A file that may be served. */
 export interface PublishedFile {
@@ -25,9 +25,9 @@ export interface PublishedBytes {
  * outside.
  */
 export interface PublishedTree {
-  files: ReadonlyMap<string, PublishedFile>;
+  files: Changed<PublishedFile>;
   /** Paths of pages by their lower-case form, to redirect requests in the wrong case. */
-  pagesByCase: ReadonlyMap<string, string>;
+  pagesByCase: Changed<string>;
 }
 
 /** A file as a release lists it, by its address in the plain tree. */
@@ -43,19 +43,11 @@ const pageAddress = (address: string): string | null => {
 };
 
 const ENCODED = /\.(?:br|gz)$/u;
-/** Entries that are copied in one go: less than a millisecond. */
-const PORTION = 5000;
-
-interface TreeInTheMaking {
-  files: Map<string, PublishedFile>;
-  pagesByCase: Map<string, string>;
-}
-
 const isListed = ({ pagesByCase }: Pick<PublishedTree, 'pagesByCase'>, page: string): boolean =>
   pagesByCase.get(page.toLowerCase()) === page;
 
 /** Takes files in under the addresses that visitors ask for; compressed forms join their files. */
-async function takeIn(tree: TreeInTheMaking, portions: AsyncIterable<readonly ListedFile[]>): Promise<void> {
+async function takeIn(tree: PublishedTree, portions: AsyncIterable<readonly ListedFile[]>): Promise<void> {
   const encodings: ListedFile[] = [];
   for await (const portion of portions)
     for (const listed of portion) {
@@ -75,27 +67,9 @@ async function takeIn(tree: TreeInTheMaking, portions: AsyncIterable<readonly Li
 
 /** Lists a release's files. */
 export async function readTree(portions: AsyncIterable<readonly ListedFile[]>): Promise<PublishedTree> {
-  const tree: TreeInTheMaking = { files: new Map(), pagesByCase: new Map() };
+  const tree: PublishedTree = { files: new Changed(), pagesByCase: new Changed() };
   await takeIn(tree, portions);
   return tree;
-}
-
-/** Copies a map between other tasks. */
-async function copyOf<Value>(map: ReadonlyMap<string, Value>): Promise<Map<string, Value>> {
-  const copy = new Map<string, Value>();
-  for (const [key, value] of map) {
-    copy.set(key, value);
-    if (copy.size % PORTION === 0) await nextTurn();
-  }
-  return copy;
-}
-
-/** Portions again, between other tasks. */
-async function* again(portions: readonly (readonly ListedFile[])[]): AsyncGenerator<readonly ListedFile[]> {
-  for (const portion of portions) {
-    yield portion;
-    await nextTurn();
-  }
 }
 
 /**
@@ -105,25 +79,15 @@ export async function changedTree(
   before: PublishedTree,
   { files, left }: { files(): AsyncIterable<readonly ListedFile[]>; left: readonly string[] },
 ): Promise<PublishedTree> {
-  const changed: (readonly ListedFile[])[] = [];
-  let isSamePages = left.every(address => pageAddress(address) === null);
-  for await (const portion of files()) {
-    changed.push(portion);
-    isSamePages &&= portion.every(({ address }) => {
-      const page = pageAddress(address);
-      return page === null || isListed(before, page);
-    });
-  }
-  const tree = {
-    files: await copyOf(before.files),
-    // Most publications have the pages of before: their addresses, half of what would be copied, are shared and stay as they are.
-    pagesByCase: isSamePages ? (before.pagesByCase as Map<string, string>) : await copyOf(before.pagesByCase),
+  const tree: PublishedTree = {
+    files: await before.files.next(),
+    pagesByCase: await before.pagesByCase.next(),
   };
   for (const address of left) {
     const page = pageAddress(address);
     tree.files.delete(page ?? address);
     if (page !== null) tree.pagesByCase.delete(page.toLowerCase());
   }
-  await takeIn(tree, again(changed));
+  await takeIn(tree, files());
   return tree;
 }

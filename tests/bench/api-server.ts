@@ -4,6 +4,7 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { securityHeaders } from '#src/domain/security-headers.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
+import { Changed } from '#src/server/changed-map.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { makeServer } from '#src/server/http-server.ts';
 import { RequestWatch } from '#src/server/request-watch.ts';
@@ -22,7 +23,7 @@ export function apiServer(
   const shop: ServedCatalogue = { catalogue, engine, id: 'bench', version: catalogue.version };
   const emptySite = {
     id: 'bench',
-    tree: { files: new Map(), pagesByCase: new Map() },
+    tree: { files: new Changed<never>(), pagesByCase: new Changed<never>() },
     gone: new Set<string>(),
     headers: securityHeaders('', ''),
     sender: new FileSender(),
