@@ -45,7 +45,7 @@ class Watcher {
   }
 
   /**
-   * @param changed tells whether the content is still as it was when its change was told; null: nothing says that it changed
+   * @param changed the folder whose content has changed, or will have when its files are whole; null: nothing says so
    * @throws {CodeChanged}
    */
   async publish(since: number, changed: ContentWatch | null = null): Promise<void> {
@@ -54,6 +54,8 @@ class Watcher {
       await this.#locked(async () => this.#publishWhenStale(since, changed));
     } catch (error) {
       if (error instanceof CodeChanged) throw error;
+      // It is tried again as soon as its files are whole.
+      if (changed?.isSoon) return;
       sayFailure(error);
       this.#retryAt = Date.now() + RETRY_MS;
     }
@@ -87,8 +89,7 @@ class Watcher {
   async #publishWhenStale(since: number, changed: ContentWatch | null): Promise<void> {
     const current = currentRelease(this.#settings.outDir);
     const isWhole = current === null || (await settle(this.#settings));
-    const sources = async () => {
-      const now = sourcesOf(this.#settings);
+    const toPublish = (now: Sources): Sources | null => {
       if (now.code !== this.#code) throw new CodeChanged();
       const back = takenBack(now, current);
       if (current && back && isWhole) {
@@ -99,10 +100,13 @@ class Watcher {
     };
     const release = changed
       ? await this.#published(!isWhole, async () => {
-          const now = await sources();
-          return changed.isAsTold() ? now : null;
+          const names = await changed.whole();
+          if (!names) return null;
+          if (names.length > 0) sayChanged(names);
+          const now = sourcesOf(this.#settings);
+          return changed.isAsSeen() ? toPublish(now) : null;
         })
-      : await this.#publishedOf(!isWhole, await sources());
+      : await this.#publishedOf(!isWhole, toPublish(sourcesOf(this.#settings)));
     if (!release) return;
     sayPublished(release, (performance.now() - since) / 1000);
     this.#tell(release);
@@ -147,9 +151,10 @@ export async function watchAndPublish(): Promise<number> {
       await content.wait(TICK_MS);
       const since = performance.now();
       const names = content.changed();
-      if (names.length > 0) sayAt(`Изменилось: ${listed(names)}`);
-      if (names.length > 0 || watcher.isTime(new Date()))
-        await watcher.publish(since, names.length > 0 ? content : null);
+      if (names.length > 0) sayChanged(names);
+      // What is whole in a moment is imported meanwhile.
+      const isChanged = names.length > 0 || content.isSoon;
+      if (isChanged || watcher.isTime(new Date())) await watcher.publish(since, isChanged ? content : null);
     }
     return EXIT.ok;
   } catch (error) {
@@ -162,5 +167,6 @@ export async function watchAndPublish(): Promise<number> {
 }
 
 const NAMED = 5;
+const sayChanged = (names: readonly string[]): void => sayAt(`Изменилось: ${listed(names)}`);
 const listed = (names: readonly string[]): string =>
   names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` и ещё ${names.length - NAMED}` : '');

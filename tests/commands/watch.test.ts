@@ -70,6 +70,17 @@ describe('build --watch publishes', () => {
     await costs(3222);
   });
 
+  test('a list that is written again while it is read, and nothing that it was before', async () => {
+    const before = releasesIn(own.OUT_DIR).length;
+    const since = heard();
+    writeFileSync(products, withPrice(3277));
+    await new Promise(resolve => setTimeout(resolve, 70));
+    writeFileSync(products, withPrice(3288));
+    await costs(3288);
+    expect(releasesIn(own.OUT_DIR).length).toBe(before + 1);
+    expect(heardSince(since).match(/Изменилось: products\.csv/gu)?.length).toBe(1);
+  });
+
   test('a list that is uploaded slowly once it is whole, and no part of it', async () => {
     const before = releasesIn(own.OUT_DIR).length;
     const since = heard();

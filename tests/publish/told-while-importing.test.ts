@@ -65,16 +65,45 @@ test('warnings come beside the plan and are told, all of them, before what shopp
   expect(told).toEqual([`imported with ${problems.warnings.length} warnings`, 'noticed']);
 });
 
-test('a file that is written after its change was told is not taken for what was told', async () => {
-  using folder = temporaryFolder();
+/** A watched folder with one list. */
+function watchedList() {
+  const folder = temporaryFolder();
   const file = path.join(folder.path, 'products.csv');
   mkdirSync(folder.path, { recursive: true });
-  writeFileSync(file, 'id;price\n1;100\n');
-  using watch = new ContentWatch(folder.path);
-  writeFileSync(file, 'id;price\n1;200\n');
-  await expect.poll(() => watch.changed(), { timeout: 10_000 }).toEqual(['products.csv']);
-  expect(watch.isAsTold()).toBe(true);
+  const write = (price: number) => writeFileSync(file, `id;price\n1;${price}\n`);
+  write(100);
+  const watch = new ContentWatch(folder.path);
+  const seen = async () => {
+    await watch.wait(10_000);
+    const names = watch.changed();
+    return names.length > 0 ? names : watch.isSoon;
+  };
+  const end = () => {
+    watch[Symbol.dispose]();
+    folder[Symbol.dispose]();
+  };
+  return { watch, write, seen, [Symbol.dispose]: end };
+}
+
+test('a list may be imported before it is known to be whole; then it is told', async () => {
+  using list = watchedList();
+  list.write(200);
+  expect(await list.seen()).toBe(true);
+  expect(await list.watch.whole()).toEqual(['products.csv']);
+  expect(list.watch.isSoon).toBe(false);
+  expect(await list.watch.whole()).toEqual([]);
+  expect(list.watch.isAsSeen()).toBe(true);
+});
+
+test('a list that is written meanwhile is not taken for what was seen, and is told later', async () => {
+  using list = watchedList();
+  list.write(200);
+  expect(await list.seen()).toBe(true);
   await sleep(20);
-  writeFileSync(file, 'id;price\n1;300\n');
-  expect(watch.isAsTold()).toBe(false);
+  list.write(300);
+  expect(await list.watch.whole()).toBeNull();
+  await expect.poll(() => list.watch.changed(), { timeout: 10_000 }).toEqual(['products.csv']);
+  await sleep(20);
+  list.write(400);
+  expect(list.watch.isAsSeen()).toBe(false);
 });

@@ -35,6 +35,9 @@ function lookAt(root: string): { look: Look; folders: Map<string, number> } {
   return { look, folders };
 }
 
+const isSame = (one: Look, other: Look): boolean =>
+  one.size === other.size && [...one].every(([name, { mark }]) => other.get(name)?.mark === mark);
+
 function endsWithLine(file: string): boolean {
   try {
     const descriptor = openSync(file, 'r');
@@ -57,11 +60,13 @@ export class ContentWatch implements Disposable {
   readonly #watchers = new Map<string, { watcher: FSWatcher; ino: number }>();
   #isDirty = false;
   #lookedAt = performance.now();
+  #seen: Look;
   #wake: () => void = () => undefined;
 
   constructor(root: string) {
     this.#root = root;
     const { look, folders } = lookAt(root);
+    this.#seen = look;
     this.#settling = new Settling(look);
     this.#follow(folders);
   }
@@ -90,15 +95,44 @@ export class ContentWatch implements Disposable {
     try {
       const { look, folders } = lookAt(this.#root);
       this.#follow(folders);
-      return this.#settling.settled(look, now, name => endsWithLine(path.join(this.#root, name)));
+      return this.#settledIn(look, now);
     } catch {
       return [];
     }
   }
 
-  /** Whether all files are as they were when changes were told last. @throws when the folder cannot be read */
-  isAsTold(): boolean {
-    return this.#settling.isKnown(lookAt(this.#root).look);
+  /** Whether files have changed that {@link changed} will tell after a short while, if nothing more is written. */
+  get isSoon(): boolean {
+    return this.#settling.isSoon;
+  }
+
+  /**
+   * Waits until all files are whole.
+   * @returns names of those that changed and have not been told; null when any file is other than it was seen last, which
+   *   {@link changed} tells when it is whole
+   * @throws when the folder cannot be read
+   */
+  async whole(): Promise<string[] | null> {
+    for (;;) {
+      this.#isDirty = false;
+      const { look } = lookAt(this.#root);
+      const isAsSeen = isSame(look, this.#seen);
+      const names = this.#settledIn(look, performance.now());
+      const { lookAgainMs } = this.#settling;
+      if (!isAsSeen) return null;
+      if (lookAgainMs === null) return names;
+      await this.wait(lookAgainMs);
+    }
+  }
+
+  /** Whether all files are as they were seen last. @throws when the folder cannot be read */
+  isAsSeen(): boolean {
+    return isSame(lookAt(this.#root).look, this.#seen);
+  }
+
+  #settledIn(look: Look, now: number): string[] {
+    this.#seen = look;
+    return this.#settling.settled(look, now, name => endsWithLine(path.join(this.#root, name)));
   }
 
   [Symbol.dispose](): void {

@@ -69,9 +69,9 @@ export class Settling {
     return names;
   }
 
-  /** Whether files are as they were when changes were told last. */
-  isKnown(look: Look): boolean {
-    return this.#changed(look).length === 0;
+  /** Whether what has changed will be told after a short while, if nothing more is written. */
+  get isSoon(): boolean {
+    return this.#lookAgainMs !== null && this.#lookAgainMs <= QUIET_MS.written;
   }
 
   #changed(look: Look): string[] {
