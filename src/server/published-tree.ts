@@ -1,5 +1,5 @@
 import { mediaType } from '#src/domain/media-types.ts';
-import { Changed } from './changed-map.ts';
+import { VersionedMap } from './versioned-map.ts';
 
 /** A file that may be served. */
 export interface PublishedFile {
@@ -25,9 +25,9 @@ export interface PublishedBytes {
  * outside.
  */
 export interface PublishedTree {
-  files: Changed<PublishedFile>;
+  files: VersionedMap<PublishedFile>;
   /** Paths of pages by their lower-case form, to redirect requests in the wrong case. */
-  pagesByCase: Changed<string>;
+  pagesByCase: VersionedMap<string>;
 }
 
 /** A file as a release lists it, by its address in the plain tree. */
@@ -67,7 +67,7 @@ async function takeIn(tree: PublishedTree, portions: AsyncIterable<readonly List
 
 /** Lists a release's files. */
 export async function readTree(portions: AsyncIterable<readonly ListedFile[]>): Promise<PublishedTree> {
-  const tree: PublishedTree = { files: new Changed(), pagesByCase: new Changed() };
+  const tree: PublishedTree = { files: new VersionedMap(), pagesByCase: new VersionedMap() };
   await takeIn(tree, portions);
   return tree;
 }

@@ -4,13 +4,13 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { securityHeaders } from '#src/domain/security-headers.ts';
 import { answerCall, sendCall } from '#src/server/api.ts';
-import { Changed } from '#src/server/changed-map.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { makeServer } from '#src/server/http-server.ts';
 import { RequestWatch } from '#src/server/request-watch.ts';
 import { RouteClasses } from '#src/server/route-class.ts';
 import { FileSender } from '#src/server/send-file.ts';
 import { TrustedProxies } from '#src/server/trusted-proxies.ts';
+import { VersionedMap } from '#src/server/versioned-map.ts';
 import { WholeFiles } from '#src/server/whole-files.ts';
 
 /** The production server with its API but without pages, to measure the overhead of HTTP over the search. */
@@ -23,7 +23,7 @@ export function apiServer(
   const shop: ServedCatalogue = { catalogue, engine, id: 'bench', version: catalogue.version };
   const emptySite = {
     id: 'bench',
-    tree: { files: new Changed<never>(), pagesByCase: new Changed<never>() },
+    tree: { files: new VersionedMap<never>(), pagesByCase: new VersionedMap<never>() },
     gone: new Set<string>(),
     headers: securityHeaders('', ''),
     sender: new FileSender(),

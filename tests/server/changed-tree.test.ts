@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Changed } from '#src/server/changed-map.ts';
 import { changedTree, type ListedFile, type PublishedTree, readTree } from '#src/server/published-tree.ts';
+import { VersionedMap } from '#src/server/versioned-map.ts';
 
 const listed = (address: string, hash = 'a'): ListedFile => ({ address, file: `/${hash}`, hash, size: 1 });
 const portions = (...files: ListedFile[]) =>
@@ -40,9 +40,9 @@ for (const others of shops) {
 }
 
 test('a map and its versions hold what a map would, however many there are', async () => {
-  let own = new Changed<string>();
+  let own = new VersionedMap<string>();
   const plain = new Map<string, string>();
-  const versions: [Changed<string>, Map<string, string>][] = [];
+  const versions: [VersionedMap<string>, Map<string, string>][] = [];
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 16_807) % 2_147_483_647;

@@ -9,7 +9,7 @@ const PORTION = 5000;
  * A map from strings of which the next version shares what stays: a release of 50 000 pages differs from the one before in a
  * hundred, and copying the others holds a server up.
  */
-export class Changed<Value extends object | string> {
+export class VersionedMap<Value extends object | string> {
   /** Shared with other versions once there is a next one: never changed then. */
   readonly #entries: Map<string, Value>;
   /** Undefined: gone. Null: there is none yet, and entries themselves are changed. */
@@ -38,15 +38,15 @@ export class Changed<Value extends object | string> {
   }
 
   /** A version that may be changed without this one, which must not be changed from now on. Takes turns with other tasks. */
-  async next(): Promise<Changed<Value>> {
+  async next(): Promise<VersionedMap<Value>> {
     const changes = this.#changes ?? new Map<string, Value | undefined>();
     if (changes.size * WORTH_SHARING <= this.#entries.size)
-      return new Changed(this.#entries, await copyOf(changes));
+      return new VersionedMap(this.#entries, await copyOf(changes));
     const entries = await copyOf(this.#entries);
     for (const [key, value] of changes)
       if (value === undefined) entries.delete(key);
       else entries.set(key, value);
-    return new Changed(entries, new Map());
+    return new VersionedMap(entries, new Map());
   }
 }
 
