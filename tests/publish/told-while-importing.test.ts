@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,7 +82,7 @@ function watchedList() {
     watch[Symbol.dispose]();
     folder[Symbol.dispose]();
   };
-  return { watch, write, seen, [Symbol.dispose]: end };
+  return { folder: folder.path, watch, write, seen, [Symbol.dispose]: end };
 }
 
 test('a list may be imported before it is known to be whole; then it is told', async () => {
@@ -106,4 +106,13 @@ test('a list that is written meanwhile is not taken for what was seen, and is to
   await sleep(20);
   list.write(400);
   expect(list.watch.isAsSeen()).toBe(false);
+});
+
+test('a folder that can no longer be read is a failure, and nothing in it is whole soon', async () => {
+  using list = watchedList();
+  list.write(200);
+  expect(await list.seen()).toBe(true);
+  rmSync(list.folder, { recursive: true });
+  await expect(list.watch.whole()).rejects.toThrow('ENOENT');
+  expect([list.watch.changed(), list.watch.isSoon]).toEqual([[], false]);
 });

@@ -61,6 +61,8 @@ export class ContentWatch implements Disposable {
   #isDirty = false;
   #lookedAt = performance.now();
   #seen: Look;
+  /** Whether the folder could be read when it was looked at last. */
+  #isRead = true;
   #wake: () => void = () => undefined;
 
   constructor(root: string) {
@@ -93,7 +95,7 @@ export class ContentWatch implements Disposable {
     this.#isDirty = false;
     this.#lookedAt = now;
     try {
-      const { look, folders } = lookAt(this.#root);
+      const { look, folders } = this.#look();
       this.#follow(folders);
       return this.#settledIn(look, now);
     } catch {
@@ -103,7 +105,7 @@ export class ContentWatch implements Disposable {
 
   /** Whether files have changed that {@link changed} will tell after a short while, if nothing more is written. */
   get isSoon(): boolean {
-    return this.#settling.isSoon;
+    return this.#isRead && this.#settling.isSoon;
   }
 
   /**
@@ -115,7 +117,7 @@ export class ContentWatch implements Disposable {
   async whole(): Promise<string[] | null> {
     for (;;) {
       this.#isDirty = false;
-      const { look } = lookAt(this.#root);
+      const { look } = this.#look();
       const isAsSeen = isSame(look, this.#seen);
       const names = this.#settledIn(look, performance.now());
       const { lookAgainMs } = this.#settling;
@@ -127,7 +129,14 @@ export class ContentWatch implements Disposable {
 
   /** Whether all files are as they were seen last. @throws when the folder cannot be read */
   isAsSeen(): boolean {
-    return isSame(lookAt(this.#root).look, this.#seen);
+    return isSame(this.#look().look, this.#seen);
+  }
+
+  #look(): ReturnType<typeof lookAt> {
+    this.#isRead = false;
+    const found = lookAt(this.#root);
+    this.#isRead = true;
+    return found;
   }
 
   #settledIn(look: Look, now: number): string[] {
