@@ -43,6 +43,7 @@ const pageAddress = (address: string): string | null => {
 };
 
 const ENCODED = /\.(?:br|gz)$/u;
+
 const isListed = ({ pagesByCase }: Pick<PublishedTree, 'pagesByCase'>, page: string): boolean =>
   pagesByCase.get(page.toLowerCase()) === page;
 
