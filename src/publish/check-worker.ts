@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { checkRelease, hashAt } from './check-release.ts';
+import type { FileList } from './file-list.ts';
 import { type ListChange, listChange } from './list-change.ts';
-import { listLines, type Release, ReleaseError } from './manifest.ts';
+import { filesOf, type Release, ReleaseError } from './manifest.ts';
 
 /** What the thread is asked. */
 export interface CheckOrder {
@@ -20,7 +21,7 @@ export type AheadOrder = { served: Release } | { catalogue: string };
 /** Its answer: what is other than in the release before, or in which way the release is damaged; null to what is read ahead. */
 export type Checked = (ListChange & { isWholeList: boolean }) | { damaged: string };
 
-let known: { list: string; lines: string[] } | null = null;
+let known: { list: string; files: FileList } | null = null;
 let hashed: { mark: string | null; hash: string | null } | null = null;
 
 /** Tells whether a file was written or replaced; it lies elsewhere when its release is finished. */
@@ -35,11 +36,11 @@ function hashOfCatalogue(file: string): string | null {
   return hashed.hash;
 }
 
-/** Lines of the list before; none when it is damaged: then the whole list is new. */
-function linesBefore(before: Release | null): string[] | null {
-  if (before && known?.list === before.files) return known.lines;
+/** The list before; none when it is damaged: then the whole list is new. */
+function filesBefore(before: Release | null): FileList | null {
+  if (before && known?.list === before.files) return known.files;
   try {
-    return before && listLines(before);
+    return before && filesOf(before);
   } catch {
     return null;
   }
@@ -48,13 +49,13 @@ function linesBefore(before: Release | null): string[] | null {
 /** A thread, since hashing a catalogue of 50 000 products takes longer than a server may pause. */
 function check({ outDir, release, before, knownApp }: CheckOrder): Checked {
   try {
-    const lines = listLines(release);
+    const files = filesOf(release);
     checkRelease(outDir, release, knownApp, hashOfCatalogue);
-    const linesThen = linesBefore(before);
-    known = { list: release.files, lines };
-    return linesThen
-      ? { ...listChange(linesThen, lines), isWholeList: false }
-      : { lines, gone: [], isWholeList: true };
+    const filesThen = filesBefore(before);
+    known = { list: release.files, files };
+    return filesThen
+      ? { ...listChange(filesThen, files), isWholeList: false }
+      : { lines: [...files.lines()], gone: [], isWholeList: true };
   } catch (error) {
     if (error instanceof ReleaseError) return { damaged: error.message };
     throw error;
@@ -64,8 +65,8 @@ function check({ outDir, release, before, knownApp }: CheckOrder): Checked {
 function readAhead(order: AheadOrder): null {
   if ('catalogue' in order) hashOfCatalogue(order.catalogue);
   else {
-    const lines = linesBefore(order.served);
-    known = lines && { list: order.served.files, lines };
+    const files = filesBefore(order.served);
+    known = files && { list: order.served.files, files };
   }
   return null;
 }

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Config } from '#src/server/config.ts';
 import { purgeFile } from './announce/purge-list.ts';
 import { moduleOf } from './app/bundled-app.ts';
+import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
-import { catalogueOf, filesOf, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
+import { catalogueOf, filesOf, type Release, ReleaseError } from './manifest.ts';
 import { nginxRulesOf } from './nginx-rules.ts';
 import { placeFile, placesIn, replaceFile } from './places.ts';
 import { bringTree, type FirstTree, treeHolds } from './published-tree.ts';
@@ -26,7 +27,7 @@ export async function goLive(
   { outDir, dataDir }: Places,
   store: FileStore,
   release: Release,
-  files: ReleaseFiles,
+  files: FileList,
   first?: FirstTree | null,
 ): Promise<void> {
   const { next, nginx } = placesIn(outDir);

@@ -1,25 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Catalogue, CatalogueError, openBeside } from '#src/catalogue/open.ts';
+import type { SitemapFile } from '#src/catalogue/views/sitemap.ts';
 import type { SecurityHeaders } from '#src/domain/security-headers.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
+import { FileList, type ReleaseFile } from './file-list.ts';
 import { hashOf, type Stored } from './file-store.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
-
-/** A published file of a release. */
-export interface ReleaseFile extends Stored {
-  /** Of a page, of what it was rendered; of a picture, its digest in the catalogue. */
-  key: string;
-  /** Of a page, the digest of what it shows, without what all pages share. */
-  shown: string;
-  /** Of a page, the day on which that last changed, yyyy-mm-dd; else empty. */
-  changed: string;
-  /** When it ceased to belong to the shop, in ms; 0 while it does. Assets stay for pages that are still open. */
-  leftAt: number;
-}
-
-/** Files by their addresses in the plain tree: `/product/7/index.html`. */
-export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
 /** What a release consists of, besides its files. */
 export interface ReleaseFacts {
@@ -38,6 +25,10 @@ export interface ReleaseFacts {
   catalogue: Stored & { version: string };
   /** Hash of its list of files. */
   files: string;
+  /** The list is in the order of addresses; lists of earlier versions are not. */
+  sorted?: true;
+  /** Files of its sitemap with the newest day in each; absent where that is not known. */
+  sitemap?: readonly SitemapFile[] | undefined;
   /** Digest of what all pages share. */
   shell: string;
   /** Key of the search engines' proof, or empty. */
@@ -86,42 +77,28 @@ export function readRelease(dir: string): Release | null {
   }
 }
 
-/** One line of a release's list. */
-const lineOf = ([address, { hash, size, key, shown, leftAt, changed }]: [string, ReleaseFile]) =>
-  `${address}\t${hash}\t${size}\t${key}\t${shown}\t${leftAt}\t${changed}`;
-
-const listOf = (files: ReleaseFiles): string => [...files].map(lineOf).join('\n');
-
 /** The files that make a folder a release, by name. */
-export const releaseTexts = (facts: Omit<ReleaseFacts, 'files'>, files: ReleaseFiles) => {
-  const list = listOf(files);
-  return {
-    [listFile('')]: list,
-    [factsFile('')]: `${JSON.stringify({ ...facts, files: hashOf(list) }, null, 2)}\n`,
-  };
+export const releaseTexts = (
+  facts: Omit<ReleaseFacts, 'files' | 'sorted'>,
+  files: FileList | Iterable<readonly [address: string, file: ReleaseFile]>,
+) => {
+  const { bytes } = files instanceof FileList ? files : FileList.of(files);
+  const all: ReleaseFacts = { ...facts, files: hashOf(bytes), sorted: true };
+  return { [listFile('')]: bytes, [factsFile('')]: `${JSON.stringify(all, null, 2)}\n` };
 };
 
-/** The lines of a release's list, checked against its hash. @throws {ReleaseError} */
-export function listLines(release: Release): string[] {
-  let list: Buffer;
+/** All files of a release, checked against the hash of their list. @throws {ReleaseError} when that is damaged */
+export function filesOf(release: Release): FileList {
+  let bytes: Buffer;
   try {
-    list = readFileSync(listFile(release.dir));
+    bytes = readFileSync(listFile(release.dir));
   } catch {
     throw new ReleaseError(`У выпуска ${release.id} нет списка файлов.`);
   }
-  if (hashOf(list) !== release.files)
+  if (hashOf(bytes) !== release.files)
     throw new ReleaseError(`Список файлов выпуска ${release.id} повреждён.`);
-  return list.length === 0 ? [] : list.toString('utf8').split('\n');
+  return FileList.read(bytes, release.sorted === true);
 }
-
-/** Reads one line of a list. */
-export function readLine(line: string): [address: string, file: ReleaseFile] {
-  const [address = '', hash = '', size, key = '', shown = '', leftAt, changed = ''] = line.split('\t');
-  return [address, { hash, size: Number(size), key, shown, leftAt: Number(leftAt), changed }];
-}
-
-/** All files of a release. @throws {ReleaseError} when the list is damaged */
-export const filesOf = (release: Release): ReleaseFiles => new Map(listLines(release).map(readLine));
 
 /** The new catalogue beside that of the last release; null when that one cannot be read. */
 export function openBesideLast(catalogue: string, last: Release): Catalogue | null {

@@ -8,7 +8,8 @@ import {
   POLICY_OF_OLD_RELEASES,
   securityHeaders,
 } from '#src/domain/security-headers.ts';
-import { catalogueOf, type Release, type ReleaseFiles } from './manifest.ts';
+import type { FileList } from './file-list.ts';
+import { catalogueOf, type Release } from './manifest.ts';
 import { isPage, pageAddress } from './release-files.ts';
 
 /** An entry of nginx's `map`: a key, a regular expression after `~`, and a value that may have variables. */
@@ -107,9 +108,13 @@ interface PagesByCase {
   named: string[];
 }
 
-function byCase(addresses: Iterable<string>): PagesByCase {
+/** All pages of products have numbers. */
+const PRODUCTS = `${ROUTES.product.prefix}/`;
+
+/** @param numberedAlready prefixes of pages with numbers that are not among the addresses */
+function byCase(addresses: Iterable<string>, numberedAlready: readonly string[]): PagesByCase {
   const prefixes = new Set(routes.flatMap(({ prefix, param }) => (param ? [prefix] : [])));
-  const numbered = new Set<string>();
+  const numbered = new Set(numberedAlready);
   const named: string[] = [];
   for (const path of addresses) {
     const at = path.lastIndexOf('/');
@@ -217,10 +222,12 @@ function* pagesIn(files: Iterable<string>): Generator<string> {
  */
 function nginxRules(
   release: Pick<Release, 'id' | 'headers' | 'siteUrl' | 'gone'>,
-  files: Iterable<string>,
+  files: FileList,
   redirects: ReadonlyMap<string, string>,
 ): string {
-  const known = byCase(pagesIn(files));
+  const [aProduct] = files.linesWithin(PRODUCTS);
+  const others = files.addressesWithout([PRODUCTS]);
+  const known = byCase(pagesIn(others), aProduct === undefined ? [] : [ROUTES.product.prefix]);
   const gone = (release.gone ?? []).filter(path => PLAIN.test(path));
   const parts = [
     `# Выпуск ${release.id}. Файл делает npm run build, править его незачем.`,
@@ -237,10 +244,10 @@ function nginxRules(
 }
 
 /** {@link nginxRules} of a release that lies on the disk. @throws {CatalogueError} */
-export function nginxRulesOf(release: Release, files: ReleaseFiles): string {
+export function nginxRulesOf(release: Release, files: FileList): string {
   const catalogue = openCatalogue(catalogueOf(release), false);
   try {
-    return nginxRules(release, files.keys(), redirectsOf(catalogue));
+    return nginxRules(release, files, redirectsOf(catalogue));
   } finally {
     catalogue.close();
   }

@@ -4,8 +4,9 @@ import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { dayIn } from '#src/domain/calendar.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { Config } from '#src/server/config.ts';
+import { FileList } from './file-list.ts';
 import { knownFilesOf } from './known-files.ts';
-import { catalogueOf, openBesideLast, type Release, ReleaseError, type ReleaseFiles } from './manifest.ts';
+import { catalogueOf, openBesideLast, type Release, ReleaseError } from './manifest.ts';
 import { type Outlook, outlookOf } from './notice/outlook.ts';
 import { redirectLines } from './notice/redirect-lines.ts';
 import { refusalOf, type Wishes } from './notice/refused.ts';
@@ -32,18 +33,18 @@ export interface Start {
 export interface Plan {
   pages: PagePlan;
   /** Files of the last release. */
-  before: ReleaseFiles;
+  before: FileList;
   outlook: Outlook;
   /** Why it is refused, in lines for the editor; none when it is not. */
   refusal: string[];
 }
 
 /** Files of the last release; none when their list is damaged: then everything is made anew. */
-export function filesBefore(last: Release | null): ReleaseFiles {
+export function filesBefore(last: Release | null): FileList {
   try {
-    return last ? knownFilesOf(last) : new Map();
+    return last ? knownFilesOf(last) : FileList.none;
   } catch (error) {
-    if (error instanceof ReleaseError) return new Map();
+    if (error instanceof ReleaseError) return FileList.none;
     throw error;
   }
 }
@@ -80,6 +81,8 @@ function planBeside(
     catalogue,
     {
       files: before,
+      count: last?.pages.all ?? 0,
+      sitemap: last?.sitemap,
       beside,
       sameApp: sameApp && !wishes.all,
       sameShell: last?.shell === shellDigest(catalogue),

@@ -18,11 +18,12 @@ import { type BundledApp, bundledApp } from './app/bundled-app.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
+import type { FileList } from './file-list.ts';
 import { FileStore, type Stored, shortHash } from './file-store.ts';
 import { goLive, lastCatalogue } from './go-live.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
-import { catalogueOf, type Release, ReleaseError, type ReleaseFiles, releaseTexts } from './manifest.ts';
+import { catalogueOf, type Release, ReleaseError, releaseTexts } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
@@ -223,7 +224,7 @@ async function render(
   making: Making,
   { imported, warned, closed, stored, app, renderers, tree }: Rendering,
   progress: Progress,
-): Promise<ReleaseFiles> {
+): Promise<FileList> {
   const { id, dir, sources, store, last, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
@@ -244,14 +245,16 @@ async function render(
       add(page, rendered);
       if (pages.isPage(page)) progress.page(++seen);
     });
-    await renderers.render(catalogueOf({ dir }), pages.lastToRender(), add);
-    const { files } = pages;
-    if (config.indexNow) addProof(config.indexNow.key, store, files);
-    addAssets(config, store, catalogue, app, files, before, sameApp && store.trust);
-    keepGoneAssets(files, before, now);
+    const { toRender, sitemap } = pages.lastToRender();
+    await renderers.render(catalogueOf({ dir }), toRender, add);
+    const next = pages.files;
+    if (config.indexNow) addProof(config.indexNow.key, store, next);
+    addAssets(config, store, catalogue, app, next, before, sameApp && store.trust);
+    keepGoneAssets(next, before, now);
+    const files = next.list();
     const facts = {
       ...{ id, at: now.toISOString(), ...sources },
-      ...{ validUntil: catalogue.validUntil, timezone, shell },
+      ...{ validUntil: catalogue.validUntil, timezone, sitemap, shell },
       app: { name: app.name, digest: app.digest },
       headers: securityHeaders(config.siteUrl, pagePolicy({ ...app.inline, ...thirdParties(catalogue) })),
       catalogue: { ...(await stored), version: catalogue.version },

@@ -13,9 +13,10 @@ import {
   unlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { differences, type FileList, type ReleaseFile, readLine } from './file-list.ts';
 import type { FileStore } from './file-store.ts';
 import { knownFilesOf } from './known-files.ts';
-import { type Release, type ReleaseFile, type ReleaseFiles, readRelease } from './manifest.ts';
+import { type Release, readRelease } from './manifest.ts';
 import { placesIn, replaceFile, UNFINISHED } from './places.ts';
 
 const isPage = (address: string): boolean => /\.(?:html|xml|txt)$/u.test(address);
@@ -81,15 +82,20 @@ interface TreeChange {
   gone: string[];
 }
 
-function changeFrom(before: ReleaseFiles, after: ReleaseFiles): TreeChange {
-  return {
-    put: [...after].filter(([address, { hash }]) => before.get(address)?.hash !== hash),
-    gone: [...before.keys()].filter(address => !after.has(address)),
-  };
+function changeFrom(before: FileList, after: FileList): TreeChange {
+  const change: TreeChange = { put: [], gone: [] };
+  for (const { address, was, is } of differences(before, after)) {
+    if (is === undefined) change.gone.push(address);
+    else {
+      const file = readLine(is);
+      if (was === undefined || readLine(was)[1].hash !== file[1].hash) change.put.push(file);
+    }
+  }
+  return change;
 }
 
 /** What a tree of unknown state lacks, file by file. */
-function repairOf(store: FileStore, tree: string, after: ReleaseFiles): TreeChange {
+function repairOf(store: FileStore, tree: string, after: FileList): TreeChange {
   return {
     put: [...after].filter(([address, file]) => !holds(store, tree, address, file)),
     gone: listed(tree).filter(address => !after.has(address)),
@@ -107,7 +113,7 @@ function heldBy(outDir: string): Release | null {
 }
 
 /** Files that the tree is known to hold, or null. */
-function filesHeldBy(outDir: string): ReleaseFiles | null {
+function filesHeldBy(outDir: string): FileList | null {
   const held = heldBy(outDir);
   try {
     return held && knownFilesOf(held);
@@ -131,7 +137,7 @@ export async function bringTree(
   outDir: string,
   store: FileStore,
   release: Release,
-  files: ReleaseFiles,
+  files: FileList,
   switched: () => Promise<void>,
   first: FirstTree | null = firstTree(outDir, store),
 ): Promise<void> {
@@ -158,7 +164,7 @@ export interface FirstTree {
   /** Puts a file before the others are known, while pages are rendered. */
   put(address: string, file: ReleaseFile): void;
   /** Puts the remaining files, and the tree in its place. */
-  complete(files: ReleaseFiles): void;
+  complete(files: FileList): void;
 }
 
 /** A new tree beside its place, still empty; null when there is a tree, which is brought along file by file. */

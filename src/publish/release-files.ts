@@ -2,13 +2,25 @@ import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
 import { type PlannedPage, pagesSince, sitemapPages } from '#src/catalogue/views/every-page.ts';
-import { changedOn, type SitemapChunk, type SitemapPlan, sitemapPlan } from '#src/catalogue/views/sitemap.ts';
+import { hasSameListed } from '#src/catalogue/products.ts';
+import { PRODUCT_ADDRESS } from '#src/catalogue/views/product.ts';
+import {
+  changedOn,
+  inOrder,
+  isOfKind,
+  type SitemapChunk,
+  type SitemapFile,
+  type SitemapPlan,
+  sitemapIndexOf,
+  sitemapPlan,
+} from '#src/catalogue/views/sitemap.ts';
 import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import type { FileStore, Stored } from './file-store.ts';
-import { ReleaseError, type ReleaseFile, type ReleaseFiles } from './manifest.ts';
+import { differences, type FileList, NextFiles, type ReleaseFile, readLine } from './file-list.ts';
+import { ReleaseError } from './manifest.ts';
 
 /** How long assets stay for pages that were opened before they went. */
 const ASSETS_STAY_MS = 7 * 86_400_000;
@@ -56,7 +68,7 @@ export interface PagePlan {
   toRender: readonly PageToRender[];
   /** Whether one of them is an HTML page, which is counted. */
   isPage(page: PageToRender): boolean;
-  files: Map<string, ReleaseFile>;
+  files: NextFiles;
   /** See {@link pageFinder}. */
   has(address: string): boolean;
   /**
@@ -64,13 +76,17 @@ export interface PagePlan {
    * @returns the page's file and its address
    */
   rendered(page: PageToRender, rendered: RenderedPage): [address: string, file: ReleaseFile] | null;
-  /** The pages to render when all others are: the sitemap tells when those changed. */
-  lastToRender(): PageToRender[];
+  /** The sitemap, to render when all other pages are: it tells when those changed. */
+  lastToRender(): { toRender: PageToRender[]; sitemap: SitemapFile[] };
 }
 
 /** What the pages of a new release are compared with. */
 export interface PagesBefore {
-  files: ReleaseFiles;
+  files: FileList;
+  /** How many of them are pages. */
+  count: number;
+  /** Files of their sitemap, where known. */
+  sitemap: readonly SitemapFile[] | undefined;
   /** The catalogue, opened beside the one that they were rendered from; null when there is none to compare with. */
   beside: Catalogue | null;
   /** Whether they were rendered by the same app: otherwise every page is rendered anew. */
@@ -82,20 +98,36 @@ export interface PagesBefore {
 }
 
 /** Tells whether there is a page at an address, in whatever letter case: the server redirects to the right one. */
-export function pageFinder(files: ReleaseFiles): (address: string) => boolean {
+export function pageFinder(files: Pick<NextFiles, 'has' | 'keys'>): (address: string) => boolean {
   let byCase: Set<string> | undefined;
   return address => {
-    byCase ??= new Set([...files.keys()].map(one => one.toLowerCase()));
-    return byCase.has(fileAddress(address).toLowerCase());
+    const file = fileAddress(address);
+    if (files.has(file)) return true;
+    byCase ??= new Set(Array.from(files.keys(), one => one.toLowerCase()));
+    return byCase.has(file.toLowerCase());
   };
 }
 
+/** Of files that are gone, the addresses of those that are pages. */
+const pagesOf = (gone: Iterable<readonly [address: string, file: ReleaseFile]>): string[] =>
+  Array.from(gone).flatMap(([address, { key }]) =>
+    isPage(address) && key !== APP_KEY ? [pageAddress(address)] : [],
+  );
+
 /** Addresses of pages that are among the first files and not among the second. */
-export function pagesGone(before: ReleaseFiles, after: ReleaseFiles): string[] {
-  const gone: string[] = [];
-  for (const [address, { key }] of before)
-    if (!after.has(address) && isPage(address) && key !== APP_KEY) gone.push(pageAddress(address));
-  return gone;
+export const pagesGone = (before: FileList, after: FileList): string[] =>
+  pagesOf(
+    Array.from(differences(before, after)).flatMap(({ was, is }) =>
+      was !== undefined && is === undefined ? [readLine(was)] : [],
+    ),
+  );
+
+/** The files of an earlier list that the next one has not. */
+function* leftOf(files: NextFiles, before: FileList): Generator<[address: string, file: ReleaseFile]> {
+  for (const address of files.left) {
+    const file = before.get(address);
+    if (file) yield [address, file];
+  }
 }
 
 const keptWrongly = (address: string): ReleaseError =>
@@ -109,39 +141,51 @@ const keptWrongly = (address: string): ReleaseError =>
  */
 export function planPages(
   catalogue: Catalogue,
-  { files: before, beside, sameApp, sameShell, verify }: PagesBefore,
+  { files: before, count, sitemap, beside, sameApp, sameShell, verify }: PagesBefore,
   today: string,
 ): PagePlan {
-  const files = new Map<string, ReleaseFile>();
-  const chunks = sitemapPlan(catalogue);
   const counts = { all: 0, rendered: 0, changed: 0, added: 0, gone: 0 };
   const verified = new Set<string>();
+  const isComparable = sameApp && !verify && !before.isEmpty;
+  const routes = pagesSince(catalogue, isComparable ? beside : null);
+  const files = new NextFiles(
+    before,
+    routes.flatMap(({ leftOut }) => leftOut?.prefix ?? []),
+  );
+  let areProductsRedated = false;
   /** The page when it must be rendered. */
   const planned = (page: PlannedPage): PageToRender[] => {
     const address = fileAddress(page.address);
     const key = shortKey(page.key);
     const known = before.get(address);
     if (known && sameApp && known.key === key) {
-      files.set(address, known);
+      files.keep(address);
       if (!verify) return [];
       verified.add(address);
       return [{ ...page, before: '' }];
     }
     if (!known && isPage(address)) counts.added++;
-    // What was rendered last, until it is rendered again; and the page's place among the others.
+    // What was rendered last, until it is rendered again.
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '', changed: '' }), key, leftAt: 0 });
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
   };
-  const isComparable = sameApp && !verify && before.size > 0;
-  const toRender = pagesSince(catalogue, isComparable ? beside : null).flatMap(({ pages, leftOut }) => {
-    const touched = leftOut && new Set(Array.from(leftOut.touched, fileAddress));
-    if (touched)
-      for (const [address, file] of before)
-        if (leftOut?.isOfRoute(address) && !touched.has(address)) files.set(address, file);
+  const toRender = routes.flatMap(({ pages, leftOut }) => {
+    for (const address of leftOut?.touched ?? []) files.drop(fileAddress(address));
     return pages.flatMap(planned);
   });
-  const gone = pagesGone(before, files);
-  Object.assign(counts, { all: [...files.keys()].filter(isPage).length, gone: gone.length });
+  const gone = pagesOf(leftOf(files, before));
+  const all = isComparable
+    ? count + counts.added - gone.length
+    : routes.flatMap(({ pages }) => pages.filter(({ address }) => isPage(fileAddress(address)))).length;
+  Object.assign(counts, { all, gone: gone.length });
+  /** Files of the sitemap with products, which are the same unless a page is of another day. */
+  const productFiles = sitemap?.filter(file => isOfKind(file, 'products')) ?? [];
+  const areSameProducts =
+    isComparable &&
+    beside !== null &&
+    productFiles.length > 0 &&
+    productFiles.every(file => before.has(sitemapAddress(file))) &&
+    hasSameListed(beside);
   return {
     counts,
     gone,
@@ -163,27 +207,43 @@ export function planPages(
       }
       const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
       const file = { ...rendered, changed, key: shortKey(page.key), leftAt: 0 };
+      if (changed !== known?.changed && address.startsWith(PRODUCT_ADDRESS)) areProductsRedated = true;
       files.set(address, file);
       return [address, file];
     },
-    lastToRender: () => sitemapPages(withDays(chunks, files)).flatMap(planned),
+    lastToRender() {
+      const kept = areSameProducts && !areProductsRedated ? productFiles : [];
+      for (const file of kept) files.keep(sitemapAddress(file));
+      const chunks = withDays(sitemapPlan(catalogue, kept.length > 0 ? 'products' : undefined), files);
+      const index = inOrder([...sitemapIndexOf(chunks), ...kept]);
+      return { toRender: sitemapPages(index, chunks).flatMap(planned), sitemap: index };
+    },
   };
 }
 
+const sitemapAddress = ({ name }: { name: string }): string => `/sitemap-${name}.xml`;
+
 /** The sitemap with the days on which its pages changed. The catalogue's stands for a page without one, and is kept with it. */
-const withDays = (chunks: readonly SitemapPlan[], files: Map<string, ReleaseFile>): SitemapChunk[] =>
-  chunks.map(({ name, pages }) => ({
+function withDays(chunks: readonly SitemapPlan[], files: NextFiles): SitemapChunk[] {
+  let products: ReadonlyMap<string, ReleaseFile> | undefined;
+  const fileOf = (kind: SitemapPlan['kind'], address: string) => {
+    if (kind !== 'products') return files.get(address);
+    products ??= files.within(PRODUCT_ADDRESS);
+    return products.get(address);
+  };
+  return chunks.map(({ name, kind, pages }) => ({
     name,
     entries: pages.map(page => {
       const { path } = page;
       const address = fileAddress(path.includes('%') ? decodeURIComponent(path) : path);
-      const file = files.get(address);
+      const file = fileOf(kind, address);
       if (file && file.changed !== '') return { path, changed: file.changed };
       const changed = changedOn(page);
       if (file && changed) files.set(address, { ...file, changed });
       return { path, changed };
     }),
   }));
+}
 
 /** Adds the app's files and the pictures that the catalogue shows to the pages of a release. */
 export function addAssets(
@@ -191,13 +251,15 @@ export function addAssets(
   store: FileStore,
   catalogue: Catalogue,
   app: BundledApp,
-  files: Map<string, ReleaseFile>,
-  before: ReleaseFiles,
+  files: NextFiles,
+  before: FileList,
   sameApp: boolean,
 ): void {
   const add = (address: string, key: string, isKnown: boolean, take: () => Stored) => {
     const known = before.get(address);
-    if (known && isKnown && known.key === key) files.set(address, { ...known, leftAt: 0 });
+    if (known && isKnown && known.key === key)
+      if (known.leftAt === 0) files.keep(address);
+      else files.set(address, { ...known, leftAt: 0 });
     else files.set(address, { ...take(), key, shown: '', changed: '', leftAt: 0 });
   };
   for (const [address, file] of app.client)
@@ -210,16 +272,16 @@ export function addAssets(
 }
 
 /** Adds the file by which search engines know that the sender of a key owns the site. */
-export const addProof = (key: string, store: FileStore, files: Map<string, ReleaseFile>): unknown =>
+export const addProof = (key: string, store: FileStore, files: NextFiles): unknown =>
   files.set(`/${key}.txt`, {
     ...store.put(Buffer.from(key)),
     ...{ key: APP_KEY, shown: '', changed: '', leftAt: 0 },
   });
 
 /** Adds the assets that have gone, for the days on which pages that are open may still ask for them. */
-export function keepGoneAssets(files: Map<string, ReleaseFile>, before: ReleaseFiles, now: Date): void {
-  for (const [address, file] of before) {
-    if (files.has(address) || !isAsset(address)) continue;
+export function keepGoneAssets(files: NextFiles, before: FileList, now: Date): void {
+  for (const [address, file] of [...leftOf(files, before)]) {
+    if (!isAsset(address)) continue;
     const leftAt = file.leftAt || now.getTime();
     if (now.getTime() - leftAt < ASSETS_STAY_MS) files.set(address, { ...file, leftAt });
   }

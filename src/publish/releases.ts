@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
-import { listLines, type Release, ReleaseError, readLine, readRelease } from './manifest.ts';
+import { filesOf, type Release, ReleaseError, readRelease } from './manifest.ts';
 import { placesIn, replaceFile } from './places.ts';
 import { servedIds } from './serving.ts';
 
@@ -69,7 +69,7 @@ export function finishRelease(dir: string): Release {
 /** Hashes of every file that the given releases have; null when a list is damaged: then nobody knows. */
 export function hashesOf(releases: readonly Release[]): Set<string> | null {
   try {
-    return new Set(releases.flatMap(release => listLines(release).map(line => readLine(line)[1].hash)));
+    return new Set(releases.flatMap(release => Array.from(filesOf(release).values(), ({ hash }) => hash)));
   } catch (error) {
     if (error instanceof ReleaseError) return null;
     throw error;

@@ -4,6 +4,7 @@ import { dayIn } from '#src/domain/calendar.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { checkRelease } from './check-release.ts';
+import { type FileList, NextFiles } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive } from './go-live.ts';
 import {
@@ -11,8 +12,6 @@ import {
   filesOf,
   type Release,
   ReleaseError,
-  type ReleaseFile,
-  type ReleaseFiles,
   releaseTexts,
   searchOf,
 } from './manifest.ts';
@@ -39,21 +38,21 @@ function targetOf(outDir: string, current: Release, id: string | undefined): Rel
 }
 
 /** @throws {ReleaseError} when a file of the release is no longer stored */
-function checkFiles(store: FileStore, { id }: Release, files: ReleaseFiles): void {
+function checkFiles(store: FileStore, { id }: Release, files: FileList): void {
   for (const [address, { hash, size }] of files)
     if (statSync(store.place(hash), { throwIfNoEntry: false })?.size !== size)
       throw new ReleaseError(`У выпуска ${id} пропал файл ${address}.`);
 }
 
 /** The files of an earlier release; the next sitemap tells that pages changed on the day on which they were brought back. */
-function broughtBack(files: ReleaseFiles, before: ReleaseFiles, today: string): Map<string, ReleaseFile> {
-  const own = [...files].filter(([, { leftAt }]) => leftAt === 0);
-  return new Map(
-    own.map(([address, file]) => {
-      const isChanged = file.shown !== '' && before.get(address)?.shown !== file.shown;
-      return [address, isChanged ? { ...file, changed: today } : file];
-    }),
-  );
+function broughtBack(to: FileList, before: FileList, today: string): NextFiles {
+  const files = new NextFiles(before);
+  for (const [address, file] of to) {
+    if (file.leftAt !== 0) continue;
+    const isChanged = file.shown !== '' && before.get(address)?.shown !== file.shown;
+    files.set(address, isChanged ? { ...file, changed: today } : file);
+  }
+  return files;
 }
 
 /**
@@ -73,16 +72,18 @@ export async function rollback(
   checkRelease(outDir, to);
   const store = new FileStore(placesIn(outDir).files);
   const before = filesOf(from);
-  const files = broughtBack(filesOf(to), before, dayIn(to.timezone, now));
-  checkFiles(store, to, files);
-  keepGoneAssets(files, before, now);
+  const next = broughtBack(filesOf(to), before, dayIn(to.timezone, now));
+  checkFiles(store, to, next.list());
+  keepGoneAssets(next, before, now);
+  const files = next.list();
   const { id: newId, dir } = beginRelease(outDir, now);
   try {
     placeFile(catalogueOf(to), catalogueOf({ dir }));
     // A cache: without it the server builds the index from the catalogue.
     if (existsSync(searchOf(to))) placeFile(searchOf(to), searchOf({ dir }));
     const { dir: _, ...facts } = to;
-    const back = { back: to.back ?? to.id, withdrawn: withdrawnBy(from, to) };
+    // Its sitemap is of earlier days than pages are now.
+    const back = { back: to.back ?? to.id, withdrawn: withdrawnBy(from, to), sitemap: undefined };
     const texts = releaseTexts({ ...facts, ...back, id: newId, at: now.toISOString() }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);
     writePurgeList(

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { addressesOf, everyPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
-import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
-import { filesOf, type ReleaseFile } from '#src/publish/manifest.ts';
+import { sitemapIndexOf, sitemapOf } from '#src/catalogue/views/sitemap.ts';
+import { FileList } from '#src/publish/file-list.ts';
+import { filesOf } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { FIXTURE } from '../harness/commands.ts';
 import { FIXTURE_DATA, FIXTURE_OUT, ROOT } from '../harness/places.ts';
@@ -43,7 +44,7 @@ describe('the published tree', () => {
     expect(plain.length).toBeGreaterThan(100);
     const published = filesBelow(path.join(FIXTURE_OUT, 'current'));
     const release = currentRelease(FIXTURE_OUT);
-    const files = release ? filesOf(release) : new Map<string, ReleaseFile>();
+    const files = release ? filesOf(release) : FileList.none;
     const stays = (name: string) => files.get(`/${name}`)?.leftAt !== 0;
     expect(published.filter(name => !/^storage\/|\.(?:br|gz)$/u.test(name) && !stays(name))).toEqual(plain);
   });
@@ -66,7 +67,8 @@ describe('the list of pages to publish', () => {
       .filter(name => !/^(?:api|on-demand)\//u.test(name))
       .map(name => `/${name.replace(/\.(?:astro|ts)$/u, '').replace(/^index$/u, '')}`);
     const catalogue = openCatalogue(CATALOGUE);
-    const sitemap = sitemapPages(sitemapOf(catalogue));
+    const chunks = sitemapOf(catalogue);
+    const sitemap = sitemapPages(sitemapIndexOf(chunks), chunks);
     const planned = new Set([...everyPage(catalogue), ...sitemap].map(({ route }) => route));
     catalogue.close();
     expect([...planned].sort()).toEqual(routes.sort());

@@ -19,7 +19,7 @@ import { PRODUCT_PAGES } from './product.ts';
 import { PROMO_PAGES } from './promo.ts';
 import { RESULTS_PAGES } from './results.ts';
 import { shellOf } from './shell.ts';
-import { chunkDigest, type SitemapChunk, sitemapIndexOf } from './sitemap.ts';
+import { chunkDigest, type SitemapChunk, type SitemapFile } from './sitemap.ts';
 import { TEXT_PAGES } from './static-page.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -131,7 +131,7 @@ export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
 export interface RoutePages {
   pages: PlannedPage[];
   /** Where pages are left out, what tells them: those of the route that were not touched. */
-  leftOut: { isOfRoute(address: string): boolean; touched: ReadonlySet<string> } | null;
+  leftOut: { prefix: string; touched: ReadonlySet<string> } | null;
 }
 
 /**
@@ -144,7 +144,7 @@ export const pagesSince = (catalogue: Catalogue, beside: Catalogue | null): Rout
     const touched = beside && since ? since.touched(beside) : null;
     if (!beside || !since || !touched) return { pages: pagesOf(source, catalogue), leftOut: null };
     // Of what tells the touched ones, much is kept with the catalogue that was asked.
-    return { pages: pagesOf(source, beside, touched), leftOut: { isOfRoute: since.has, touched } };
+    return { pages: pagesOf(source, beside, touched), leftOut: { prefix: since.prefix, touched } };
   });
 
 /** A planned page with what it is rendered from. */
@@ -152,13 +152,19 @@ export interface PageWithProps extends PlannedPage {
   props: unknown;
 }
 
-/** The files of the sitemap; they are known last, for they tell when the other pages changed. */
-export function sitemapPages(chunks: readonly SitemapChunk[]): PageWithProps[] {
+/**
+ * The files of the sitemap; they are known last, for they tell when the other pages changed.
+ * @param index all of them
+ * @param chunks those that may be other ones than before
+ */
+export function sitemapPages(
+  index: readonly SitemapFile[],
+  chunks: readonly SitemapChunk[],
+): PageWithProps[] {
   const page = (route: string, params: Params, props: unknown, key: string): PageWithProps => ({
     ...{ route, params, props, key },
     address: addressesOf(route)(params),
   });
-  const index = sitemapIndexOf(chunks);
   return [
     ...chunks.map(chunk => page('/sitemap-[chunk].xml', { chunk: chunk.name }, chunk, chunkDigest(chunk))),
     page('/sitemap.xml', {}, index, digestOfValue(index)),

@@ -23,8 +23,8 @@ export interface PagePath<Of extends Params, Page extends View> extends PageKey<
 
 /** Tells which pages of a route an earlier catalogue has with the same keys. */
 export interface PagesSince {
-  /** Whether an address, or that of its file, is one of this route's. */
-  has(this: void, address: string): boolean;
+  /** What the addresses of this route's pages begin with, and no other's: `/product/`. */
+  prefix: string;
   /**
    * Addresses of pages that are new, gone, or may have other keys; null when any may.
    * @param catalogue opened beside the earlier one

@@ -21,7 +21,8 @@ import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { positionName } from './model.ts';
 import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
 
-const PRODUCT_ADDRESS = productPath(0).slice(0, -1);
+/** What addresses of products begin with. */
+export const PRODUCT_ADDRESS = productPath(0).slice(0, -1);
 
 interface SiblingSize {
   id: number;
@@ -165,7 +166,7 @@ function touchedProducts(catalogue: Catalogue): Set<string> | null {
 export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
   route: '/product/[id]',
   since: {
-    has: address => address.startsWith(PRODUCT_ADDRESS),
+    prefix: PRODUCT_ADDRESS,
     touched: touchedProducts,
   },
   keys(catalogue, only) {

@@ -44,8 +44,14 @@ interface SitemapPage {
 /** A file of the sitemap before the days of its pages are looked up. */
 export interface SitemapPlan {
   name: string;
+  kind: Kind;
   pages: SitemapPage[];
 }
+
+type Kind = NonNullable<Route['sitemap']>;
+
+/** Whether a file of the sitemap lists pages of a kind. */
+export const isOfKind = ({ name }: { name: string }, kind: Kind): boolean => name.startsWith(`${kind}-`);
 
 /** A route's pages without those that search engines must not show. */
 function pagesOf(catalogue: Catalogue, route: Route): SitemapPage[] {
@@ -62,19 +68,23 @@ function pagesOf(catalogue: Catalogue, route: Route): SitemapPage[] {
   return keys.map(key => ({ path: addressOn(route, key), key, days }));
 }
 
-/** The sitemap's files, at most 5000 addresses each; kinds without pages have none. */
-export function sitemapPlan(catalogue: Catalogue): SitemapPlan[] {
-  const kinds = new Map<string, SitemapPage[]>();
-  for (const route of Object.values<Route>(ROUTES)) {
-    if (!route.sitemap) continue;
-    kinds.set(route.sitemap, [...(kinds.get(route.sitemap) ?? []), ...pagesOf(catalogue, route)]);
-  }
-  return Array.from(kinds, ([name, pages]) =>
-    Array.from({ length: Math.ceil(pages.length / MAX_URLS) }, (_, index) => ({
-      name: `${name}-${index + 1}`,
+/** Kinds in the order of the sitemap. */
+const KINDS = [...new Set(Object.values<Route>(ROUTES).flatMap(({ sitemap }) => sitemap ?? []))];
+
+/**
+ * The sitemap's files, at most 5000 addresses each; kinds without pages have none.
+ * @param without a kind that is left out
+ */
+export function sitemapPlan(catalogue: Catalogue, without?: Kind): SitemapPlan[] {
+  const routes = Object.values<Route>(ROUTES);
+  return KINDS.filter(kind => kind !== without).flatMap(kind => {
+    const pages = routes.flatMap(route => (route.sitemap === kind ? pagesOf(catalogue, route) : []));
+    return Array.from({ length: Math.ceil(pages.length / MAX_URLS) }, (_, index) => ({
+      name: `${kind}-${index + 1}`,
+      kind,
       pages: pages.slice(index * MAX_URLS, (index + 1) * MAX_URLS),
-    })),
-  ).flat();
+    }));
+  });
 }
 
 /** The day on which a page's contents last changed in the catalogue. */
@@ -104,3 +114,7 @@ const newest = (days: readonly (string | undefined)[]) =>
 /** The sitemap's files for its index. */
 export const sitemapIndexOf = (chunks: readonly SitemapChunk[]): SitemapFile[] =>
   chunks.map(({ name, entries }) => ({ name, changed: newest(entries.map(entry => entry.changed)) }));
+
+/** Files of the sitemap's index in its order, whichever of them are put together. */
+export const inOrder = (files: readonly SitemapFile[]): SitemapFile[] =>
+  KINDS.flatMap(kind => files.filter(file => isOfKind(file, kind)));

@@ -1,4 +1,4 @@
-import type { ReleaseFile, ReleaseFiles } from '../manifest.ts';
+import { differences, type FileList, type ReleaseFile, readLine } from '../file-list.ts';
 import { isPage, pageAddress } from '../release-files.ts';
 
 /** An address that answers otherwise than in the release before. */
@@ -29,12 +29,9 @@ function changeOf(file: string, before?: ReleaseFile, after?: ReleaseFile): Addr
 }
 
 /** What answers otherwise than before, byte for byte. */
-export function changesBetween(before: ReleaseFiles, after: ReleaseFiles): AddressChange[] {
-  const changes: AddressChange[] = [];
-  for (const [file, now] of after) {
-    const known = before.get(file);
-    if (known !== now) changes.push(...changeOf(file, known, now));
-  }
-  for (const [file, known] of before) if (!after.has(file)) changes.push(...changeOf(file, known));
-  return changes;
+export function changesBetween(before: FileList, after: FileList): AddressChange[] {
+  const fileOf = (line: string | undefined) => (line === undefined ? undefined : readLine(line)[1]);
+  return Array.from(differences(before, after), ({ address, was, is }) =>
+    changeOf(address, fileOf(was), fileOf(is)),
+  ).flat();
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Config } from '#src/server/config.ts';
-import type { Release, ReleaseFiles } from '../manifest.ts';
+import type { FileList } from '../file-list.ts';
+import type { Release } from '../manifest.ts';
 import { untoldList } from './after-publish.ts';
 import { purgeFile, purgeListOf, purgeText } from './purge-list.ts';
 import { changesBetween } from './release-changes.ts';
@@ -14,10 +15,10 @@ export function writePurgeList(
   config: Pick<Config, 'outDir' | 'afterPublish'>,
   last: Release | null,
   made: Pick<Release, 'id' | 'dir' | 'siteUrl'> & { pages: number },
-  before: ReleaseFiles,
-  files: ReleaseFiles,
+  before: FileList,
+  files: FileList,
 ): void {
-  const previous = before.size > 0 && last ? last.id : null;
+  const previous = !before.isEmpty && last ? last.id : null;
   const changes = changesBetween(before, files);
   const list = purgeListOf({ ...made, previous }, changes, untoldList(config, last));
   writeFileSync(purgeFile(made), purgeText(list));

@@ -56,7 +56,7 @@ const NOTHING = { changes: null, things: null, alarms: [], lost: [], ended: [], 
 const answers =
   ({ isPage, isRedirected }: Planned) =>
   (address: string): boolean =>
-    isPage(address) || isRedirected(address);
+    isRedirected(address) || isPage(address);
 
 function compared(planned: Planned) {
   const { beside, sameContent, sameCode, closed, gonePages } = planned;

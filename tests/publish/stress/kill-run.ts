@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filesOf, type ReleaseFiles } from '#src/publish/manifest.ts';
+import { FileList } from '#src/publish/file-list.ts';
+import { filesOf } from '#src/publish/manifest.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { environment, openShop, run } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
@@ -50,9 +51,9 @@ async function killedBuild(shop: StressShop, at: Kill): Promise<string> {
 }
 
 /** Files of the newest release, which a killed publication may have finished and not served. */
-function newestFiles(outDir: string): ReleaseFiles {
+function newestFiles(outDir: string): FileList {
   const [newest] = releasesIn(outDir);
-  return newest ? filesOf(newest) : new Map();
+  return newest ? filesOf(newest) : FileList.none;
 }
 
 /** One publication that is killed, and the one after it. @returns what is wrong */

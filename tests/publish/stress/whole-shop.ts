@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkRelease } from '#src/publish/check-release.ts';
 import { hashOf } from '#src/publish/file-store.ts';
-import { filesOf, type Release, type ReleaseFiles } from '#src/publish/manifest.ts';
+import type { FileList } from '#src/publish/file-list.ts';
+import { filesOf, type Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { treeOf } from '../workshop.ts';
@@ -35,7 +36,7 @@ export function damageOf(outDir: string): string[] {
  * What is wrong with the plain tree: a page that neither release has so, one that is in both and not there, one whose
  * assets are not there.
  */
-export function treeDamage(outDir: string, before: ReleaseFiles, after: ReleaseFiles): string[] {
+export function treeDamage(outDir: string, before: FileList, after: FileList): string[] {
   const { tree } = placesIn(outDir);
   const there = treeOf(outDir);
   const strange = Object.entries(there).filter(
