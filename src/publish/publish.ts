@@ -143,10 +143,11 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
       return null;
     }
     own.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
-    const warned = progress.tellsWarnings === false ? null : unwatched(imported.warned());
+    const warn = async () => progress.tellsWarnings === false || imported.warned();
     const stored = unwatched(fileFacts(catalogueOf({ dir }), imported));
     const before = last && !wishes.all ? catalogueOf(last) : null;
     // A first publication is limited by memory: the import's is freed before the search index takes its own.
+    const early = before ? null : unwatched(warn());
     if (!before) await imported.end(catalogueOf({ dir }));
     const searched = unwatched(
       search
@@ -159,7 +160,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const tree = firstTree(outDir, store);
     const making = { ...begun, sources };
     const { closed } = result.imported;
-    const rendering = { imported, warned, closed, stored, app, renderers: own, tree };
+    const rendering = { imported, warned: async () => early ?? warn(), closed, stored, app, renderers: own, tree };
     const files = await render(config, making, rendering, progress);
     await Promise.all([searched, synced]);
     if (kept) await kept.renderers.keep(settings, own);
@@ -207,8 +208,8 @@ function imports(config: Config, begun: Begun, startOthers: () => void): Promise
 /** What pages are rendered with. */
 interface Rendering {
   imported: StartedImport;
-  /** Resolves when its warnings are known that are told. */
-  warned: Promise<void> | null;
+  /** Has its warnings made, those that are told. */
+  warned(): Promise<unknown>;
   /** Pages that dates of the content close. */
   closed: ClosedPages;
   /** Of the catalogue. */
@@ -232,10 +233,19 @@ async function render(
     const { timezone } = shopInfoOf(catalogue);
     const shell = shellDigest(catalogue);
     const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, { sameApp, closed });
-    await warned;
-    progress.imported(imported.result);
-    progress.noticed(outlook);
-    if (refusal.length > 0) throw new PublicationRefused(refusal);
+    let isTold = false;
+    const tell = async () => {
+      await warned();
+      progress.imported(imported.result);
+      progress.noticed(outlook);
+      isTold = true;
+    };
+    // Warnings that compare rows are made beside the first pages: the plan has the processor for itself.
+    const told = unwatched(tell());
+    if (refusal.length > 0) {
+      await told;
+      throw new PublicationRefused(refusal);
+    }
     const add = (page: PageToRender, rendered: RenderedPage) => {
       const file = pages.rendered(page, rendered);
       if (file) tree?.put(...file);
@@ -243,7 +253,9 @@ async function render(
     let seen = 0;
     await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
       add(page, rendered);
-      if (pages.isPage(page)) progress.page(++seen);
+      if (!pages.isPage(page)) return;
+      seen++;
+      if (isTold) progress.page(seen);
     });
     const { toRender, sitemap } = pages.lastToRender();
     await renderers.render(catalogueOf({ dir }), toRender, add);
@@ -267,6 +279,7 @@ async function render(
     for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
     writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: facts.pages.all }, before, files);
+    await told;
     return files;
   } finally {
     catalogue.close();

@@ -1,5 +1,6 @@
 import { articlePath, articlesPath } from '#src/domain/paths.ts';
-import type { Catalogue } from '../open.ts';
+import type { NewsItem } from '#src/domain/texts.ts';
+import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { type Article, allArticles, articleByUrl, latestNews } from '../texts.ts';
 import { sectionsOf } from '../trees.ts';
 import { type Anchor, anchoredText } from './anchors.ts';
@@ -24,8 +25,18 @@ export interface ArticleView extends View {
 /** So many others are offered beside a text. */
 const MORE = 4;
 
+const newestBySection = oncePerCatalogue(() => new Map<string, NewsItem[]>());
+
+/** The newest texts of a section, enough to offer beside each of them. */
+function newestOf(catalogue: Catalogue, section: string): NewsItem[] {
+  const known = newestBySection(catalogue);
+  const newest = known.get(section) ?? latestNews(catalogue, section, MORE + 1);
+  known.set(section, newest);
+  return newest;
+}
+
 const othersOf = (catalogue: Catalogue, { url, section }: Article): Crumb[] =>
-  latestNews(catalogue, section, MORE + 1)
+  newestOf(catalogue, section)
     .filter(other => other.url !== url)
     .slice(0, MORE)
     .map(other => ({ text: other.title, path: articlePath(other.url) }));
