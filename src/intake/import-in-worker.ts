@@ -4,6 +4,7 @@ import { type Problem, Problems } from './check/problems.ts';
 import { DifferenceError } from './difference-error.ts';
 import type { ImportOptions, ImportResult } from './import-result.ts';
 import { PhotoCacheError } from './photos/cache.ts';
+import type { FileFacts } from './read/file-checksum.ts';
 
 /**
  * The message that the worker thread sends: an {@link ImportResult} with problems as plain lists, or the message of an
@@ -22,9 +23,9 @@ interface WarnOrder {
   warn: true;
 }
 
-/** Asks the thread for the SHA-256 of a file, as hexadecimal digits. */
-interface HashOrder {
-  hashOf: string;
+/** Asks the thread for size and checksum of a file. */
+interface ChecksumOrder {
+  checksumOf: string;
 }
 
 /** What the worker thread is asked for. `verify` also imports from nothing and compares. */
@@ -51,15 +52,15 @@ export interface EndOrder {
 }
 
 /** What the thread is asked. */
-export type Order = ImportTask | WarnOrder | HashOrder | EndOrder;
+export type Order = ImportTask | WarnOrder | ChecksumOrder | EndOrder;
 
 /** An import whose catalogue is there. */
 export interface StartedImport {
   result: ImportResult;
   /** Adds to `result.problems` the warnings that were left for later, once. */
   warned(): Promise<void>;
-  /** SHA-256 of a file, as hexadecimal digits, beside what this thread does. To be asked for before the end. */
-  hashOf(file: string): Promise<string>;
+  /** Size and checksum of a file, beside what this thread does. To be asked for before the end. */
+  checksumOf(file: string): Promise<FileFacts>;
   /**
    * Ends the import, once: it keeps what the next one needs. To be called whatever becomes of its catalogue.
    * @param catalogue where that lies now; null when it is not used, and nothing is kept
@@ -115,8 +116,8 @@ export class ImportThread {
     const warned = async () => {
       problems.warnings.push(...(await this.#answer<readonly Problem[]>({ warn: true })));
     };
-    const hashOf = async (file: string) => this.#answer<string>({ hashOf: file });
-    return { result: { problems, ...rest }, warned, hashOf, end };
+    const checksumOf = async (file: string) => this.#answer<FileFacts>({ checksumOf: file });
+    return { result: { problems, ...rest }, warned, checksumOf, end };
   }
 
   /** Sends an order when those before it are answered. */

@@ -5,7 +5,7 @@ import type { ImportMemory } from './forward/kept-import.ts';
 import { importContent } from './import-content.ts';
 import { type EndOrder, type ImportTask, LOADED, type Order, type WorkerResult } from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
-import { digestOfBytes } from './read/file-digest.ts';
+import { checksumOf, type FileFacts } from './read/file-checksum.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
 const memory: ImportMemory = { kept: null };
@@ -45,10 +45,10 @@ function end({ catalogue }: EndOrder): null {
   return null;
 }
 
-function answered(order: Order): WorkerResult | readonly Problem[] | string | null {
+function answered(order: Order): WorkerResult | readonly Problem[] | FileFacts | null {
   if ('contentDir' in order) return runImport(order);
   if ('warn' in order) return warn();
-  return 'hashOf' in order ? digestOfBytes(order.hashOf) : end(order);
+  return 'checksumOf' in order ? checksumOf(order.checksumOf) : end(order);
 }
 
 parentPort?.on('message', (order: Order) => {

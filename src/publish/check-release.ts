@@ -1,10 +1,20 @@
+import { checksumOf } from '#src/intake/read/file-checksum.ts';
 import { isWhole } from './app/bundled-app.ts';
 import { hashOfFileNow } from './file-store.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import { placesIn } from './places.ts';
 
+/** The checksum of a file; none when it cannot be read. */
+export function checksumAt(file: string): number | null {
+  try {
+    return checksumOf(file).checksum;
+  } catch {
+    return null;
+  }
+}
+
 /** The hash of a file; none when it cannot be read. */
-export function hashAt(file: string): string | null {
+function hashAt(file: string): string | null {
   try {
     return hashOfFileNow(file);
   } catch {
@@ -14,20 +24,24 @@ export function hashAt(file: string): string | null {
 
 /**
  * @param knownApp name and digest of an app that is known to be whole, since it has been loaded
- * @param hashOf tells the hash of the catalogue, for who has read it ahead
+ * @param checksumNow tells the checksum of the catalogue, for who has read it ahead
  * @throws {ReleaseError} when the app or the catalogue of a release is not what it was
  */
 export function checkRelease(
   outDir: string,
   release: Release,
   knownApp = '',
-  hashOf: typeof hashAt = hashAt,
+  checksumNow: typeof checksumAt = checksumAt,
 ): void {
   const { id, app, catalogue } = release;
   if (knownApp !== appKey(release) && !isWhole(placesIn(outDir).apps, app))
     throw new ReleaseError(`Приложение выпуска ${id} повреждено.`);
-  if (hashOf(catalogueOf(release)) !== catalogue.hash)
-    throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
+  const file = catalogueOf(release);
+  const isSame =
+    catalogue.checksum === undefined
+      ? hashAt(file) === catalogue.hash
+      : checksumNow(file) === catalogue.checksum;
+  if (!isSame) throw new ReleaseError(`Каталог выпуска ${id} повреждён.`);
 }
 
 export const appKey = ({ app }: Release): string => `${app.name} ${app.digest}`;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { checkRelease, hashAt } from './check-release.ts';
+import { checkRelease, checksumAt } from './check-release.ts';
 import type { FileList } from './file-list.ts';
 import { type ListChange, listChange } from './list-change.ts';
 import { filesOf, type Release, ReleaseError } from './manifest.ts';
@@ -22,7 +22,7 @@ export type AheadOrder = { served: Release } | { catalogue: string };
 export type Checked = (ListChange & { isWholeList: boolean }) | { damaged: string };
 
 let known: { list: string; files: FileList } | null = null;
-let hashed: { mark: string | null; hash: string | null } | null = null;
+let read: { mark: string | null; checksum: number | null } | null = null;
 
 /** Tells whether a file was written or replaced; it lies elsewhere when its release is finished. */
 function markOf(file: string): string | null {
@@ -30,10 +30,10 @@ function markOf(file: string): string | null {
   return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ') : null;
 }
 
-function hashOfCatalogue(file: string): string | null {
+function checksumOfCatalogue(file: string): number | null {
   const mark = markOf(file);
-  if (hashed === null || hashed.mark !== mark) hashed = { mark, hash: hashAt(file) };
-  return hashed.hash;
+  if (read === null || read.mark !== mark) read = { mark, checksum: checksumAt(file) };
+  return read.checksum;
 }
 
 /** The list before; none when it is damaged: then the whole list is new. */
@@ -46,11 +46,11 @@ function filesBefore(before: Release | null): FileList | null {
   }
 }
 
-/** A thread, since hashing a catalogue of 50 000 products takes longer than a server may pause. */
+/** A thread, since reading a catalogue of 50 000 products takes longer than a server may pause. */
 function check({ outDir, release, before, knownApp }: CheckOrder): Checked {
   try {
     const files = filesOf(release);
-    checkRelease(outDir, release, knownApp, hashOfCatalogue);
+    checkRelease(outDir, release, knownApp, checksumOfCatalogue);
     const filesThen = filesBefore(before);
     known = { list: release.files, files };
     return filesThen
@@ -63,7 +63,7 @@ function check({ outDir, release, before, knownApp }: CheckOrder): Checked {
 }
 
 function readAhead(order: AheadOrder): null {
-  if ('catalogue' in order) hashOfCatalogue(order.catalogue);
+  if ('catalogue' in order) checksumOfCatalogue(order.catalogue);
   else {
     const files = filesBefore(order.served);
     known = files && { list: order.served.files, files };

@@ -22,7 +22,7 @@ export interface Stored {
 }
 
 /** Half of a SHA-256, as hexadecimal digits: what files and releases are known by. */
-export const shortHash = (sha256: string): string => sha256.slice(0, 32);
+const shortHash = (sha256: string): string => sha256.slice(0, 32);
 
 export const hashOf = (bytes: Uint8Array | string): string => shortHash(hash('sha256', bytes, 'hex'));
 

@@ -5,7 +5,7 @@ import type { SitemapFile } from '#src/catalogue/views/sitemap.ts';
 import type { SecurityHeaders } from '#src/domain/security-headers.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { FileList, type ReleaseFile } from './file-list.ts';
-import { hashOf, type Stored } from './file-store.ts';
+import { hashOf } from './file-store.ts';
 import type { ShopChanges } from './notice/shop-changes.ts';
 
 /** What a release consists of, besides its files. */
@@ -22,7 +22,8 @@ export interface ReleaseFacts {
   timezone: string;
   /** The folder of its app, and the digest of what lies in it. */
   app: { name: string; digest: string };
-  catalogue: Stored & { version: string };
+  /** Releases of earlier versions have a hash in place of a checksum. */
+  catalogue: { size: number; version: string; checksum?: number; hash?: string };
   /** Hash of its list of files. */
   files: string;
   /** The list is in the order of addresses; lists of earlier versions are not. */

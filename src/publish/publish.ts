@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
 import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
+import type { FileFacts } from '#src/intake/read/file-checksum.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { type BundledApp, bundledApp } from './app/bundled-app.ts';
@@ -19,7 +20,7 @@ import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
 import type { FileList } from './file-list.ts';
-import { FileStore, type Stored, shortHash } from './file-store.ts';
+import { FileStore } from './file-store.ts';
 import { goLive, lastCatalogue } from './go-live.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
@@ -144,7 +145,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     }
     own.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
     const warn = async () => progress.tellsWarnings === false || imported.warned();
-    const stored = unwatched(fileFacts(catalogueOf({ dir }), imported));
+    const stored = unwatched(imported.checksumOf(catalogueOf({ dir })));
     const before = last && !wishes.all ? catalogueOf(last) : null;
     // A first publication is limited by memory: the import's is freed before the search index takes its own.
     const early = before ? null : unwatched(warn());
@@ -160,7 +161,15 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const tree = firstTree(outDir, store);
     const making = { ...begun, sources };
     const { closed } = result.imported;
-    const rendering = { imported, warned: async () => early ?? warn(), closed, stored, app, renderers: own, tree };
+    const rendering = {
+      imported,
+      warned: async () => early ?? warn(),
+      closed,
+      stored,
+      app,
+      renderers: own,
+      tree,
+    };
     const files = await render(config, making, rendering, progress);
     await Promise.all([searched, synced]);
     if (kept) await kept.renderers.keep(settings, own);
@@ -213,7 +222,7 @@ interface Rendering {
   /** Pages that dates of the content close. */
   closed: ClosedPages;
   /** Of the catalogue. */
-  stored: Promise<Stored>;
+  stored: Promise<FileFacts>;
   app: BundledApp;
   renderers: Renderers;
   tree: FirstTree | null;
@@ -291,8 +300,3 @@ async function onDisk(file: string): Promise<void> {
   await using opened = await open(file, 'r+');
   await opened.sync();
 }
-
-const fileFacts = async (file: string, { hashOf }: StartedImport): Promise<Stored> => ({
-  hash: shortHash(await hashOf(file)),
-  size: statSync(file).size,
-});

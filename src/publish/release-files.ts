@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { pictureFiles } from '#src/catalogue/pictures.ts';
-import { type PlannedPage, pagesSince, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { hasSameListed } from '#src/catalogue/products.ts';
+import { type PlannedPage, pagesSince, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { PRODUCT_ADDRESS } from '#src/catalogue/views/product.ts';
 import {
   changedOn,
@@ -18,8 +18,8 @@ import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
 import type { Config } from '#src/server/config.ts';
 import type { BundledApp } from './app/bundled-app.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
-import type { FileStore, Stored } from './file-store.ts';
 import { differences, type FileList, NextFiles, type ReleaseFile, readLine } from './file-list.ts';
+import type { FileStore, Stored } from './file-store.ts';
 import { ReleaseError } from './manifest.ts';
 
 /** How long assets stay for pages that were opened before they went. */

@@ -7,14 +7,7 @@ import { checkRelease } from './check-release.ts';
 import { type FileList, NextFiles } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive } from './go-live.ts';
-import {
-  catalogueOf,
-  filesOf,
-  type Release,
-  ReleaseError,
-  releaseTexts,
-  searchOf,
-} from './manifest.ts';
+import { catalogueOf, filesOf, type Release, ReleaseError, releaseTexts, searchOf } from './manifest.ts';
 import { placeFile, placesIn } from './places.ts';
 import { keepGoneAssets } from './release-files.ts';
 import { beginRelease, currentRelease, finishRelease, releasesIn } from './releases.ts';

@@ -37,7 +37,11 @@ function comparePages(file: string, before: string, seen: Seen): void {
     const found = new Map(routes.flatMap(({ pages }) => [...keysOf(pages)]));
     seen.named += found.size;
     for (const [address, key] of known)
-      if (routes.some(({ leftOut }) => leftOut && address.startsWith(leftOut.prefix) && !leftOut.touched.has(address))) {
+      if (
+        routes.some(
+          ({ leftOut }) => leftOut && address.startsWith(leftOut.prefix) && !leftOut.touched.has(address),
+        )
+      ) {
         seen.leftOut++;
         found.set(address, key);
       }

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { FileStore, hashOf } from '#src/publish/file-store.ts';
+import { checksumOf } from '#src/intake/read/file-checksum.ts';
+import { FileStore } from '#src/publish/file-store.ts';
 import { catalogueOf, filesOf, readRelease, releaseTexts } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, pointTo } from '#src/publish/releases.ts';
@@ -67,8 +68,7 @@ export function switchCatalogue(outDir: string, change: (db: Database.Database) 
 /** Writes down what a release's folder holds now, and has it served. */
 function sealRelease(dir: string, version: string): void {
   const release = readRelease(dir);
-  const bytes = readFileSync(catalogueOf({ dir }));
-  const catalogue = { version, hash: hashOf(bytes), size: bytes.length };
+  const catalogue = { version, ...checksumOf(catalogueOf({ dir })) };
   const id = path.basename(dir);
   writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...release, id, catalogue }));
   pointTo(path.dirname(path.dirname(dir)), { id });

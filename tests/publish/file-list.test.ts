@@ -23,10 +23,13 @@ const file = (hash: string): ReleaseFile => ({
   ...{ hash, size: hash.length, key: `k${hash}`, shown: '', changed: '2026-11-25', leftAt: 0 },
 });
 const files = fc
-  .uniqueArray(fc.record({ address: fc.constantFrom(...ADDRESSES), hash: fc.constantFrom('1', '22', '333') }), {
-    selector: ({ address }) => address,
-    maxLength: ADDRESSES.length,
-  })
+  .uniqueArray(
+    fc.record({ address: fc.constantFrom(...ADDRESSES), hash: fc.constantFrom('1', '22', '333') }),
+    {
+      selector: ({ address }) => address,
+      maxLength: ADDRESSES.length,
+    },
+  )
   .map(all => new Map(all.map(({ address, hash }) => [address, file(hash)])));
 
 test('a list finds what a map of the same files has', () => {
@@ -65,30 +68,39 @@ test('lists differ in the lines in which maps of the same files do', () => {
 
 test('the next list has what stays, what was set, and nothing else', () => {
   fc.assert(
-    fc.property(files, files, fc.subarray(ADDRESSES), fc.subarray(ADDRESSES), (before, set, kept, dropped) => {
-      const next = new NextFiles(FileList.of(before), PREFIXES);
-      const expected = new Map(
-        [...before].filter(
-          ([address]) => kept.includes(address) || PREFIXES.some(prefix => address.startsWith(prefix)),
-        ),
-      );
-      for (const address of kept) next.keep(address);
-      for (const address of dropped) {
-        next.drop(address);
-        expected.delete(address);
-      }
-      for (const [address, one] of set) {
-        next.set(address, one);
-        expected.set(address, one);
-      }
-      expect(new Map(next.list())).toEqual(expected);
-      expect([...next.keys()].sort()).toEqual([...expected.keys()].sort());
-      expect([...next.left].sort()).toEqual([...before.keys()].filter(one => !expected.has(one)).sort());
-      for (const address of ADDRESSES)
-        expect([next.get(address), next.has(address)]).toEqual([expected.get(address), expected.has(address)]);
-      const within = [...expected].filter(([address]) => address.startsWith('/model/'));
-      expect(next.within('/model/')).toEqual(new Map(within));
-    }),
+    fc.property(
+      files,
+      files,
+      fc.subarray(ADDRESSES),
+      fc.subarray(ADDRESSES),
+      (before, set, kept, dropped) => {
+        const next = new NextFiles(FileList.of(before), PREFIXES);
+        const expected = new Map(
+          [...before].filter(
+            ([address]) => kept.includes(address) || PREFIXES.some(prefix => address.startsWith(prefix)),
+          ),
+        );
+        for (const address of kept) next.keep(address);
+        for (const address of dropped) {
+          next.drop(address);
+          expected.delete(address);
+        }
+        for (const [address, one] of set) {
+          next.set(address, one);
+          expected.set(address, one);
+        }
+        expect(new Map(next.list())).toEqual(expected);
+        expect([...next.keys()].sort()).toEqual([...expected.keys()].sort());
+        expect([...next.left].sort()).toEqual([...before.keys()].filter(one => !expected.has(one)).sort());
+        for (const address of ADDRESSES)
+          expect([next.get(address), next.has(address)]).toEqual([
+            expected.get(address),
+            expected.has(address),
+          ]);
+        const within = [...expected].filter(([address]) => address.startsWith('/model/'));
+        expect(next.within('/model/')).toEqual(new Map(within));
+      },
+    ),
   );
 });
 
@@ -96,5 +108,10 @@ test('a list of an earlier version, in any order and without a last end of line,
   const lines = ['/b.js\t2\t1\tk\t\t0\t', '/a.js\t1\t1\tk\t\t0\t2026-11-25'];
   const list = FileList.read(Buffer.from(lines.join('\n')), false);
   expect([...list.lines()]).toEqual(lines.toReversed());
-  expect(FileList.read(list.bytes, true).get('/b.js')).toEqual({ ...file('2'), size: 1, key: 'k', changed: '' });
+  expect(FileList.read(list.bytes, true).get('/b.js')).toEqual({
+    ...file('2'),
+    size: 1,
+    key: 'k',
+    changed: '',
+  });
 });

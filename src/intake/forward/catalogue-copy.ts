@@ -1,40 +1,6 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { CatalogueRow, Subject } from '../assemble/draft.ts';
 import { checkCounts } from '../write/catalogue-file.ts';
-
-/** Bytes copied at once. */
-export const CHUNK: number = 1 << 22;
-
-/** A file's size, and a checksum of its bytes. */
-export interface FileFacts {
-  size: number;
-  checksum: number;
-}
-
-/** Size and checksum of a file, which is copied to `target` when that is named. */
-export function checksumOf(file: string, target?: string): FileFacts {
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  const from = openSync(file, 'r');
-  try {
-    const to = target === undefined ? null : openSync(target, 'w');
-    try {
-      let [size, checksum] = [0, 0];
-      for (let length = 1; length > 0; size += length) {
-        length = readSync(from, chunk, 0, CHUNK, null);
-        const bytes = chunk.subarray(0, length);
-        checksum = crc32(bytes, checksum);
-        for (let at = 0; to !== null && at < length; ) at += writeSync(to, bytes, at);
-      }
-      return { size, checksum };
-    } finally {
-      if (to !== null) closeSync(to);
-    }
-  } finally {
-    closeSync(from);
-  }
-}
 
 /** A subject whose digest is another one, or which is new. */
 export interface ChangedSubject extends Subject {

@@ -10,8 +10,8 @@ import type { ModelFacts } from '../kinds/goods-facts.ts';
 import type { PriceRules } from '../kinds/price-rules.ts';
 import type { BadgeSources, Running } from '../kinds/promo-badges.ts';
 import type { Content } from '../read/content.ts';
+import type { FileFacts } from '../read/file-checksum.ts';
 import type { Basis } from './basis.ts';
-import type { FileFacts } from './catalogue-copy.ts';
 import { type Kept, readKept, removeOthers, writeKept } from './kept-file.ts';
 import type { GoodsColumns, NameFaults, RowWarning } from './kept-goods.ts';
 

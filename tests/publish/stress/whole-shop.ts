@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkRelease } from '#src/publish/check-release.ts';
-import { hashOf } from '#src/publish/file-store.ts';
 import type { FileList } from '#src/publish/file-list.ts';
+import { hashOf } from '#src/publish/file-store.ts';
 import { filesOf, type Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
