@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLeftBehind } from '../check/temporary-files.ts';
 import { cacheIn } from '../photos/cache.ts';
+import { entriesBelow } from '../read/entries-below.ts';
 import { digestOfFile, fingerprint } from '../read/fingerprint.ts';
 
 /** The table whose rows are brought forward one by one, and the folder of lists that change its rows. */
@@ -38,7 +39,7 @@ function filesBelow(folder: string): string[] | null {
   const there = statSync(folder, { throwIfNoEntry: false });
   if (!there) return [];
   if (!there.isDirectory()) return null;
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const entries = entriesBelow(folder);
   if (!entries.every(entry => entry.isFile() || entry.isDirectory())) return null;
   return entries
     .filter(entry => entry.isFile())

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
+import { entriesBelow } from '../read/entries-below.ts';
 import { digestOfBytes } from '../read/file-digest.ts';
 import {
   bytesOf,
@@ -85,7 +86,7 @@ export interface Photos {
 /** Paths of the photographs in content/storage that are not over the size limit. */
 function photographsIn(storage: string): string[] {
   if (!existsSync(storage)) return [];
-  return readdirSync(storage, { recursive: true, withFileTypes: true })
+  return entriesBelow(storage)
     .filter(entry => entry.isFile() && isPhoto(entry.name))
     .map(entry => path.join(entry.parentPath, entry.name))
     .map(file => ({ file, name: path.relative(storage, file).split(path.sep).join('/') }))

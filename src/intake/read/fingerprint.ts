@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { entriesBelow } from './entries-below.ts';
 import { digestOfBytes } from './file-digest.ts';
 
 /**
@@ -10,7 +11,7 @@ function filesOf(place: string): { name: string; file: string }[] {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return [{ name: path.basename(place), file: place }];
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+  return entriesBelow(place)
     .filter(entry => entry.isFile())
     .map(entry => path.join(entry.parentPath, entry.name))
     .map(file => ({ name: path.relative(place, file).split(path.sep).join('/'), file }))
