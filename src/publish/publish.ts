@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -9,8 +9,7 @@ import { thirdParties } from '#src/catalogue/third-parties.ts';
 import { shellDigest } from '#src/catalogue/views/every-page.ts';
 import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
-import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
-import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
+import { type StartedImport, unwatched } from '#src/intake/import-in-worker.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import type { FileFacts } from '#src/intake/read/file-checksum.ts';
 import type { Config } from '#src/server/config.ts';
@@ -22,14 +21,15 @@ import { isDiskFull } from './disk-full.ts';
 import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive, lastCatalogue } from './go-live.ts';
+import { importInto } from './import-into.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError, releaseTexts } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
 import { PublicationRefused, type Wishes } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
-import { placeFile, placesIn, replaceFile } from './places.ts';
-import { filesBefore, planRelease, type Start } from './plan.ts';
+import { placesIn, replaceFile } from './places.ts';
+import { planRelease, type Start } from './plan.ts';
 import { distrustTree, type FirstTree, firstTree } from './published-tree.ts';
 import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
 import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
@@ -124,7 +124,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   try {
     // Who publishes again and again has the app: what takes longest goes first. Otherwise Astro bundles it before, since both
     // at once would take more memory than a first publication has.
-    if (kept && last) importing = imports(config, begun, () => search.start());
+    if (kept && last) importing = importInto(config, begun, () => search.start());
     const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
     if (!sources) return null;
     const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
@@ -132,7 +132,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const own = kept ? kept.renderers.take(settings) : new Renderers(settings);
     renderers = own;
     progress.step('Читаю содержимое');
-    importing ??= imports(config, begun, () => {
+    importing ??= importInto(config, begun, () => {
       if (!last) return own.expect(1);
       own.warmUp(catalogueOf(last));
       search.start();
@@ -190,29 +190,6 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
 
 /** A row of a list changes its page, and those of the model's other sizes; rows that follow each other share these. */
 const PAGES_OF_A_ROW = 2;
-
-/**
- * Imports into the release.
- * @param startOthers has the other threads load their code meanwhile
- */
-function imports(config: Config, begun: Begun, startOthers: () => void): Promise<StartedImport> {
-  const { contentDir } = config;
-  const previous = lastCatalogue(config);
-  const { last, now } = begun;
-  // Days of change are kept by it; the data folder's caches may be deleted.
-  if (last && !existsSync(previous)) placeFile(catalogueOf(last), previous);
-  const { verify = false, kept } = begun.wishes;
-  const copy = kept?.takeCopy() ?? copyOfLast(previous);
-  const task = {
-    ...{ contentDir, target: catalogueOf(begun), previous, copy: copy?.offer() ?? null, now, verify },
-    ...{ isSyncedLater: true, isWarnedLater: true },
-  };
-  const started = unwatched(kept ? kept.imports.run(task) : startImport(task, startOthers));
-  if (kept) startOthers();
-  // The list of the last release is read while the content is imported, but an import waits for its copy.
-  unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(last)));
-  return unwatched(started.finally(async () => copy?.discard()));
-}
 
 /** What pages are rendered with. */
 interface Rendering {

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
+import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
+import type { Config } from '#src/server/config.ts';
+import { lastCatalogue } from './go-live.ts';
+import type { KeptThreads } from './kept-threads.ts';
+import { catalogueOf, type Release } from './manifest.ts';
+import { placeFile } from './places.ts';
+import { filesBefore } from './plan.ts';
+
+/** A release whose content is to be imported. */
+interface Importing {
+  dir: string;
+  last: Release | null;
+  now: Date;
+  wishes: { verify?: boolean; kept?: KeptThreads };
+}
+
+/**
+ * Imports into the folder of a release in the making.
+ * @param startOthers has the other threads load their code meanwhile
+ */
+export function importInto(
+  config: Pick<Config, 'contentDir' | 'dataDir'>,
+  { dir, last, now, wishes }: Importing,
+  startOthers: () => void,
+): Promise<StartedImport> {
+  const { contentDir } = config;
+  const { verify = false, kept } = wishes;
+  const previous = lastCatalogue(config);
+  // Days of change are kept by it; the data folder's caches may be deleted.
+  if (last && !existsSync(previous)) placeFile(catalogueOf(last), previous);
+  const copy = kept?.takeCopy() ?? copyOfLast(previous);
+  const task = {
+    ...{ contentDir, target: catalogueOf({ dir }), previous, copy: copy?.offer() ?? null, now, verify },
+    ...{ isSyncedLater: true, isWarnedLater: true },
+  };
+  const started = unwatched(kept ? kept.imports.run(task) : startImport(task, startOthers));
+  if (kept) startOthers();
+  // The list of the last release is read while the content is imported, but an import waits for its copy.
+  unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(last)));
+  return unwatched(started.finally(async () => copy?.discard()));
+}
