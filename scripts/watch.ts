@@ -40,8 +40,8 @@ class Watcher {
   /** Whether a moment has come at which what is served should be another release. */
   isTime(now: Date): boolean {
     if (now.getTime() >= this.#retryAt) return true;
-    const current = currentRelease(this.#settings.outDir);
-    return current !== null && current.id !== this.#passed && isDue(current, now);
+    const due = this.#dueId(now);
+    return due !== '' && due !== this.#passed;
   }
 
   /**
@@ -50,6 +50,7 @@ class Watcher {
    */
   async publish(since: number, changed: ContentWatch | null = null): Promise<void> {
     this.#retryAt = Number.POSITIVE_INFINITY;
+    const due = this.#dueId();
     try {
       await this.#locked(async () => this.#publishWhenStale(since, changed));
     } catch (error) {
@@ -59,8 +60,14 @@ class Watcher {
       sayFailure(error);
       this.#retryAt = Date.now() + RETRY_MS;
     }
+    // A new release may be due already: a moment has come while it was made.
+    this.#passed = due === currentRelease(this.#settings.outDir)?.id ? due : '';
+  }
+
+  /** The release that is served, when a moment has come at which it should be another one; else empty. */
+  #dueId(now = new Date()): string {
     const current = currentRelease(this.#settings.outDir);
-    this.#passed = current && isDue(current, new Date()) ? current.id : '';
+    return current && isDue(current, now) ? current.id : '';
   }
 
   /** Makes the next publication quick; what fails here fails again when it matters, and is told then. */
