@@ -72,8 +72,11 @@ const CARGO = [
   'с индексом c',
   'с индексом с',
 ];
+const KITS = split('комплект комплекта комплекты комплектом');
 const KIT = [
-  ...split('комплект комплекта комплекты комплектом'),
+  ...KITS,
+  // With its number: of «4 комплект шины», «4 шины» must not remain when it is removed.
+  ...['4', 'четыре'].flatMap(count => KITS.map(kit => `${count} ${kit}`)),
   '4 шт',
   '4 штуки',
   '4 шины',
