@@ -81,3 +81,12 @@ describe('changed files are told', () => {
     expect(settling.settled(lookAt(left), 2050, () => true)).toEqual([]);
   });
 });
+
+test('a list written in one go is told soon, whatever time it is', () => {
+  const changed = lookAt({ ...BEFORE, 'products.csv': [1001, 2] });
+  // 8092.13 + 100 - 8092.13 is a little more than 100.
+  for (const now of [0, 8092.13, 8192]) {
+    const settling = new Settling(lookAt(BEFORE));
+    expect([settling.settled(changed, now, () => true), settling.isSoon]).toEqual([[], true]);
+  }
+});

@@ -62,7 +62,8 @@ export class Settling {
     }
     const quiet = this.#quietFor(names, look, endsWithLine);
     const wholeAt = Math.max(...Array.from(this.#waiting.values(), ({ since }) => since + quiet));
-    this.#lookAgainMs = names.length > 0 && wholeAt > now ? wholeAt - now : null;
+    // A sum of times is rounded, so that the difference may be a little more than was added.
+    this.#lookAgainMs = names.length > 0 && wholeAt > now ? Math.min(wholeAt - now, quiet) : null;
     if (this.#lookAgainMs !== null) return [];
     this.#known = look;
     this.#waiting.clear();
