@@ -35,7 +35,7 @@ async function firstBytes(
   render: () => Promise<string>,
   page: KeptParts,
 ): Promise<string> {
-  const bytes = withParts(Buffer.from(await render()), page);
+  const bytes = Buffer.from(withParts(await render(), page));
   parts.set(name, bytes);
   return markOf(page, bytes);
 }

@@ -47,14 +47,15 @@ async function htmlOf(routeData: ReturnType<typeof routeOf>, url: string, locals
   return html;
 }
 
-/** Renders one page from its props, as {@link renderRoute} does, to the bytes of its file. */
+/**
+ * Renders one page from its props, as {@link renderRoute} does.
+ * @returns the bytes of its file, which the next page overwrites
+ */
 export async function renderPage(route: string, url: string, page: unknown): Promise<Buffer> {
   const kept: KeptParts = [];
   const locals = { page, kept };
   const routeData = routeOf(route);
-  const html =
-    routeData.type === 'page'
-      ? Buffer.from(await htmlOf(routeData, url, locals))
-      : Buffer.from(await (await renderRoute(route, url, locals)).arrayBuffer());
-  return withParts(html, kept);
+  if (routeData.type !== 'page')
+    return Buffer.from(await (await renderRoute(route, url, locals)).arrayBuffer());
+  return withParts(await htmlOf(routeData, url, locals), kept);
 }
