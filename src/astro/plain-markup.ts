@@ -23,7 +23,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(['action', 'href', 'src']);
 const ADDRESS = /^(?:\/|https:\/\/)/u;
 const VOID: ReadonlySet<string> = new Set(['br', 'img', 'source']);
 const TAGS =
-  /^(?:a|b|button|dd|div|dl|dt|form|h2|h3|i|li|ol|p|picture|s|section|small|source|span|strong|svg|path|img|ul|[a-z]+-[a-z]+)$/u;
+  /^(?:a|article|b|button|dd|div|dl|dt|form|h2|h3|i|li|nav|ol|p|picture|s|section|small|source|span|strong|svg|path|img|ul|[a-z]+-[a-z]+)$/u;
 
 /** Thrown where only React knows what to write; one for all, since its stack would cost more than the part. */
 const UNKNOWN = new Error('only React knows this part');

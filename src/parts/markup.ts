@@ -5,16 +5,35 @@ import { renderToStaticMarkup } from 'react-dom/server';
 const KEPT = 500;
 /** Longer props are those of lists, of which no two are the same. */
 const LONGEST_KEY = 1000;
-const kept = new WeakMap<FunctionComponent, Map<string, string>>();
+/** After so many, a part of which most were never asked for again is kept no more: prices, of which each tyre has its own. */
+const TRIED = 500;
 
-/** Props as text, or null when they say more than text can: functions. */
+/** The HTML of one part by its props. */
+interface Kept {
+  html: Map<string, string>;
+  asked: number;
+  found: number;
+}
+
+const kept = new WeakMap<FunctionComponent, Kept>();
+
+function keptOf(component: FunctionComponent): Kept {
+  const own = kept.get(component) ?? { html: new Map<string, string>(), asked: 0, found: 0 };
+  kept.set(component, own);
+  return own;
+}
+
+/** Whether text says all of a value: there are no functions in it. */
+function isData(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isData);
+  return typeof value !== 'function' && typeof value !== 'symbol';
+}
+
+/** Props as text, or null when they say more than text can. */
 function keyOf(props: object): string | null {
-  let isPlain = true;
-  const key = JSON.stringify(props, (_, value: unknown) => {
-    isPlain &&= typeof value !== 'function' && typeof value !== 'symbol';
-    return value;
-  });
-  return isPlain && key.length <= LONGEST_KEY ? key : null;
+  if (!isData(props)) return null;
+  const key = JSON.stringify(props);
+  return key.length <= LONGEST_KEY ? key : null;
 }
 
 let quickly: (node: ReactElement) => string | null = () => null;
@@ -35,12 +54,19 @@ function rendered<Props extends object>(component: FunctionComponent<Props>, pro
  * of the page.
  */
 export function markupOf<Props extends object>(component: FunctionComponent<Props>, props: Props): string {
-  const key = import.meta.env.DEV ? null : keyOf(props);
+  if (import.meta.env.DEV) return rendered(component, props);
+  const own = keptOf(component as FunctionComponent);
+  const isKept = own.asked < TRIED || own.found * 2 > own.asked;
+  const key = isKept ? keyOf(props) : null;
   if (key === null) return rendered(component, props);
-  const own = kept.get(component as FunctionComponent) ?? new Map<string, string>();
-  kept.set(component as FunctionComponent, own);
-  const html = own.get(key) ?? rendered(component, props);
-  if (own.size >= KEPT) own.clear();
-  own.set(key, html);
+  own.asked++;
+  const known = own.html.get(key);
+  if (known !== undefined) {
+    own.found++;
+    return known;
+  }
+  const html = rendered(component, props);
+  if (own.html.size >= KEPT) own.html.clear();
+  own.html.set(key, html);
   return html;
 }
