@@ -38,7 +38,7 @@ export interface ImportTask extends ImportOptions {
  * of which 130 MB are in use. The second limit also bounds the import; even a table of the maximum size, 50 MB, stays
  * far below it.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 };
+const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 };
 
 /**
  * Gives the young generation its full size at once: growing it step by step costs a dozen extra garbage collections.

@@ -122,12 +122,14 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   let importing: Promise<StartedImport> | undefined;
   let isKept = false;
   try {
-    // Who publishes again and again has the app: what takes longest goes first. Otherwise Astro bundles it before, since both
-    // at once would take more memory than a first publication has.
+    // Who publishes again and again has the app: what takes longest goes first. Otherwise it goes beside the bundling of the app.
     if (kept && last) importing = importInto(config, begun, () => search.start());
     const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
     if (!sources) return null;
-    const app = await bundledApp(outDir, sources, () => progress.step('Собираю приложение'));
+    const app = await bundledApp(outDir, sources, () => {
+      progress.step('Собираю приложение');
+      importing ??= importInto(config, begun, () => undefined);
+    });
     const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
     const own = kept ? kept.renderers.take(settings) : new Renderers(settings);
     renderers = own;
