@@ -24,7 +24,7 @@ const byId = <Row extends OfModel>(rows: readonly Row[]): Map<number, Row> =>
 
 /**
  * Reads a product's row for those who ask for many of a model one after another. After the first few, all of the model are read,
- * each in a sixth of the time, and all of the next one at once. Of most models that a price list touches, a few pages are rendered.
+ * each in a sixth of the time, and all of the next one at once. A price list touches few products of most models.
  * @param sql a query of products `p` without a condition
  */
 export function rowsInTurn<Row extends OfModel>(
