@@ -13,7 +13,7 @@ function isPublished(): boolean {
   }
 }
 
-// The import loads its code while this thread loads its own; --watch keeps a thread, and a first publication bundles Astro's
-// app before, in memory that an import would add to.
+// The import loads its code while this thread loads its own; --watch keeps a thread, and a first publication imports beside Astro,
+// which takes longer and goes first.
 if (!process.argv.includes('--watch') && isPublished()) expectImport();
 await import('./build-command.ts');

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,6 +37,11 @@ const published = () => ({
   catalogue: readFileSync(at('db/catalogue.db')).toString('base64'),
 });
 
+const broken = (by: string): Record<string, string> => ({
+  ...settings,
+  NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, by)).href}`,
+});
+
 test('a failed rendering leaves the published shop unchanged and reports why; the next build publishes', async () => {
   const before = published();
   writeFileSync(
@@ -45,8 +50,7 @@ test('a failed rendering leaves the published shop unchanged and reports why; th
   );
   const products = readFileSync(at('content/products.csv'), 'utf8');
   writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13131'));
-  const breaker = pathToFileURL(path.join(import.meta.dirname, 'break-rendering.ts')).href;
-  const failed = await run('build', [], { ...settings, NODE_OPTIONS: `--import ${breaker}` });
+  const failed = await run('build', [], broken('break-rendering.ts'));
   expect(failed.code).toBe(1);
   expect(failed.stderr).toMatch(/^Страница \/product\/\d+ не собралась, магазин остался прежним\./mu);
   expect(failed.stderr).toContain('the disk is on fire');
@@ -63,5 +67,17 @@ test('a refused import leaves the published shop unchanged', async () => {
   writeFileSync(at('content/products.csv'), 'nothing;of;this\n');
   const refused = await run('build', [], settings);
   expect(refused.code).toBe(2);
+  expect(published()).toEqual(before);
+});
+
+test('an app that cannot be bundled, beside which the content is imported, leaves the published shop unchanged', async () => {
+  const before = published();
+  rmSync(placesIn(at('dist')).apps);
+  const products = readFileSync(at('content/products.csv'), 'utf8');
+  writeFileSync(at('content/products.csv'), products.replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13131'));
+  const failed = await run('build', [], broken('break-bundling.ts'));
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toContain('Приложение не собралось, магазин остался прежним.');
+  expect(failed.stderr).toContain('the bundler is on fire');
   expect(published()).toEqual(before);
 });
