@@ -17,7 +17,13 @@ const escaped = (text: string): string =>
 
 /** Attributes whose names and values React writes as they are. */
 const PLAIN =
-  /^(?:(?:aria|data)-[a-z-]+|alt|class|d|decoding|fetchPriority|height|id|loading|rel|role|sizes|srcSet|title|type|viewBox|width)$/u;
+  /^(?:(?:aria|data)-[a-z-]+|alt|class|d|decoding|fetchPriority|fill|height|id|loading|rel|role|sizes|srcSet|stroke|title|type|viewBox|width)$/u;
+/** Attributes of drawings that React writes under another name. */
+const OF_DRAWINGS: Readonly<Record<string, string>> = {
+  strokeWidth: 'stroke-width',
+  strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin',
+};
 const ADDRESSES: ReadonlySet<string> = new Set(['action', 'href', 'src']);
 /** Addresses that React would refuse begin otherwise. */
 const ADDRESS = /^(?:\/|https:\/\/)/u;
@@ -35,9 +41,9 @@ function attribute(name: string, value: unknown): string {
   if (!isText) throw UNKNOWN;
   const text = String(value);
   if (name === 'className') return ` class="${escaped(text)}"`;
-  const isKnown = ADDRESSES.has(name) ? ADDRESS.test(text) : PLAIN.test(name);
+  const isKnown = ADDRESSES.has(name) ? ADDRESS.test(text) : name in OF_DRAWINGS || PLAIN.test(name);
   if (!isKnown) throw UNKNOWN;
-  return ` ${name}="${escaped(text)}"`;
+  return ` ${OF_DRAWINGS[name] ?? name}="${escaped(text)}"`;
 }
 
 function element(tag: string, props: Readonly<Record<string, unknown>>, within: string): string {

@@ -22,14 +22,14 @@ export interface PricedShop {
   open(): Promise<void>;
   /** Starts `npm run build -- --watch` and waits until it watches. */
   watch(): Promise<void>;
-  /** Writes a raised price as an editor does, and waits until a watch has it on page and call. */
-  landed(id: string, roubles: number): Promise<Landed>;
+  /** Writes a list with these prices raised as an editor does, and waits until a watch has one of them on page and call. */
+  landed(ids: readonly string[], roubles: number): Promise<Landed>;
   /** Processor time, in milliseconds, for which the server's event loop was held at most since the last time. */
   held(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** How a price came from the file to the client. */
+/** How prices came from the file to the client. */
 export interface Landed {
   /** Seconds from the file's last byte until page and call showed it. */
   seconds: number;
@@ -110,9 +110,10 @@ export function pricedShop(content: string, folder: string): PricedShop {
       watching = begin('build', ['--watch'], env);
       await watching.says(/Слежу за/u);
     },
-    async landed(id, roubles) {
-      raise([id], roubles);
+    async landed(ids, roubles) {
+      raise(ids, roubles);
       const landedAt = performance.now();
+      const id = ids[ids.length >> 1] ?? '';
       const now = priceOf(id);
       const until = async (isSeen: typeof pageShows) => {
         while (!(await isSeen(id, now))) await sleep(SEEN_EVERY_MS);
