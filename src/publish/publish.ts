@@ -126,7 +126,9 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     if (kept && last) importing = importInto(config, begun, () => search.start());
     const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
     if (!sources) return null;
+    let isNewApp = false;
     const app = await bundledApp(outDir, sources, () => {
+      isNewApp = true;
       progress.step('Собираю приложение');
       importing ??= importInto(config, begun, () => undefined);
     });
@@ -134,6 +136,8 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const own = kept ? kept.renderers.take(settings) : new Renderers(settings);
     renderers = own;
     progress.step('Читаю содержимое');
+    // All pages are rendered by it.
+    if (isNewApp) own.expect(Number.POSITIVE_INFINITY);
     importing ??= importInto(config, begun, () => {
       if (!last) return own.expect(1);
       own.warmUp(catalogueOf(last));
