@@ -13,7 +13,7 @@ function isPublished(): boolean {
   }
 }
 
-// The import loads its code while this thread loads its own; --watch keeps a thread, and a first publication imports beside Astro,
-// which takes longer and goes first.
+// The import loads its code while this thread loads its own; --watch keeps a thread, and a first publication has Astro begin
+// to bundle the app first.
 if (!process.argv.includes('--watch') && isPublished()) expectImport();
 await import('./build-command.ts');
