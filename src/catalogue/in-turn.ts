@@ -45,7 +45,7 @@ export function rowsInTurn<Row extends OfModel>(
     if (last.isWhole && last.asked > ONE_BY_ONE) {
       const rows = byId(catalogue.all<Row>(WITH_ITS_MODEL, id));
       const row = rows.get(id);
-      Object.assign(last, { model: row?.model ?? null, rows, isWhole: true, asked: 1 });
+      Object.assign(last, { model: row?.model ?? null, rows, asked: 1 });
       return row;
     }
     const row = catalogue.one<Row>(`${sql} WHERE p.id = ?`, id);
