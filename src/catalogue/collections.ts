@@ -1,7 +1,7 @@
 import type { ModelCard } from '#src/domain/goods.ts';
 import { ON_PAGE, pageCount, type Take } from '#src/domain/pagination.ts';
 import { MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
-import type { Catalogue } from './open.ts';
+import { type Catalogue, oncePerCatalogue } from './open.ts';
 
 export interface CollectionPage {
   url: string;
@@ -27,6 +27,23 @@ export const collectionPages = (
     )
     .map(({ count, ...collection }) => ({ ...collection, pages: pageCount(count) }));
 
+const lastCollection = oncePerCatalogue(() => ({ url: '', models: [] as ModelCard[] }));
+
+/** Listed models of a collection. The last one's are kept: pages of one collection are rendered one after another. */
+function modelsOf(catalogue: Catalogue, url: string): ModelCard[] {
+  const last = lastCollection(catalogue);
+  if (last.url === url) return last.models;
+  const models = catalogue
+    .all<ModelCardRow>(
+      `${MODEL_CARD} JOIN collection_model cm ON cm.model_id = m.id
+       WHERE cm.collection = ? AND m.position IS NOT NULL ORDER BY cm.position`,
+      url,
+    )
+    .map(modelCard);
+  Object.assign(last, { url, models });
+  return models;
+}
+
 /** One page of a collection by its exact address, or undefined; past the last an empty list with the true count. */
 export function collectionPage(catalogue: Catalogue, url: string, page: number): CollectionPage | undefined {
   const head = catalogue.one<Head>(
@@ -34,17 +51,11 @@ export function collectionPage(catalogue: Catalogue, url: string, page: number):
     url,
   );
   if (!head) return undefined;
-  const members =
-    'JOIN collection_model cm ON cm.model_id = m.id WHERE cm.collection = ? AND m.position IS NOT NULL';
-  const count =
-    catalogue.one<{ count: number }>(`SELECT COUNT(*) AS count FROM model m ${members}`, url)?.count ?? 0;
-  const models = catalogue
-    .all<ModelCardRow>(
-      `${MODEL_CARD} ${members} ORDER BY cm.position LIMIT ? OFFSET ?`,
-      url,
-      ON_PAGE,
-      (page - 1) * ON_PAGE,
-    )
-    .map(modelCard);
-  return { ...head, models, take: { page, count, onpage: ON_PAGE } };
+  const models = modelsOf(catalogue, url);
+  const begin = (page - 1) * ON_PAGE;
+  return {
+    ...head,
+    models: models.slice(begin, begin + ON_PAGE),
+    take: { page, count: models.length, onpage: ON_PAGE },
+  };
 }

@@ -164,7 +164,7 @@ const OF_MODEL = `FROM product WHERE model_id = (SELECT id FROM model WHERE slug
   ORDER BY CAST(diametr AS REAL), CAST(width AS REAL), CAST(height AS REAL), id`;
 
 /** A position as far as links to it name it. */
-export interface LinkedPosition extends Pick<Position, 'id' | 'name' | 'shortName' | 'stock' | 'price'> {
+export interface LinkedPosition extends Pick<Position, 'id' | 'name' | 'shortName' | 'stock'> {
   rim: string;
   /** The first alone: reading all of them takes as long again as everything else. */
   properties: Property[];
@@ -174,10 +174,26 @@ export interface LinkedPosition extends Pick<Position, 'id' | 'name' | 'shortNam
 export const linkedPositions = (catalogue: Catalogue, slug: string): LinkedPosition[] =>
   catalogue
     .all<Omit<LinkedPosition, 'properties'> & { first: string | null }>(
-      `SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock, price, properties -> 0 AS first ${OF_MODEL}`,
+      `SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock, properties -> 0 AS first ${OF_MODEL}`,
       slug,
     )
     .map(({ first, ...row }) => ({ ...row, properties: first === null ? [] : [json<Property>(first)] }));
+
+/** What {@link linkedPositions} and their order are made of; a link says no more of the stock than whether there is any. */
+const LINKED = ['name', 'short_name', 'diametr', 'width', 'height', 'stock > 0', 'properties -> 0'];
+const linkedIn = (row: string) => LINKED.map(column => `${row}.${column}`).join(', ');
+
+const MODELS_OF_SIZES = `WITH one AS MATERIALIZED (SELECT value AS id FROM json_each(?)),
+  otherwise AS (SELECT p.model_id AS now, was.model_id AS was FROM one LEFT JOIN main.product p ON p.id = one.id
+    LEFT JOIN before.product was ON was.id = one.id
+    LEFT JOIN main.model m ON m.id = p.model_id LEFT JOIN before.model wm ON wm.id = was.model_id
+    WHERE m.slug IS NOT wm.slug OR (${linkedIn('p')}) IS NOT (${linkedIn('was')}))
+  SELECT slug FROM main.model WHERE id IN (SELECT now FROM otherwise)
+  UNION SELECT slug FROM before.model WHERE id IN (SELECT was FROM otherwise)`;
+
+/** Models of which changed products are other sizes than in the earlier catalogue that this one is opened beside. */
+export const modelsWithOtherSizes = (catalogue: Catalogue, changed: readonly number[]): string[] =>
+  catalogue.all<{ slug: string }>(MODELS_OF_SIZES, JSON.stringify(changed)).map(({ slug }) => slug);
 
 /** The positions of a model by rim (`R16`), rims and sizes in rising order. */
 function positionsOf(catalogue: Catalogue, slug: string): Record<string, Position[]> {

@@ -118,6 +118,31 @@ test('after any edits, page keys and search index follow from those of before', 
   expect(seen.named).toBeGreaterThan(SEQUENCES * 20);
 });
 
+/** An edit of products.csv, with a page whose key it moves, or not. */
+type Edit = readonly [
+  what: string,
+  change: (text: string) => string,
+  page: { readonly moved: string } | { readonly not: string },
+];
+
+function followEdits(edits: readonly Edit[]): void {
+  using shop = brokenShop();
+  const { contentDir, target } = shop;
+  const [table, last] = [path.join(contentDir, 'products.csv'), `${target}-last`];
+  expect(shop.import().imported).not.toBeNull();
+  for (const [what, change, page] of edits) {
+    copyFileSync(target, last);
+    writeFileSync(table, change(readFileSync(table, 'utf8')));
+    expect(shop.import().imported, what).not.toBeNull();
+    const seen: Seen = { indexes: 0, leftOut: 0, named: 0 };
+    comparePages(target, last, seen);
+    expect(seen.leftOut, what).toBeGreaterThan(0);
+    const moved = movedKeys(target, last);
+    if ('moved' in page) expect(moved, what).toContain(page.moved);
+    else expect(moved, what).not.toContain(page.not);
+  }
+}
+
 /** Product 26 is sold out; 14, of another model, has its size, season and studs and is in stock. */
 const ANALOGUE_EDITS = [
   ['the price of an analogue', row(14, cell(5, '5190')), '/product/26'],
@@ -139,17 +164,25 @@ const ANALOGUE_EDITS = [
 ] as const;
 
 test('pages of products that are sold out follow their analogues', { timeout: 120_000 }, () => {
-  using shop = brokenShop();
-  const { contentDir, target } = shop;
-  const [table, last] = [path.join(contentDir, 'products.csv'), `${target}-last`];
-  expect(shop.import().imported).not.toBeNull();
-  for (const [what, change, address] of ANALOGUE_EDITS) {
-    copyFileSync(target, last);
-    writeFileSync(table, change(readFileSync(table, 'utf8')));
-    expect(shop.import().imported, what).not.toBeNull();
-    const seen: Seen = { indexes: 0, leftOut: 0, named: 0 };
-    comparePages(target, last, seen);
-    expect(seen.leftOut, what).toBeGreaterThan(0);
-    expect(movedKeys(target, last), what).toContain(address);
-  }
+  followEdits(ANALOGUE_EDITS.map(([what, change, moved]) => [what, change, { moved }] as const));
+});
+
+/** Products 7, 8 and 9 are sizes of one model, 10 is the only one of another. */
+const SIZE_EDITS = [
+  ['a price', row(7, cell(5, '9590')), { not: '/product/8' }],
+  ['a stock', row(7, cell(7, '11')), { not: '/product/8' }],
+  ['a size sold out', row(7, cell(7, '0')), { moved: '/product/8' }],
+  ['a size back in stock', row(7, cell(7, '3')), { moved: '/product/8' }],
+  ['a name', row(7, cell(3, '205/55 R16 94R')), { moved: '/product/8' }],
+  ['another rim', row(7, cell(4, '205/55 R17')), { moved: '/product/8' }],
+  ['a size that left the model', row(7, cell(1, 'nokian-hakkapeliitta-10')), { moved: '/product/8' }],
+  ['a price in its new model', row(7, cell(5, '9990')), { not: '/product/10' }],
+  ['a size that came to a model', row(8, cell(1, 'nokian-hakkapeliitta-10')), { moved: '/product/10' }],
+  ['a size that is gone', (text: string) => text.replace(/^8;.*\n/mu, ''), { moved: '/product/10' }],
+] as const;
+
+test('pages of products follow the other sizes of their models, but not their prices', {
+  timeout: 120_000,
+}, () => {
+  followEdits(SIZE_EDITS);
 });

@@ -24,9 +24,10 @@ describe('digests', () => {
 
   test('nothing changed: every date stays', () => expect(changedBy(() => undefined)).toEqual([]));
 
-  test('the text of a model is shown on its page only', () =>
+  test('the text of a model is shown on its page, and on those of its products', () =>
     expect(changedBy(edit('models/kama-irbis.md', 'Зимняя шина Irbis.', 'Другой текст.'))).toEqual([
       'model kama-irbis',
+      'model_texts kama-irbis',
     ]));
 
   test('a price is shown on cards, lists and the product', () =>

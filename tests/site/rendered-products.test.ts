@@ -200,13 +200,25 @@ describe('product page', () => {
     expect(words(others)).not.toContain('руб.');
   });
 
-  test('the other sizes of the model are all there', () => {
+  test('the other sizes of the model are all there without prices, which are on the model’s page', () => {
     for (const product of listed) {
       const others = listed.filter(({ slug, id }) => slug === product.slug && id !== product.id);
       const shown = section(productPage(product).root, 'Другие размеры этой модели');
-      expect((shown ? links(shown).map(([, href]) => href) : []).sort()).toEqual(
-        others.map(({ id }) => `/product/${id}`).sort(),
+      expect(shown !== undefined).toBe(others.length > 0);
+      if (!shown) continue;
+      const found = links(shown);
+      expect(found.at(-1)?.[1]).toBe(`/model/${product.slug}`);
+      expect(
+        found
+          .slice(0, -1)
+          .map(([, href]) => href)
+          .sort(),
+      ).toEqual(others.map(({ id }) => `/product/${id}`).sort());
+      const soldOut = found.filter(([text]) => text.includes('нет в наличии')).map(([, href]) => href);
+      expect(soldOut.sort()).toEqual(
+        others.flatMap(({ id, stock }) => (stock === 0 ? [`/product/${id}`] : [])).sort(),
       );
+      expect(words(shown)).not.toContain('руб.');
     }
   });
 

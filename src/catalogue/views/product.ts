@@ -1,7 +1,7 @@
 import { daysText, parseDays } from '#src/domain/days-until-here.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Product, ProductCard, Property } from '#src/domain/goods.ts';
-import { formatPrice, type Kopecks } from '#src/domain/money.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, flagsOf, flagWord, SEASONS } from '#src/domain/season.ts';
@@ -10,7 +10,7 @@ import { type AlikeTyres, alikeTyres } from '../alike.ts';
 import { idsOfAlike } from '../alike-changed.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects } from '../difference.ts';
-import { linkedPositions } from '../models.ts';
+import { linkedPositions, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
 import { shownProperties } from '../properties.ts';
@@ -27,8 +27,8 @@ export const PRODUCT_ADDRESS = productPath(0).slice(0, -1);
 interface SiblingSize {
   id: number;
   name: string;
-  /** Null when it is sold out: how many there are is not shown, and a page stays as it is when that changes. */
-  price: Kopecks | null;
+  /** How many there are, and their price, is not shown: a page stays as it is when that changes. */
+  isSoldOut: boolean;
 }
 
 interface SizeSearch {
@@ -83,7 +83,7 @@ function sizesOf(catalogue: Catalogue, slug: string): Siblings {
     sizes: positions.map(position => ({
       id: position.id,
       name: positionName(position),
-      price: position.stock === 0 ? null : position.price,
+      isSoldOut: position.stock === 0,
     })),
   }));
   Object.assign(last, { slug, rims });
@@ -149,14 +149,17 @@ function productView(catalogue: Catalogue, id: number): ProductView | undefined 
   };
 }
 
-/** Pages whose keys may be other ones: by the digests in them, and by the tyres that they name. */
+/** Pages whose keys may be other ones: by the digests in them, by the sizes of their models, and by the tyres that they name. */
 function touchedProducts(catalogue: Catalogue): Set<string> | null {
   const kinds = changedSubjects(catalogue);
   if (kinds.has('shell') || hasOtherBanners(catalogue)) return null;
   const changed = Array.from(kinds.get('product') ?? [], Number);
   const ids = [
     ...changed,
-    ...idsOfModels(catalogue, [...(kinds.get('model') ?? [])]),
+    ...idsOfModels(catalogue, [
+      ...(kinds.get('model_texts') ?? []),
+      ...modelsWithOtherSizes(catalogue, changed),
+    ]),
     ...idsOfAlike(catalogue, changed),
   ];
   return new Set(ids.map(productPath));
@@ -170,23 +173,25 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
     touched: touchedProducts,
   },
   keys(catalogue, only) {
-    const keyOf = (id: string, slug: string) => {
+    const keyOf = (id: string, slug: string, sizes: string) => {
       const { analogues, cheaper, others } = alikeTyres(catalogue, Number(id));
       const named = cheaper.length + others.length > 0 ? [digestOfValue([cheaper, others])] : [];
       const banners = bannersAt(catalogue, id);
-      // The model's digest stands for the other sizes and for the texts that the product takes from its model.
-      const subjects = [['product', id] as const, ['model', slug] as const];
+      // Of its model, the page shows texts and the other sizes, but none of their prices.
+      const subjects = [['product', id] as const, ['model_texts', slug] as const];
       return pageKey(
         catalogue,
         [...subjects, ...analogues.map((analogue): Subject => ['product', String(analogue.id)])],
+        sizes,
         ...named,
         ...(banners.length > 0 ? [digestOfValue(banners)] : []),
       );
     };
     const wanted = only && Array.from(only, address => Number(address.slice(PRODUCT_ADDRESS.length)));
-    return productsByModel(catalogue, wanted).flatMap(({ slug, ids }) =>
-      ids.map(id => ({ params: { id }, cacheKey: keyOf(id, slug) })),
-    );
+    return productsByModel(catalogue, wanted).flatMap(({ slug, ids }) => {
+      const sizes = digestOfValue(sizesOf(catalogue, slug));
+      return ids.map(id => ({ params: { id }, cacheKey: keyOf(id, slug, sizes) }));
+    });
   },
   view: (catalogue, { id }) => productView(catalogue, Number(id)),
 };

@@ -26,6 +26,10 @@ export interface ModelDigests {
   row: CatalogueRow;
   /** Digest of the model's card. */
   card: string;
+  /** Digest of what cards of its products show of the model. */
+  ofGoods: string;
+  /** Digest of the model without its prices: pages of its products show their own. */
+  texts: string;
   /** Digest of everything that the model's page shows of the model itself. */
   page: string;
   /** Digest of its whole row. */

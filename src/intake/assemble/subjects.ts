@@ -67,6 +67,8 @@ export function modelDigests(
     return {
       row,
       card: digestOf(cardOf(row), onCard),
+      ofGoods: digestOf([row.slug, row.title, row.disable], onCard),
+      texts: digestOf(seenOf({ ...row, id: null, price_from: null }), onCard),
       page: digestOf(seenOf({ ...row, id: null }), onCard, previewOf(row.photo)),
       whole: digestOf(Object.values(row)),
     };
@@ -81,9 +83,9 @@ export interface ProductDigest {
   digest: string;
 }
 
-/** Digest of everything that is shown of a product: its row, the preview of its picture, and the card of its model. */
-export const productDigest = (row: CatalogueRow, card: string | undefined, preview: string): string =>
-  digestOf(seenOf(row), card, preview);
+/** Digest of everything that is shown of a product: its row, the preview of its picture, and `ofGoods` of its model. */
+export const productDigest = (row: CatalogueRow, model: ModelDigests | undefined, preview: string): string =>
+  digestOf(seenOf(row), model?.ofGoods, preview);
 
 /** What the digests of subjects are computed from: rows, and digests of cards that several kinds share. */
 export class SubjectSources {
@@ -128,7 +130,7 @@ export class SubjectSources {
         id: Number(row.id),
         modelId: row.model_id ?? null,
         position: row.position === null ? null : Number(row.position),
-        digest: productDigest(row, this.modelById.get(row.model_id)?.card, this.previewOf(row.photo)),
+        digest: productDigest(row, this.modelById.get(row.model_id), this.previewOf(row.photo)),
       };
   }
 

@@ -94,16 +94,16 @@ export function nextCatalogue(
     const number = numbers.get(line.data.model) ?? UNMATCHED;
     if (!line.read) continue;
     const row = rowOf({ line: line.read, model: facts[number] as ModelFacts });
-    line.digest = productDigest(row, models[number]?.card, previewOf(row.photo));
+    line.digest = productDigest(row, models[number], previewOf(row.photo));
     products.push(row);
     digested.push(line);
   }
   for (const { number, lines } of changes.touched)
-    if (models[number]?.card !== context.digests[number]?.card)
+    if (models[number]?.ofGoods !== context.digests[number]?.ofGoods)
       for (const line of lines)
         if (!line.read) {
           const row = productRow(line.data.id) ?? {};
-          line.digest = productDigest(row, models[number]?.card, previewOf(row.photo));
+          line.digest = productDigest(row, models[number], previewOf(row.photo));
           digested.push(line);
         }
   const sources = new SubjectSources(values.tables, values.settings, {

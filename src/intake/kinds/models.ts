@@ -203,9 +203,10 @@ export const models: Kind = {
   },
   lintTable: ({ content, problems }) => lintFeatures(content, problems),
   subjects: sources => [
-    ...sources.models.map(({ row, page }) =>
+    ...sources.models.flatMap(({ row, page, texts }) => [
       subject('model', row.slug, page, sources.products.get(row.id) ?? []),
-    ),
+      subject('model_texts', row.slug, texts),
+    ]),
     ...MODELS_FILTERS.map(filter =>
       subject(
         'list',
