@@ -112,7 +112,8 @@ CREATE TABLE product (
   content TEXT NOT NULL,
   details TEXT NOT NULL CHECK (json_valid(details)) -- technologies, videos, tests
 ) STRICT;
-CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id);
+-- With all that links to the other sizes of a model show: thousands of pages have them, and rows are long.
+CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id, short_name, name, stock);
 CREATE INDEX product_by_size ON product (width, height, diametr, season, load_index, speed_index) WHERE position IS NOT NULL;
 CREATE INDEX product_by_label ON product (noise, fuel, wet_grip, year, country) WHERE position IS NOT NULL;
 CREATE INDEX product_in_stock ON product (width, height, diametr, season, cargo, spikes, price, id)

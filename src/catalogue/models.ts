@@ -166,21 +166,17 @@ const OF_MODEL = `FROM product WHERE model_id = (SELECT id FROM model WHERE slug
 /** A position as far as links to it name it. */
 export interface LinkedPosition extends Pick<Position, 'id' | 'name' | 'shortName' | 'stock'> {
   rim: string;
-  /** The first alone: reading all of them takes as long again as everything else. */
-  properties: Property[];
 }
 
-/** {@link positionsOf} without what links to them do not show. */
+/** {@link positionsOf} without what links to them do not show: the index has the rest. */
 export const linkedPositions = (catalogue: Catalogue, slug: string): LinkedPosition[] =>
-  catalogue
-    .all<Omit<LinkedPosition, 'properties'> & { first: string | null }>(
-      `SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock, properties -> 0 AS first ${OF_MODEL}`,
-      slug,
-    )
-    .map(({ first, ...row }) => ({ ...row, properties: first === null ? [] : [json<Property>(first)] }));
+  catalogue.all(
+    `SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock ${OF_MODEL}`,
+    slug,
+  );
 
 /** What {@link linkedPositions} and their order are made of; a link says no more of the stock than whether there is any. */
-const LINKED = ['name', 'short_name', 'diametr', 'width', 'height', 'stock > 0', 'properties -> 0'];
+const LINKED = ['name', 'short_name', 'diametr', 'width', 'height', 'stock > 0'];
 const linkedIn = (row: string) => LINKED.map(column => `${row}.${column}`).join(', ');
 
 const MODELS_OF_SIZES = `WITH one AS MATERIALIZED (SELECT value AS id FROM json_each(?)),

@@ -13,9 +13,10 @@ type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 /** One sitemap file. Addresses are percent-encoded, so nothing needs escaping. */
 export const GET: APIRoute<Props> = ({ props, site, locals }) => {
   const { entries } = locals.page ?? props;
+  const origin = site?.origin ?? '';
   const urls = entries.map(
     ({ path, changed }) =>
-      `<url><loc>${new URL(path, site)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+      `<url><loc>${origin}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   );
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

@@ -225,10 +225,10 @@ const sitemapAddress = ({ name }: { name: string }): string => `/sitemap-${name}
 
 /** The sitemap with the days on which its pages changed. The catalogue's stands for a page without one, and is kept with it. */
 function withDays(chunks: readonly SitemapPlan[], files: NextFiles): SitemapChunk[] {
-  let products: ReadonlyMap<string, ReleaseFile> | undefined;
-  const fileOf = (kind: SitemapPlan['kind'], address: string) => {
-    if (kind !== 'products') return files.get(address);
-    products ??= files.within(PRODUCT_ADDRESS);
+  let products: ReadonlyMap<string, string> | undefined;
+  const dayOf = (kind: SitemapPlan['kind'], address: string) => {
+    if (kind !== 'products') return files.get(address)?.changed;
+    products ??= files.daysWithin(PRODUCT_ADDRESS);
     return products.get(address);
   };
   return chunks.map(({ name, kind, pages }) => ({
@@ -236,9 +236,10 @@ function withDays(chunks: readonly SitemapPlan[], files: NextFiles): SitemapChun
     entries: pages.map(page => {
       const { path } = page;
       const address = fileAddress(path.includes('%') ? decodeURIComponent(path) : path);
-      const file = fileOf(kind, address);
-      if (file && file.changed !== '') return { path, changed: file.changed };
+      const known = dayOf(kind, address);
+      if (known) return { path, changed: known };
       const changed = changedOn(page);
+      const file = changed === undefined ? undefined : files.get(address);
       if (file && changed) files.set(address, { ...file, changed });
       return { path, changed };
     }),

@@ -98,7 +98,8 @@ test('the next list has what stays, what was set, and nothing else', () => {
             expected.has(address),
           ]);
         const within = [...expected].filter(([address]) => address.startsWith('/model/'));
-        expect(next.within('/model/')).toEqual(new Map(within));
+        const days = within.map(([address, { changed }]) => [address, changed] as const);
+        expect(next.daysWithin('/model/')).toEqual(new Map(days));
       },
     ),
   );

@@ -33,27 +33,32 @@ export interface PlannedPage {
   address: string;
   /** Changes when and only when what is rendered changes. */
   key: string;
+  /** What was found for the key; {@link propsFor} takes it. */
+  found?: unknown;
 }
 
 interface Source {
   route: string;
   since?: PagesSince | undefined;
-  keys(catalogue: Catalogue, only?: ReadonlySet<string>): { params: Params; cacheKey: string }[];
+  keys(
+    catalogue: Catalogue,
+    only?: ReadonlySet<string>,
+  ): { params: Params; cacheKey: string; found?: unknown }[];
   /** What the route is rendered from: `locals.page` of the built app. */
-  propsFor(catalogue: Catalogue, params: Params): unknown;
+  propsFor(catalogue: Catalogue, params: Params, found: unknown): unknown;
 }
 
-const pages = <Of extends Record<string, string | undefined>, Page extends View>({
+const pages = <Of extends Record<string, string | undefined>, Page extends View, Found>({
   route,
   keys,
   since,
   view,
-}: PageKind<Of, Page>): Source => ({
+}: PageKind<Of, Page, Found>): Source => ({
   route,
   keys,
   since,
-  propsFor(catalogue, params) {
-    const page = view(catalogue, params as Of);
+  propsFor(catalogue, params, found) {
+    const page = view(catalogue, params as Of, found as Found | undefined);
     return page && { page, shell: shellOf(catalogue) };
   },
 });
@@ -108,11 +113,12 @@ export function addressesOf(route: string): (params: Params) => string {
 
 function pagesOf({ route, keys }: Source, catalogue: Catalogue, only?: ReadonlySet<string>): PlannedPage[] {
   const addressOf = addressesOf(route);
-  return keys(catalogue, only).map(({ params, cacheKey }) => ({
+  return keys(catalogue, only).map(({ params, cacheKey, found }) => ({
     route,
     params,
     address: addressOf(params),
     key: cacheKey,
+    found,
   }));
 }
 
@@ -180,9 +186,9 @@ export const shellDigest = (catalogue: Catalogue): string => digestOfValue(shell
  */
 export function propsFor(
   catalogue: Catalogue,
-  { route, params, address }: Omit<PlannedPage, 'key'>,
+  { route, params, address, found }: Omit<PlannedPage, 'key'>,
 ): { rendered: unknown; digest: string } {
-  const rendered = byRoute.get(route)?.propsFor(catalogue, params);
+  const rendered = byRoute.get(route)?.propsFor(catalogue, params, found);
   if (rendered === undefined) throw new Error(`the catalogue has no page ${address}`);
   return { rendered, digest: digestOfValue(isWithShell(rendered) ? rendered.page : rendered) };
 }

@@ -15,7 +15,7 @@ import { positionFacts } from './position-facts.ts';
 /** A row of the positions table. */
 interface PositionRow {
   id: number;
-  /** The short name when the first property is `short_name` (spec section 2, model page), else the name. */
+  /** See {@link positionName}. */
   name: string;
   size: string;
   /** «хар-ки», see {@link positionFacts}. */
@@ -40,13 +40,12 @@ export interface ModelView extends View {
   morePhotos: string[];
 }
 
-const SHORT_NAME = 'Сокращенное наименование';
-
-/** The name of a position in lists of its model. */
-export function positionName(position: Pick<Position, 'name' | 'shortName' | 'properties'>): string {
-  const first = position.properties[0];
-  return first?.name === SHORT_NAME ? position.shortName || first.value : position.name;
-}
+/**
+ * The name of a position in lists of its model: the short one when it is the first property (spec section 2, model page), which the
+ * import makes it wherever there is one.
+ */
+export const positionName = ({ name, shortName }: Pick<Position, 'name' | 'shortName'>): string =>
+  shortName || name;
 
 const positionRow = (catalogue: Catalogue, position: Position): PositionRow => ({
   id: position.id,

@@ -11,9 +11,11 @@ export interface PageProps<Page extends View> {
 type Params = Record<string, string | undefined>;
 
 /** A page that is not rendered yet; `cacheKey` changes when and only when what is rendered changes. */
-interface PageKey<Of extends Params> {
+interface PageKey<Of extends Params, Found = undefined> {
   params: Of;
   cacheKey: string;
+  /** What was found for the key and need not be looked up again for the page, plain values only. */
+  found?: Found;
 }
 
 /** One entry of getStaticPaths. */
@@ -36,20 +38,20 @@ export interface PagesSince {
  * Pages of one route. Keys are told without rendering: of 50 000 pages those are found that changed, and only these are
  * rendered.
  */
-export interface PageKind<Of extends Params, Page extends View> {
+export interface PageKind<Of extends Params, Page extends View, Found = undefined> {
   /** The route's pattern: `/product/[id]`. */
   route: string;
   /** @param only addresses whose keys are wanted; by default all */
-  keys(catalogue: Catalogue, only?: ReadonlySet<string>): PageKey<Of>[];
+  keys(catalogue: Catalogue, only?: ReadonlySet<string>): PageKey<Of, Found>[];
   /** Of a kind with thousands of pages, those whose keys may differ from an earlier catalogue's. */
   since?: PagesSince;
-  /** What the page shows, or undefined for params that no page has. */
-  view(catalogue: Catalogue, params: Of): Page | undefined;
+  /** What the page shows, or undefined for params that no page has. `found`: of its key, when that was told in this catalogue. */
+  view(catalogue: Catalogue, params: Of, found?: Found): Page | undefined;
 }
 
 /** Every page of a kind for getStaticPaths. */
-export function pathsOf<Of extends Params, Page extends View>(
-  kind: PageKind<Of, Page>,
+export function pathsOf<Of extends Params, Page extends View, Found>(
+  kind: PageKind<Of, Page, Found>,
   catalogue: Catalogue,
 ): PagePath<Of, Page>[] {
   const shell = shellOf(catalogue);

@@ -118,11 +118,15 @@ function arrivalOf({ product, days }: ProductFacts): string {
 }
 
 /** A product's page, or undefined for an unknown id. A disabled one shows only «Нет в наличии». */
-function productView(catalogue: Catalogue, id: number): ProductView | undefined {
+function productView(
+  catalogue: Catalogue,
+  id: number,
+  alike = alikeTyres(catalogue, id),
+): ProductView | undefined {
   const facts = productInTurn(catalogue, id);
   if (!facts) return undefined;
   const { product } = facts;
-  const { analogues, cheaper, others } = alikeTyres(catalogue, id);
+  const { analogues, cheaper, others } = alike;
   return {
     head: headOf(catalogue, facts),
     crumbs: [
@@ -166,15 +170,14 @@ function touchedProducts(catalogue: Catalogue): Set<string> | null {
 }
 
 /** Pages of products, those of disabled models included. */
-export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
+export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, AlikeTyres> = {
   route: '/product/[id]',
   since: {
     prefix: PRODUCT_ADDRESS,
     touched: touchedProducts,
   },
   keys(catalogue, only) {
-    const keyOf = (id: string, slug: string, sizes: string) => {
-      const { analogues, cheaper, others } = alikeTyres(catalogue, Number(id));
+    const keyOf = (id: string, slug: string, sizes: string, { analogues, cheaper, others }: AlikeTyres) => {
       const named = cheaper.length + others.length > 0 ? [digestOfValue([cheaper, others])] : [];
       const banners = bannersAt(catalogue, id);
       // Of its model, the page shows texts and the other sizes, but none of their prices.
@@ -190,10 +193,15 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView> = {
     const wanted = only && Array.from(only, address => Number(address.slice(PRODUCT_ADDRESS.length)));
     return productsByModel(catalogue, wanted).flatMap(({ slug, ids }) => {
       const sizes = digestOfValue(sizesOf(catalogue, slug));
-      return ids.map(id => ({ params: { id }, cacheKey: keyOf(id, slug, sizes) }));
+      return ids.map(id => {
+        const alike = alikeTyres(catalogue, Number(id));
+        const key = { params: { id }, cacheKey: keyOf(id, slug, sizes, alike) };
+        // Of all pages, that would take more memory than it saves time: whole sizes are read for many pages then.
+        return only ? { ...key, found: alike } : key;
+      });
     });
   },
-  view: (catalogue, { id }) => productView(catalogue, Number(id)),
+  view: (catalogue, { id }, found) => productView(catalogue, Number(id), found),
 };
 
 /** Every product's page. */

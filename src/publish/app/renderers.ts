@@ -15,7 +15,7 @@ import type {
 export class RenderError extends Error {}
 
 const MOST_THREADS = 4;
-/** Pages that a thread is handed at once: enough that handing over costs nothing, few enough for an even end. */
+/** Pages that a thread is handed at once, or its share of fewer: enough that handing over costs nothing, few enough for an even end. */
 const AT_ONCE = 50;
 /** Fewer pages are rendered sooner by one thread than a second one starts. */
 const WORTH_ANOTHER = 200;
@@ -100,10 +100,11 @@ export class Renderers {
     onRendered: (page: PageToRender, rendered: RenderedPage) => void,
   ): Promise<void> {
     this.expect(pages.length);
+    const atOnce = Math.min(AT_ONCE, Math.ceil(pages.length / this.#renderers.length));
     let next = 0;
     const work = async (renderer: Renderer) => {
       while (next < pages.length) {
-        const batch = pages.slice(next, next + AT_ONCE);
+        const batch = pages.slice(next, next + atOnce);
         next += batch.length;
         const rendered = await renderer.ask({ catalogue, pages: batch });
         batch.forEach((page, index) => {
