@@ -57,16 +57,20 @@ const sorted = (offers: Offer[]): Offer[] => offers.sort((a, b) => a.price - b.p
 const areSame = (ones: readonly Offer[], others: readonly Offer[]): boolean =>
   ones.length === others.length && ones.every((one, at) => one === others[at]);
 
-/** Whether two lists, of which names alone are shown, in their order, have the same tyres. */
+/** Whether two lists, of which names alone are shown, have the same tyres in the same order. */
 const areNamedSame = (ones: readonly Offer[], others: readonly Offer[]): boolean =>
   ones.length === others.length &&
-  ones.every(one => others.some(({ id, name }) => id === one.id && name === one.name));
+  ones.every((one, at) => one.id === others[at]?.id && one.name === others[at].name);
 
 /** Whether a page shows something else of the offers of its use than before. */
 const showsOthers = (now: Around, was: Around): boolean =>
   !areSame(now.analogues, was.analogues) ||
-  !areSame(now.cheaper, was.cheaper) ||
-  !areNamedSame([...now.dearer, ...now.below], [...was.dearer, ...was.below]);
+  !areNamedSame(
+    now.cheaper.map(({ tyre }) => tyre),
+    was.cheaper.map(({ tyre }) => tyre),
+  ) ||
+  now.cheaper.some(({ saving }, at) => saving !== was.cheaper[at]?.saving) ||
+  !areNamedSame(now.others, was.others);
 
 /** The offers of one use now and before; those that are the same are the same objects. */
 function offersThen(
@@ -85,8 +89,8 @@ function offersThen(
 
 /**
  * Products, besides the changed ones, on whose pages `alikeTyres` names others, or otherwise, than in the earlier catalogue that
- * this one is opened beside, or on whose pages a changed one is shown as an analogue, which has a whole card. A price is on the
- * pages of a few of the hundreds of its size.
+ * this one is opened beside, or on whose pages a changed one is shown as an analogue, which has a whole card: a few of the
+ * hundreds of a size.
  */
 export function idsOfAlike(catalogue: Catalogue, changed: readonly number[]): number[] {
   const ids = JSON.stringify(changed);

@@ -7,29 +7,37 @@ import { type Catalogue, oncePerCatalogue } from './open.ts';
 interface AlikeTyre {
   id: number;
   name: string;
-  price: Kopecks;
 }
 
 /** What the page of a product offers besides it: other models in stock of the same size, season, studs and kind (van or not). */
 export interface AlikeTyres {
   /** In place of a product that is sold out: load not lower, Run Flat kept, price within {@link NEAR_PRICE}; cheapest first. */
   analogues: readonly AlikeTyre[];
-  /** «Похожие дешевле» of a product in stock: load not lower, Run Flat kept; the nearest price first. */
-  cheaper: readonly AlikeTyre[];
-  /** «Другие в этом размере»: those nearest in price that are not above, by name. */
-  others: readonly Pick<AlikeTyre, 'id' | 'name'>[];
+  /** «Похожие дешевле» of a product in stock: load not lower, Run Flat kept; those that save least first, then by name. */
+  cheaper: readonly (AlikeTyre & { saving: Saving })[];
+  /** «Другие в этом размере»: some of a price that is near where there are enough, by name. */
+  others: readonly AlikeTyre[];
 }
 
 const ANALOGUES = 4;
 const CHEAPER = 3;
 const OTHERS = 6;
-/** How far, in per cent, the price of an analogue may be from that of the product. */
+/** How far, in per cent, the price of an analogue may be from that of the product, and of another tyre if possible. */
 const NEAR_PRICE = 20;
-/** What saves less, in per cent, is not offered as cheaper. */
-const WORTH_SAVING = 5;
+
+/**
+ * By how much of a product's price, in per cent, a cheaper tyre is cheaper at least. Pages tell the step alone: a morning's rise
+ * by 3 % moves few tyres to another one, while exact prices of others would change thousands of pages.
+ */
+const SAVINGS = [5, 10, 20, 30] as const;
+export type Saving = (typeof SAVINGS)[number];
+const LEAST_SAVING = SAVINGS[0];
+/** What saves more is offered where too few save less. */
+const MOST_SAVING = SAVINGS[3];
 
 /** What a catalogue says of a tyre that may be offered. */
 export interface OfferRow extends AlikeTyre {
+  price: Kopecks;
   model_id: number;
   load_index: string;
   runflat: number;
@@ -44,6 +52,7 @@ interface ProductRow extends OfferRow {
 
 /** A tyre in stock of some use. */
 export interface Offer extends AlikeTyre, Loads {
+  price: Kopecks;
   modelId: number;
   isRunflat: boolean;
 }
@@ -97,7 +106,7 @@ function offersOfUse(catalogue: Catalogue, use: string): readonly Offer[] {
 export const takeOffers = (catalogue: Catalogue, use: string, offers: Offer[]): unknown =>
   offersByUse(catalogue).set(use, offers);
 
-const tyre = ({ id, name, price }: Offer): AlikeTyre => ({ id, name, price });
+const tyre = ({ id, name }: Offer): AlikeTyre => ({ id, name });
 
 /** How many of some offers by price come before the first one whose price is not too low. */
 function countBelow(offers: readonly Offer[], isTooLow: (price: Kopecks) => boolean): number {
@@ -111,44 +120,78 @@ function countBelow(offers: readonly Offer[], isTooLow: (price: Kopecks) => bool
   return from;
 }
 
-/** The first so many offers that fit, from a place on. */
+/** The first so many offers that fit, from one place to another. */
 function upFrom(
   offers: readonly Offer[],
   from: number,
-  most: number,
-  fits: (other: Offer) => boolean,
-): Offer[] {
-  const found: Offer[] = [];
-  for (let at = from; at < offers.length && found.length < most; at++) {
-    const other = offers[at];
-    if (other && fits(other)) found.push(other);
-  }
-  return found;
-}
-
-/** The last so many offers that fit before a place, the last first. */
-function downFrom(
-  offers: readonly Offer[],
   to: number,
   most: number,
   fits: (other: Offer) => boolean,
 ): Offer[] {
   const found: Offer[] = [];
-  for (let at = to - 1; at >= 0 && found.length < most; at--) {
+  for (let at = from; at < to && found.length < most; at++) {
     const other = offers[at];
     if (other && fits(other)) found.push(other);
   }
   return found;
 }
 
-/** What a product's page offers besides it, in the order in which it is found. */
-export interface Around {
-  analogues: readonly Offer[];
-  cheaper: readonly Offer[];
-  /** «Другие в этом размере»: the nearest that are not below its price, and below it when these are few. */
-  dearer: readonly Offer[];
-  below: readonly Offer[];
+/** A place among offers by price, and the place after the last. */
+type Range = readonly [from: number, to: number];
+
+/**
+ * A number that decides whether a tyre is named on the page of another one: as if drawn by lot, but the same for the same two
+ * whenever it is asked for (rendezvous hashing). So each tyre is on some pages, and stays there whatever the others cost.
+ */
+export function lotOf(own: number, other: number): number {
+  let bits = Math.imul(own, 0x9e_37_79_b1) ^ Math.imul(other, 0x85_eb_ca_6b);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c_1b_3c_6d);
+  bits = Math.imul(bits ^ (bits >>> 12), 0x29_7a_2d_39);
+  return (bits ^ (bits >>> 15)) >>> 0;
 }
+
+/** So many of the offers that fit, by {@link lotOf}; those of a range only where the ranges before it have too few. */
+function drawn(
+  own: number,
+  offers: readonly Offer[],
+  ranges: readonly (readonly Range[])[],
+  most: number,
+  fits: (other: Offer) => boolean,
+): Offer[] {
+  const found: Offer[] = [];
+  for (const range of ranges) {
+    const before = found.length;
+    if (before === most) break;
+    const lots: number[] = [];
+    for (const [from, to] of range)
+      for (let at = from; at < to; at++) {
+        const other = offers[at];
+        if (!other) continue;
+        const lot = lotOf(own, other.id);
+        if (found.length === most && lot >= (lots.at(-1) ?? 0)) continue;
+        if (!fits(other)) continue;
+        let place = lots.length;
+        while (place > 0 && (lots[place - 1] ?? 0) > lot) place--;
+        lots.splice(place, 0, lot);
+        found.splice(before + place, 0, other);
+        if (found.length <= most) continue;
+        lots.pop();
+        found.pop();
+      }
+  }
+  return found;
+}
+
+/** What a product's page offers besides it. */
+export interface Around {
+  /** In the order in which they are found. */
+  analogues: readonly Offer[];
+  cheaper: readonly { tyre: Offer; saving: Saving }[];
+  others: readonly Offer[];
+}
+
+const byName = (a: Offer, b: Offer): number =>
+  (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
 
 /**
  * What is offered beside a tyre, sold out or not, of the offers of its use by price and id. There are hundreds, of which those
@@ -161,27 +204,33 @@ export function offersAround(own: Offer, isSoldOut: boolean, offers: readonly Of
     other.single >= own.single &&
     other.dual >= own.dual &&
     (other.isRunflat || !own.isRunflat);
-  const isFar = (difference: number) => difference * 100 > own.price * NEAR_PRICE;
-  const nearFrom = () => countBelow(offers, price => isFar(own.price - price));
-  const cheaperTo = () => countBelow(offers, price => price * 100 <= own.price * (100 - WORTH_SAVING));
-  const analogues = isSoldOut
-    ? upFrom(offers, nearFrom(), ANALOGUES, isFitting).filter(({ price }) => !isFar(price - own.price))
-    : [];
-  const cheaper = isSoldOut ? [] : downFrom(offers, cheaperTo(), CHEAPER, isFitting);
-  const isLeft = (other: Offer) => isOther(other) && !analogues.includes(other) && !cheaper.includes(other);
-  const from = countBelow(offers, price => price < own.price);
-  const dearer = upFrom(offers, from, OTHERS, isLeft);
-  return { analogues, cheaper, dearer, below: downFrom(offers, from, OTHERS - dearer.length, isLeft) };
+  /** How many cost less than so much of the own price, in per cent, or as much at most. */
+  const below = (percent: number) => countBelow(offers, price => price * 100 < own.price * percent);
+  const upTo = (percent: number) => countBelow(offers, price => price * 100 <= own.price * percent);
+  const isSaving = (other: Offer, saving: number) => other.price * 100 <= own.price * (100 - saving);
+  const [near, nearTo] = [below(100 - NEAR_PRICE), upTo(100 + NEAR_PRICE)];
+  const analogues = isSoldOut ? upFrom(offers, near, nearTo, ANALOGUES, isFitting) : [];
+  const [dear, cheap] = [upTo(100 - LEAST_SAVING), below(100 - MOST_SAVING)];
+  const cheaper = isSoldOut
+    ? []
+    : drawn(own.id, offers, [[[cheap, dear]], [[0, cheap]]], CHEAPER, isFitting)
+        .map(tyre => ({ tyre, saving: SAVINGS.findLast(step => isSaving(tyre, step)) ?? LEAST_SAVING }))
+        .sort((a, b) => a.saving - b.saving || byName(a.tyre, b.tyre));
+  const isLeft = (other: Offer) =>
+    isOther(other) && !analogues.includes(other) && !cheaper.some(({ tyre }) => tyre === other);
+  const far: Range[] = [
+    [0, near],
+    [nearTo, offers.length],
+  ];
+  const others = drawn(own.id, offers, [[[near, nearTo]], far], OTHERS, isLeft).sort(byName);
+  return { analogues, cheaper, others };
 }
-
-const byName = (a: Offer, b: Offer): number =>
-  (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
 
 const NOTHING: AlikeTyres = { analogues: [], cheaper: [], others: [] };
 
 /**
- * What a product's page offers besides it; nothing for an unknown product and for one of a disabled model. Each tyre is on the
- * pages of those nearest to it in price, so that a change of one price redraws a few pages and not all of the size.
+ * What a product's page offers besides it; nothing for an unknown product and for one of a disabled model. Each tyre is on few
+ * pages, so that a change of one redraws these and not all of the size.
  */
 export function alikeTyres(catalogue: Catalogue, id: number): AlikeTyres {
   const row = productRow(catalogue, id);
@@ -189,7 +238,7 @@ export function alikeTyres(catalogue: Catalogue, id: number): AlikeTyres {
   const around = offersAround(offer(row), row.stock === 0, offersOfUse(catalogue, row.use));
   return {
     analogues: around.analogues.map(tyre),
-    cheaper: around.cheaper.map(tyre),
-    others: [...around.dearer, ...around.below].sort(byName).map(({ id, name }) => ({ id, name })),
+    cheaper: around.cheaper.map(({ tyre: other, saving }) => ({ ...tyre(other), saving })),
+    others: around.others.map(tyre),
   };
 }

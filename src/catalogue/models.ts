@@ -170,10 +170,7 @@ export interface LinkedPosition extends Pick<Position, 'id' | 'name' | 'shortNam
 
 /** {@link positionsOf} without what links to them do not show: the index has the rest. */
 export const linkedPositions = (catalogue: Catalogue, slug: string): LinkedPosition[] =>
-  catalogue.all(
-    `SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock ${OF_MODEL}`,
-    slug,
-  );
+  catalogue.all(`SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock ${OF_MODEL}`, slug);
 
 /** What {@link linkedPositions} and their order are made of; a link says no more of the stock than whether there is any. */
 const LINKED = ['name', 'short_name', 'diametr', 'width', 'height', 'stock > 0'];

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
-import { alikeTyres } from '#src/catalogue/alike.ts';
+import { alikeTyres, lotOf } from '#src/catalogue/alike.ts';
 import { idsOfAlike } from '#src/catalogue/alike-changed.ts';
 import { type Catalogue, openBeside, openCatalogue } from '#src/catalogue/open.ts';
 import { parseLoadIndex } from '#src/domain/tyre-index.ts';
@@ -78,21 +78,27 @@ function plainAlike(rows: readonly Row[], own: Row): unknown {
   const fitting = offers.filter(
     row => loads(row.load)[0] >= single && loads(row.load)[1] >= dual && row.runflat >= own.runflat,
   );
-  const near = fitting.filter(row => Math.abs(row.price - own.price) * 5 <= own.price);
-  const saving = fitting.filter(row => row.price * 20 <= own.price * 19);
-  const analogues = own.stock === 0 ? near.slice(0, 4) : [];
-  const cheaper = own.stock === 0 ? [] : saving.slice(-3).reverse();
+  const isNear = (row: Row) => Math.abs(row.price - own.price) * 5 <= own.price;
+  const saves = (row: Row, percent: number) => row.price * 100 <= own.price * (100 - percent);
+  const byLot = (list: readonly Row[]) => [...list].sort((a, b) => lotOf(own.id, a.id) - lotOf(own.id, b.id));
+  const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
+  const analogues = own.stock === 0 ? fitting.filter(isNear).slice(0, 4) : [];
+  const saving = own.stock === 0 ? [] : fitting.filter(row => saves(row, 5));
+  const isFarBelow = (row: Row) => row.price * 100 < own.price * 70;
+  const cheaper = [
+    ...byLot(saving.filter(row => !isFarBelow(row))),
+    ...byLot(saving.filter(isFarBelow)),
+  ].slice(0, 3);
   const left = offers.filter(row => ![...analogues, ...cheaper].includes(row));
-  const dearer = left.filter(row => row.price >= own.price).slice(0, 6);
-  const below = left.filter(row => row.price < own.price).reverse();
-  const others = [...dearer, ...below].slice(0, 6);
-  const shown = (list: readonly Row[]) => list.map(({ id, name, price }) => ({ id, name, price }));
+  const others = [...byLot(left.filter(isNear)), ...byLot(left.filter(row => !isNear(row)))].slice(0, 6);
+  const shown = ({ id, name }: Row) => ({ id, name });
+  const step = (row: Row) => [30, 20, 10, 5].find(percent => saves(row, percent)) ?? 0;
   return {
-    analogues: shown(analogues),
-    cheaper: shown(cheaper),
-    others: others
-      .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id)
-      .map(({ id, name }) => ({ id, name })),
+    analogues: analogues.map(shown),
+    cheaper: cheaper
+      .sort((a, b) => step(a) - step(b) || byName(a, b))
+      .map(row => ({ ...shown(row), saving: step(row) })),
+    others: others.sort(byName).map(shown),
   };
 }
 
@@ -102,7 +108,7 @@ const rowsOf = (catalogue: Catalogue): Row[] =>
        json_array(width, height, diametr, season, cargo, spikes) AS use FROM product`,
   );
 
-test('of the dozens of a size, a page offers the nearest', () => {
+test('of the dozens of a size, a page offers some that fit and are near in price, drawn by lot', () => {
   const catalogue = openCatalogue(file('catalogue.db'));
   const rows = rowsOf(catalogue);
   for (const row of rows)
@@ -111,6 +117,40 @@ test('of the dozens of a size, a page offers the nearest', () => {
   expect(Math.max(...Array.from(uses.values(), ({ length }) => length))).toBeGreaterThan(30);
   for (const kind of ['analogues', 'cheaper', 'others'] as const)
     expect(rows.filter(({ id }) => alikeTyres(catalogue, id)[kind].length > 1).length).toBeGreaterThan(40);
+  catalogue.close();
+});
+
+test('each tyre is named on some pages, none on many, and stays there when others go or their prices rise', () => {
+  const catalogue = openCatalogue(file('catalogue.db'));
+  const named = (of: Catalogue, id: number) => {
+    const { cheaper, others } = alikeTyres(of, id);
+    return [...cheaper, ...others].map(one => one.id);
+  };
+  const timesNamed = Map.groupBy(
+    ids.flatMap(id => named(catalogue, id)),
+    id => id,
+  );
+  const inStock = rowsOf(catalogue).filter(({ stock, position }) => stock > 0 && position !== null);
+  expect(timesNamed.size).toBeGreaterThan(inStock.length * 0.95);
+  expect(Math.max(...Array.from(timesNamed.values(), ({ length }) => length))).toBeLessThan(30);
+  const changed = new Set(inStock.filter((_, at) => at % 20 === 3).map(({ id }) => id));
+  const others = inStock.map(({ id }) => id).filter(id => !changed.has(id));
+  const changedBy = (edit: string) => {
+    copyFileSync(file('catalogue.db'), file('next.db'));
+    changeIn(
+      'next.db',
+      [...changed].map(id => [`UPDATE product SET ${edit} WHERE id = ?`, id] as const),
+    );
+    const next = openCatalogue(file('next.db'));
+    const pages = others.filter(id => `${named(next, id)}` !== `${named(catalogue, id)}`);
+    next.close();
+    return pages;
+  };
+  expect(changedBy('stock = 0')).toEqual(
+    others.filter(id => named(catalogue, id).some(one => changed.has(one))),
+  );
+  // Pages that name a tyre no more, or now, are fewer than those that it is on.
+  expect(changedBy('price = price * 103 / 100').length).toBeLessThan(changed.size * 3);
   catalogue.close();
 });
 

@@ -37,7 +37,10 @@ const WHOLE: Readonly<Record<string, string>> = {
 };
 const mayReadAll = (sql: string) => Object.keys(WHOLE).some(beginning => sql.startsWith(beginning));
 
-const { id: product } = row<{ id: number }>('product', 'SELECT id FROM product WHERE stock > 4 AND position IS NOT NULL');
+const { id: product } = row<{ id: number }>(
+  'product',
+  'SELECT id FROM product WHERE stock > 4 AND position IS NOT NULL',
+);
 const { slug: model } = row<{ slug: string }>('model', 'SELECT slug FROM model WHERE disable = 0');
 const car = row<Record<'make' | 'model' | 'year' | 'generation' | 'modification', string>>(
   'car with a tyre',

@@ -1,12 +1,13 @@
 import { daysText, parseDays } from '#src/domain/days-until-here.ts';
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { Filter } from '#src/domain/filter-keys.ts';
 import type { Product, ProductCard, Property } from '#src/domain/goods.ts';
-import { formatPrice } from '#src/domain/money.ts';
+import { formatPrice, toRoubles } from '#src/domain/money.ts';
 import { BRANDS, brandPath, modelPath, productPath } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
-import { FILTER_NAMES, flagsOf, flagWord, SEASONS } from '#src/domain/season.ts';
+import { FILTER_NAMES, flagsOf, flagWord, SEASONS, type Season } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
-import { type AlikeTyres, alikeTyres } from '../alike.ts';
+import { type AlikeTyres, alikeTyres, type Saving } from '../alike.ts';
 import { idsOfAlike } from '../alike-changed.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects } from '../difference.ts';
@@ -36,6 +37,13 @@ interface SizeSearch {
   path: string;
 }
 
+const SAVES: Readonly<Record<Saving, string>> = {
+  5: 'на\u00A05–10\u00A0%',
+  10: 'на\u00A010–20\u00A0%',
+  20: 'на\u00A020–30\u00A0%',
+  30: 'больше чем на\u00A030\u00A0%',
+};
+
 export interface ProductView extends View {
   product: Product;
   badges: LinkedBadge[];
@@ -51,8 +59,11 @@ export interface ProductView extends View {
   siblings: { rim: string; sizes: SiblingSize[] }[];
   /** Filled only when the product is sold out. */
   analogues: ProductCard[];
-  cheaper: AlikeTyres['cheaper'];
+  /** «Похожие дешевле»; `saves`: «на 10–20 %». */
+  cheaper: { id: number; name: string; saves: string }[];
   others: AlikeTyres['others'];
+  /** All tyres of its size and season that cost less; null without cheaper ones. */
+  cheaperSearch: SizeSearch | null;
   /** Searches for the product's size; none for a disabled one. */
   searches: SizeSearch[];
 }
@@ -98,17 +109,44 @@ const siblingsOf = (catalogue: Catalogue, { id, modelId }: Product): Siblings =>
     return sizes.length > 0 ? [{ rim: group.rim, sizes }] : [];
   });
 
+const sizeOf = ({ width, height, rim }: ProductFacts): Filter => ({
+  ...EMPTY_FILTER,
+  widths: [width],
+  heights: height === '' ? [] : [height],
+  rims: [rim],
+});
+
+const seasonsOf = ({ flags }: Product): Season[] => SEASONS.filter(season => flags[season]);
+
+const allOf = (seasons: readonly Season[], { size }: Product): string =>
+  ['Все', ...seasons.map(season => FILTER_NAMES[season].toLowerCase()), size].join(' ');
+
 /** «Все зимние 205/55 R16» and «Все 205/55 R16». */
-function searchesOf({ product, width, height, rim }: ProductFacts): SizeSearch[] {
-  const size = { ...EMPTY_FILTER, widths: [width], heights: height === '' ? [] : [height], rims: [rim] };
-  const seasons = SEASONS.filter(season => product.flags[season]);
+function searchesOf(facts: ProductFacts): SizeSearch[] {
+  const { product } = facts;
+  const size = sizeOf(facts);
   return [
-    ...seasons.map(season => ({
-      text: `Все ${FILTER_NAMES[season].toLowerCase()} ${product.size}`,
+    ...seasonsOf(product).map(season => ({
+      text: allOf([season], product),
       path: productsPath({ ...size, seasons: [season] }),
     })),
-    { text: `Все ${product.size}`, path: productsPath(size) },
+    { text: allOf([], product), path: productsPath(size) },
   ];
+}
+
+/** «Все зимние 205/55 R16 дешевле 5 490 руб.», the dearest of them first. */
+function cheaperSearchOf(facts: ProductFacts): SizeSearch {
+  const { product } = facts;
+  const seasons = seasonsOf(product);
+  return {
+    text: `${allOf(seasons, product)} дешевле ${formatPrice(product.price)}`,
+    path: productsPath({
+      ...sizeOf(facts),
+      seasons,
+      priceTo: Math.ceil(toRoubles(product.price)) - 1,
+      sort: 'price_desc',
+    }),
+  };
 }
 
 /** «Привезём за 3 дня», while there is a tyre to bring. */
@@ -147,8 +185,9 @@ function productView(
       catalogue,
       analogues.map(analogue => analogue.id),
     ),
-    cheaper,
+    cheaper: cheaper.map(({ id, name, saving }) => ({ id, name, saves: SAVES[saving] })),
     others,
+    cheaperSearch: cheaper.length > 0 ? cheaperSearchOf(facts) : null,
     searches: product.disabled ? [] : searchesOf(facts),
   };
 }
