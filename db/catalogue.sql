@@ -116,8 +116,12 @@ CREATE TABLE product (
 CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id, short_name, name, stock);
 CREATE INDEX product_by_size ON product (width, height, diametr, season, load_index, speed_index) WHERE position IS NOT NULL;
 CREATE INDEX product_by_label ON product (noise, fuel, wet_grip, year, country) WHERE position IS NOT NULL;
-CREATE INDEX product_in_stock ON product (width, height, diametr, season, cargo, spikes, price, id)
+-- With all that pages need to choose from the tyres of a size, of which there are hundreds.
+CREATE INDEX product_in_stock ON product
+  (width, height, diametr, season, cargo, spikes, price, id, name, model_id, load_index, runflat)
   WHERE position IS NOT NULL AND stock > 0;
+CREATE INDEX product_sold_out ON product (width, height, diametr, season, cargo, spikes)
+  WHERE position IS NOT NULL AND stock = 0;
 -- Films of YouTube, which the pages' policy must name: few products have one of their own.
 CREATE INDEX product_with_film ON product (id) WHERE instr(details, '"type":"youtube"') > 0;
 

@@ -1,4 +1,14 @@
-import { type Around, type Offer, type OfferRow, offer, offersAround, takeOffers } from './alike.ts';
+import {
+  type Around,
+  type Offer,
+  type OfferRow,
+  type Offers,
+  offer,
+  offersAround,
+  offersOf,
+  savingOf,
+  takeOffers,
+} from './alike.ts';
 import type { Catalogue } from './open.ts';
 
 /** A product of a use, or an offer as it was; an array of its columns, since thousands are read. */
@@ -9,22 +19,24 @@ type Row = readonly [
   model: number | null,
   load: string,
   runflat: number,
-  stock: number,
 ];
 
 const ROWS = (model: string) =>
-  `json_group_array(json_array(p.id, p.name, p.price, ${model}, p.load_index, p.runflat, p.stock)) AS rows`;
+  `json_group_array(json_array(p.id, p.name, p.price, ${model}, p.load_index, p.runflat)) AS rows`;
 const USE = ['width', 'height', 'diametr', 'season', 'cargo', 'spikes'];
 const USE_OF = USE.map(column => `p.${column}`).join(', ');
 const CHANGED = 'changed AS MATERIALIZED (SELECT value FROM json_each(?))';
 const IS_CHANGED = 'p.id IN (SELECT value FROM changed)';
 const USES = (schema: string) => `SELECT ${USE_OF} FROM ${schema}.product p WHERE ${IS_CHANGED}`;
 
-/** All listed products of the uses that some have or had. */
-const OF_USES = `WITH ${CHANGED}, uses AS MATERIALIZED (${USES('main')} UNION ${USES('before')})
-  SELECT json_array(${USE_OF}) AS use, ${ROWS('p.model_id')} FROM uses JOIN main.product p
+/** Listed products of the uses that some have or had: those in stock, whose index has all of this, or the others. */
+const OF_USES = (index: string, stock: string) =>
+  `WITH ${CHANGED}, uses AS MATERIALIZED (${USES('main')} UNION ${USES('before')})
+  SELECT json_array(${USE_OF}) AS use, ${ROWS('p.model_id')} FROM uses JOIN main.product p INDEXED BY ${index}
     ON ${USE.map(column => `p.${column} = uses.${column}`).join(' AND ')}
-  WHERE p.position IS NOT NULL GROUP BY ${USE_OF}`;
+  WHERE p.position IS NOT NULL AND p.stock ${stock} 0 GROUP BY ${USE_OF}`;
+const IN_STOCK = OF_USES('product_in_stock', '>');
+const SOLD_OUT = OF_USES('product_sold_out', '=');
 
 /** The number that a model of before has now: models are numbered anew by each import. */
 const MODEL_NOW =
@@ -57,19 +69,22 @@ const sorted = (offers: Offer[]): Offer[] => offers.sort((a, b) => a.price - b.p
 const areSame = (ones: readonly Offer[], others: readonly Offer[]): boolean =>
   ones.length === others.length && ones.every((one, at) => one === others[at]);
 
-/** Whether two lists, of which names alone are shown, have the same tyres in the same order. */
-const areNamedSame = (ones: readonly Offer[], others: readonly Offer[]): boolean =>
+/** Whether two lists show the same tyres, of which they show names, and perhaps something of the price. */
+const areNamedSame = (
+  ones: readonly Offer[],
+  others: readonly Offer[],
+  isPriceSame: (one: Offer, other: Offer) => boolean = () => true,
+): boolean =>
   ones.length === others.length &&
-  ones.every((one, at) => one.id === others[at]?.id && one.name === others[at].name);
+  ones.every((one, at) => {
+    const other = others[at] as Offer;
+    return one === other || (one.id === other.id && one.name === other.name && isPriceSame(one, other));
+  });
 
-/** Whether a page shows something else of the offers of its use than before. */
-const showsOthers = (now: Around, was: Around): boolean =>
+/** Whether a tyre's page shows something else of the offers of its use than before. */
+const showsOthers = (own: Offer, now: Around, was: Around): boolean =>
   !areSame(now.analogues, was.analogues) ||
-  !areNamedSame(
-    now.cheaper.map(({ tyre }) => tyre),
-    was.cheaper.map(({ tyre }) => tyre),
-  ) ||
-  now.cheaper.some(({ saving }, at) => saving !== was.cheaper[at]?.saving) ||
+  !areNamedSame(now.cheaper, was.cheaper, (one, other) => savingOf(own, one) === savingOf(own, other)) ||
   !areNamedSame(now.others, was.others);
 
 /** The offers of one use now and before; those that are the same are the same objects. */
@@ -77,14 +92,15 @@ function offersThen(
   now: readonly Row[],
   were: readonly Row[],
   changed: ReadonlySet<number>,
-): { after: Offer[]; before: Offer[] } {
-  const after = sorted(now.filter(row => row[6] > 0).map(offerOf));
+): { after: Offers; before: Offers } {
+  const after = sorted(now.map(offerOf));
   const known = new Map(after.map(one => [one.id, one]));
   const earlier = were.map(offerOf).map(was => {
     const is = known.get(was.id);
     return is && isSame(is, was) ? is : was;
   });
-  return { after, before: sorted([...after.filter(({ id }) => !changed.has(id)), ...earlier]) };
+  const before = sorted([...after.filter(({ id }) => !changed.has(id)), ...earlier]);
+  return { after: offersOf(after), before: offersOf(before) };
 }
 
 /**
@@ -95,18 +111,24 @@ function offersThen(
 export function idsOfAlike(catalogue: Catalogue, changed: readonly number[]): number[] {
   const ids = JSON.stringify(changed);
   const areChanged = new Set(changed);
+  const offered = byUse(catalogue, IN_STOCK, ids);
+  const soldOut = byUse(catalogue, SOLD_OUT, ids);
   const were = byUse(catalogue, WERE_OFFERED, ids);
-  return [...byUse(catalogue, OF_USES, ids)].flatMap(([use, rows]) => {
-    const { after, before } = offersThen(rows, were.get(use) ?? [], areChanged);
+  return [...new Set([...offered.keys(), ...soldOut.keys()])].flatMap(use => {
+    const now = offered.get(use) ?? [];
+    const { after, before } = offersThen(now, were.get(use) ?? [], areChanged);
     takeOffers(catalogue, use, after);
-    const isOtherwise = !areSame(after, before);
-    const isTouched = (row: Row): boolean => {
-      const isSoldOut = row[6] === 0;
-      if (!isOtherwise && !isSoldOut) return false;
-      const own = offerOf(row);
-      const [now, was] = [offersAround(own, isSoldOut, after), offersAround(own, isSoldOut, before)];
-      return now.analogues.some(({ id }) => areChanged.has(id)) || showsOthers(now, was);
-    };
-    return rows.filter(row => !areChanged.has(row[0]) && isTouched(row)).map(([id]) => id);
+    const isOtherwise = !areSame(after.tyres, before.tyres);
+    const touched = (rows: readonly Row[], isSoldOut: boolean) =>
+      rows.filter(row => {
+        if (areChanged.has(row[0]) || !(isOtherwise || isSoldOut)) return false;
+        const own = offerOf(row);
+        const is = offersAround(own, isSoldOut, after);
+        return (
+          is.analogues.some(({ id }) => areChanged.has(id)) ||
+          showsOthers(own, is, offersAround(own, isSoldOut, before))
+        );
+      });
+    return [...touched(now, false), ...touched(soldOut.get(use) ?? [], true)].map(([id]) => id);
   });
 }

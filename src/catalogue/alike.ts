@@ -89,21 +89,34 @@ const productRow = rowsInTurn<ProductRow>(
 const IN_STOCK = `SELECT id, name, price, model_id, load_index, runflat FROM product WHERE width = ? AND height = ?
   AND diametr = ? AND season = ? AND cargo = ? AND spikes = ? AND position IS NOT NULL AND stock > 0 ORDER BY price, id`;
 
-/** Each is read once: neighbouring models have hundreds of uses between them, and a shop of 50 000 has a thousand. */
-const offersByUse = oncePerCatalogue(() => new Map<string, Offer[]>());
+/** What is in stock of a use, by price and id. */
+export interface Offers {
+  tyres: readonly Offer[];
+  /** Their ids: of hundreds of tyres, most are looked at by their ids alone. */
+  ids: Uint32Array;
+}
 
-/** What is in stock of a use, by price. */
-function offersOfUse(catalogue: Catalogue, use: string): readonly Offer[] {
+/** @param tyres by price and id */
+export const offersOf = (tyres: readonly Offer[]): Offers => ({
+  tyres,
+  ids: Uint32Array.from(tyres, ({ id }) => id),
+});
+
+/** Each is read once: neighbouring models have hundreds of uses between them, and a shop of 50 000 has a thousand. */
+const offersByUse = oncePerCatalogue(() => new Map<string, Offers>());
+
+function offersOfUse(catalogue: Catalogue, use: string): Offers {
   const kept = offersByUse(catalogue);
   const known = kept.get(use);
   if (known) return known;
-  const found = catalogue.all<OfferRow>(IN_STOCK, ...(JSON.parse(use) as (string | number)[])).map(offer);
+  const rows = catalogue.all<OfferRow>(IN_STOCK, ...(JSON.parse(use) as (string | number)[]));
+  const found = offersOf(rows.map(offer));
   kept.set(use, found);
   return found;
 }
 
-/** Takes what is in stock of a use, by price and id, from who has read it already. */
-export const takeOffers = (catalogue: Catalogue, use: string, offers: Offer[]): unknown =>
+/** Takes what is in stock of a use from who has read it already. */
+export const takeOffers = (catalogue: Catalogue, use: string, offers: Offers): unknown =>
   offersByUse(catalogue).set(use, offers);
 
 const tyre = ({ id, name }: Offer): AlikeTyre => ({ id, name });
@@ -153,51 +166,48 @@ export function lotOf(own: number, other: number): number {
 /** So many of the offers that fit, by {@link lotOf}; those of a range only where the ranges before it have too few. */
 function drawn(
   own: number,
-  offers: readonly Offer[],
+  { tyres, ids }: Offers,
   ranges: readonly (readonly Range[])[],
   most: number,
   fits: (other: Offer) => boolean,
 ): Offer[] {
   const found: Offer[] = [];
+  const lots: number[] = [];
   for (const range of ranges) {
-    const before = found.length;
-    if (before === most) break;
-    const lots: number[] = [];
+    const begun = found.length;
+    if (begun === most) break;
     for (const [from, to] of range)
       for (let at = from; at < to; at++) {
-        const other = offers[at];
-        if (!other) continue;
-        const lot = lotOf(own, other.id);
-        if (found.length === most && lot >= (lots.at(-1) ?? 0)) continue;
-        if (!fits(other)) continue;
-        let place = lots.length;
-        while (place > 0 && (lots[place - 1] ?? 0) > lot) place--;
-        lots.splice(place, 0, lot);
-        found.splice(before + place, 0, other);
-        if (found.length <= most) continue;
-        lots.pop();
-        found.pop();
+        const lot = lotOf(own, ids[at] ?? 0);
+        const isFull = found.length === most;
+        if (isFull && lot >= (lots[most - 1] ?? 0)) continue;
+        const other = tyres[at];
+        if (!other || !fits(other)) continue;
+        let place = isFull ? most - 1 : found.length;
+        for (; place > begun && (lots[place - 1] ?? 0) > lot; place--) {
+          lots[place] = lots[place - 1] ?? 0;
+          found[place] = found[place - 1] ?? other;
+        }
+        lots[place] = lot;
+        found[place] = other;
       }
   }
   return found;
 }
 
-/** What a product's page offers besides it. */
+/** What a product's page offers besides it, in the order in which it is found. */
 export interface Around {
-  /** In the order in which they are found. */
   analogues: readonly Offer[];
-  cheaper: readonly { tyre: Offer; saving: Saving }[];
+  cheaper: readonly Offer[];
   others: readonly Offer[];
 }
-
-const byName = (a: Offer, b: Offer): number =>
-  (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
 
 /**
  * What is offered beside a tyre, sold out or not, of the offers of its use by price and id. There are hundreds, of which those
  * around its price are looked at.
  */
-export function offersAround(own: Offer, isSoldOut: boolean, offers: readonly Offer[]): Around {
+export function offersAround(own: Offer, isSoldOut: boolean, offers: Offers): Around {
+  const { tyres } = offers;
   const isOther = ({ modelId }: Offer) => modelId !== own.modelId;
   const isFitting = (other: Offer) =>
     isOther(other) &&
@@ -205,26 +215,26 @@ export function offersAround(own: Offer, isSoldOut: boolean, offers: readonly Of
     other.dual >= own.dual &&
     (other.isRunflat || !own.isRunflat);
   /** How many cost less than so much of the own price, in per cent, or as much at most. */
-  const below = (percent: number) => countBelow(offers, price => price * 100 < own.price * percent);
-  const upTo = (percent: number) => countBelow(offers, price => price * 100 <= own.price * percent);
-  const isSaving = (other: Offer, saving: number) => other.price * 100 <= own.price * (100 - saving);
+  const below = (percent: number) => countBelow(tyres, price => price * 100 < own.price * percent);
+  const upTo = (percent: number) => countBelow(tyres, price => price * 100 <= own.price * percent);
   const [near, nearTo] = [below(100 - NEAR_PRICE), upTo(100 + NEAR_PRICE)];
-  const analogues = isSoldOut ? upFrom(offers, near, nearTo, ANALOGUES, isFitting) : [];
+  const analogues = isSoldOut ? upFrom(tyres, near, nearTo, ANALOGUES, isFitting) : [];
   const [dear, cheap] = [upTo(100 - LEAST_SAVING), below(100 - MOST_SAVING)];
-  const cheaper = isSoldOut
-    ? []
-    : drawn(own.id, offers, [[[cheap, dear]], [[0, cheap]]], CHEAPER, isFitting)
-        .map(tyre => ({ tyre, saving: SAVINGS.findLast(step => isSaving(tyre, step)) ?? LEAST_SAVING }))
-        .sort((a, b) => a.saving - b.saving || byName(a.tyre, b.tyre));
-  const isLeft = (other: Offer) =>
-    isOther(other) && !analogues.includes(other) && !cheaper.some(({ tyre }) => tyre === other);
+  const cheaper = isSoldOut ? [] : drawn(own.id, offers, [[[cheap, dear]], [[0, cheap]]], CHEAPER, isFitting);
+  const isLeft = (other: Offer) => isOther(other) && !analogues.includes(other) && !cheaper.includes(other);
   const far: Range[] = [
     [0, near],
-    [nearTo, offers.length],
+    [nearTo, tyres.length],
   ];
-  const others = drawn(own.id, offers, [[[near, nearTo]], far], OTHERS, isLeft).sort(byName);
-  return { analogues, cheaper, others };
+  return { analogues, cheaper, others: drawn(own.id, offers, [[[near, nearTo]], far], OTHERS, isLeft) };
 }
+
+/** By how much a tyre is cheaper than one on whose page it is named so. */
+export const savingOf = (own: Pick<Offer, 'price'>, other: Pick<Offer, 'price'>): Saving =>
+  SAVINGS.findLast(step => other.price * 100 <= own.price * (100 - step)) ?? LEAST_SAVING;
+
+const byName = (a: Offer, b: Offer): number =>
+  (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
 
 const NOTHING: AlikeTyres = { analogues: [], cheaper: [], others: [] };
 
@@ -235,10 +245,14 @@ const NOTHING: AlikeTyres = { analogues: [], cheaper: [], others: [] };
 export function alikeTyres(catalogue: Catalogue, id: number): AlikeTyres {
   const row = productRow(catalogue, id);
   if (!row || row.position === null) return NOTHING;
-  const around = offersAround(offer(row), row.stock === 0, offersOfUse(catalogue, row.use));
+  const own = offer(row);
+  const around = offersAround(own, row.stock === 0, offersOfUse(catalogue, row.use));
   return {
     analogues: around.analogues.map(tyre),
-    cheaper: around.cheaper.map(({ tyre: other, saving }) => ({ ...tyre(other), saving })),
-    others: around.others.map(tyre),
+    cheaper: [...around.cheaper]
+      .sort(byName)
+      .map(other => ({ ...tyre(other), saving: savingOf(own, other) }))
+      .sort((a, b) => a.saving - b.saving),
+    others: [...around.others].sort(byName).map(tyre),
   };
 }
