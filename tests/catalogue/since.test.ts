@@ -156,7 +156,7 @@ const ANALOGUE_EDITS = [
   ['a product sold out', row(32, cell(7, '0')), '/product/32'],
   ['the price of its analogue', row(25, cell(5, '5700')), '/product/32'],
   ['a product available', row(26, cell(7, '5')), '/product/26'],
-  ['the price of one that is cheaper', row(25, cell(5, '5800')), '/product/10'],
+  ['another step of what one that is cheaper saves', row(25, cell(5, '7500')), '/product/10'],
   ['one that is cheaper named otherwise', row(25, cell(2, 'Cordiant Snow Cross 205/55 R16')), '/product/10'],
   ['one that is cheaper sold out', row(25, cell(7, '0')), '/product/10'],
   ['another of the size named otherwise', row(7, cell(2, 'Nokian R5 205/55 R16 94R')), '/product/18'],
@@ -171,6 +171,7 @@ test('pages of products that are sold out follow their analogues', { timeout: 12
 const SIZE_EDITS = [
   ['a price', row(7, cell(5, '9590')), { not: '/product/8' }],
   ['a stock', row(7, cell(7, '11')), { not: '/product/8' }],
+  ['the price of one that is cheaper, by the same step', row(25, cell(5, '5750')), { not: '/product/10' }],
   ['a size sold out', row(7, cell(7, '0')), { moved: '/product/8' }],
   ['a size back in stock', row(7, cell(7, '3')), { moved: '/product/8' }],
   ['a name', row(7, cell(3, '205/55 R16 94R')), { moved: '/product/8' }],
