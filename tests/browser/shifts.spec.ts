@@ -82,6 +82,12 @@ const CUTS = [
     until:
       '<li class="badge"><svg class="badge-icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">',
   },
+  {
+    path: '/products',
+    what: 'the basket button of a card whose price moves up when the rest has come',
+    until: 'aria-label="Добавить в корзину: 195/65 R15">',
+  },
+  { path: '/products', what: 'the first card of a row', until: '</article></li>' },
 ];
 
 for (const { path, what, until, width } of CUTS)
