@@ -4,7 +4,7 @@ import { CatalogueError } from '#src/catalogue/open.ts';
 import { DifferenceError } from '#src/intake/difference-error.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
-import { RenderError } from '#src/publish/app/renderers.ts';
+import { RenderError } from '#src/publish/app/renderer.ts';
 import { isDiskFull } from '#src/publish/disk-full.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';

@@ -88,11 +88,12 @@ const showsOthers = (own: Offer, now: Around, was: Around): boolean =>
   !areNamedSame(now.others, was.others);
 
 /** The offers of one use now and before; those that are the same are the same objects. */
-function offersThen(
-  now: readonly Row[],
-  were: readonly Row[],
-  changed: ReadonlySet<number>,
-): { after: Offers; before: Offers } {
+interface Then {
+  after: Offers;
+  before: Offers;
+}
+
+function offersThen(now: readonly Row[], were: readonly Row[], changed: ReadonlySet<number>): Then {
   const after = sorted(now.map(offerOf));
   const known = new Map(after.map(one => [one.id, one]));
   const earlier = were.map(offerOf).map(was => {
@@ -103,32 +104,52 @@ function offersThen(
   return { after: offersOf(after), before: offersOf(before) };
 }
 
+/** What changed products change on the pages of others. */
+interface AlikeSince {
+  /**
+   * Products, besides the changed ones, on whose pages `alikeTyres` names others, or otherwise, than in the earlier catalogue, or on
+   * whose pages a changed one is shown as an analogue, which has a whole card: a few of the hundreds of a size.
+   */
+  ids(): number[];
+}
+
 /**
- * Products, besides the changed ones, on whose pages `alikeTyres` names others, or otherwise, than in the earlier catalogue that
- * this one is opened beside, or on whose pages a changed one is shown as an analogue, which has a whole card: a few of the
- * hundreds of a size.
+ * Reads what is, and was, in stock of the uses of changed products: `alikeTyres` finds it from then on.
+ * @param catalogue opened beside the earlier one
  */
-export function idsOfAlike(catalogue: Catalogue, changed: readonly number[]): number[] {
-  const ids = JSON.stringify(changed);
+export function alikeSince(catalogue: Catalogue, changed: readonly number[]): AlikeSince {
+  const json = JSON.stringify(changed);
   const areChanged = new Set(changed);
-  const offered = byUse(catalogue, IN_STOCK, ids);
-  const soldOut = byUse(catalogue, SOLD_OUT, ids);
-  const were = byUse(catalogue, WERE_OFFERED, ids);
-  return [...new Set([...offered.keys(), ...soldOut.keys()])].flatMap(use => {
-    const now = offered.get(use) ?? [];
-    const { after, before } = offersThen(now, were.get(use) ?? [], areChanged);
-    takeOffers(catalogue, use, after);
+  const offered = byUse(catalogue, IN_STOCK, json);
+  const were = byUse(catalogue, WERE_OFFERED, json);
+  const then = new Map<string, Then>();
+  const thenOf = (use: string): Then => {
+    const known = then.get(use) ?? offersThen(offered.get(use) ?? [], were.get(use) ?? [], areChanged);
+    then.set(use, known);
+    return known;
+  };
+  for (const use of offered.keys()) takeOffers(catalogue, use, thenOf(use).after);
+
+  const touched = (use: string, rows: readonly Row[], isSoldOut: boolean): Row[] => {
+    const { after, before } = thenOf(use);
     const isOtherwise = !areSame(after.tyres, before.tyres);
-    const touched = (rows: readonly Row[], isSoldOut: boolean) =>
-      rows.filter(row => {
-        if (areChanged.has(row[0]) || !(isOtherwise || isSoldOut)) return false;
-        const own = offerOf(row);
-        const is = offersAround(own, isSoldOut, after);
-        return (
-          is.analogues.some(({ id }) => areChanged.has(id)) ||
-          showsOthers(own, is, offersAround(own, isSoldOut, before))
-        );
-      });
-    return [...touched(now, false), ...touched(soldOut.get(use) ?? [], true)].map(([id]) => id);
-  });
+    return rows.filter(row => {
+      if (areChanged.has(row[0]) || !(isOtherwise || isSoldOut)) return false;
+      const own = offerOf(row);
+      const is = offersAround(own, isSoldOut, after);
+      return (
+        is.analogues.some(({ id }) => areChanged.has(id)) ||
+        showsOthers(own, is, offersAround(own, isSoldOut, before))
+      );
+    });
+  };
+  return {
+    ids: () =>
+      [
+        ...Array.from(offered, ([use, rows]) => touched(use, rows, false)),
+        ...Array.from(byUse(catalogue, SOLD_OUT, json), ([use, rows]) => touched(use, rows, true)),
+      ]
+        .flat()
+        .map(([id]) => id),
+  };
 }

@@ -10,7 +10,7 @@ import { catalogueOf, openBesideLast, type Release, ReleaseError } from './manif
 import { type Outlook, outlookOf } from './notice/outlook.ts';
 import { redirectLines } from './notice/redirect-lines.ts';
 import { refusalOf, type Wishes } from './notice/refused.ts';
-import { type PagePlan, planPages } from './release-files.ts';
+import { type OnPlanned, type PagePlan, planPages } from './release-files.ts';
 import type { Sources } from './sources.ts';
 
 /** What a publication starts from. */
@@ -55,6 +55,7 @@ interface PlanFacts {
   sameApp: boolean;
   /** Pages that dates of the content close. */
   closed: ClosedPages;
+  onPlanned?: OnPlanned;
 }
 
 /** Compares a new catalogue with the release that is served. */
@@ -73,7 +74,7 @@ function planBeside(
   { sources, last, wishes, now }: Start,
   catalogue: Catalogue,
   beside: Catalogue | null,
-  { sameApp, closed }: PlanFacts,
+  { sameApp, closed, onPlanned }: PlanFacts,
 ): Plan {
   const before = filesBefore(last);
   const shop = shopInfoOf(catalogue);
@@ -89,6 +90,7 @@ function planBeside(
       verify: wishes.verify === true,
     },
     dayIn(shop.timezone, now),
+    onPlanned,
   );
   const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;

@@ -224,7 +224,14 @@ async function render(
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const { timezone } = shopInfoOf(catalogue);
     const shell = shellDigest(catalogue);
-    const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, { sameApp, closed });
+    // Pages are rendered from the first one on that is known to be another one.
+    const rendering = renderers.begin(catalogueOf({ dir }));
+    const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, {
+      ...{ sameApp, closed },
+      onPlanned: planned => {
+        rendering.add(planned);
+      },
+    });
     let isTold = false;
     const tell = async () => {
       await warned();
@@ -243,7 +250,7 @@ async function render(
       if (file) tree?.put(...file);
     };
     let seen = 0;
-    await renderers.render(catalogueOf({ dir }), pages.toRender, (page, rendered) => {
+    await rendering.end((page, rendered) => {
       add(page, rendered);
       if (!pages.isPage(page)) return;
       seen++;

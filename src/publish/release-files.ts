@@ -97,6 +97,9 @@ export interface PagesBefore {
   verify: boolean;
 }
 
+/** Hears of pages to render as soon as they are known, while others are looked for. */
+export type OnPlanned = (pages: readonly PageToRender[]) => void;
+
 /** Tells whether there is a page at an address, in whatever letter case: the server redirects to the right one. */
 export function pageFinder(files: Pick<NextFiles, 'has' | 'keys'>): (address: string) => boolean {
   let byCase: Set<string> | undefined;
@@ -143,6 +146,7 @@ export function planPages(
   catalogue: Catalogue,
   { files: before, count, sitemap, beside, sameApp, sameShell, verify }: PagesBefore,
   today: string,
+  onPlanned: OnPlanned = () => undefined,
 ): PagePlan {
   const counts = { all: 0, rendered: 0, changed: 0, added: 0, gone: 0 };
   const verified = new Set<string>();
@@ -150,8 +154,9 @@ export function planPages(
   const routes = pagesSince(catalogue, isComparable ? beside : null);
   const files = new NextFiles(
     before,
-    routes.flatMap(({ leftOut }) => leftOut?.prefix ?? []),
+    routes.flatMap(({ leftOut }) => leftOut ?? []),
   );
+  let looked = 0;
   let areProductsRedated = false;
   /** The page when it must be rendered. */
   const planned = (page: PlannedPage): PageToRender[] => {
@@ -169,15 +174,20 @@ export function planPages(
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '', changed: '' }), key, leftAt: 0 });
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
   };
-  const toRender = routes.flatMap(({ pages, leftOut }) => {
-    for (const address of leftOut?.touched ?? []) files.drop(fileAddress(address));
-    return pages.flatMap(planned);
-  });
+  const toRender: PageToRender[] = [];
+  for (const { parts } of routes)
+    for (const { pages, touched } of parts) {
+      for (const address of touched) files.drop(fileAddress(address));
+      for (const { address } of pages) if (isPage(fileAddress(address))) looked++;
+      const ahead = pages.flatMap(planned);
+      onPlanned(ahead);
+      for (const page of ahead) toRender.push(page);
+    }
   const gone = pagesOf(leftOf(files, before));
-  const all = isComparable
-    ? count + counts.added - gone.length
-    : routes.flatMap(({ pages }) => pages.filter(({ address }) => isPage(fileAddress(address)))).length;
-  Object.assign(counts, { all, gone: gone.length });
+  Object.assign(counts, {
+    all: isComparable ? count + counts.added - gone.length : looked,
+    gone: gone.length,
+  });
   /** Files of the sitemap with products, which are the same unless a page is of another day. */
   const productFiles = sitemap?.filter(file => isOfKind(file, 'products')) ?? [];
   const areSameProducts =

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { alikeTyres, lotOf } from '#src/catalogue/alike.ts';
-import { idsOfAlike } from '#src/catalogue/alike-changed.ts';
+import { alikeSince } from '#src/catalogue/alike-changed.ts';
 import { type Catalogue, openBeside, openCatalogue } from '#src/catalogue/open.ts';
 import { parseLoadIndex } from '#src/domain/tyre-index.ts';
 import { importContent } from '#src/intake/import-content.ts';
@@ -192,7 +192,7 @@ test('after any edits of some tyres, those are told whose pages offer others now
     const [before, after] = [openCatalogue(file('catalogue.db')), openCatalogue(file('next.db'))];
     const beside = openBeside(file('next.db'), file('catalogue.db'));
     try {
-      const told = new Set(idsOfAlike(beside, [...changed]));
+      const told = new Set(alikeSince(beside, [...changed]).ids());
       for (const id of ids.filter(one => !changed.has(one))) {
         const [was, is] = [alikeTyres(before, id), alikeTyres(after, id)];
         const isOther =

@@ -33,13 +33,20 @@ function comparePages(file: string, before: string, seen: Seen): void {
   const [catalogue, beside, earlier] = [openCatalogue(file), openBeside(file, before), openCatalogue(before)];
   try {
     const [all, known] = [keysOf(everyPage(catalogue)), keysOf(everyPage(earlier))];
-    const routes = pagesSince(catalogue, beside);
-    const found = new Map(routes.flatMap(({ pages }) => [...keysOf(pages)]));
+    const routes = pagesSince(catalogue, beside).map(({ leftOut, parts }) => ({
+      leftOut,
+      parts: [...parts],
+    }));
+    const pages = routes.flatMap(({ parts }) => parts.flatMap(part => part.pages));
+    const found = keysOf(pages);
+    // No page is rendered twice.
+    expect(found.size).toBe(pages.length);
     seen.named += found.size;
     for (const [address, key] of known)
       if (
         routes.some(
-          ({ leftOut }) => leftOut && address.startsWith(leftOut.prefix) && !leftOut.touched.has(address),
+          ({ leftOut, parts }) =>
+            leftOut && address.startsWith(leftOut) && !parts.some(({ touched }) => touched.has(address)),
         )
       ) {
         seen.leftOut++;

@@ -71,8 +71,9 @@ const ROBOTS: Source = {
 
 /** Every route that is built ahead, but for the sitemap's. */
 const SOURCES: readonly Source[] = [
-  pages(HOME_PAGE),
+  // What takes longest is planned, and so rendered, first.
   pages(PRODUCT_PAGES),
+  pages(HOME_PAGE),
   pages(MODEL_PAGES),
   pages(BRAND_PAGES),
   pages(RESULTS_PAGES),
@@ -133,11 +134,30 @@ export function aProduct(catalogue: Catalogue): Pick<PlannedPage, 'route' | 'par
 export const everyPage = (catalogue: Catalogue): PlannedPage[] =>
   SOURCES.flatMap(source => pagesOf(source, catalogue));
 
+/** Some pages of a route. */
+interface SomePages {
+  pages: PlannedPage[];
+  /** Addresses that have been looked at, of which some may have no page any more; empty where all are looked at. */
+  touched: ReadonlySet<string>;
+}
+
 /** Pages of one route. */
 export interface RoutePages {
-  pages: PlannedPage[];
-  /** Where pages are left out, what tells them: those of the route that were not touched. */
-  leftOut: { prefix: string; touched: ReadonlySet<string> } | null;
+  /** Where pages are left out, what addresses of the route begin with: those that are not touched are as they were. */
+  leftOut: string | null;
+  /** To be gone through once: keys are told as they are asked for. */
+  parts: Iterable<SomePages>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function* partsOf(
+  source: Source,
+  catalogue: Catalogue,
+  sets: Iterable<ReadonlySet<string>> | null,
+): Generator<SomePages> {
+  if (!sets) yield { pages: pagesOf(source, catalogue), touched: NONE };
+  else for (const touched of sets) yield { pages: pagesOf(source, catalogue, touched), touched };
 }
 
 /**
@@ -148,9 +168,9 @@ export const pagesSince = (catalogue: Catalogue, beside: Catalogue | null): Rout
   SOURCES.map(source => {
     const { since } = source;
     const touched = beside && since ? since.touched(beside) : null;
-    if (!beside || !since || !touched) return { pages: pagesOf(source, catalogue), leftOut: null };
+    if (!beside || !since || !touched) return { leftOut: null, parts: partsOf(source, catalogue, null) };
     // Of what tells the touched ones, much is kept with the catalogue that was asked.
-    return { pages: pagesOf(source, beside, touched), leftOut: { prefix: since.prefix, touched } };
+    return { leftOut: since.prefix, parts: partsOf(source, beside, touched) };
   });
 
 /** A planned page with what it is rendered from. */

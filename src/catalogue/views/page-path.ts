@@ -28,10 +28,11 @@ export interface PagesSince {
   /** What the addresses of this route's pages begin with, and no other's: `/product/`. */
   prefix: string;
   /**
-   * Addresses of pages that are new, gone, or may have other keys; null when any may.
+   * Addresses of pages that are new, gone, or may have other keys, in several sets, those first that are known first; null when any
+   * may.
    * @param catalogue opened beside the earlier one
    */
-  touched(catalogue: Catalogue): ReadonlySet<string> | null;
+  touched(catalogue: Catalogue): Iterable<ReadonlySet<string>> | null;
 }
 
 /**

@@ -8,9 +8,9 @@ import { productsPath } from '#src/domain/products-path.ts';
 import { FILTER_NAMES, flagsOf, flagWord, SEASONS, type Season } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
 import { type AlikeTyres, alikeTyres, type Saving } from '../alike.ts';
-import { idsOfAlike } from '../alike-changed.ts';
+import { alikeSince } from '../alike-changed.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
-import { changedSubjects } from '../difference.ts';
+import { changedSubjects, type SubjectKeys } from '../difference.ts';
 import { linkedPositions, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
@@ -192,20 +192,30 @@ function productView(
   };
 }
 
-/** Pages whose keys may be other ones: by the digests in them, by the sizes of their models, and by the tyres that they name. */
-function touchedProducts(catalogue: Catalogue): Set<string> | null {
-  const kinds = changedSubjects(catalogue);
-  if (kinds.has('shell') || hasOtherBanners(catalogue)) return null;
-  const changed = Array.from(kinds.get('product') ?? [], Number);
-  const ids = [
-    ...changed,
+/** So many changed products are told at once: their pages are rendered while those of others are looked for. */
+const TOLD = 100;
+
+/** Pages of products that are other ones, then those of others of their models, and those that name other tyres. */
+function* touchedBy(catalogue: Catalogue, kinds: SubjectKeys): Generator<ReadonlySet<string>> {
+  const changed = Array.from(kinds.get('product') ?? [], Number).sort((a, b) => a - b);
+  const areChanged = new Set(changed);
+  const pathsOfIds = (ids: readonly number[]) => new Set(ids.map(productPath));
+  const alike = alikeSince(catalogue, changed);
+  for (let at = 0; at < changed.length; at += TOLD) yield pathsOfIds(changed.slice(at, at + TOLD));
+  const others = [
     ...idsOfModels(catalogue, [
       ...(kinds.get('model_texts') ?? []),
       ...modelsWithOtherSizes(catalogue, changed),
     ]),
-    ...idsOfAlike(catalogue, changed),
+    ...alike.ids(),
   ];
-  return new Set(ids.map(productPath));
+  yield pathsOfIds(others.filter(id => !areChanged.has(id)));
+}
+
+/** Pages whose keys may be other ones: by the digests in them, by the sizes of their models, and by the tyres that they name. */
+function touchedProducts(catalogue: Catalogue): Iterable<ReadonlySet<string>> | null {
+  const kinds = changedSubjects(catalogue);
+  return kinds.has('shell') || hasOtherBanners(catalogue) ? null : touchedBy(catalogue, kinds);
 }
 
 /** Pages of products, those of disabled models included. */

@@ -1,9 +1,22 @@
-import { Marked } from 'marked';
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
 import { isSafeTextLink } from '../check/links.ts';
 import { keepTogether } from './keep-together.ts';
 
-const marked = new Marked({ gfm: true, breaks: false });
+const require = createRequire(import.meta.url);
+let loaded: { parse(markdown: string): string; sanitize: typeof sanitize } | undefined;
+
+/** Loaded with the first text: most imports read prices and stocks alone, which every one of them would wait longer for. */
+function libraries(): NonNullable<typeof loaded> {
+  if (loaded) return loaded;
+  const { Marked } = require('marked') as typeof import('marked');
+  const marked = new Marked({ gfm: true, breaks: false });
+  loaded = {
+    parse: markdown => marked.parse(markdown, { async: false }),
+    sanitize: require('sanitize-html') as typeof sanitize,
+  };
+  return loaded;
+}
 
 const OWN_PICTURE = /^\/storage\/(?!.*\.\.)[\w./-]+$/u;
 
@@ -107,7 +120,8 @@ export function sanitiseWithReport(markdown: string): Sanitised {
 function sanitiseMarkdown(markdown: string): Sanitised {
   const removed = new Map<string, Removed>();
   const remove = (what: string, words: string) => removed.set(what, { what, words });
-  const html = sanitize(marked.parse(markdown, { async: false }), {
+  const { parse, sanitize } = libraries();
+  const html = sanitize(parse(markdown), {
     ...ALLOWED,
     onOpenTag: (tag, attributes) => {
       if (!KNOWN_TAGS.has(tag)) remove(`<${tag}>`, `<${tag}`);

@@ -17,7 +17,7 @@ import { childEnvironment } from '#src/server/config.ts';
 import { hashOf } from '../file-store.ts';
 import { placesIn, ROOT } from '../places.ts';
 import { precompress } from './precompress.ts';
-import { RenderError } from './renderers.ts';
+import { RenderError } from './renderer.ts';
 
 /** Astro's server bundle and client files of one code version and site address. */
 export interface BundledApp {

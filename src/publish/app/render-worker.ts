@@ -98,6 +98,8 @@ async function answered(order: RenderOrder | RestOrder | WarmUpOrder): Promise<R
   return 'rest' in order ? rest() : answer(order);
 }
 
+let turn = Promise.resolve();
+/** Orders are answered one after another: pages share one buffer. */
 parentPort?.on('message', (order: RenderOrder | RestOrder | WarmUpOrder) => {
-  void answered(order).then(result => parentPort?.postMessage(result));
+  turn = turn.then(async () => parentPort?.postMessage(await answered(order)));
 });

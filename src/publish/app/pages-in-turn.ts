@@ -1,0 +1,92 @@
+import type { PageToRender, RenderedPage } from './render-worker.ts';
+import type { Renderer } from './renderer.ts';
+
+type Thread = Pick<Renderer, 'ask'>;
+
+/** Pages that a thread is handed at once, or its share of fewer: enough that handing over costs nothing, few enough for an even end. */
+const AT_ONCE = 50;
+/** Pages that a thread is handed while others are planned: they are as many as it renders meanwhile, or more. */
+const AHEAD = 300;
+
+/** Hears of a page that has been rendered. */
+export type OnRendered = (page: PageToRender, rendered: RenderedPage) => void;
+
+/**
+ * Pages of one catalogue that are rendered as they become known, by threads that take new ones when they have none: the first thread
+ * those that were added first, the others the last ones. So each compiles the code of few kinds of pages for most of the time.
+ */
+export class PagesInTurn {
+  readonly #catalogue: string;
+  readonly #threadsFor: (pages: number) => readonly Thread[];
+  #waiting: PageToRender[] = [];
+  /** How many pages each thread has in hand. */
+  readonly #inHand = new Map<Thread, number>();
+  readonly #orders = new Set<Promise<void>>();
+  #rendered: [page: PageToRender, rendered: RenderedPage][] = [];
+  #onRendered: OnRendered | undefined;
+  #failure: unknown;
+
+  /** @param threadsFor starts the threads that so many pages need */
+  constructor(catalogue: string, threadsFor: (pages: number) => readonly Thread[]) {
+    this.#catalogue = catalogue;
+    this.#threadsFor = threadsFor;
+  }
+
+  /** Hands pages to the first thread at once, so many ahead that it has work while this thread looks for more. */
+  add(pages: readonly PageToRender[]): void {
+    if (pages.length === 0) return;
+    this.#waiting = [...this.#waiting, ...pages];
+    const [first] = this.#threads();
+    if (first) this.#handTo(first, AHEAD);
+  }
+
+  /**
+   * Waits for all pages.
+   * @param onRendered hears of each, of those too that are rendered already
+   * @throws {RenderError} for the first page that cannot be rendered
+   */
+  async end(onRendered: OnRendered): Promise<void> {
+    this.#onRendered = onRendered;
+    for (const [page, rendered] of this.#rendered) onRendered(page, rendered);
+    for (const thread of this.#threads()) this.#handTo(thread, 0);
+    while (this.#orders.size > 0) await Promise.all(this.#orders);
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** The threads for all pages that are not rendered. */
+  #threads(): readonly Thread[] {
+    const inHand = Array.from(this.#inHand.values()).reduce((sum, pages) => sum + pages, 0);
+    return this.#threadsFor(this.#waiting.length + inHand);
+  }
+
+  /** @param most pages that the thread has in hand when it is given more */
+  #handTo(thread: Thread, most: number): void {
+    const threads = this.#threads();
+    while (this.#waiting.length > 0 && (this.#inHand.get(thread) ?? 0) <= most) {
+      // Of the last ones each thread takes its share, so that all end together.
+      const share = this.#onRendered ? Math.ceil(this.#waiting.length / threads.length) : AT_ONCE;
+      const count = Math.min(AT_ONCE, share);
+      const pages = this.#waiting.splice(thread === threads[0] ? 0 : -count, count);
+      const order = this.#order(thread, pages);
+      this.#orders.add(order);
+      void order.then(() => this.#orders.delete(order));
+    }
+  }
+
+  async #order(thread: Thread, pages: readonly PageToRender[]): Promise<void> {
+    const count = (by: number) => this.#inHand.set(thread, (this.#inHand.get(thread) ?? 0) + by);
+    count(pages.length);
+    try {
+      const rendered = await thread.ask({ catalogue: this.#catalogue, pages });
+      pages.forEach((page, index) => {
+        if (this.#onRendered) this.#onRendered(page, rendered[index] ?? null);
+        else this.#rendered.push([page, rendered[index] ?? null]);
+      });
+      count(-pages.length);
+      if (this.#onRendered) this.#handTo(thread, 0);
+    } catch (error) {
+      this.#failure ??= error;
+      this.#waiting = [];
+    }
+  }
+}
