@@ -87,7 +87,7 @@ const showsOthers = (own: Offer, now: Around, was: Around): boolean =>
   !areNamedSame(now.cheaper, was.cheaper, (one, other) => savingOf(own, one) === savingOf(own, other)) ||
   !areNamedSame(now.others, was.others);
 
-/** The offers of one use now and before; those that are the same are the same objects. */
+/** The offers of one use now and before; a tyre that has not changed is one object in both. */
 interface Then {
   after: Offers;
   before: Offers;

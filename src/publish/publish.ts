@@ -194,7 +194,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   }
 }
 
-/** A row of a list changes its page, and those of the model's other sizes; rows that follow each other share these. */
+/** With a row of a list, its own page changes, and some of those of models, lists and tyres that it is named on. */
 const PAGES_OF_A_ROW = 2;
 
 /** What pages are rendered with. */
@@ -224,7 +224,7 @@ async function render(
     const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
     const { timezone } = shopInfoOf(catalogue);
     const shell = shellDigest(catalogue);
-    // Pages are rendered from the first one on that is known to be another one.
+    // Rendering begins with the first page that is planned; what is rendered for a publication that is refused is swept by the next.
     const rendering = renderers.begin(catalogueOf({ dir }));
     const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, {
       ...{ sameApp, closed },

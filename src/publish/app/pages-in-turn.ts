@@ -5,7 +5,7 @@ type Thread = Pick<Renderer, 'ask'>;
 
 /** Pages that a thread is handed at once, or its share of fewer: enough that handing over costs nothing, few enough for an even end. */
 const AT_ONCE = 50;
-/** Pages that a thread is handed while others are planned: they are as many as it renders meanwhile, or more. */
+/** Pages that the first thread has in hand while others are planned: as many as it renders meanwhile, or more. */
 const AHEAD = 300;
 
 /** Hears of a page that has been rendered. */
