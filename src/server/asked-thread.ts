@@ -34,11 +34,18 @@ export class AskedThread {
     return asked;
   }
 
+  /**
+   * Ends it when it has answered what it was asked: a thread that is ended while it loads SQLite's addon ends the process.
+   */
   async end(): Promise<void> {
-    clearTimeout(this.#idle);
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+    const ended = this.#last.then(async () => {
+      clearTimeout(this.#idle);
+      const worker = this.#worker;
+      this.#worker = null;
+      await worker?.terminate();
+    });
+    this.#last = ended;
+    return ended;
   }
 
   #opened(): Worker {

@@ -25,6 +25,18 @@ test('who asked a thread that falls hears why; the next question is answered by 
   await thread.end();
 });
 
+test('a thread that is ended answers first what it was asked; what is asked then, another one answers', async () => {
+  const thread = new AskedThread(CODE);
+  const before = [thread.ask<Echo>('a'), thread.ask<Echo>('b')];
+  const ended = thread.end();
+  const after = thread.ask<Echo>('c');
+  const [first, second] = (await Promise.all(before)).map(([, number]) => number);
+  expect(second).toBe(first);
+  expect((await after)[1]).not.toBe(first);
+  await ended;
+  await thread.end();
+});
+
 test('a thread that is asked nothing ends, and is there again when it is asked', async () => {
   const thread = new AskedThread(CODE, 50);
   const [, first] = await thread.ask<Echo>('a');

@@ -52,7 +52,9 @@ export class Renderer {
     );
   }
 
+  /** Ends it when it has answered what it was asked: a thread that is ended while it loads SQLite's addon ends the process. */
   async end(): Promise<void> {
+    await this.ask({ rest: true }).catch(() => undefined);
     await this.#worker.terminate();
   }
 }
