@@ -1,5 +1,5 @@
 import type { ModelCard } from '#src/domain/goods.ts';
-import { ON_PAGE, pageCount, type Take } from '#src/domain/pagination.ts';
+import { ON_PAGE, type Take } from '#src/domain/pagination.ts';
 import { MODEL_CARD, type ModelCardRow, modelCard } from './cards.ts';
 import { type Catalogue, oncePerCatalogue } from './open.ts';
 
@@ -16,16 +16,19 @@ export interface CollectionPage {
 
 type Head = Omit<CollectionPage, 'models' | 'take'>;
 
-/** All collections with the number of their pages. */
-export const collectionPages = (
-  catalogue: Catalogue,
-): (Pick<Head, 'url' | 'section' | 'title'> & { pages: number })[] =>
-  catalogue
-    .all<Pick<Head, 'url' | 'section' | 'title'> & { count: number }>(
-      `SELECT url, section, title, (SELECT COUNT(*) FROM collection_model cm JOIN model m ON m.id = cm.model_id
-         WHERE cm.collection = url AND m.position IS NOT NULL) AS count FROM collection ORDER BY url`,
-    )
-    .map(({ count, ...collection }) => ({ ...collection, pages: pageCount(count) }));
+const HEAD = 'SELECT url, section, title, descr AS description, content, thumb FROM collection';
+
+/** All collections, each with the addresses of its listed models. */
+export const collectionsWithModels = (catalogue: Catalogue): (Head & { slugs: string[] })[] =>
+  catalogue.all<Head>(`${HEAD} ORDER BY url`).map(head => ({
+    ...head,
+    slugs: catalogue.lines(
+      `SELECT group_concat(m.slug, char(10) ORDER BY cm.position) AS lines
+       FROM collection_model cm JOIN model m ON m.id = cm.model_id
+       WHERE cm.collection = ? AND m.position IS NOT NULL`,
+      head.url,
+    ),
+  }));
 
 const lastCollection = oncePerCatalogue(() => ({ url: '', models: [] as ModelCard[] }));
 
@@ -46,10 +49,7 @@ function modelsOf(catalogue: Catalogue, url: string): ModelCard[] {
 
 /** One page of a collection by its exact address, or undefined; past the last an empty list with the true count. */
 export function collectionPage(catalogue: Catalogue, url: string, page: number): CollectionPage | undefined {
-  const head = catalogue.one<Head>(
-    'SELECT url, section, title, descr AS description, content, thumb FROM collection WHERE url = ? COLLATE BINARY',
-    url,
-  );
+  const head = catalogue.one<Head>(`${HEAD} WHERE url = ? COLLATE BINARY`, url);
   if (!head) return undefined;
   const models = modelsOf(catalogue, url);
   const begin = (page - 1) * ON_PAGE;

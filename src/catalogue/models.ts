@@ -23,6 +23,13 @@ export const modelsByFilter = (catalogue: Catalogue, filter: ModelsFilter): Mode
     )
     .map(modelCard);
 
+/** The same models' addresses. */
+export const slugsByFilter = (catalogue: Catalogue, filter: ModelsFilter): string[] =>
+  catalogue.lines(
+    `SELECT group_concat(m.slug, char(10) ORDER BY m.position) AS lines FROM model m
+     WHERE ${conditionOf(filter)} AND m.position IS NOT NULL`,
+  );
+
 /** The brands of such a list, in the editors' order, with the number of their models in it. */
 export const brandsByFilter = (
   catalogue: Catalogue,

@@ -25,6 +25,12 @@ export function pageCount(count: number, onpage: number = ON_PAGE): number {
   return Math.max(1, Math.ceil(count / onpage));
 }
 
+/** A list by its pages. */
+export const inPages = <One>(list: readonly One[]): One[][] =>
+  Array.from({ length: pageCount(list.length) }, (_, index) =>
+    list.slice(index * ON_PAGE, (index + 1) * ON_PAGE),
+  );
+
 /** A page number from an address or a path: whole, from 1, no leading zeros, no signs; null for anything else. */
 export function parsePage(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : null;

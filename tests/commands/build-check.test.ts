@@ -134,8 +134,12 @@ describe('build --json prints one object', () => {
     priced(() => 3400, '35');
     const jumps = [{ id: 35, after: 3400 }];
     const changes = { prices: { jumps } };
-    expect(toldBy(await build('--check', '--json'))).toMatchObject({ outcome: 'checked', changes });
-    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'published', changes });
+    const checked = toldBy(await build('--check', '--json'));
+    expect(checked).toMatchObject({ outcome: 'checked', changes });
+    const { pages } = checked;
+    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'published', changes, pages });
+    // Of a list of two pages, the one that shows the price.
+    expect(pages).toMatchObject({ toRender: currentRelease(own.OUT_DIR)?.pages.rendered });
     expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'unchanged', changes: null });
   });
 

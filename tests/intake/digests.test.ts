@@ -38,6 +38,7 @@ describe('digests', () => {
       'list products',
       'list winter',
       'model kama-irbis',
+      'model_card kama-irbis',
       'product 35',
     ]));
 

@@ -1,13 +1,13 @@
 import type { ModelCard } from '#src/domain/goods.ts';
-import type { Take } from '#src/domain/pagination.ts';
+import { inPages, ON_PAGE, type Take } from '#src/domain/pagination.ts';
 import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
-import { type CollectionPage, collectionPage, collectionPages } from '../collections.ts';
+import { type CollectionPage, collectionPage, collectionsWithModels } from '../collections.ts';
 import type { Catalogue } from '../open.ts';
 import { type Section, sectionsOf, treeOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
 import { type Crumb, imageOf, pageSuffix, type View } from './head.ts';
-import { digestOfValue, pageKey } from './keys.ts';
+import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 
@@ -22,7 +22,7 @@ export interface CollectionView extends View {
   take: Take;
 }
 
-type Facts = Pick<CollectionPage, 'url' | 'title' | 'section'>;
+type Facts = Omit<CollectionPage, 'models'>;
 
 const crumbsOf = ({ url, title, section }: Facts, sections: readonly Section[]): Crumb[] => [
   ...trailOf(sections, section).map(({ key, name }) => ({ text: name, path: collectionsPath(key) })),
@@ -33,11 +33,12 @@ const crumbsOf = ({ url, title, section }: Facts, sections: readonly Section[]):
 const innerOf = (catalogue: Catalogue, url: string): Card[] =>
   cardsOf(treeOf(catalogue, url)?.items ?? [], collectionPath);
 
-function collectionView(
+/** What a page of a collection shows besides the cards of models. */
+function ownOf(
   catalogue: Catalogue,
-  collection: CollectionPage,
+  collection: Facts,
   sections: readonly Section[],
-): CollectionView {
+): Omit<CollectionView, 'models'> {
   const { url, title, take } = collection;
   const first = take.page === 1;
   const path = collectionPath(url, take.page);
@@ -53,7 +54,6 @@ function collectionView(
     url,
     title,
     content: first ? collection.content : '',
-    models: collection.models,
     inner: first ? innerOf(catalogue, url) : [],
     take,
   };
@@ -68,7 +68,9 @@ function pageAt(path: string): { url: string; number: number } {
 function viewAt(catalogue: Catalogue, path: string): CollectionView | undefined {
   const { url, number } = pageAt(path);
   const collection = collectionPage(catalogue, url, number);
-  return collection && collectionView(catalogue, collection, sectionsOf(catalogue, 'collections'));
+  if (!collection) return undefined;
+  const { models, ...facts } = collection;
+  return { ...ownOf(catalogue, facts, sectionsOf(catalogue, 'collections')), models };
 }
 
 /** Every page of every collection: `url`, then `url/2` and on. */
@@ -76,13 +78,17 @@ export const COLLECTION_PAGES: PageKind<{ path: string }, CollectionView> = {
   route: '/collection/[...path]',
   keys(catalogue) {
     const sections = sectionsOf(catalogue, 'collections');
-    return collectionPages(catalogue).flatMap(({ pages, ...facts }) => {
-      const { url } = facts;
-      const others = digestOfValue([crumbsOf(facts, sections), innerOf(catalogue, url)]);
-      const cacheKey = pageKey(catalogue, [['collection', url]], others);
-      return Array.from({ length: pages }, (_, index) => ({
+    return collectionsWithModels(catalogue).flatMap(({ slugs, ...collection }) => {
+      const { url } = collection;
+      const digestOf = (page: number) => {
+        const take = { page, count: slugs.length, onpage: ON_PAGE };
+        return digestOfValue(ownOf(catalogue, { ...collection, take }, sections));
+      };
+      // Of the pages after the first, each differs by its number alone, which is in its address.
+      const [first, other] = [digestOf(1), digestOf(2)];
+      return inPages(slugs).map((onPage, index) => ({
         params: { path: index === 0 ? url : `${url}/${index + 1}` },
-        cacheKey,
+        cacheKey: pageKey(catalogue, modelCardSubjects(onPage), index === 0 ? first : other),
       }));
     });
   },

@@ -18,7 +18,7 @@ import { homeOf, seasonOf } from '../shop.ts';
 import { latestNews } from '../texts.ts';
 import { wantedSizes } from '../wanted.ts';
 import { type Crumb, imageOf, type View } from './head.ts';
-import { digestOfValue, pageKey } from './keys.ts';
+import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
 import { onlyPage, type PageKind } from './page-path.ts';
 
 export interface HomeView extends View {
@@ -81,10 +81,9 @@ function homeView(catalogue: Catalogue): HomeView {
 export const HOME_PAGE: PageKind<Record<string, never>, HomeView> = {
   route: '/',
   keys(catalogue) {
-    // Their order follows the stock, which digests of models do not have.
-    const top = topModels(catalogue, LEADERS.home).map(({ modelId }) => modelId);
-    const shared = digestOfValue([listsOf(catalogue), top, wantedOf(catalogue)]);
-    return [{ params: {}, cacheKey: pageKey(catalogue, [['home', '']], shared) }];
+    const { top, ...own } = homeView(catalogue);
+    const cards = modelCardSubjects(top.map(({ modelId }) => modelId));
+    return [{ params: {}, cacheKey: pageKey(catalogue, cards, digestOfValue(own)) }];
   },
   view: homeView,
 };

@@ -68,6 +68,10 @@ export const pageKey = (catalogue: Catalogue, subjects: readonly Subject[], ...p
     ...parts,
   ].join('.');
 
+/** What cards of models on a page show. */
+export const modelCardSubjects = (slugs: readonly string[]): Subject[] =>
+  slugs.map(slug => ['model_card', slug]);
+
 /** Days on which digests of one kind changed, by key. Its ten characters are as long as a short digest. */
 export const changeDays = (catalogue: Catalogue, kind: string): Map<string, string> =>
   columnOf(catalogue, 'changed_on', kind);

@@ -1,14 +1,14 @@
 import { EMPTY_FILTER, filterToQuery } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';
-import { ON_PAGE, pageCount, type Take } from '#src/domain/pagination.ts';
+import { inPages, ON_PAGE, type Take } from '#src/domain/pagination.ts';
 import { brandPath, modelsPath } from '#src/domain/paths.ts';
 import { MODELS_FILTER_TITLES, MODELS_FILTERS, type ModelsFilter } from '#src/domain/season.ts';
 import { countOf, formatCount, MODELS } from '#src/domain/words.ts';
-import { brandsByFilter, modelsByFilter } from '../models.ts';
+import { brandsByFilter, modelsByFilter, slugsByFilter } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { type Crumb, pageSuffix, type View } from './head.ts';
-import { digestOfValue, pageKey } from './keys.ts';
+import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 
 export interface ModelsView extends View {
@@ -53,13 +53,12 @@ function listOf(catalogue: Catalogue, filter: ModelsFilter): readonly ModelCard[
   return last.models;
 }
 
-/** A page of a list of models for a filter (spec section 2). */
-function modelsView(catalogue: Catalogue, filter: ModelsFilter, page: number): ModelsView | undefined {
-  const models = listOf(catalogue, filter);
-  if (page > pageCount(models.length)) return undefined;
+/** What a page of a list of models shows besides their cards. */
+function ownOf(catalogue: Catalogue, filter: ModelsFilter, take: Take): Omit<ModelsView, 'models'> {
+  const { page } = take;
   const title = MODELS_FILTER_TITLES[filter];
   const path = modelsPath(filter, page);
-  const count = countOf(models.length, MODELS);
+  const count = countOf(take.count, MODELS);
   return {
     head: {
       title: `${title}: ${count}${pageSuffix(page)}`,
@@ -69,14 +68,20 @@ function modelsView(catalogue: Catalogue, filter: ModelsFilter, page: number): M
     crumbs: [{ text: title, path: modelsPath(filter) }],
     filter,
     title,
-    models: models.slice((page - 1) * ON_PAGE, page * ON_PAGE),
-    take: { page, count: models.length, onpage: ON_PAGE },
+    take,
     others: MODELS_FILTERS.filter(other => other !== filter).map(other => ({
       text: MODELS_FILTER_TITLES[other],
       path: modelsPath(other),
     })),
     brands: page === 1 ? brandLinks(filter, brandsByFilter(catalogue, filter)) : [],
   };
+}
+
+/** A page of a list of models for a filter (spec section 2). */
+function modelsView(catalogue: Catalogue, filter: ModelsFilter, page: number): ModelsView | undefined {
+  const list = listOf(catalogue, filter);
+  const models = inPages(list)[page - 1];
+  return models && { ...ownOf(catalogue, filter, { page, count: list.length, onpage: ON_PAGE }), models };
 }
 
 const filterOf = (name: string | undefined): ModelsFilter | undefined =>
@@ -87,12 +92,14 @@ export const MODEL_LIST_PAGES: PageKind<{ path: string }, ModelsView> = {
   route: '/models/[...path]',
   keys: catalogue =>
     MODELS_FILTERS.flatMap(filter => {
-      const brands = brandsByFilter(catalogue, filter);
-      const cacheKey = pageKey(catalogue, [['list', filter]], digestOfValue(brands));
-      const count = brands.reduce((sum, { models }) => sum + models, 0);
-      return Array.from({ length: pageCount(count) }, (_, index) => ({
+      const slugs = slugsByFilter(catalogue, filter);
+      const digestOf = (page: number) =>
+        digestOfValue(ownOf(catalogue, filter, { page, count: slugs.length, onpage: ON_PAGE }));
+      // Of the pages after the first, each differs by its number alone, which is in its address.
+      const [first, other] = [digestOf(1), digestOf(2)];
+      return inPages(slugs).map((onPage, index) => ({
         params: { path: index === 0 ? filter : `${filter}/${index + 1}` },
-        cacheKey,
+        cacheKey: pageKey(catalogue, modelCardSubjects(onPage), index === 0 ? first : other),
       }));
     }),
   view(catalogue, { path }) {

@@ -14,7 +14,7 @@ import { allPromos, type Promo, promoByUrl } from '../texts.ts';
 import { treeOf } from '../trees.ts';
 import { type Card, cardsOf } from './card.ts';
 import { imageOf, type View } from './head.ts';
-import { digestOfValue, pageKey, type Subject } from './keys.ts';
+import { digestOfValue, modelCardSubjects, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';
 import { type PromoFact, promoFacts } from './promo-facts.ts';
@@ -134,7 +134,7 @@ export const PROMO_PAGES: PageKind<{ url: string | undefined }, PromoView | Prom
       params: { url: promo.url },
       cacheKey: pageKey(
         catalogue,
-        [['promo', promo.url], ...slugsOf(catalogue, promo).map((slug): Subject => ['model', slug])],
+        [['promo', promo.url], ...modelCardSubjects(slugsOf(catalogue, promo))],
         digestOfValue([factsOf(catalogue, promo), sizesPathOf(catalogue, promo)]),
       ),
     })),

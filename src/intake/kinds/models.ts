@@ -203,9 +203,11 @@ export const models: Kind = {
   },
   lintTable: ({ content, problems }) => lintFeatures(content, problems),
   subjects: sources => [
-    ...sources.models.flatMap(({ row, page, texts }) => [
-      subject('model', row.slug, page, sources.products.get(row.id) ?? []),
+    ...sources.models.flatMap(({ row, page, texts, card }) => [
+      // A disabled one shows no sizes.
+      subject('model', row.slug, page, row.position === null ? [] : (sources.products.get(row.id) ?? [])),
       subject('model_texts', row.slug, texts),
+      subject('model_card', row.slug, card),
     ]),
     ...MODELS_FILTERS.map(filter =>
       subject(
