@@ -6,7 +6,7 @@ import { begin, openShop, type Running, type RunningShop } from '../harness/comm
 import { getJson } from '../harness/http.ts';
 import { ROOT } from '../harness/places.ts';
 import { type Held, toldBy, WATCHED_LOOP } from '../publish/stress/watched.ts';
-import { environment, measured, type Run } from './process-tree.ts';
+import { environment, measured, type Run, untilEnded } from './process-tree.ts';
 
 /** A generated shop in folders of its own, which a benchmark publishes, edits and asks over HTTP. */
 export interface PricedShop {
@@ -19,7 +19,8 @@ export interface PricedShop {
   raise(ids: readonly string[], roubles: number): void;
   /** Runs an npm command and waits until page and call show the file's price of a product: seconds from the start. */
   untilSeen(id: string, ...args: readonly string[]): Promise<number>;
-  open(): Promise<void>;
+  /** @param isWatched whether it can be asked for {@link held}: watching takes time itself, so that none is measured with it */
+  open(isWatched?: boolean): Promise<void>;
   /** Starts `npm run build -- --watch` and waits until it watches. */
   watch(): Promise<void>;
   /** Writes a list with these prices raised as an editor does, and waits until a watch has one of them on page and call. */
@@ -37,8 +38,9 @@ export interface Landed {
   apart: number;
 }
 
-/** A client that asks every 5 ms takes a tenth of the two cores from what it waits for. */
-const SEEN_EVERY_MS = 20;
+/** What a client that asks takes of the two cores, what it waits for does not have: every 20 ms, 5 %. */
+const SEEN_EVERY_MS = 50;
+const LANDED_EVERY_MS = 20;
 
 /** The lines of products.csv as cells, with the places of the columns that matter. */
 function readPrices(file: string) {
@@ -92,7 +94,7 @@ export function pricedShop(content: string, folder: string): PricedShop {
       const roubles = priceOf(id);
       const started = performance.now();
       const failed = new AbortController();
-      const ended = npm(...args).catch(error => {
+      const ended = untilEnded('npm', ['run', '-s', ...args], ROOT, environment(env)).catch(error => {
         failed.abort();
         throw error;
       });
@@ -103,8 +105,8 @@ export function pricedShop(content: string, folder: string): PricedShop {
       const [seconds] = await Promise.all([seen(), ended]);
       return seconds;
     },
-    async open() {
-      shop = await openShop({ ...env, NODE_OPTIONS: `--import ${WATCHED_LOOP}` });
+    async open(isWatched = false) {
+      shop = await openShop(isWatched ? { ...env, NODE_OPTIONS: `--import ${WATCHED_LOOP}` } : env);
     },
     async watch() {
       watching = begin('build', ['--watch'], env);
@@ -116,7 +118,7 @@ export function pricedShop(content: string, folder: string): PricedShop {
       const id = ids[ids.length >> 1] ?? '';
       const now = priceOf(id);
       const until = async (isSeen: typeof pageShows) => {
-        while (!(await isSeen(id, now))) await sleep(SEEN_EVERY_MS);
+        while (!(await isSeen(id, now))) await sleep(LANDED_EVERY_MS);
         return performance.now();
       };
       const [page, call] = await Promise.all([until(pageShows), until(callShows)]);

@@ -40,17 +40,12 @@ const memoryOf = (pid: number): number =>
     .reduce((total, bytes) => total + bytes, 0) / 1e6;
 
 /** Waits for the end of a started command. @throws when it fails */
-async function watched(child: ChildProcess, started: number): Promise<Run> {
+async function ended(child: ChildProcess): Promise<string> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += String(chunk)));
-  let megabytes = 0;
-  const look = setInterval(() => {
-    megabytes = Math.max(megabytes, memoryOf(child.pid ?? 0));
-  }, EVERY_MS);
   const code = await new Promise(resolve => child.once('close', resolve));
-  clearInterval(look);
   if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}:\n${output.slice(-4000)}`);
-  return { seconds: (performance.now() - started) / 1000, megabytes, output };
+  return output;
 }
 
 /** What a measured command sees of this process's environment, and what it is given. */
@@ -59,13 +54,38 @@ export function environment(env: Record<string, string>): Record<string, string 
   return { PATH, HOME, TMPDIR, ...env };
 }
 
-/** Runs a command to its end and measures its time and the memory of its whole process tree. */
-export function measured(
+type Environment = Record<string, string | undefined>;
+
+const begun = (file: string, args: readonly string[], cwd: string, env: Environment): ChildProcess =>
+  spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Runs a command to its end. @throws when it fails */
+export async function untilEnded(
   file: string,
   args: readonly string[],
   cwd: string,
-  env: Record<string, string | undefined>,
+  env: Environment,
+): Promise<void> {
+  await ended(begun(file, args, cwd, env));
+}
+
+/** Runs a command to its end and measures its time and the memory of its whole process tree. */
+export async function measured(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  env: Environment,
 ): Promise<Run> {
   const started = performance.now();
-  return watched(spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }), started);
+  const child = begun(file, args, cwd, env);
+  let megabytes = 0;
+  const look = setInterval(() => {
+    megabytes = Math.max(megabytes, memoryOf(child.pid ?? 0));
+  }, EVERY_MS);
+  try {
+    const output = await ended(child);
+    return { seconds: (performance.now() - started) / 1000, megabytes, output };
+  } finally {
+    clearInterval(look);
+  }
 }
