@@ -16,8 +16,8 @@ const CURE = 'Выполните: npm run build -- --all';
 const UNREAD_MS = 500;
 
 /**
- * V8 collects the search indexes of releases that are no longer served step by step then, with all other garbage. By itself it stops for them
- * when they are many: of 50 000 products for 23 to 37 ms, at the second release or the third after the start.
+ * Has V8 collect search indexes that are no longer used in steps, with all other garbage. Otherwise it stops for them: with 50 000
+ * products for 23 to 37 ms, at the second or third release after the start.
  */
 const COLLECTS_INDEXES_IN_STEPS = '--external-memory-accounted-in-global-limit';
 

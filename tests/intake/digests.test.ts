@@ -42,6 +42,12 @@ describe('digests', () => {
       'product 35',
     ]));
 
+  test('a price of a disabled model is not on its page, which shows no sizes', () => {
+    const changed = changedBy(edit('products.csv', '175/70 R13;3900;', '175/70 R13;3800;'));
+    expect(changed).toContain('product 22');
+    expect(changed).not.toContain('model bridgestone-b250');
+  });
+
   test('a brand’s lowest price is shown in the brand catalogue too', () =>
     expect(changedBy(edit('products.csv', '175/70 R13;3100;', '175/70 R13;2800;'))).toContain('list brands'));
 

@@ -28,7 +28,7 @@ export interface ModelDigests {
   card: string;
   /** Digest of what cards of its products show of the model. */
   ofGoods: string;
-  /** Digest of the model without its prices: pages of its products show their own. */
+  /** Digest of what pages of its products show of it. */
   texts: string;
   /** Digest of everything that the model's page shows of the model itself. */
   page: string;

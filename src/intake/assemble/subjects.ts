@@ -64,12 +64,14 @@ export function modelDigests(
   return row => {
     const brand = brands.get(row.brand_id ?? null);
     const onCard = [brand?.name, brand?.url, brand?.ico];
+    // Pages show prices of products: their digests have them.
+    const seen = seenOf({ ...row, id: null, price_from: null });
     return {
       row,
       card: digestOf(cardOf(row), onCard),
       ofGoods: digestOf([row.slug, row.title, row.disable], onCard),
-      texts: digestOf(seenOf({ ...row, id: null, price_from: null }), onCard),
-      page: digestOf(seenOf({ ...row, id: null }), onCard, previewOf(row.photo)),
+      texts: digestOf(seen, onCard),
+      page: digestOf(seen, onCard, previewOf(row.photo)),
       whole: digestOf(Object.values(row)),
     };
   };
