@@ -131,8 +131,7 @@ export function modelLines(catalogue: Catalogue, ids: readonly number[]): ModelL
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-interface ModelRow extends ModelCardRow {
-  id: number;
+interface ModelRow extends Omit<ModelCardRow, 'badges' | 'grp' | 'price_from'> {
   h1: string;
   brand_url: string;
   disable: number;
@@ -223,12 +222,13 @@ export const listedModelSlugs = (catalogue: Catalogue): string[] =>
 /** A model with its positions by its exact address, or undefined. A disabled one has no positions. */
 export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefined {
   const row = catalogue.one<ModelRow>(
-    `SELECT m.id, m.slug, m.title, m.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.disable, m.season, m.runflat,
-       m.spikes, m.cargo, m.badges, m.grp, m.price_from, m.photo, m.images, m.description, m.content, m.details
-     FROM model m JOIN brand b ON b.id = m.brand_id WHERE m.slug = ? COLLATE BINARY`,
+    `SELECT m.slug, m.title, m.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.disable, m.season, m.runflat,
+       m.spikes, m.cargo, m.photo, m.images, m.description, m.content, m.details
+     FROM model m JOIN brand b ON b.id = m.brand_id WHERE m.slug = ?`,
     slug,
   );
-  if (!row) return undefined;
+  // The index is of addresses in any case of letters.
+  if (row?.slug !== slug) return undefined;
   const details = json<Details>(row.details);
   const disabled = row.disable === 1;
   return {

@@ -436,6 +436,7 @@ describe('errors are JSON in Russian with the right status', () => {
       'product/0',
       'product/9007199254740993',
       'get_model/x',
+      'get_model/Bridgestone-Ecopia',
       'page/x',
       'promo/x',
       'article/x',

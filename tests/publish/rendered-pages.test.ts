@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { addressesOf, everyPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { sitemapIndexOf, sitemapOf } from '#src/catalogue/views/sitemap.ts';
+import { moduleOf } from '#src/publish/app/bundled-app.ts';
 import { FileList } from '#src/publish/file-list.ts';
 import { filesOf } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
@@ -59,6 +60,22 @@ describe('the published tree', () => {
     );
     expect(differing).toEqual([]);
   });
+});
+
+test('a thread that renders pages loads no zod: what it checks is checked when the app is bundled', () => {
+  const release = currentRelease(FIXTURE_OUT);
+  const waiting = [moduleOf(path.join(FIXTURE_OUT, 'apps'), release?.app.name ?? '', 'render')];
+  const packages = new Set<string>();
+  for (const file of waiting)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\b[^;]*?["']([^"';]+)["'];$/gmu,
+    )) {
+      const next = path.join(path.dirname(file), name);
+      if (!name.startsWith('.')) packages.add(name);
+      else if (!waiting.includes(next)) waiting.push(next);
+    }
+  expect(packages).toContain('react-dom/server');
+  expect([...packages].filter(name => name.startsWith('zod'))).toEqual([]);
 });
 
 describe('the list of pages to publish', () => {
