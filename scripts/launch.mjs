@@ -29,9 +29,9 @@ const FLAGS = {
   prices: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
 };
 /**
- * More for a publication over an earlier one, which renders little and ends soon: V8 would go through the old generation of each
- * thread as soon as it holds 20 MB, and threads that help it collect the young one take processors from those that render. A first
- * publication is limited by its memory, and a watch lives long.
+ * More for a publication over an earlier one (`OUT_DIR/release`, src/publish/places.ts), which mostly renders little: V8 would go
+ * through the old generation of each thread as soon as it holds 20 MB, and threads that help it collect the young one take
+ * processors from those that render. A first publication is limited by its memory, and a watch lives long.
  */
 const FLAGS_OVER_EARLIER = ['--initial-old-space-size=128', '--no-parallel-scavenge'];
 /** Environment by command: threads with memory of their own from the C library keep a hundred megabytes that they have freed. */
@@ -288,8 +288,8 @@ function childEnv(root, env, command) {
 /** Node's flags of a command. */
 function flagsOf(command, args, root, env) {
   const hasRelease = fs.existsSync(join(resolve(root, env.OUT_DIR || 'dist'), 'release'));
-  const endsSoon = command === 'build' && hasRelease && !args.includes('--watch');
-  return [...(FLAGS[command] ?? []), ...(endsSoon ? FLAGS_OVER_EARLIER : [])];
+  const isOverEarlier = command === 'build' && hasRelease && !args.includes('--watch');
+  return [...(FLAGS[command] ?? []), ...(isOverEarlier ? FLAGS_OVER_EARLIER : [])];
 }
 
 async function launch(argv, /** @type {Facts} */ facts) {

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lock, noAnswer, npmCommand, npmFailure, pickNode, unlock } from '#scripts/launch.mjs';
 
 const LAUNCHER = join(import.meta.dirname, '../../scripts/launch.mjs');
@@ -43,6 +43,7 @@ beforeEach(() => {
   setNpm(NPM_WORKS);
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   rmSync(root, { recursive: true });
 });
@@ -323,6 +324,8 @@ describe('running the command', () => {
     put('dist/release', '');
     expect(await flags()).toContain(atOnce);
     expect(await flags('--watch')).not.toContain(atOnce);
+    vi.stubEnv('OUT_DIR', 'another');
+    expect(await flags()).not.toContain(atOnce);
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(

@@ -62,7 +62,7 @@ describe('the published tree', () => {
   });
 });
 
-test('a thread that renders pages loads no zod: what it checks is checked when the app is bundled', () => {
+test('the module that renders pages loads no zod: what it checks is checked when the app is bundled', () => {
   const release = currentRelease(FIXTURE_OUT);
   const waiting = [moduleOf(path.join(FIXTURE_OUT, 'apps'), release?.app.name ?? '', 'render')];
   const packages = new Set<string>();
