@@ -77,7 +77,8 @@ export function SearchedSelect<Option>(props: SearchedSelectProps<Option>) {
       {...(inputId === undefined ? {} : { inputId })}
       {...(label === undefined ? {} : { 'aria-label': label, placeholder: label })}
       {...(name === undefined ? {} : { name })}
-      options={options}
+      // A list of its own each time: `matches` may find more than before, and only in a new list Enter chooses what is found.
+      options={[...options]}
       value={chosen}
       getOptionLabel={textOf}
       getOptionValue={keyOf}

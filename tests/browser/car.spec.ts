@@ -270,6 +270,25 @@ test('makes are found as people call them', { tag: DESKTOP }, async ({ page }) =
   await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
 });
 
+test('a make is chosen by a name that was typed before the names arrived', { tag: DESKTOP }, async ({
+  page,
+}) => {
+  const { promise: arrived, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/by_car/spoken', async route => {
+    await arrived;
+    await route.continue();
+  });
+  await openModal(page);
+  const box = choice(page, 'ПРОИЗВОДИТЕЛЬ');
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list');
+  await page.keyboard.type('жигули');
+  await expect(modal(page).getByText('Sorry, no matching options.', { exact: true })).toBeVisible();
+  answer();
+  await expect(modal(page).getByRole('option', { name: 'Lada' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
+});
+
 test('the season is asked beside the sizes', async ({ page }) => {
   await openModal(page);
   await pickCar(page);
