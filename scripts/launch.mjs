@@ -285,6 +285,17 @@ function childEnv(root, env, command) {
   };
 }
 
+/**
+ * Whether the command takes this process's place: a publication's memory is limited, and the launcher would be 50 MB of it. Others
+ * are stopped in order by a launcher beside them, and so is this one before Node 22.15 and on Windows, which cannot do it.
+ * `scripts/end-with-npm.ts` does for it what {@link supervise} does under npm.
+ */
+const takesOver = (command, args) =>
+  command === 'build' &&
+  !args.includes('--watch') &&
+  process.execve !== undefined &&
+  process.platform !== 'win32';
+
 /** Node's flags of a command. */
 function flagsOf(command, args, root, env) {
   const hasRelease = fs.existsSync(join(resolve(root, env.OUT_DIR || 'dist'), 'release'));
@@ -307,12 +318,13 @@ async function launch(argv, /** @type {Facts} */ facts) {
   const stopped = state === 'fit' ? null : await install(facts);
   if (stopped) return endBySignal(stopped);
   const env = childEnv(facts.root, process.env, command);
-  const flags = flagsOf(command, args, facts.root, env);
-  const child = spawn(pickNode(facts), [...flags, script, ...args], {
-    cwd: facts.root,
-    stdio: 'inherit',
-    env,
-  });
+  const node = pickNode(facts);
+  const nodeArgs = [...flagsOf(command, args, facts.root, env), script, ...args];
+  if (takesOver(command, args)) {
+    process.chdir(facts.root);
+    process.execve(node, [node, ...nodeArgs], env);
+  }
+  const child = spawn(node, nodeArgs, { cwd: facts.root, stdio: 'inherit', env });
   const { code, signal } = await supervise(child).catch(() => {
     throw nodeTooOld(facts);
   });

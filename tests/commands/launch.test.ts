@@ -340,16 +340,30 @@ describe('running the command', () => {
     },
   );
 
-  test('it stops when npm got a signal and only the shell between them died', async () => {
+  test('a publication takes the place of the launcher, whose memory would count; a watch has it beside', async () => {
     installByHand();
+    put('scripts/build.ts', 'console.log(process.pid, process.cwd());');
+    const single = start('build');
+    expect((await single.ended).out).toBe(`${single.child.pid} ${root}\n`);
+    const watching = start('build', '--watch');
+    expect((await watching.ended).out).not.toContain(`${watching.child.pid} `);
+  });
+
+  test.each([
+    ['a command', 'task', ''],
+    ['a publication', 'build', "import { endWithNpm } from './end-with-npm.ts'; endWithNpm();"],
+  ])('%s stops when npm got a signal and only the shell between them died', async (_, name, first) => {
+    installByHand();
+    copyFileSync(join(LAUNCHER, '../end-with-npm.ts'), join(root, 'scripts/end-with-npm.ts'));
     put(
-      'scripts/task.ts',
-      `process.on('SIGTERM', () => { console.log('drained'); process.exit(); });
+      `scripts/${name}.ts`,
+      `${first}
+      process.on('SIGTERM', () => { console.log('drained'); process.exit(); });
       console.log('ready'); setInterval(() => {}, 1000);`,
     );
-    const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/launch.mjs task; true`], {
+    const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/launch.mjs ${name}; true`], {
       cwd: root,
-      env: { ...process.env, npm_lifecycle_event: 'task' },
+      env: { ...process.env, npm_lifecycle_event: name },
     });
     let out = '';
     shell.stdout.setEncoding('utf8').on('data', text => {

@@ -1,0 +1,12 @@
+const EVERY_MS = 250;
+
+/**
+ * Ends this process by SIGTERM when its parent has ended, if npm has started it: a SIGTERM to npm ends only the shell between npm
+ * and its command.
+ */
+export function endWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const isLost = () => process.ppid !== parent;
+  setInterval(() => isLost() && process.kill(process.pid, 'SIGTERM'), EVERY_MS).unref();
+}
