@@ -36,7 +36,7 @@ export class SearchThread extends AskedThread {
 }
 
 const ofServer = new SearchThread();
-let ahead: { mark: string | null; read: Promise<ReadSearch> } | null = null;
+let ahead: { mark: string | null; read: Promise<ReadSearch>; timer: NodeJS.Timeout } | null = null;
 
 /** Whether the search of a catalogue is kept beside it, which is done last. */
 export const isSearchKept = (file: string): boolean => file !== '' && existsSync(searchPlace(file));
@@ -47,28 +47,25 @@ export const expectSearch = (): void => ofServer.start();
 /** What was read ahead for a publication that was killed is forgotten after this time: rendering all of 50 000 products takes a minute. */
 const STAYS_MS = 180_000;
 
-/** Reads the search of a catalogue that will be served soon. What fails is told by {@link buildSearch}. */
-export function readSearchAhead(file: string): void {
-  const read = ofServer.read(file);
-  read.catch(() => undefined);
-  const own = { mark: fileMark(file), read };
-  ahead = own;
-  const forget = () => {
-    if (ahead === own) ahead = null;
-  };
-  setTimeout(forget, STAYS_MS).unref();
+/** Forgets what was read ahead. */
+export function forgetSearchAhead(): void {
+  clearTimeout(ahead?.timer);
+  ahead = null;
 }
 
-/** Forgets what was read ahead and is not served. */
-export function forgetSearchAhead(): void {
-  ahead = null;
+/** Reads the search of a catalogue that will be served soon. What fails is told by {@link buildSearch}. */
+export function readSearchAhead(file: string): void {
+  forgetSearchAhead();
+  const read = ofServer.read(file);
+  read.catch(() => undefined);
+  ahead = { mark: fileMark(file), read, timer: setTimeout(forgetSearchAhead, STAYS_MS).unref() };
 }
 
 /** Builds the search of a catalogue file, unless it was read ahead. @throws {CatalogueError} when the file cannot be served */
 export async function buildSearch(file: string): Promise<SearchEngine> {
   const known = ahead;
   const isKnown = known !== null && known.mark === fileMark(file);
-  if (isKnown) ahead = null;
+  if (isKnown) forgetSearchAhead();
   const { data, indexes } = await (isKnown
     ? known.read.catch(async () => ofServer.read(file))
     : ofServer.read(file));

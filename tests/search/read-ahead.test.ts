@@ -25,6 +25,15 @@ test('the search of a release that is being made is read once', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
+test('nothing waits to forget a search that is used, or that another one replaces: it would keep the whole search', async () => {
+  await buildSearch(file);
+  const idle = vi.getTimerCount();
+  readSearchAhead(file);
+  readSearchAhead(file);
+  await buildSearch(file);
+  expect(vi.getTimerCount()).toBe(idle);
+});
+
 test('what was read ahead for a publication that was killed does not stay in memory', async () => {
   const read = vi.spyOn(SearchThread.prototype, 'read');
   readSearchAhead(file);
