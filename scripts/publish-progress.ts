@@ -14,7 +14,8 @@ function leftText(seconds: number): string {
 export class PageProgress {
   readonly #stream: NodeJS.WriteStream;
   #all = 0;
-  #began = 0;
+  /** From which the rate counts: the app may have to be bundled before. */
+  #first: { count: number; at: number } | null = null;
   #told = 0;
   #open = false;
 
@@ -24,16 +25,18 @@ export class PageProgress {
 
   begin(all: number): void {
     this.#all = all;
-    this.#began = performance.now();
-    this.#told = this.#stream.isTTY ? 0 : this.#began;
+    this.#first = null;
+    this.#told = this.#stream.isTTY ? 0 : performance.now();
   }
 
   page(count: number): void {
     const now = performance.now();
+    this.#first ??= { count, at: now };
     if (now - this.#told < (this.#stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
     this.#told = now;
-    const left = ((now - this.#began) / 1000 / count) * (this.#all - count);
-    const more = count < this.#all ? `, осталось ${leftText(left)}` : '';
+    const done = count - this.#first.count;
+    const left = ((now - this.#first.at) / 1000 / done) * (this.#all - count);
+    const more = done > 0 && count < this.#all ? `, осталось ${leftText(left)}` : '';
     this.#tell(`Собираю ${formatCount(count)} из ${formatCount(this.#all)} страниц${more}`);
   }
 

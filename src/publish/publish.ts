@@ -1,38 +1,27 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SearchThread } from '#src/calls/build-search.ts';
-import { openCatalogue } from '#src/catalogue/open.ts';
-import { shopInfoOf } from '#src/catalogue/shop.ts';
-import { thirdParties } from '#src/catalogue/third-parties.ts';
-import { shellDigest } from '#src/catalogue/views/every-page.ts';
-import { pagePolicy, securityHeaders } from '#src/domain/security-headers.ts';
-import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { type StartedImport, unwatched } from '#src/intake/import-in-worker.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
-import type { FileFacts } from '#src/intake/read/file-checksum.ts';
 import type { Config } from '#src/server/config.ts';
-import { writePurgeList } from './announce/write-purge-list.ts';
-import { type BundledApp, bundledApp } from './app/bundled-app.ts';
-import type { PageToRender, RenderedPage } from './app/render-worker.ts';
+import { bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
-import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive, lastCatalogue } from './go-live.ts';
 import { importInto } from './import-into.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
-import { catalogueOf, type Release, ReleaseError, releaseTexts } from './manifest.ts';
+import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import type { Outlook } from './notice/outlook.ts';
-import { PublicationRefused, type Wishes } from './notice/refused.ts';
-import { REPORT, reportHtml } from './notice/report/report.ts';
+import type { Wishes } from './notice/refused.ts';
 import { placesIn, replaceFile } from './places.ts';
-import { planRelease, type Start } from './plan.ts';
-import { distrustTree, type FirstTree, firstTree } from './published-tree.ts';
-import { addAssets, addProof, keepGoneAssets } from './release-files.ts';
+import type { Start } from './plan.ts';
+import { distrustTree, firstTree } from './published-tree.ts';
 import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
+import { type ReadyApp, renderRelease } from './render-release.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 
 /** What a publication tells while it goes on. */
@@ -65,9 +54,6 @@ interface Begun extends Omit<Start, 'sources'> {
   id: string;
   store: FileStore;
 }
-
-/** A release in the making. */
-type Making = Begun & Start;
 
 /**
  * Imports into a release of its own, renders the pages that changed, and switches to pages, calls, catalogue and search
@@ -118,7 +104,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   const { dir, store, last, wishes } = begun;
   const { kept } = wishes;
   const search = kept ? kept.search : new SearchThread();
-  let renderers: Renderers | undefined;
+  let ready: Promise<ReadyApp> | undefined;
   let importing: Promise<StartedImport> | undefined;
   let isKept = false;
   try {
@@ -127,20 +113,26 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
     if (!sources) return null;
     let isNewApp = false;
-    const app = await bundledApp(outDir, sources, () => {
+    const bundling = bundledApp(outDir, sources, () => {
       isNewApp = true;
       progress.step('Собираю приложение');
       importing ??= importInto(config, begun, () => undefined);
     });
-    const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
-    const own = kept ? kept.renderers.take(settings) : new Renderers(settings);
-    renderers = own;
+    ready = unwatched(
+      bundling.then(app => {
+        const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
+        const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
+        // All pages are rendered by a new one.
+        if (isNewApp) renderers.expect(Number.POSITIVE_INFINITY);
+        return { app, settings, renderers };
+      }),
+    );
+    // A first publication goes on beside the bundling; what is compared with an earlier one must know the app.
+    const known = isNewApp && !last ? null : await ready;
     progress.step('Читаю содержимое');
-    // All pages are rendered by it.
-    if (isNewApp) own.expect(Number.POSITIVE_INFINITY);
     importing ??= importInto(config, begun, () => {
-      if (!last) return own.expect(1);
-      own.warmUp(catalogueOf(last));
+      if (!last) return known?.renderers.expect(1);
+      known?.renderers.warmUp(catalogueOf(last));
       search.start();
     });
     const imported = await importing;
@@ -149,7 +141,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
       progress.imported(result);
       return null;
     }
-    own.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
+    known?.renderers.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
     const warn = async () => progress.tellsWarnings === false || imported.warned();
     const stored = unwatched(imported.checksumOf(catalogueOf({ dir })));
     const before = last && !wishes.all ? catalogueOf(last) : null;
@@ -172,14 +164,14 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
       warned: async () => early ?? warn(),
       closed,
       stored,
-      app,
-      renderers: own,
+      ready,
       tree,
     };
-    const files = await render(config, making, rendering, progress);
+    const files = await renderRelease(config, making, rendering, progress);
     await Promise.all([searched, synced]);
-    if (kept) await kept.renderers.keep(settings, own);
-    else await own.rest();
+    const { settings, renderers } = await ready;
+    if (kept) await kept.renderers.keep(settings, renderers);
+    else await renderers.rest();
     isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files, tree);
@@ -189,101 +181,15 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     return release;
   } finally {
     await importing?.then(async ({ end }) => end(null)).catch(() => undefined);
-    if (!isKept) await renderers?.end();
+    // A publication that is refused leaves the app for the next one.
+    const begunWith = await ready?.catch(() => undefined);
+    if (!isKept) await begunWith?.renderers.end();
     if (!kept) await search.end();
   }
 }
 
 /** With a row of a list, its own page changes, and some of those of models, lists and tyres that it is named on. */
 const PAGES_OF_A_ROW = 2;
-
-/** What pages are rendered with. */
-interface Rendering {
-  imported: StartedImport;
-  /** Has its warnings made, those that are told. */
-  warned(): Promise<unknown>;
-  /** Pages that dates of the content close. */
-  closed: ClosedPages;
-  /** Of the catalogue. */
-  stored: Promise<FileFacts>;
-  app: BundledApp;
-  renderers: Renderers;
-  tree: FirstTree | null;
-}
-
-/** Renders the pages that changed and writes down all files of the release. */
-async function render(
-  config: Config,
-  making: Making,
-  { imported, warned, closed, stored, app, renderers, tree }: Rendering,
-  progress: Progress,
-): Promise<FileList> {
-  const { id, dir, sources, store, last, now } = making;
-  const catalogue = openCatalogue(catalogueOf({ dir }), false);
-  try {
-    const sameApp = last?.app.name === app.name && last.app.digest === app.digest;
-    const { timezone } = shopInfoOf(catalogue);
-    const shell = shellDigest(catalogue);
-    // Rendering begins with the first page that is planned; what is rendered for a publication that is refused is swept by the next.
-    const rendering = renderers.begin(catalogueOf({ dir }));
-    const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, {
-      ...{ sameApp, closed },
-      onPlanned: planned => {
-        rendering.add(planned);
-      },
-    });
-    let isTold = false;
-    const tell = async () => {
-      await warned();
-      progress.imported(imported.result);
-      progress.noticed(outlook);
-      isTold = true;
-    };
-    // Warnings that compare rows are made beside the first pages: the plan has the processor for itself.
-    const told = unwatched(tell());
-    if (refusal.length > 0) {
-      await told;
-      throw new PublicationRefused(refusal);
-    }
-    const add = (page: PageToRender, rendered: RenderedPage) => {
-      const file = pages.rendered(page, rendered);
-      if (file) tree?.put(...file);
-    };
-    let seen = 0;
-    await rendering.end((page, rendered) => {
-      add(page, rendered);
-      if (!pages.isPage(page)) return;
-      seen++;
-      if (isTold) progress.page(seen);
-    });
-    const { toRender, sitemap } = pages.lastToRender();
-    await renderers.render(catalogueOf({ dir }), toRender, add);
-    const next = pages.files;
-    if (config.indexNow) addProof(config.indexNow.key, store, next);
-    addAssets(config, store, catalogue, app, next, before, sameApp && store.trust);
-    keepGoneAssets(next, before, now);
-    const files = next.list();
-    const facts = {
-      ...{ id, at: now.toISOString(), ...sources },
-      ...{ validUntil: catalogue.validUntil, timezone, sitemap, shell },
-      app: { name: app.name, digest: app.digest },
-      headers: securityHeaders(config.siteUrl, pagePolicy({ ...app.inline, ...thirdParties(catalogue) })),
-      catalogue: { ...(await stored), version: catalogue.version },
-      pages: pages.counts,
-      closed,
-      ...(outlook.changes ? { notice: outlook.changes } : {}),
-      ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
-    };
-    const report = { [REPORT]: reportHtml(outlook, { release: id }) };
-    for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
-      writeFileSync(path.join(dir, name), text);
-    writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: facts.pages.all }, before, files);
-    await told;
-    return files;
-  } finally {
-    catalogue.close();
-  }
-}
 
 /** Puts all bytes of a file on the disk, beside other work. */
 async function onDisk(file: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
-import { pictureFiles } from '#src/catalogue/pictures.ts';
 import { hasSameListed } from '#src/catalogue/products.ts';
 import { type PlannedPage, pagesSince, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { PRODUCT_ADDRESS } from '#src/catalogue/views/product.ts';
@@ -14,16 +13,9 @@ import {
   sitemapIndexOf,
   sitemapPlan,
 } from '#src/catalogue/views/sitemap.ts';
-import { isPhoto, originOf } from '#src/intake/photos/photos.ts';
-import type { Config } from '#src/server/config.ts';
-import type { BundledApp } from './app/bundled-app.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
 import { differences, type FileList, NextFiles, type ReleaseFile, readLine } from './file-list.ts';
-import type { FileStore, Stored } from './file-store.ts';
 import { ReleaseError } from './manifest.ts';
-
-/** How long assets stay for pages that were opened before they went. */
-const ASSETS_STAY_MS = 7 * 86_400_000;
 
 /** Numbers of HTML pages; sitemaps and robots.txt are none. */
 interface PageCounts {
@@ -44,7 +36,7 @@ export const fileAddress = (address: string): string => {
 };
 
 /** Key of the app's own files, which are named by their content or change with the code. */
-const APP_KEY = 'app';
+export const APP_KEY = 'app';
 
 const INDEX = '/index.html';
 
@@ -52,8 +44,6 @@ export const isPage = (address: string): boolean => address.endsWith(INDEX) || a
 /** `/product/7/index.html` → `/product/7`. */
 export const pageAddress = (file: string): string =>
   file.endsWith(INDEX) ? file.slice(0, -INDEX.length) || '/' : file;
-
-const isAsset = (address: string): boolean => /^\/(?:_astro|storage)\//u.test(address);
 
 /** Longer keys are hashed: a list of twenty products has twenty digests in its key. */
 const LONGEST_KEY = 40;
@@ -126,7 +116,7 @@ export const pagesGone = (before: FileList, after: FileList): string[] =>
   );
 
 /** The files of an earlier list that the next one has not. */
-function* leftOf(files: NextFiles, before: FileList): Generator<[address: string, file: ReleaseFile]> {
+export function* leftOf(files: NextFiles, before: FileList): Generator<[address: string, file: ReleaseFile]> {
   for (const address of files.left) {
     const file = before.get(address);
     if (file) yield [address, file];
@@ -254,46 +244,4 @@ function withDays(chunks: readonly SitemapPlan[], files: NextFiles): SitemapChun
       return { path, changed };
     }),
   }));
-}
-
-/** Adds the app's files and the pictures that the catalogue shows to the pages of a release. */
-export function addAssets(
-  { contentDir, dataDir }: Config,
-  store: FileStore,
-  catalogue: Catalogue,
-  app: BundledApp,
-  files: NextFiles,
-  before: FileList,
-  sameApp: boolean,
-): void {
-  const add = (address: string, key: string, isKnown: boolean, take: () => Stored) => {
-    const known = before.get(address);
-    if (known && isKnown && known.key === key)
-      if (known.leftAt === 0) files.keep(address);
-      else files.set(address, { ...known, leftAt: 0 });
-    else files.set(address, { ...take(), key, shown: '', changed: '', leftAt: 0 });
-  };
-  for (const [address, file] of app.client)
-    if (!files.has(address)) add(address, APP_KEY, sameApp, () => store.putFile(file, true));
-  for (const { path, digest } of pictureFiles(catalogue)) {
-    const origin = originOf(path, contentDir, dataDir);
-    // The sizes of photographs are named by their content and never written again.
-    add(`/storage/${path}`, digest, store.trust, () => store.putFile(origin, isPhoto(path)));
-  }
-}
-
-/** Adds the file by which search engines know that the sender of a key owns the site. */
-export const addProof = (key: string, store: FileStore, files: NextFiles): unknown =>
-  files.set(`/${key}.txt`, {
-    ...store.put(Buffer.from(key)),
-    ...{ key: APP_KEY, shown: '', changed: '', leftAt: 0 },
-  });
-
-/** Adds the assets that have gone, for the days on which pages that are open may still ask for them. */
-export function keepGoneAssets(files: NextFiles, before: FileList, now: Date): void {
-  for (const [address, file] of [...leftOf(files, before)]) {
-    if (!isAsset(address)) continue;
-    const leftAt = file.leftAt || now.getTime();
-    if (now.getTime() - leftAt < ASSETS_STAY_MS) files.set(address, { ...file, leftAt });
-  }
 }

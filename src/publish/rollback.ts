@@ -9,7 +9,7 @@ import { FileStore } from './file-store.ts';
 import { goLive } from './go-live.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError, releaseTexts, searchOf } from './manifest.ts';
 import { placeFile, placesIn } from './places.ts';
-import { keepGoneAssets } from './release-files.ts';
+import { keepGoneAssets } from './release-assets.ts';
 import { beginRelease, currentRelease, finishRelease, releasesIn } from './releases.ts';
 import { isWithdrawn, withdrawnBy } from './withdrawn.ts';
 

@@ -5,11 +5,12 @@ import { PageProgress } from '#scripts/publish-progress.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** What is written while 20 pages are rendered in 20 seconds. */
-function written(isTTY: boolean): string {
+/** What is written while 20 pages are rendered in 20 seconds, after a wait. */
+function written(isTTY: boolean, wait = 0): string {
   const stream = Object.assign(new PassThrough(), { isTTY });
   const progress = new PageProgress(stream as unknown as NodeJS.WriteStream);
   progress.begin(20);
+  vi.advanceTimersByTime(wait);
   for (let page = 1; page <= 20; page++) {
     vi.advanceTimersByTime(1000);
     progress.page(page);
@@ -28,6 +29,10 @@ test('without a terminal the progress of pages is a plain line every five second
       '',
     ].join('\n'),
   );
+});
+
+test('time before the first page does not count for the time that is left', () => {
+  expect(written(false, 4000)).toContain('Собираю 6 из 20 страниц, осталось 14 с\n');
 });
 
 test('in a terminal it is one line that is written anew and cleared in the end', () => {
