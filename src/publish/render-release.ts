@@ -66,7 +66,7 @@ export async function renderRelease(
     const { timezone } = shopInfoOf(catalogue);
     const shell = shellDigest(catalogue);
     // Rendering begins with the first page that is planned; what is rendered for a publication that is refused is swept by the next.
-    const early = known?.renderers.begin(catalogueOf({ dir }));
+    const early = known?.renderers.begin(catalogueOf({ dir }), !sameApp || making.wishes.all === true);
     const { pages, before, outlook, refusal } = planRelease(config, making, catalogue, {
       ...{ sameApp, closed },
       onPlanned: planned => early?.add(planned),

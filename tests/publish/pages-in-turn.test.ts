@@ -105,3 +105,14 @@ test('after a page that cannot be rendered no more are handed out, and the end s
   expect(await ended).toEqual(new Error('broken'));
   expect(threads.flatMap(({ orders }) => orders.flat()).length).toBeLessThan(500);
 });
+
+test('where all pages are rendered, every thread has many in hand before anybody waits for them', async () => {
+  const threads = [new AskedThread(), new AskedThread()];
+  const rendering = new PagesInTurn('catalogue.db', () => threads, true);
+  rendering.add(pagesOf(3000));
+  const inHand = threads.map(({ orders }) => orders.flat().length);
+  expect(inHand).toEqual([1050, 1050]);
+  const ended = rendering.end(() => undefined);
+  await answerAll(threads);
+  await ended;
+});

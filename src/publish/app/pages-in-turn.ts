@@ -5,19 +5,23 @@ type Thread = Pick<Renderer, 'ask'>;
 
 /** Pages that a thread is handed at once, or its share of fewer: enough that handing over costs nothing, few enough for an even end. */
 const AT_ONCE = 50;
-/** Pages that the first thread has in hand while others are planned: as many as it renders meanwhile, or more. */
+/** Pages that a thread has in hand while others are planned: as many as it renders meanwhile, or more. */
 const AHEAD = 300;
+/** The same where all of a shop are rendered: telling what products' pages are made of holds the plan up for a second. */
+const AHEAD_OF_ALL = 1000;
 
 /** Hears of a page that has been rendered. */
 export type OnRendered = (page: PageToRender, rendered: RenderedPage) => void;
 
 /**
  * Pages of one catalogue that are rendered as they become known, by threads that take new ones when they have none: the first thread
- * those that were added first, the others the last ones. So each compiles the code of few kinds of pages for most of the time.
+ * those that were added first, the others the last ones. So each compiles the code of few kinds of pages for most of the time, and
+ * while pages are planned, the first one alone has some, unless so many are to be rendered that each compiles everything.
  */
 export class PagesInTurn {
   readonly #catalogue: string;
   readonly #threadsFor: (pages: number) => readonly Thread[];
+  readonly #isWhole: boolean;
   #waiting: PageToRender[] = [];
   /** How many pages each thread has in hand. */
   readonly #inHand = new Map<Thread, number>();
@@ -26,18 +30,23 @@ export class PagesInTurn {
   #onRendered: OnRendered | undefined;
   #failure: unknown;
 
-  /** @param threadsFor starts the threads that so many pages need */
-  constructor(catalogue: string, threadsFor: (pages: number) => readonly Thread[]) {
+  /**
+   * @param threadsFor starts the threads that so many pages need
+   * @param isWhole whether all pages of the catalogue will be added
+   */
+  constructor(catalogue: string, threadsFor: (pages: number) => readonly Thread[], isWhole = false) {
     this.#catalogue = catalogue;
     this.#threadsFor = threadsFor;
+    this.#isWhole = isWhole;
   }
 
-  /** Hands pages to the first thread at once, so many ahead that it has work while this thread looks for more. */
+  /** Hands pages out at once, so many ahead that threads have work while this one looks for more. */
   add(pages: readonly PageToRender[]): void {
     if (pages.length === 0) return;
     this.#waiting = [...this.#waiting, ...pages];
-    const [first] = this.#threads();
-    if (first) this.#handTo(first, AHEAD);
+    const threads = this.#threads();
+    for (const thread of this.#isWhole ? threads : threads.slice(0, 1))
+      this.#handTo(thread, this.#isWhole ? AHEAD_OF_ALL : AHEAD);
   }
 
   /**

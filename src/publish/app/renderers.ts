@@ -28,12 +28,16 @@ export class Renderers {
     while (this.#renderers.length < wanted) this.#renderers.push(new Renderer(this.#settings));
   }
 
-  /** Begins to render pages of a catalogue, which are added as they become known. */
-  begin(catalogue: string): PagesInTurn {
-    return new PagesInTurn(catalogue, pages => {
+  /**
+   * Begins to render pages of a catalogue, which are added as they become known.
+   * @param isWhole whether all of them will be
+   */
+  begin(catalogue: string, isWhole = false): PagesInTurn {
+    const threadsFor = (pages: number) => {
       this.expect(pages);
       return this.#renderers;
-    });
+    };
+    return new PagesInTurn(catalogue, threadsFor, isWhole);
   }
 
   /**
