@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
 import { expectImport } from '#src/intake/import-in-worker.ts';
+import { expectBundling } from '#src/publish/app/bundler.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { config } from '#src/server/config.ts';
 import { endWithNpm } from './end-with-npm.ts';
 
-/** Whether something is served already. */
-function isPublished(): boolean {
+/** Starts what comes first, while this thread loads the code of the command: an import, or the bundling of a shop's first app. */
+function beginAhead(): void {
   try {
-    return existsSync(placesIn(config().outDir).pointer);
+    const { outDir } = config();
+    const { pointer, apps } = placesIn(outDir);
+    if (existsSync(pointer)) expectImport();
+    else if (!process.argv.includes('--check') && !existsSync(apps)) expectBundling(outDir);
   } catch {
     // The command tells it.
-    return false;
   }
 }
 
 endWithNpm();
-// The import loads its code while this thread loads its own; --watch keeps a thread, and a first publication has Astro begin
-// to bundle the app first.
-if (!process.argv.includes('--watch') && isPublished()) expectImport();
+// It keeps threads of its own.
+if (!process.argv.includes('--watch')) beginAhead();
 await import('./build-command.ts');

@@ -5,7 +5,7 @@ import type { Release } from '#src/publish/manifest.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
 import { keepCheck } from '#src/publish/notice/report/keep-check.ts';
 import { REPORT, type ReportOutcome, reportHtml } from '#src/publish/notice/report/report.ts';
-import type { Progress } from '#src/publish/publish.ts';
+import type { Progress } from '#src/publish/progress.ts';
 import { CommandError, EXIT } from './command.ts';
 import { printImport } from './import-report.ts';
 import { noticeLines } from './notice-report.ts';

@@ -5,7 +5,7 @@ import type { Release } from '#src/publish/manifest.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
 import type { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { keepCheck } from '#src/publish/notice/report/keep-check.ts';
-import type { Progress } from '#src/publish/publish.ts';
+import type { Progress } from '#src/publish/progress.ts';
 import { isOneSentence } from './command.ts';
 import { noticeLines } from './notice-report.ts';
 

@@ -9,7 +9,8 @@ import { appNameOf } from './app/bundled-app.ts';
 import { lastCatalogue } from './go-live.ts';
 import { catalogueOf } from './manifest.ts';
 import { type Plan, planRelease } from './plan.ts';
-import type { Progress, PublishOptions } from './publish.ts';
+import type { Progress } from './progress.ts';
+import type { PublishOptions } from './publish.ts';
 import { currentRelease } from './releases.ts';
 import { sourcesOf } from './sources.ts';
 

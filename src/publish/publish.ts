@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SearchThread } from '#src/calls/build-search.ts';
 import { type StartedImport, unwatched } from '#src/intake/import-in-worker.ts';
-import type { ImportResult } from '#src/intake/import-result.ts';
 import type { Config } from '#src/server/config.ts';
 import { bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
@@ -15,26 +14,14 @@ import { importInto } from './import-into.ts';
 import type { KeptThreads } from './kept-threads.ts';
 import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
-import type { Outlook } from './notice/outlook.ts';
 import type { Wishes } from './notice/refused.ts';
 import { placesIn, replaceFile } from './places.ts';
 import type { Start } from './plan.ts';
+import type { Progress } from './progress.ts';
 import { distrustTree, firstTree } from './published-tree.ts';
 import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
 import { type ReadyApp, renderRelease } from './render-release.ts';
 import { type Sources, sourcesOf } from './sources.ts';
-
-/** What a publication tells while it goes on. */
-export interface Progress {
-  /** False: it tells no warnings, and those that an import makes after its catalogue are not made. */
-  readonly tellsWarnings?: false;
-  imported(result: ImportResult): void;
-  /** What will be published, before it is known whether it may be. */
-  noticed(outlook: Outlook): void;
-  /** So many of the pages to render have been looked at. */
-  page(count: number): void;
-  step(text: string): void;
-}
 
 export interface PublishOptions extends Wishes {
   /** Render every page anew. */

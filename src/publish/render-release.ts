@@ -19,7 +19,7 @@ import { catalogueOf, releaseTexts } from './manifest.ts';
 import { PublicationRefused } from './notice/refused.ts';
 import { REPORT, reportHtml } from './notice/report/report.ts';
 import { planRelease, type Start } from './plan.ts';
-import type { Progress } from './publish.ts';
+import type { Progress } from './progress.ts';
 import type { FirstTree } from './published-tree.ts';
 import { addAppFiles, addPictures, addProof, keepGoneAssets } from './release-assets.ts';
 

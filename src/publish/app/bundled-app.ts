@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -10,12 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PageSources } from '#src/domain/security-headers.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
-import { childEnvironment } from '#src/server/config.ts';
 import { hashOf } from '../file-store.ts';
 import { placesIn, ROOT } from '../places.ts';
+import { bundle, unfinishedApp } from './bundler.ts';
 import { precompress } from './precompress.ts';
 import { RenderError } from './renderer.ts';
 
@@ -67,7 +65,7 @@ export const appNameOf = ({ code, siteUrl }: { code: string; siteUrl: string }):
   hashOf([code, siteUrl, process.version].join('\n')).slice(0, 16);
 
 /**
- * The app of this code: from the cache, or bundled by Astro in a process of its own, so that its memory goes with it.
+ * The app of this code: from the cache, or bundled by Astro.
  * `onBundle` hears that it must be bundled.
  * @throws {RenderError} with the end of Astro's output
  */
@@ -83,10 +81,10 @@ export async function bundledApp(
   if (known) return known;
   onBundle();
   const dir = path.join(apps, name);
-  const unfinished = `${dir}.tmp`;
+  const unfinished = unfinishedApp(outDir);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  await bundle(unfinished);
+  await bundle(outDir);
   await precompress(path.join(unfinished, 'client'));
   writeFileSync(path.join(unfinished, 'digest'), digestOf(unfinished));
   rmSync(dir, { recursive: true, force: true });
@@ -94,54 +92,6 @@ export async function bundledApp(
   const app = openApp(apps, name);
   if (!app) throw new RenderError('Собранное приложение не читается, магазин остался прежним.');
   return app;
-}
-
-const BUNDLE_PROCESS = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
-
-/** Bundling in small heaps and in one thread of the bundler takes a third less memory and no more time. */
-const SMALL_HEAPS = ['--max-semi-space-size=2', '--max-old-space-size=160'];
-/** Code that is made small takes 26 MB less, and 0.3 s longer only when no import goes beside it. */
-const SMALL_CODE = ['--optimize-for-size', '--no-opt', '--no-maglev'];
-const ONE_THREAD = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MALLOC_ARENA_MAX: '1' };
-/** The bundler's allocator gives back at once what is free, and takes no more than is used: 75 MB of 355, in the same time. */
-const LITTLE_MEMORY = {
-  MIMALLOC_PURGE_DELAY: '0',
-  MIMALLOC_ALLOW_THP: '0',
-  MIMALLOC_EAGER_COMMIT: '0',
-  MIMALLOC_ARENA_EAGER_COMMIT: '0',
-};
-
-async function bundle(into: string): Promise<void> {
-  const command = [...SMALL_HEAPS, ...SMALL_CODE, BUNDLE_PROCESS];
-  const astro = spawn(process.execPath, command, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...childEnvironment(),
-      ...ONE_THREAD,
-      ...LITTLE_MEMORY,
-      BUILD_DIR: into,
-      BUNDLE_ONLY: '1',
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NODE_ENV: 'production',
-      FORCE_COLOR: '0',
-    },
-  });
-  let tail = '';
-  const listen = (chunk: Buffer) => {
-    tail = (tail + chunk.toString()).slice(-8000);
-  };
-  astro.stdout.on('data', listen);
-  astro.stderr.on('data', listen);
-  const stop = () => astro.kill();
-  process.once('exit', stop);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    astro.once('error', reject);
-    astro.once('close', resolve);
-  });
-  process.off('exit', stop);
-  if (code !== 0)
-    throw new RenderError(`Приложение не собралось, магазин остался прежним. Вывод Astro:\n${tail.trim()}`);
 }
 
 /** The bundle finds its packages by walking up from where it lies; outside the project it needs a way there. */

@@ -15,8 +15,8 @@ export type OnRendered = (page: PageToRender, rendered: RenderedPage) => void;
 
 /**
  * Pages of one catalogue that are rendered as they become known, by threads that take new ones when they have none: the first thread
- * those that were added first, the others the last ones. So each compiles the code of few kinds of pages for most of the time, and
- * while pages are planned, the first one alone has some, unless so many are to be rendered that each compiles everything.
+ * those that were added first, the others the last ones, once all are known. So each compiles few kinds of pages for most of the
+ * time; where all pages are rendered, each compiles everything.
  */
 export class PagesInTurn {
   readonly #catalogue: string;

@@ -1,0 +1,14 @@
+import type { ImportResult } from '#src/intake/import-result.ts';
+import type { Outlook } from './notice/outlook.ts';
+
+/** What a publication tells while it goes on. */
+export interface Progress {
+  /** False: it tells no warnings, and those that an import makes after its catalogue are not made. */
+  readonly tellsWarnings?: false;
+  imported(result: ImportResult): void;
+  /** What will be published, before it is known whether it may be. */
+  noticed(outlook: Outlook): void;
+  /** So many of the pages to render have been looked at. */
+  page(count: number): void;
+  step(text: string): void;
+}
