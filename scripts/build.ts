@@ -18,6 +18,6 @@ function beginAhead(): void {
 }
 
 endWithNpm();
-// It keeps threads of its own.
+// A watch keeps threads of its own.
 if (!process.argv.includes('--watch')) beginAhead();
 await import('./build-command.ts');

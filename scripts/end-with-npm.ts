@@ -7,6 +7,10 @@ const EVERY_MS = 250;
 export function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  const isLost = () => process.ppid !== parent;
-  setInterval(() => isLost() && process.kill(process.pid, 'SIGTERM'), EVERY_MS).unref();
+  const looks = setInterval(() => {
+    if (process.ppid === parent) return;
+    // A second signal would cut off what ends in order.
+    clearInterval(looks);
+    process.kill(process.pid, 'SIGTERM');
+  }, EVERY_MS).unref();
 }

@@ -287,12 +287,14 @@ function childEnv(root, env, command) {
 
 /**
  * Whether the command takes this process's place: a publication's memory is limited, and the launcher would be 50 MB of it. Others
- * are stopped in order by a launcher beside them, and so is this one before Node 22.15 and on Windows, which cannot do it.
+ * are stopped in order by a launcher beside them, and so is this one before Node 22.15 and on Windows, which cannot do it, and as
+ * process 1 of a container, which ignores the signals that end others.
  * `scripts/end-with-npm.ts` does for it what {@link supervise} does under npm.
  */
 const takesOver = (command, args) =>
   command === 'build' &&
   !args.includes('--watch') &&
+  process.pid !== 1 &&
   process.execve !== undefined &&
   process.platform !== 'win32';
 

@@ -169,8 +169,8 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   } finally {
     await importing?.then(async ({ end }) => end(null)).catch(() => undefined);
     // A publication that is refused leaves the app for the next one.
-    const begunWith = await ready?.catch(() => undefined);
-    if (!isKept) await begunWith?.renderers.end();
+    const readyApp = await ready?.catch(() => undefined);
+    if (!isKept) await readyApp?.renderers.end();
     if (!kept) await search.end();
   }
 }

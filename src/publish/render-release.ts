@@ -100,8 +100,11 @@ export async function renderRelease(
         if (isTold) progress.page(seen);
       });
     };
+    const addAllPictures = () => addPictures(config, store, catalogue, next, before);
+    // Beside the bundling of the app, or beside the first pages.
+    if (!early) addAllPictures();
     const rendered = unwatched(renderPlanned());
-    addPictures(config, store, catalogue, next, before);
+    if (early) addAllPictures();
     await rendered;
     const { app, renderers } = await ready;
     const { toRender, sitemap } = pages.lastToRender();

@@ -17,7 +17,7 @@ test('the address opens the route map; the interactive map is loaded only on req
   expect(requests).toEqual([]);
   await dialog.getByRole('button', { name: 'Показать интерактивную карту' }).click();
   await expect(dialog.locator('iframe')).toBeVisible();
-  expect(requests[0]).toContain('https://yandex.ru/map-widget/');
+  await expect.poll(() => requests[0]).toContain('https://yandex.ru/map-widget/');
 });
 
 test(
@@ -95,7 +95,7 @@ test('a video is requested from YouTube only when its picture is pressed', {
   await button.click();
   const dialog = page.getByRole('dialog', { name: /^Видео/u });
   await expect(dialog.locator('iframe')).toBeVisible();
-  expect(requests[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  await expect.poll(() => requests[0]).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   await page.keyboard.press('Escape');
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(button).toBeFocused();

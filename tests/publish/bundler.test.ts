@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -7,27 +8,50 @@ import { temporaryFolder } from '../harness/commands.ts';
 
 const BUNDLER = new URL('../../src/publish/app/bundler.ts', import.meta.url).href;
 
-const isAlive = (pid: number): boolean => {
+/** Whether a process runs; one that nobody has asked for its end does not. */
+function isRunning(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return !/\) Z/u.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
-};
+}
 
-test('a bundler that was started ahead and is not needed holds nobody up, and ends', async () => {
-  using folder = temporaryFolder();
-  const script = path.join(folder.path, 'ahead.mjs');
+/** A process that runs `code` with the module of the bundler, and what it prints first. */
+async function started(folder: string, code: string) {
+  const script = path.join(folder, 'bundling.mjs');
   writeFileSync(
     script,
     `import { readFileSync } from 'node:fs';
-     import { expectBundling } from ${JSON.stringify(BUNDLER)};
-     expectBundling(${JSON.stringify(folder.path)});
-     console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim());`,
+     import { bundle, expectBundling } from ${JSON.stringify(BUNDLER)};
+     const outDir = ${JSON.stringify(folder)};
+     ${code}
+     console.log(readFileSync(\`/proc/self/task/\${process.pid}/children\`, 'utf8').trim());`,
   );
-  const { stdout, status } = spawnSync(process.execPath, [script], { encoding: 'utf8', timeout: 30_000 });
-  expect(status).toBe(0);
-  const pid = Number(stdout);
-  expect(pid).toBeGreaterThan(1);
-  while (isAlive(pid)) await sleep(50);
+  const shop = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(shop, 'exit') as Promise<[code: number | null]>;
+  const [told] = (await once(shop.stdout, 'data')) as [Buffer];
+  const bundler = Number(String(told));
+  expect(bundler).toBeGreaterThan(1);
+  return { shop, ended, bundler };
+}
+
+test('a bundler that was started ahead and is not needed holds nobody up, and ends', async () => {
+  using folder = temporaryFolder();
+  const { ended, bundler } = await started(folder.path, 'expectBundling(outDir);');
+  expect((await ended)[0]).toBe(0);
+  while (isRunning(bundler)) await sleep(50);
+  expect(existsSync(path.join(folder.path, 'apps'))).toBe(false);
+});
+
+test('a bundler ends with a publication that is killed', async () => {
+  using folder = temporaryFolder();
+  const { shop, ended, bundler } = await started(folder.path, 'void bundle(outDir);');
+  // It is loading Astro, or bundling.
+  await sleep(1500);
+  expect(isRunning(bundler)).toBe(true);
+  shop.kill('SIGKILL');
+  await ended;
+  while (isRunning(bundler)) await sleep(50);
+  expect(existsSync(path.join(folder.path, 'apps/bundling.tmp/server/render.mjs'))).toBe(false);
 });

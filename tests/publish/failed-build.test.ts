@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -89,6 +98,41 @@ test('a drastic list that is refused changes nothing, and the next build sweeps 
   expect(next.code, next.stderr).toBe(0);
   const stored = readdirSync(files, { recursive: true, withFileTypes: true }).filter(one => one.isFile());
   expect(stored.map(({ name }) => name).sort()).toEqual([...(hashesOf(releasesIn(at('dist'))) ?? [])].sort());
+});
+
+/** Leaves nothing of the shop but its content. */
+const unpublish = () => {
+  for (const name of ['dist', 'db']) rmSync(at(name), { recursive: true });
+};
+
+test('a first publication whose app cannot be bundled says so, and the next one publishes', async () => {
+  unpublish();
+  const failed = await run('build', [], broken('break-bundling.ts'));
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toContain('Приложение не собралось, магазин остался прежним.');
+  expect(failed.stderr).toContain('the bundler is on fire');
+  expect(existsSync(at('dist/release'))).toBe(false);
+
+  const repaired = await run('build', [], settings);
+  expect(repaired.code, repaired.stderr).toBe(0);
+  expect(existsSync(at('dist/current/index.html'))).toBe(true);
+});
+
+test('a first publication whose import is refused publishes nothing, and keeps the app that was bundled beside it', async () => {
+  unpublish();
+  const products = readFileSync(at('content/products.csv'));
+  writeFileSync(at('content/products.csv'), 'nothing;of;this\n');
+  const refused = await run('build', [], settings);
+  expect(refused.code).toBe(2);
+  expect(existsSync(at('dist/release'))).toBe(false);
+  const bundled = readdirSync(at('dist/apps'));
+  expect(bundled).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/u)]);
+
+  writeFileSync(at('content/products.csv'), products);
+  const repaired = await run('build', [], settings);
+  expect(repaired.code, repaired.stderr).toBe(0);
+  expect(repaired.stdout).not.toContain('Собираю приложение');
+  expect(readdirSync(at('dist/apps'))).toEqual(bundled);
 });
 
 test('an app that cannot be bundled, beside which the content is imported, leaves the published shop unchanged', async () => {

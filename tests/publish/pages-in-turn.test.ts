@@ -45,30 +45,35 @@ async function answerAll(threads: readonly AskedThread[]): Promise<void> {
 
 test('each page is rendered once and told once, whenever it is added and whoever answers first', async () => {
   const added = fc.array(fc.tuple(fc.nat(400), fc.boolean()), { minLength: 1, maxLength: 8 });
-  const property = fc.asyncProperty(added, fc.integer({ min: 1, max: 3 }), async (counts, most) => {
-    const threads = Array.from({ length: most }, () => new AskedThread());
-    const rendering = new PagesInTurn('catalogue.db', () => threads);
-    let all = 0;
-    for (const [count, answers] of counts) {
-      rendering.add(pagesOf(count, all));
-      all += count;
-      if (answers) await answerAll(threads.slice(0, 1));
-    }
-    const told: string[] = [];
-    const heard: OnRendered = ({ address, key }, rendered) => {
-      expect(rendered?.hash).toBe(key);
-      told.push(address);
-    };
-    const ended = rendering.end(heard);
-    await answerAll(threads);
-    await ended;
-    expect(told.sort()).toEqual(
-      pagesOf(all)
-        .map(({ address }) => address)
-        .sort(),
-    );
-    expect(threads.flatMap(({ orders }) => orders.flat()).length).toBe(all);
-  });
+  const property = fc.asyncProperty(
+    added,
+    fc.integer({ min: 1, max: 3 }),
+    fc.boolean(),
+    async (counts, most, isWhole) => {
+      const threads = Array.from({ length: most }, () => new AskedThread());
+      const rendering = new PagesInTurn('catalogue.db', () => threads, isWhole);
+      let all = 0;
+      for (const [count, answers] of counts) {
+        rendering.add(pagesOf(count, all));
+        all += count;
+        if (answers) await answerAll(threads.slice(0, 1));
+      }
+      const told: string[] = [];
+      const heard: OnRendered = ({ address, key }, rendered) => {
+        expect(rendered?.hash).toBe(key);
+        told.push(address);
+      };
+      const ended = rendering.end(heard);
+      await answerAll(threads);
+      await ended;
+      expect(told.sort()).toEqual(
+        pagesOf(all)
+          .map(({ address }) => address)
+          .sort(),
+      );
+      expect(threads.flatMap(({ orders }) => orders.flat()).length).toBe(all);
+    },
+  );
   await fc.assert(property, cases(50));
 });
 
@@ -106,13 +111,17 @@ test('after a page that cannot be rendered no more are handed out, and the end s
   expect(threads.flatMap(({ orders }) => orders.flat()).length).toBeLessThan(500);
 });
 
-test('where all pages are rendered, every thread has many in hand before anybody waits for them', async () => {
-  const threads = [new AskedThread(), new AskedThread()];
-  const rendering = new PagesInTurn('catalogue.db', () => threads, true);
-  rendering.add(pagesOf(3000));
-  const inHand = threads.map(({ orders }) => orders.flat().length);
-  expect(inHand).toEqual([1050, 1050]);
-  const ended = rendering.end(() => undefined);
-  await answerAll(threads);
-  await ended;
+test('where all pages are rendered, every thread has its share in hand, and many, before anybody waits for them', async () => {
+  for (const [count, each] of [
+    [1000, 500],
+    [3000, 1050],
+  ] as const) {
+    const threads = [new AskedThread(), new AskedThread()];
+    const rendering = new PagesInTurn('catalogue.db', () => threads, true);
+    rendering.add(pagesOf(count));
+    expect(threads.map(({ orders }) => orders.flat().length)).toEqual([each, each]);
+    const ended = rendering.end(() => undefined);
+    await answerAll(threads);
+    await ended;
+  }
 });

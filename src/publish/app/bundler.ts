@@ -26,15 +26,17 @@ const LITTLE_MEMORY = {
 export const unfinishedApp = (outDir: string): string => path.join(placesIn(outDir).apps, 'bundling.tmp');
 
 /** How much of Astro's output is told, in characters. */
-const TOLD = 8000;
+const MOST_TOLD = 8000;
 
-/** A process that loads Astro and waits; it ends when it is told nothing. */
+/** A process that loads Astro and waits; it ends with this one. */
 class Bundler {
+  readonly outDir: string;
   readonly #process: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #ended: Promise<number | null>;
   #output = '';
 
   constructor(outDir: string) {
+    this.outDir = outDir;
     this.#process = spawn(process.execPath, [...SMALL_HEAPS, ...SMALL_CODE, BUNDLE_PROCESS], {
       cwd: ROOT,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -52,7 +54,7 @@ class Bundler {
     const { stdin, stdout, stderr } = this.#process;
     for (const stream of [stdout, stderr])
       stream.on('data', (chunk: Buffer) => {
-        this.#output = (this.#output + chunk.toString()).slice(-TOLD);
+        this.#output = (this.#output + chunk.toString()).slice(-MOST_TOLD);
       });
     // One that has ended says why by its output.
     stdin.on('error', () => undefined);
@@ -75,11 +77,8 @@ class Bundler {
 
   /** @throws {RenderError} with the end of Astro's output */
   async run(): Promise<void> {
-    const stop = () => this.#process.kill();
-    process.once('exit', stop);
-    this.#process.stdin.end('bundle');
+    this.#process.stdin.write('bundle');
     const code = await this.#ended;
-    process.off('exit', stop);
     if (code !== 0)
       throw new RenderError(
         `Приложение не собралось, магазин остался прежним. Вывод Astro:\n${this.#output.trim()}`,
@@ -100,7 +99,7 @@ export function expectBundling(outDir: string): void {
  * @throws {RenderError} with the end of Astro's output
  */
 export async function bundle(outDir: string): Promise<void> {
-  const bundler = ahead ?? new Bundler(outDir);
+  const bundler = ahead?.outDir === outDir ? ahead : new Bundler(outDir);
   ahead = null;
   bundler.hold(true);
   await bundler.run();

@@ -45,8 +45,8 @@ export class PagesInTurn {
     if (pages.length === 0) return;
     this.#waiting = [...this.#waiting, ...pages];
     const threads = this.#threads();
-    for (const thread of this.#isWhole ? threads : threads.slice(0, 1))
-      this.#handTo(thread, this.#isWhole ? AHEAD_OF_ALL : AHEAD);
+    if (this.#isWhole) this.#handOut(threads, AHEAD_OF_ALL);
+    else this.#handOut(threads.slice(0, 1), AHEAD);
   }
 
   /**
@@ -57,7 +57,7 @@ export class PagesInTurn {
   async end(onRendered: OnRendered): Promise<void> {
     this.#onRendered = onRendered;
     for (const [page, rendered] of this.#rendered) onRendered(page, rendered);
-    for (const thread of this.#threads()) this.#handTo(thread, 0);
+    this.#handOut(this.#threads(), 0);
     while (this.#orders.size > 0) await Promise.all(this.#orders);
     if (this.#failure) throw this.#failure;
   }
@@ -68,18 +68,26 @@ export class PagesInTurn {
     return this.#threadsFor(this.#waiting.length + inHand);
   }
 
-  /** @param most pages that the thread has in hand when it is given more */
-  #handTo(thread: Thread, most: number): void {
+  /**
+   * Hands out pages in rounds.
+   * @param most pages that a thread has in hand when it is given more
+   */
+  #handOut(threads: readonly Thread[], most: number): void {
+    while (threads.map(thread => this.#handTo(thread, most)).includes(true));
+  }
+
+  /** @returns whether the thread was given pages */
+  #handTo(thread: Thread, most: number): boolean {
+    if (this.#waiting.length === 0 || (this.#inHand.get(thread) ?? 0) > most) return false;
     const threads = this.#threads();
-    while (this.#waiting.length > 0 && (this.#inHand.get(thread) ?? 0) <= most) {
-      // Of the last ones each thread takes its share, so that all end together.
-      const share = this.#onRendered ? Math.ceil(this.#waiting.length / threads.length) : AT_ONCE;
-      const count = Math.min(AT_ONCE, share);
-      const pages = this.#waiting.splice(thread === threads[0] ? 0 : -count, count);
-      const order = this.#order(thread, pages);
-      this.#orders.add(order);
-      void order.then(() => this.#orders.delete(order));
-    }
+    // Of the last ones each thread takes its share, so that all end together.
+    const share = this.#onRendered ? Math.ceil(this.#waiting.length / threads.length) : AT_ONCE;
+    const count = Math.min(AT_ONCE, share);
+    const pages = this.#waiting.splice(thread === threads[0] ? 0 : -count, count);
+    const order = this.#order(thread, pages);
+    this.#orders.add(order);
+    void order.then(() => this.#orders.delete(order));
+    return true;
   }
 
   async #order(thread: Thread, pages: readonly PageToRender[]): Promise<void> {
@@ -92,7 +100,7 @@ export class PagesInTurn {
         else this.#rendered.push([page, rendered[index] ?? null]);
       });
       count(-pages.length);
-      if (this.#onRendered) this.#handTo(thread, 0);
+      if (this.#onRendered) this.#handOut([thread], 0);
     } catch (error) {
       this.#failure ??= error;
       this.#waiting = [];
