@@ -286,10 +286,9 @@ function childEnv(root, env, command) {
 }
 
 /**
- * Whether the command takes this process's place: a publication's memory is limited, and the launcher would be 50 MB of it. Others
- * are stopped in order by a launcher beside them, and so is this one before Node 22.15 and on Windows, which cannot do it, and as
- * process 1 of a container, which ignores the signals that end others.
- * `scripts/end-with-npm.ts` does for it what {@link supervise} does under npm.
+ * Whether the command takes this process's place: a publication's memory is limited, and the launcher would be 50 MB of it. Not on
+ * Windows or before Node 22.15, which cannot do it, nor as process 1 of a container, which ignores signals. Other commands are
+ * stopped in order by {@link supervise}; this one by `scripts/end-with-npm.ts`.
  */
 const takesOver = (command, args) =>
   command === 'build' &&
