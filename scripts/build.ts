@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
 import { expectImport } from '#src/intake/import-in-worker.ts';
-import { expectBundling } from '#src/publish/app/bundler.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { config } from '#src/server/config.ts';
 import { endWithNpm } from './end-with-npm.ts';
 
 /** Starts what comes first, while this thread loads the code of the command: an import, or the bundling of a shop's first app. */
-function beginAhead(): void {
+async function beginAhead(): Promise<void> {
   try {
     const { outDir } = config();
     const { pointer, apps } = placesIn(outDir);
     if (existsSync(pointer)) expectImport();
-    else if (!process.argv.includes('--check') && !existsSync(apps)) expectBundling(outDir);
+    else if (!process.argv.includes('--check') && !existsSync(apps)) {
+      const { expectBundling } = await import('#src/publish/app/bundler.ts');
+      expectBundling(outDir);
+    }
   } catch {
     // The command tells it.
   }
@@ -19,5 +21,5 @@ function beginAhead(): void {
 
 endWithNpm();
 // A watch keeps threads of its own.
-if (!process.argv.includes('--watch')) beginAhead();
+if (!process.argv.includes('--watch')) await beginAhead();
 await import('./build-command.ts');

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/harness/build-fixture.ts'],
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     hookTimeout: 120_000,
     // A third begins while others wait for servers and commands: both cores are busy 98 % of the time, 1 minute of 14 is won.
     maxWorkers: 3,

@@ -161,7 +161,9 @@ describe('the session', () => {
 });
 
 describe('signing keys', () => {
-  test('of two keys the older is still valid and its cookies are renewed; cookies of a removed key are invalid', async () => {
+  test('of two keys the older is still valid and its cookies are renewed; cookies of a removed key are invalid', {
+    timeout: 60_000,
+  }, async () => {
     await using rotating = await openOwnShop({ SESSION_SECRET: OLD_KEY });
     const anna = await visitor(rotating);
     await anna.add(PRODUCT, 3);

@@ -242,7 +242,9 @@ describe('an address that was public and is gone', () => {
     await expect(shop.publish({ acceptGone: false })).rejects.toThrow('\n/page/old;/\n');
   });
 
-  test('answers 410 once that is accepted, in later releases too, until it comes back', async () => {
+  test('answers 410 once that is accepted, in later releases too, until it comes back', {
+    timeout: 60_000,
+  }, async () => {
     using shop = openWorkshop();
     await shop.publish();
     const article = readFileSync(path.join(shop.config.contentDir, 'articles/holidays.md'), 'utf8');

@@ -2,26 +2,23 @@ import { expect, test } from 'vitest';
 import { FIXTURE, openShop } from '../harness/commands.ts';
 import { openLighthouse } from '../harness/lighthouse.ts';
 
-/** Processor time of this machine; a phone's processor, slowed 4 times, spends 240 ms on it. */
-const LONGEST_TASK_MS = 60;
-
 /**
  * One kind of page; `npm run bench -- pages` looks at all. The score of performance, the time of the largest paint and blocked
- * time depend on how busy the machine is: they are figures of the benchmark. What does not is asserted here.
+ * time depend on how busy the machine is: they are figures of the benchmark. What does not is asserted here, and blocked time by the
+ * processor's.
  */
 test('a product by Lighthouse on a phone', { timeout: 120_000 }, async () => {
   const shop = await openShop(FIXTURE);
   try {
     await using lighthouse = await openLighthouse();
-    const { scores, cls, shifts, longestTask, lost } = await lighthouse.measure(`${shop.url}/product/7`);
+    const { scores, cls, shifts, busy, lost } = await lighthouse.measure(`${shop.url}/product/7`);
     expect(lost).toEqual([]);
     expect(scores.accessibility).toBeGreaterThanOrEqual(99);
     expect(scores['best-practices']).toBeGreaterThanOrEqual(99);
     expect(scores.seo).toBeGreaterThanOrEqual(99);
     expect(shifts).toBe('');
     expect(cls).toBe(0);
-    expect(longestTask).toBeGreaterThan(0);
-    expect(longestTask).toBeLessThan(LONGEST_TASK_MS);
+    expect(busy).toBeLessThan(200);
   } finally {
     await shop.stop();
   }
