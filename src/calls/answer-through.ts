@@ -1,4 +1,4 @@
-import { answerCall, sendCall } from '#src/server/api.ts';
+import { answerCall, type CallResponse, sendCall } from '#src/server/api.ts';
 import type { Config } from '#src/server/config.ts';
 import { withProbe } from '#src/server/doctor-probe.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
@@ -9,15 +9,15 @@ import type { ServedCatalogue } from './served-catalogue.ts';
 const onFault = (error: unknown): void =>
   log.error('fault', 'Вызов не выполнен из-за ошибки программы.', error);
 
-/** Answers everything under /api by these calls, from the catalogue of the moment. */
+/** Answers everything under /api by these calls. `use` gives each the catalogue of the moment, which stays open until its answer. */
 export const answerThrough = (
   calls: () => readonly Endpoint<ServedCatalogue>[],
   config: Pick<Config, 'dataDir' | 'proxies'>,
-  now: () => ServedCatalogue,
+  use: (answer: (served: ServedCatalogue) => Promise<CallResponse>) => Promise<CallResponse>,
 ): Parts['api'] =>
   withProbe(config, async (request, response, address) => {
     const { method = 'GET', headers } = request;
     const visitor = config.proxies.visitorOf(request);
     const call = { method, address, headers, visitor, body: request, onFault };
-    sendCall(request, response, await answerCall(call, calls(), now()));
+    sendCall(request, response, await use(async served => answerCall(call, calls(), served)));
   });

@@ -3,20 +3,17 @@ import type { ReleaseSource } from '#src/server/site.ts';
 import { BegunRelease } from './begun-release.ts';
 import { ReleaseAhead } from './release-ahead.ts';
 import { openServedRelease, type ServedRelease } from './served-release.ts';
+import { ServedReleases } from './served-releases.ts';
 
 /** How often a server looks whether another release is to be served. */
 const POLL_MS = 20;
-
-/** How long a catalogue that has been replaced stays open for the requests that have begun with it. */
-const CLOSE_AFTER_MS = 30_000;
 
 /**
  * The release that is served, followed as it changes. The next one is opened while this one answers, as soon as it is
  * announced; once it is to be served, they change places between requests. One that cannot be opened is reported and this
  * one stays.
  */
-export class ReleaseFollower {
-  now: ServedRelease;
+export class ReleaseFollower extends ServedReleases {
   readonly #source: ReleaseSource;
   readonly #ahead: ReleaseAhead;
   readonly #begun: BegunRelease;
@@ -24,8 +21,8 @@ export class ReleaseFollower {
   readonly #onSwap: () => void;
 
   private constructor(source: ReleaseSource, now: ServedRelease, onSwap: () => void) {
+    super(now);
     this.#source = source;
-    this.now = now;
     this.#onSwap = onSwap;
     this.#begun = new BegunRelease(source);
     this.#ahead = new ReleaseAhead(source, looked => {
@@ -70,11 +67,9 @@ export class ReleaseFollower {
   }
 
   #switchTo(next: ServedRelease): void {
-    const { catalogue } = this.now;
-    this.now = next;
+    this.replaceBy(next);
     this.#source.say({ served: next.id, looked: '' });
     log.info('release', 'Показан другой выпуск', { release: next.id });
-    setTimeout(() => catalogue.close(), CLOSE_AFTER_MS).unref();
     this.#onSwap();
   }
 }

@@ -60,8 +60,8 @@ export async function startServer(
     site: () => releases.now.site,
     redirects: () => releases.now.redirects,
     contacts: () => shopInfoOf(releases.now.catalogue),
-    api: exchange.before(answerThrough(calls, config, () => releases.now)),
-    onDemand: (...asked) => whileDrawable(sendRendered(...asked, releases.now)),
+    api: exchange.before(answerThrough(calls, config, answer => releases.use(answer))),
+    onDemand: (...asked) => releases.use(release => whileDrawable(sendRendered(...asked, release))),
     readiness,
     watch: new RequestWatch(routes, config.proxies, !config.isDraft),
   };

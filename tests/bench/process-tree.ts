@@ -34,7 +34,7 @@ function familyOf(pid: number): number[] {
 }
 
 /** Resident memory of a process and its descendants in MB; what they share counts for each. */
-const memoryOf = (pid: number): number =>
+export const memoryOf = (pid: number): number =>
   familyOf(pid)
     .map(one => Number(read(`/proc/${one}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES)
     .reduce((total, bytes) => total + bytes, 0) / 1e6;

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -22,6 +22,20 @@ const swapTo = (outDir: string, roubles: number) =>
   switchCatalogue(outDir, db =>
     db.prepare('UPDATE product SET price = ?, old_price = NULL WHERE id = ?').run(roubles * 100, PRODUCT),
   );
+
+/** Files of catalogues that a process has open. */
+function openCatalogues(pid: number): string[] {
+  const dir = `/proc/${pid}/fd`;
+  const files = readdirSync(dir).map(name => {
+    try {
+      return readlinkSync(`${dir}/${name}`);
+    } catch {
+      // It was closed meanwhile.
+      return '';
+    }
+  });
+  return files.filter(file => file.endsWith('catalogue.db'));
+}
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -74,6 +88,8 @@ test('a replaced catalogue is served almost as soon as a thread can read it, and
   }
   isRunning = false;
   await Promise.all(clients);
+  // Each is closed after the last request that began with it.
+  await expect.poll(() => openCatalogues(shop.pid)).toEqual([servedCatalogue(folder.path)]);
   expect(await shop.stop()).toBe(0);
   expect(failures).toEqual([]);
   expect(requests).toBeGreaterThan(SWAPS);
