@@ -33,11 +33,15 @@ export const FLAGS = {
   start: SERVER_FLAGS,
 };
 /**
- * More for a publication over an earlier one (`OUT_DIR/release`, src/publish/places.ts), which mostly renders little: V8 would go
- * through the old generation of each thread as soon as it holds 20 MB, and threads that help it collect the young one take
- * processors from those that render. A first publication is limited by its memory, and a watch lives long.
+ * More for a publication over an earlier one (`OUT_DIR/release`, src/publish/places.ts), which mostly renders little. Without them
+ * V8 goes through each thread's old generation as soon as it holds 20 MB, and its own threads take processors from those that
+ * render. A first publication is limited by its memory, and a watch lives long.
  */
-const FLAGS_OVER_EARLIER = ['--initial-old-space-size=128', '--no-parallel-scavenge'];
+const FLAGS_OVER_EARLIER = [
+  '--initial-old-space-size=128',
+  '--no-parallel-scavenge',
+  '--max-inlined-bytecode-size-cumulative=300',
+];
 /** Threads with memory of their own from the C library keep what they have freed: a hundred megabytes of a publication, 25 of a server. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 /** Environment by command. */
