@@ -19,7 +19,7 @@ const PREBUILT = ['linux-x64', 'linux-arm64', 'win-x64'];
 const STAMP = '.protektor-install';
 const NPM_CI =
   'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=http'.split(' ');
-/** A server's memory stays what it was after its first publications where the young generation grows no further; it is no slower. */
+/** A server's young generation would grow to twice that over its first hundred publications, and make it no quicker. */
 const SERVER_FLAGS = ['--max-semi-space-size=8'];
 /**
  * Node's flags by command. A publication makes much that soon goes: a young generation that must grow first is collected often, and

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { ENVIRONMENT, FLAGS } from '#scripts/launch.mjs';
 import { readConfig } from '#src/server/config.ts';
 import { readSalesConfig } from '#src/server/sales-config.ts';
 import { SETTING_NAMES } from '#src/server/setting-names.ts';
@@ -75,7 +76,13 @@ test('only the proxy can be reached from outside, and the database by the shop a
 
 test('settings are the shop’s, and it can be opened with them', () => {
   const own = compose.services.shop?.environment ?? {};
-  const known = [...SETTING_NAMES, 'NODE_ENV', 'PATH', 'ASTRO_TELEMETRY_DISABLED'];
+  const known = [
+    ...SETTING_NAMES,
+    'NODE_ENV',
+    'PATH',
+    'ASTRO_TELEMETRY_DISABLED',
+    ...Object.keys(ENVIRONMENT.serve),
+  ];
   expect([...Object.keys(own), ...Object.keys(imageSettings)].filter(name => !known.includes(name))).toEqual(
     [],
   );
@@ -89,6 +96,13 @@ test('settings are the shop’s, and it can be opened with them', () => {
   expect(readSalesConfig(env).databaseUrl).toBe(
     'postgres://protektor:password@database/protektor?sslmode=disable',
   );
+});
+
+test('the server is started with the flags and the environment of npm run serve', () => {
+  expect(argumentsOf('CMD').map(text => JSON.parse(text))).toEqual([
+    ['node', ...FLAGS.serve, 'scripts/serve.ts'],
+  ]);
+  expect(imageSettings).toMatchObject(ENVIRONMENT.serve);
 });
 
 test('what is copied, run and asked is there, and Node is the one of the dependencies', () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENVIRONMENT, FLAGS } from '#scripts/launch.mjs';
 import { type Question, type SecureAsker, secureAsker } from '../harness/ask-securely.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { has, type Nginx, startNginx } from '../harness/nginx.ts';
@@ -21,13 +22,21 @@ describe('systemd units', () => {
   test('each names a script of the shop, and each timer its service', () => {
     for (const name of services) {
       const text = readFileSync(path.join(UNITS, name), 'utf8');
-      const [, script = ''] = /^ExecStart=\S+\/node (\S+)/mu.exec(text) ?? [];
+      const [, script = ''] = /^ExecStart=\S+\/node (?:--\S+ )*(\S+)/mu.exec(text) ?? [];
       expect([name, existsSync(path.join(ROOT, script))]).toEqual([name, true]);
     }
     const timers = units.filter(name => name.endsWith('.timer'));
     expect(
       timers.map(name => name.replace('.timer', '.service')).filter(name => !services.includes(name)),
     ).toEqual([]);
+  });
+
+  test('the server is started with the flags and the environment of npm run serve', () => {
+    const text = readFileSync(path.join(UNITS, 'protektor.service'), 'utf8');
+    expect(text).toContain(`/node ${FLAGS.serve.join(' ')} scripts/serve.ts\n`);
+    const environment = /^Environment=(.*)$/mu.exec(text)?.[1]?.split(' ');
+    for (const [name, value] of Object.entries(ENVIRONMENT.serve))
+      expect(environment).toContain(`${name}=${value}`);
   });
 
   test.skipIf(!has('systemd-analyze', '--version'))('are exposed by 2.5 at most', () => {

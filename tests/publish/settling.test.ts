@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Settling } from '#src/publish/watch/settling.ts';
 
-/** A folder as it is looked at: size and time of each file, and whether it was put there when it was whole. */
+/** A folder as it is looked at: size and time in seconds of each file, and whether it was put there when it was whole. */
 type Files = Record<string, readonly [size: number, time: number, isPlaced?: boolean]>;
 const lookAt = (files: Files) =>
   new Map(
     Object.entries(files).map(([name, [size, time, isPlaced = false]]) => [
       name,
-      { size, mark: `${size} ${time}`, isPlaced },
+      { size, mark: `${size} ${time}`, modified: time * 1000, isPlaced },
     ]),
   );
 
@@ -37,6 +37,18 @@ describe('changed files are told', () => {
       [50, { 'products.csv': [1001, 3] }],
     ];
     expect(told(parts)).toEqual({ at: 150, names: ['products.csv'] });
+  });
+
+  test('0.1 s after they were seen whole when they came within 50 ms by the file’s own times, however long a look takes', () => {
+    const parts = (whole: number): [number, Files][] => [
+      [0, { 'products.csv': [0, 2.001] }],
+      [200, { 'products.csv': [1001, whole] }],
+    ];
+    expect(told(parts(2.051))).toEqual({ at: 300, names: ['products.csv'] });
+    expect(told(parts(2.052))).toEqual({ at: 2200, names: ['products.csv'] });
+    // A file system that tells whole seconds, one that tells no new time before the file is closed, a clock that was set back.
+    for (const time of [3, 2.001, 1.9])
+      expect(told(parts(time))).toEqual({ at: 2200, names: ['products.csv'] });
   });
 
   test('at the next look when it was moved into its place', () => {
@@ -71,6 +83,15 @@ describe('changed files are told', () => {
         [1000, null],
       ]),
     ).toBeNull();
+  });
+
+  test('0.1 s after it was written when it was gone for a moment, as some programs save', () => {
+    const settling = new Settling(lookAt(BEFORE));
+    const { 'products.csv': _, ...without } = BEFORE;
+    const saved = lookAt({ ...BEFORE, 'products.csv': [1001, 2.02] });
+    expect(settling.settled(lookAt(without), 0, () => true)).toEqual([]);
+    expect(settling.settled(saved, 20, () => true)).toEqual([]);
+    expect(settling.settled(saved, 120, () => true)).toEqual(['products.csv']);
   });
 
   test('when a file is gone', () => {

@@ -28,7 +28,7 @@ function lookAt(root: string): { look: Look; folders: Map<string, number> } {
       else if (stat) {
         const { size, mtimeMs, ctimeMs, ino } = stat;
         const mark = [size, mtimeMs, ctimeMs, ino].join(' ');
-        look.set(path.relative(root, place), { mark, size, isPlaced: ctimeMs > mtimeMs });
+        look.set(path.relative(root, place), { mark, size, modified: mtimeMs, isPlaced: ctimeMs > mtimeMs });
       }
     }
   }

@@ -3,6 +3,8 @@ export interface Seen {
   /** Changes whenever the file is written, moved or replaced. */
   mark: string;
   size: number;
+  /** When it was written last, in ms since 1970, as its file system tells. */
+  modified: number;
   /** Whether it was moved or given its times after its last byte was written. */
   isPlaced: boolean;
 }
@@ -13,7 +15,7 @@ export type Look = ReadonlyMap<string, Seen>;
 /** How long a changed file must stay as it is: one that looks whole, moved into its place or written there, and any other. */
 const QUIET_MS = { placed: 20, written: 100, other: 2000 };
 
-/** A file written in one go has all its bytes after this time; one that changes later is being uploaded. */
+/** A file written in one go has all its bytes within this time; one that changes later is being uploaded. */
 const AT_ONCE_MS = 50;
 
 /** A file this much smaller than before is taken for one that is still being written. */
@@ -26,6 +28,18 @@ interface Waiting {
   /** When it was first seen so, and when it was first seen changed. */
   since: number;
   first: number;
+  /** When it had been written last when it was first seen changed; null when it was gone then. */
+  firstModified: number | null;
+}
+
+/**
+ * Whether its bytes came in one go: by its own times, since a look at a large folder takes long, or else by when it was seen. Some
+ * file systems tell whole seconds, or no new time before the file is closed.
+ */
+function cameAtOnce({ modified }: Seen, { since, first, firstModified }: Waiting): boolean {
+  const isTold = firstModified !== null && modified > firstModified && modified % 1000 !== 0;
+  const took = isTold ? modified - firstModified : since - first;
+  return took <= AT_ONCE_MS;
 }
 
 /**
@@ -56,9 +70,9 @@ export class Settling {
     const names = this.#changed(look);
     for (const name of this.#waiting.keys()) if (!names.includes(name)) this.#waiting.delete(name);
     for (const name of names) {
-      const mark = look.get(name)?.mark ?? '';
-      const before = this.#waiting.get(name);
-      if (before?.mark !== mark) this.#waiting.set(name, { mark, since: now, first: before?.first ?? now });
+      const { mark = '', modified = null } = look.get(name) ?? {};
+      const { mark: markThen, first = now, firstModified = modified } = this.#waiting.get(name) ?? {};
+      if (markThen !== mark) this.#waiting.set(name, { mark, since: now, first, firstModified });
     }
     const quiet = this.#quietFor(names, look, endsWithLine);
     const wholeAt = Math.max(...Array.from(this.#waiting.values(), ({ since }) => since + quiet));
@@ -87,6 +101,6 @@ export class Settling {
     const isKnownText = names.length === 1 && before && after && waiting && TEXT.test(name);
     if (!isKnownText || after.size < before.size * SHRUNK || !endsWithLine(name)) return QUIET_MS.other;
     if (after.isPlaced) return QUIET_MS.placed;
-    return waiting.since - waiting.first > AT_ONCE_MS ? QUIET_MS.other : QUIET_MS.written;
+    return cameAtOnce(after, waiting) ? QUIET_MS.written : QUIET_MS.other;
   }
 }
