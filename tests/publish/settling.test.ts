@@ -40,15 +40,17 @@ describe('changed files are told', () => {
   });
 
   test('0.1 s after they were seen whole when they came within 50 ms by the file’s own times, however long a look takes', () => {
-    const parts = (whole: number): [number, Files][] => [
+    const parts = (whole: number, at = 200): [number, Files][] => [
       [0, { 'products.csv': [0, 2.001] }],
-      [200, { 'products.csv': [1001, whole] }],
+      [at, { 'products.csv': [1001, whole] }],
     ];
+    // Within one tick of the clock.
+    expect(told(parts(2.001))).toEqual({ at: 300, names: ['products.csv'] });
     expect(told(parts(2.051))).toEqual({ at: 300, names: ['products.csv'] });
     expect(told(parts(2.052))).toEqual({ at: 2200, names: ['products.csv'] });
-    // A file system that tells whole seconds, one that tells no new time before the file is closed, a clock that was set back.
-    for (const time of [3, 2.001, 1.9])
-      expect(told(parts(time))).toEqual({ at: 2200, names: ['products.csv'] });
+    // A file system that tells whole seconds, a clock that was set back, a file that tells no new time before it is closed.
+    for (const time of [3, 1.9]) expect(told(parts(time))).toEqual({ at: 2200, names: ['products.csv'] });
+    expect(told(parts(2.001, 350))).toEqual({ at: 2350, names: ['products.csv'] });
   });
 
   test('at the next look when it was moved into its place', () => {

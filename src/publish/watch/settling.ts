@@ -18,6 +18,9 @@ const QUIET_MS = { placed: 20, written: 100, other: 2000 };
 /** A file written in one go has all its bytes within this time; one that changes later is being uploaded. */
 const AT_ONCE_MS = 50;
 
+/** Two looks at a large folder, one after the other, lie less than this apart. */
+const LOOKS_APART_MS = 300;
+
 /** A file this much smaller than before is taken for one that is still being written. */
 const SHRUNK = 0.8;
 
@@ -37,9 +40,9 @@ interface Waiting {
  * file systems tell whole seconds, or no new time before the file is closed.
  */
 function cameAtOnce({ modified }: Seen, { since, first, firstModified }: Waiting): boolean {
-  const isTold = firstModified !== null && modified > firstModified && modified % 1000 !== 0;
-  const took = isTold ? modified - firstModified : since - first;
-  return took <= AT_ONCE_MS;
+  const isTold = firstModified !== null && modified >= firstModified && modified % 1000 !== 0;
+  if (!isTold) return since - first <= AT_ONCE_MS;
+  return modified - firstModified <= AT_ONCE_MS && since - first <= LOOKS_APART_MS;
 }
 
 /**
