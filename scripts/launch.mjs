@@ -19,7 +19,7 @@ const PREBUILT = ['linux-x64', 'linux-arm64', 'win-x64'];
 const STAMP = '.protektor-install';
 const NPM_CI =
   'ci --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=http'.split(' ');
-/** A server's young generation would grow to twice that over its first hundred publications, and make it no quicker. */
+/** A server's young generation may grow to 16 MB otherwise, which stay, and make it no quicker. */
 const SERVER_FLAGS = ['--max-semi-space-size=8'];
 /**
  * Node's flags by command. A publication makes much that soon goes: a young generation that must grow first is collected often, and
@@ -42,7 +42,7 @@ const FLAGS_OVER_EARLIER = [
   '--no-parallel-scavenge',
   '--max-inlined-bytecode-size-cumulative=300',
 ];
-/** Threads with memory of their own from the C library keep what they have freed: a hundred megabytes of a publication, 25 of a server. */
+/** Threads with memory of their own from the C library keep what they have freed: a hundred megabytes of a publication, some 15 of a server. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 /** Environment by command. */
 export const ENVIRONMENT = { build: FEW_ARENAS, serve: FEW_ARENAS, start: FEW_ARENAS };

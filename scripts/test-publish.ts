@@ -9,7 +9,7 @@ import { loadRun } from '#tests/publish/stress/load-run.ts';
 import { FEWEST_FOR_MEMORY, memoryRun } from '#tests/publish/stress/memory-run.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
-/** Growth of a server's memory between the tenth publication and the last that is no leak. */
+/** Growth of a server's memory from its first publications to the last that is no leak. */
 const MOST_GROWTH = 0.05;
 
 interface Outcome {
@@ -52,7 +52,7 @@ const SUITES: Readonly<Record<string, { count: string; run: Suite }>> = {
       const { used, resident, usedGrowth, residentGrowth } = await memoryRun(count, log);
       const told = `${count} publications: in use ${used.join(' → ')} MB, resident ${resident.join(' → ')} MB`;
       const isSteady = usedGrowth <= MOST_GROWTH && residentGrowth <= MOST_GROWTH;
-      return { told, wrong: isSteady ? [] : ['memory grew'] };
+      return { told, wrong: isSteady ? [] : ['memory grew, or could not be measured'] };
     },
   },
   sequences: {

@@ -18,7 +18,7 @@ const QUIET_MS = { placed: 20, written: 100, other: 2000 };
 /** A file written in one go has all its bytes within this time; one that changes later is being uploaded. */
 const AT_ONCE_MS = 50;
 
-/** Two looks at a large folder, one after the other, lie less than this apart. */
+/** Two looks at a large folder, one right after the other, lie less than this apart. */
 const LOOKS_APART_MS = 300;
 
 /** A file this much smaller than before is taken for one that is still being written. */
@@ -36,8 +36,9 @@ interface Waiting {
 }
 
 /**
- * Whether its bytes came in one go: by its own times, since a look at a large folder takes long, or else by when it was seen. Some
- * file systems tell whole seconds, or no new time before the file is closed.
+ * Whether its bytes came in one go: by its own times, since a look at a large folder takes long, or by when it was seen where these
+ * are whole seconds. Looks that lie further apart than two in a row must not differ: some file systems tell no new time before a
+ * file is closed.
  */
 function cameAtOnce({ modified }: Seen, { since, first, firstModified }: Waiting): boolean {
   const isTold = firstModified !== null && modified >= firstModified && modified % 1000 !== 0;
