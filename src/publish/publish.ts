@@ -170,6 +170,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     await importing?.then(async ({ end }) => end(null)).catch(() => undefined);
     // A publication that is refused leaves the app for the next one.
     const readyApp = await ready?.catch(() => undefined);
+    await readyApp?.app.client.catch(() => undefined);
     if (!isKept) await readyApp?.renderers.end();
     if (!kept) await search.end();
   }

@@ -29,7 +29,7 @@ function addFile(
 
 /** Adds the app's files for the browser, once its pages are there: a page may have their place. */
 export function addAppFiles(
-  { client }: BundledApp,
+  client: Awaited<BundledApp['client']>,
   store: FileStore,
   files: NextFiles,
   before: FileList,

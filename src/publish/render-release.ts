@@ -110,7 +110,7 @@ export async function renderRelease(
     const { toRender, sitemap } = pages.lastToRender();
     await renderers.render(catalogueOf({ dir }), toRender, add);
     if (config.indexNow) addProof(config.indexNow.key, store, next);
-    addAppFiles(app, store, next, before, sameApp && store.trust);
+    addAppFiles(await app.client, store, next, before, sameApp && store.trust);
     keepGoneAssets(next, before, now);
     const files = next.list();
     const facts = {

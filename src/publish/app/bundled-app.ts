@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { PageSources } from '#src/domain/security-headers.ts';
+import { unwatched } from '#src/intake/import-in-worker.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import { hashOf } from '../file-store.ts';
 import { placesIn, ROOT } from '../places.ts';
 import { bundle, unfinishedApp } from './bundler.ts';
 import { precompress } from './precompress.ts';
-import { RenderError } from './renderer.ts';
 
 /** Astro's server bundle and client files of one code version and site address. */
 export interface BundledApp {
@@ -25,8 +25,8 @@ export interface BundledApp {
   digest: string;
   /** The module that renders pages. */
   entry: string;
-  /** Files for the browser: address in the published tree → file. */
-  client: ReadonlyMap<string, string>;
+  /** Files for the browser: address in the published tree → file. Those of a new app are compressed while its first pages are rendered. */
+  client: Promise<ReadonlyMap<string, string>>;
   /** SHA-256 of the inline scripts and styles of its pages (src/astro/inline-code.ts). */
   inline: Pick<PageSources, 'scripts' | 'styles'>;
 }
@@ -41,23 +41,44 @@ export const moduleOf = (appsDir: string, name: string, module: 'render' | 'entr
 export const isWhole = (appsDir: string, { name, digest }: { name: string; digest: string }): boolean =>
   existsSync(moduleOf(appsDir, name, 'entry')) && digestOf(path.join(appsDir, name)) === digest;
 
+/** Says that an app is whole, and by which server files; written last. */
+const DIGEST = 'digest';
+
+/** Files for the browser below `dir`. */
+function clientFilesOf(dir: string): ReadonlyMap<string, string> {
+  const root = path.join(dir, 'client');
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .map((file): [string, string] => [`/${path.relative(root, file).split(path.sep).join('/')}`, file]);
+  return new Map(files.sort());
+}
+
+function appAt(appsDir: string, name: string): Omit<BundledApp, 'client' | 'digest'> {
+  const inline = path.join(appsDir, name, 'server/inline.json');
+  return {
+    name,
+    entry: moduleOf(appsDir, name, 'render'),
+    inline: JSON.parse(readFileSync(inline, 'utf8')) as BundledApp['inline'],
+  };
+}
+
 function openApp(appsDir: string, name: string): BundledApp | null {
   const dir = path.join(appsDir, name);
   try {
-    const digest = readFileSync(path.join(dir, 'digest'), 'utf8');
+    const digest = readFileSync(path.join(dir, DIGEST), 'utf8');
     if (!isWhole(appsDir, { name, digest })) return null;
-    const inline = JSON.parse(
-      readFileSync(path.join(dir, 'server/inline.json'), 'utf8'),
-    ) as BundledApp['inline'];
-    const root = path.join(dir, 'client');
-    const files = readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => path.join(entry.parentPath, entry.name))
-      .map((file): [string, string] => [`/${path.relative(root, file).split(path.sep).join('/')}`, file]);
-    return { name, digest, entry: moduleOf(appsDir, name, 'render'), client: new Map(files.sort()), inline };
+    return { ...appAt(appsDir, name), digest, client: Promise.resolve(clientFilesOf(dir)) };
   } catch {
     return null;
   }
+}
+
+/** Compresses what a new app has for the browser; only then it is whole. */
+async function completed(dir: string, digest: string): Promise<ReadonlyMap<string, string>> {
+  await precompress(path.join(dir, 'client'));
+  writeFileSync(path.join(dir, DIGEST), digest);
+  return clientFilesOf(dir);
 }
 
 /** Name of the app of a code version and a site address. */
@@ -85,13 +106,10 @@ export async function bundledApp(
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   await bundle(outDir);
-  await precompress(path.join(unfinished, 'client'));
-  writeFileSync(path.join(unfinished, 'digest'), digestOf(unfinished));
   rmSync(dir, { recursive: true, force: true });
   renameSync(unfinished, dir);
-  const app = openApp(apps, name);
-  if (!app) throw new RenderError('Собранное приложение не читается, магазин остался прежним.');
-  return app;
+  const digest = digestOf(dir);
+  return { ...appAt(apps, name), digest, client: unwatched(completed(dir, digest)) };
 }
 
 /** The bundle finds its packages by walking up from where it lies; outside the project it needs a way there. */
