@@ -41,6 +41,14 @@ export const comparisonQuery = (comparison: Comparison): string =>
     COMPARED_KEYS.filter(key => comparison[key].text !== '').map(key => [key, comparison[key].text]),
   ).toString();
 
-/** The calculator with a size to replace. */
-export const replacementPath = (size: string): string =>
-  `${CALCULATOR}?${comparisonQuery({ old: typedSize(size), new: typedSize('') })}`;
+/** Of a shop's sizes, some hundreds of which tens of thousands of products have one. */
+const replacementPaths = new Map<string, string>();
+
+/** The calculator with a size of the catalogue to replace. */
+export function replacementPath(size: string): string {
+  const known = replacementPaths.get(size);
+  if (known !== undefined) return known;
+  const path = `${CALCULATOR}?${comparisonQuery({ old: typedSize(size), new: typedSize('') })}`;
+  replacementPaths.set(size, path);
+  return path;
+}
