@@ -5,6 +5,7 @@ import { DifferenceError } from './difference-error.ts';
 import type { ImportOptions, ImportResult } from './import-result.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import type { FileFacts } from './read/file-checksum.ts';
+import type { FileDigests } from './read/fingerprint.ts';
 
 /**
  * The message that the worker thread sends: an {@link ImportResult} with problems as plain lists, or the message of an
@@ -31,6 +32,8 @@ interface ChecksumOrder {
 /** What the worker thread is asked for. `verify` also imports from nothing and compares. */
 export interface ImportTask extends ImportOptions {
   verify?: boolean;
+  /** Digests of files that need not be read again. */
+  digests?: FileDigests;
 }
 
 /**

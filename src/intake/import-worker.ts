@@ -6,6 +6,7 @@ import { importContent } from './import-content.ts';
 import { type EndOrder, type ImportTask, LOADED, type Order, type WorkerResult } from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import { checksumOf, type FileFacts } from './read/file-checksum.ts';
+import { knowDigests } from './read/fingerprint.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
 
 const memory: ImportMemory = { kept: null };
@@ -16,7 +17,8 @@ let warn: () => readonly Problem[] = () => [];
 /** What the import leaves to be done once its catalogue is served. */
 let afterwards: ((catalogue: string) => void)[] = [];
 
-function runImport({ verify = false, ...options }: ImportTask): WorkerResult {
+function runImport({ verify = false, digests, ...options }: ImportTask): WorkerResult {
+  if (digests) knowDigests(digests);
   afterwards = [];
   try {
     const { problems, warnLater, ...result } = verify

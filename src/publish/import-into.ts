@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
 import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
+import { knownDigests } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
 import { lastCatalogue } from './go-live.ts';
 import type { KeptThreads } from './kept-threads.ts';
@@ -34,6 +35,8 @@ export function importInto(
   const task = {
     ...{ contentDir, target: catalogueOf({ dir }), previous, copy: copy?.offer() ?? null, now, verify },
     ...{ isSyncedLater: true, isWarnedLater: true },
+    // A kept thread knows its own.
+    ...(kept ? {} : { digests: knownDigests() }),
   };
   const started = unwatched(kept ? kept.imports.run(task) : startImport(task, startOthers));
   if (kept) startOthers();

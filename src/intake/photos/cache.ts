@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 
@@ -55,9 +55,12 @@ export function copyReady(cache: string, key: string, size: Size, ready: string,
   const folder = path.join(cache, photoFolder(key, size));
   const temporary = `${folder}.${process.pid}`;
   try {
-    mkdirSync(cache, { recursive: true });
-    cpSync(ready, temporary, { recursive: true });
-    copyFileSync(master, path.join(temporary, photoFile({ width: size.width, format: 'avif' })));
+    mkdirSync(temporary, { recursive: true });
+    for (const file of photoFiles(size.width)) {
+      const isMaster = file.format === 'avif' && file.width === size.width;
+      const name = photoFile(file);
+      copyFileSync(isMaster ? master : path.join(ready, name), path.join(temporary, name));
+    }
     rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { photoFile, photoFiles, photoFolder, type Size } from '#src/domain/photo-sizes.ts';
 import { entriesBelow } from '../read/entries-below.ts';
-import { digestOfBytes } from '../read/file-digest.ts';
+import { digestOfFile } from '../read/fingerprint.ts';
 import {
   bytesOf,
   cacheIn,
@@ -108,7 +108,7 @@ interface Photograph extends PhotoJob {
  * here.
  */
 function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: string): Photograph {
-  const master = digestOfBytes(path.join(storage, name));
+  const master = digestOfFile(path.join(storage, name));
   const digest = master.slice(0, 16);
   const size = studio.get(digest);
   if (!size) return { name, key: keyOf(master), ready: null };
@@ -117,7 +117,7 @@ function photograph(storage: string, studio: ReadonlyMap<string, Size>, name: st
     .filter(({ width, format }) => format === 'webp' || width < size.width)
     .map(file => path.join(folder, photoFile(file)));
   if (!files.every(file => bytesOf(file) > 0)) return { name, key: keyOf(master), ready: null };
-  const made = files.map(digestOfBytes).join();
+  const made = files.map(digestOfFile).join();
   return { name, key: keyOf(master, made), ready: { folder, size } };
 }
 

@@ -18,7 +18,18 @@ function filesOf(place: string): { name: string; file: string }[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Digests of files by their paths, each with what tells that the file was not changed since. */
+export type FileDigests = ReadonlyMap<string, { mark: string; digest: string }>;
+
 const known = new Map<string, { mark: string; digest: string }>();
+
+/** The digests that this thread knows, for another thread. */
+export const knownDigests = (): FileDigests => known;
+
+/** Has this thread know what another one does. */
+export function knowDigests(digests: FileDigests): void {
+  for (const [file, digest] of digests) known.set(file, digest);
+}
 
 /** A file that was changed less long ago may change again without its times telling so. */
 const SURE_MS = 2000;
