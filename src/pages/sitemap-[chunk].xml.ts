@@ -1,23 +1,23 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { catalogueNow } from '#src/calls/catalogue-now.ts';
-import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
+import { chunkText, sitemapOf } from '#src/catalogue/views/sitemap.ts';
 
 export const getStaticPaths = (() =>
-  sitemapOf(catalogueNow()).map(({ name, entries }) => ({
-    params: { chunk: name },
-    props: { entries },
+  sitemapOf(catalogueNow()).map(chunk => ({
+    params: { chunk: chunk.name },
+    props: { lines: chunkText(chunk) },
   }))) satisfies GetStaticPaths;
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 /** One sitemap file. Addresses are percent-encoded, so nothing needs escaping. */
 export const GET: APIRoute<Props> = ({ props, site, locals }) => {
-  const { entries } = locals.page ?? props;
+  const { lines } = locals.page ?? props;
   const origin = site?.origin ?? '';
-  const urls = entries.map(
-    ({ path, changed }) =>
-      `<url><loc>${origin}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
-  );
+  const urls = lines.split('\n').map(line => {
+    const [path, changed] = line.split(' ');
+    return `<url><loc>${origin}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+  });
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
     { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },

@@ -25,16 +25,15 @@ const isPage = (address: string): boolean => /\.(?:html|xml|txt)$/u.test(address
 function put(store: FileStore, tree: string, address: string, { hash }: ReleaseFile): void {
   const place = path.join(tree, address);
   const from = store.place(hash);
+  const next = path.join(path.dirname(place), `.next-${hash}`);
   try {
-    linkSync(from, place);
-    return;
+    linkSync(from, next);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       mkdirSync(path.dirname(place), { recursive: true });
+    rmSync(next, { force: true });
+    linkOrCopy(from, next);
   }
-  const next = path.join(path.dirname(place), `.next-${hash}`);
-  rmSync(next, { force: true });
-  linkOrCopy(from, next);
   renameSync(next, place);
 }
 

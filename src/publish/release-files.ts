@@ -66,6 +66,8 @@ export interface PagePlan {
    * @returns the page's file and its address
    */
   rendered(page: PageToRender, rendered: RenderedPage): [address: string, file: ReleaseFile] | null;
+  /** Does of {@link lastToRender} what can be done while other pages are rendered, in steps between which their threads are given more. */
+  prepareLast(): Iterable<void>;
   /** The sitemap, to render when all other pages are: it tells when those changed. */
   lastToRender(): { toRender: PageToRender[]; sitemap: SitemapFile[] };
 }
@@ -186,6 +188,10 @@ export function planPages(
     productFiles.length > 0 &&
     productFiles.every(file => before.has(sitemapAddress(file))) &&
     hasSameListed(beside);
+  let sitemapAhead: SitemapPlan[] | undefined;
+  let productDays: Map<string, string> | undefined;
+  const willRedate = ({ address }: PageToRender): boolean =>
+    address.startsWith(PRODUCT_ADDRESS) && before.get(fileAddress(address))?.changed !== today;
   return {
     counts,
     gone,
@@ -207,14 +213,25 @@ export function planPages(
       }
       const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
       const file = { ...rendered, changed, key: shortKey(page.key), leftAt: 0 };
-      if (changed !== known?.changed && address.startsWith(PRODUCT_ADDRESS)) areProductsRedated = true;
+      if (address.startsWith(PRODUCT_ADDRESS)) {
+        if (changed !== known?.changed) areProductsRedated = true;
+        productDays?.set(address, changed);
+      }
       files.set(address, file);
       return [address, file];
+    },
+    *prepareLast() {
+      if (areSameProducts && !toRender.some(willRedate)) return;
+      sitemapAhead = sitemapPlan(catalogue);
+      yield;
+      productDays = files.daysWithin(PRODUCT_ADDRESS);
     },
     lastToRender() {
       const kept = areSameProducts && !areProductsRedated ? productFiles : [];
       for (const file of kept) files.keep(sitemapAddress(file));
-      const chunks = withDays(sitemapPlan(catalogue, kept.length > 0 ? 'products' : undefined), files);
+      const without = kept.length > 0 ? 'products' : undefined;
+      const plan = sitemapAhead?.filter(({ kind }) => kind !== without) ?? sitemapPlan(catalogue, without);
+      const chunks = withDays(plan, files, productDays);
       const index = inOrder([...sitemapIndexOf(chunks), ...kept]);
       return { toRender: sitemapPages(index, chunks).flatMap(planned), sitemap: index };
     },
@@ -224,8 +241,12 @@ export function planPages(
 const sitemapAddress = ({ name }: { name: string }): string => `/sitemap-${name}.xml`;
 
 /** The sitemap with the days on which its pages changed. The catalogue's stands for a page without one, and is kept with it. */
-function withDays(chunks: readonly SitemapPlan[], files: NextFiles): SitemapChunk[] {
-  let products: ReadonlyMap<string, string> | undefined;
+function withDays(
+  chunks: readonly SitemapPlan[],
+  files: NextFiles,
+  productDays: ReadonlyMap<string, string> | undefined,
+): SitemapChunk[] {
+  let products = productDays;
   const dayOf = (kind: SitemapPlan['kind'], address: string) => {
     if (kind !== 'products') return files.get(address)?.changed;
     products ??= files.daysWithin(PRODUCT_ADDRESS);

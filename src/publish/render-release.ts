@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { shopInfoOf } from '#src/catalogue/shop.ts';
 import { thirdParties } from '#src/catalogue/third-parties.ts';
@@ -50,13 +51,20 @@ interface Rendering {
   tree: FirstTree | null;
 }
 
+/** What a release is made of. */
+interface RenderedRelease {
+  files: FileList;
+  /** What is told of it; nobody waits for it who sees the new pages. */
+  told: Promise<void>;
+}
+
 /** Renders the pages that changed and writes down all files of the release. */
 export async function renderRelease(
   config: Config,
   making: Making,
   { imported, warned, closed, stored, ready, tree }: Rendering,
   progress: Progress,
-): Promise<FileList> {
+): Promise<RenderedRelease> {
   const { id, dir, sources, store, last, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
@@ -105,6 +113,7 @@ export async function renderRelease(
     if (!early) addAllPictures();
     const rendered = unwatched(renderPlanned());
     if (early) addAllPictures();
+    for (const _ of pages.prepareLast()) await nextTurn();
     await rendered;
     const { app, renderers } = await ready;
     const { toRender, sitemap } = pages.lastToRender();
@@ -128,8 +137,7 @@ export async function renderRelease(
     for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
     writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: facts.pages.all }, before, files);
-    await told;
-    return files;
+    return { files, told };
   } finally {
     catalogue.close();
   }

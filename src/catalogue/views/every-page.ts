@@ -10,7 +10,7 @@ import { COLLECTION_LIST_PAGES } from './collections.ts';
 import { COMPARE_PAGE } from './compare.ts';
 import type { View } from './head.ts';
 import { HOME_PAGE } from './home.ts';
-import { digestOfValue } from './keys.ts';
+import { digestOfText, digestOfValue } from './keys.ts';
 import { MODEL_PAGES } from './model.ts';
 import { MODEL_LIST_PAGES } from './models.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
@@ -19,7 +19,7 @@ import { PRODUCT_PAGES } from './product.ts';
 import { PROMO_PAGES } from './promo.ts';
 import { RESULTS_PAGES } from './results.ts';
 import { shellOf } from './shell.ts';
-import { chunkDigest, type SitemapChunk, type SitemapFile } from './sitemap.ts';
+import { chunkText, type SitemapChunk, type SitemapFile } from './sitemap.ts';
 import { TEXT_PAGES } from './static-page.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -192,7 +192,11 @@ export function sitemapPages(
     address: addressesOf(route)(params),
   });
   return [
-    ...chunks.map(chunk => page('/sitemap-[chunk].xml', { chunk: chunk.name }, chunk, chunkDigest(chunk))),
+    ...chunks.map(chunk => {
+      const lines = chunkText(chunk);
+      const key = digestOfText(`${chunk.name}\n${lines}`);
+      return page('/sitemap-[chunk].xml', { chunk: chunk.name }, { lines }, key);
+    }),
     page('/sitemap.xml', {}, index, digestOfValue(index)),
   ];
 }

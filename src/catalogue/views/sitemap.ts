@@ -5,7 +5,7 @@ import { listedModelSlugs } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { listedProductIds } from '../products.ts';
 import { sectionsOf } from '../trees.ts';
-import { changeDays, digestOfText } from './keys.ts';
+import { changeDays } from './keys.ts';
 
 interface SitemapEntry {
   path: string;
@@ -98,9 +98,12 @@ export const sitemapOf: (catalogue: Catalogue) => SitemapChunk[] = oncePerCatalo
   })),
 );
 
-/** A digest of all that a file of the sitemap says: of its text, since JSON of 50 000 entries costs three times as much. */
-export const chunkDigest = ({ name, entries }: SitemapChunk): string =>
-  digestOfText([name, ...entries.map(({ path, changed = '' }) => `${path} ${changed}`)].join('\n'));
+/**
+ * What a file of the sitemap says, as text: a line for each address, with its day after a space. Threads hand each other a text of
+ * 5000 addresses in no time, and as many objects in several milliseconds.
+ */
+export const chunkText = ({ entries }: Pick<SitemapChunk, 'entries'>): string =>
+  entries.map(({ path, changed = '' }) => `${path} ${changed}`).join('\n');
 
 export interface SitemapFile {
   name: string;

@@ -57,7 +57,8 @@ export class PagesInTurn {
   async end(onRendered: OnRendered): Promise<void> {
     this.#onRendered = onRendered;
     for (const [page, rendered] of this.#rendered) onRendered(page, rendered);
-    this.#handOut(this.#threads(), 0);
+    // Whoever waits here has something else to do at first.
+    this.#handOut(this.#threads(), AT_ONCE);
     while (this.#orders.size > 0) await Promise.all(this.#orders);
     if (this.#failure) throw this.#failure;
   }
@@ -95,12 +96,12 @@ export class PagesInTurn {
     count(pages.length);
     try {
       const rendered = await thread.ask({ catalogue: this.#catalogue, pages });
+      count(-pages.length);
+      if (this.#onRendered) this.#handOut([thread], 0);
       pages.forEach((page, index) => {
         if (this.#onRendered) this.#onRendered(page, rendered[index] ?? null);
         else this.#rendered.push([page, rendered[index] ?? null]);
       });
-      count(-pages.length);
-      if (this.#onRendered) this.#handOut([thread], 0);
     } catch (error) {
       this.#failure ??= error;
       this.#waiting = [];
