@@ -51,7 +51,7 @@ async function make(settings: Config, wishes: PublishWishes, telling: Telling): 
   const release = await publish(settings, telling, wishes);
   if (!release) return refused(settings, telling);
   telling.say(
-    `Выпуск ${release.id} показан через ${secondsText(telling.seconds)} с: собрано заново ${formatCount(release.pages.rendered)} из ${formatCount(release.pages.all)} страниц.`,
+    `Выпуск ${release.id} показан через ${secondsText(telling.shownAfter)} с: собрано заново ${formatCount(release.pages.rendered)} из ${formatCount(release.pages.all)} страниц.`,
   );
   if (wishes.verify) telling.say('Каталог и страницы сверены с собранными заново: расхождений нет.');
   telling.published(release);

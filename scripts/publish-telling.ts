@@ -36,6 +36,8 @@ export class Telling implements Progress {
   readonly #told: Told = { result: null, outlook: null };
   readonly #pages: PageProgress;
   readonly #started = performance.now();
+  /** Seconds until the release was shown. */
+  shownAfter = 0;
   #phase = performance.now();
   #report: string | null = null;
 
@@ -76,6 +78,10 @@ export class Telling implements Progress {
 
   get seconds(): number {
     return secondsSince(this.#started);
+  }
+
+  shown(): void {
+    this.shownAfter = this.seconds;
   }
 
   /** Keeps the report of what was not published. */

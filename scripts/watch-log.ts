@@ -20,11 +20,14 @@ export function sayAt(text: string): void {
 /** Tells of a publication under `--watch`: what is wrong and what shoppers will notice. */
 export class WatchTelling implements Progress {
   readonly tellsWarnings = false;
+  readonly shown: () => void;
   readonly #outDir: string;
   #outlook: Outlook | null = null;
 
-  constructor(outDir: string) {
+  /** @param onShown hears when the release is shown */
+  constructor(outDir: string, onShown: () => void) {
     this.#outDir = outDir;
+    this.shown = onShown;
   }
 
   imported({ problems: { errors }, imported }: ImportResult): void {

@@ -32,6 +32,8 @@ class Watcher {
   readonly #code = sourcesOf(this.#settings).code;
   /** What others are being told; nothing waits for them but the end. */
   #telling: Promise<void> = Promise.resolve();
+  /** When the last release was shown, by performance.now(). */
+  #shownAt = 0;
   /** A release that is due and that nothing could follow, be it that its content was withdrawn. */
   #passed = '';
   #retryAt = Number.POSITIVE_INFINITY;
@@ -115,7 +117,7 @@ class Watcher {
         })
       : await this.#publishedOf(!isWhole, toPublish(sourcesOf(this.#settings)));
     if (!release) return;
-    sayPublished(release, (performance.now() - since) / 1000);
+    sayPublished(release, (this.#shownAt - since) / 1000);
     this.#tell(release);
   }
 
@@ -125,7 +127,9 @@ class Watcher {
 
   /** @param sources told while the content is imported: when that has changed since, its next change is told */
   async #published(all: boolean, sources: () => Promise<Sources | null>): Promise<Release | null> {
-    const telling = new WatchTelling(this.#settings.outDir);
+    const telling = new WatchTelling(this.#settings.outDir, () => {
+      this.#shownAt = performance.now();
+    });
     try {
       return await publish(this.#settings, telling, { kept: this.#kept, all, sources });
     } catch (error) {

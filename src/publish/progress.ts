@@ -11,4 +11,6 @@ export interface Progress {
   /** So many of the pages to render have been looked at. */
   page(count: number): void;
   step(text: string): void;
+  /** Servers and the tree have the release; what no release needs any more is still to be deleted. */
+  shown?(): void;
 }

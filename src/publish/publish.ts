@@ -162,6 +162,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     isKept = kept !== undefined;
     const release = finishRelease(dir);
     await goLive(config, store, release, files, tree);
+    progress.shown?.();
     rememberFiles(release, files);
     await told;
     // What it cannot keep, the next import does without.
