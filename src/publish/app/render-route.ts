@@ -50,7 +50,7 @@ async function pageRouteOf(routeData: ReturnType<typeof routeOf>, url: string): 
   return route;
 }
 
-/** The HTML of one page, as {@link renderRoute} renders it, without what a request and its answer cost: a quarter of a page's time. */
+/** The HTML of one page, as {@link renderRoute} renders it, without what a request and its answer cost. */
 async function htmlOf(routeData: ReturnType<typeof routeOf>, url: string, locals: object): Promise<string> {
   const { component, results } = await pageRouteOf(routeData, url);
   const result = results.of(locals);
