@@ -32,7 +32,7 @@ interface ChecksumOrder {
 /** What the worker thread is asked for. `verify` also imports from nothing and compares. */
 export interface ImportTask extends ImportOptions {
   verify?: boolean;
-  /** Digests of files that need not be read again. */
+  /** Digests of files that need not be hashed again. */
   digests?: FileDigests;
 }
 

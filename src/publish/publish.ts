@@ -154,7 +154,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
       ready,
       tree,
     };
-    const { files, told } = await renderRelease(config, making, rendering, progress);
+    const files = await renderRelease(config, making, rendering, progress);
     await Promise.all([searched, synced]);
     const { settings, renderers } = await ready;
     if (kept) await kept.renderers.keep(settings, renderers);
@@ -164,7 +164,6 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     await goLive(config, store, release, files, tree);
     progress.shown?.();
     rememberFiles(release, files);
-    await told;
     // What it cannot keep, the next import does without.
     await imported.end(lastCatalogue(config)).catch(() => undefined);
     return release;

@@ -51,20 +51,13 @@ interface Rendering {
   tree: FirstTree | null;
 }
 
-/** What a release is made of. */
-interface RenderedRelease {
-  files: FileList;
-  /** What is told of it; nobody waits for it who sees the new pages. */
-  told: Promise<void>;
-}
-
 /** Renders the pages that changed and writes down all files of the release. */
 export async function renderRelease(
   config: Config,
   making: Making,
   { imported, warned, closed, stored, ready, tree }: Rendering,
   progress: Progress,
-): Promise<RenderedRelease> {
+): Promise<FileList> {
   const { id, dir, sources, store, last, now } = making;
   const catalogue = openCatalogue(catalogueOf({ dir }), false);
   try {
@@ -137,7 +130,9 @@ export async function renderRelease(
     for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
     writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: facts.pages.all }, before, files);
-    return { files, told };
+    // Warnings read the last catalogue, in whose place this one will be.
+    await told;
+    return files;
   } finally {
     catalogue.close();
   }

@@ -40,6 +40,7 @@ export async function warmUp(config: Config, kept: KeptThreads): Promise<void> {
   if (last?.app.name !== appNameOf(sources)) return;
   await lookAhead(config, SILENT, { kept });
   const app = await bundledApp(outDir, sources, () => undefined);
+  await app.client;
   const store = new FileStore(placesIn(outDir).files);
   const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
   const renderers = kept.renderers.take(settings);

@@ -57,7 +57,7 @@ export class PagesInTurn {
   async end(onRendered: OnRendered): Promise<void> {
     this.#onRendered = onRendered;
     for (const [page, rendered] of this.#rendered) onRendered(page, rendered);
-    // Whoever waits here has something else to do at first.
+    // The caller goes on with work of its own before it listens: threads get a second portion ahead.
     this.#handOut(this.#threads(), AT_ONCE);
     while (this.#orders.size > 0) await Promise.all(this.#orders);
     if (this.#failure) throw this.#failure;
