@@ -21,7 +21,7 @@ import { placesIn, replaceFile, UNFINISHED } from './places.ts';
 
 const isPage = (address: string): boolean => /\.(?:html|xml|txt)$/u.test(address);
 
-/** Puts a stored file into the tree: as a second name where the disk allows it, else as a copy. */
+/** Puts a stored file into the tree, mostly in place of an earlier one: as a second name where the disk allows it, else as a copy. */
 function put(store: FileStore, tree: string, address: string, { hash }: ReleaseFile): void {
   const place = path.join(tree, address);
   const from = store.place(hash);

@@ -20,13 +20,18 @@ const kept = new KeptThreads();
 /** What a publication tells, in its order. */
 function listening() {
   const told: string[] = [];
+  const warnings: string[] = [];
   const progress: Progress = {
-    imported: ({ problems }) => void told.push(`imported with ${problems.warnings.length} warnings`),
+    imported({ problems }) {
+      told.push(`imported with ${problems.warnings.length} warnings`);
+      warnings.push(...problems.warnings.map(({ message }) => message));
+    },
     noticed: () => void told.push('noticed'),
     page: () => undefined,
     step: () => undefined,
+    shown: () => void told.push(`shown ${currentRelease(shop.config.outDir)?.id}`),
   };
-  return { told, progress };
+  return { told, warnings, progress };
 }
 
 const raise = (price: string) =>
@@ -57,13 +62,29 @@ test('what is not to be published leaves nothing behind, and the next publicatio
 test('warnings come beside the plan and are told, all of them, before what shoppers will notice', async () => {
   raise('1001');
   const { told, progress } = listening();
-  await publish(shop.config, progress, { yes: true });
+  const release = await publish(shop.config, progress, { yes: true });
   using folder = temporaryFolder();
   const { contentDir } = shop.config;
   const target = path.join(folder.path, 'catalogue.db');
   const { problems } = await importInWorker({ contentDir, target, previous: target, fromNothing: true });
   expect(problems.warnings.map(({ field }) => field)).toContain('price');
-  expect(told).toEqual([`imported with ${problems.warnings.length} warnings`, 'noticed']);
+  expect(told).toEqual([
+    `imported with ${problems.warnings.length} warnings`,
+    'noticed',
+    `shown ${release?.id}`,
+  ]);
+});
+
+test('tyres that have exchanged their numbers are told of: they are compared with the catalogue that is replaced', async () => {
+  shop.edit('products.csv', table => {
+    const [head = '', ...rows] = table.trimEnd().split('\n');
+    const [one = '', other = ''] = rows;
+    const numbered = (row: string, as: string) => row.replace(/^\d+/u, /^\d+/u.exec(as)?.[0] ?? '');
+    return [head, numbered(one, other), numbered(other, one), ...rows.slice(2), ''].join('\n');
+  });
+  const { warnings, progress } = listening();
+  await publish(shop.config, progress, { yes: true });
+  expect(warnings.join('\n')).toMatch(/поменялись/u);
 });
 
 /** A watched folder with one list. */

@@ -16,6 +16,7 @@ import { hashOf } from '../file-store.ts';
 import { placesIn, ROOT } from '../places.ts';
 import { bundle, unfinishedApp } from './bundler.ts';
 import { precompress } from './precompress.ts';
+import { RenderError } from './renderer.ts';
 
 /** Astro's server bundle and client files of one code version and site address. */
 export interface BundledApp {
@@ -108,8 +109,12 @@ export async function bundledApp(
   await bundle(outDir);
   rmSync(dir, { recursive: true, force: true });
   renameSync(unfinished, dir);
-  const digest = digestOf(dir);
-  return { ...appAt(apps, name), digest, client: unwatched(completed(dir, digest)) };
+  try {
+    const digest = digestOf(dir);
+    return { ...appAt(apps, name), digest, client: unwatched(completed(dir, digest)) };
+  } catch {
+    throw new RenderError('Собранное приложение не читается, магазин остался прежним.');
+  }
 }
 
 /** The bundle finds its packages by walking up from where it lies; outside the project it needs a way there. */

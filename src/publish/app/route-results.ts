@@ -7,7 +7,7 @@ type CreateAstro = Result['createAstro'];
 type Slots = Parameters<CreateAstro>[1];
 type SlotsOf = new (result: Result, slots: Slots, logger: State['logger']) => object;
 
-/** An object with its sets and lists copied: rendering adds to them and empties them. */
+/** An object with its sets and lists copied: rendering adds to them and empties them. What is in them Astro changes only where a site has a `base`. */
 const copied = <Of extends object>(of: Of): Of => {
   const copy = { ...of };
   for (const name in copy) {
