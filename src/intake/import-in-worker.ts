@@ -19,6 +19,11 @@ export type WorkerResult =
 /** The worker's first message: its code is loaded, and an import would begin at once. */
 export const LOADED = 'loaded';
 
+/** The worker's message while it imports: so many rows had to be parsed. */
+export interface ParsedRows {
+  parsed: number;
+}
+
 /** Asks the thread for the warnings that the import has left. */
 interface WarnOrder {
   warn: true;
@@ -30,7 +35,7 @@ interface ChecksumOrder {
 }
 
 /** What the worker thread is asked for. `verify` also imports from nothing and compares. */
-export interface ImportTask extends ImportOptions {
+export interface ImportTask extends Omit<ImportOptions, 'onParsed'> {
   verify?: boolean;
   /** Digests of files that need not be hashed again. */
   digests?: FileDigests;
@@ -71,6 +76,14 @@ export interface StartedImport {
   end(catalogue: string | null): Promise<void>;
 }
 
+/** Who hears of an import while it goes on. */
+export interface ImportListener {
+  /** It reads: what is begun before takes the processor from the loading of its code. */
+  loaded?(): void;
+  /** See {@link ImportOptions.onParsed}. */
+  parsed?(rows: number): void;
+}
+
 /** A promise that may fail without anybody waiting for it. */
 export function unwatched<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
@@ -85,14 +98,16 @@ export class ImportThread {
   readonly #broken: Promise<never>;
   #turn: Promise<unknown> = Promise.resolve();
   #answered: ((answer: never) => void) | undefined;
+  #onParsed: ImportListener['parsed'];
 
   constructor() {
     setFlagsFromString(YOUNG_FROM_THE_START);
     this.#worker = new Worker(new URL('./import-worker.ts', import.meta.url), { resourceLimits: LIMITS });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.loaded = promise;
-    this.#worker.on('message', (message: unknown) => {
+    this.#worker.on('message', (message: typeof LOADED | ParsedRows | null | object) => {
       if (message === LOADED) resolve();
+      else if (message !== null && 'parsed' in message) this.#onParsed?.(message.parsed);
       else this.#answered?.(message as never);
     });
     this.#broken = new Promise((_, reject) => {
@@ -103,7 +118,8 @@ export class ImportThread {
   }
 
   /** Runs {@link importContent}, or, to `verify`, {@link verifyCatalogue}. @throws whatever the import throws; the thread has ended then */
-  async run(task: ImportTask): Promise<StartedImport> {
+  async run(task: ImportTask, listener: Pick<ImportListener, 'parsed'> = {}): Promise<StartedImport> {
+    this.#onParsed = listener.parsed;
     const result = await this.#answer<WorkerResult>(task);
     if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
     if ('difference' in result) throw new DifferenceError(result.difference);
@@ -168,19 +184,15 @@ export function expectImport(): void {
 
 /**
  * Imports in a thread that ends with the import.
- * @param onLoaded hears that the import reads: what is begun before takes the processor from the loading of its code
  * @throws whatever the import throws
  */
-export async function startImport(
-  task: ImportTask,
-  onLoaded: () => void = () => undefined,
-): Promise<StartedImport> {
+export async function startImport(task: ImportTask, listener: ImportListener = {}): Promise<StartedImport> {
   const thread = ahead ?? new ImportThread();
   ahead = null;
   thread.ref();
-  void thread.loaded.then(onLoaded);
+  void thread.loaded.then(() => listener.loaded?.());
   try {
-    return endingWith(await thread.run(task), async () => thread.end());
+    return endingWith(await thread.run(task, listener), async () => thread.end());
   } catch (error) {
     await thread.end();
     throw error;

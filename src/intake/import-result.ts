@@ -34,6 +34,8 @@ export interface ImportOptions {
   now?: Date;
   /** Reads and computes everything, and keeps nothing for the next import. */
   fromNothing?: boolean;
+  /** Hears {@link ImportResult.parsedRows} as soon as they have been read, when the previous catalogue is brought forward. */
+  onParsed?: (rows: number) => void;
 }
 
 /** Takes a task that nobody has to wait for who reads the new catalogue; it is told where that lies when it is run. */

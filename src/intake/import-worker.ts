@@ -3,7 +3,14 @@ import type { Problem } from './check/problems.ts';
 import { DifferenceError } from './difference-error.ts';
 import type { ImportMemory } from './forward/kept-import.ts';
 import { importContent } from './import-content.ts';
-import { type EndOrder, type ImportTask, LOADED, type Order, type WorkerResult } from './import-in-worker.ts';
+import {
+  type EndOrder,
+  type ImportTask,
+  LOADED,
+  type Order,
+  type ParsedRows,
+  type WorkerResult,
+} from './import-in-worker.ts';
 import { PhotoCacheError } from './photos/cache.ts';
 import { checksumOf, type FileFacts } from './read/file-checksum.ts';
 import { knowDigests } from './read/fingerprint.ts';
@@ -17,13 +24,15 @@ let warn: () => readonly Problem[] = () => [];
 /** What the import leaves to be done once its catalogue is served. */
 let afterwards: ((catalogue: string) => void)[] = [];
 
+const onParsed = (parsed: number): void => parentPort?.postMessage({ parsed } satisfies ParsedRows);
+
 function runImport({ verify = false, digests, ...options }: ImportTask): WorkerResult {
   if (digests) knowDigests(digests);
   afterwards = [];
   try {
     const { problems, warnLater, ...result } = verify
       ? verifyCatalogue(options)
-      : importContent(options, task => afterwards.push(task), memory);
+      : importContent({ ...options, onParsed }, task => afterwards.push(task), memory);
     warn = () => {
       warnLater?.();
       return warnLater ? problems.warnings : [];

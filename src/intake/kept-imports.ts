@@ -1,4 +1,10 @@
-import { endingWith, type ImportTask, ImportThread, type StartedImport } from './import-in-worker.ts';
+import {
+  endingWith,
+  type ImportListener,
+  type ImportTask,
+  ImportThread,
+  type StartedImport,
+} from './import-in-worker.ts';
 
 /** A thread that a long-running process keeps for its imports, with the code loaded. */
 export class KeptImports {
@@ -8,10 +14,10 @@ export class KeptImports {
    * Imports; a thread that read everything, or failed, is replaced, and its heap freed.
    * @throws whatever the import throws
    */
-  async run(task: ImportTask): Promise<StartedImport> {
+  async run(task: ImportTask, listener: Pick<ImportListener, 'parsed'> = {}): Promise<StartedImport> {
     const thread = this.#thread;
     try {
-      const started = await thread.run(task);
+      const started = await thread.run(task, listener);
       if (started.result.parsedRows !== null) return started;
       this.#thread = new ImportThread();
       return endingWith(started, async () => thread.end());

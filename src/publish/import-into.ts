@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { copyOfLast } from '#src/intake/forward/copy-ahead.ts';
-import { type StartedImport, startImport, unwatched } from '#src/intake/import-in-worker.ts';
+import {
+  type ImportListener,
+  type StartedImport,
+  startImport,
+  unwatched,
+} from '#src/intake/import-in-worker.ts';
 import { knownDigests } from '#src/intake/read/fingerprint.ts';
 import type { Config } from '#src/server/config.ts';
 import { lastCatalogue } from './go-live.ts';
@@ -19,12 +24,12 @@ interface Importing {
 
 /**
  * Imports into the folder of a release in the making.
- * @param startOthers has the other threads load their code meanwhile
+ * @param listener hears of it; of a kept thread, whose code is loaded, at once
  */
 export function importInto(
   config: Pick<Config, 'contentDir' | 'dataDir'>,
   { dir, last, now, wishes }: Importing,
-  startOthers: () => void,
+  listener: ImportListener = {},
 ): Promise<StartedImport> {
   const { contentDir } = config;
   const { verify = false, kept } = wishes;
@@ -38,8 +43,8 @@ export function importInto(
     // A kept thread knows its own.
     ...(kept ? {} : { digests: knownDigests() }),
   };
-  const started = unwatched(kept ? kept.imports.run(task) : startImport(task, startOthers));
-  if (kept) startOthers();
+  const started = unwatched(kept ? kept.imports.run(task, listener) : startImport(task, listener));
+  if (kept) listener.loaded?.();
   // The list of the last release is read while the content is imported, but an import waits for its copy.
   unwatched(Promise.resolve(copy?.ended).then(() => filesBefore(last)));
   return unwatched(started.finally(async () => copy?.discard()));

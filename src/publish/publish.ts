@@ -94,41 +94,49 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   let ready: Promise<ReadyApp> | undefined;
   let importing: Promise<StartedImport> | undefined;
   let isKept = false;
+  let known: Renderers | undefined;
+  let pagesAhead = 0;
+  /** Threads load their code on the processor that is left while the import writes its catalogue. */
+  const parsed = (rows: number) => {
+    pagesAhead = rows * PAGES_OF_A_ROW;
+    known?.expect(pagesAhead);
+  };
   try {
     // Who publishes again and again has the app: what takes longest goes first. Otherwise it goes beside the bundling of the app.
-    if (kept && last) importing = importInto(config, begun, () => search.start());
+    if (kept && last) importing = importInto(config, begun, { loaded: () => search.start(), parsed });
     const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
     if (!sources) return null;
     let isNewApp = false;
     const bundling = bundledApp(outDir, sources, () => {
       isNewApp = true;
       progress.step('Собираю приложение');
-      importing ??= importInto(config, begun, () => undefined);
+      importing ??= importInto(config, begun);
     });
     ready = unwatched(
       bundling.then(app => {
         const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
         const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
         // All pages are rendered by a new one.
-        if (isNewApp) renderers.expect(Number.POSITIVE_INFINITY);
+        renderers.expect(isNewApp ? Number.POSITIVE_INFINITY : pagesAhead);
+        known = renderers;
         return { app, settings, renderers };
       }),
     );
     // A first publication goes on beside the bundling; what is compared with an earlier one must know the app.
-    const known = isNewApp && !last ? null : await ready;
+    if (!isNewApp || last) await ready;
     progress.step('Читаю содержимое');
-    importing ??= importInto(config, begun, () => {
-      if (!last) return known?.renderers.expect(1);
-      known?.renderers.warmUp(catalogueOf(last));
+    const loaded = () => {
+      if (!last) return known?.expect(1);
+      known?.warmUp(catalogueOf(last));
       search.start();
-    });
+    };
+    importing ??= importInto(config, begun, { loaded, parsed });
     const imported = await importing;
     const { result } = imported;
     if (!result.imported) {
       progress.imported(result);
       return null;
     }
-    known?.renderers.expect((result.parsedRows ?? 0) * PAGES_OF_A_ROW);
     const warn = async () => progress.tellsWarnings === false || imported.warned();
     const stored = unwatched(imported.checksumOf(catalogueOf({ dir })));
     const before = last && !wishes.all ? catalogueOf(last) : null;

@@ -25,6 +25,8 @@ export interface PricedShop {
   watch(): Promise<void>;
   /** Writes a list with these prices raised as an editor does, and waits until a watch has one of them on page and call. */
   landed(ids: readonly string[], roubles: number): Promise<Landed>;
+  /** Asks the server for the page and the call of a product: what only its first requests cost is no cost of a release. */
+  ask(id: string): Promise<void>;
   /** Processor time, in milliseconds, for which the server's event loop was held at most since the last time. */
   held(): Promise<number>;
   close(): Promise<void>;
@@ -123,6 +125,9 @@ export function pricedShop(content: string, folder: string): PricedShop {
       };
       const [page, call] = await Promise.all([until(pageShows), until(callShows)]);
       return { seconds: (Math.max(page, call) - landedAt) / 1000, apart: Math.abs(page - call) };
+    },
+    async ask(id) {
+      await shows(id, priceOf(id));
     },
     held: async () => (shop ? (await toldBy<Held>(shop)).work : 0),
     async close() {

@@ -128,6 +128,7 @@ async function underWatch(
 async function heldBy(shop: PricedShop, ids: (run: number) => readonly string[]): Promise<number> {
   await shop.open(true);
   try {
+    await shop.ask(shop.ids[0] ?? '');
     await shop.held();
     await repeated(RUNS, shop, ids);
     return await shop.held();

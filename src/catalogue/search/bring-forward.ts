@@ -72,14 +72,18 @@ function withCards(
   return { cards: bytes, cardStarts: starts };
 }
 
-/** An order by price with some rows moved to their places; `sign` -1 for falling prices, ties in row order. */
+/**
+ * An order by price with some rows moved to their places.
+ * @param prices of all rows, as they are now
+ * @param sign -1 for falling prices; equal ones stay in row order
+ */
 function reordered(
   order: Uint32Array,
   moved: ReadonlySet<number>,
-  priceOf: (row: number) => number,
+  prices: Uint32Array,
   sign: 1 | -1,
 ): Uint32Array {
-  const compare = (a: number, b: number) => sign * (priceOf(a) - priceOf(b)) || a - b;
+  const compare = (a: number, b: number) => sign * ((prices[a] as number) - (prices[b] as number)) || a - b;
   const rest = order.filter(row => !moved.has(row));
   const result = new Uint32Array(order.length);
   let [taken, at] = [0, 0];
@@ -196,12 +200,6 @@ function broughtForward(catalogue: Catalogue, before: SearchData, cardText: Card
     const product = found.get(data.ids[row] as number);
     if (product) rows.set(row, product);
   }
-  const prices = new Map(Array.from(rows, ([row, { price }]) => [row, Number(price)]));
-  const priceOf = (row: number): number => {
-    const price = prices.get(row) ?? priceNow(catalogue, data.ids[row] as number);
-    prices.set(row, price);
-    return price;
-  };
   const moved = new Set(rows.keys());
   const model = Uint32Array.from(data.model);
   for (const [row, own] of rows) model[row] = own.model_id;
@@ -215,8 +213,8 @@ function broughtForward(catalogue: Catalogue, before: SearchData, cardText: Card
     ids: data.ids,
     model,
     ...withValues(data, data === before, parts, rows),
-    cheapFirst: reordered(data.cheapFirst, moved, priceOf, 1),
-    dearFirst: reordered(data.dearFirst, moved, priceOf, -1),
+    cheapFirst: reordered(data.cheapFirst, moved, repriced, 1),
+    dearFirst: reordered(data.dearFirst, moved, repriced, -1),
     prices: repriced,
     ...withCards(data, texts),
     words: data.words,
@@ -244,9 +242,6 @@ function setWith(
   }
   return set;
 }
-
-const priceNow = (catalogue: Catalogue, id: number): number =>
-  catalogue.one<{ price: number }>('SELECT price FROM product WHERE id = ?', id)?.price ?? 0;
 
 /**
  * The search columns of a catalogue, made of those of an earlier one: byte for byte what reading it gives, in a tenth of the

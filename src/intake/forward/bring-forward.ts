@@ -47,6 +47,8 @@ export function bringForward(
   const goods = readGoods(kept, contentDir, read, now);
   const changes = goods && goodsChanges(goods, values.goods);
   if (!changes) return null;
+  const parsedRows = changes.fresh.length;
+  options.onParsed?.(parsedRows);
   const problems = new Problems();
   const warn = () => {
     problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
@@ -56,7 +58,6 @@ export function bringForward(
   };
   const isWarnedLater = options.isWarnedLater === true && !strict;
   if (!isWarnedLater) warn();
-  const parsedRows = changes.fresh.length;
   const isRejected = strict && problems.warnings.length > 0;
   const imported = write(
     { ...options, checkOnly: options.checkOnly === true || isRejected },
