@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
@@ -12,12 +13,20 @@ import { cardText } from './search.ts';
 export interface SearchOrder {
   file: string;
   keep?: { before: string | null; verify: boolean };
+  /** Digest of the lexicon that the asker has. */
+  lexicon?: string | null;
 }
 
 /** What the thread answers; a string is a catalogue's trouble. */
 export interface ReadSearch {
-  data: SearchData;
+  data: Omit<SearchData, 'lexicon'>;
   indexes: SearchIndexes;
+  /**
+   * The lexicon's digest, and the lexicon unless the asker has it: it is the same from one price to the next, and putting it together
+   * again takes the asker's thread as long as all the rest does.
+   */
+  digest: string;
+  lexicon: SearchData['lexicon'] | null;
 }
 
 function fromNothing(file: string): SearchData {
@@ -54,14 +63,19 @@ function read(file: string): SearchData {
 }
 
 /** Reads a catalogue into search columns, and transfers the arrays without copying them. */
-function answer({ file, keep }: SearchOrder): void {
+function answer({ file, keep, lexicon: known }: SearchOrder): void {
   if (keep) {
     keepNew(file, keep.before, keep.verify);
     parentPort?.postMessage(null);
     return;
   }
-  const data = read(file);
-  const found: ReadSearch = { data, indexes: searchIndexes(data) };
+  const all = read(file);
+  const { lexicon, ...data } = all;
+  const digest = hash('sha256', JSON.stringify(lexicon));
+  const found: ReadSearch = {
+    ...{ data, indexes: searchIndexes(all) },
+    ...{ digest, lexicon: digest === known ? null : lexicon },
+  };
   parentPort?.postMessage(found, [...buffersIn(found)]);
 }
 

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ENVIRONMENT, FLAGS } from '#scripts/launch.mjs';
 import { formatPrice, kopecks } from '#src/domain/money.ts';
 import { begin, openShop, type Running, type RunningShop } from '../harness/commands.ts';
 import { getJson } from '../harness/http.ts';
@@ -19,7 +20,10 @@ export interface PricedShop {
   raise(ids: readonly string[], roubles: number): void;
   /** Runs an npm command and waits until page and call show the file's price of a product: seconds from the start. */
   untilSeen(id: string, ...args: readonly string[]): Promise<number>;
-  /** @param isWatched whether it can be asked for {@link held}: watching takes time itself, so that none is measured with it */
+  /**
+   * Starts a server with the flags and the environment of `npm run serve`.
+   * @param isWatched whether it can be asked for {@link held}: watching takes time itself, so that none is measured with it
+   */
   open(isWatched?: boolean): Promise<void>;
   /** Starts `npm run build -- --watch` and waits until it watches. */
   watch(): Promise<void>;
@@ -108,7 +112,8 @@ export function pricedShop(content: string, folder: string): PricedShop {
       return seconds;
     },
     async open(isWatched = false) {
-      shop = await openShop(isWatched ? { ...env, NODE_OPTIONS: `--import ${WATCHED_LOOP}` } : env);
+      const flags = [...FLAGS.serve, ...(isWatched ? [`--import ${WATCHED_LOOP}`] : [])];
+      shop = await openShop({ ...env, ...ENVIRONMENT.serve, NODE_OPTIONS: flags.join(' ') });
     },
     async watch() {
       watching = begin('build', ['--watch'], env);

@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSearch, readSearchAhead, SearchThread } from '#src/calls/build-search.ts';
 import { temporaryFolder } from '../harness/commands.ts';
@@ -41,4 +42,28 @@ test('what was read ahead for a publication that was killed does not stay in mem
   vi.advanceTimersByTime(3 * 60_000);
   await buildSearch(file);
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('searches share what names mean while it is the same, whether or not the thread was started anew', async () => {
+  const thread = new SearchThread();
+  const lexiconOf = async (catalogue: string) => (await thread.read(catalogue)).data.lexicon;
+  try {
+    const first = await lexiconOf(file);
+    expect(await lexiconOf(file)).toBe(first);
+    await thread.end();
+    expect(await lexiconOf(file)).toBe(first);
+    const renamed = path.join(folder.path, 'renamed.db');
+    copyFileSync(file, renamed);
+    const catalogue = new Database(renamed);
+    catalogue.exec("UPDATE model SET title = 'Новая ' || title");
+    catalogue.close();
+    const [other, again] = await Promise.all([lexiconOf(renamed), lexiconOf(file)]);
+    const fresh = new SearchThread();
+    expect(other).toEqual((await fresh.read(renamed)).data.lexicon);
+    await fresh.end();
+    expect(other).not.toEqual(first);
+    expect(again).toEqual(first);
+  } finally {
+    await thread.end();
+  }
 });
