@@ -46,7 +46,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   suppliers: { folders: ['domain', 'intake'], packages: null },
   publish: {
     folders: [
-      ...['domain', 'catalogue', 'intake', 'calls/build-search', 'server/config', 'server/asked-thread'],
+      ...['domain', 'catalogue', 'intake', 'calls/search-thread', 'server/config', 'server/asked-thread'],
       // For render-route.ts, which is bundled into the app.
       'components/kept/kept-parts',
     ],

@@ -4,30 +4,11 @@ import { fileMark } from '#src/catalogue/file-mark.ts';
 import { CatalogueError, openCatalogue } from '#src/catalogue/open.ts';
 import { bringSearchForward } from '#src/catalogue/search/bring-forward.ts';
 import { readSearchData, type SearchData } from '#src/catalogue/search/data.ts';
-import { type SearchIndexes, searchIndexes } from '#src/catalogue/search/indexes.ts';
+import { searchIndexes } from '#src/catalogue/search/indexes.ts';
 import { columnBytes, keep as keepFor, readKept } from '#src/catalogue/search/kept.ts';
 import { buffersIn } from './buffers-in.ts';
 import { cardText } from './search.ts';
-
-/** What the thread is asked for; to `keep` is not to answer, but to bring forward what lies beside `before`. */
-export interface SearchOrder {
-  file: string;
-  keep?: { before: string | null; verify: boolean };
-  /** Digest of the lexicon that the asker has. */
-  lexicon?: string | null;
-}
-
-/** What the thread answers; a string is a catalogue's trouble. */
-export interface ReadSearch {
-  data: Omit<SearchData, 'lexicon'>;
-  indexes: SearchIndexes;
-  /**
-   * The lexicon's digest, and the lexicon unless the asker has it: it is the same from one price to the next, and putting it together
-   * again takes the asker's thread as long as all the rest does.
-   */
-  digest: string;
-  lexicon: SearchData['lexicon'] | null;
-}
+import type { ReadSearch, SearchOrder } from './search-thread.ts';
 
 function fromNothing(file: string): SearchData {
   const catalogue = openCatalogue(file, false);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SearchThread } from '#src/calls/build-search.ts';
+import { SearchThread } from '#src/calls/search-thread.ts';
 import { type StartedImport, unwatched } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { bundledApp } from './app/bundled-app.ts';

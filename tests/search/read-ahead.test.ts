@@ -2,7 +2,8 @@ import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildSearch, readSearchAhead, SearchThread } from '#src/calls/build-search.ts';
+import { buildSearch, readSearchAhead } from '#src/calls/build-search.ts';
+import { SearchThread } from '#src/calls/search-thread.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_DATA } from '../harness/places.ts';
 

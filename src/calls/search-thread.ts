@@ -1,0 +1,68 @@
+import { CatalogueError } from '#src/catalogue/open.ts';
+import type { SearchData } from '#src/catalogue/search/data.ts';
+import type { SearchIndexes } from '#src/catalogue/search/indexes.ts';
+import { AskedThread } from '#src/server/asked-thread.ts';
+
+/** What the thread is asked for; to `keep` is not to answer, but to bring forward what lies beside `before`. */
+export interface SearchOrder {
+  file: string;
+  keep?: { before: string | null; verify: boolean };
+  /** Digest of the lexicon that the asker has. */
+  lexicon?: string | null;
+}
+
+/** What the thread answers; a string is a catalogue's trouble. */
+export interface ReadSearch {
+  data: Omit<SearchData, 'lexicon'>;
+  indexes: SearchIndexes;
+  /**
+   * The lexicon's digest, and the lexicon unless the asker has it: prices do not change it, and it is nearly all that the asker's
+   * thread has to put together again, for the columns are transferred.
+   */
+  digest: string;
+  lexicon: SearchData['lexicon'] | null;
+}
+
+/** A search that was read. */
+export interface FoundSearch {
+  data: SearchData;
+  indexes: SearchIndexes;
+}
+
+/** A thread that reads the columns of catalogues and computes their indexes, so that others go on meanwhile. */
+export class SearchThread extends AskedThread {
+  /** The lexicon that was read last: searches share one while names are the same. */
+  #known: { digest: string; lexicon: SearchData['lexicon'] } | null = null;
+
+  /** @param idleMs see {@link AskedThread} */
+  constructor(idleMs?: number | null) {
+    super(new URL('./search-worker.ts', import.meta.url), idleMs);
+  }
+
+  /** @throws {CatalogueError} when the file cannot be served */
+  async read(file: string): Promise<FoundSearch> {
+    const known = this.#known;
+    const { data, indexes, digest, lexicon } = await this.#asked<ReadSearch>({
+      file,
+      lexicon: known?.digest ?? null,
+    });
+    if (lexicon) this.#known = { digest, lexicon };
+    return { data: { ...data, lexicon: (lexicon ?? known?.lexicon) as SearchData['lexicon'] }, indexes };
+  }
+
+  /**
+   * Keeps the search index of a new catalogue beside it for whoever opens it.
+   * @param before an earlier catalogue, whose index is brought forward where only goods differ
+   * @param verify builds the index from nothing too
+   * @throws {CatalogueError} when the file cannot be served, or the two indexes differ
+   */
+  async keep(file: string, before: string | null, verify: boolean): Promise<void> {
+    await this.#asked<null>({ file, keep: { before, verify } });
+  }
+
+  async #asked<Answer>(order: SearchOrder): Promise<Answer> {
+    const answer = await this.ask<Answer | string>(order);
+    if (typeof answer === 'string') throw new CatalogueError(answer);
+    return answer;
+  }
+}
