@@ -7,19 +7,20 @@ import { AskedThread } from '#src/server/asked-thread.ts';
 export interface SearchOrder {
   file: string;
   keep?: { before: string | null; verify: boolean };
-  /** Digest of the lexicon that the asker has. */
-  lexicon?: string | null;
+  /** Digest of the lexicon that the asker has; null when it has none. */
+  knownLexicon?: string | null;
 }
 
 /** What the thread answers; a string is a catalogue's trouble. */
 export interface ReadSearch {
   data: Omit<SearchData, 'lexicon'>;
   indexes: SearchIndexes;
-  /**
-   * The lexicon's digest, and the lexicon unless the asker has it: prices do not change it, and it is nearly all that the asker's
-   * thread has to put together again, for the columns are transferred.
-   */
+  /** Digest of the lexicon. */
   digest: string;
+  /**
+   * Null when it is the one that the asker has. Columns are transferred without copying, so that the lexicon is nearly all that the
+   * asker's thread has to put together; new prices do not change it.
+   */
   lexicon: SearchData['lexicon'] | null;
 }
 
@@ -42,12 +43,12 @@ export class SearchThread extends AskedThread {
   /** @throws {CatalogueError} when the file cannot be served */
   async read(file: string): Promise<FoundSearch> {
     const known = this.#known;
-    const { data, indexes, digest, lexicon } = await this.#asked<ReadSearch>({
-      file,
-      lexicon: known?.digest ?? null,
-    });
-    if (lexicon) this.#known = { digest, lexicon };
-    return { data: { ...data, lexicon: (lexicon ?? known?.lexicon) as SearchData['lexicon'] }, indexes };
+    const order = { file, knownLexicon: known?.digest ?? null };
+    const { data, indexes, digest, ...answer } = await this.#asked<ReadSearch>(order);
+    const lexicon = answer.lexicon ?? known?.lexicon;
+    if (!lexicon) throw new Error('the search thread has sent no lexicon');
+    this.#known = { digest, lexicon };
+    return { data: { ...data, lexicon }, indexes };
   }
 
   /**

@@ -44,7 +44,7 @@ function read(file: string): SearchData {
 }
 
 /** Reads a catalogue into search columns, and transfers the arrays without copying them. */
-function answer({ file, keep, lexicon: known }: SearchOrder): void {
+function answer({ file, keep, knownLexicon }: SearchOrder): void {
   if (keep) {
     keepNew(file, keep.before, keep.verify);
     parentPort?.postMessage(null);
@@ -55,7 +55,7 @@ function answer({ file, keep, lexicon: known }: SearchOrder): void {
   const digest = hash('sha256', JSON.stringify(lexicon));
   const found: ReadSearch = {
     ...{ data, indexes: searchIndexes(all) },
-    ...{ digest, lexicon: digest === known ? null : lexicon },
+    ...{ digest, lexicon: digest === knownLexicon ? null : lexicon },
   };
   parentPort?.postMessage(found, [...buffersIn(found)]);
 }

@@ -19,7 +19,7 @@ export type WorkerResult =
 /** The worker's first message: its code is loaded, and an import would begin at once. */
 export const LOADED = 'loaded';
 
-/** The worker's message while it imports: so many rows had to be parsed. */
+/** The worker's message before it writes a catalogue that was brought forward. */
 export interface ParsedRows {
   parsed: number;
 }
@@ -80,7 +80,7 @@ export interface StartedImport {
 export interface ImportListener {
   /** It reads: what is begun before takes the processor from the loading of its code. */
   loaded?(): void;
-  /** See {@link ImportOptions.onParsed}. */
+  /** Hears what {@link ImportOptions.onParsed} does; not of an import that is verified. */
   parsed?(rows: number): void;
 }
 
@@ -120,7 +120,9 @@ export class ImportThread {
   /** Runs {@link importContent}, or, to `verify`, {@link verifyCatalogue}. @throws whatever the import throws; the thread has ended then */
   async run(task: ImportTask, listener: Pick<ImportListener, 'parsed'> = {}): Promise<StartedImport> {
     this.#onParsed = listener.parsed;
-    const result = await this.#answer<WorkerResult>(task);
+    const result = await this.#answer<WorkerResult>(task).finally(() => {
+      this.#onParsed = undefined;
+    });
     if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
     if ('difference' in result) throw new DifferenceError(result.difference);
     const { errors, warnings, ...rest } = result;

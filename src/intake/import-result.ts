@@ -34,7 +34,10 @@ export interface ImportOptions {
   now?: Date;
   /** Reads and computes everything, and keeps nothing for the next import. */
   fromNothing?: boolean;
-  /** Hears {@link ImportResult.parsedRows} as soon as they have been read, when the previous catalogue is brought forward. */
+  /**
+   * Is told how many rows of products.csv were parsed, before the catalogue is written, when the previous one is to be brought forward.
+   * Everything may still be read anew after it.
+   */
   onParsed?: (rows: number) => void;
 }
 

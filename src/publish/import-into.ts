@@ -24,7 +24,7 @@ interface Importing {
 
 /**
  * Imports into the folder of a release in the making.
- * @param listener hears of it; of a kept thread, whose code is loaded, at once
+ * @param listener is told when the thread's code is loaded (of a kept thread, at once) and how many rows were parsed
  */
 export function importInto(
   config: Pick<Config, 'contentDir' | 'dataDir'>,

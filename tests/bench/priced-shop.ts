@@ -132,7 +132,7 @@ export function pricedShop(content: string, folder: string): PricedShop {
       return { seconds: (Math.max(page, call) - landedAt) / 1000, apart: Math.abs(page - call) };
     },
     async ask(id) {
-      await shows(id, priceOf(id));
+      if (!(await shows(id, priceOf(id)))) throw new Error(`page and call do not show the price of ${id}`);
     },
     held: async () => (shop ? (await toldBy<Held>(shop)).work : 0),
     async close() {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
 import { problemText } from '#src/intake/check/problems.ts';
+import { importContent } from '#src/intake/import-content.ts';
 import { importInWorker, startImport } from '#src/intake/import-in-worker.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { temporaryFolder } from '#tests/harness/commands.ts';
@@ -40,7 +41,7 @@ test('problems are returned from the thread with file and line', async () => {
   expect(problems.errors.length).toBeGreaterThanOrEqual(2);
 });
 
-test('how many rows were parsed is told before the result is', async () => {
+test('the thread tells how many rows were parsed before it tells the result', async () => {
   using shop = brokenShop();
   shop.import();
   edit('products.csv', ';10990;12;2026', ';11990;12;2026')(shop.contentDir);
@@ -54,6 +55,21 @@ test('how many rows were parsed is told before the result is', async () => {
   const { result, end } = await started;
   await end(null);
   expect({ told: await toldByThen, parsed: result.parsedRows }).toEqual({ told: [1], parsed: 1 });
+});
+
+test('rows are told of as parsed before the catalogue is there', () => {
+  using shop = brokenShop();
+  shop.import();
+  edit('products.csv', ';10990;12;2026', ';11990;12;2026')(shop.contentDir);
+  const { contentDir, target: previous } = shop;
+  const target = `${previous}.next`;
+  const told: { rows: number; isWritten: boolean }[] = [];
+  const onParsed = (rows: number) => told.push({ rows, isWritten: existsSync(target) });
+  importContent({ contentDir, target, previous, now: TODAY, onParsed });
+  expect({ told, isWritten: existsSync(target) }).toEqual({
+    told: [{ rows: 1, isWritten: false }],
+    isWritten: true,
+  });
 });
 
 test('an exception of the import is thrown in the main thread', async () => {

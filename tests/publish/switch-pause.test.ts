@@ -13,7 +13,7 @@ const PRODUCTS = 50_000;
 const SWITCHES = 5;
 /** Of processor time: waiting for the processor is not in it. */
 const MOST_MS = 20;
-const ROUNDS = 8;
+const SERVERS = 5;
 
 /** Repeats the products of a catalogue under other numbers. */
 function multiply(db: Database.Database): void {
@@ -47,25 +47,31 @@ test(`a server of ${PRODUCTS} products takes a new release without holding other
   switchCatalogue(folder.path, multiply);
   listPages(folder.path);
   const NODE_OPTIONS = [...FLAGS.serve, `--import ${WATCHED_LOOP}`].join(' ');
-  const shop = await openShop({ ...FIXTURE, ...ENVIRONMENT.serve, OUT_DIR: folder.path, NODE_OPTIONS });
-  const releaseNow = async () =>
-    ((await (await fetch(`${shop.url}/readyz`)).json()) as { release: string }).release;
-  /** How long the longest of some switches held other requests. */
-  async function longestHold(): Promise<number> {
+  const env = { ...FIXTURE, ...ENVIRONMENT.serve, OUT_DIR: folder.path, NODE_OPTIONS };
+  /** What held other requests longest before, during and after each of some switches of a server that has just started. */
+  async function holds(): Promise<number[]> {
+    const shop = await openShop(env);
+    const releaseNow = async () =>
+      ((await (await fetch(`${shop.url}/readyz`)).json()) as { release: string }).release;
     const held: number[] = [];
-    for (let count = 0; count < SWITCHES; count++) {
-      const id = switchCatalogue(folder.path, db =>
-        db.exec('UPDATE product SET price = price + 100 WHERE id = 7'),
-      );
+    try {
       await toldBy<Held>(shop);
-      await expect.poll(releaseNow, { timeout: 60_000 }).toBe(id);
-      held.push((await toldBy<Held>(shop)).work);
+      while (held.length < SWITCHES) {
+        const id = switchCatalogue(folder.path, db =>
+          db.exec('UPDATE product SET price = price + 100 WHERE id = 7'),
+        );
+        await expect.poll(releaseNow, { timeout: 60_000 }).toBe(id);
+        held.push((await toldBy<Held>(shop)).work);
+      }
+    } finally {
+      await shop.stop();
     }
-    return Math.max(...held);
+    return held;
   }
-  // Others that use the processor's caches can double its time; what the shop itself costs is in every round.
-  let longest = await longestHold();
-  for (let round = 1; round < ROUNDS && longest >= MOST_MS; round++) longest = await longestHold();
-  await shop.stop();
-  expect(longest).toBeLessThan(MOST_MS);
-}, 120_000);
+  // Others that use the processor's caches can double its time; what the shop itself costs, such as the garbage of the second or third
+  // release after a start, every server has.
+  let least = Math.max(...(await holds()));
+  for (let server = 1; server < SERVERS && least >= MOST_MS; server++)
+    least = Math.min(least, Math.max(...(await holds())));
+  expect(least).toBeLessThan(MOST_MS);
+}, 240_000);

@@ -63,7 +63,7 @@ test('searches share what names mean while it is the same, whether or not the th
     expect(other).toEqual((await fresh.read(renamed)).data.lexicon);
     await fresh.end();
     expect(other).not.toEqual(first);
-    expect(again).toEqual(first);
+    expect(again).toBe(first);
   } finally {
     await thread.end();
   }
