@@ -10,7 +10,8 @@ import { ROOT } from '../places.ts';
 const withoutTypes = { sync: false };
 
 const { stdin } = process;
-stdin.once('end', () => process.exit());
+// Not by process.exit, which waits for V8's threads: one of them may be waiting for this thread to collect garbage, for ever.
+stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
 await once(stdin, 'data');
 await (build as (config: AstroInlineConfig, options: typeof withoutTypes) => Promise<void>)(
   { root: ROOT },
