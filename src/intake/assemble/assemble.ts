@@ -45,8 +45,10 @@ export function assemble(
   const { warnings } = problems;
   for (const stage of ['lint', 'lintDays'] as const)
     if (isValid) for (const lint of functionsOf(stage)) lint(assembly);
-  const beforeTables = warnings.length;
-  if (isValid) for (const lint of functionsOf('lintTable')) lint(assembly);
+  const beforeTyres = warnings.length;
+  if (isValid) for (const lint of functionsOf('lintTyres')) lint(assembly);
+  const afterTyres = warnings.length;
+  if (isValid) for (const lint of functionsOf('lintPrices')) lint(assembly);
   if (isValid) lintFarDates(content, clock, problems);
   const beforeStorage = warnings.length;
   if (isValid) lintStorage(content, pictures.storage, problems);
@@ -69,6 +71,6 @@ export function assemble(
     resolved,
     models: sources.models,
     addresses,
-    warnings: { beforeTables, beforeStorage, afterStorage: warnings.length },
+    warnings: { beforeTyres, afterTyres, beforeStorage, afterStorage: warnings.length },
   };
 }

@@ -52,6 +52,6 @@ export interface Draft {
   resolved: Resolved;
   models: readonly ModelDigests[];
   addresses: Pick<Addresses, 'asked' | 'isCompared'>;
-  /** How many warnings there were before those that compare rows of tables, and before and after those of pictures. */
-  warnings: Record<'beforeTables' | 'beforeStorage' | 'afterStorage', number>;
+  /** How many warnings there were before and after those of tyres (`lintTyres`), and before and after those of pictures. */
+  warnings: Record<'beforeTyres' | 'afterTyres' | 'beforeStorage' | 'afterStorage', number>;
 }

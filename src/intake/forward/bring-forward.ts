@@ -11,7 +11,7 @@ import { basisNow } from './basis.ts';
 import { CatalogueCopy } from './catalogue-copy.ts';
 import { takeCopy } from './copy-ahead.ts';
 import { type GoodsChanges, goodsChanges } from './goods-changes.ts';
-import { tallyWith, warnOfIds, warnOfTables } from './goods-content.ts';
+import { haveSameTyres, tallyWith, tyreWarnings, warnOfIds, warnOfPrices } from './goods-content.ts';
 import { columnsOf } from './kept-goods.ts';
 import {
   type ImportMemory,
@@ -50,9 +50,12 @@ export function bringForward(
   const parsedRows = changes.fresh.length;
   options.onParsed?.(parsedRows);
   const problems = new Problems();
+  let { ofTyres } = values.warnings;
+  if (!haveSameTyres(goods)) ofTyres = null;
   const warn = () => {
-    problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after);
-    warnOfTables(contentDir, values, goods.lines, clock, problems);
+    ofTyres ??= tyreWarnings(contentDir, values.goods, goods.lines, clock);
+    problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after, ...ofTyres);
+    warnOfPrices(values, goods.lines, clock, problems);
     problems.warnings.push(...values.warnings.ofStorage);
     warnOfIds(values.goods, goods, changes, previous, problems);
   };
@@ -65,8 +68,11 @@ export function bringForward(
     goods,
     changes,
     clock,
+    (next, facts) => {
+      memory.kept = keptOf(values, goods, next, { ...facts, ofTyres });
+      keepImport(dataDir, memory.kept, values.imported.version);
+    },
     later,
-    memory,
   );
   if (imported && isRejected) return { problems, imported: null, parsedRows };
   return imported && { problems, imported, parsedRows, ...(isWarnedLater ? { warnLater: warn } : {}) };
@@ -83,6 +89,9 @@ function isOfBasis(basis: KeptValues['basis'], contentDir: string, dataDir: stri
   return now !== null && now.code === basis.code && now.files === basis.files && now.photos === basis.photos;
 }
 
+/** What is kept of a catalogue that was written. */
+type CatalogueFacts = Pick<KeptValues, 'imported' | 'importedAt' | 'catalogue'>;
+
 /** Writes the next catalogue; null when the last one is not the file that it was. */
 function write(
   {
@@ -97,8 +106,8 @@ function write(
   goods: GoodsNow,
   changes: GoodsChanges,
   clock: Clock,
+  keep: (next: NextCatalogue, facts: CatalogueFacts) => void,
   later: Later,
-  memory: ImportMemory,
 ): ImportResult['imported'] {
   const { values } = kept;
   const file = checkOnly ? previous : temporaryFor(target);
@@ -125,11 +134,7 @@ function write(
     if (!isSyncedLater) syncFile(file);
     putInPlace(file, target);
     if (!catalogueOnly)
-      later(catalogue => {
-        const facts = { imported, importedAt: clock.now, catalogue: checksumOf(catalogue) };
-        memory.kept = keptOf(values, goods, next, facts);
-        keepImport(path.dirname(previous), memory.kept, values.imported.version);
-      });
+      later(catalogue => keep(next, { imported, importedAt: clock.now, catalogue: checksumOf(catalogue) }));
     return imported;
   } catch (error) {
     if (!checkOnly) rmSync(file, { force: true });
@@ -143,7 +148,7 @@ function keptOf(
   values: KeptValues,
   goods: GoodsNow,
   next: NextCatalogue,
-  facts: Pick<KeptValues, 'imported' | 'importedAt' | 'catalogue'>,
+  { ofTyres, ...facts }: CatalogueFacts & Pick<KeptValues['warnings'], 'ofTyres'>,
 ): KeptImport {
   const { lines, table, pieces, pieceRows } = goods;
   const numbers = new Map(values.goods.models.map(({ key }, number) => [key, number]));
@@ -154,7 +159,7 @@ function keptOf(
       ...facts,
       tableDigests: next.tableDigests,
       subjects: next.subjects,
-      warnings: { ...values.warnings, ofRows: goods.ofRows },
+      warnings: { ...values.warnings, ofRows: goods.ofRows, ofTyres },
       goods: { ...values.goods, digests: next.models },
       ...ofRows,
     },

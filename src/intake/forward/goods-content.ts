@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { FEATURES } from '#src/domain/season.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
 import type { Clock } from '../assemble/clock.ts';
 import { type DatedContent, lintFarDates } from '../check/lint-dates.ts';
 import { lintIds } from '../check/lint-ids.ts';
-import { Problems } from '../check/problems.ts';
+import { type Problem, Problems } from '../check/problems.ts';
 import { functionsOf } from '../kinds/all.ts';
 import type { Assembly, TallyLine } from '../kinds/kind.ts';
 import { productTally } from '../kinds/products.ts';
@@ -12,9 +14,10 @@ import { wholeFile } from '../read/text-file.ts';
 import { factsOf, type GoodsChanges } from './goods-changes.ts';
 import type { GoodsLine } from './kept-goods.ts';
 import type { GoodsContext, KeptValues } from './kept-import.ts';
+import { UNMATCHED } from './matching.ts';
 import type { GoodsNow } from './read-goods.ts';
 
-/** Models as the warnings of tables need them: a file is read again only to say where a warning is. */
+/** Models as {@link tyreWarnings} need them: a file is read again only to say where a warning is. */
 function modelsIn(
   contentDir: string,
   { models }: GoodsContext,
@@ -46,9 +49,43 @@ function datedContent(far: KeptValues['warnings']['far'], products: readonly Goo
   };
 }
 
-/** Adds the warnings that compare rows of products.csv with each other and with the models, and those of far dates. */
-export function warnOfTables(
+/** Warnings of what rows of products.csv and models say of their tyres. */
+export function tyreWarnings(
   contentDir: string,
+  context: GoodsContext,
+  products: readonly GoodsLine[],
+  clock: Clock,
+): readonly Problem[] {
+  const problems = new Problems();
+  const content = { models: modelsIn(contentDir, context), products } as unknown as Content;
+  for (const lint of functionsOf('lintTyres')) lint({ content, clock, problems } as Assembly);
+  return problems.warnings;
+}
+
+/** Whether the names of a row that was read anew have the faults that they had. */
+const haveSameFaults = (one: GoodsLine, other: GoodsLine): boolean =>
+  JSON.stringify(one.nameFaults) === JSON.stringify(other.nameFaults);
+
+/** Whether a row says of its tyre what it said: prices, stocks and dates may be other ones. */
+const isSameTyre = (one: GoodsLine, other: GoodsLine): boolean =>
+  one.data.id === other.data.id &&
+  one.data.model === other.data.model &&
+  one.data.name === other.data.name &&
+  formatSize(one.data.size) === formatSize(other.data.size) &&
+  FEATURES.every(feature => one.data[feature] === other.data[feature]) &&
+  haveSameFaults(one, other);
+
+/** Whether all rows say of their tyres what they said, in the same lines of the table: then {@link tyreWarnings} are the same. */
+export const haveSameTyres = ({ kept, lines, rows }: GoodsNow): boolean =>
+  lines.length === kept.length &&
+  lines.every(
+    (line, row) =>
+      line.source.line([]) === kept.columns.lines[row] &&
+      (rows[row] === row || (rows[row] === UNMATCHED && isSameTyre(kept.line(row, line.source), line))),
+  );
+
+/** Adds the warnings that compare prices of products with each other, and those of far dates. */
+export function warnOfPrices(
   { goods: context, warnings }: KeptValues,
   lines: readonly GoodsLine[],
   clock: Clock,
@@ -58,8 +95,8 @@ export function warnOfTables(
     data,
     source: { file, line: () => line },
   }));
-  const content = { models: modelsIn(contentDir, context), products: lines, prices } as unknown as Content;
-  for (const lint of functionsOf('lintTable')) lint({ content, clock, problems } as Assembly);
+  const content = { products: lines, prices } as unknown as Content;
+  for (const lint of functionsOf('lintPrices')) lint({ content, clock, problems } as Assembly);
   lintFarDates(datedContent(warnings.far, lines), clock, problems);
 }
 

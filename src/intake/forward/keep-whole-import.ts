@@ -165,7 +165,8 @@ export function keptOfWhole(
     warnings: {
       before: warnings.slice(0, marks[0]),
       ofRows: rowWarnings(pieces, warnings.slice(marks[1], marks[2])),
-      after: warnings.slice(marks[2], draft.warnings.beforeTables),
+      after: warnings.slice(marks[2], draft.warnings.beforeTyres),
+      ofTyres: warnings.slice(draft.warnings.beforeTyres, draft.warnings.afterTyres),
       ofStorage: warnings.slice(draft.warnings.beforeStorage, draft.warnings.afterStorage),
       far: farDates(content, clock),
     },

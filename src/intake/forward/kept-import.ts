@@ -35,10 +35,12 @@ export interface KeptValues {
   subjects: readonly Subject[];
   imported: NonNullable<ImportResult['imported']>;
   warnings: {
-    /** Of files read before products.csv; then those of reading it; then all others but those of tables. */
+    /** Of files read before products.csv; then those of reading it; then all others but those of {@link ofTyres} and prices. */
     before: readonly Problem[];
     ofRows: readonly RowWarning[];
     after: readonly Problem[];
+    /** Of what rows and models say of their tyres (`lintTyres`); null where nobody asked for them. */
+    ofTyres: readonly Problem[] | null;
     /** Of pictures that nothing names. */
     ofStorage: readonly Problem[];
     /** Dates that are too far ahead, of other things than products: where they are, by the list that has them. */

@@ -51,8 +51,13 @@ export interface Kind {
   lint?(assembly: Assembly): void;
   /** Warns of content whose dates are past; runs after all of {@link lint}. */
   lintDays?(assembly: Assembly): void;
-  /** Warns of contradictions between rows of a table; runs after all of {@link lintDays}. */
-  lintTable?(assembly: Assembly): void;
+  /**
+   * Warns of contradictions in what rows of products.csv and models say of their tyres, whatever these cost and how many there are:
+   * an import that finds them as they were does without. Runs after all of {@link lintDays}.
+   */
+  lintTyres?(assembly: Assembly): void;
+  /** Warns of prices that contradict each other; runs after all of {@link lintTyres}. */
+  lintPrices?(assembly: Assembly): void;
   /** Rows of the table `setting`: value by key. */
   settings?(assembly: Assembly): Readonly<Record<string, unknown>>;
   /** Digests of what pages are rendered from, in the order of the stage. */

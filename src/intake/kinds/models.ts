@@ -201,7 +201,7 @@ export const models: Kind = {
         );
     }
   },
-  lintTable: ({ content, problems }) => lintFeatures(content, problems),
+  lintTyres: ({ content, problems }) => lintFeatures(content, problems),
   subjects: sources => [
     ...sources.models.flatMap(({ row, page, texts, card }) => [
       // A disabled one shows no sizes.

@@ -84,7 +84,7 @@ function currentPrices(content: Content, clock: Clock, problems: Problems): Map<
 export const prices: Kind = {
   read: from => ({ prices: from.table('prices.csv', PRICE_COLUMNS, priceSchema, { mayBeAbsent: true }) }),
   resolve: ({ content, clock, problems }) => ({ prices: currentPrices(content, clock, problems) }),
-  lintTable: ({ content, clock, problems }) => lintDatedPrices(content, clock, problems),
+  lintPrices: ({ content, clock, problems }) => lintDatedPrices(content, clock, problems),
   periods: content => content.prices.map(({ data }) => data),
   tally: ({ prices: lines }, _, clock) => {
     const count = (state: 'live' | 'ahead') =>

@@ -169,13 +169,6 @@ export function openProducts(from: Reader): (TableRows<ProductLine> & { listPeri
   return rows && { ...rows, listPeriods };
 }
 
-/** Warnings that compare rows of products.csv with each other. */
-function lintLines(products: readonly LineFacts[], problems: Problems): void {
-  lintNames(products, problems);
-  lintSizes({ products }, problems);
-  lintPrices({ products }, problems);
-}
-
 /** The line of the summary table about products. */
 export const productTally = (products: readonly LineFacts[], count: number): TallyLine => ({
   key: 'products',
@@ -226,7 +219,11 @@ export const products: Kind = {
     names: () => resolved.products.ids,
     rejectedKinds: ['product'],
   }),
-  lintTable: ({ content, problems }) => lintLines(content.products, problems),
+  lintTyres: ({ content, problems }) => {
+    lintNames(content.products, problems);
+    lintSizes(content, problems);
+  },
+  lintPrices: ({ content, problems }) => lintPrices(content, problems),
   subjects: sources => {
     const subjects: Subject[] = [];
     const order: [number, string][] = [];

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readKept, writeKept } from '#src/intake/forward/kept-file.ts';
+import type { GoodsColumns } from '#src/intake/forward/kept-goods.ts';
+import type { KeptValues } from '#src/intake/forward/kept-import.ts';
+import { all, brokenShop, type Change, edit } from './broken-shop.ts';
+
+const wrongName = edit(
+  'products.csv',
+  'Hakka Green 3 205/55 R16 91V;205',
+  'Hakka Green 3 205/60 R16 91V;205',
+);
+const WRONG =
+  'content/products.csv:7: name: в названии размер 205/60 R16, а в столбце size — 205/55 R16: исправьте то, что неверно';
+const MARK = 'content/products.csv:7: name: как в прошлый раз';
+
+type Shop = ReturnType<typeof brokenShop>;
+
+/** Has the kept warnings of tyres differ from those that would be found. */
+function markKeptWarnings({ target }: Shop): void {
+  const folder = path.join(path.dirname(target), 'import');
+  const file = path.join(folder, readdirSync(folder)[0] ?? '');
+  const kept = readKept<KeptValues, GoodsColumns>(file);
+  const [first, ...others] = kept?.values.warnings.ofTyres ?? [];
+  if (!kept || !first) throw new Error('no warning of a tyre was kept');
+  Object.assign(kept.values.warnings, { ofTyres: [{ ...first, message: 'как в прошлый раз' }, ...others] });
+  writeKept(file, kept);
+}
+
+/** The warnings of products.csv after a change of a shop with a wrong name. */
+function warningsAfter(change: Change): string[] {
+  using shop = brokenShop(wrongName);
+  shop.import();
+  markKeptWarnings(shop);
+  change(shop.contentDir);
+  const { errors, warnings } = shop.import();
+  expect(errors).toEqual([]);
+  return warnings.filter(warning => warning.startsWith('content/products.csv'));
+}
+
+const reprice = edit('products.csv', ';7 490,00;', ';7 590,00;');
+const sell = edit('products.csv', ';8800;9600;40;2026-06-01;', ';8800;9600;0;2026-06-10;');
+
+test('new prices and stocks leave warnings of tyres as they were', () => {
+  expect(warningsAfter(all(reprice, sell))).toEqual([MARK]);
+});
+
+test.each([
+  [
+    'a name',
+    edit('products.csv', 'Nokian Tyres Nordman 8 185/65 R15 92T XL', 'Nokian Nordman 8 185/65 R15 92T XL'),
+  ],
+  ['a size', edit('products.csv', '91V;205/55 R16;6900', '91V;205/65 R16;6900')],
+  ['a feature', edit('models/nokian-nordman-8.md', '\nseason:', '\nrunflat: false\nseason:')],
+])('with %s of another tyre they are found anew', (_, change) => {
+  expect(warningsAfter(change).join()).not.toContain('как в прошлый раз');
+});
+
+test('in another line of the table they are told of that line', () => {
+  const moved = WRONG.replace(':7:', ':8:');
+  expect(warningsAfter(edit('products.csv', '\n8;nokian', '\n\n8;nokian'))).toEqual([moved]);
+});
