@@ -5,7 +5,9 @@ import { AskedThread } from '#src/server/asked-thread.ts';
 
 /** What the thread is asked for; to `keep` is not to answer, but to bring forward what lies beside `before`. */
 export interface SearchOrder {
+  /** The catalogue; of `readAhead`, the one whose index will be brought forward. */
   file: string;
+  readAhead?: true;
   keep?: { before: string | null; verify: boolean };
   /** Digest of the lexicon that the asker has; null when it has none. */
   knownLexicon?: string | null;
@@ -49,6 +51,11 @@ export class SearchThread extends AskedThread {
     if (!lexicon) throw new Error('the search thread has sent no lexicon');
     this.#known = { digest, lexicon };
     return { data: { ...data, lexicon }, indexes };
+  }
+
+  /** Reads what {@link keep} will bring forward. What cannot be read is told by that. */
+  readAhead(before: string): void {
+    void this.#asked<null>({ file: before, readAhead: true }).catch(() => undefined);
   }
 
   /**

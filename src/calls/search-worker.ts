@@ -35,6 +35,12 @@ function keepNew(file: string, before: string | null, verify: boolean): void {
   last = { mark: fileMark(file), data };
 }
 
+function readAhead(file: string): void {
+  const mark = fileMark(file);
+  const data = last?.mark === mark ? null : readKept(file);
+  if (data) last = { mark, data };
+}
+
 function read(file: string): SearchData {
   const kept = readKept(file);
   if (kept) return kept;
@@ -44,9 +50,10 @@ function read(file: string): SearchData {
 }
 
 /** Reads a catalogue into search columns, and transfers the arrays without copying them. */
-function answer({ file, keep, knownLexicon }: SearchOrder): void {
-  if (keep) {
-    keepNew(file, keep.before, keep.verify);
+function answer({ file, readAhead: isAhead, keep, knownLexicon }: SearchOrder): void {
+  if (keep || isAhead) {
+    if (keep) keepNew(file, keep.before, keep.verify);
+    else readAhead(file);
     parentPort?.postMessage(null);
     return;
   }

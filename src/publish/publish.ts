@@ -96,14 +96,15 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   let isKept = false;
   let known: Renderers | undefined;
   let pagesAhead = 0;
-  /** Threads load their code on the processor that is left while the import writes its catalogue. */
+  /** Threads load their code, and what they will need, on the processor that is left while the import writes its catalogue. */
   const parsed = (rows: number) => {
     pagesAhead = rows * PAGES_OF_A_ROW;
     known?.expect(pagesAhead);
+    if (last) search.readAhead(catalogueOf(last));
   };
   try {
     // Who publishes again and again has the app: what takes longest goes first. Otherwise it goes beside the bundling of the app.
-    if (kept && last) importing = importInto(config, begun, { loaded: () => search.start(), parsed });
+    if (kept && last) importing = importInto(config, begun, { parsed });
     const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
     if (!sources) return null;
     let isNewApp = false;
@@ -128,7 +129,6 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const loaded = () => {
       if (!last) return known?.expect(1);
       known?.warmUp(catalogueOf(last));
-      search.start();
     };
     importing ??= importInto(config, begun, { loaded, parsed });
     const imported = await importing;

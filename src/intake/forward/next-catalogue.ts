@@ -37,7 +37,7 @@ export function nextCatalogue(
   values: KeptValues,
   goods: GoodsNow,
   changes: GoodsChanges,
-  copy: Pick<CatalogueCopy, 'model' | 'productRows'>,
+  copy: Pick<CatalogueCopy, 'rowsOf'>,
   clock: Clock,
 ): NextCatalogue {
   const { today } = clock;
@@ -50,7 +50,8 @@ export function nextCatalogue(
     context.badges,
     changes.touched.flatMap(({ lines }) => lines),
   );
-  const rowBefore = new Map(changes.touched.map(({ number }) => [number, modelRow(copy, number)]));
+  const modelRow = copy.rowsOf('model');
+  const rowBefore = new Map(changes.touched.map(({ number }) => [number, knownModel(modelRow(number + 1))]));
   const rowOfModel = ({ number, facts: model, lines, features }: TouchedModel): CatalogueRow => ({
     ...rowBefore.get(number),
     ...columnsFromGoods(
@@ -71,7 +72,7 @@ export function nextCatalogue(
     models[one.number] = { ...digests, row: listedColumns(row) };
   }
   const numbers = new Map(facts.map(({ key }, number) => [key, number]));
-  const productRow = copy.productRows();
+  const productRow = copy.rowsOf('product');
   const rowOf = productRows({
     modelIds: new Map(facts.map(({ key }, number) => [key, number + 1])),
     brandIds: context.brandIds,
@@ -141,9 +142,8 @@ function validUntilOf({ validUntil }: KeptValues, { listPeriods }: GoodsNow, clo
   return validUntil && ofLists && validUntil < ofLists ? validUntil : (ofLists ?? validUntil);
 }
 
-function modelRow(copy: Pick<CatalogueCopy, 'model'>, number: number): CatalogueRow {
-  const row = copy.model(number + 1);
-  if (!row) throw new Error(`the catalogue has no model ${number + 1}`);
+function knownModel(row: CatalogueRow | undefined): CatalogueRow {
+  if (!row) throw new Error('the catalogue has not all models');
   return row;
 }
 
