@@ -36,6 +36,7 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
   static readonly none = new FileList(Buffer.alloc(0));
   /** A line for each file, in the order of the addresses, each with its end. */
   readonly bytes: Buffer;
+  readonly #days = new Map<string, ReadonlyMap<string, string>>();
 
   private constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -99,6 +100,20 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
   /** The lines of addresses that begin with a prefix, which ends in `/`. */
   *linesWithin(prefix: string): Generator<string> {
     yield* this.#linesBetween(this.placeOf(prefix), this.placeOf(after(prefix)));
+  }
+
+  /**
+   * The days of change of all files whose addresses begin with a prefix, which ends in `/`; kept, since of thousands, reading all their
+   * lines takes less than finding each.
+   */
+  daysWithin(prefix: string): ReadonlyMap<string, string> {
+    const known = this.#days.get(prefix);
+    if (known) return known;
+    const days = new Map<string, string>();
+    for (const line of this.linesWithin(prefix))
+      days.set(line.slice(0, line.indexOf('\t')), line.slice(line.lastIndexOf('\t') + 1));
+    this.#days.set(prefix, days);
+    return days;
   }
 
   /** Addresses that begin with none of some prefixes, which end in `/`. */
@@ -174,18 +189,15 @@ export class NextFiles {
   }
 
   /**
-   * The days of change of all files whose addresses begin with a prefix, which ends in `/`: of thousands, reading their lines
-   * takes less than finding each, and of a line, only its ends.
+   * The day of change of a file.
+   * @param within a prefix of its address, for who asks for most files that begin so: see {@link FileList.daysWithin}
    */
-  daysWithin(prefix: string): Map<string, string> {
-    const days = new Map<string, string>();
-    for (const line of this.#before.linesWithin(prefix)) {
-      const address = line.slice(0, line.indexOf('\t'));
-      if (!this.#left.has(address)) days.set(address, line.slice(line.lastIndexOf('\t') + 1));
-    }
-    for (const [address, { changed }] of this.#changes)
-      if (address.startsWith(prefix)) days.set(address, changed);
-    return days;
+  dayOf(address: string, within?: string): string | undefined {
+    const change = this.#changes.get(address);
+    if (change || this.#left.has(address)) return change?.changed;
+    return within === undefined
+      ? this.#before.get(address)?.changed
+      : this.#before.daysWithin(within).get(address);
   }
 
   set(address: string, file: ReleaseFile): void {

@@ -16,9 +16,10 @@ import { rememberFiles } from './known-files.ts';
 import { catalogueOf, type Release, ReleaseError } from './manifest.ts';
 import type { Wishes } from './notice/refused.ts';
 import { placesIn, replaceFile } from './places.ts';
-import type { Start } from './plan.ts';
+import { filesBefore, type Start } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { distrustTree, firstTree } from './published-tree.ts';
+import { readDays } from './release-files.ts';
 import { beginRelease, currentRelease, finishRelease, hashesOf, prune, releasesIn } from './releases.ts';
 import { type ReadyApp, renderRelease } from './render-release.ts';
 import { type Sources, sourcesOf } from './sources.ts';
@@ -100,7 +101,9 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   const parsed = (rows: number) => {
     pagesAhead = rows * PAGES_OF_A_ROW;
     known?.expect(pagesAhead);
-    if (last) search.readAhead(catalogueOf(last));
+    if (!last) return;
+    search.readAhead(catalogueOf(last));
+    if (rows >= LIST) readDays(filesBefore(last));
   };
   try {
     // Who publishes again and again has the app: what takes longest goes first. Otherwise it goes beside the bundling of the app.
@@ -187,6 +190,9 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
 
 /** With a row of a list, its own page changes, and some of those of models, lists and tyres that it is named on. */
 const PAGES_OF_A_ROW = 2;
+
+/** So many rows are a list, after which the days of many pages are other ones. */
+const LIST = 100;
 
 /** Puts all bytes of a file on the disk, beside other work. */
 async function onDisk(file: string): Promise<void> {

@@ -130,6 +130,9 @@ const keptWrongly = (address: string): ReleaseError =>
     `Страница ${address} была бы оставлена прежней, а собранная заново отличается. Магазин остался прежним. Выполните: npm run build -- --all`,
   );
 
+/** Reads of the last release's files what the sitemap needs when many pages of products are of another day. */
+export const readDays = (before: FileList): unknown => before.daysWithin(PRODUCT_ADDRESS);
+
 /**
  * Compares what the catalogue's pages are rendered from with what the last release's were.
  * @param today in the shop's time zone
@@ -189,7 +192,6 @@ export function planPages(
     productFiles.every(file => before.has(sitemapAddress(file))) &&
     hasSameListed(beside);
   let sitemapAhead: SitemapPlan[] | undefined;
-  let productDays: Map<string, string> | undefined;
   const willRedate = ({ address }: PageToRender): boolean =>
     address.startsWith(PRODUCT_ADDRESS) && before.get(fileAddress(address))?.changed !== today;
   return {
@@ -213,10 +215,7 @@ export function planPages(
       }
       const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
       const file = { ...rendered, changed, key: shortKey(page.key), leftAt: 0 };
-      if (address.startsWith(PRODUCT_ADDRESS)) {
-        if (changed !== known?.changed) areProductsRedated = true;
-        productDays?.set(address, changed);
-      }
+      if (address.startsWith(PRODUCT_ADDRESS) && changed !== known?.changed) areProductsRedated = true;
       files.set(address, file);
       return [address, file];
     },
@@ -224,14 +223,14 @@ export function planPages(
       if (areSameProducts && !toRender.some(willRedate)) return;
       sitemapAhead = sitemapPlan(catalogue);
       yield;
-      productDays = files.daysWithin(PRODUCT_ADDRESS);
+      readDays(before);
     },
     lastToRender() {
       const kept = areSameProducts && !areProductsRedated ? productFiles : [];
       for (const file of kept) files.keep(sitemapAddress(file));
       const without = kept.length > 0 ? 'products' : undefined;
       const plan = sitemapAhead?.filter(({ kind }) => kind !== without) ?? sitemapPlan(catalogue, without);
-      const chunks = withDays(plan, files, productDays);
+      const chunks = withDays(plan, files);
       const index = inOrder([...sitemapIndexOf(chunks), ...kept]);
       return { toRender: sitemapPages(index, chunks).flatMap(planned), sitemap: index };
     },
@@ -241,23 +240,13 @@ export function planPages(
 const sitemapAddress = ({ name }: { name: string }): string => `/sitemap-${name}.xml`;
 
 /** The sitemap with the days on which its pages changed. The catalogue's stands for a page without one, and is kept with it. */
-function withDays(
-  chunks: readonly SitemapPlan[],
-  files: NextFiles,
-  productDays: ReadonlyMap<string, string> | undefined,
-): SitemapChunk[] {
-  let products = productDays;
-  const dayOf = (kind: SitemapPlan['kind'], address: string) => {
-    if (kind !== 'products') return files.get(address)?.changed;
-    products ??= files.daysWithin(PRODUCT_ADDRESS);
-    return products.get(address);
-  };
+function withDays(chunks: readonly SitemapPlan[], files: NextFiles): SitemapChunk[] {
   return chunks.map(({ name, kind, pages }) => ({
     name,
     entries: pages.map(page => {
       const { path } = page;
       const address = fileAddress(path.includes('%') ? decodeURIComponent(path) : path);
-      const known = dayOf(kind, address);
+      const known = files.dayOf(address, kind === 'products' ? PRODUCT_ADDRESS : undefined);
       if (known) return { path, changed: known };
       const changed = changedOn(page);
       const file = changed === undefined ? undefined : files.get(address);

@@ -71,11 +71,10 @@ const onlyIn = (one: string, other: string) =>
   `SELECT id, name FROM ${one}.product WHERE id IN (SELECT value FROM json_each(?))
    AND NOT EXISTS (SELECT 1 FROM ${other}.product o WHERE o.id = product.id) ORDER BY id`;
 
-/** Products of both catalogues by brand, of the brands that are named; found by their models, whose index is small. */
+/** Products of some brands, but for some that are left out; counted in the index of models. */
 const BY_BRAND = `SELECT b.name, count(*) AS count FROM brand b CROSS JOIN model m ON m.brand_id = b.id
   CROSS JOIN product n ON n.model_id = m.id
-  WHERE b.name IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM before.product o WHERE o.id = n.id)
-  GROUP BY b.id`;
+  WHERE b.name IN (SELECT value FROM json_each(?)) AND n.id NOT IN (SELECT value FROM json_each(?)) GROUP BY b.id`;
 
 const countIn = (catalogue: Catalogue, sql: string): number =>
   catalogue.one<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`)?.count ?? 0;
@@ -87,11 +86,19 @@ const countInStock = (catalogue: Catalogue, schema: string): number =>
 const shareOf = ({ before, after }: PriceJump): number => after / before - 1;
 const named = ({ id, name }: NamedProduct): NamedProduct => ({ id, name });
 
-function brandMoves(catalogue: Catalogue, moved: readonly Changed[]): ShopChanges['brands'] {
+function brandMoves(
+  catalogue: Catalogue,
+  moved: readonly Changed[],
+  added: readonly NamedProduct[],
+): ShopChanges['brands'] {
   if (moved.length === 0) return [];
   const byBrand = Map.groupBy(moved, ({ brand }) => brand);
   return catalogue
-    .all<{ name: string; count: number }>(BY_BRAND, JSON.stringify([...byBrand.keys()]))
+    .all<{ name: string; count: number }>(
+      BY_BRAND,
+      JSON.stringify([...byBrand.keys()]),
+      JSON.stringify(added.map(({ id }) => id)),
+    )
     .map(({ name, count }) => {
       const shares = (byBrand.get(name) ?? []).map(shareOf);
       return { name, products: count, share: medianOf(shares, count - shares.length) };
@@ -139,7 +146,7 @@ export function shopChanges(
       .map(({ before, after, ...rest }) => ({ ...named(rest), before, after })),
     ...{ added: added.length, gone: gone.length, soldOut: soldOut.length, back: back.length },
     texts: texts.length,
-    brands: brandMoves(catalogue, moved),
+    brands: brandMoves(catalogue, moved, added),
   };
   return { changes, things: { added, gone, soldOut, back, texts } };
 }
