@@ -1,4 +1,6 @@
 import { productPath } from '#src/domain/paths.ts';
+import { FEATURES } from '#src/domain/season.ts';
+import { formatSize } from '#src/domain/tyre-size.ts';
 import { conditionsMetBy } from '../check/lint-promos.ts';
 import { Problems } from '../check/problems.ts';
 import { fitsRule } from '../kinds/collections.ts';
@@ -16,7 +18,10 @@ export interface TouchedModel {
   number: number;
   facts: ModelFacts;
   lines: readonly GoodsLine[];
-  features: Features;
+  /** Null when all its tyres are what they were, so that at most prices, stocks and dates are other ones. */
+  features: Features | null;
+  /** Whether its products keep their places in the default order. */
+  isPlaced: boolean;
 }
 
 export interface GoodsChanges {
@@ -97,6 +102,7 @@ function belongsAsBefore(
   { facts, lines, features }: TouchedModel,
   before: readonly GoodsLine[],
 ): boolean {
+  if (!features) return true;
   if (lines.length === 0 || before.length === 0) return lines.length === before.length;
   const had = featuresWith(facts, before);
   const [rimsBefore, rims] = [rimsOf(before), rimsOf(lines)];
@@ -112,6 +118,61 @@ function areNamed(context: GoodsContext, ids: readonly number[]): boolean {
   const isNamed = (id: number) =>
     texts.has(id) || priced.has(id) || bannerPlaces.has(String(id)) || asked.has(productPath(id));
   return ids.some(isNamed);
+}
+
+/** Whether the names of two rows have the same faults. */
+const haveSameFaults = (one: GoodsLine, other: GoodsLine): boolean =>
+  JSON.stringify(one.nameFaults) === JSON.stringify(other.nameFaults);
+
+/** Whether a row says of its tyre what it said: prices, stocks and dates may be other ones. */
+export const isSameTyre = (one: GoodsLine, other: GoodsLine): boolean =>
+  one.data.id === other.data.id &&
+  one.data.model === other.data.model &&
+  one.data.name === other.data.name &&
+  formatSize(one.data.size) === formatSize(other.data.size) &&
+  FEATURES.every(feature => one.data[feature] === other.data[feature]) &&
+  haveSameFaults(one, other);
+
+/** Numbers of models with a line that was read anew or is gone. */
+interface TouchedNumbers {
+  all: ReadonlySet<number>;
+  /** Those with other tyres than before, or in another order. */
+  others: ReadonlySet<number>;
+  /** Those of which a tyre was sold out or came back. */
+  restocked: ReadonlySet<number>;
+}
+
+/** Which models are touched. Products that keep their places are given them. */
+function touchedNumbers(
+  goods: GoodsNow,
+  fresh: readonly GoodsLine[],
+  goneBy: ReadonlyMap<number, number>,
+  numbers: ReadonlyMap<string, number>,
+): TouchedNumbers {
+  const { kept } = goods;
+  const others = movedWithin(goods, numbers.size);
+  const all = new Set(others);
+  const restocked = new Set<number>();
+  const stays = new Set<number>();
+  for (const line of fresh) {
+    const number = numbers.get(line.data.model) ?? UNMATCHED;
+    all.add(number);
+    const row = goneBy.get(line.data.id);
+    const before = row === undefined ? null : kept.line(row, NO_SOURCE);
+    if (!before || !isSameTyre(before, line)) {
+      others.add(number);
+      continue;
+    }
+    stays.add(line.data.id);
+    line.position = before.position;
+    if (before.data.stock > 0 !== line.data.stock > 0) restocked.add(number);
+  }
+  for (const [id, row] of goneBy) {
+    const number = kept.columns.models[row] ?? 0;
+    all.add(number);
+    if (!stays.has(id)) others.add(number);
+  }
+  return { all, others, restocked };
 }
 
 /**
@@ -139,14 +200,13 @@ export function goodsChanges(goods: GoodsNow, context: GoodsContext): GoodsChang
   const added = [...freshIds].filter(id => !goneBy.has(id));
   if (areNamed(context, [...removed, ...added])) return null;
   if (context.isCompared && !hasSameIds(goods)) return null;
-  const touchedNumbers = movedWithin(goods, facts.length);
-  for (const row of goneBy.values()) touchedNumbers.add(models[row] ?? 0);
-  for (const { data } of fresh) touchedNumbers.add(numbers.get(data.model) ?? 0);
-  const touched = touchedModels(goods, facts, touchedNumbers);
-  const before = linesOf(keptLines(goods, touchedNumbers), new Set(touched.map(one => one.facts.key)));
+  const touching = touchedNumbers(goods, fresh, goneBy, numbers);
+  const touched = touchedModels(goods, facts, touching);
+  const keys = new Set([...touching.others].flatMap(number => facts[number]?.key ?? []));
+  const before = linesOf(keptLines(goods, touching.others), keys);
   if (!touched.every(one => belongsAsBefore(context, one, before.get(one.facts.key) ?? []))) return null;
   const isMet = conditionsMetBy(facts, goods.lines);
-  if (context.promos.some(promo => isMet(promo.conditions) !== promo.isMet)) return null;
+  if (keys.size > 0 && context.promos.some(promo => isMet(promo.conditions) !== promo.isMet)) return null;
   if (context.hasPictureWarnings && !hasSameModels(goods, numbers)) return null;
   return { fresh, removed, touched };
 }
@@ -154,14 +214,16 @@ export function goodsChanges(goods: GoodsNow, context: GoodsContext): GoodsChang
 function touchedModels(
   { lines }: GoodsNow,
   facts: readonly ModelFacts[],
-  numbers: ReadonlySet<number>,
+  { all, others, restocked }: TouchedNumbers,
 ): TouchedModel[] {
-  const byModel = linesOf(lines, new Set([...numbers].flatMap(number => facts[number]?.key ?? [])));
-  return [...numbers].flatMap(number => {
+  const byModel = linesOf(lines, new Set([...all].flatMap(number => facts[number]?.key ?? [])));
+  return [...all].flatMap(number => {
     const model = facts[number];
     if (!model) return [];
     const own = byModel.get(model.key) ?? [];
-    return [{ number, facts: model, lines: own, features: featuresWith(model, own) }];
+    const isOther = others.has(number);
+    const features = isOther ? featuresWith(model, own) : null;
+    return [{ number, facts: model, lines: own, features, isPlaced: !isOther && !restocked.has(number) }];
   });
 }
 

@@ -1,6 +1,4 @@
 import path from 'node:path';
-import { FEATURES } from '#src/domain/season.ts';
-import { formatSize } from '#src/domain/tyre-size.ts';
 import type { Clock } from '../assemble/clock.ts';
 import { type DatedContent, lintFarDates } from '../check/lint-dates.ts';
 import { lintIds } from '../check/lint-ids.ts';
@@ -11,7 +9,7 @@ import { productTally } from '../kinds/products.ts';
 import type { Content } from '../read/content.ts';
 import { readTextFile } from '../read/front-matter.ts';
 import { wholeFile } from '../read/text-file.ts';
-import { factsOf, type GoodsChanges } from './goods-changes.ts';
+import { factsOf, type GoodsChanges, isSameTyre } from './goods-changes.ts';
 import type { GoodsLine } from './kept-goods.ts';
 import type { GoodsContext, KeptValues } from './kept-import.ts';
 import { UNMATCHED } from './matching.ts';
@@ -61,19 +59,6 @@ export function tyreWarnings(
   for (const lint of functionsOf('lintTyres')) lint({ content, clock, problems } as Assembly);
   return problems.warnings;
 }
-
-/** Whether the names of a row that was read anew have the faults that they had. */
-const haveSameFaults = (one: GoodsLine, other: GoodsLine): boolean =>
-  JSON.stringify(one.nameFaults) === JSON.stringify(other.nameFaults);
-
-/** Whether a row says of its tyre what it said: prices, stocks and dates may be other ones. */
-const isSameTyre = (one: GoodsLine, other: GoodsLine): boolean =>
-  one.data.id === other.data.id &&
-  one.data.model === other.data.model &&
-  one.data.name === other.data.name &&
-  formatSize(one.data.size) === formatSize(other.data.size) &&
-  FEATURES.every(feature => one.data[feature] === other.data[feature]) &&
-  haveSameFaults(one, other);
 
 /** Whether all rows say of their tyres what they said, in the same lines of the table: then {@link tyreWarnings} are the same. */
 export const haveSameTyres = ({ kept, lines, rows }: GoodsNow): boolean =>

@@ -162,6 +162,7 @@ export class KeptGoods {
   readonly sizes: readonly TyreSize[];
   readonly models: readonly string[];
   readonly #nameFaults: NameFaults;
+  readonly #digests: string;
 
   constructor(
     columns: GoodsColumns,
@@ -173,6 +174,8 @@ export class KeptGoods {
     this.columns = columns;
     this.sizes = sizes;
     this.models = models;
+    const { buffer, byteOffset, byteLength } = columns.digests;
+    this.#digests = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
   }
 
   get length(): number {
@@ -186,49 +189,82 @@ export class KeptGoods {
   }
 
   digest(row: number): string {
-    const { buffer, byteOffset } = this.columns.digests;
-    return Buffer.from(buffer, byteOffset + row * DIGEST_LENGTH, DIGEST_LENGTH).toString('latin1');
+    return this.#digests.slice(row * DIGEST_LENGTH, (row + 1) * DIGEST_LENGTH);
   }
 
+  nameFaults(row: number): readonly NameFault[] {
+    return this.#nameFaults.get(row) ?? NO_FAULTS;
+  }
+
+  /** @param source where it is in the table as it is now */
   line(row: number, source: Source): GoodsLine {
-    const position = this.columns.positions[row] ?? NONE;
-    return {
-      data: new KeptData(this, row),
-      source,
-      nameFaults: this.#nameFaults.get(row) ?? NO_FAULTS,
-      digest: this.digest(row),
-      position: position === NONE ? null : position,
-      read: null,
-    };
+    return new KeptLine(this, row, source);
   }
 }
 
-/** Facts of a row of the kept goods. A class, because its name is seldom asked for. */
-class KeptData implements Facts {
-  readonly id: number;
-  readonly model: string;
-  readonly size: TyreSize;
-  readonly price: Facts['price'];
-  readonly stock: number;
-  readonly runflat: boolean | null;
-  readonly spikes: boolean | null;
-  readonly cargo: boolean | null;
+/** A row of the kept goods. There are tens of thousands, of which little is asked: what is not is not made of the columns. */
+class KeptLine implements GoodsLine, Facts {
+  readonly source: Source;
   readonly #goods: KeptGoods;
   readonly #row: number;
+  /** What it is given in place of what was kept. */
+  #digest: string | undefined;
+  #position: number | null | undefined;
 
-  constructor(goods: KeptGoods, row: number) {
-    const { ids, models, sizes, prices, stocks, features } = goods.columns;
-    const code = features[row] ?? 0;
-    this.id = ids[row] ?? 0;
-    this.model = goods.models[models[row] ?? 0] ?? '';
-    this.size = goods.sizes[sizes[row] ?? 0] as TyreSize;
-    this.price = (prices[row] ?? 0) as Facts['price'];
-    this.stock = stocks[row] ?? 0;
-    this.runflat = featureOf(code, 'runflat');
-    this.spikes = featureOf(code, 'spikes');
-    this.cargo = featureOf(code, 'cargo');
+  constructor(goods: KeptGoods, row: number, source: Source) {
     this.#goods = goods;
     this.#row = row;
+    this.source = source;
+  }
+
+  get data(): Facts {
+    return this;
+  }
+
+  get read(): null {
+    return null;
+  }
+
+  get nameFaults(): readonly NameFault[] {
+    return this.#goods.nameFaults(this.#row);
+  }
+
+  get digest(): string {
+    return this.#digest ?? this.#goods.digest(this.#row);
+  }
+
+  set digest(digest: string) {
+    this.#digest = digest;
+  }
+
+  get position(): number | null {
+    if (this.#position !== undefined) return this.#position;
+    const position = this.#goods.columns.positions[this.#row] ?? NONE;
+    return position === NONE ? null : position;
+  }
+
+  set position(position: number | null) {
+    this.#position = position;
+  }
+
+  get id(): number {
+    return this.#goods.columns.ids[this.#row] ?? 0;
+  }
+
+  get model(): string {
+    return this.#goods.models[this.#goods.columns.models[this.#row] ?? 0] ?? '';
+  }
+
+  get size(): TyreSize {
+    return this.#goods.sizes[this.#goods.columns.sizes[this.#row] ?? 0] as TyreSize;
+  }
+
+  get price(): Facts['price'] {
+    return (this.#goods.columns.prices[this.#row] ?? 0) as Facts['price'];
+  }
+
+  get stock(): number {
+    return this.#goods.columns.stocks[this.#row] ?? 0;
   }
 
   get stock_date(): string | null {
@@ -237,5 +273,21 @@ class KeptData implements Facts {
 
   get name(): string {
     return this.#goods.name(this.#row);
+  }
+
+  get runflat(): boolean | null {
+    return this.#feature('runflat');
+  }
+
+  get spikes(): boolean | null {
+    return this.#feature('spikes');
+  }
+
+  get cargo(): boolean | null {
+    return this.#feature('cargo');
+  }
+
+  #feature(feature: Feature): boolean | null {
+    return featureOf(this.#goods.columns.features[this.#row] ?? 0, feature);
   }
 }

@@ -5,7 +5,7 @@ import { LISTED, modelDigests, previewsIn, productDigest, SubjectSources } from 
 import { catalogueVersion, modelsDigest } from '../assemble/version.ts';
 import { functionsOf } from '../kinds/all.ts';
 import type { ModelFacts } from '../kinds/goods-facts.ts';
-import { columnsFromGoods } from '../kinds/models.ts';
+import { columnsFromGoods, lowestPrice } from '../kinds/models.ts';
 import { type PageContent, pictured, productRows } from '../kinds/product-rows.ts';
 import { goodsBadges } from '../kinds/promo-badges.ts';
 import { schemaText } from '../write/catalogue-file.ts';
@@ -48,27 +48,33 @@ export function nextCatalogue(
   const digestsOf = modelDigests(values.tables.brand ?? [], previewOf);
   const badges = goodsBadges(
     context.badges,
-    changes.touched.flatMap(({ lines }) => lines),
+    changes.touched.flatMap(({ lines, features }) => (features ? lines : [])),
   );
-  const modelRow = copy.rowsOf('model');
-  const rowBefore = new Map(changes.touched.map(({ number }) => [number, knownModel(modelRow(number + 1))]));
-  const rowOfModel = ({ number, facts: model, lines, features }: TouchedModel): CatalogueRow => ({
-    ...rowBefore.get(number),
-    ...columnsFromGoods(
-      lines.map(({ data }) => ({
-        price: context.prices.get(data.id)?.price ?? data.price,
-        stock: data.stock,
-      })),
-      features,
-      badges.ofModel(model),
-    ),
-  });
+  const rowOfModel = copy.rowsOf('model');
+  const rowsBefore = new Map<number, CatalogueRow>();
+  const rowBefore = (number: number): CatalogueRow => {
+    const row = rowsBefore.get(number) ?? rowOfModel(number + 1);
+    if (!row) throw new Error(`the catalogue has no model ${number + 1}`);
+    rowsBefore.set(number, row);
+    return row;
+  };
+  /** What is another one of a model's row because of its products. */
+  const changesOfModel = ({ facts: model, lines, features }: TouchedModel): CatalogueRow => {
+    const offers = lines.map(({ data }) => ({
+      price: context.prices.get(data.id)?.price ?? data.price,
+      stock: data.stock,
+    }));
+    return features ? columnsFromGoods(offers, features, badges.ofModel(model)) : lowestPrice(offers);
+  };
   const models = [...context.digests];
   const changedModels: CatalogueRow[] = [];
   for (const one of changes.touched) {
-    const row = rowOfModel(one);
+    const known = models[one.number];
+    const changed = changesOfModel(one);
+    if (!one.features && known?.row.price_from === changed.price_from) continue;
+    const row = { ...rowBefore(one.number), ...changed };
     const digests = digestsOf(row);
-    if (digests.whole !== models[one.number]?.whole) changedModels.push(row);
+    if (digests.whole !== known?.whole) changedModels.push(row);
     models[one.number] = { ...digests, row: listedColumns(row) };
   }
   const numbers = new Map(facts.map(({ key }, number) => [key, number]));
@@ -85,7 +91,7 @@ export function nextCatalogue(
     pageContent: ({ line, model }) => {
       const own = context.texts.has(line.data.id) ? productRow(line.data.id) : undefined;
       if (own) return pageOf(own);
-      const { photo, images } = rowBefore.get(numbers.get(model.key) ?? UNMATCHED) ?? {};
+      const { photo, images } = rowBefore(numbers.get(model.key) ?? UNMATCHED);
       return { ...pictured([]), photo: String(photo), images: String(images) };
     },
   });
@@ -109,12 +115,12 @@ export function nextCatalogue(
         }
   const sources = new SubjectSources(values.tables, values.settings, {
     models,
-    goods: goods.lines.map(({ data, position, digest }) => ({
-      id: data.id,
-      modelId: (numbers.get(data.model) ?? UNMATCHED) + 1,
-      position,
-      digest,
-    })),
+    goods: {
+      *[Symbol.iterator]() {
+        for (const { data, position, digest } of goods.lines)
+          yield { id: data.id, modelId: (numbers.get(data.model) ?? UNMATCHED) + 1, position, digest };
+      },
+    },
   });
   const subjects = functionsOf('subjects').flatMap(all => all(sources));
   const tableDigests = { ...values.tableDigests, model: modelsDigest(models) };
@@ -140,11 +146,6 @@ export function nextCatalogue(
 function validUntilOf({ validUntil }: KeptValues, { listPeriods }: GoodsNow, clock: Clock): Date | null {
   const ofLists = clock.nextChange(listPeriods);
   return validUntil && ofLists && validUntil < ofLists ? validUntil : (ofLists ?? validUntil);
-}
-
-function knownModel(row: CatalogueRow | undefined): CatalogueRow {
-  if (!row) throw new Error('the catalogue has not all models');
-  return row;
 }
 
 const listedColumns = (row: CatalogueRow): CatalogueRow =>

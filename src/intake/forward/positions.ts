@@ -12,7 +12,8 @@ export function placeLines(
   models: readonly ModelDigests[],
   season: TyreSeason,
 ): void {
-  for (const { number, facts, lines } of touched) {
+  for (const { number, facts, lines, isPlaced } of touched) {
+    if (isPlaced) continue;
     const place = models[number]?.row.position ?? null;
     const places = placesOfModel(facts, place === null ? null : Number(place), lines, season);
     for (const line of lines) line.position = places.get(line.data.id) ?? null;

@@ -81,6 +81,9 @@ const lowest = (offers: readonly Offer[]): number | null => {
   return prices.length === 0 ? null : prices.reduce((a, b) => Math.min(a, b));
 };
 
+/** The column of a model that depends on what its products cost. */
+export const lowestPrice = (offers: readonly Offer[]): CatalogueRow => ({ price_from: lowest(offers) });
+
 /** Columns of a model that depend on its products. */
 export const columnsFromGoods = (
   offers: readonly Offer[],
@@ -90,7 +93,7 @@ export const columnsFromGoods = (
   runflat: bit(is.runflat),
   spikes: bit(is.spikes),
   cargo: bit(is.cargo),
-  price_from: lowest(offers),
+  ...lowestPrice(offers),
   badges: JSON.stringify(badges),
 });
 
