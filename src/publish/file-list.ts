@@ -102,10 +102,7 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
     yield* this.#linesBetween(this.placeOf(prefix), this.placeOf(after(prefix)));
   }
 
-  /**
-   * The days of change of all files whose addresses begin with a prefix, which ends in `/`; kept, since of thousands, reading all their
-   * lines takes less than finding each.
-   */
+  /** Days of change of the files whose addresses begin with a prefix, which ends in `/`. They are kept: thousands are read sooner than found. */
   daysWithin(prefix: string): ReadonlyMap<string, string> {
     const known = this.#days.get(prefix);
     if (known) return known;
