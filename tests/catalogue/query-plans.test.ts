@@ -206,6 +206,10 @@ describe('statements', () => {
     });
   });
 
+  test('none compares a column with a bare parameter, for each value of which SQLite would prepare it anew', () => {
+    expect(all.filter(sql => /[=<>]\s*\?/u.test(sql))).toEqual([]);
+  });
+
   test('every statement that may read all products is still in use', () => {
     const unheard = Object.keys(WHOLE).filter(beginning => !all.some(sql => sql.startsWith(beginning)));
     expect(unheard).toEqual([]);
