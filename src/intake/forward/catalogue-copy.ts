@@ -112,9 +112,7 @@ export class CatalogueCopy {
 
   /** Adds those that are new to the statistics to be made. */
   #applySubjects({ subjects }: CataloguePatch, touched: Set<string>): void {
-    const known = this.#db.prepare(
-      'UPDATE digest SET digest = ?, changed_on = ? WHERE kind = ? AND key = ?',
-    );
+    const known = this.#db.prepare('UPDATE digest SET digest = ?, changed_on = ? WHERE kind = ? AND key = ?');
     const added = this.#db.prepare('INSERT INTO digest VALUES (?, ?, ?, ?)');
     for (const { kind, key, digest, changedOn } of subjects) {
       if (known.run(digest, changedOn, kind, key).changes > 0) continue;
