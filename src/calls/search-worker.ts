@@ -19,7 +19,7 @@ function fromNothing(file: string): SearchData {
   }
 }
 
-/** The columns that this thread kept last: who publishes again and again need not read them. */
+/** The columns that this thread kept last, or read ahead. */
 let last: { mark: string | null; data: SearchData } | null = null;
 
 /** Keeps the index of a new catalogue. @throws {CatalogueError} when what was brought forward differs */
@@ -49,27 +49,27 @@ function read(file: string): SearchData {
   return data;
 }
 
-/** Reads a catalogue into search columns, and transfers the arrays without copying them. */
-function answer({ file, readAhead: isAhead, keep, knownLexicon }: SearchOrder): void {
-  if (keep || isAhead) {
-    if (keep) keepNew(file, keep.before, keep.verify);
-    else readAhead(file);
-    parentPort?.postMessage(null);
-    return;
-  }
+/** Reads a catalogue into search columns, whose arrays are transferred without copying them. */
+function found({ file, knownLexicon }: SearchOrder): ReadSearch {
   const all = read(file);
   const { lexicon, ...data } = all;
   const digest = hash('sha256', JSON.stringify(lexicon));
-  const found: ReadSearch = {
-    ...{ data, indexes: searchIndexes(all) },
-    ...{ digest, lexicon: digest === knownLexicon ? null : lexicon },
-  };
-  parentPort?.postMessage(found, [...buffersIn(found)]);
+  const isKnown = digest === knownLexicon;
+  return { data, indexes: searchIndexes(all), digest, lexicon: isKnown ? null : lexicon };
+}
+
+function answer(order: SearchOrder): ReadSearch | null {
+  const { file, keep } = order;
+  if (order.readAhead) readAhead(file);
+  else if (keep) keepNew(file, keep.before, keep.verify);
+  else return found(order);
+  return null;
 }
 
 parentPort?.on('message', (order: SearchOrder) => {
   try {
-    answer(order);
+    const answered = answer(order);
+    parentPort?.postMessage(answered, answered ? [...buffersIn(answered)] : []);
   } catch (error) {
     // An error posted to another thread loses its class, so only the message is sent.
     if (!(error instanceof CatalogueError)) throw error;

@@ -101,7 +101,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   const parsed = (rows: number) => {
     pagesAhead = rows * PAGES_OF_A_ROW;
     known?.expect(pagesAhead);
-    if (!last) return;
+    if (!last || wishes.all) return;
     search.readAhead(catalogueOf(last));
     if (rows >= LIST) readDays(filesBefore(last));
   };

@@ -131,7 +131,9 @@ const keptWrongly = (address: string): ReleaseError =>
   );
 
 /** Reads of the last release's files what the sitemap needs when many pages of products are of another day. */
-export const readDays = (before: FileList): unknown => before.daysWithin(PRODUCT_ADDRESS);
+export function readDays(before: FileList): void {
+  before.daysWithin(PRODUCT_ADDRESS);
+}
 
 /**
  * Compares what the catalogue's pages are rendered from with what the last release's were.

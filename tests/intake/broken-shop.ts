@@ -82,7 +82,7 @@ export function brokenShop(change: Change = () => undefined) {
     target,
     /** Imports as of {@link TODAY}; problems are lines as an editor sees them, with paths from `content/`. */
     import: (options: { strict?: boolean; now?: Date } = {}) => {
-      const { problems, imported } = importContent({
+      const { problems, imported, parsedRows } = importContent({
         contentDir,
         target,
         previous: target,
@@ -91,7 +91,7 @@ export function brokenShop(change: Change = () => undefined) {
       });
       const lines = (list: typeof problems.errors) =>
         list.map(problem => problemText(problem).replaceAll(`${folder}${path.sep}`, ''));
-      return { imported, errors: lines(problems.errors), warnings: lines(problems.warnings) };
+      return { imported, parsedRows, errors: lines(problems.errors), warnings: lines(problems.warnings) };
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   };

@@ -50,10 +50,10 @@ export function bringForward(
   const parsedRows = changes.fresh.length;
   options.onParsed?.(parsedRows);
   const problems = new Problems();
-  let { ofTyres } = values.warnings;
-  if (!haveSameTyres(goods)) ofTyres = null;
+  const known = values.warnings.ofTyres;
+  let ofTyres = known && haveSameTyres(goods) ? known : null;
   const warn = () => {
-    ofTyres ??= tyreWarnings(contentDir, values.goods, goods.lines, clock);
+    ofTyres ??= tyreWarnings(contentDir, values.goods, goods.lines);
     problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after, ...ofTyres);
     warnOfPrices(values, goods.lines, clock, problems);
     problems.warnings.push(...values.warnings.ofStorage);

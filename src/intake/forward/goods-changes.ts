@@ -18,7 +18,7 @@ export interface TouchedModel {
   number: number;
   facts: ModelFacts;
   lines: readonly GoodsLine[];
-  /** Null when all its tyres are what they were, so that at most prices, stocks and dates are other ones. */
+  /** Null when all its tyres are what they were ({@link isSameTyre}): its features are, too. */
   features: Features | null;
   /** Whether its products keep their places in the default order. */
   isPlaced: boolean;
@@ -124,7 +124,10 @@ function areNamed(context: GoodsContext, ids: readonly number[]): boolean {
 const haveSameFaults = (one: GoodsLine, other: GoodsLine): boolean =>
   JSON.stringify(one.nameFaults) === JSON.stringify(other.nameFaults);
 
-/** Whether a row says of its tyre what it said: prices, stocks and dates may be other ones. */
+/**
+ * Whether a row says of its tyre what it said, as far as features, places, collections and promotions of its model and the warnings of
+ * `lintTyres` depend on it: prices, stocks, dates and other properties may be other ones.
+ */
 export const isSameTyre = (one: GoodsLine, other: GoodsLine): boolean =>
   one.data.id === other.data.id &&
   one.data.model === other.data.model &&
@@ -133,10 +136,11 @@ export const isSameTyre = (one: GoodsLine, other: GoodsLine): boolean =>
   FEATURES.every(feature => one.data[feature] === other.data[feature]) &&
   haveSameFaults(one, other);
 
-/** Numbers of models with a line that was read anew or is gone. */
+/** Numbers of models. */
 interface TouchedNumbers {
+  /** Those with a line that was read anew, is gone, or stands in another order among those that stay. */
   all: ReadonlySet<number>;
-  /** Those with other tyres than before, or in another order. */
+  /** Those with other tyres than before, or with lines that stay in another order. */
   others: ReadonlySet<number>;
   /** Those of which a tyre was sold out or came back. */
   restocked: ReadonlySet<number>;
@@ -155,7 +159,7 @@ function touchedNumbers(
   const restocked = new Set<number>();
   const stays = new Set<number>();
   for (const line of fresh) {
-    const number = numbers.get(line.data.model) ?? UNMATCHED;
+    const number = numbers.get(line.data.model) ?? 0;
     all.add(number);
     const row = goneBy.get(line.data.id);
     const before = row === undefined ? null : kept.line(row, NO_SOURCE);

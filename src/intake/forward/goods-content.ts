@@ -52,11 +52,10 @@ export function tyreWarnings(
   contentDir: string,
   context: GoodsContext,
   products: readonly GoodsLine[],
-  clock: Clock,
 ): readonly Problem[] {
   const problems = new Problems();
   const content = { models: modelsIn(contentDir, context), products } as unknown as Content;
-  for (const lint of functionsOf('lintTyres')) lint({ content, clock, problems } as Assembly);
+  for (const lint of functionsOf('lintTyres')) lint({ content, problems } as Assembly);
   return problems.warnings;
 }
 

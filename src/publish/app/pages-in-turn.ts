@@ -5,7 +5,10 @@ type Thread = Pick<Renderer, 'ask'>;
 
 /** Pages that a thread is handed at once, or its share of fewer: enough that handing over costs nothing, few enough for an even end. */
 const AT_ONCE = 50;
-/** Pages that a thread has in hand while others are planned: as many as it renders meanwhile, or more (docs/performance.md). */
+/**
+ * Pages that a thread has in hand while others are planned: as many as it renders meanwhile, or more. A publication that is refused
+ * waits for those that were begun.
+ */
 const AHEAD = 700;
 /** The same where all of a shop are rendered: telling what products' pages are made of holds the plan up for a second. */
 const AHEAD_OF_ALL = 1000;
