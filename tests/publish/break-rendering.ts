@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 
 const { prepare } = Database.prototype;
 Database.prototype.prepare = function broken(this: Database.Database, sql: string) {
-  if (/\bp\.h1\b.*\bFROM product p\b.*\bWHERE p\.id = \+\?/su.test(sql)) throw new Error('the disk is on fire');
+  if (/\bp\.h1\b.*\bFROM product p\b.*\bWHERE p\.id = \+\?/su.test(sql))
+    throw new Error('the disk is on fire');
   return prepare.call(this, sql);
 } as typeof prepare;
