@@ -103,7 +103,8 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     known?.expect(pagesAhead);
     if (!last || wishes.all) return;
     search.readAhead(catalogueOf(last));
-    if (rows >= LIST) readDays(filesBefore(last));
+    // A kept thread has imported sooner than they are read.
+    if (!kept && rows >= LIST) readDays(filesBefore(last));
   };
   try {
     // Who publishes again and again has the app: what takes longest goes first. Otherwise it goes beside the bundling of the app.
