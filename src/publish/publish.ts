@@ -103,7 +103,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     known?.expect(pagesAhead);
     if (!last || wishes.all) return;
     search.readAhead(catalogueOf(last));
-    // A kept thread has imported sooner than they are read.
+    // Not under `--watch`: of lists that follow each other, only the first of a day needs them.
     if (!kept && rows >= LIST) readDays(filesBefore(last));
   };
   try {
