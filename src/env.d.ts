@@ -13,7 +13,7 @@ declare namespace App {
      */
     page?: never;
     /** In a publication: the page's kept parts, which are put in as bytes (src/components/kept/kept-parts.ts). */
-    kept?: Buffer[];
+    kept?: import('./components/kept/kept-parts.ts').KeptParts;
   }
 }
 

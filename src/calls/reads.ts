@@ -6,7 +6,7 @@ import * as texts from '#src/api/texts.ts';
 import * as toWire from '#src/api/to-wire.ts';
 import { bannersAt } from '#src/catalogue/banners.ts';
 import { collectionPage } from '#src/catalogue/collections.ts';
-import { modelBySlug } from '#src/catalogue/models.ts';
+import { modelWithPositions } from '#src/catalogue/models.ts';
 import { productById } from '#src/catalogue/products.ts';
 import { articleByUrl, pageByUrl, promoByUrl } from '#src/catalogue/texts.ts';
 import { treeOf } from '#src/catalogue/trees.ts';
@@ -43,7 +43,7 @@ const CALLS: readonly Endpoint<ServedCatalogue>[] = [
   endpoint(goods.getModels, (served: ServedCatalogue, _, filter) => modelsAnswer(served, filter), filterBody),
   endpoint(suggest, (served: ServedCatalogue, { text }) => suggestAnswer(served, text)),
   endpoint(goods.getModel, ({ catalogue }: ServedCatalogue, { id }) =>
-    toWire.model(found(modelBySlug(catalogue, id))),
+    toWire.model(found(modelWithPositions(catalogue, id))),
   ),
   endpoint(goods.product, ({ catalogue }: ServedCatalogue, { id }) =>
     toWire.product(found(productById(catalogue, parseProductId(id) ?? 0)).product),

@@ -169,14 +169,23 @@ const position = (row: PositionRow): Position => ({
 const OF_MODEL = `FROM product WHERE model_id = (SELECT id FROM model WHERE slug = ?)
   ORDER BY CAST(diametr AS REAL), CAST(width AS REAL), CAST(height AS REAL), id`;
 
+/**
+ * The name of a position in lists of its model: the short one when it is the first property (spec section 2, model page), which the
+ * import makes it wherever there is one.
+ */
+const NAME = "iif(short_name = '', name, short_name) AS name";
+
+const RIM = "'R' || diametr AS rim";
+
 /** A position as far as links to it name it. */
-export interface LinkedPosition extends Pick<Position, 'id' | 'name' | 'shortName' | 'stock'> {
+export interface LinkedPosition extends Pick<Position, 'id' | 'stock'> {
+  name: string;
   rim: string;
 }
 
 /** {@link positionsOf} without what links to them do not show: the index has the rest. */
 export const linkedPositions = (catalogue: Catalogue, slug: string): LinkedPosition[] =>
-  catalogue.all(`SELECT id, name, short_name AS shortName, 'R' || diametr AS rim, stock ${OF_MODEL}`, slug);
+  catalogue.all(`SELECT id, ${NAME}, ${RIM}, stock ${OF_MODEL}`, slug);
 
 /** What {@link linkedPositions} and their order are made of; a link says no more of the stock than whether there is any. */
 const LINKED = ['name', 'short_name', 'diametr', 'width', 'height', 'stock > 0'];
@@ -209,6 +218,19 @@ function positionsOf(catalogue: Catalogue, slug: string): Record<string, Positio
   return groups;
 }
 
+/** A position as its model's page lists it. */
+export interface ListedPosition extends LinkedPosition, Pick<Position, 'size' | 'price' | 'oldPrice'> {
+  /** «хар-ки», see `positionFacts`. */
+  facts: string;
+}
+
+/** {@link positionsOf} as a model's page lists them: the index has all of this, where properties are read row by row. */
+export const listedPositions = (catalogue: Catalogue, slug: string): ListedPosition[] =>
+  catalogue.all(
+    `SELECT id, ${NAME}, size_str AS size, ${RIM}, facts, stock, price, old_price AS oldPrice ${OF_MODEL}`,
+    slug,
+  );
+
 /** Addresses of all models, disabled ones included: their pages answer too. */
 export const modelSlugs = (catalogue: Catalogue): string[] =>
   catalogue.all<{ slug: string }>('SELECT slug FROM model ORDER BY slug').map(row => row.slug);
@@ -219,8 +241,8 @@ export const listedModelSlugs = (catalogue: Catalogue): string[] =>
     'SELECT group_concat(slug, char(10) ORDER BY slug) AS lines FROM model WHERE position IS NOT NULL',
   );
 
-/** A model with its positions by its exact address, or undefined. A disabled one has no positions. */
-export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefined {
+/** A model by its exact address, or undefined. */
+export function modelBySlug(catalogue: Catalogue, slug: string): Omit<Model, 'positions'> | undefined {
   const row = catalogue.one<ModelRow>(
     `SELECT m.slug, m.title, m.h1, b.name AS brand, b.ico AS brand_icon, b.url AS brand_url, m.disable, m.season, m.runflat,
        m.spikes, m.cargo, m.photo, m.images, m.description, m.content, m.details
@@ -230,7 +252,6 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
   // The index is of addresses in any case of letters.
   if (row?.slug !== slug) return undefined;
   const details = json<Details>(row.details);
-  const disabled = row.disable === 1;
   return {
     modelId: row.slug,
     h1: row.h1,
@@ -238,7 +259,7 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     brand: row.brand,
     brandIcon: row.brand_icon,
     brandUrl: row.brand_url,
-    disabled,
+    disabled: row.disable === 1,
     flags: flags(row),
     photo: row.photo,
     images: json<string[]>(row.images),
@@ -250,8 +271,13 @@ export function modelBySlug(catalogue: Catalogue, slug: string): Model | undefin
     gallery: details.gallery,
     videos: details.videos,
     tests: details.tests,
-    positions: disabled ? {} : positionsOf(catalogue, slug),
   };
+}
+
+/** A model with its positions by its exact address, or undefined. A disabled one has no positions. */
+export function modelWithPositions(catalogue: Catalogue, slug: string): Model | undefined {
+  const model = modelBySlug(catalogue, slug);
+  return model && { ...model, positions: model.disabled ? {} : positionsOf(catalogue, slug) };
 }
 
 /** Badges that a model has today. */

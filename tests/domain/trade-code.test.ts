@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positionFacts } from '#src/catalogue/views/position-facts.ts';
+import { positionFacts } from '#src/domain/position-facts.ts';
 import { isOwnCode, isTradeCode } from '#src/domain/trade-code.ts';
 
 describe('codes of goods', () => {

@@ -55,7 +55,7 @@ function catalogueFile(): string {
   );
   const product = db.prepare(
     `INSERT INTO product VALUES (?, ?, ?, ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 'winter', 0, 0, ?, ?, NULL, NULL, NULL, NULL, NULL, 100, NULL, 8, NULL, NULL,
-     '[]', '/p', '[]', '[]', '', '{}')`,
+     '[]', '/p', '[]', '[]', '', '', '{}')`,
   );
   for (const [at, [brand, title, text, indices]] of TYRES.entries()) {
     const size = parseSize(text);

@@ -86,6 +86,7 @@ const OTHER_COLUMNS = {
   images: '[]',
   badges: '[]',
   properties: '[]',
+  facts: '',
   content: '',
   details: '{}',
 };

@@ -19,7 +19,6 @@ import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import { type Head, imageOf, type View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
-import { positionName } from './model.ts';
 import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
 
 /** What addresses of products begin with. */
@@ -91,11 +90,7 @@ function sizesOf(catalogue: Catalogue, slug: string): Siblings {
   const groups = Map.groupBy(linkedPositions(catalogue, slug), ({ rim }) => rim);
   const rims = Array.from(groups, ([rim, positions]) => ({
     rim,
-    sizes: positions.map(position => ({
-      id: position.id,
-      name: positionName(position),
-      isSoldOut: position.stock === 0,
-    })),
+    sizes: positions.map(({ id, name, stock }) => ({ id, name, isSoldOut: stock === 0 })),
   }));
   Object.assign(last, { slug, rims });
   return rims;

@@ -29,9 +29,17 @@ const cardOf = (row: CatalogueRow): unknown[] =>
 
 /**
  * Columns of goods that no page shows: numbers of rows, places in an order (lists have the order itself in their digests)
- * and what only the search reads. A new model moves all of them for thousands of goods.
+ * and what only the search reads. A new model moves all of them for thousands of goods. Facts are made of the properties, and of
+ * which of these are hidden, which the digest of the shell has.
  */
-const UNSEEN: ReadonlySet<string> = new Set(['model_id', 'brand_id', 'position', 'folded', 'aliases']);
+const UNSEEN: ReadonlySet<string> = new Set([
+  'model_id',
+  'brand_id',
+  'position',
+  'folded',
+  'aliases',
+  'facts',
+]);
 
 /** What pages show of a brand, model or product. */
 export const seenOf = (row: CatalogueRow): unknown[] =>

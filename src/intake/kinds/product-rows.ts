@@ -1,3 +1,4 @@
+import { positionFacts } from '#src/domain/position-facts.ts';
 import { fold } from '#src/domain/search-text.ts';
 import type { TyreSeason } from '#src/domain/season-of-day.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
@@ -49,6 +50,7 @@ export interface RowSources {
 /** Makes rows of the table `product`. Problems with properties are not reported. */
 export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
   const { modelIds, brandIds, positions, prices, badges, properties } = sources;
+  const hidden = new Set(properties.flatMap(({ data }) => (data.hidden ? [data.id] : [])));
   const unreported = new Problems();
   return one => {
     const { line, model } = one;
@@ -56,6 +58,7 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
     const features = featuresOf(line, model.data);
     const { price, old_price } = prices.get(data.id) ?? data;
     const page = sources.pageContent(one);
+    const own = propertiesOf(one, properties, unreported);
     return {
       id: data.id,
       model_id: modelIds.get(model.key) ?? 0,
@@ -85,7 +88,8 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       badges: JSON.stringify(badges.ofProduct(line, model)),
       photo: page.photo,
       images: page.images,
-      properties: JSON.stringify(propertiesOf(one, properties, unreported)),
+      properties: JSON.stringify(own),
+      facts: positionFacts(own.filter(({ id }) => !hidden.has(id))).join(', '),
       content: page.content,
       details: page.details,
     };

@@ -3,6 +3,7 @@ import { FetchState } from 'astro/fetch';
 import { renderToString } from 'astro/runtime/server/index.js';
 import { type KeptParts, withParts } from '#src/components/kept/kept-parts.ts';
 import { RouteResults } from './route-results.ts';
+import { writeUtf8 } from './write-utf8.ts';
 
 const app = createApp({ streaming: false });
 const { componentMetadata } = app.manifest;
@@ -65,7 +66,7 @@ async function htmlOf(routeData: ReturnType<typeof routeOf>, url: string, locals
  * @returns the bytes of its file, which the next page overwrites
  */
 export async function renderPage(route: string, url: string, page: unknown): Promise<Buffer> {
-  const kept: KeptParts = [];
+  const kept: KeptParts = { parts: [], write: writeUtf8 };
   const locals = { page, kept };
   const routeData = routeOf(route);
   if (routeData.type !== 'page')

@@ -1,5 +1,5 @@
-import type { Property } from '#src/domain/goods.ts';
-import { isTradeCode } from '#src/domain/trade-code.ts';
+import type { Property } from './goods.ts';
+import { isTradeCode } from './trade-code.ts';
 
 /** Properties that are in the row's name and size already, or equal in all rows of a model. */
 const SAID = new Set(['short_name', 'width', 'height', 'diametr', 'season', 'spikes']);

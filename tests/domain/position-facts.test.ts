@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionFacts } from '#src/catalogue/views/position-facts.ts';
+import { positionFacts } from '#src/domain/position-facts.ts';
 
 test('facts of a row are short and read as one sentence', () => {
   const properties = [
