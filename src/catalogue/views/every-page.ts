@@ -71,10 +71,10 @@ const ROBOTS: Source = {
 
 /** Every route that is built ahead, but for the sitemap's. */
 const SOURCES: readonly Source[] = [
-  // What takes longest is planned, and so rendered, first.
+  // Their keys are told at once: they are rendered while those of products, which take longest, are looked for.
+  pages(MODEL_PAGES),
   pages(PRODUCT_PAGES),
   pages(HOME_PAGE),
-  pages(MODEL_PAGES),
   pages(BRAND_PAGES),
   pages(RESULTS_PAGES),
   pages(MODEL_LIST_PAGES),

@@ -5,6 +5,10 @@ import { type KeptParts, withParts } from '#src/components/kept/kept-parts.ts';
 import { RouteResults } from './route-results.ts';
 import { writeUtf8 } from './write-utf8.ts';
 
+/** The app has the code that reads pages' props, too: a thread loads it once so, in few files. */
+export { openForRendering } from '#src/catalogue/open.ts';
+export { aProduct, propsFor } from '#src/catalogue/views/every-page.ts';
+
 const app = createApp({ streaming: false });
 const { componentMetadata } = app.manifest;
 const routes = new Map(app.manifest.routes.map(({ routeData }) => [routeData.route, routeData]));

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Catalogue, openForRendering } from '#src/catalogue/open.ts';
-import { aProduct, type PlannedPage, propsFor } from '#src/catalogue/views/every-page.ts';
+import type { Catalogue } from '#src/catalogue/open.ts';
+import type { PlannedPage } from '#src/catalogue/views/every-page.ts';
 import { FileStore, type Stored } from '../file-store.ts';
 
 /** What a thread is started with. */
@@ -43,7 +43,9 @@ export type RenderedPage = (Stored & { shown: string }) | null;
 export type RenderAnswer = { rendered: RenderedPage[] } | { address: string; error: string };
 
 const { entry, siteUrl, store, trust } = workerData as RendererSettings;
-const { renderPage } = (await import(pathToFileURL(entry).href)) as typeof import('./render-route.ts');
+const { aProduct, openForRendering, propsFor, renderPage } = (await import(
+  pathToFileURL(entry).href
+)) as typeof import('./render-route.ts');
 const files = new FileStore(store, trust);
 let open: { file: string; catalogue: Catalogue } | undefined;
 
