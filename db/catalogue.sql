@@ -100,6 +100,7 @@ CREATE TABLE product (
   wet_grip TEXT CHECK (wet_grip IN ('A', 'B', 'C', 'D', 'E')),
   year INTEGER,
   country TEXT,
+  facts TEXT NOT NULL, -- of the properties, what the list of the model's sizes shows; before long columns, which need not be read then
   price INTEGER NOT NULL CHECK (price > 0),
   old_price INTEGER CHECK (old_price > price),
   stock INTEGER NOT NULL CHECK (stock >= 0),
@@ -109,13 +110,11 @@ CREATE TABLE product (
   photo TEXT NOT NULL,
   images TEXT NOT NULL CHECK (json_valid(images)),
   properties TEXT NOT NULL CHECK (json_valid(properties)),
-  facts TEXT NOT NULL, -- of the properties, what the list of the model's sizes shows
   content TEXT NOT NULL,
   details TEXT NOT NULL CHECK (json_valid(details)) -- technologies, videos, tests
 ) STRICT;
--- With all that a model's page shows of its sizes, and links to them: thousands of pages have them, and rows are long.
-CREATE INDEX product_by_model ON product
-  (model_id, diametr, width, height, id, short_name, name, stock, size_str, facts, price, old_price);
+-- With all that links to the other sizes of a model show: thousands of pages have them, and rows are long.
+CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id, short_name, name, stock);
 CREATE INDEX product_by_size ON product (width, height, diametr, season, load_index, speed_index) WHERE position IS NOT NULL;
 CREATE INDEX product_by_label ON product (noise, fuel, wet_grip, year, country) WHERE position IS NOT NULL;
 -- With all that pages need to choose from the tyres of a size, of which there are hundreds.

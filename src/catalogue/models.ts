@@ -224,7 +224,7 @@ export interface ListedPosition extends LinkedPosition, Pick<Position, 'size' | 
   facts: string;
 }
 
-/** {@link positionsOf} as a model's page lists them: the index has all of this, where properties are read row by row. */
+/** {@link positionsOf} as a model's page lists them, without their properties, which take longer to read and to parse than all else. */
 export const listedPositions = (catalogue: Catalogue, slug: string): ListedPosition[] =>
   catalogue.all(
     `SELECT id, ${NAME}, size_str AS size, ${RIM}, facts, stock, price, old_price AS oldPrice ${OF_MODEL}`,

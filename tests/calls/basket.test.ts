@@ -198,11 +198,11 @@ describe('quantities', () => {
     await using own = await openOwnShop();
     // The fixture shop has fewer than fifty products, so copies are added under new ids.
     await own.swapCatalogue(`INSERT INTO product SELECT id + 10000, model_id, brand_id, position + 10000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, price, old_price, 5, stock_date, days, badges, photo,
-      images, properties, facts, content, details FROM product WHERE position IS NOT NULL`);
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, facts, price, old_price, 5, stock_date, days, badges, photo,
+      images, properties, content, details FROM product WHERE position IS NOT NULL`);
     await own.swapCatalogue(`INSERT INTO product SELECT id + 20000, model_id, brand_id, position + 20000, name, short_name, h1, folded,
-      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, price, old_price, 5, stock_date, days, badges, photo,
-      images, properties, facts, content, details FROM product WHERE position IS NOT NULL`);
+      size_str, width, height, diametr, load_index, speed_index, season, runflat, spikes, cargo, xl, noise, fuel, wet_grip, year, country, facts, price, old_price, 5, stock_date, days, badges, photo,
+      images, properties, content, details FROM product WHERE position IS NOT NULL`);
     const db = new Database(own.catalogueFile, { readonly: true });
     const ids = db
       .prepare('SELECT id FROM product WHERE stock > 1 AND position IS NOT NULL LIMIT 51')

@@ -54,8 +54,8 @@ function catalogueFile(): string {
     "INSERT INTO model VALUES (?, ?, ?, ?, '', '', 'winter', 0, 0, 0, 0, ?, 'other', NULL, '/p', '[]', '[]', '', '', '{}', ?)",
   );
   const product = db.prepare(
-    `INSERT INTO product VALUES (?, ?, ?, ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 'winter', 0, 0, ?, ?, NULL, NULL, NULL, NULL, NULL, 100, NULL, 8, NULL, NULL,
-     '[]', '/p', '[]', '[]', '', '', '{}')`,
+    `INSERT INTO product VALUES (?, ?, ?, ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, 'winter', 0, 0, ?, ?, NULL, NULL, NULL, NULL, NULL, '', 100, NULL, 8, NULL, NULL,
+     '[]', '/p', '[]', '[]', '', '{}')`,
   );
   for (const [at, [brand, title, text, indices]] of TYRES.entries()) {
     const size = parseSize(text);

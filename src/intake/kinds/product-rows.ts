@@ -80,6 +80,7 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       cargo: bit(features.cargo),
       xl: bit(isReinforced(line)),
       ...knownColumns(line.cells),
+      facts: positionFacts(own.filter(({ id }) => !hidden.has(id))).join(', '),
       price,
       old_price,
       stock: data.stock,
@@ -89,7 +90,6 @@ export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
       photo: page.photo,
       images: page.images,
       properties: JSON.stringify(own),
-      facts: positionFacts(own.filter(({ id }) => !hidden.has(id))).join(', '),
       content: page.content,
       details: page.details,
     };
