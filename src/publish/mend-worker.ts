@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Catalogue, openCatalogue } from '#src/catalogue/open.ts';
+import { type Catalogue, openForRendering } from '#src/catalogue/open.ts';
 import { type PlannedPage, pagesSince, propsFor } from '#src/catalogue/views/every-page.ts';
 import { fileAddress } from './release-files.ts';
 
@@ -14,10 +14,14 @@ export interface MendOrder {
   address: string;
 }
 
-type RenderRoute = (route: string, url: string, locals: object) => Promise<Response>;
+type OfApp = typeof import('./app/render-route.ts');
+
+/** What reads pages' props; an app that was bundled before it had that code is taken to read them as this code does. */
+type Readers = Pick<OfApp, 'openForRendering' | 'pagesSince' | 'propsFor'>;
+const OWN: Readers = { openForRendering, pagesSince, propsFor };
 
 /** The page of an address. Routes are gone through in turn: a catalogue of an earlier version may not tell the keys of all. */
-function pageAt(catalogue: Catalogue, address: string): PlannedPage | undefined {
+function pageAt({ pagesSince }: Readers, catalogue: Catalogue, address: string): PlannedPage | undefined {
   for (const { parts } of pagesSince(catalogue, null))
     for (const { pages } of parts) {
       const found = pages.find(page => fileAddress(page.address) === address);
@@ -28,11 +32,12 @@ function pageAt(catalogue: Catalogue, address: string): PlannedPage | undefined 
 
 /** Renders the page from the release's own catalogue and app; empty when it is not among the catalogue's pages. */
 async function rendered({ render, siteUrl, catalogue: file, address }: MendOrder): Promise<Uint8Array> {
-  const catalogue = openCatalogue(file, false);
-  const page = pageAt(catalogue, address);
+  const ofApp = (await import(pathToFileURL(render).href)) as Pick<OfApp, 'renderRoute'> & Partial<Readers>;
+  const { renderRoute, ...readers } = { ...OWN, ...ofApp };
+  const catalogue = readers.openForRendering(file);
+  const page = pageAt(readers, catalogue, address);
   if (!page) return new Uint8Array();
-  const { renderRoute } = (await import(pathToFileURL(render).href)) as { renderRoute: RenderRoute };
-  const locals = { page: propsFor(catalogue, page).rendered };
+  const locals = { page: readers.propsFor(catalogue, page).rendered };
   return new Uint8Array(
     await (await renderRoute(page.route, siteUrl + encodeURI(page.address), locals)).arrayBuffer(),
   );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
 import { append, brokenShop, type Change, edit, put, reader } from './broken-shop.ts';
+import { withHidden } from './edits.ts';
 
 describe('digests', () => {
   const DAY = { first: new Date('2026-06-15T09:00:00Z'), second: new Date('2026-06-20T09:00:00Z') };
@@ -69,14 +70,7 @@ describe('digests', () => {
   test('a property that is hidden is hidden everywhere, through the shell', () =>
     expect(
       changedBy(
-        put(
-          'properties.csv',
-          readFileSync(`${FIXTURE_CONTENT}/properties.csv`, 'utf8')
-            .trimEnd()
-            .split('\n')
-            .map(line => `${line};${line.startsWith('id') ? 'hidden' : line.startsWith('noise') ? 'да' : ''}`)
-            .join('\n'),
-        ),
+        put('properties.csv', withHidden(readFileSync(`${FIXTURE_CONTENT}/properties.csv`, 'utf8'), 'noise')),
       ),
     ).toEqual(['shell ']));
 

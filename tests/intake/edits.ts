@@ -47,6 +47,18 @@ const setCell = (name: string, values: readonly string[]): Change =>
 const inTable = (change: Change) => (edit: Edit, shop: EditedShop) => editLines(edit, shop, change);
 
 /** Replaces a text of another file, when it is there. */
+/** properties.csv with a property that no page shows. */
+export const withHidden = (table: string, property: string): string =>
+  /^id.*;hidden$/mu.test(table)
+    ? table
+    : table
+        .trimEnd()
+        .split('\n')
+        .map(
+          line => `${line};${/^id;/u.test(line) ? 'hidden' : line.startsWith(`${property};`) ? 'да' : ''}\n`,
+        )
+        .join('');
+
 const inFile =
   (file: string, from: string | RegExp, to: string) =>
   (_: Edit, { contentDir }: EditedShop) => {
@@ -159,7 +171,11 @@ const EDITS = {
   'a car': (_: Edit, { contentDir }: EditedShop) =>
     appendFileSync(path.join(contentDir, 'cars/fitment.csv'), 'Lada;Granta;III;2019;;1.6;185/65 R15;;;;\n'),
   'a telephone': inFile('shop.yaml', '200-01-02', '200-01-09'),
-  'a hidden property': inFile('properties.csv', /^noise;[^;]*/mu, 'noise;Шумность'),
+  'a renamed property': inFile('properties.csv', /^noise;[^;]*/mu, 'noise;Шумность'),
+  'a hidden property': (_: Edit, { contentDir }: EditedShop) => {
+    const place = path.join(contentDir, 'properties.csv');
+    writeFileSync(place, withHidden(readFileSync(place, 'utf8'), 'noise'));
+  },
   'a day': later(1),
   'half a year': later(183),
   'a year': later(366),

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withHidden } from '../intake/edits.ts';
 import { lingeringIn, searchIndexOf, tablesOf } from './same-shop.ts';
 import { cell, row } from './shop-edits.ts';
 import { comparableTree, openWorkshop, type Workshop } from './workshop.ts';
@@ -56,6 +57,7 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
   ['a model removed', ({ remove }) => remove('models/kama-aaron.md')],
   ['a text of an article', ({ edit }) => edit('articles/storage.md', text => `${text}\nЕщё слово.\n`)],
   ['an article removed', ({ remove }) => remove('articles/holidays.md')],
+  ['a property hidden', ({ edit }) => edit('properties.csv', text => withHidden(text, 'noise'))],
   ['a telephone', ({ edit }) => edit('shop.yaml', text => text.replace('200-01-02', '200-01-09'))],
   [
     'a drawing by which messengers show articles',

@@ -45,6 +45,7 @@ export interface ProductRow {
 }
 
 export interface Property {
+  id: string;
   name: string;
   value: string;
 }

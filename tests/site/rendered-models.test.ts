@@ -1,5 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { positionFacts } from '#src/domain/position-facts.ts';
 import { page, row, rows } from './fixture.ts';
 import {
   MODEL,
@@ -56,7 +57,7 @@ describe('model page', () => {
           expect(cells).toHaveLength(6);
           return {
             ...{ name: words(cells[0]), href: line.querySelector('td a')?.getAttribute('href') },
-            ...{ size: words(cells[1]), stock: words(cells[3]), ...price(line) },
+            ...{ size: words(cells[1]), facts: words(cells[2]), stock: words(cells[3]), ...price(line) },
           };
         }),
     ]);
@@ -67,11 +68,13 @@ describe('model page', () => {
         own
           .filter(({ diametr }) => `R${diametr}` === rim)
           .map(position => {
-            const [first] = JSON.parse(position.properties) as Property[];
+            const properties = JSON.parse(position.properties) as Property[];
+            const [first] = properties;
             return {
               name: first?.name === SHORT_NAME ? first.value : position.name,
               href: `/product/${position.id}`,
               size: position.size_str,
+              facts: positionFacts(properties).join(', '),
               stock: position.stock === 0 ? 'нет' : String(position.stock),
               ...shownPrice(position),
             };

@@ -1,4 +1,4 @@
-/** The parts of one page that are kept as bytes. */
+/** The parts of one page that are kept as bytes, and what makes bytes of the text between them. */
 export interface KeptParts {
   /** In the order of their marks. */
   readonly parts: Buffer[];

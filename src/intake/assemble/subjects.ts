@@ -28,9 +28,9 @@ const cardOf = (row: CatalogueRow): unknown[] =>
   ].map(key => row[key]);
 
 /**
- * Columns of goods that no page shows: numbers of rows, places in an order (lists have the order itself in their digests)
- * and what only the search reads. A new model moves all of them for thousands of goods. Facts are made of the properties, and of
- * which of these are hidden, which the digest of the shell has.
+ * Columns of goods that digests leave out. No page shows numbers of rows, places in an order (lists have the order itself in their
+ * digests) and what only the search reads; a new model moves all of them for thousands of goods. Facts are made of the properties,
+ * and of which are hidden, which the shell's digest has.
  */
 const UNSEEN: ReadonlySet<string> = new Set([
   'model_id',

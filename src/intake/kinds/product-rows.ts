@@ -15,6 +15,7 @@ import type { LineFacts, ModelFacts } from './goods-facts.ts';
 import { knownColumns } from './known-properties.ts';
 import { type Goods, propertiesOf } from './product-properties.ts';
 import type { GoodsBadges } from './promo-badges.ts';
+import { hiddenProperties } from './properties.ts';
 
 /** Columns of a product that products.csv does not have: from its own text or its model. */
 export interface PageContent {
@@ -50,7 +51,7 @@ export interface RowSources {
 /** Makes rows of the table `product`. Problems with properties are not reported. */
 export function productRows(sources: RowSources): (one: Goods) => CatalogueRow {
   const { modelIds, brandIds, positions, prices, badges, properties } = sources;
-  const hidden = new Set(properties.flatMap(({ data }) => (data.hidden ? [data.id] : [])));
+  const hidden = new Set(hiddenProperties(properties));
   const unreported = new Problems();
   return one => {
     const { line, model } = one;

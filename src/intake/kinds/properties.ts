@@ -13,15 +13,14 @@ declare module '../read/content.ts' {
  * Ids of properties that no page shows: the short name, which is already the title of a row, and those that editors
  * hide.
  */
-const hiddenProperties = (content: Content): string[] => [
-  'short_name',
-  ...content.properties.flatMap(({ data }) => (data.hidden ? [data.id] : [])),
-];
+export const hiddenProperties = (
+  properties: readonly Pick<Content['properties'][number], 'data'>[],
+): string[] => ['short_name', ...properties.flatMap(({ data }) => (data.hidden ? [data.id] : []))];
 
 /** content/properties.csv: further properties of products; each becomes a column of products.csv. */
 export const properties: Kind = {
   read: from => ({
     properties: from.table('properties.csv', PROPERTY_COLUMNS, propertySchema, { kind: 'property' }),
   }),
-  settings: ({ content }) => ({ hidden_properties: hiddenProperties(content) }),
+  settings: ({ content }) => ({ hidden_properties: hiddenProperties(content.properties) }),
 };

@@ -5,9 +5,9 @@ import { type KeptParts, withParts } from '#src/components/kept/kept-parts.ts';
 import { RouteResults } from './route-results.ts';
 import { writeUtf8 } from './write-utf8.ts';
 
-/** The app has the code that reads pages' props, too: a thread loads it once so, in few files. */
+/** The app has the code that reads pages' props, too: so both are of one version, and a thread loads it once, in few files. */
 export { openForRendering } from '#src/catalogue/open.ts';
-export { aProduct, propsFor } from '#src/catalogue/views/every-page.ts';
+export { aProduct, pagesSince, propsFor } from '#src/catalogue/views/every-page.ts';
 
 const app = createApp({ streaming: false });
 const { componentMetadata } = app.manifest;
