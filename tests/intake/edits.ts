@@ -46,7 +46,6 @@ const setCell = (name: string, values: readonly string[]): Change =>
 
 const inTable = (change: Change) => (edit: Edit, shop: EditedShop) => editLines(edit, shop, change);
 
-/** Replaces a text of another file, when it is there. */
 /** properties.csv with a property that no page shows. */
 export const withHidden = (table: string, property: string): string =>
   /^id.*;hidden$/mu.test(table)
@@ -59,6 +58,7 @@ export const withHidden = (table: string, property: string): string =>
         )
         .join('');
 
+/** Replaces a text of another file, when it is there. */
 const inFile =
   (file: string, from: string | RegExp, to: string) =>
   (_: Edit, { contentDir }: EditedShop) => {

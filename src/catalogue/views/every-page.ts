@@ -71,7 +71,7 @@ const ROBOTS: Source = {
 
 /** Every route that is built ahead, but for the sitemap's. */
 const SOURCES: readonly Source[] = [
-  // Their keys are told at once: they are rendered while those of products, which take longest, are looked for.
+  // Keys of models are told at once: their pages are rendered while those of products, which take longest, are looked for.
   pages(MODEL_PAGES),
   pages(PRODUCT_PAGES),
   pages(HOME_PAGE),

@@ -32,7 +32,7 @@ const cardOf = (row: CatalogueRow): unknown[] =>
  * digests) and what only the search reads; a new model moves all of them for thousands of goods. Facts are made of the properties,
  * and of which are hidden, which the shell's digest has.
  */
-const UNSEEN: ReadonlySet<string> = new Set([
+const LEFT_OUT: ReadonlySet<string> = new Set([
   'model_id',
   'brand_id',
   'position',
@@ -41,10 +41,10 @@ const UNSEEN: ReadonlySet<string> = new Set([
   'facts',
 ]);
 
-/** What pages show of a brand, model or product. */
+/** Of a brand, model or product, what digests are made of. */
 export const seenOf = (row: CatalogueRow): unknown[] =>
   Object.keys(row)
-    .filter(column => !UNSEEN.has(column))
+    .filter(column => !LEFT_OUT.has(column))
     .map(column => row[column]);
 
 /** Columns of a model by which other subjects find it, order it or show its price. */

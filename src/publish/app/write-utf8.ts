@@ -5,8 +5,7 @@ let wide = Buffer.allocUnsafeSlow(0);
 
 /**
  * Writes a text as UTF-8 into a buffer that has room for it. Of a page with Russian text, that takes less than half of the time of
- * `Buffer.write` (docs/performance.md).
- * `transcode` takes memory for each text, which is in these figures.
+ * `Buffer.write`, although `transcode` takes memory for each text (docs/performance.md).
  * @returns how many bytes
  */
 export function writeUtf8(text: string, into: Buffer, at: number): number {
