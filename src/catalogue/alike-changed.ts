@@ -8,6 +8,7 @@ import {
   offersOf,
   savingOf,
   takeOffers,
+  wouldBeNamed,
 } from './alike.ts';
 import type { Catalogue } from './open.ts';
 
@@ -90,18 +91,31 @@ const showsOthers = (own: Offer, now: Around, was: Around): boolean =>
 /** The offers of one use now and before; a tyre that has not changed is one object in both. */
 interface Then {
   after: Offers;
-  before: Offers;
+  /** What is offered no more, or is another one now. */
+  gone: readonly Offer[];
+  /** Whether anything is offered that was not, or is another one now. */
+  hasNew: boolean;
+  before(): Offers;
 }
 
 function offersThen(now: readonly Row[], were: readonly Row[], changed: ReadonlySet<number>): Then {
   const after = sorted(now.map(offerOf));
-  const known = new Map(after.map(one => [one.id, one]));
+  const known = new Map(after.filter(({ id }) => changed.has(id)).map(one => [one.id, one]));
   const earlier = were.map(offerOf).map(was => {
     const is = known.get(was.id);
     return is && isSame(is, was) ? is : was;
   });
-  const before = sorted([...after.filter(({ id }) => !changed.has(id)), ...earlier]);
-  return { after: offersOf(after), before: offersOf(before) };
+  const gone = earlier.filter(was => known.get(was.id) !== was);
+  let before: Offers | undefined;
+  return {
+    after: offersOf(after),
+    gone,
+    hasNew: earlier.length - gone.length < known.size,
+    before() {
+      before ??= offersOf(sorted([...after.filter(({ id }) => !changed.has(id)), ...earlier]));
+      return before;
+    },
+  };
 }
 
 /** What changed products change on the pages of others. */
@@ -130,26 +144,31 @@ export function alikeSince(catalogue: Catalogue, changed: readonly number[]): Al
   };
   for (const use of offered.keys()) takeOffers(catalogue, use, thenOf(use).after);
 
-  const touched = (use: string, rows: readonly Row[], isSoldOut: boolean): Row[] => {
-    const { after, before } = thenOf(use);
-    const isOtherwise = !areSame(after.tyres, before.tyres);
-    return rows.filter(row => {
-      if (areChanged.has(row[0]) || !(isOtherwise || isSoldOut)) return false;
-      const own = offerOf(row);
-      const is = offersAround(own, isSoldOut, after);
-      return (
-        is.analogues.some(({ id }) => areChanged.has(id)) ||
-        showsOthers(own, is, offersAround(own, isSoldOut, before))
-      );
+  const isChanged = ({ id }: Offer) => areChanged.has(id);
+  /** Of those in stock of a use. Most name none of the tyres that changed: neither as they are nor as they were. */
+  const inStock = ({ after, gone, hasNew, before }: Then): Offer[] =>
+    gone.length === 0 && !hasNew
+      ? []
+      : after.tyres.filter(own => {
+          if (isChanged(own)) return false;
+          const is = offersAround(own, false, after);
+          const names = [...is.cheaper, ...is.others];
+          const mayDiffer = names.some(isChanged) || gone.some(was => wouldBeNamed(own, was, is));
+          return mayDiffer && showsOthers(own, is, offersAround(own, false, before()));
+        });
+  const soldOut = ({ after, before }: Then, rows: readonly Row[]): Offer[] =>
+    rows.map(offerOf).filter(own => {
+      if (isChanged(own)) return false;
+      const is = offersAround(own, true, after);
+      return is.analogues.some(isChanged) || showsOthers(own, is, offersAround(own, true, before()));
     });
-  };
   return {
     ids: () =>
       [
-        ...Array.from(offered, ([use, rows]) => touched(use, rows, false)),
-        ...Array.from(byUse(catalogue, SOLD_OUT, json), ([use, rows]) => touched(use, rows, true)),
+        ...Array.from(offered.keys(), use => inStock(thenOf(use))),
+        ...Array.from(byUse(catalogue, SOLD_OUT, json), ([use, rows]) => soldOut(thenOf(use), rows)),
       ]
         .flat()
-        .map(([id]) => id),
+        .map(({ id }) => id),
   };
 }

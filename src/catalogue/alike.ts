@@ -76,10 +76,10 @@ function loadsOf(index: string): Loads {
   return found;
 }
 
-export const offer = ({ id, name, price, model_id, load_index, runflat }: OfferRow): Offer => ({
-  ...{ id, name, price, modelId: model_id, isRunflat: runflat === 1 },
-  ...loadsOf(load_index),
-});
+export function offer({ id, name, price, model_id: modelId, load_index, runflat }: OfferRow): Offer {
+  const { single, dual } = loadsOf(load_index);
+  return { id, name, price, modelId, isRunflat: runflat === 1, single, dual };
+}
 
 const USE = 'json_array(width, height, diametr, season, cargo, spikes)';
 const productRow = rowsInTurn<ProductRow>(
@@ -163,6 +163,9 @@ export function lotOf(own: number, other: number): number {
   return (bits ^ (bits >>> 15)) >>> 0;
 }
 
+/** Above every lot: until enough are found, each tyre that fits is drawn. */
+const ANY_LOT = 2 ** 32;
+
 /** So many of the offers that fit, by {@link lotOf}; those of a range only where the ranges before it have too few. */
 function drawn(
   own: number,
@@ -176,20 +179,21 @@ function drawn(
   for (const range of ranges) {
     const begun = found.length;
     if (begun === most) break;
+    let below = ANY_LOT;
     for (const [from, to] of range)
       for (let at = from; at < to; at++) {
         const lot = lotOf(own, ids[at] ?? 0);
-        const isFull = found.length === most;
-        if (isFull && lot >= (lots[most - 1] ?? 0)) continue;
+        if (lot >= below) continue;
         const other = tyres[at];
         if (!other || !fits(other)) continue;
-        let place = isFull ? most - 1 : found.length;
+        let place = Math.min(found.length, most - 1);
         for (; place > begun && (lots[place - 1] ?? 0) > lot; place--) {
           lots[place] = lots[place - 1] ?? 0;
           found[place] = found[place - 1] ?? other;
         }
         lots[place] = lot;
         found[place] = other;
+        if (found.length === most) below = lots[most - 1] ?? 0;
       }
   }
   return found;
@@ -202,31 +206,66 @@ export interface Around {
   others: readonly Offer[];
 }
 
+/** Whether a price is lower than so much of another one, in per cent. */
+const isBelow = (price: Kopecks, percent: number, of: Kopecks): boolean => price * 100 < of * percent;
+const isUpTo = (price: Kopecks, percent: number, of: Kopecks): boolean => price * 100 <= of * percent;
+
+const isOfOtherModel = (own: Offer, other: Offer): boolean => other.modelId !== own.modelId;
+const isFitting = (own: Offer, other: Offer): boolean =>
+  isOfOtherModel(own, other) &&
+  other.single >= own.single &&
+  other.dual >= own.dual &&
+  (other.isRunflat || !own.isRunflat);
+
 /**
  * What is offered beside a tyre, sold out or not, of the offers of its use by price and id. There are hundreds, of which those
  * around its price are looked at.
  */
 export function offersAround(own: Offer, isSoldOut: boolean, offers: Offers): Around {
   const { tyres } = offers;
-  const isOther = ({ modelId }: Offer) => modelId !== own.modelId;
-  const isFitting = (other: Offer) =>
-    isOther(other) &&
-    other.single >= own.single &&
-    other.dual >= own.dual &&
-    (other.isRunflat || !own.isRunflat);
-  /** How many cost less than so much of the own price, in per cent, or as much at most. */
-  const below = (percent: number) => countBelow(tyres, price => price * 100 < own.price * percent);
-  const upTo = (percent: number) => countBelow(tyres, price => price * 100 <= own.price * percent);
+  const fits = (other: Offer) => isFitting(own, other);
+  const below = (percent: number) => countBelow(tyres, price => isBelow(price, percent, own.price));
+  const upTo = (percent: number) => countBelow(tyres, price => isUpTo(price, percent, own.price));
   const [near, nearTo] = [below(100 - NEAR_PRICE), upTo(100 + NEAR_PRICE)];
-  const analogues = isSoldOut ? upFrom(tyres, near, nearTo, ANALOGUES, isFitting) : [];
+  const analogues = isSoldOut ? upFrom(tyres, near, nearTo, ANALOGUES, fits) : [];
   const [dear, cheap] = [upTo(100 - LEAST_SAVING), below(100 - MOST_SAVING)];
-  const cheaper = isSoldOut ? [] : drawn(own.id, offers, [[[cheap, dear]], [[0, cheap]]], CHEAPER, isFitting);
-  const isLeft = (other: Offer) => isOther(other) && !analogues.includes(other) && !cheaper.includes(other);
+  const cheaper = isSoldOut ? [] : drawn(own.id, offers, [[[cheap, dear]], [[0, cheap]]], CHEAPER, fits);
+  const isLeft = (other: Offer) =>
+    isOfOtherModel(own, other) && !analogues.includes(other) && !cheaper.includes(other);
   const far: Range[] = [
     [0, near],
     [nearTo, tyres.length],
   ];
   return { analogues, cheaper, others: drawn(own.id, offers, [[[near, nearTo]], far], OTHERS, isLeft) };
+}
+
+/** Whether a tyre would be drawn, too: it is in an earlier range than the last one, or has a lower lot in the same. */
+function isDrawnBefore(
+  own: Offer,
+  other: Offer,
+  last: Offer,
+  isFirstRange: (price: Kopecks) => boolean,
+): boolean {
+  const isFirst = isFirstRange(other.price);
+  return isFirst === isFirstRange(last.price) ? lotOf(own.id, other.id) < lotOf(own.id, last.id) : isFirst;
+}
+
+/**
+ * Whether a tyre would be named, too, on the page of one in stock if it were among its offers.
+ * @param around what those without it give
+ */
+export function wouldBeNamed(own: Offer, other: Offer, { cheaper, others }: Around): boolean {
+  if (!isOfOtherModel(own, other)) return false;
+  const { price } = own;
+  const leastCheap = cheaper[CHEAPER - 1];
+  const isCheaper =
+    isUpTo(other.price, 100 - LEAST_SAVING, price) &&
+    isFitting(own, other) &&
+    (!leastCheap || isDrawnBefore(own, other, leastCheap, of => !isBelow(of, 100 - MOST_SAVING, price)));
+  const last = others[OTHERS - 1];
+  const isNear = (of: Kopecks) =>
+    !isBelow(of, 100 - NEAR_PRICE, price) && isUpTo(of, 100 + NEAR_PRICE, price);
+  return isCheaper || !last || isDrawnBefore(own, other, last, isNear);
 }
 
 /** By how much a tyre is cheaper than one on whose page it is named so. */
