@@ -173,7 +173,8 @@ const OF_MODEL = `FROM product WHERE model_id = (SELECT id FROM model WHERE slug
  * The name of a position in lists of its model: the short one when it is the first property (spec section 2, model page), which the
  * import makes it wherever there is one.
  */
-const NAME = "iif(short_name = '', name, short_name) AS name";
+const LINK_NAME = "iif(short_name = '', name, short_name)";
+const NAME = `${LINK_NAME} AS name`;
 
 const RIM = "'R' || diametr AS rim";
 
@@ -186,6 +187,14 @@ export interface LinkedPosition extends Pick<Position, 'id' | 'stock'> {
 /** {@link positionsOf} without what links to them do not show: the index has the rest. */
 export const linkedPositions = (catalogue: Catalogue, slug: string): LinkedPosition[] =>
   catalogue.all(`SELECT id, ${NAME}, ${RIM}, stock ${OF_MODEL}`, slug);
+
+const LINKS_OF_MODEL = `SELECT group_concat(link, char(10)) AS links FROM
+  (SELECT json_array(id, ${LINK_NAME}, diametr, width, height, stock > 0) AS link FROM product
+   WHERE model_id = (SELECT id FROM model WHERE slug = ?) ORDER BY diametr, width, height, id)`;
+
+/** What links to positions of a model are made of, as one text: read in half the time of {@link linkedPositions}, to be digested. */
+export const linksText = (catalogue: Catalogue, slug: string): string =>
+  catalogue.one<{ links: string | null }>(LINKS_OF_MODEL, slug)?.links ?? '';
 
 /** What {@link linkedPositions} and their order are made of; a link says no more of the stock than whether there is any. */
 const LINKED = ['name', 'short_name', 'diametr', 'width', 'height', 'stock > 0'];

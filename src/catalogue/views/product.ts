@@ -11,13 +11,13 @@ import { type AlikeTyres, alikeTyres, type Saving } from '../alike.ts';
 import { alikeSince } from '../alike-changed.ts';
 import { bannersAt, hasOtherBanners } from '../banners.ts';
 import { changedSubjects, type SubjectKeys } from '../difference.ts';
-import { linkedPositions, modelsWithOtherSizes } from '../models.ts';
+import { linkedPositions, linksText, modelsWithOtherSizes } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
 import { idsOfModels, type ProductFacts, productCards, productInTurn, productsByModel } from '../products.ts';
 import { shownProperties } from '../properties.ts';
 import { type DecodedPart, decodedSize } from './decoded-size.ts';
 import { type Head, imageOf, type View } from './head.ts';
-import { digestOfValue, pageKey, type Subject } from './keys.ts';
+import { digestOfText, digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type LinkedBadge, linkedBadges } from './linked-badges.ts';
 import { type PageKind, type PagePath, pathsOf } from './page-path.ts';
 
@@ -236,7 +236,7 @@ export const PRODUCT_PAGES: PageKind<{ id: string }, ProductView, AlikeTyres> = 
     };
     const wanted = only && Array.from(only, address => Number(address.slice(PRODUCT_ADDRESS.length)));
     return productsByModel(catalogue, wanted).flatMap(({ slug, ids }) => {
-      const sizes = digestOfValue(sizesOf(catalogue, slug));
+      const sizes = digestOfText(linksText(catalogue, slug));
       return ids.map(id => {
         const alike = alikeTyres(catalogue, Number(id));
         const key = { params: { id }, cacheKey: keyOf(id, slug, sizes, alike) };
