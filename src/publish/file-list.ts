@@ -107,8 +107,12 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
     const known = this.#days.get(prefix);
     if (known) return known;
     const days = new Map<string, string>();
-    for (const line of this.linesWithin(prefix))
-      days.set(line.slice(0, line.indexOf('\t')), line.slice(line.lastIndexOf('\t') + 1));
+    // Decoded at once: a call for each of 50 000 lines takes twice as long.
+    const lines = this.bytes.toString('utf8', this.placeOf(prefix), this.placeOf(after(prefix)));
+    for (let at = 0, end: number; at < lines.length; at = end + 1) {
+      end = lines.indexOf('\n', at);
+      days.set(lines.slice(at, lines.indexOf('\t', at)), lines.slice(lines.lastIndexOf('\t', end) + 1, end));
+    }
     this.#days.set(prefix, days);
     return days;
   }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { lexiconData } from '#src/domain/grammar/lexicon-data.ts';
 import { productCard } from '../cards.ts';
 import { changedSubjects } from '../difference.ts';
@@ -225,7 +224,8 @@ function broughtForward(catalogue: Catalogue, before: SearchData, cardText: Card
 /** What names mean: as before, while the names are. */
 function lexiconOf(catalogue: Catalogue, { lexicon }: SearchData): SearchData['lexicon'] {
   const vocabulary = vocabularyOf(catalogue);
-  return isDeepStrictEqual(vocabulary, lexicon.vocabulary) ? lexicon : lexiconData(vocabulary);
+  const isKnown = JSON.stringify(vocabulary) === JSON.stringify(lexicon.vocabulary);
+  return isKnown ? lexicon : lexiconData(vocabulary);
 }
 
 /** A set of rows with those of changed rows of which something is true. */

@@ -60,9 +60,9 @@ export class CatalogueCopy {
     this.#db.pragma('foreign_keys = ON');
   }
 
-  /** A function that finds the row of a model, or of a product. */
-  rowsOf(table: 'model' | 'product'): RowOf {
-    const statement = this.#db.prepare(`SELECT * FROM ${table} WHERE id = ?`);
+  /** A function that finds the row of a model, or of a product. @param columns those that are read: rows have long texts */
+  rowsOf(table: 'model' | 'product', columns: readonly string[] = ['*']): RowOf {
+    const statement = this.#db.prepare(`SELECT ${columns.join()} FROM ${table} WHERE id = ?`);
     return id => statement.get(id) as CatalogueRow | undefined;
   }
 

@@ -32,6 +32,17 @@ const PAGE_COLUMNS = ['h1', 'photo', 'images', 'content', 'details'] as const;
 const pageOf = (row: CatalogueRow): PageContent =>
   Object.fromEntries(PAGE_COLUMNS.map(column => [column, String(row[column])])) as unknown as PageContent;
 
+/** Finds rows of models by their numbers, each read once. @throws when there is no such model */
+function rowsByNumber(rowOf: ReturnType<CatalogueCopy['rowsOf']>): (number: number) => CatalogueRow {
+  const known = new Map<number, CatalogueRow>();
+  return number => {
+    const row = known.get(number) ?? rowOf(number + 1);
+    if (!row) throw new Error(`the catalogue has no model ${number + 1}`);
+    known.set(number, row);
+    return row;
+  };
+}
+
 /** Computes what changes in the copy of the last catalogue; gives lines their places and digests. */
 export function nextCatalogue(
   values: KeptValues,
@@ -50,14 +61,8 @@ export function nextCatalogue(
     context.badges,
     changes.touched.flatMap(({ lines, features }) => (features ? lines : [])),
   );
-  const rowOfModel = copy.rowsOf('model');
-  const rowsBefore = new Map<number, CatalogueRow>();
-  const rowBefore = (number: number): CatalogueRow => {
-    const row = rowsBefore.get(number) ?? rowOfModel(number + 1);
-    if (!row) throw new Error(`the catalogue has no model ${number + 1}`);
-    rowsBefore.set(number, row);
-    return row;
-  };
+  const rowBefore = rowsByNumber(copy.rowsOf('model'));
+  const picturesBefore = rowsByNumber(copy.rowsOf('model', ['photo', 'images']));
   /** What is another one of a model's row because of its products. */
   const changesOfModel = ({ facts: model, lines, features }: TouchedModel): CatalogueRow => {
     const offers = lines.map(({ data }) => ({
@@ -91,7 +96,7 @@ export function nextCatalogue(
     pageContent: ({ line, model }) => {
       const own = context.texts.has(line.data.id) ? productRow(line.data.id) : undefined;
       if (own) return pageOf(own);
-      const { photo, images } = rowBefore(numbers.get(model.key) ?? UNMATCHED);
+      const { photo, images } = picturesBefore(numbers.get(model.key) ?? UNMATCHED);
       return { ...pictured([]), photo: String(photo), images: String(images) };
     },
   });
