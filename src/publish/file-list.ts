@@ -92,14 +92,14 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
     for (const [, file] of this) yield file;
   }
 
-  /** All lines, without their ends. */
-  *lines(): Generator<string> {
-    yield* this.#linesBetween(0, this.bytes.length);
+  /** Lines without their ends: all, or those of addresses that begin with a prefix, which ends in `/`. */
+  *lines(prefix?: string): Generator<string> {
+    const [from, to] = prefix === undefined ? [0, this.bytes.length] : this.#within(prefix);
+    for (let at = from; at < to; at = this.endOf(at)) yield this.lineAt(at);
   }
 
-  /** The lines of addresses that begin with a prefix, which ends in `/`. */
-  *linesWithin(prefix: string): Generator<string> {
-    yield* this.#linesBetween(this.placeOf(prefix), this.placeOf(after(prefix)));
+  #within(prefix: string): [from: number, to: number] {
+    return [this.placeOf(prefix), this.placeOf(after(prefix))];
   }
 
   /** Days of change of the files whose addresses begin with a prefix, which ends in `/`. They are kept: thousands are read sooner than found. */
@@ -108,7 +108,7 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
     if (known) return known;
     const days = new Map<string, string>();
     // Decoded at once: a call for each of 50 000 lines takes twice as long.
-    const lines = this.bytes.toString('utf8', this.placeOf(prefix), this.placeOf(after(prefix)));
+    const lines = this.bytes.toString('utf8', ...this.#within(prefix));
     for (let at = 0, end: number; at < lines.length; at = end + 1) {
       end = lines.indexOf('\n', at);
       days.set(lines.slice(at, lines.indexOf('\t', at)), lines.slice(lines.lastIndexOf('\t', end) + 1, end));
@@ -126,10 +126,6 @@ export class FileList implements Iterable<[address: string, file: ReleaseFile]> 
       at = this.placeOf(after(prefix));
     }
     for (; at < this.bytes.length; at = this.endOf(at)) yield this.addressAt(at);
-  }
-
-  *#linesBetween(from: number, to: number): Generator<string> {
-    for (let at = from; at < to; at = this.endOf(at)) yield this.lineAt(at);
   }
 
   #isAt(at: number, address: string): boolean {

@@ -225,7 +225,7 @@ function nginxRules(
   files: FileList,
   redirects: ReadonlyMap<string, string>,
 ): string {
-  const [aProduct] = files.linesWithin(PRODUCTS);
+  const [aProduct] = files.lines(PRODUCTS);
   const others = files.addressesWithout([PRODUCTS]);
   const known = byCase(pagesIn(others), aProduct === undefined ? [] : [ROUTES.product.prefix]);
   const gone = (release.gone ?? []).filter(path => PLAIN.test(path));

@@ -19,8 +19,10 @@ const ADDRESSES = [
 ];
 const PREFIXES = ['/product/', '/model/'];
 
+const DAYS: Readonly<Record<string, string>> = { 22: '2026-11-25', 333: '2026-03-04' };
+
 const file = (hash: string): ReleaseFile => ({
-  ...{ hash, size: hash.length, key: `k${hash}`, shown: '', changed: '2026-11-25', leftAt: 0 },
+  ...{ hash, size: hash.length, key: `k${hash}`, shown: '', changed: DAYS[hash] ?? '', leftAt: 0 },
 });
 const files = fc
   .uniqueArray(
@@ -41,7 +43,7 @@ test('a list finds what a map of the same files has', () => {
       expect(list.size).toBe(known.size);
       for (const address of [...ADDRESSES, '', '/zzz', '/product/'])
         expect([list.get(address), list.has(address)]).toEqual([known.get(address), known.has(address)]);
-      const within = Array.from(list.linesWithin('/product/'), line => readLine(line)[0]);
+      const within = Array.from(list.lines('/product/'), line => readLine(line)[0]);
       const isWithin = (address: string) => PREFIXES.some(prefix => address.startsWith(prefix));
       expect(within).toEqual([...known.keys()].filter(address => address.startsWith('/product/')).sort());
       expect([...list.addressesWithout(PREFIXES)]).toEqual(
