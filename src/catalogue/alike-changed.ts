@@ -110,7 +110,8 @@ function offersThen(now: readonly Row[], were: readonly Row[], changed: Readonly
   return {
     after: offersOf(after),
     gone,
-    hasNew: earlier.length - gone.length < known.size,
+    // Those that are neither gone nor other ones now are in both.
+    hasNew: known.size > earlier.length - gone.length,
     before() {
       before ??= offersOf(sorted([...after.filter(({ id }) => !changed.has(id)), ...earlier]));
       return before;
@@ -145,15 +146,18 @@ export function alikeSince(catalogue: Catalogue, changed: readonly number[]): Al
   for (const use of offered.keys()) takeOffers(catalogue, use, thenOf(use).after);
 
   const isChanged = ({ id }: Offer) => areChanged.has(id);
-  /** Of those in stock of a use. Most name none of the tyres that changed: neither as they are nor as they were. */
+  /**
+   * Those in stock of a use whose pages show others now. Most name no changed tyre as it is, and would name none as it was: there,
+   * nothing differs, and what was offered is not drawn again.
+   */
   const inStock = ({ after, gone, hasNew, before }: Then): Offer[] =>
     gone.length === 0 && !hasNew
       ? []
       : after.tyres.filter(own => {
           if (isChanged(own)) return false;
           const is = offersAround(own, false, after);
-          const names = [...is.cheaper, ...is.others];
-          const mayDiffer = names.some(isChanged) || gone.some(was => wouldBeNamed(own, was, is));
+          const named = [...is.cheaper, ...is.others];
+          const mayDiffer = named.some(isChanged) || gone.some(was => wouldBeNamed(own, was, is));
           return mayDiffer && showsOthers(own, is, offersAround(own, false, before()));
         });
   const soldOut = ({ after, before }: Then, rows: readonly Row[]): Offer[] =>

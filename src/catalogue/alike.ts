@@ -206,7 +206,7 @@ export interface Around {
   others: readonly Offer[];
 }
 
-/** Whether a price is lower than so much of another one, in per cent. */
+/** Whether a price is lower than so much of another one, in per cent; {@link isUpTo}: or as much. */
 const isBelow = (price: Kopecks, percent: number, of: Kopecks): boolean => price * 100 < of * percent;
 const isUpTo = (price: Kopecks, percent: number, of: Kopecks): boolean => price * 100 <= of * percent;
 
@@ -239,7 +239,7 @@ export function offersAround(own: Offer, isSoldOut: boolean, offers: Offers): Ar
   return { analogues, cheaper, others: drawn(own.id, offers, [[[near, nearTo]], far], OTHERS, isLeft) };
 }
 
-/** Whether a tyre would be drawn, too: it is in an earlier range than the last one, or has a lower lot in the same. */
+/** Whether a tyre would be drawn in the place of the last one: it is of an earlier range, or has a lower lot in the same. */
 function isDrawnBefore(
   own: Offer,
   other: Offer,
@@ -251,8 +251,9 @@ function isDrawnBefore(
 }
 
 /**
- * Whether a tyre would be named, too, on the page of one in stock if it were among its offers.
- * @param around what those without it give
+ * Whether a tyre would be named on the page of one in stock if it were among its offers, within the same bounds as in
+ * {@link offersAround}.
+ * @param around what is named without it
  */
 export function wouldBeNamed(own: Offer, other: Offer, { cheaper, others }: Around): boolean {
   if (!isOfOtherModel(own, other)) return false;

@@ -3,18 +3,21 @@ import { type Catalogue, oncePerCatalogue } from './open.ts';
 /** Keys of subjects by their kinds. */
 export type SubjectKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Subjects that are new or shown differently in one of two catalogues, and whether the other one has them at all. */
-const DIFFERING = (one: string, other: string) =>
-  `SELECT kind, key, EXISTS (SELECT 1 FROM ${other}.digest was WHERE was.kind = one.kind AND was.key = one.key) AS isKnown
-   FROM (SELECT kind, key, digest FROM ${one}.digest EXCEPT SELECT kind, key, digest FROM ${other}.digest) one`;
-
-interface Differing {
+interface SubjectRow {
   kind: string;
   key: string;
-  isKnown: number;
 }
 
-const COUNTS = `SELECT (SELECT count(*) FROM main.digest) AS now, (SELECT count(*) FROM before.digest) AS before`;
+/** Subjects of one of two catalogues that the other one has not, or has with another digest. */
+const DIFFERING = (one: string, other: string) =>
+  `SELECT kind, key FROM (SELECT kind, key, digest FROM ${one}.digest EXCEPT SELECT kind, key, digest FROM ${other}.digest)`;
+
+const DIFFERING_NOW = `SELECT kind, key, NOT EXISTS
+    (SELECT 1 FROM before.digest was WHERE was.kind = now.kind AND was.key = now.key) AS isNew
+  FROM (${DIFFERING('main', 'before')}) now`;
+
+const COUNTS =
+  'SELECT (SELECT count(*) FROM main.digest) AS now, (SELECT count(*) FROM before.digest) AS before';
 
 /**
  * Subjects that are new, gone, or shown differently, of a catalogue opened beside an earlier one (`openBeside`). Both
@@ -22,10 +25,10 @@ const COUNTS = `SELECT (SELECT count(*) FROM main.digest) AS now, (SELECT count(
  * round, only where some are gone.
  */
 export const changedSubjects: (catalogue: Catalogue) => SubjectKeys = oncePerCatalogue(catalogue => {
-  const changed = catalogue.all<Differing>(DIFFERING('main', 'before'));
+  const changed = catalogue.all<SubjectRow & { isNew: number }>(DIFFERING_NOW);
   const { now = 0, before = 0 } = catalogue.one<{ now: number; before: number }>(COUNTS) ?? {};
-  const known = now - changed.filter(({ isKnown }) => isKnown === 0).length;
-  const gone = known < before ? catalogue.all<Differing>(DIFFERING('before', 'main')) : [];
+  const inBoth = now - changed.filter(({ isNew }) => isNew === 1).length;
+  const gone = inBoth < before ? catalogue.all<SubjectRow>(DIFFERING('before', 'main')) : [];
   const kinds = Map.groupBy([...changed, ...gone], ({ kind }) => kind);
   return new Map(Array.from(kinds, ([kind, subjects]) => [kind, new Set(subjects.map(({ key }) => key))]));
 });

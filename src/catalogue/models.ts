@@ -189,14 +189,13 @@ export const linkedPositions = (catalogue: Catalogue, slug: string): LinkedPosit
   catalogue.all(`SELECT id, ${NAME}, ${RIM}, stock ${OF_MODEL}`, slug);
 
 const LINKS_OF_MODEL = `SELECT group_concat(link, char(10)) AS links FROM
-  (SELECT json_array(id, ${LINK_NAME}, diametr, width, height, stock > 0) AS link FROM product
-   WHERE model_id = (SELECT id FROM model WHERE slug = ?) ORDER BY diametr, width, height, id)`;
+  (SELECT json_array(id, ${LINK_NAME}, diametr, stock > 0) AS link ${OF_MODEL})`;
 
-/** What links to positions of a model are made of, as one text: read in half the time of {@link linkedPositions}, to be digested. */
+/** What links to positions of a model show, in their order, as one text to be digested: read sooner than {@link linkedPositions}. */
 export const linksText = (catalogue: Catalogue, slug: string): string =>
   catalogue.one<{ links: string | null }>(LINKS_OF_MODEL, slug)?.links ?? '';
 
-/** What {@link linkedPositions} and their order are made of; a link says no more of the stock than whether there is any. */
+/** What {@link linkedPositions}, {@link linksText} and their order are made of; a link says no more of the stock than whether there is any. */
 const LINKED = ['name', 'short_name', 'diametr', 'width', 'height', 'stock > 0'];
 const linkedIn = (row: string) => LINKED.map(column => `${row}.${column}`).join(', ');
 

@@ -182,6 +182,7 @@ const SIZE_EDITS = [
   ['a size sold out', row(7, cell(7, '0')), { moved: '/product/8' }],
   ['a size back in stock', row(7, cell(7, '3')), { moved: '/product/8' }],
   ['a name', row(7, cell(3, '205/55 R16 94R')), { moved: '/product/8' }],
+  ['a profile that its names do not tell', row(7, cell(4, '205/60 R16')), { not: '/product/8' }],
   ['another rim', row(7, cell(4, '205/55 R17')), { moved: '/product/8' }],
   ['a size that left the model', row(7, cell(1, 'nokian-hakkapeliitta-10')), { moved: '/product/8' }],
   ['a price in its new model', row(7, cell(5, '9990')), { not: '/product/10' }],

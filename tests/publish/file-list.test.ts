@@ -117,6 +117,5 @@ test('a list of an earlier version, in any order and without a last end of line,
     ...file('2'),
     size: 1,
     key: 'k',
-    changed: '',
   });
 });
