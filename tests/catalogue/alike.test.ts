@@ -167,6 +167,18 @@ const EDITS = [
   'model_id = (SELECT MIN(model_id) FROM product)',
 ] as const;
 
+/** A product that is not in the catalogue before. */
+const NEW = 900_000_000;
+
+function modelsOf(name: string): { id: number; model: number }[] {
+  const catalogue = openCatalogue(file(name));
+  try {
+    return catalogue.all('SELECT id, model_id AS model FROM product');
+  } finally {
+    catalogue.close();
+  }
+}
+
 const edits = fc.array(fc.record({ edit: fc.constantFrom(...EDITS), at: fc.nat(PRODUCTS - 1) }), {
   minLength: 1,
   maxLength: EDITED,
@@ -176,12 +188,22 @@ test('after any edits of some tyres, those are told whose pages offer others now
   timeout: 120_000,
 }, () => {
   const seen = { told: 0, others: 0 };
-  const property = fc.property(edits, fc.boolean(), fc.nat(ids.length - 1), (drawn, renumbered, gone) => {
+  const models = Map.groupBy(modelsOf('catalogue.db'), ({ model }) => model);
+  const [some, two] = [fc.boolean(), fc.tuple(fc.nat(ids.length - 1), fc.nat(models.size - 1))];
+  const property = fc.property(edits, some, some, two, (drawn, renumbered, removed, [gone, at]) => {
     copyFileSync(file('catalogue.db'), file('next.db'));
-    const changed = new Set(drawn.map(({ at }) => ids[at] ?? 0).concat(ids[gone] ?? 0));
+    const [model = 0, ofModel = []] = removed ? ([...models][at] ?? []) : [];
+    const changed = new Set([
+      ...drawn.map(one => ids[one.at] ?? 0),
+      ...ofModel.map(({ id }) => id),
+      ...[ids[gone] ?? 0, NEW],
+    ]);
     changeIn('next.db', [
       ...drawn.map(({ edit, at }) => [`UPDATE product SET ${edit} WHERE id = ?`, ids[at]] as const),
-      ['DELETE FROM product WHERE id = ?', ids[gone]],
+      // One is gone, and another one like it is new.
+      ['UPDATE product SET id = ?, price = price + 10000 WHERE id = ?', NEW, ids[gone]],
+      ['DELETE FROM product WHERE model_id = ?', model],
+      ['DELETE FROM model WHERE id = ?', model],
       ...(renumbered
         ? ([
             ['UPDATE product SET model_id = model_id + 10000'],
