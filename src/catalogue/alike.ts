@@ -271,7 +271,7 @@ export function wouldBeNamed(own: Offer, other: Offer, { cheaper, others }: Arou
 
 /** By how much a tyre is cheaper than one on whose page it is named so. */
 export const savingOf = (own: Pick<Offer, 'price'>, other: Pick<Offer, 'price'>): Saving =>
-  SAVINGS.findLast(step => other.price * 100 <= own.price * (100 - step)) ?? LEAST_SAVING;
+  SAVINGS.findLast(step => isUpTo(other.price, 100 - step, own.price)) ?? LEAST_SAVING;
 
 const byName = (a: Offer, b: Offer): number =>
   (a.name < b.name ? -1 : Number(a.name > b.name)) || a.id - b.id;
