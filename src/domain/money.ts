@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.ts';
+
 /** Money is whole kopecks in all code; roubles are used only on the wire, in analytics and in text. */
 
 declare const KOPECKS: unique symbol;
@@ -25,11 +27,6 @@ export const sum = (amounts: readonly Kopecks[]): Kopecks =>
   amounts.reduce((total: number, amount) => total + amount, 0) as Kopecks;
 
 const NBSP = '\u00A0';
-/** Marked pure, so that a bundle that does not format money omits it. */
-const roubles = /* @__PURE__ */ new Intl.NumberFormat('ru-RU', {
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
 
 /** Largest amount accepted from a file or a sum: 10 million roubles, in kopecks. */
 export const MAX_KOPECKS = 1_000_000_000 as Kopecks;
@@ -60,11 +57,9 @@ export function fromRoubles(amount: number): Kopecks {
 
 /** «7 490» with no-break spaces; kopecks only where there are any: «7 490,50». */
 export function formatRoubles(amount: Kopecks): string {
-  const text =
-    amount % 100 === 0
-      ? roubles.format(amount / 100)
-      : (amount / 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 });
-  return text.replace(/[\s\u202F]/gu, NBSP);
+  const rest = amount % 100;
+  const whole = formatCount((amount - rest) / 100);
+  return rest === 0 ? whole : `${whole},${String(rest).padStart(2, '0')}`;
 }
 
 /** «7 490 руб.»: the shop's unit (spec section 2, product page). */

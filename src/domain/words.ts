@@ -1,3 +1,7 @@
+import { formatCount } from './format-count.ts';
+
+export { formatCount };
+
 const plural = new Intl.PluralRules('ru');
 const NBSP = '\u00A0';
 
@@ -15,11 +19,6 @@ export function formFor(count: number, forms: Forms): string {
   if (category === 'one') return forms[0];
   if (category === 'many') return forms[2];
   return forms[1];
-}
-
-/** A whole number with no-break spaces between thousands: 4 123. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('ru-RU').replace(/[\s\u202F]/gu, NBSP);
 }
 
 /** «4 товара»: number and noun joined by a no-break space. */

@@ -2,9 +2,9 @@ import { openCatalogue } from '#src/catalogue/open.ts';
 import { redirectsOf } from '#src/catalogue/shop.ts';
 import { cacheControl } from '#src/domain/cache-control.ts';
 import { mediaType } from '#src/domain/media-types.ts';
+import { pageAddress } from './file-address.ts';
 import type { Stored } from './file-store.ts';
 import { catalogueOf, filesOf, type Release } from './manifest.ts';
-import { pageAddress } from './release-files.ts';
 
 /** How a published file is answered without the shop's server, as that one does it. */
 export interface Answer extends Stored {

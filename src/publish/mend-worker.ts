@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Catalogue, openForRendering } from '#src/catalogue/open.ts';
 import { type PlannedPage, pagesSince, propsFor } from '#src/catalogue/views/every-page.ts';
-import { fileAddress } from './release-files.ts';
+import { fileAddress } from './file-address.ts';
 
 /** A page whose stored bytes are damaged. */
 export interface MendOrder {

@@ -8,9 +8,9 @@ import {
   POLICY_OF_OLD_RELEASES,
   securityHeaders,
 } from '#src/domain/security-headers.ts';
+import { isPage, pageAddress } from './file-address.ts';
 import type { FileList } from './file-list.ts';
 import { catalogueOf, type Release } from './manifest.ts';
-import { isPage, pageAddress } from './release-files.ts';
 
 /** An entry of nginx's `map`: a key, a regular expression after `~`, and a value that may have variables. */
 type Entry = readonly [key: string, value: string];

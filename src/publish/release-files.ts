@@ -1,21 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { hasSameListed } from '#src/catalogue/products.ts';
-import { type PlannedPage, pagesSince, sitemapPages } from '#src/catalogue/views/every-page.ts';
+import { type PlannedPage, pagesSince } from '#src/catalogue/views/every-page.ts';
 import { PRODUCT_ADDRESS } from '#src/catalogue/views/product.ts';
-import {
-  changedOn,
-  inOrder,
-  isOfKind,
-  type SitemapChunk,
-  type SitemapFile,
-  type SitemapPlan,
-  sitemapIndexOf,
-  sitemapPlan,
-} from '#src/catalogue/views/sitemap.ts';
+import { isOfKind, type SitemapFile, type SitemapPlan, sitemapPlan } from '#src/catalogue/views/sitemap.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
+import { fileAddress, isPage, pageAddress } from './file-address.ts';
 import { differences, type FileList, NextFiles, type ReleaseFile, readLine } from './file-list.ts';
 import { ReleaseError } from './manifest.ts';
+import { atOnce, type DayOf, type Sitemap, type Steps, sitemapOf } from './sitemap-of.ts';
 
 /** Numbers of HTML pages; sitemaps and robots.txt are none. */
 interface PageCounts {
@@ -28,22 +21,8 @@ interface PageCounts {
   gone: number;
 }
 
-/** `/product/7` → `/product/7/index.html`, as a static host finds it. */
-export const fileAddress = (address: string): string => {
-  if (address === '/') return '/index.html';
-  if (address === '/404') return '/404.html';
-  return /\.\w+$/u.test(address) ? address : `${address}/index.html`;
-};
-
 /** Key of the app's own files, which are named by their content or change with the code. */
 export const APP_KEY = 'app';
-
-const INDEX = '/index.html';
-
-export const isPage = (address: string): boolean => address.endsWith(INDEX) || address === '/404.html';
-/** `/product/7/index.html` → `/product/7`. */
-export const pageAddress = (file: string): string =>
-  file.endsWith(INDEX) ? file.slice(0, -INDEX.length) || '/' : file;
 
 /** Longer keys are hashed: a list of twenty products has twenty digests in its key. */
 const LONGEST_KEY = 40;
@@ -68,6 +47,8 @@ export interface PagePlan {
   rendered(page: PageToRender, rendered: RenderedPage): [address: string, file: ReleaseFile] | null;
   /** Does of {@link lastToRender} what can be done while other pages are rendered, in steps between which their threads are given more. */
   prepareLast(): Iterable<void>;
+  /** After {@link prepareLast}: of the sitemap, what is to be rendered unless some page shows what it showed. */
+  expectedLast(): PageToRender[];
   /** The sitemap, to render when all other pages are: it tells when those changed. */
   lastToRender(): { toRender: PageToRender[]; sitemap: SitemapFile[] };
 }
@@ -194,8 +175,18 @@ export function planPages(
     productFiles.every(file => before.has(sitemapAddress(file))) &&
     hasSameListed(beside);
   let sitemapAhead: SitemapPlan[] | undefined;
+  /** The sitemap if each page that is rendered shows something else than before. */
+  let expected: Sitemap | undefined;
+  let isAsExpected = true;
   const willRedate = ({ address }: PageToRender): boolean =>
     address.startsWith(PRODUCT_ADDRESS) && before.get(fileAddress(address))?.changed !== today;
+  const sitemapWith = (areRedated: boolean, dayOf: DayOf): Steps<Sitemap> => {
+    const kept = areSameProducts && !areRedated ? productFiles : [];
+    const without = kept.length > 0 ? 'products' : undefined;
+    const plan = sitemapAhead?.filter(({ kind }) => kind !== without) ?? sitemapPlan(catalogue, without);
+    return sitemapOf(plan, kept, files, dayOf);
+  };
+  const dayNow: DayOf = (address, within) => files.dayOf(address, within);
   return {
     counts,
     gone,
@@ -204,7 +195,10 @@ export function planPages(
     files,
     has: pageFinder(files),
     rendered(page, rendered) {
-      if (!rendered) return null;
+      if (!rendered) {
+        isAsExpected = false;
+        return null;
+      }
       const address = fileAddress(page.address);
       const known = before.get(address);
       if (known && verified.has(address)) {
@@ -217,43 +211,35 @@ export function planPages(
       }
       const changed = !known ? '' : known.shown === rendered.shown ? known.changed : today;
       const file = { ...rendered, changed, key: shortKey(page.key), leftAt: 0 };
+      if (changed !== today) isAsExpected = false;
       if (address.startsWith(PRODUCT_ADDRESS) && changed !== known?.changed) areProductsRedated = true;
       files.set(address, file);
       return [address, file];
     },
     *prepareLast() {
-      if (areSameProducts && !toRender.some(willRedate)) return;
-      sitemapAhead = sitemapPlan(catalogue);
-      yield;
-      readDays(before);
+      const areRedated = !areSameProducts || toRender.some(willRedate);
+      if (areRedated) {
+        sitemapAhead = sitemapPlan(catalogue);
+        yield;
+        readDays(before);
+      }
+      const rendered = new Set(toRender.map(({ address }) => fileAddress(address)));
+      if (!isComparable || !sameShell || ![...rendered].every(address => before.has(address))) return;
+      const dayThen: DayOf = (address, within) => (rendered.has(address) ? today : dayNow(address, within));
+      expected = yield* sitemapWith(areRedated, dayThen);
+    },
+    expectedLast() {
+      const isOther = ({ address, key }: PlannedPage) =>
+        before.get(fileAddress(address))?.key !== shortKey(key);
+      return expected?.pages.filter(isOther).map(page => ({ ...page, before: '' })) ?? [];
     },
     lastToRender() {
-      const kept = areSameProducts && !areProductsRedated ? productFiles : [];
+      const last = isAsExpected && expected ? expected : atOnce(sitemapWith(areProductsRedated, dayNow));
+      const { kept, index, pages } = last;
       for (const file of kept) files.keep(sitemapAddress(file));
-      const without = kept.length > 0 ? 'products' : undefined;
-      const plan = sitemapAhead?.filter(({ kind }) => kind !== without) ?? sitemapPlan(catalogue, without);
-      const chunks = withDays(plan, files);
-      const index = inOrder([...sitemapIndexOf(chunks), ...kept]);
-      return { toRender: sitemapPages(index, chunks).flatMap(planned), sitemap: index };
+      return { toRender: pages.flatMap(planned), sitemap: index };
     },
   };
 }
 
 const sitemapAddress = ({ name }: { name: string }): string => `/sitemap-${name}.xml`;
-
-/** The sitemap with the days on which its pages changed. The catalogue's stands for a page without one, and is kept with it. */
-function withDays(chunks: readonly SitemapPlan[], files: NextFiles): SitemapChunk[] {
-  return chunks.map(({ name, kind, pages }) => ({
-    name,
-    entries: pages.map(page => {
-      const { path } = page;
-      const address = fileAddress(path.includes('%') ? decodeURIComponent(path) : path);
-      const known = files.dayOf(address, kind === 'products' ? PRODUCT_ADDRESS : undefined);
-      if (known) return { path, changed: known };
-      const changed = changedOn(page);
-      const file = changed === undefined ? undefined : files.get(address);
-      if (file && changed) files.set(address, { ...file, changed });
-      return { path, changed };
-    }),
-  }));
-}

@@ -107,10 +107,20 @@ export async function renderRelease(
     const rendered = unwatched(renderPlanned());
     if (early) addAllPictures();
     for (const _ of pages.prepareLast()) await nextTurn();
-    await rendered;
     const { app, renderers } = await ready;
+    const ahead = new Map<string, RenderedPage>();
+    const aheadRendered = unwatched(
+      renderers.render(catalogueOf({ dir }), pages.expectedLast(), ({ key }, page) => ahead.set(key, page)),
+    );
+    await rendered;
+    await aheadRendered;
     const { toRender, sitemap } = pages.lastToRender();
-    await renderers.render(catalogueOf({ dir }), toRender, add);
+    for (const page of toRender) {
+      const known = ahead.get(page.key);
+      if (known) add(page, known);
+    }
+    const left = toRender.filter(({ key }) => !ahead.has(key));
+    await renderers.render(catalogueOf({ dir }), left, add);
     if (config.indexNow) addProof(config.indexNow.key, store, next);
     addAppFiles(await app.client, store, next, before, sameApp && store.trust);
     keepGoneAssets(next, before, now);

@@ -1,8 +1,8 @@
 import { type PurgeList, purgeListOf, purgeText, readPurgeList } from '#src/publish/announce/purge-list.ts';
 import { type AddressChange, kindOf } from '#src/publish/announce/release-changes.ts';
+import { fileAddress, pageAddress } from '#src/publish/file-address.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { placesIn, replaceFile } from '#src/publish/places.ts';
-import { fileAddress, pageAddress } from '#src/publish/release-files.ts';
 import type { Held } from './notes.ts';
 import type { Thing } from './target.ts';
 

@@ -84,6 +84,16 @@ describe('writing roubles', () => {
     expect(formatPrice(kopecks(amount))).toBe(`${text}\u00A0руб.`);
   });
 
+  test('an amount is what Intl makes of it, with no-break spaces', () => {
+    fc.assert(
+      fc.property(amounts, amount => {
+        const minimumFractionDigits = amount % 100 === 0 ? 0 : 2;
+        const text = (amount / 100).toLocaleString('ru-RU', { minimumFractionDigits });
+        expect(formatRoubles(amount)).toBe(text.replace(/\s/gu, '\u00A0'));
+      }),
+    );
+  });
+
   test('formatted amounts are parsed to the same kopecks', () => {
     fc.assert(
       fc.property(amounts, amount => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countOf, formatCount, formFor, GOODS, MODELS, TYRES } from '#src/domain/words.ts';
 import { fittingText } from '#src/islands/filter/fitting-text.ts';
@@ -56,5 +57,13 @@ describe('numbers', () => {
     [1_234_567, '1\u00A0234\u00A0567'],
   ])('%i has no-break spaces between thousands', (count, text) => {
     expect(formatCount(count)).toBe(text);
+  });
+
+  test('a whole number is what Intl makes of it, with no-break spaces', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), count => {
+        expect(formatCount(count)).toBe(count.toLocaleString('ru-RU').replace(/\s/gu, '\u00A0'));
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
+import { isPage, pageAddress } from '../file-address.ts';
 import { differences, type FileList, type ReleaseFile, readLine } from '../file-list.ts';
-import { isPage, pageAddress } from '../release-files.ts';
 
 /** An address that answers otherwise than in the release before. */
 export interface AddressChange {
