@@ -40,12 +40,14 @@ interface PageRoute {
 }
 const pageRoutes = new Map<string, PageRoute>();
 
-/** @param url of some page of the route */
+/** Astro's state of a request for a page that nobody has asked for. @param url of some page of the route */
+const stateOf = (routeData: ReturnType<typeof routeOf>, url: string): FetchState =>
+  new FetchState({ url, [OPTIONS]: { routeData, locals: {} } } as unknown as Request);
+
 async function pageRouteOf(routeData: ReturnType<typeof routeOf>, url: string): Promise<PageRoute> {
   const known = pageRoutes.get(routeData.route);
   if (known) return known;
-  const request = { url, [OPTIONS]: { routeData, locals: {} } } as unknown as Request;
-  const state = new FetchState(request);
+  const state = stateOf(routeData, url);
   const module = await state.loadComponentInstance();
   const component = module.default as Component;
   const first = await state.createResult(module, state.getActionAPIContext());
@@ -65,6 +67,15 @@ async function htmlOf(routeData: ReturnType<typeof routeOf>, url: string, locals
   return html;
 }
 
+type Endpoint = Record<'GET', (context: object) => Response | Promise<Response>>;
+
+/** What a route that is no page answers from its locals. */
+async function answerOf(routeData: ReturnType<typeof routeOf>, url: string, locals: object): Promise<Buffer> {
+  const { GET } = (await stateOf(routeData, url).loadComponentInstance()) as unknown as Endpoint;
+  const answer = await GET({ locals, props: {}, site: new URL(String(app.manifest.site)) });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 /**
  * Renders one page from its props, as {@link renderRoute} does.
  * @returns the bytes of its file, which the next page overwrites
@@ -73,7 +84,6 @@ export async function renderPage(route: string, url: string, page: unknown): Pro
   const kept: KeptParts = { parts: [], write: writeUtf8 };
   const locals = { page, kept };
   const routeData = routeOf(route);
-  if (routeData.type !== 'page')
-    return Buffer.from(await (await renderRoute(route, url, locals)).arrayBuffer());
+  if (routeData.type !== 'page') return answerOf(routeData, url, locals);
   return withParts(await htmlOf(routeData, url, locals), kept);
 }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import type { PlannedPage } from '#src/catalogue/views/every-page.ts';
 import { FileStore, type Stored } from '../file-store.ts';
+import { withoutHttpClient } from './light-globals.ts';
 
 /** What a thread is started with. */
 export interface RendererSettings {
@@ -42,6 +43,7 @@ export type RenderedPage = (Stored & { shown: string }) | null;
 
 export type RenderAnswer = { rendered: RenderedPage[] } | { address: string; error: string };
 
+withoutHttpClient();
 const { entry, siteUrl, store, trust } = workerData as RendererSettings;
 const { aProduct, openForRendering, propsFor, renderPage } = (await import(
   pathToFileURL(entry).href
