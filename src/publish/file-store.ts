@@ -91,7 +91,7 @@ export class FileStore {
     writeFileSync(mark, '');
   }
 
-  /** Says that every file added belongs to a finished release. */
+  /** Says that every file added is whole: of a finished release, or of a sitemap that came otherwise, which goes with old releases. */
   end(): void {
     rmSync(path.join(this.dir, MARK), { force: true });
   }

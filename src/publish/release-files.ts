@@ -5,10 +5,10 @@ import { type PlannedPage, pagesSince } from '#src/catalogue/views/every-page.ts
 import { PRODUCT_ADDRESS } from '#src/catalogue/views/product.ts';
 import { isOfKind, type SitemapFile, type SitemapPlan, sitemapPlan } from '#src/catalogue/views/sitemap.ts';
 import type { PageToRender, RenderedPage } from './app/render-worker.ts';
+import { atOnce, type DayOf, datedSitemap, type Sitemap, type Steps } from './dated-sitemap.ts';
 import { fileAddress, isPage, pageAddress } from './file-address.ts';
 import { differences, type FileList, NextFiles, type ReleaseFile, readLine } from './file-list.ts';
 import { ReleaseError } from './manifest.ts';
-import { atOnce, type DayOf, type Sitemap, type Steps, sitemapOf } from './sitemap-of.ts';
 
 /** Numbers of HTML pages; sitemaps and robots.txt are none. */
 interface PageCounts {
@@ -49,7 +49,7 @@ export interface PagePlan {
   prepareLast(): Iterable<void>;
   /** After {@link prepareLast}: of the sitemap, what is to be rendered unless some page shows what it showed. */
   expectedLast(): PageToRender[];
-  /** The sitemap, to render when all other pages are: it tells when those changed. */
+  /** The sitemap, to render, or take as {@link expectedLast} had it, when all other pages are rendered: it tells when those changed. */
   lastToRender(): { toRender: PageToRender[]; sitemap: SitemapFile[] };
 }
 
@@ -184,7 +184,7 @@ export function planPages(
     const kept = areSameProducts && !areRedated ? productFiles : [];
     const without = kept.length > 0 ? 'products' : undefined;
     const plan = sitemapAhead?.filter(({ kind }) => kind !== without) ?? sitemapPlan(catalogue, without);
-    return sitemapOf(plan, kept, files, dayOf);
+    return datedSitemap(plan, kept, files, dayOf);
   };
   const dayNow: DayOf = (address, within) => files.dayOf(address, within);
   return {
@@ -223,15 +223,17 @@ export function planPages(
         yield;
         readDays(before);
       }
-      const rendered = new Set(toRender.map(({ address }) => fileAddress(address)));
-      if (!isComparable || !sameShell || ![...rendered].every(address => before.has(address))) return;
-      const dayThen: DayOf = (address, within) => (rendered.has(address) ? today : dayNow(address, within));
+      const awaited = new Set(toRender.map(({ address }) => fileAddress(address)));
+      isAsExpected &&= isComparable && sameShell && [...awaited].every(address => before.has(address));
+      if (!isAsExpected) return;
+      const dayThen: DayOf = (address, within) => (awaited.has(address) ? today : dayNow(address, within));
       expected = yield* sitemapWith(areRedated, dayThen);
     },
     expectedLast() {
       const isOther = ({ address, key }: PlannedPage) =>
         before.get(fileAddress(address))?.key !== shortKey(key);
-      return expected?.pages.filter(isOther).map(page => ({ ...page, before: '' })) ?? [];
+      const pages = isAsExpected && expected ? expected.pages : [];
+      return pages.filter(isOther).map(page => ({ ...page, before: '' }));
     },
     lastToRender() {
       const last = isAsExpected && expected ? expected : atOnce(sitemapWith(areProductsRedated, dayNow));

@@ -109,17 +109,16 @@ export async function renderRelease(
     for (const _ of pages.prepareLast()) await nextTurn();
     const { app, renderers } = await ready;
     const ahead = new Map<string, RenderedPage>();
-    const aheadRendered = unwatched(
-      renderers.render(catalogueOf({ dir }), pages.expectedLast(), ({ key }, page) => ahead.set(key, page)),
-    );
+    const onAhead = (page: PageToRender, rendered: RenderedPage) => ahead.set(page.key, rendered);
+    const aheadRendered = unwatched(renderers.render(catalogueOf({ dir }), pages.expectedLast(), onAhead));
     await rendered;
     await aheadRendered;
     const { toRender, sitemap } = pages.lastToRender();
-    for (const page of toRender) {
-      const known = ahead.get(page.key);
-      if (known) add(page, known);
-    }
-    const left = toRender.filter(({ key }) => !ahead.has(key));
+    const left = toRender.filter(page => {
+      const rendered = ahead.get(page.key);
+      if (rendered) add(page, rendered);
+      return !rendered;
+    });
     await renderers.render(catalogueOf({ dir }), left, add);
     if (config.indexNow) addProof(config.indexNow.key, store, next);
     addAppFiles(await app.client, store, next, before, sameApp && store.trust);

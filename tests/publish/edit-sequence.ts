@@ -2,9 +2,10 @@ import { deepStrictEqual, ok } from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
+import { dayIn } from '#src/domain/calendar.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { lingeringIn, searchIndexOf, tablesOf } from './same-shop.ts';
+import { expectedDays, lingeringIn, searchIndexOf, sitemapDays, tablesOf } from './same-shop.ts';
 import { type Choice, EDIT_NAMES, SHOP_EDITS, type Stage } from './shop-edits.ts';
 import { comparableTree, openWorkshop, treeOf, type Workshop } from './workshop.ts';
 
@@ -14,7 +15,8 @@ export const editSequences: fc.Arbitrary<Choice[]> = fc.array(
   { minLength: 2, maxLength: 5 },
 );
 
-const MINUTE = 60_000;
+/** Each edit is published on a day of its own, which the sitemap tells. */
+const DAY = 86_400_000;
 
 async function published(stage: Stage): Promise<Release | null> {
   try {
@@ -33,8 +35,9 @@ async function step(stage: Stage, { edit, a, b }: Choice): Promise<void> {
   cpSync(contentDir, kept, { recursive: true });
   cpSync(path.join(dataDir, 'catalogue.db'), previous);
   const before = treeOf(outDir);
+  const last = currentRelease(outDir);
   stage.step++;
-  stage.now = new Date(stage.now.getTime() + MINUTE);
+  stage.now = new Date(stage.now.getTime() + DAY);
   SHOP_EDITS[edit](stage, a, b);
   const release = await published(stage);
   if (release) {
@@ -43,6 +46,9 @@ async function step(stage: Stage, { edit, a, b }: Choice): Promise<void> {
     deepStrictEqual(tablesOf(release), tablesOf(clean.release));
     ok(searchIndexOf(release) === searchIndexOf(clean.release), 'the search index is another one');
     rmSync(clean.outDir, { recursive: true });
+    const today = dayIn(release.timezone, stage.now);
+    ok(last);
+    deepStrictEqual(sitemapDays(outDir), expectedDays(outDir, last, release, today));
   } else {
     deepStrictEqual(treeOf(outDir), before);
     rmSync(contentDir, { recursive: true });

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import Database from 'better-sqlite3';
+import { fileAddress } from '#src/publish/file-address.ts';
 import { catalogueOf, filesOf, type Release, searchOf } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
 
 /** All rows of every table of a release's catalogue. */
 export function tablesOf(release: Release): Record<string, unknown[]> {
@@ -26,3 +29,38 @@ const HEAD = 32;
 /** The search index of a release, as far as it depends on what its catalogue holds. */
 export const searchIndexOf = (release: Release): string =>
   readFileSync(searchOf(release)).subarray(HEAD).toString('latin1');
+
+/** Days of the published sitemap by address. */
+export function sitemapDays(outDir: string): Map<string, string> {
+  const { tree } = placesIn(outDir);
+  const entries = readdirSync(tree)
+    .filter(name => name.startsWith('sitemap-') && name.endsWith('.xml'))
+    .flatMap(name => [
+      ...readFileSync(path.join(tree, name), 'utf8').matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/gu),
+    ]);
+  return new Map(
+    entries.map(([, url = '', day = '']) => [
+      decodeURIComponent(url.replace(/^\w+:\/\/[^/]+/u, '')) || '/',
+      day,
+    ]),
+  );
+}
+
+/**
+ * Days that the sitemap of a release must tell, by address: that of the release for a page that shows something else than in the
+ * one before, else the one that it had; of a page that is new, or has never changed, what the sitemap tells.
+ */
+export function expectedDays(
+  outDir: string,
+  before: Release,
+  release: Release,
+  today: string,
+): Map<string, string> {
+  const [was, is] = [filesOf(before), filesOf(release)];
+  const dayOf = (address: string, told: string): string => {
+    const [known, now] = [was.get(fileAddress(address)), is.get(fileAddress(address))];
+    if (known && now && known.shown !== now.shown) return today;
+    return known?.changed || told;
+  };
+  return new Map(Array.from(sitemapDays(outDir), ([address, told]) => [address, dayOf(address, told)]));
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { rollback } from '#src/publish/rollback.ts';
+import { sitemapDays } from './same-shop.ts';
 import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -31,15 +32,8 @@ const pathsOf = (fits: (change: PurgeList['changes'][number]) => boolean) =>
       .map(({ url }) => url.slice(SITE.length)),
   );
 
-/** Days of the sitemap by address. */
-function sitemap(): Map<string, string> {
-  const tree = path.join(shop.config.outDir, 'current');
-  const files = Object.keys(treeOf(shop.config.outDir)).filter(name => /^\/sitemap-/u.test(name));
-  const entries = files.flatMap(name => [
-    ...readFileSync(path.join(tree, name), 'utf8').matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/gu),
-  ]);
-  return new Map(entries.map(([, url = '', day = '']) => [url.slice(SITE.length) || '/', day]));
-}
+const textOf = (name: string) => readFileSync(path.join(shop.config.contentDir, name), 'utf8');
+const sitemap = () => sitemapDays(shop.config.outDir);
 
 describe('purge.json', () => {
   test('of the first release says that everything is new', () => {
@@ -99,8 +93,26 @@ describe('a day of the sitemap', () => {
       8,
       () => shop.edit('articles/storage.md', text => text.replace(/^title: /mu, 'title: Как ')),
     ],
-    ['a rollback', 9, async () => rollback(shop.config, undefined, on(9))],
-    ['the price after it', 10, () => price(3444)],
+    [
+      'a price, a new article and a promotion that is over',
+      9,
+      () => {
+        price(3555);
+        shop.add('articles/new.md', textOf('articles/storage.md'));
+        shop.add('promos/over.md', textOf('promos/gislaved.md').replace('---\n', '---\nto: 2020-01-01\n'));
+      },
+    ],
+    [
+      // The list of promotions has another key then, and shows what it showed.
+      'a price and a promotion that was over and is gone',
+      10,
+      () => {
+        price(3666);
+        shop.remove('promos/over.md');
+      },
+    ],
+    ['a rollback', 11, async () => rollback(shop.config, undefined, on(11))],
+    ['the price after it', 12, () => price(3444)],
   ])('after %s is that of the release for what the release changed, and no other', async (_, day, change) => {
     const before = sitemap();
     await change();
@@ -113,7 +125,7 @@ describe('a day of the sitemap', () => {
 
   test('stays when every page is rendered anew', async () => {
     const before = sitemap();
-    await shop.publish({ now: on(11), all: true });
+    await shop.publish({ now: on(13), all: true });
     expect(sitemap()).toEqual(before);
   });
 });

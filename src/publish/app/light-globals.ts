@@ -1,9 +1,11 @@
-/** What a route that is no page answers with: its bytes are all that is asked of it. */
+/** What a route that is no page answers with: no more is asked of it than its status and bytes. */
 class Answer {
+  readonly status: number;
   readonly #body: string;
 
-  constructor(body: string) {
+  constructor(body: string, { status = 200 }: { status?: number } = {}) {
     this.#body = body;
+    this.status = status;
   }
 
   async arrayBuffer(): Promise<Uint8Array> {
@@ -20,6 +22,9 @@ class NoHeaders {}
  * that renders a thousand pages does.
  */
 export function withoutHttpClient(): void {
-  for (const [name, value] of Object.entries({ Response: Answer, Headers: NoHeaders }))
+  for (const [name, value] of Object.entries({ Response: Answer, Headers: NoHeaders })) {
+    // Defined over, the class of Node would be loaded first.
+    Reflect.deleteProperty(globalThis, name);
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
 }

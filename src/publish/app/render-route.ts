@@ -57,13 +57,17 @@ async function pageRouteOf(routeData: ReturnType<typeof routeOf>, url: string): 
   return route;
 }
 
+const OK = 200;
+const wrongStatus = (status: number | undefined): Error =>
+  new Error(`the page answers with status ${status}`);
+
 /** The HTML of one page, as {@link renderRoute} renders it, without what a request and its answer cost. */
 async function htmlOf(routeData: ReturnType<typeof routeOf>, url: string, locals: object): Promise<string> {
   const { component, results } = await pageRouteOf(routeData, url);
   const result = results.of(locals);
   const html = await renderToString(result, component, {}, {}, true, routeData);
   const { status } = typeof html === 'string' ? result.response : html;
-  if (typeof html !== 'string' || status !== 200) throw new Error(`the page answers with status ${status}`);
+  if (typeof html !== 'string' || status !== OK) throw wrongStatus(status);
   return html;
 }
 
@@ -73,12 +77,14 @@ type Endpoint = Record<'GET', (context: object) => Response | Promise<Response>>
 async function answerOf(routeData: ReturnType<typeof routeOf>, url: string, locals: object): Promise<Buffer> {
   const { GET } = (await stateOf(routeData, url).loadComponentInstance()) as unknown as Endpoint;
   const answer = await GET({ locals, props: {}, site: new URL(String(app.manifest.site)) });
+  if (answer.status !== OK) throw wrongStatus(answer.status);
   return Buffer.from(await answer.arrayBuffer());
 }
 
 /**
- * Renders one page from its props, as {@link renderRoute} does.
- * @returns the bytes of its file, which the next page overwrites
+ * Renders one page from its props: the bytes that {@link renderRoute} answers with.
+ * @returns the bytes of its file, which the next page may overwrite
+ * @throws when it answers with another status than 200
  */
 export async function renderPage(route: string, url: string, page: unknown): Promise<Buffer> {
   const kept: KeptParts = { parts: [], write: writeUtf8 };

@@ -1,4 +1,4 @@
-import { type PlannedPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
+import { type PageWithProps, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { PRODUCT_ADDRESS } from '#src/catalogue/views/product.ts';
 import {
   changedOn,
@@ -18,7 +18,7 @@ export interface Sitemap {
   /** All of its files. */
   index: SitemapFile[];
   /** The pages of its index and of the files that do not stay. */
-  pages: PlannedPage[];
+  pages: PageWithProps[];
 }
 
 /** Work that can be left between its steps. */
@@ -53,7 +53,7 @@ function withDays({ name, kind, pages }: SitemapPlan, files: NextFiles, dayOf: D
 }
 
 /** The sitemap with the days of its pages, in steps of which each takes one of its files. */
-export function* sitemapOf(
+export function* datedSitemap(
   plan: readonly SitemapPlan[],
   kept: readonly SitemapFile[],
   files: NextFiles,
