@@ -179,7 +179,7 @@ export interface PageWithProps extends PlannedPage {
 }
 
 /**
- * The files of the sitemap; they are known last, for they tell when the other pages changed.
+ * The files of the sitemap; they are known, or found to be as expected, last, for they tell when the other pages changed.
  * @param index all of them
  * @param chunks those that may be other ones than before
  */
