@@ -27,7 +27,7 @@ export const CHUNK_GROUPS: { name: string; test: RegExp }[] = [
     test: new RegExp(`src/(?:${everyPage.join('|')})\\.ts$|preload-helper|node_modules/nanostores/`),
   },
   // Texts of cards and prices.
-  { name: 'words', test: /src\/domain\/(?:words|money|quantity|paths|basket)\.ts$/ },
+  { name: 'words', test: /src\/domain\/(?:words|format-count|money|quantity|paths|basket)\.ts$/ },
   // Small components that most islands render: in separate files they would compress worse.
   { name: 'parts', test: /src\/(?:parts\/(?:Icon|Picture|Phones)|islands\/use-shared)\.tsx?$/ },
 ];

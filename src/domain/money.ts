@@ -55,11 +55,10 @@ export function fromRoubles(amount: number): Kopecks {
   return kopecks(Math.round(amount * 100));
 }
 
-/** «7 490» with no-break spaces; kopecks only where there are any: «7 490,50». */
+/** «7 490» with no-break spaces; kopecks only where there are any: «7 490,50». Amounts that are shown are not negative. */
 export function formatRoubles(amount: Kopecks): string {
-  const size = Math.abs(amount);
-  const rest = size % 100;
-  const whole = `${amount < 0 ? '-' : ''}${formatCount((size - rest) / 100)}`;
+  const rest = amount % 100;
+  const whole = formatCount((amount - rest) / 100);
   return rest === 0 ? whole : `${whole},${String(rest).padStart(2, '0')}`;
 }
 

@@ -55,23 +55,15 @@ describe('numbers', () => {
     [1000, '1\u00A0000'],
     [4123, '4\u00A0123'],
     [1_234_567, '1\u00A0234\u00A0567'],
-    [7500.5, '7\u00A0500,5'],
-    [16.1 * 1000, '16\u00A0100'],
-  ])('%d has no-break spaces between thousands', (count, text) => {
+  ])('%i has no-break spaces between thousands', (count, text) => {
     expect(formatCount(count)).toBe(text);
   });
 
-  test('a number is what Intl makes of it, with no-break spaces', () => {
+  test('a whole number is what Intl makes of it, with no-break spaces', () => {
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.maxSafeInteger(),
-          fc.double({ noNaN: true }).filter(number => !Object.is(number, -0)),
-        ),
-        count => {
-          expect(formatCount(count)).toBe(count.toLocaleString('ru-RU').replace(/\s/gu, '\u00A0'));
-        },
-      ),
+      fc.property(fc.maxSafeInteger(), count => {
+        expect(formatCount(count)).toBe(count.toLocaleString('ru-RU').replace(/\s/gu, '\u00A0'));
+      }),
     );
   });
 });
