@@ -108,6 +108,7 @@ export async function renderRelease(
     if (early) addAllPictures();
     for (const _ of pages.prepareLast()) await nextTurn();
     const { app, renderers } = await ready;
+    // The sitemap is rendered beside the last pages, and taken where it came as expected.
     const ahead = new Map<string, RenderedPage>();
     const onAhead = (page: PageToRender, rendered: RenderedPage) => ahead.set(page.key, rendered);
     const aheadRendered = unwatched(renderers.render(catalogueOf({ dir }), pages.expectedLast(), onAhead));

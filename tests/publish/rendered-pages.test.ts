@@ -66,7 +66,7 @@ describe('the published tree', () => {
   });
 });
 
-test('a thread renders pages and sitemaps without Node’s HTTP client, which takes it as long as a hundred pages', async () => {
+test('a thread renders pages and sitemaps without Node’s HTTP client', async () => {
   const release = currentRelease(FIXTURE_OUT);
   const entry = moduleOf(path.join(FIXTURE_OUT, 'apps'), release?.app.name ?? '', 'render');
   const [app, globals] = [entry, path.join(ROOT, 'src/publish/app/light-globals.ts')].map(

@@ -18,12 +18,12 @@ class NoHeaders {}
 
 /**
  * Puts light classes in the places of `Response` and `Headers` in a thread that renders ahead. Astro makes headers for each route and
- * asks of each value whether it is a `Response`; with the first of these, Node loads its HTTP client, a twentieth of what a thread
- * that renders a thousand pages does.
+ * asks of each value whether it is a `Response`; with the first of these, Node loads its HTTP client: 75 and 98 ms of two threads,
+ * under a profiler.
  */
 export function withoutHttpClient(): void {
   for (const [name, value] of Object.entries({ Response: Answer, Headers: NoHeaders })) {
-    // Defined over, the class of Node would be loaded first.
+    // A property that is defined anew while it is there has Node load its class first.
     Reflect.deleteProperty(globalThis, name);
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
