@@ -1,5 +1,6 @@
 import { formatCount } from './format-count.ts';
 
+/** In a file of its own for amounts of money, which need no forms of nouns. */
 export { formatCount };
 
 const plural = new Intl.PluralRules('ru');

@@ -223,9 +223,10 @@ export function planPages(
         yield;
         readDays(before);
       }
+      // Where all pages are rendered anew, their days stay.
+      if (!isAsExpected || !isComparable || !sameShell) return;
       const awaited = new Set(toRender.map(({ address }) => fileAddress(address)));
-      isAsExpected &&= isComparable && sameShell && [...awaited].every(address => before.has(address));
-      if (!isAsExpected) return;
+      if (![...awaited].every(address => before.has(address))) return;
       const dayThen: DayOf = (address, within) => (awaited.has(address) ? today : dayNow(address, within));
       expected = yield* sitemapWith(areRedated, dayThen);
     },
