@@ -120,7 +120,7 @@ describe('exit codes and messages', () => {
   });
 
   test('--check: reports the result and writes nothing', async () => {
-    using shop = brokenShop(tidy);
+    using shop = brokenShop(tidy, 'none');
     expect((await run(shop, ['--check'])).code).toBe(0);
     expect(everything(shop)).toEqual([]);
     shop.import();

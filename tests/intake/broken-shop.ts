@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { problemText } from '#src/intake/check/problems.ts';
 import { importContent } from '#src/intake/import-content.ts';
-import { borrowSizes } from '#src/intake/photos/borrow-sizes.ts';
+import { lendPictures } from '#tests/harness/lent-pictures.ts';
 import { FIXTURE_CONTENT } from '#tests/harness/places.ts';
 
 /** Each test copies and imports a whole shop, which takes seconds on a busy machine. */
@@ -70,12 +70,16 @@ export const all =
     for (const change of changes) change(contentDir);
   };
 
-/** A copy of the fixture with a change applied, and a path for its catalogue; `using` removes both. */
-export function brokenShop(change: Change = () => undefined) {
+/**
+ * A copy of the fixture with a change applied, and a path for its catalogue; `using` removes both.
+ * @param pictures `lent`: the data folder has those of the fixture, rendered; `none`: there is no data folder yet
+ */
+export function brokenShop(change: Change = () => undefined, pictures: 'lent' | 'none' = 'lent') {
   const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
   const contentDir = path.join(folder, 'content');
   const target = path.join(folder, 'db', 'catalogue.db');
   cpSync(FIXTURE_CONTENT, contentDir, { recursive: true });
+  if (pictures === 'lent') lendPictures(path.dirname(target));
   change(contentDir);
   return {
     contentDir,
@@ -126,17 +130,6 @@ export const tidy: Change = contentDir =>
     edit('banners.csv', '2099-01-01', '2028-01-01'),
   )(contentDir);
 
-/** A data folder with the pictures of the fixture, which need not be rendered for every rule; made once per test file. */
-let rendered: ReturnType<typeof brokenShop> | undefined;
-function renderedPictures(): string {
-  if (!rendered) {
-    rendered = brokenShop();
-    rendered.import();
-  }
-  return path.dirname(rendered.target);
-}
-afterAll(() => rendered?.[Symbol.dispose]());
-
 /**
  * One test per rule: the fixture with one thing changed gives exactly these messages beside {@link FIXTURE_WARNINGS}; with any
  * error nothing is written.
@@ -145,7 +138,6 @@ export function rules(title: string, cases: readonly Rule[]): void {
   describe(title, () => {
     test.each(cases)('$rule', ({ change, errors = [], warnings = [] }) => {
       using shop = brokenShop(change);
-      borrowSizes(renderedPictures(), path.dirname(shop.target));
       const result = shop.import();
       expect(result.errors).toEqual(errors);
       expect(result.warnings.filter(line => !FIXTURE_WARNINGS.includes(line))).toEqual(warnings);

@@ -85,8 +85,7 @@ test('an exception of the import is thrown in the main thread', async () => {
 });
 
 test('sizes of photographs that cannot be stored throw PhotoCacheError', async () => {
-  using shop = brokenShop();
-  mkdirSync(path.dirname(path.dirname(shop.target)), { recursive: true });
+  using shop = brokenShop(undefined, 'none');
   writeFileSync(path.dirname(shop.target), 'a file where the data folder should be');
   await expect(importInThread(shop)).rejects.toThrow(PhotoCacheError);
 });

@@ -8,6 +8,7 @@ import type { Progress } from '#src/publish/progress.ts';
 import { type PublishOptions, publish } from '#src/publish/publish.ts';
 import { type Config, readConfig } from '#src/server/config.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { lendPictures } from '../harness/lent-pictures.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT, ROOT } from '../harness/places.ts';
 
 const QUIET: Progress = {
@@ -28,7 +29,7 @@ export interface Workshop extends Disposable {
   remove(file: string): void;
   publish(options?: PublishOptions): Promise<Release>;
   /**
-   * Publishes the same content from nothing, in folders of its own.
+   * Publishes the same content from nothing but the fixture's rendered pictures, in folders of its own.
    * @param previous a catalogue to carry days of change over from, as the data folder of a shop has it
    */
   fromNothing(
@@ -46,7 +47,10 @@ export function openWorkshop(copied?: Workshop): Workshop {
   const configOf = (name: string): Config =>
     readConfig({ CONTENT_DIR: at('content'), DATA_DIR: at(`${name}-db`), OUT_DIR: at(name) }, ROOT);
   const config = configOf('out');
-  if (!copied) cpSync(FIXTURE_CONTENT, config.contentDir, { recursive: true });
+  if (!copied) {
+    cpSync(FIXTURE_CONTENT, config.contentDir, { recursive: true });
+    lendPictures(config.dataDir);
+  }
   const file = (name: string) => path.join(config.contentDir, name);
   const make = async (own: Config, options?: PublishOptions): Promise<Release> => {
     mkdirSync(own.outDir, { recursive: true });
@@ -76,7 +80,7 @@ export function openWorkshop(copied?: Workshop): Workshop {
     publish: async options => make(config, options),
     async fromNothing(options, previous) {
       const own = configOf(`clean-${clean++}`);
-      mkdirSync(own.dataDir, { recursive: true });
+      lendPictures(own.dataDir);
       if (previous) cpSync(previous, path.join(own.dataDir, 'catalogue.db'));
       const release = await make(own, options);
       return { outDir: own.outDir, dataDir: own.dataDir, release };
