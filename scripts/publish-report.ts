@@ -2,19 +2,16 @@ import { formatCount } from '#src/domain/words.ts';
 import { alone } from '#src/publish/alone.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
-import { PublicationRefused } from '#src/publish/notice/refused.ts';
+import { buildCommand, PublicationRefused } from '#src/publish/notice/refused.ts';
 import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
-import { takenBack } from '#src/publish/withdrawn.ts';
+import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { EXIT, exitCodeOf } from './command.ts';
 import { outcomeOf, secondsText, Telling, type TellingWishes } from './publish-telling.ts';
 
-export interface PublishWishes extends PublishOptions, TellingWishes {
-  /** Publish what a rollback took back too. */
-  again?: boolean;
-}
+export interface PublishWishes extends PublishOptions, TellingWishes {}
 
 /** What a build ends with: the release that is served in the end, whether or not it is new. */
 interface Published {
@@ -35,7 +32,7 @@ function nothingToDo(
   const back = wishes.again ? undefined : takenBack(sources, current);
   if (current && back && isWhole) {
     telling.say(
-      `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
+      `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again.${datesStand(current)}`,
     );
     telling.end('withdrawn', EXIT.ok, current.id);
   } else if (!wishes.all && !wishes.verify && isWhole && !isStale(settings, sources)) {
@@ -75,7 +72,7 @@ async function look(settings: Config, wishes: PublishWishes, telling: Telling): 
     console.error(['Так не опубликуется.', ...plan.refusal].join('\n'));
     return refused(settings, telling, plan.refusal);
   }
-  telling.say('Можно публиковать: npm run build');
+  telling.say(`Можно публиковать: ${buildCommand(wishes)}`);
   telling.keepReport({});
   const release = currentRelease(settings.outDir);
   telling.end('checked', EXIT.ok, release?.id ?? null);

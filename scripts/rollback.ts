@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { alone } from '#src/publish/alone.ts';
 import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import type { Release } from '#src/publish/manifest.ts';
 import { rollback } from '#src/publish/rollback.ts';
+import { datesStand } from '#src/publish/withdrawn.ts';
 import { config } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
@@ -16,6 +18,20 @@ function asked(): string | undefined {
   throw new CommandError('Ожидался один выпуск: npm run rollback -- ВЫПУСК. Какие есть: npm run releases');
 }
 
+/** What the next build will do. */
+function nextLines(release: Release, from: Release | null): string[] {
+  if (!from)
+    return [
+      'Выпуск, который был показан, не читается: что в нём было, неизвестно. Следующая сборка опубликует содержимое, каким оно лежит.',
+    ];
+  if (!release.withdrawn?.length) return [];
+  const dates = datesStand(release).trim();
+  return [
+    `Содержимое выпуска ${from.id} отозвано: следующая сборка опубликует его, только когда оно изменится, или так: npm run build -- --again`,
+    ...(dates ? [dates] : []),
+  ];
+}
+
 await command(async () => {
   const id = asked();
   const started = performance.now();
@@ -25,9 +41,7 @@ await command(async () => {
     maximumFractionDigits: 1,
   });
   console.log(`Возвращён выпуск ${to.back ?? to.id}, показан как ${release.id} через ${seconds} с.`);
-  console.log(
-    `Содержимое выпуска ${from.id} отозвано: следующая сборка опубликует его, только когда оно изменится, или так: npm run build -- --again`,
-  );
+  for (const line of nextLines(release, from)) console.log(line);
   await tellOthers(settings, release, console.log);
   return EXIT.ok;
 });

@@ -10,7 +10,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { isDue, isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
 import { warmUp } from '#src/publish/warm-up.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
-import { takenBack } from '#src/publish/withdrawn.ts';
+import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { stopSignal } from '#src/server/drain.ts';
 import { EXIT } from './command.ts';
@@ -102,7 +102,9 @@ class Watcher {
       if (now.code !== this.#code) throw new CodeChanged();
       const back = takenBack(now, current);
       if (current && back && isWhole) {
-        sayAt(`Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.`);
+        sayAt(
+          `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}: жду изменений.${datesStand(current)}`,
+        );
         return null;
       }
       return isWhole && !isStale(this.#settings, now) ? null : now;

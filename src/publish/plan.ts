@@ -8,6 +8,7 @@ import { FileList } from './file-list.ts';
 import { knownFilesOf } from './known-files.ts';
 import { catalogueOf, openBesideLast, type Release, ReleaseError } from './manifest.ts';
 import { type Outlook, outlookOf } from './notice/outlook.ts';
+import { pagesTakenBack } from './notice/pages-taken-back.ts';
 import { redirectLines } from './notice/redirect-lines.ts';
 import { refusalOf, type Wishes } from './notice/refused.ts';
 import { type OnPlanned, type PagePlan, planPages } from './release-files.ts';
@@ -70,7 +71,7 @@ export function planRelease(config: Config, start: Start, catalogue: Catalogue, 
 }
 
 function planBeside(
-  { contentDir }: Config,
+  { contentDir, outDir }: Config,
   { sources, last, wishes, now }: Start,
   catalogue: Catalogue,
   beside: Catalogue | null,
@@ -99,7 +100,7 @@ function planBeside(
     ...{ sameContent: last?.content === sources.content, sameCode: last?.code === sources.code },
     ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
     pages: { all, added, gone, toRender: pages.toRender.filter(pages.isPage).length },
-    gonePages: pages.gone,
+    gonePages: [...pages.gone, ...pagesTakenBack(outDir, last, before)],
     isPage: pages.has,
     isRedirected: address => redirects.has(address),
   });

@@ -34,9 +34,23 @@ export function currentRelease(outDir: string): Release | null {
 export const pointTo = (outDir: string, { id }: { id: string }): void =>
   replaceFile(placesIn(outDir).pointer, `${id}\n`);
 
-/** Sortable by time, unique within the folder: 20261121T101500Z, then …-2. */
+const idAt = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/gu, '');
+
+/** 20261121T101500Z as a date. */
+const timeOfId = (id: string): Date =>
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/u, '$1-$2-$3T$4:$5:$6Z'));
+
+/**
+ * In the order of publications, unique within the folder: 20261121T101500Z, then …-02. A clock that was put back does not change
+ * the order: ids then go on by the second from the last one.
+ */
 function freeId(dir: string, now: Date): string {
-  const base = now.toISOString().replace(/[-:]|\.\d+/gu, '');
+  const last = readdirSync(dir)
+    .filter(name => /^\d{8}T\d{6}Z/u.test(name))
+    .sort()
+    .at(-1);
+  const stamp = idAt(now);
+  const base = last && stamp < idAt(timeOfId(last)) ? idAt(new Date(timeOfId(last).getTime() + 1000)) : stamp;
   let id = base;
   for (let number = 2; existsSync(path.join(dir, id)); number++)
     id = `${base}-${String(number).padStart(2, '0')}`;

@@ -1,4 +1,5 @@
 import type { Release, Withdrawn } from './manifest.ts';
+import { isDue } from './sources.ts';
 
 /** Whether a release was taken back since something new was published. */
 export const isWithdrawn = (current: Release | null, id: string): boolean =>
@@ -6,9 +7,11 @@ export const isWithdrawn = (current: Release | null, id: string): boolean =>
 
 /** What is taken back once `to` is shown in the place of `from`: all that was, without what thereby is shown again. */
 export function withdrawnBy(from: Release, to: Release): Withdrawn[] {
-  const [release, shown] = [from.back ?? from.id, to.back ?? to.id];
-  const others = (from.withdrawn ?? []).filter(one => one.release !== release && one.release !== shown);
-  return [...others, { release, content: from.content, code: from.code }];
+  const release = from.back ?? from.id;
+  const others = (from.withdrawn ?? []).filter(one => one.release !== release);
+  return [...others, { release, content: from.content, code: from.code }].filter(
+    one => one.content !== to.content || one.code !== to.code,
+  );
 }
 
 /**
@@ -22,3 +25,9 @@ export const takenBack = (
   current?.withdrawn?.find(
     one => one.content === made.content && (current.content !== made.content || one.code === made.code),
   )?.release;
+
+/** Said where content is held back after moments at which it would be shown differently; else empty. */
+export const datesStand = (served: Release, now = new Date()): string =>
+  isDue(served, now)
+    ? ' Сроки цен, акций и страниц, которые с тех пор наступили, не применяются, пока содержимое не изменится.'
+    : '';

@@ -106,6 +106,17 @@ describe('rollback', () => {
     await costs(3100);
   });
 
+  test('says when terms have passed meanwhile, which nothing applies', async () => {
+    const now = at(`dist/releases/${(await listed())[0]?.id}/release.json`);
+    const release = readFileSync(now, 'utf8');
+    writeFileSync(now, release.replace(/"validUntil": "[^"]*"/u, '"validUntil": "2026-01-01T00:00:00.000Z"'));
+    expect(await done('build')).toContain(
+      'Сроки цен, акций и страниц, которые с тех пор наступили, не применяются',
+    );
+    writeFileSync(now, release);
+    expect(await done('build')).not.toContain('Сроки');
+  });
+
   test('ends when the content changes', async () => {
     price(3444);
     expect(await done('build')).toMatch(/показан через/u);
@@ -135,7 +146,9 @@ describe('rollback', () => {
   test('to a release whose catalogue is damaged changes nothing', async () => {
     const before = await listed();
     writeFileSync(path.join(own.OUT_DIR, 'releases', second, 'catalogue.db'), 'not a database');
-    expect((await run('rollback', [second], own)).stderr).toBe(`Каталог выпуска ${second} повреждён.\n`);
+    expect((await run('rollback', [second], own)).stderr).toBe(
+      `Каталог выпуска ${second} повреждён. Верните выпуск до него: npm run rollback -- ${first}\n`,
+    );
     expect(await listed()).toEqual(before);
     await costs(3444);
     expect(existsSync(path.join(own.OUT_DIR, 'current/product/35/index.html'))).toBe(true);

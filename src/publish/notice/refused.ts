@@ -19,6 +19,14 @@ export interface Wishes {
   yes?: boolean;
   /** Let addresses that are gone answer 410. */
   acceptGone?: boolean;
+  /** Publish what a rollback took back too. */
+  again?: boolean;
+}
+
+/** The command that publishes with some wishes. */
+export function buildCommand({ again, yes, acceptGone }: Wishes): string {
+  const flags = [again && '--again', yes && '--yes', acceptGone && '--accept-gone'].filter(Boolean);
+  return ['npm run build', ...(flags.length > 0 ? ['--', ...flags] : [])].join(' ');
 }
 
 /** Lines that are printed; the report has all of them. */
@@ -39,15 +47,16 @@ function lostText(lost: readonly GonePage[], { file, line }: RedirectLines): str
  */
 export function refusalOf(
   { alarms, lost, redirects }: Pick<Outlook, 'alarms' | 'lost' | 'redirects'>,
-  { yes, acceptGone }: Wishes,
+  wishes: Wishes,
 ): string[] {
+  const { yes, acceptGone } = wishes;
   const asks = alarms.length > 0 && !yes;
   const loses = lost.length > 0 && !acceptGone;
-  const flags = [...(asks || yes ? ['--yes'] : []), ...(loses || acceptGone ? ['--accept-gone'] : [])];
   if (!asks && !loses) return [];
+  const cure = buildCommand({ ...wishes, yes: yes || asks, acceptGone: acceptGone || loses });
   return [
     ...(asks ? ['Похоже на ошибку:', ...alarms.map(({ text }) => `— ${text}`)] : []),
     ...(loses ? lostText(lost, redirects) : []),
-    `Если ${asks ? 'так и задумано' : 'этим адресам и правда некуда вести'}: npm run build -- ${flags.join(' ')}`,
+    `Если ${asks ? 'так и задумано' : 'этим адресам и правда некуда вести'}: ${cure}`,
   ];
 }

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { FileList } from '../file-list.ts';
+import { filesOf, type Release, ReleaseError, readRelease } from '../manifest.ts';
+import { placesIn } from '../places.ts';
+import { pagesGone } from '../release-files.ts';
+
+/**
+ * Addresses of pages that a rollback took away, which were public until then: the next publication, too, has to lead them on or
+ * accept that they are gone. Of releases that are kept no more, nobody knows.
+ * @param before files of the release that is served
+ */
+export function pagesTakenBack(outDir: string, last: Release | null, before: FileList): string[] {
+  const pages = (last?.withdrawn ?? []).flatMap(({ release: id }) => {
+    const release = readRelease(path.join(placesIn(outDir).releases, id));
+    try {
+      return release ? pagesGone(filesOf(release), before) : [];
+    } catch (error) {
+      if (error instanceof ReleaseError) return [];
+      throw error;
+    }
+  });
+  return [...new Set(pages)];
+}

@@ -1,0 +1,160 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { catalogueOf, type Release } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
+import { beginRelease, currentRelease, finishRelease } from '#src/publish/releases.ts';
+import { rollback } from '#src/publish/rollback.ts';
+import { takenBack } from '#src/publish/withdrawn.ts';
+import { temporaryFolder } from '../harness/commands.ts';
+import { cell, row } from './shop-edits.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Which release `npm run rollback` brings back, told by the price of one product. */
+let shop: Workshop;
+beforeEach(() => {
+  shop = openWorkshop();
+});
+afterEach(() => shop[Symbol.dispose]());
+
+const PRODUCT = 35;
+const publish = async (price: number): Promise<Release> => {
+  shop.edit('products.csv', row(PRODUCT, cell(5, String(price))));
+  return shop.publish();
+};
+
+/** The price that is shown. */
+function shown(): number {
+  const release = currentRelease(shop.config.outDir);
+  const db = new Database(catalogueOf(release as Release), { readonly: true });
+  const price = db.prepare('SELECT price FROM product WHERE id = ?').pluck().get(PRODUCT) as number;
+  db.close();
+  return price / 100;
+}
+
+/** The price that is shown after a rollback. */
+async function back(id?: string): Promise<number> {
+  await rollback(shop.config, id);
+  return shown();
+}
+
+const isHeldBack = ({ content, code }: Release): boolean =>
+  takenBack({ content, code }, currentRelease(shop.config.outDir)) !== undefined;
+
+describe('without a name', () => {
+  test('brings back what was shown before, also where that had been brought back itself: never what was taken back', async () => {
+    await publish(3300);
+    await publish(330);
+    expect(await back()).toBe(3300);
+    await publish(3400);
+    expect(await back()).toBe(3300);
+    await expect(rollback(shop.config)).rejects.toThrow(
+      'Возвращаться некуда: более раннего выпуска нет. Вернуть другой: npm run rollback -- ВЫПУСК',
+    );
+  });
+
+  test('goes on to what was before that, rollback after rollback', async () => {
+    await publish(3300);
+    await publish(3400);
+    await publish(3500);
+    expect([await back(), await back()]).toEqual([3400, 3300]);
+  });
+
+  test('after the content was published again, brings back what was shown meanwhile', async () => {
+    await publish(3300);
+    const again = await publish(3390);
+    await back();
+    await shop.publish();
+    expect(shown()).toBe(3390);
+    expect(await back()).toBe(3300);
+    expect(isHeldBack(again)).toBe(true);
+  });
+
+  test('passes over releases that show the same, such as those of --all', async () => {
+    await publish(3300);
+    await publish(3390);
+    await shop.publish({ all: true });
+    expect(await back()).toBe(3300);
+  });
+
+  test('after a rollback to a named release, brings back the one before that', async () => {
+    await publish(3300);
+    const second = await publish(3390);
+    await back();
+    expect(await back(second.id)).toBe(3390);
+    expect(await back()).toBe(3300);
+  });
+});
+
+test('a release that shows the same, brought back by name, takes nothing back', async () => {
+  const first = await publish(3300);
+  await shop.publish({ all: true });
+  await back(first.id);
+  expect(isHeldBack(first)).toBe(false);
+});
+
+test('the release that is served may be damaged; one that cannot be brought back names the one before it', async () => {
+  const first = await publish(3300);
+  const second = await publish(3390);
+  const third = await publish(3400);
+  truncateSync(path.join(third.dir, 'release.json'), 20);
+  expect((await rollback(shop.config)).from).toBe(null);
+  expect(shown()).toBe(3390);
+  writeFileSync(catalogueOf(second), 'not a database');
+  await expect(rollback(shop.config, second.id)).rejects.toThrow(
+    `Каталог выпуска ${second.id} повреждён. Верните выпуск до него: npm run rollback -- ${first.id}`,
+  );
+  writeFileSync(placesIn(shop.config.outDir).pointer, 'nothing of a release');
+  writeFileSync(path.join(first.dir, 'files.tsv'), 'damaged');
+  await expect(rollback(shop.config, first.id)).rejects.toThrow(
+    `Список файлов выпуска ${first.id} повреждён. Верните другой: npm run rollback -- ВЫПУСК`,
+  );
+});
+
+test('what is refused when it is published again names the whole command', async () => {
+  await publish(3300);
+  shop.edit('products.csv', text => text.replaceAll(/^((?:[^;]*;){7})\d+/gmu, '$10'));
+  await expect(shop.publish({ again: true, acceptGone: false })).rejects.toThrow(
+    'Если так и задумано: npm run build -- --again --yes',
+  );
+});
+
+test('an address that a rollback took away is asked for by the next publication', async () => {
+  await shop.publish();
+  const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
+  shop.edit(
+    'products.csv',
+    text => `${text.trimEnd()}\n900;kama-irbis;Kama Irbis 185/70 R14 88T;;185/70 R14;2990;;8;;88;T;;;;\n`,
+  );
+  await shop.publish();
+  await rollback(shop.config);
+  shop.edit('products.csv', () => row(PRODUCT, cell(5, '3190'))(before));
+  await expect(shop.publish({ acceptGone: false })).rejects.toThrow('/product/900;');
+  const { dir } = await shop.publish();
+  expect(JSON.parse(readFileSync(path.join(dir, 'release.json'), 'utf8')).gone).toEqual(['/product/900']);
+});
+
+test('ids keep the order of publications when the clock is put back', () => {
+  using folder = temporaryFolder();
+  const finished = (time: string): string => {
+    const { dir } = beginRelease(folder.path, new Date(time));
+    writeFileSync(path.join(dir, 'release.json'), '{}');
+    return path.basename(finishRelease(dir).dir);
+  };
+  const times = [
+    '2026-11-21T10:15:00Z',
+    '2026-11-21T10:15:00Z',
+    '2026-11-11T09:00:00Z',
+    '2026-11-11T09:01:00Z',
+  ];
+  expect([...times, '2026-11-21T10:16:00Z'].map(finished)).toEqual([
+    '20261121T101500Z',
+    '20261121T101500Z-02',
+    '20261121T101501Z',
+    '20261121T101502Z',
+    '20261121T101600Z',
+  ]);
+});
