@@ -12,6 +12,7 @@ import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { ListenError } from '#src/server/listen.ts';
 import { UploadError } from '#src/upload/upload-error.ts';
+import { fileFailure } from './file-failure.ts';
 
 /** Exit codes of every command (wire.md). */
 export const EXIT = { ok: 0, failed: 1, refused: 2, busy: 75 } as const;
@@ -27,14 +28,15 @@ export class CommandError extends Error {
 
 /** Runs a command's body and exits with the code that it returns. A known error is printed to stderr as one sentence. */
 export async function command(body: () => Promise<number>): Promise<void> {
+  // A log on a full disk, or a pipe that nobody reads any more, does not end the work.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = await body();
   } catch (error) {
     process.exitCode = exitCodeOf(error);
-    if (process.exitCode === EXIT.failed && !(error instanceof ReleaseError) && isDiskFull(error))
-      return console.error(FULL);
-    if (process.exitCode !== EXIT.failed || isOneSentence(error)) console.error((error as Error).message);
-    else console.error('Непредвиденная ошибка. Сообщите её разработчику:\n', error);
+    const told = sentenceOf(error);
+    if (told === null) console.error('Непредвиденная ошибка. Сообщите её разработчику:\n', error);
+    else console.error(told);
   }
 }
 
@@ -54,9 +56,13 @@ const ONE_SENTENCE_ERRORS = [
   StoreUnavailable,
   UploadError,
 ];
-/** Whether an error tells the operator in one sentence what to do. */
-export const isOneSentence = (error: unknown): boolean =>
-  ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);
+/** What tells the operator in one sentence what to do; null for an error that nobody foresaw. */
+export function sentenceOf(error: unknown): string | null {
+  const isKnown =
+    exitCodeOf(error) !== EXIT.failed || ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);
+  if (!(error instanceof ReleaseError) && exitCodeOf(error) === EXIT.failed && isDiskFull(error)) return FULL;
+  return isKnown ? (error as Error).message : fileFailure(error);
+}
 
 /** The exit code that a command ends with for an error. */
 export function exitCodeOf(error: unknown): number {

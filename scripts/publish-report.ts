@@ -8,7 +8,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
 import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
-import { EXIT, exitCodeOf } from './command.ts';
+import { EXIT, exitCodeOf, sentenceOf } from './command.ts';
 import { outcomeOf, secondsText, Telling, type TellingWishes } from './publish-telling.ts';
 
 export interface PublishWishes extends PublishOptions, TellingWishes {}
@@ -103,7 +103,7 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
     return await (wishes.check ? run() : alone(settings, () => orRefused(run, settings, telling)));
   } catch (error) {
     const exitCode = exitCodeOf(error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error) ?? (error instanceof Error ? error.message : String(error));
     telling.end(outcomeOf(exitCode), exitCode, currentRelease(settings.outDir)?.id ?? null, message);
     throw error;
   }

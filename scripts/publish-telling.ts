@@ -6,7 +6,7 @@ import type { Outlook } from '#src/publish/notice/outlook.ts';
 import { keepCheck } from '#src/publish/notice/report/keep-check.ts';
 import { REPORT, type ReportOutcome, reportHtml } from '#src/publish/notice/report/report.ts';
 import type { Progress } from '#src/publish/progress.ts';
-import { CommandError, EXIT } from './command.ts';
+import { CommandError, EXIT, sentenceOf } from './command.ts';
 import { printImport } from './import-report.ts';
 import { noticeLines } from './notice-report.ts';
 import { type Told, toldJson } from './publish-json.ts';
@@ -28,6 +28,9 @@ export type Outcome = 'published' | 'unchanged' | 'withdrawn' | 'checked' | 'ref
 const secondsSince = (from: number): number => Math.round(performance.now() - from) / 1000;
 export const secondsText = (seconds: number): string =>
   seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
+
+/** Said of a report that cannot be kept. */
+export const notKept = (error: unknown): string => `Отчёт не сохранён. ${sentenceOf(error) ?? String(error)}`;
 
 /** Tells an editor, or a program, of one build. */
 export class Telling implements Progress {
@@ -88,8 +91,18 @@ export class Telling implements Progress {
   keepReport(outcome: ReportOutcome): void {
     const { outlook } = this.#told;
     if (!outlook) return;
-    const { file, html } = keepCheck(this.#outDir, outlook, outcome);
-    this.#reported(file, html);
+    const html = reportHtml(outlook, outcome);
+    this.#reported(this.#kept(html), html);
+  }
+
+  /** Where the report of what was not published lies; null where it cannot be kept, which changes nothing of what was found. */
+  #kept(html: string): string | null {
+    try {
+      return keepCheck(this.#outDir, html);
+    } catch (error) {
+      this.say(notKept(error));
+      return null;
+    }
   }
 
   /** Tells where a release keeps its report. */
@@ -98,7 +111,7 @@ export class Telling implements Progress {
     if (outlook) this.#reported(path.join(release.dir, REPORT), reportHtml(outlook, { release: release.id }));
   }
 
-  #reported(place: string, html: string): void {
+  #reported(place: string | null, html: string): void {
     const { report } = this.#wishes;
     this.#report = report === undefined ? place : path.resolve(report);
     if (report !== undefined) {
@@ -108,7 +121,7 @@ export class Telling implements Progress {
         throw new CommandError(`Отчёт не записался в ${report}: проверьте, есть ли такая папка.`);
       }
     }
-    this.say(`Отчёт: ${shownPath(this.#report)}`);
+    if (this.#report !== null) this.say(`Отчёт: ${shownPath(this.#report)}`);
   }
 
   /** The JSON object, when it is wished. */

@@ -5,9 +5,11 @@ import type { Release } from '#src/publish/manifest.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
 import type { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { keepCheck } from '#src/publish/notice/report/keep-check.ts';
+import { reportHtml } from '#src/publish/notice/report/report.ts';
 import type { Progress } from '#src/publish/progress.ts';
-import { isOneSentence } from './command.ts';
+import { sentenceOf } from './command.ts';
 import { noticeLines } from './notice-report.ts';
+import { notKept } from './publish-telling.ts';
 
 const MOST = 50;
 
@@ -52,8 +54,12 @@ export class WatchTelling implements Progress {
   refused({ message, reasons }: PublicationRefused): void {
     sayAt(message);
     if (!this.#outlook) return;
-    const { file } = keepCheck(this.#outDir, this.#outlook, { refusal: reasons });
-    sayAt(`Отчёт: ${shownPath(file)}`);
+    try {
+      const file = keepCheck(this.#outDir, reportHtml(this.#outlook, { refusal: reasons }));
+      sayAt(`Отчёт: ${shownPath(file)}`);
+    } catch (error) {
+      sayAt(notKept(error));
+    }
   }
 }
 
@@ -66,6 +72,6 @@ export function sayPublished({ id, pages }: Release, seconds: number): void {
 /** Tells of a failure whose reason is not the content. */
 export function sayFailure(error: unknown): void {
   const { message = String(error), stack = message } = error instanceof Error ? error : {};
-  sayAt(isOneSentence(error) ? message : `Непредвиденная ошибка. Сообщите её разработчику:\n${stack}`);
+  sayAt(sentenceOf(error) ?? `Непредвиденная ошибка. Сообщите её разработчику:\n${stack}`);
   sayAt('Повторю через минуту.');
 }

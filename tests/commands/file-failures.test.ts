@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, cpSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { currentRelease } from '#src/publish/releases.ts';
+import { environment, temporaryFolder } from '../harness/commands.ts';
+import { copyShop } from '../harness/own-releases.ts';
+import { FIXTURE_CONTENT, FIXTURE_DATA, ROOT } from '../harness/places.ts';
+import { cell, row } from '../publish/shop-edits.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What an operator meets after one run as root, with a log on a full disk, with a file where a folder should be. */
+const folder = temporaryFolder();
+const at = (name: string) => path.join(folder.path, name);
+const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
+const NOBODY = 65_534;
+
+/** Whether commands can be started as a user who owns nothing. */
+function canBeNobody(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const script = path.join(ROOT, 'scripts/build.ts');
+  return spawnSync('test', ['-r', script], { uid: NOBODY, gid: NOBODY }).status === 0;
+}
+const hasNobody = canBeNobody();
+if (!hasNobody) console.warn('SKIPPED: commands of another user, who cannot start them here (run as root)');
+
+beforeAll(() => {
+  cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
+  cpSync(FIXTURE_DATA, own.DATA_DIR, { recursive: true });
+  copyShop(own.OUT_DIR);
+  chmodSync(folder.path, 0o755);
+  const products = path.join(own.CONTENT_DIR, 'products.csv');
+  writeFileSync(products, row(35, cell(5, '3190'))(readFileSync(products, 'utf8')));
+});
+afterAll(() => folder[Symbol.dispose]());
+
+interface Way {
+  env?: Record<string, string>;
+  uid?: number;
+  stdout?: number;
+}
+
+function run(name: string, args: readonly string[], { env = {}, uid, stdout }: Way = {}) {
+  const user = uid === undefined ? {} : { uid, gid: uid };
+  const { status, stderr, ...ended } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'scripts', `${name}.ts`), ...args],
+    {
+      ...user,
+      ...{ cwd: ROOT, env: environment({ ...own, ...env }), encoding: 'utf8' },
+      stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
+    },
+  );
+  const said = stderr.replace(/^(?:Предупреждения|\S+:\d+: ).*\n/gmu, '');
+  return { status, stderr: said, stdout: ended.stdout };
+}
+
+const NO_RIGHT = 'нет права. Запускайте команду от владельца папки или отдайте её: chown -R nobody';
+
+test.skipIf(!hasNobody)('folders of another user: one sentence with the cure, and the shop stays', () => {
+  const before = currentRelease(own.OUT_DIR)?.id;
+  const said = `${at('db/import.lock')}: ${NO_RIGHT} ${at('db')}\n`;
+  for (const name of ['build', 'rollback', 'import'])
+    expect([name, run(name, [], { uid: NOBODY })]).toEqual([
+      name,
+      { status: 1, stderr: said, stdout: expect.any(String) },
+    ]);
+  const json = JSON.parse(run('build', ['--json'], { uid: NOBODY }).stdout);
+  expect(json).toMatchObject({ outcome: 'failed', message: said.trim() });
+  expect(currentRelease(own.OUT_DIR)?.id).toBe(before);
+});
+
+test.skipIf(!hasNobody)('a check whose report cannot be kept tells what it found, and that', () => {
+  const { status, stderr, stdout } = run('build', ['--check'], { uid: NOBODY });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('подорожало: 1 цена');
+  expect(stdout).toMatch(
+    new RegExp(
+      `Можно публиковать: npm run build\nОтчёт не сохранён\\. .*check\\.html\\.next: ${NO_RIGHT}`,
+      'u',
+    ),
+  );
+});
+
+test('a file where a folder should be is named', () => {
+  writeFileSync(at('file'), '');
+  const { status, stderr } = run('build', [], { env: { OUT_DIR: at('file') } });
+  expect([status, stderr]).toEqual([
+    1,
+    `${at('file')}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.\n`,
+  ]);
+});
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a log on a full disk does not keep a price from being published',
+  () => {
+    const before = currentRelease(own.OUT_DIR)?.id;
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = run('build', [], { stdout: full });
+    closeSync(full);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(currentRelease(own.OUT_DIR)?.id).not.toBe(before);
+  },
+);
