@@ -1,11 +1,10 @@
 import { formatPrice } from '#src/domain/money.ts';
-import { countOf, type Forms, formatCount, GOODS } from '#src/domain/words.ts';
+import { countOf, type Forms, formatCount } from '#src/domain/words.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
 import { signedPercent } from '#src/publish/notice/percent.ts';
 import type { PriceJump, ShopChanges } from '#src/publish/notice/shop-changes.ts';
 
 const PRICES: Forms = ['цена', 'цены', 'цен'];
-const TEXTS: Forms = ['текст', 'текста', 'текстов'];
 
 /** Addresses that are named in a line. */
 const ADDRESSES = 10;
@@ -23,33 +22,35 @@ export function changeLines({ up, down, jumps, added, gone, soldOut, back, texts
       ? [`  подешевело: ${countOf(down.count, PRICES)}, медиана ${signedPercent(down.median)}`]
       : []),
     ...(jumps.length > 0 ? ['  больше всего:', ...jumps.map(jumpLine)] : []),
-    ...(added > 0 ? [`  новые: ${countOf(added, GOODS)}`] : []),
-    ...(gone > 0 ? [`  ушли: ${countOf(gone, GOODS)}`] : []),
-    ...(soldOut > 0 ? [`  распроданы: ${countOf(soldOut, GOODS)}`] : []),
-    ...(back > 0 ? [`  снова в наличии: ${countOf(back, GOODS)}`] : []),
-    ...(texts > 0 ? [`  изменились: ${countOf(texts, TEXTS)}`] : []),
+    ...counted('новых товаров', added),
+    ...counted('ушло товаров', gone),
+    ...counted('распродано товаров', soldOut),
+    ...counted('снова в наличии товаров', back),
+    ...counted('изменилось текстов', texts),
   ];
-  return lines.length > 0
-    ? ['Покупатели заметят:', ...lines]
-    : ['В ценах, наличии и текстах покупатели ничего нового не заметят.'];
+  return lines.length > 0 ? ['Покупатели заметят:', ...lines] : ['Цены, наличие и тексты те же.'];
 }
 
-const closedLine = (title: string, addresses: readonly string[]): string[] => {
+const counted = (what: string, count: number): string[] =>
+  count > 0 ? [`  ${what}: ${formatCount(count)}`] : [];
+
+const addressLine = (title: string, addresses: readonly string[]): string[] => {
   const more = addresses.length - ADDRESSES;
   const all = addresses.slice(0, ADDRESSES).join(', ');
   return addresses.length === 0 ? [] : [`${title}: ${all}${more > 0 ? ` и ещё ${formatCount(more)}` : ''}.`];
 };
 
 /** {@link changeLines}, and how many pages it takes. */
-export function noticeLines({ changes, pages, ended, ahead }: Outlook): string[] {
+export function noticeLines({ changes, pages, mayBeFewer, opened, ended, ahead }: Outlook): string[] {
   const of = [
     ...(pages.added > 0 ? [`новых ${formatCount(pages.added)}`] : []),
     ...(pages.gone > 0 ? [`ушло ${formatCount(pages.gone)}`] : []),
   ];
   return [
     ...(changes ? changeLines(changes) : []),
-    ...closedLine('Закрылись по сроку', ended),
-    ...closedLine('Откроются позже', ahead),
-    `Страниц в магазине ${formatCount(pages.all)}, собрать заново ${formatCount(pages.toRender)}${of.length > 0 ? ` (${of.join(', ')})` : ''}.`,
+    ...addressLine('Новые страницы', opened),
+    ...addressLine('Закрылись по сроку', ended),
+    ...addressLine('Откроются позже', ahead),
+    `Страниц в магазине ${formatCount(pages.all)}, собрать заново ${mayBeFewer ? 'не больше ' : ''}${formatCount(pages.toRender)}${of.length > 0 ? ` (${of.join(', ')})` : ''}.`,
   ];
 }

@@ -43,6 +43,7 @@ export const toldJson = ({ result, outlook }: Told) => ({
   pages: outlook?.pages ?? null,
   reasons: outlook?.alarms ?? [],
   redirects: outlook?.lost ?? [],
+  opened: outlook?.opened ?? [],
   ended: outlook?.ended ?? [],
   ahead: outlook?.ahead ?? [],
 });

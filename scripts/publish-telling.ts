@@ -108,7 +108,11 @@ export class Telling implements Progress {
   /** Tells where a release keeps its report. */
   published(release: Release): void {
     const { outlook } = this.#told;
-    if (outlook) this.#reported(path.join(release.dir, REPORT), reportHtml(outlook, { release: release.id }));
+    if (!outlook) return;
+    const pages = { ...outlook.pages, toRender: release.pages.rendered };
+    this.#told.outlook = { ...outlook, pages };
+    const html = reportHtml(this.#told.outlook, { release: release.id });
+    this.#reported(path.join(release.dir, REPORT), html);
   }
 
   #reported(place: string | null, html: string): void {

@@ -52,7 +52,7 @@ export async function lookAhead(
         page => !isCompared || propsFor(catalogue, page).digest !== page.before,
       ).length;
       const pages = { ...plan.outlook.pages, toRender: changed };
-      return { ...plan, outlook: { ...plan.outlook, pages } };
+      return { ...plan, outlook: { ...plan.outlook, pages, mayBeFewer: false } };
     } finally {
       catalogue.close();
     }

@@ -95,11 +95,14 @@ function planBeside(
   );
   const redirects = redirectsOf(catalogue);
   const { all, added, gone } = pages.counts;
+  const htmlPages = pages.toRender.filter(pages.isPage);
   const outlook = outlookOf({
     ...{ beside, last, closed },
     ...{ sameContent: last?.content === sources.content, sameCode: last?.code === sources.code },
     ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
-    pages: { all, added, gone, toRender: pages.toRender.filter(pages.isPage).length },
+    pages: { all, added, gone, toRender: htmlPages.length },
+    mayBeFewer: htmlPages.some(page => page.before !== ''),
+    newPages: pages.added,
     gonePages: [...pages.gone, ...pagesTakenBack(outDir, last, before)],
     isPage: pages.has,
     isRedirected: address => redirects.has(address),

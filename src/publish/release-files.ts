@@ -32,7 +32,8 @@ const shortKey = (key: string): string =>
 /** Which pages a release renders, and the files of all its pages as they become known. */
 export interface PagePlan {
   counts: PageCounts;
-  /** Addresses of pages that the catalogue has no more. */
+  /** Addresses of pages that are new, and of those that the catalogue has no more. */
+  added: readonly string[];
   gone: readonly string[];
   toRender: readonly PageToRender[];
   /** Whether one of them is an HTML page, which is counted. */
@@ -135,6 +136,7 @@ export function planPages(
     routes.flatMap(({ leftOut }) => leftOut ?? []),
   );
   let looked = 0;
+  const added: string[] = [];
   let areProductsRedated = false;
   /** The page when it must be rendered. */
   const planned = (page: PlannedPage): PageToRender[] => {
@@ -147,7 +149,7 @@ export function planPages(
       verified.add(address);
       return [{ ...page, before: '' }];
     }
-    if (!known && isPage(address)) counts.added++;
+    if (!known && isPage(address)) added.push(page.address);
     // What was rendered last, until it is rendered again.
     files.set(address, { ...(known ?? { hash: '', size: 0, shown: '', changed: '' }), key, leftAt: 0 });
     return [{ ...page, before: sameApp && sameShell ? (known?.shown ?? '') : '' }];
@@ -163,8 +165,8 @@ export function planPages(
     }
   const gone = pagesOf(leftOf(files, before));
   Object.assign(counts, {
-    all: isComparable ? count + counts.added - gone.length : looked,
-    gone: gone.length,
+    all: isComparable ? count + added.length - gone.length : looked,
+    ...{ added: added.length, gone: gone.length },
   });
   /** Files of the sitemap with products, which are the same unless a page is of another day. */
   const productFiles = sitemap?.filter(file => isOfKind(file, 'products')) ?? [];
@@ -189,6 +191,7 @@ export function planPages(
   const dayNow: DayOf = (address, within) => files.dayOf(address, within);
   return {
     counts,
+    added,
     gone,
     toRender,
     isPage: ({ address }) => isPage(fileAddress(address)),

@@ -136,7 +136,9 @@ export async function renderRelease(
       ...(outlook.changes ? { notice: outlook.changes } : {}),
       ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
     };
-    const report = { [REPORT]: reportHtml(outlook, { release: id }) };
+    // Those that turned out to show what they showed are not counted.
+    const done = { ...outlook, pages: { ...outlook.pages, toRender: pages.counts.rendered } };
+    const report = { [REPORT]: reportHtml(done, { release: id }) };
     for (const [name, text] of Object.entries({ ...releaseTexts(facts, files), ...report }))
       writeFileSync(path.join(dir, name), text);
     writePurgeList(config, last, { id, dir, siteUrl: config.siteUrl, pages: facts.pages.all }, before, files);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alone } from '#src/publish/alone.ts';
@@ -39,7 +39,7 @@ const shown = () => ({
 /** What wire.md documents, in its order. */
 const KEYS = [
   ...['outcome', 'exitCode', 'served', 'seconds', 'message', 'problems', 'changes', 'pages'],
-  ...['reasons', 'redirects', 'ended', 'ahead', 'report'],
+  ...['reasons', 'redirects', 'opened', 'ended', 'ahead', 'report'],
 ].sort();
 
 interface Told {
@@ -141,6 +141,29 @@ describe('build --json prints one object', () => {
     // Of a list of two pages, the one that shows the price.
     expect(pages).toMatchObject({ toRender: currentRelease(own.OUT_DIR)?.pages.rendered });
     expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'unchanged', changes: null });
+  });
+
+  test('counts the pages that are rendered, and names those that are new', async () => {
+    const page = at('content/pages/parking.md');
+    writeFileSync(
+      page,
+      readFileSync(at('content/pages/about.md'), 'utf8').replace(/^title: .*/mu, 'title: Стоянка'),
+    );
+    const renamed = at('content/models/kama-irbis.md');
+    writeFileSync(renamed, readFileSync(renamed, 'utf8').replace(/^title: .*/mu, 'title: Ирбис'));
+    const checked = toldBy(await build('--check', '--json'));
+    const pages = checked.pages as { toRender: number };
+    const told = { opened: ['/page/parking'], pages, changes: { texts: { count: 1 } } };
+    expect(checked).toMatchObject(told);
+    expect(toldBy(await build('--json'))).toMatchObject({ outcome: 'published', ...told });
+    const { rendered, added } = currentRelease(own.OUT_DIR)?.pages ?? {};
+    expect([pages.toRender, added]).toEqual([rendered, 1]);
+    rmSync(page);
+    const { stdout } = await build('--accept-gone');
+    expect(stdout).toMatch(
+      /\nЦены, наличие и тексты те же\.\nСтраниц в магазине \d+, собрать заново .*\(ушло 1\)/u,
+    );
+    expect(stdout).toMatch(/собрано заново 0 из/u);
   });
 
   test('of a refusal for what it would do, and for errors', async () => {

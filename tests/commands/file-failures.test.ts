@@ -74,7 +74,7 @@ test.skipIf(!hasNobody)('folders of another user: one sentence with the cure, an
 test.skipIf(!hasNobody)('a check whose report cannot be kept tells what it found, and that', () => {
   const { status, stderr, stdout } = run('build', ['--check'], { uid: NOBODY });
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('подорожало: 1 цена');
+  expect(stdout).toContain('подорожало: 1\u00A0цена');
   expect(stdout).toMatch(
     new RegExp(
       `Можно публиковать: npm run build\nОтчёт не сохранён\\. .*check\\.html\\.next: ${NO_RIGHT}`,

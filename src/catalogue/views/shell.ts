@@ -1,4 +1,5 @@
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import type { MenuPage } from '#src/domain/menu-pages.ts';
 import {
   ARTICLES,
   BRANDS,
@@ -64,7 +65,8 @@ function menuBrands(catalogue: Catalogue): (Link & { icon: string; quick: boolea
 export const shellOf: (catalogue: Catalogue) => Shell = oncePerCatalogue(catalogue => {
   const shop = shopInfoOf(catalogue);
   const pages = new Set(allPages(catalogue).map(page => page.url));
-  const page = (url: string, text: string): Link[] => (pages.has(url) ? [{ text, href: pagePath(url) }] : []);
+  const page = (url: MenuPage, text: string): Link[] =>
+    pages.has(url) ? [{ text, href: pagePath(url) }] : [];
   const promos = { text: 'Акции', href: PROMOS };
   const news = { text: 'Новости', href: ARTICLES };
   const orders = [...page('delivery', 'Доставка'), ...page('ordermanual', 'Как заказать')];

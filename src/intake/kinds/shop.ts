@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isInMenus } from '#src/domain/menu-pages.ts';
 import type { PublishLimits } from '#src/domain/publish-limits.ts';
 import type { ShopInfo } from '#src/domain/shop.ts';
 import { subject } from '../assemble/subjects.ts';
@@ -55,7 +56,10 @@ export const shop: Kind = {
       '',
       [sources.settings.shop, sources.settings.hidden_properties],
       sources.rows('brand').map(row => [row.name, row.url, row.ico]),
-      sources.rows('page').map(row => row.url),
+      sources
+        .rows('page')
+        .map(row => row.url)
+        .filter(isInMenus),
       sources.rows('goal'),
     ),
   ],

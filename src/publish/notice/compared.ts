@@ -27,6 +27,7 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
     const { all, added, gone } = draft.pages;
     const outlook = outlookOf({
       ...{ shop: name, timezone, at: new Date(draft.at), pages: { all, added, gone, toRender: 0 } },
+      mayBeFewer: false,
       ...{
         beside,
         last: served,
@@ -35,6 +36,8 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
         closed: draft.closed,
       },
       redirects: redirectLines(contentDir),
+      // Nobody is told of them.
+      newPages: [],
       gonePages: pagesGone(filesOf(served), files),
       isPage: pageFinder(files),
       isRedirected: address => redirects.has(address),

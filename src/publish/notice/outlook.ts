@@ -1,5 +1,6 @@
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { limitsOf } from '#src/catalogue/shop.ts';
+import { routeAt } from '#src/domain/route-at.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { Release } from '../manifest.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
@@ -14,6 +15,8 @@ export interface Outlook extends Facts {
   things: ChangedThings | null;
   /** Reasons to ask first. */
   alarms: Alarm[];
+  /** Addresses of new pages, but for those of products, which are things, and further pages of lists. */
+  opened: string[];
   /** Addresses that would answer 404. */
   lost: GonePage[];
   /** Addresses that a date closed: for good, or until it opens them. */
@@ -30,8 +33,10 @@ interface Facts {
   /** When it is looked at. */
   at: Date;
   redirects: RedirectLines;
-  /** How many pages have to be rendered, of how many; those that a check has compared are exactly those that change. */
+  /** How many pages have to be rendered, of how many. */
   pages: { all: number; toRender: number; added: number; gone: number };
+  /** Whether some of them may turn out to show what they showed; a check has compared them. */
+  mayBeFewer: boolean;
 }
 
 /** What is looked at. */
@@ -44,14 +49,21 @@ interface Planned extends Facts {
   /** Whether it was made by the same code: a page that only the code had is lost as any other. */
   sameCode: boolean;
   closed: ClosedPages;
-  /** Pages of the last release that the catalogue has no more. */
+  /** Pages that the last release has not, and those that the catalogue has no more. */
+  newPages: readonly string[];
   gonePages: readonly string[];
   /** Whether the new release has a page, or a redirect, for an address. */
   isPage(address: string): boolean;
   isRedirected(address: string): boolean;
 }
 
-const NOTHING = { changes: null, things: null, alarms: [], lost: [], ended: [], ahead: [] };
+const NOTHING = { changes: null, things: null, alarms: [], opened: [], lost: [], ended: [], ahead: [] };
+
+/** Whether an address is that of a page with a text or a list of its own. */
+function isTold(address: string): boolean {
+  const place = routeAt(address);
+  return place !== null && place.page === undefined && place.name !== 'product';
+}
 
 const answers =
   ({ isPage, isRedirected }: Planned) =>
@@ -59,21 +71,21 @@ const answers =
     isRedirected(address) || isPage(address);
 
 function compared(planned: Planned) {
-  const { beside, sameContent, sameCode, closed, gonePages } = planned;
+  const { beside, sameContent, sameCode, closed, newPages, gonePages } = planned;
   if (!beside) return NOTHING;
   const limits = limitsOf(beside);
   const { changes, things } = shopChanges(beside, limits.move / 100);
   const alarms = sameContent ? [] : alarmsOf(changes, limits);
   const onlyDates = sameContent && sameCode;
   return {
-    ...{ changes, things, alarms },
+    ...{ changes, things, alarms, opened: newPages.filter(isTold) },
     ...goneAddresses(beside, gonePages, answers(planned), { onlyDates, closed }),
   };
 }
 
 /** Looks at what would be published as shoppers will. */
 export function outlookOf(planned: Planned): Outlook {
-  const { last, shop, timezone, at, redirects, pages } = planned;
+  const { last, shop, timezone, at, redirects, pages, mayBeFewer } = planned;
   const found = compared(planned);
   const gone = new Set([...(last?.gone ?? []), ...found.ended, ...found.lost.map(({ from }) => from)]);
   return {
@@ -83,6 +95,7 @@ export function outlookOf(planned: Planned): Outlook {
     at,
     redirects,
     pages,
+    mayBeFewer,
     gone: [...gone].filter(address => !answers(planned)(address)),
   };
 }

@@ -4,6 +4,7 @@ import {
   articlePath,
   brandPath,
   collectionPath,
+  HOME,
   modelPath,
   pagePath,
   productPath,
@@ -49,7 +50,13 @@ const TEXTS: readonly Texts[] = [
     address: collectionPath,
   },
   { table: 'brand', key: 'url', title: 'name', columns: ['name', 'description'], address: brandPath },
-  { table: 'model', key: 'slug', title: 'h1', columns: ['h1', 'description', 'content'], address: modelPath },
+  {
+    table: 'model',
+    key: 'slug',
+    title: 'h1',
+    columns: ['title', 'h1', 'description', 'content'],
+    address: modelPath,
+  },
   {
     table: 'product',
     key: 'id',
@@ -66,10 +73,16 @@ const differing = ({ table, key, title, columns }: Texts) => `SELECT n.${key} AS
   WHERE ${columns.map(column => `n.${column} <> o.${column}`).join(' OR ')}
   ORDER BY n.${key}`;
 
+/** What all pages show: header, menus, footer, facts about the shop. */
+const ON_ALL_PAGES: TextChange = { address: HOME, title: 'На всех страницах: сведения о магазине и меню' };
+
 /** Texts of both catalogues that read differently, by kind. See {@link shopChanges} for the catalogue. */
-export const changedTexts = (catalogue: Catalogue): TextChange[] =>
-  TEXTS.filter(({ table }) => changedSubjects(catalogue).has(table)).flatMap(texts =>
+export function changedTexts(catalogue: Catalogue): TextChange[] {
+  const changed = changedSubjects(catalogue);
+  const texts = TEXTS.filter(({ table }) => changed.has(table)).flatMap(texts =>
     catalogue
       .all<{ key: string; title: string }>(differing(texts), changedKeys(catalogue, texts.table))
       .map(({ key, title }) => ({ address: texts.address(String(key)), title })),
   );
+  return changed.has('shell') ? [ON_ALL_PAGES, ...texts] : texts;
+}

@@ -129,7 +129,8 @@ const redirectLines = (lost: readonly GonePage[], { line }: RedirectLines): stri
 
 /** One self-contained page with the numbers of a publication drawn: no script, no address of the network. */
 export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
-  const { shop, timezone, at, changes, things: changed, lost, ended, ahead, redirects } = outlook;
+  const { shop, timezone, at, changes, things: changed, redirects } = outlook;
+  const { opened, lost, ended, ahead } = outlook;
   const time = new Intl.DateTimeFormat('ru-RU', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -153,6 +154,7 @@ export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
         : 'Этих адресов больше нет',
       redirectLines(lost, redirects),
     ),
+    section('Новые страницы', things(opened)),
     section('Закрылись по сроку', things(ended)),
     section('Откроются позже', things(ahead)),
     lists(changed),
