@@ -113,6 +113,12 @@ CREATE TABLE product (
   content TEXT NOT NULL,
   details TEXT NOT NULL CHECK (json_valid(details)) -- technologies, videos, tests
 ) STRICT;
+CREATE TABLE price_ahead ( -- of prices.csv, what lies ahead: no page shows it, a publication asks about it before it is too late
+  product_id INTEGER NOT NULL,
+  from_moment TEXT NOT NULL, -- a day or a minute in the shop's time zone
+  price INTEGER NOT NULL CHECK (price > 0),
+  PRIMARY KEY (product_id, from_moment)
+) STRICT, WITHOUT ROWID;
 -- With all that links to the other sizes of a model show: thousands of pages have them, and rows are long.
 CREATE INDEX product_by_model ON product (model_id, diametr, width, height, id, short_name, name, stock);
 CREATE INDEX product_by_size ON product (width, height, diametr, season, load_index, speed_index) WHERE position IS NOT NULL;

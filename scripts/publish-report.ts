@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { formatCount } from '#src/domain/words.ts';
 import { alone } from '#src/publish/alone.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { buildCommand, PublicationRefused } from '#src/publish/notice/refused.ts';
+import { placesIn } from '#src/publish/places.ts';
 import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
@@ -87,6 +89,8 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
   const settings = config();
   const telling = new Telling(settings.outDir, wishes);
   const run = async (): Promise<Published> => {
+    if (!currentRelease(settings.outDir) && existsSync(placesIn(settings.outDir).pointer))
+      telling.say('Выпуск, который показан, не читается: сравнить не с чем, собираю всё заново.');
     const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
     const doIt = wishes.check ? look : make;
     const sources = sourcesOf(settings);

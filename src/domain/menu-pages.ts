@@ -1,5 +1,5 @@
 /** Static pages that header, menus and footer of every page link to where they exist (spec section 2, layout); no other is shown there. */
-export const MENU_PAGES = [
+const MENU_PAGES = [
   'about',
   'contacts',
   'delivery',

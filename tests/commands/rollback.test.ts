@@ -153,4 +153,18 @@ describe('rollback', () => {
     await costs(3444);
     expect(existsSync(path.join(own.OUT_DIR, 'current/product/35/index.html'))).toBe(true);
   });
+
+  test('a release that is served and cannot be read is said to be so, and is replaced by a whole one', async () => {
+    const { id = '' } = (await listed()).find(({ current }) => current) ?? {};
+    writeFileSync(path.join(own.OUT_DIR, 'releases', id, 'release.json'), '{"id":');
+    expect(await done('rollback')).toMatch(
+      /^Возвращён выпуск \w+, показан как .*\nВыпуск, который был показан, не читается: что в нём было, неизвестно\./u,
+    );
+    const now = (await listed())[0]?.id ?? '';
+    writeFileSync(path.join(own.OUT_DIR, 'releases', now, 'release.json'), '{"id":');
+    expect(await done('build')).toMatch(
+      /^Выпуск, который показан, не читается: сравнить не с чем, собираю всё заново\./u,
+    );
+    await costs(3444);
+  });
 });

@@ -147,7 +147,7 @@ describe('after a publication', () => {
   test('a program that is not there is told as one', async () => {
     price(35, 3114);
     expect(await done('build', { ...own, AFTER_PUBLISH: at('nothing.sh') })).toContain(
-      'AFTER_PUBLISH не запустилась (ENOENT).',
+      `AFTER_PUBLISH не запустилась: файла ${at('nothing.sh')} нет или нет программы, которую называет его первая строка.`,
     );
   });
 

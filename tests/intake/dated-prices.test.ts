@@ -143,7 +143,7 @@ rules('prices.csv', [
     rule: 'with prices that have ended, even of a product that is gone',
     change: prices('35;2990;;2026-06-01;2026-06-10', '700;2890;;2026-06-01;2026-06-10'),
     warnings: [
-      D('content/prices.csv:2: to: срок цены закончился 10_июня_2026_г., всего таких 2_строки: удалите'),
+      D('content/prices.csv:2: to: срок цены закончился 10_июня_2026_г., таких строк 2: удалите их'),
     ],
   },
   {
@@ -151,7 +151,7 @@ rules('prices.csv', [
     change: prices('35;2990;;2026-06-15 09:00;'),
     warnings: [
       D(
-        'content/prices.csv:2: from: цена действует с 15_июня_2026_г._в_09:00 вместо цены из products.csv, всего таких 1_строка: перенесите в products.csv, а здесь удалите',
+        'content/prices.csv:2: from: цена действует с 15_июня_2026_г._в_09:00 вместо цены из products.csv, таких строк 1: перенесите цены в products.csv, а эти строки удалите',
       ),
     ],
   },

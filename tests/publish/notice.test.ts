@@ -134,6 +134,41 @@ describe('a disastrous list is refused with its reason:', () => {
       ),
     ).toMatch(/ушло или распродано \d+\u00A0% товаров/u));
 
+  /** A table of prices from a moment on: all of them by a factor. */
+  const allAhead = (from: string, factor: number): Edit => {
+    const lines = readFileSync(path.join(FIXTURE_CONTENT, 'products.csv'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map(line => line.split(';'))
+      .map(cells => `${cells[0]};${Math.round(amount(cells[PRICE]) * factor)};${from}`);
+    return ({ add }) => add('prices.csv', ['id;price;from', ...lines, ''].join('\n'));
+  };
+
+  test('prices that are to begin later, when they land: at their moment nobody is asked', async () => {
+    const reason = await reasonOf(allAhead('2027-03-01 09:00', 0.01));
+    expect(reason).toMatch(
+      /prices\.csv, с 1\u00A0марта\u00A02027\u00A0г\.\u00A0в\u00A009:00: 100\u00A0% цен изменились больше чем на 15\u00A0%/u,
+    );
+    expect(await reasonOf(allAhead('2027-03-01', 1.03))).toMatch(/^published/u);
+  });
+
+  test('prices that are to begin later are asked about once', async () => {
+    const release = await republished(
+      shop => {
+        allAhead('2027-03-01', 0.5)(shop);
+        shop.edit('articles/storage.md', text => `${text}\nЕщё слово.\n`);
+      },
+      { yes: true },
+    );
+    expect(release.notice).toMatchObject({ large: 0, texts: 1 });
+    using shop = openWorkshop();
+    allAhead('2027-03-01', 0.5)(shop);
+    await shop.publish();
+    times(1.03)(shop);
+    expect((await shop.publish({ acceptGone: false })).notice).toMatchObject({ large: 0 });
+  });
+
   test('but not for the sale of a single tyre, nor for a renamed brand', async () => {
     const outcome = await republished(shop => {
       times(0.4, cells => cells[0] === '35')(shop);

@@ -29,7 +29,7 @@ function faultOf({ text, digits }: { text: string; digits: string }, phones: Rea
   const near = [...phones].find(([known]) => distance(known, digits) <= MAX_WRONG_DIGITS)?.[1];
   const likely = near === undefined ? '' : suggestionText(text, near);
   return digits.length === 10
-    ? `телефона «${text}» нет в shop.yaml${likely}: исправьте его, а чужой внесите в other_phones`
+    ? `телефона «${text}» нет в shop.yaml${likely}: исправьте номер, а если он чужой, внесите его в other_phones`
     : `в телефоне «${text}» не одиннадцать цифр${likely}: исправьте его`;
 }
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '#src/domain/moments.ts';
 import { formatPrice, formatRoubles, type Kopecks, kopecks } from '#src/domain/money.ts';
-import { countOf, type Forms } from '#src/domain/words.ts';
+import { formatCount } from '#src/domain/words.ts';
 import type { Clock } from '../assemble/clock.ts';
 import type { LineFacts } from '../kinds/goods-facts.ts';
 import type { Content } from '../read/content.ts';
@@ -15,8 +15,6 @@ const MAX_PRICE_RATIO = 3;
 interface Products {
   products: readonly LineFacts[];
 }
-
-const LINES: Forms = ['строка', 'строки', 'строк'];
 
 function medianOf(numbers: readonly number[]): number {
   const sorted = Float64Array.from(numbers).sort();
@@ -83,7 +81,7 @@ export function lintDatedPrices(
     problems.warn(
       first.source,
       ['to'],
-      `срок цены закончился ${formatMoment(first.data.to ?? '')}, ${others(ended.length)}: удалите`,
+      `срок цены закончился ${formatMoment(first.data.to ?? '')}, ${others(ended.length)}: удалите их`,
     );
   const lasting = content.prices.filter(({ data }) => !data.to && clock.isLive(data));
   const [oldest] = lasting;
@@ -91,9 +89,9 @@ export function lintDatedPrices(
     problems.warn(
       oldest.source,
       ['from'],
-      `цена действует с ${formatMoment(oldest.data.from ?? '')} вместо цены из products.csv, ${others(lasting.length)}: перенесите в products.csv, а здесь удалите`,
+      `цена действует с ${formatMoment(oldest.data.from ?? '')} вместо цены из products.csv, ${others(lasting.length)}: перенесите цены в products.csv, а эти строки удалите`,
     );
 }
 
-/** «всего таких 12 строк». */
-const others = (count: number): string => `всего таких ${countOf(count, LINES)}`;
+/** «таких строк 12». */
+const others = (count: number): string => `таких строк ${formatCount(count)}`;

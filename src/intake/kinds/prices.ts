@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatMoment } from '#src/domain/moments.ts';
 import type { Clock } from '../assemble/clock.ts';
+import type { CatalogueRow } from '../assemble/draft.ts';
 import { lintDatedPrices } from '../check/lint-prices.ts';
 import { found, type Problems } from '../check/problems.ts';
 import type { Content } from '../read/content.ts';
@@ -80,10 +81,23 @@ function currentPrices(content: Content, clock: Clock, problems: Problems): Map<
   return current;
 }
 
+/** What lies ahead, one price for a product and moment: of a temporary and a lasting one, the temporary counts. */
+function pricesAhead({ prices: lines }: Content, clock: Clock): CatalogueRow[] {
+  const ahead = lines.filter(({ data }) => clock.stateOf(data) === 'ahead');
+  const lastingFirst = ahead.toSorted((a, b) => Number(Boolean(a.data.to)) - Number(Boolean(b.data.to)));
+  const rows = new Map<string, CatalogueRow>();
+  for (const { data } of lastingFirst) {
+    const from_moment = data.from ?? '';
+    rows.set(`${data.id} ${from_moment}`, { product_id: data.id, from_moment, price: data.price });
+  }
+  return [...rows.values()];
+}
+
 /** content/prices.csv: prices of products for a period, or from a moment on. It may be absent. */
 export const prices: Kind = {
   read: from => ({ prices: from.table('prices.csv', PRICE_COLUMNS, priceSchema, { mayBeAbsent: true }) }),
   resolve: ({ content, clock, problems }) => ({ prices: currentPrices(content, clock, problems) }),
+  rows: ({ content, clock }) => ({ price_ahead: pricesAhead(content, clock) }),
   lintPrices: ({ content, clock, problems }) => lintDatedPrices(content, clock, problems),
   periods: content => content.prices.map(({ data }) => data),
   tally: ({ prices: lines }, _, clock) => {

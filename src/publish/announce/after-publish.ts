@@ -34,6 +34,13 @@ interface Ended {
 const lastLineOf = (output: string): string =>
   (output.trim().split('\n').at(-1) ?? '').replace(/\p{Cc}/gu, ' ').slice(0, LINE);
 
+/** Why a program does not start, with the cure. */
+function whyNot(error: NodeJS.ErrnoException, program: string): string {
+  if (error.code === 'ENOENT')
+    return `файла ${program} нет или нет программы, которую называет его первая строка`;
+  return error.code === 'EACCES' ? `${program} не исполняется, выполните chmod +x ${program}` : error.message;
+}
+
 /** Runs a program without a shell, for a limited time. */
 function runProgram(program: string, file: string, env: Record<string, string>): Promise<Ended> {
   return new Promise(resolve => {
@@ -61,7 +68,7 @@ function runProgram(program: string, file: string, env: Record<string, string>):
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     process.once('exit', stop);
-    child.once('error', error => end(`не запустилась (${(error as NodeJS.ErrnoException).code})`));
+    child.once('error', error => end(`не запустилась: ${whyNot(error, program)}`));
     // What it wrote last is read in the same turn or the next one.
     child.once('exit', (code, signal) =>
       setImmediate(() => end(code === 0 ? null : `закончилась с кодом ${code ?? signal}`)),

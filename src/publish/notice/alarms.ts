@@ -13,8 +13,14 @@ export interface Alarm {
 /** Fewer products than this say nothing of a brand or a shop: the sale of one is no mistake. */
 const AT_LEAST = 3;
 
+/** What reasons to ask are found in. */
+type Weighed = Pick<
+  ShopChanges,
+  'products' | 'compared' | 'gone' | 'soldOut' | 'large' | 'brands' | 'inStock'
+>;
+
 /** Reasons to ask before publishing; none for a usual day, such as a rise of all prices by 3 %. */
-export function alarmsOf(changes: ShopChanges, limits: PublishLimits): Alarm[] {
+export function alarmsOf(changes: Weighed, limits: PublishLimits): Alarm[] {
   const { products, compared, gone, soldOut, large, brands, inStock } = changes;
   const alarms: Alarm[] = [];
   const lost = gone + soldOut;

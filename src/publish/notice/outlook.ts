@@ -4,6 +4,7 @@ import { routeAt } from '#src/domain/route-at.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import type { Release } from '../manifest.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
+import { alarmsAhead } from './alarms-ahead.ts';
 import { type GonePage, goneAddresses } from './gone-pages.ts';
 import type { RedirectLines } from './redirect-lines.ts';
 import { type ChangedThings, type ShopChanges, shopChanges } from './shop-changes.ts';
@@ -75,7 +76,7 @@ function compared(planned: Planned) {
   if (!beside) return NOTHING;
   const limits = limitsOf(beside);
   const { changes, things } = shopChanges(beside, limits.move / 100);
-  const alarms = sameContent ? [] : alarmsOf(changes, limits);
+  const alarms = sameContent ? [] : [...alarmsOf(changes, limits), ...alarmsAhead(beside)];
   const onlyDates = sameContent && sameCode;
   return {
     ...{ changes, things, alarms, opened: newPages.filter(isTold) },

@@ -83,12 +83,13 @@ const countIn = (catalogue: Catalogue, sql: string): number =>
 const countInStock = (catalogue: Catalogue, schema: string): number =>
   countIn(catalogue, `${schema}.product p INDEXED BY product_in_stock WHERE ${inStock('p')}`);
 
-const shareOf = ({ before, after }: PriceJump): number => after / before - 1;
+export const shareOf = ({ before, after }: Pick<PriceJump, 'before' | 'after'>): number => after / before - 1;
 const named = ({ id, name }: NamedProduct): NamedProduct => ({ id, name });
 
-function brandMoves(
+/** How far prices of brands move, as the median over all their products but new ones. */
+export function brandMoves(
   catalogue: Catalogue,
-  moved: readonly Changed[],
+  moved: readonly Pick<Changed, 'brand' | 'before' | 'after'>[],
   added: readonly NamedProduct[],
 ): ShopChanges['brands'] {
   if (moved.length === 0) return [];

@@ -4,7 +4,7 @@ const TEXT = 'Текст статьи.';
 const written = (text: string) => edit('articles/opening.md', TEXT, text);
 const at = (message: string) => [`content/articles/opening.md:10: ${message}`];
 const unknown = (phone: string, likely = ' — возможно, «+7 (491) 200-01-01»') =>
-  `телефона «${phone}» нет в shop.yaml${likely}: исправьте его, а чужой внесите в other_phones`;
+  `телефона «${phone}» нет в shop.yaml${likely}: исправьте номер, а если он чужой, внесите его в other_phones`;
 
 rules('a phone that shop.yaml does not have', [
   ...[
