@@ -26,12 +26,26 @@ export class CommandError extends Error {
   }
 }
 
+/** A log on a full disk, or a pipe that nobody reads any more, does not end the work; what programs read must be whole. */
+function watchedOutput(): { isCut: boolean } {
+  const output = { isCut: false };
+  const isForPrograms = process.argv.includes('--json');
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isForPrograms || error.code === 'EPIPE') return;
+    console.error(`Ответ --json не записался целиком (${error.code}).`);
+    output.isCut = true;
+    process.exitCode ||= EXIT.failed;
+  });
+  return output;
+}
+
 /** Runs a command's body and exits with the code that it returns. A known error is printed to stderr as one sentence. */
 export async function command(body: () => Promise<number>): Promise<void> {
-  // A log on a full disk, or a pipe that nobody reads any more, does not end the work.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const output = watchedOutput();
   try {
-    process.exitCode = await body();
+    const code = await body();
+    process.exitCode = output.isCut && code === EXIT.ok ? EXIT.failed : code;
   } catch (error) {
     process.exitCode = exitCodeOf(error);
     const told = sentenceOf(error);

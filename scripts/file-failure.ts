@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import path from 'node:path';
+import { config } from '#src/server/config.ts';
+import { userName } from '#src/server/user-name.ts';
 
-/** What a file system says, with the place; errors of threads keep only their text. */
+/** What a file system says, with the call and the place; errors of threads keep only their text. */
 const SAID = /\b(EACCES|EPERM|EROFS|ENOTDIR|EEXIST): [^,]*, (\w+) '([^']*)'/u;
 
-const FAILURES: Readonly<Record<string, (place: string) => string>> = {
+const FAILURES: Readonly<Record<string, (place: string, call: string) => string>> = {
   EACCES: noRight,
   EPERM: noRight,
   EROFS: place => `${place}: диск только для чтения. Сделайте его доступным для записи и повторите.`,
@@ -13,22 +14,41 @@ const FAILURES: Readonly<Record<string, (place: string) => string>> = {
   EEXIST: inTheWay,
 };
 
-function noRight(place: string): string {
-  const { username } = userInfo();
-  let folder = path.dirname(place);
-  while (!existsSync(folder) && folder !== path.dirname(folder)) folder = path.dirname(folder);
-  return `${place}: нет права. Запускайте команду от владельца папки или отдайте её: chown -R ${username} ${folder}`;
+/** Whether a folder is the shop's own: others may not be given away, such as `/`. */
+function isOfShop(folder: string): boolean {
+  try {
+    const { contentDir, dataDir, outDir } = config();
+    return [contentDir, dataDir, outDir].some(own => `${folder}${path.sep}`.startsWith(`${own}${path.sep}`));
+  } catch {
+    return false;
+  }
+}
+
+/** The nearest file or folder above that is there. */
+function nearest(place: string): string {
+  let above = place;
+  while (!existsSync(above) && above !== path.dirname(above)) above = path.dirname(above);
+  return above;
+}
+
+function noRight(place: string, call: string): string {
+  const folder = nearest(path.dirname(place));
+  if (isOfShop(folder))
+    return `${place}: нет права. Запускайте команду от владельца папки или отдайте её: chown -R ${userName()} ${folder}`;
+  return call === 'mkdir'
+    ? `${place}: нет права сделать папку. Сделайте её: mkdir -p ${place} && chown ${userName()} ${place}`
+    : `${place}: нет права. Запускайте команду от владельца этого файла или дайте право на него пользователю ${userName()}.`;
 }
 
 function inTheWay(place: string): string {
-  return `${place}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.`;
+  return `${nearest(place)}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.`;
 }
 
 /** One sentence with the cure for a file or folder that could not be read or written, such as another user's; null: it is none. */
 export function fileFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const [, code = '', call, place = ''] = SAID.exec(error.message) ?? [];
+  const [, code = '', call = '', place = ''] = SAID.exec(error.message) ?? [];
   const isBug = code === 'EEXIST' && call !== 'mkdir';
-  const told = isBug ? undefined : FAILURES[code]?.(place);
+  const told = isBug ? undefined : FAILURES[code]?.(place, call);
   return told ?? fileFailure(error.cause);
 }

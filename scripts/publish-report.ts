@@ -34,7 +34,7 @@ function nothingToDo(
   const back = wishes.again ? undefined : takenBack(sources, current);
   if (current && back && isWhole) {
     telling.say(
-      `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}. Изменения опубликуются, а прежнее вернёт: npm run build -- --again.${datesStand(current)}`,
+      `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}.${datesStand(current)} Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
     );
     telling.end('withdrawn', EXIT.ok, current.id);
   } else if (!wishes.all && !wishes.verify && isWhole && !isStale(settings, sources)) {
@@ -90,7 +90,7 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
   const telling = new Telling(settings.outDir, wishes);
   const run = async (): Promise<Published> => {
     if (!currentRelease(settings.outDir) && existsSync(placesIn(settings.outDir).pointer))
-      telling.say('Выпуск, который показан, не читается: сравнить не с чем, собираю всё заново.');
+      telling.say('Выпуск, который показан, не читается: сравнить не с чем, всё собирается заново.');
     const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
     const doIt = wishes.check ? look : make;
     const sources = sourcesOf(settings);

@@ -22,12 +22,13 @@ function asked(): string | undefined {
 function nextLines(release: Release, from: Release | null): string[] {
   if (!from)
     return [
-      'Выпуск, который был показан, не читается: что в нём было, неизвестно. Следующая сборка опубликует содержимое, каким оно лежит.',
+      'Выпуск, который был показан, не читается: что в нём было, неизвестно. Если возвращён не тот: npm run rollback -- ВЫПУСК (какие есть: npm run releases). Следующая сборка опубликует содержимое, каким оно лежит.',
     ];
-  if (!release.withdrawn?.length) return [];
+  const taken = release.withdrawn?.find(one => one.release === (from.back ?? from.id));
+  if (!taken) return [];
   const dates = datesStand(release).trim();
   return [
-    `Содержимое выпуска ${from.id} отозвано: следующая сборка опубликует его, только когда оно изменится, или так: npm run build -- --again`,
+    `Содержимое выпуска ${taken.release} отозвано: следующая сборка опубликует его, только когда оно изменится, или так: npm run build -- --again`,
     ...(dates ? [dates] : []),
   ];
 }

@@ -107,7 +107,10 @@ class Watcher {
         );
         return null;
       }
-      return isWhole && !isStale(this.#settings, now) ? null : now;
+      if (!isWhole || isStale(this.#settings, now)) return now;
+      // What was changed, or refused, is again what is shown.
+      if (changed && current) sayAt(`Ничего не изменилось, показан выпуск ${current.id}.`);
+      return null;
     };
     const release = changed
       ? await this.#published(!isWhole, async () => {

@@ -12,10 +12,10 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { catalogueOf, filesOf, type Release, searchOf } from '#src/publish/manifest.ts';
 import { releasesIn } from '#src/publish/releases.ts';
+import { userName } from '#src/server/user-name.ts';
 import type { Examination, ExaminedShop } from './examined-shop.ts';
 import { type Finding, green, red, sizeText, unchecked, yellow } from './row.ts';
 
@@ -47,10 +47,7 @@ function nearest(folder: string): string {
   return above;
 }
 
-const own = (folder: string): string => {
-  const { username } = userInfo();
-  return `chown -R ${username} ${folder}`;
-};
+const own = (folder: string): string => `chown -R ${userName()} ${folder}`;
 
 const RIGHTS: Readonly<Record<string, string>> = {
   EACCES: 'нет права',

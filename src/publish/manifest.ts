@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Catalogue, CatalogueError, openBeside } from '#src/catalogue/open.ts';
 import type { SitemapFile } from '#src/catalogue/views/sitemap.ts';
+import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import type { SecurityHeaders } from '#src/domain/security-headers.ts';
 import type { ClosedPages } from '#src/intake/check/dated-pages.ts';
 import { FileList, type ReleaseFile } from './file-list.ts';
@@ -100,6 +101,10 @@ export function filesOf(release: Release): FileList {
     throw new ReleaseError(`Список файлов выпуска ${release.id} повреждён.`);
   return FileList.read(bytes, release.sorted === true);
 }
+
+/** Whether pages of a release name the origin of the shop; ports of this machine do not matter. */
+export const isOfOrigin = ({ siteUrl: built }: Release, siteUrl: string): boolean =>
+  built === siteUrl || (isLoopbackOrigin(built) && isLoopbackOrigin(siteUrl));
 
 /** The new catalogue beside that of the last release; null when that one cannot be read. */
 export function openBesideLast(catalogue: string, last: Release): Catalogue | null {

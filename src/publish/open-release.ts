@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isLoopbackOrigin } from '#src/domain/loopback.ts';
 import { CSP } from '#src/domain/security-headers.ts';
 import { AskedThread } from '#src/server/asked-thread.ts';
 import { moduleOf } from './app/bundled-app.ts';
@@ -9,7 +8,7 @@ import { appKey } from './check-release.ts';
 import type { AheadOrder, Checked, CheckOrder } from './check-worker.ts';
 import { readLine } from './file-list.ts';
 import { FileStore } from './file-store.ts';
-import { catalogueOf, type Release, ReleaseError, readRelease } from './manifest.ts';
+import { catalogueOf, isOfOrigin, type Release, ReleaseError, readRelease } from './manifest.ts';
 import { mender } from './mend-file.ts';
 import { placesIn } from './places.ts';
 import { ServerFile } from './serving.ts';
@@ -115,11 +114,11 @@ const idIn = (file: string): string => {
   }
 };
 
-/** Canonical addresses, the sitemap and letters name the origin: pages of another one must not be served. Ports of this machine do not matter. */
-function checkOrigin({ id, siteUrl: built }: Release, siteUrl: string): void {
-  if (built === siteUrl || (isLoopbackOrigin(built) && isLoopbackOrigin(siteUrl))) return;
+/** Canonical addresses, the sitemap and letters name the origin: pages of another one must not be served. */
+function checkOrigin(release: Release, siteUrl: string): void {
+  if (isOfOrigin(release, siteUrl)) return;
   throw new OtherOrigin(
-    `Выпуск ${id} собран для ${built}, а SITE_URL — ${siteUrl}. Проверьте SITE_URL у сервера и у сборки (удобно записать его в protektor.env) и соберите магазин заново: npm run build`,
+    `Выпуск ${release.id} собран для ${release.siteUrl}, а SITE_URL — ${siteUrl}. Проверьте SITE_URL у сервера и у сборки (удобно записать его в protektor.env) и соберите магазин заново: npm run build`,
   );
 }
 

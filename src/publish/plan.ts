@@ -71,7 +71,7 @@ export function planRelease(config: Config, start: Start, catalogue: Catalogue, 
 }
 
 function planBeside(
-  { contentDir, outDir }: Config,
+  { contentDir }: Config,
   { sources, last, wishes, now }: Start,
   catalogue: Catalogue,
   beside: Catalogue | null,
@@ -101,9 +101,10 @@ function planBeside(
     ...{ sameContent: last?.content === sources.content, sameCode: last?.code === sources.code },
     ...{ shop: shop.name, timezone: shop.timezone, at: now, redirects: redirectLines(contentDir) },
     pages: { all, added, gone, toRender: htmlPages.length },
-    mayBeFewer: htmlPages.some(page => page.before !== ''),
+    mayBeFewer: wishes.verify === true || htmlPages.some(page => page.before !== ''),
     newPages: pages.added,
-    gonePages: [...pages.gone, ...pagesTakenBack(outDir, last, before)],
+    gonePages: pages.gone,
+    takenBack: pagesTakenBack(last, before),
     isPage: pages.has,
     isRedirected: address => redirects.has(address),
   });

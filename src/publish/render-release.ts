@@ -23,6 +23,7 @@ import { planRelease, type Start } from './plan.ts';
 import type { Progress } from './progress.ts';
 import type { FirstTree } from './published-tree.ts';
 import { addAppFiles, addPictures, addProof, keepGoneAssets } from './release-assets.ts';
+import { stillWithdrawn } from './withdrawn.ts';
 
 /** The app, and what renders pages with it. */
 export interface ReadyApp {
@@ -125,6 +126,7 @@ export async function renderRelease(
     addAppFiles(await app.client, store, next, before, sameApp && store.trust);
     keepGoneAssets(next, before, now);
     const files = next.list();
+    const withdrawn = stillWithdrawn(last, sources);
     const facts = {
       ...{ id, at: now.toISOString(), ...sources },
       ...{ validUntil: catalogue.validUntil, timezone, sitemap, shell },
@@ -135,6 +137,7 @@ export async function renderRelease(
       closed,
       ...(outlook.changes ? { notice: outlook.changes } : {}),
       ...(outlook.gone.length > 0 ? { gone: outlook.gone } : {}),
+      ...(withdrawn.length > 0 ? { withdrawn } : {}),
     };
     // Those that turned out to show what they showed are not counted.
     const done = { ...outlook, pages: { ...outlook.pages, toRender: pages.counts.rendered } };

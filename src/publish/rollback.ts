@@ -1,13 +1,22 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dayIn } from '#src/domain/calendar.ts';
+import { versionIn } from '#src/intake/write/earlier-dates.ts';
 import type { Config } from '#src/server/config.ts';
 import { writePurgeList } from './announce/write-purge-list.ts';
 import { checkRelease } from './check-release.ts';
 import { FileList, NextFiles } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { goLive } from './go-live.ts';
-import { catalogueOf, filesOf, type Release, ReleaseError, releaseTexts, searchOf } from './manifest.ts';
+import {
+  catalogueOf,
+  filesOf,
+  isOfOrigin,
+  type Release,
+  ReleaseError,
+  releaseTexts,
+  searchOf,
+} from './manifest.ts';
 import { placeFile, placesIn } from './places.ts';
 import { keepGoneAssets } from './release-assets.ts';
 import { beginRelease, currentRelease, finishRelease, releasesIn } from './releases.ts';
@@ -15,25 +24,40 @@ import { withdrawnBy } from './withdrawn.ts';
 
 /** Whether two releases show the same: of such a one, nothing would be taken back. */
 const showSame = (one: Release, other: Release): boolean =>
-  one.catalogue.version === other.catalogue.version &&
-  one.app.digest === other.app.digest &&
-  one.siteUrl === other.siteUrl;
+  one.catalogue.version === other.catalogue.version && one.app.digest === other.app.digest;
 
-/** The id that is served, also where its release cannot be read. */
-function servedId(outDir: string): string {
-  try {
-    return readFileSync(placesIn(outDir).pointer, 'utf8').trim();
-  } catch {
-    return '';
+/**
+ * What was shown before a release, the last first: the one that was published before it; before one that was brought back, what was
+ * shown before that. What was taken back meanwhile is passed over.
+ * @param shown the id that it begins before
+ */
+function* shownBefore(all: readonly Release[], shown: string): Generator<Release> {
+  for (let from = shown; ; ) {
+    const before = all.find(({ id }) => id < from);
+    if (!before) return;
+    yield before;
+    from = before.back ?? before.id;
   }
 }
 
-/** Releases before the one that is shown, newest first: after a rollback, those before the one that it brought back. */
-function earlier(outDir: string, current: Release | null): Release[] {
-  const shown = current?.back ?? current?.id ?? servedId(outDir);
-  // A pointer that names none says nothing of the order.
-  const isBefore = ({ id }: Release) => !/^\d{8}T/u.test(shown) || id < shown;
-  return releasesIn(outDir).filter(release => isBefore(release) && !(current && showSame(release, current)));
+/** The last release before the one that is served that showed something else. */
+function lastOther(all: readonly Release[], current: Release): Release | undefined {
+  for (const release of shownBefore(all, current.back ?? current.id))
+    if (!showSame(release, current)) return release;
+  return undefined;
+}
+
+/**
+ * The release to bring back when the one that is served cannot be read: one of the same catalogue, which may have been brought back in
+ * it; else the last one.
+ */
+function insteadOfDamaged(outDir: string, all: readonly Release[]): Release | undefined {
+  const { pointer, releases } = placesIn(outDir);
+  const served = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';
+  const isId = /^\d{8}T\d{6}Z[-\d]*$/u.test(served);
+  const version = isId ? versionIn(catalogueOf({ dir: path.join(releases, served) })) : null;
+  const before = isId ? all.filter(({ id }) => id < served) : all;
+  return before.find(({ catalogue }) => catalogue.version === version) ?? before[0];
 }
 
 const WHICH = 'npm run rollback -- ВЫПУСК (какие есть: npm run releases)';
@@ -42,19 +66,33 @@ const WHICH = 'npm run rollback -- ВЫПУСК (какие есть: npm run re
  * The release to bring back: the named one, or the last one before what is served that showed something else.
  * @throws {ReleaseError}
  */
-function targetOf(outDir: string, current: Release | null, id: string | undefined): Release {
+function targetOf(
+  { outDir, siteUrl }: Pick<Config, 'outDir' | 'siteUrl'>,
+  current: Release | null,
+  id: string | undefined,
+): Release {
   const all = releasesIn(outDir);
-  if (!current && all.length === 0) throw new ReleaseError('Магазин ещё не собран: возвращаться некуда.');
   if (id !== undefined) {
     const named = all.find(release => release.id === id);
     if (!named) throw new ReleaseError(`Выпуска ${id} нет. Какие есть: npm run releases`);
     if (named.id === current?.id) throw new ReleaseError(`Выпуск ${id} показан и так.`);
+    if (!isOfOrigin(named, siteUrl))
+      throw new ReleaseError(
+        `Выпуск ${id} собран для ${named.siteUrl}, а SITE_URL — ${siteUrl}: серверы его не покажут.`,
+      );
     return named;
   }
-  const [before] = earlier(outDir, current);
+  const own = all.filter(release => isOfOrigin(release, siteUrl));
+  const before = current ? lastOther(own, current) : insteadOfDamaged(outDir, own);
   if (before) return before;
-  const others = all.length > 1 ? ` Вернуть другой: ${WHICH}` : '';
-  throw new ReleaseError(`Возвращаться некуда: более раннего выпуска нет.${others}`);
+  if (!current)
+    throw new ReleaseError(
+      existsSync(placesIn(outDir).pointer)
+        ? 'Показанный выпуск не читается, а других нет. Выполните: npm run build'
+        : 'Магазин ещё не собран: возвращаться некуда.',
+    );
+  const others = all.length > 1 ? `, в котором показано другое, нет. Вернуть другой: ${WHICH}` : ' нет.';
+  throw new ReleaseError(`Возвращаться некуда: более раннего выпуска${others}`);
 }
 
 /** Checks that a release is whole. @throws {ReleaseError} with what to do instead */
@@ -66,7 +104,7 @@ function checkWhole(outDir: string, store: FileStore, to: Release): FileList {
     return files;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    const next = earlier(outDir, to).find(({ back }) => back === undefined);
+    const next = lastOther(releasesIn(outDir), to);
     const instead = next ? `выпуск до него: npm run rollback -- ${next.id}` : `другой: ${WHICH}`;
     throw new ReleaseError(`${error.message} Верните ${instead}`);
   }
@@ -84,8 +122,8 @@ function filesShown(current: Release | null): FileList {
 
 /** @throws {ReleaseError} when a file of the release is no longer stored */
 function checkFiles(store: FileStore, { id }: Release, files: FileList): void {
-  for (const [address, { hash, size }] of files)
-    if (statSync(store.place(hash), { throwIfNoEntry: false })?.size !== size)
+  for (const [address, { hash, size, leftAt }] of files)
+    if (leftAt === 0 && statSync(store.place(hash), { throwIfNoEntry: false })?.size !== size)
       throw new ReleaseError(`У выпуска ${id} пропал файл ${address}.`);
 }
 
@@ -107,13 +145,13 @@ function broughtBack(to: FileList, before: FileList, today: string): NextFiles {
  * @throws {ReleaseError} when there is none, or it is damaged; nothing has changed then
  */
 export async function rollback(
-  config: Pick<Config, 'outDir' | 'dataDir' | 'afterPublish'>,
+  config: Pick<Config, 'outDir' | 'dataDir' | 'siteUrl' | 'afterPublish'>,
   id?: string,
   now = new Date(),
 ): Promise<{ release: Release; from: Release | null; to: Release }> {
   const { outDir } = config;
   const from = currentRelease(outDir);
-  const to = targetOf(outDir, from, id);
+  const to = targetOf(config, from, id);
   const store = new FileStore(placesIn(outDir).files);
   const before = filesShown(from);
   const next = broughtBack(checkWhole(outDir, store, to), before, dayIn(to.timezone, now));
@@ -126,7 +164,7 @@ export async function rollback(
     if (existsSync(searchOf(to))) placeFile(searchOf(to), searchOf({ dir }));
     const { dir: _, ...facts } = to;
     // Its sitemap is of earlier days than pages are now.
-    const withdrawn = from ? withdrawnBy(from, to) : [];
+    const withdrawn = from ? withdrawnBy(from, to, now) : [];
     const back = { back: to.back ?? to.id, withdrawn, sitemap: undefined };
     const texts = releaseTexts({ ...facts, ...back, id: newId, at: now.toISOString() }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);

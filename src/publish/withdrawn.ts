@@ -5,14 +5,26 @@ import { isDue } from './sources.ts';
 export const isWithdrawn = (current: Release | null, id: string): boolean =>
   current?.withdrawn?.some(({ release }) => release === id) ?? false;
 
-/** What is taken back once `to` is shown in the place of `from`: all that was, without what thereby is shown again. */
-export function withdrawnBy(from: Release, to: Release): Withdrawn[] {
+/**
+ * What is taken back once `to` is shown in the place of `from`: all that was, without what thereby is shown again. Of the same content,
+ * `to` shows something else once its dates have passed.
+ */
+export function withdrawnBy(from: Release, to: Release, now: Date): Withdrawn[] {
   const release = from.back ?? from.id;
   const others = (from.withdrawn ?? []).filter(one => one.release !== release);
   return [...others, { release, content: from.content, code: from.code }].filter(
-    one => one.content !== to.content || one.code !== to.code,
+    one => one.content !== to.content || one.code !== to.code || isDue(to, now),
   );
 }
+
+/** What stays taken back when dates alone bring a new release. */
+export const stillWithdrawn = (
+  last: Release | null,
+  made: { content: string; code: string },
+): readonly Withdrawn[] =>
+  last?.content === made.content && last.code === made.code
+    ? (last.withdrawn ?? []).filter(one => one.content !== made.content || one.code !== made.code)
+    : [];
 
 /**
  * The release that was taken back with this very content, or undefined. Where the release that is served has the same

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, cpSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fileFailure } from '#scripts/file-failure.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { environment, temporaryFolder } from '../harness/commands.ts';
 import { copyShop } from '../harness/own-releases.ts';
@@ -91,6 +92,37 @@ test('a file where a folder should be is named', () => {
     `${at('file')}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.\n`,
   ]);
 });
+
+test.each([
+  ['EACCES: permission denied, mkdir', '/nothing/of/it', 'mkdir -p /nothing/of/it && chown '],
+  ['EACCES: permission denied, open', '/etc/shadow', 'Запускайте команду от владельца этого файла'],
+  ['EROFS: read-only file system, open', '/srv/dist/x', 'диск только для чтения'],
+  [
+    'ENOTDIR: not a directory, mkdir',
+    `${ROOT}package.json/db/x`,
+    `${ROOT}package.json: на месте папки лежит файл`,
+  ],
+])('%s is told with a cure that gives away nothing of others', (said, place, cure) => {
+  const told = fileFailure(new Error('of a thread', { cause: new Error(`${said} '${place}'`) }));
+  expect(told).toContain(cure);
+  expect(told).not.toMatch(/chown -R/u);
+});
+
+test('other failures are no business of files', () => {
+  expect(fileFailure(new Error("EEXIST: file already exists, link 'a' -> 'b'"))).toBe(null);
+  expect(fileFailure(new TypeError('x is not a function'))).toBe(null);
+});
+
+test.skipIf(!existsSync('/dev/full'))(
+  'an answer to a program that is cut off is told by the exit code',
+  () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = run('build', ['--check', '--json'], { stdout: full });
+    closeSync(full);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Ответ --json не записался целиком (ENOSPC).');
+  },
+);
 
 test.skipIf(!existsSync('/dev/full'))(
   'a log on a full disk does not keep a price from being published',

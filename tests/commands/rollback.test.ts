@@ -163,7 +163,7 @@ describe('rollback', () => {
     const now = (await listed())[0]?.id ?? '';
     writeFileSync(path.join(own.OUT_DIR, 'releases', now, 'release.json'), '{"id":');
     expect(await done('build')).toMatch(
-      /^Выпуск, который показан, не читается: сравнить не с чем, собираю всё заново\./u,
+      /^Выпуск, который показан, не читается: сравнить не с чем, всё собирается заново\./u,
     );
     await costs(3444);
   });

@@ -22,6 +22,7 @@ describe('the fixture', () => {
       brand: 6,
       model: 23,
       product: 29,
+      price_ahead: 0,
       section: 6,
       promo: 4,
       article: 5,

@@ -24,6 +24,14 @@ season: summer
 Новая модель.
 `;
 
+const NEW_PAGE = `---
+title: Новая страница
+h1: Новая страница
+description: Страница, которой не было.
+---
+Новая страница.
+`;
+
 const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
   ['a price', ({ edit }) => edit('products.csv', row(35, cell(5, '3050')))],
   ['a product sold out', ({ edit }) => edit('products.csv', row(8, cell(7, '0')))],
@@ -65,6 +73,9 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
       edit('storage/articles/article.svg', text => text.replace('</svg>', '<path d="M0 0h9v9z"/></svg>')),
   ],
   ['a promotion removed', ({ remove }) => remove('promos/ended.md')],
+  ['a page that no menu names', ({ add }) => add('pages/parking.md', NEW_PAGE)],
+  ['a page of the menus', ({ add }) => add('pages/returns.md', NEW_PAGE)],
+  ['a page of the menus removed', ({ remove }) => remove('pages/returns.md')],
 ];
 
 describe('published again after', () => {

@@ -148,7 +148,7 @@ describe('a disastrous list is refused with its reason:', () => {
   test('prices that are to begin later, when they land: at their moment nobody is asked', async () => {
     const reason = await reasonOf(allAhead('2027-03-01 09:00', 0.01));
     expect(reason).toMatch(
-      /prices\.csv, с 1\u00A0марта\u00A02027\u00A0г\.\u00A0в\u00A009:00: 100\u00A0% цен изменились больше чем на 15\u00A0%/u,
+      /по prices\.csv с 1\u00A0марта\u00A02027\u00A0г\.\u00A0в\u00A009:00 будет так: 100\u00A0% цен изменились больше чем на 15\u00A0%/u,
     );
     expect(await reasonOf(allAhead('2027-03-01', 1.03))).toMatch(/^published/u);
   });

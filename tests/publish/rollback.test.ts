@@ -52,8 +52,18 @@ describe('without a name', () => {
     await publish(3400);
     expect(await back()).toBe(3300);
     await expect(rollback(shop.config)).rejects.toThrow(
-      'Возвращаться некуда: более раннего выпуска нет. Вернуть другой: npm run rollback -- ВЫПУСК',
+      'Возвращаться некуда: более раннего выпуска, в котором показано другое, нет. Вернуть другой: npm run rollback',
     );
+  });
+
+  test('passes over what was taken back when what is shown looks like what was brought back', async () => {
+    await publish(3300);
+    await publish(3400);
+    await publish(330);
+    expect(await back()).toBe(3400);
+    shop.edit('products.csv', row(PRODUCT, cell(5, '3400')));
+    await shop.publish({ all: true });
+    expect(await back()).toBe(3300);
   });
 
   test('goes on to what was before that, rollback after rollback', async () => {
@@ -94,6 +104,51 @@ test('a release that shows the same, brought back by name, takes nothing back', 
   await shop.publish({ all: true });
   await back(first.id);
   expect(isHeldBack(first)).toBe(false);
+});
+
+test('what only dates brought is taken back too, and stays so', async () => {
+  shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
+  shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
+  await shop.publish({ now: new Date('2027-03-01T05:59:00Z') });
+  const dated = await shop.publish({ now: new Date('2027-03-01T06:00:00Z') });
+  expect(shown()).toBe(2990);
+  await rollback(shop.config, undefined, new Date('2027-03-01T06:05:00Z'));
+  expect([shown(), isHeldBack(dated)]).toEqual([3300, true]);
+});
+
+test('what was taken back stays so while only dates bring new releases', async () => {
+  await shop.publish({ now: new Date('2026-06-15T09:00:00Z') });
+  const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
+  const bad = await publish(330);
+  await back();
+  shop.edit('products.csv', () => before);
+  // Dates of the fixture's promotions pass.
+  await shop.publish({ now: new Date('2099-06-15T09:00:00Z') });
+  expect(isHeldBack(bad)).toBe(true);
+});
+
+test('releases of another origin are passed over, and refused by name', async () => {
+  const other = await publish(3300);
+  await publish(3400);
+  writeFileSync(
+    path.join(other.dir, 'release.json'),
+    readFileSync(path.join(other.dir, 'release.json'), 'utf8').replace(
+      /"siteUrl": "[^"]*"/u,
+      '"siteUrl": "https://other.example"',
+    ),
+  );
+  await expect(rollback(shop.config)).rejects.toThrow('Возвращаться некуда');
+  await expect(rollback(shop.config, other.id)).rejects.toThrow(
+    `Выпуск ${other.id} собран для https://other.example`,
+  );
+});
+
+test('a release that was brought back and cannot be read is replaced by what it had brought back', async () => {
+  await publish(3300);
+  await publish(330);
+  const { release } = await rollback(shop.config);
+  truncateSync(path.join(release.dir, 'release.json'), 20);
+  expect(await back()).toBe(3300);
 });
 
 test('the release that is served may be damaged; one that cannot be brought back names the one before it', async () => {

@@ -25,7 +25,7 @@ export interface WholeImport {
 }
 
 /** Tables that no subject but products and models is made of, and which may be long. */
-const UNUSED = /^(?:product|model|redirect|car_\w+)$/u;
+const UNUSED = /^(?:product|model|redirect|price_ahead|car_\w+)$/u;
 
 const withListed = ({ row, ...digests }: ModelDigests): ModelDigests => ({
   row: Object.fromEntries(LISTED.map(column => [column, row[column] ?? null])),

@@ -87,7 +87,8 @@ function pricesAhead({ prices: lines }: Content, clock: Clock): CatalogueRow[] {
   const lastingFirst = ahead.toSorted((a, b) => Number(Boolean(a.data.to)) - Number(Boolean(b.data.to)));
   const rows = new Map<string, CatalogueRow>();
   for (const { data } of lastingFirst) {
-    const from_moment = data.from ?? '';
+    // A day begins at its first minute.
+    const from_moment = (data.from ?? '').replace(/T00:00$/u, '');
     rows.set(`${data.id} ${from_moment}`, { product_id: data.id, from_moment, price: data.price });
   }
   return [...rows.values()];

@@ -43,7 +43,7 @@ export function alarmsAhead(catalogue: Catalogue): Alarm[] {
     if (alarms.length > 0)
       return alarms.map(({ limit, text }) => ({
         limit,
-        text: `prices.csv, с ${formatMoment(moment)}: ${text}`,
+        text: `по prices.csv с ${formatMoment(moment)} будет так: ${text}`,
       }));
   }
   return [];

@@ -3,6 +3,7 @@ import { redirectsOf, shopInfoOf } from '#src/catalogue/shop.ts';
 import { catalogueOf, filesOf, openBesideLast, type Release } from '../manifest.ts';
 import { pageFinder, pagesGone } from '../release-files.ts';
 import { outlookOf } from './outlook.ts';
+import { pagesTakenBack } from './pages-taken-back.ts';
 import { redirectLines } from './redirect-lines.ts';
 import { refusalOf } from './refused.ts';
 import type { ShopChanges } from './shop-changes.ts';
@@ -21,7 +22,7 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
   const catalogue = openCatalogue(file);
   const beside = openBesideLast(file, served);
   try {
-    const files = filesOf(draft);
+    const [before, files] = [filesOf(served), filesOf(draft)];
     const redirects = redirectsOf(catalogue);
     const { name, timezone } = shopInfoOf(catalogue);
     const { all, added, gone } = draft.pages;
@@ -38,7 +39,8 @@ export function comparedWith(served: Release, draft: Release, contentDir: string
       redirects: redirectLines(contentDir),
       // Nobody is told of them.
       newPages: [],
-      gonePages: pagesGone(filesOf(served), files),
+      gonePages: pagesGone(before, files),
+      takenBack: pagesTakenBack(served, before),
       isPage: pageFinder(files),
       isRedirected: address => redirects.has(address),
     });

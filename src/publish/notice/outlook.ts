@@ -53,6 +53,8 @@ interface Planned extends Facts {
   /** Pages that the last release has not, and those that the catalogue has no more. */
   newPages: readonly string[];
   gonePages: readonly string[];
+  /** Pages that a rollback took away; dates alone do not ask about them. */
+  takenBack: readonly string[];
   /** Whether the new release has a page, or a redirect, for an address. */
   isPage(address: string): boolean;
   isRedirected(address: string): boolean;
@@ -72,15 +74,16 @@ const answers =
     isRedirected(address) || isPage(address);
 
 function compared(planned: Planned) {
-  const { beside, sameContent, sameCode, closed, newPages, gonePages } = planned;
+  const { beside, sameContent, sameCode, closed, newPages, gonePages, takenBack } = planned;
   if (!beside) return NOTHING;
   const limits = limitsOf(beside);
   const { changes, things } = shopChanges(beside, limits.move / 100);
   const alarms = sameContent ? [] : [...alarmsOf(changes, limits), ...alarmsAhead(beside)];
   const onlyDates = sameContent && sameCode;
+  const pages = onlyDates ? gonePages : [...gonePages, ...takenBack];
   return {
     ...{ changes, things, alarms, opened: newPages.filter(isTold) },
-    ...goneAddresses(beside, gonePages, answers(planned), { onlyDates, closed }),
+    ...goneAddresses(beside, pages, answers(planned), { onlyDates, closed }),
   };
 }
 

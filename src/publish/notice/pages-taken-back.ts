@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { FileList } from '../file-list.ts';
 import { filesOf, type Release, ReleaseError, readRelease } from '../manifest.ts';
-import { placesIn } from '../places.ts';
 import { pagesGone } from '../release-files.ts';
 
 /**
@@ -9,9 +8,9 @@ import { pagesGone } from '../release-files.ts';
  * accept that they are gone. Of releases that are kept no more, nobody knows.
  * @param before files of the release that is served
  */
-export function pagesTakenBack(outDir: string, last: Release | null, before: FileList): string[] {
+export function pagesTakenBack(last: Release | null, before: FileList): string[] {
   const pages = (last?.withdrawn ?? []).flatMap(({ release: id }) => {
-    const release = readRelease(path.join(placesIn(outDir).releases, id));
+    const release = readRelease(path.join(path.dirname(last?.dir ?? ''), id));
     try {
       return release ? pagesGone(filesOf(release), before) : [];
     } catch (error) {

@@ -31,7 +31,7 @@ export interface ShopChanges {
   gone: number;
   soldOut: number;
   back: number;
-  /** Texts that read differently: of pages, articles, promotions, models, brands, collections, products. */
+  /** Texts that read differently: of pages, articles, promotions, models, brands, collections, products; one for what all pages show. */
   texts: number;
   /** Brands whose prices moved, as the median over all their products of both catalogues. */
   brands: { name: string; products: number; share: number }[];
