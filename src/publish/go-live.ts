@@ -5,6 +5,7 @@ import { purgeFile } from './announce/purge-list.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
+import { isListWhole } from './known-files.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError } from './manifest.ts';
 import { nginxRulesOf } from './nginx-rules.ts';
 import { placeFile, placesIn, replaceFile } from './places.ts';
@@ -48,14 +49,15 @@ export async function goLive(
   placeFile(purgeFile(release), placesIn(outDir).purge);
 }
 
-/** Whether the parts of a release are there; their bytes are looked at by whoever reads them. */
+/** Whether the parts of a release are there, and its list is whole; bytes of the others are looked at by whoever reads them. */
 function isThere(outDir: string, release: Release): boolean {
   const { apps, files } = placesIn(outDir);
   const catalogue = statSync(catalogueOf(release), { throwIfNoEntry: false });
   return (
     existsSync(files) &&
     existsSync(moduleOf(apps, release.app.name, 'entry')) &&
-    catalogue?.size === release.catalogue.size
+    catalogue?.size === release.catalogue.size &&
+    isListWhole(release)
   );
 }
 

@@ -1,5 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
 import { FileList } from './file-list.ts';
-import { filesOf, type Release } from './manifest.ts';
+import { hashOf } from './file-store.ts';
+import { filesOf, listFile, type Release } from './manifest.ts';
 
 let known: { list: string; files: FileList } | null = null;
 
@@ -12,4 +14,16 @@ export function rememberFiles({ files: list }: Release, files: FileList): void {
 export function knownFilesOf(release: Release): FileList {
   if (known?.list !== release.files) rememberFiles(release, filesOf(release));
   return known?.files ?? FileList.none;
+}
+
+/** Whether the list of files of a release is what was written; of a list that this process knows, only its size is looked at. */
+export function isListWhole({ dir, files: list, sorted }: Release): boolean {
+  const file = listFile(dir);
+  try {
+    // Lists of earlier versions are put in order when they are read.
+    if (sorted && known?.list === list) return statSync(file).size === known.files.bytes.length;
+    return hashOf(readFileSync(file)) === list;
+  } catch {
+    return false;
+  }
 }

@@ -68,7 +68,7 @@ export class ReleaseError extends Error {}
 export const catalogueOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.db');
 export const searchOf = ({ dir }: { dir: string }): string => path.join(dir, 'catalogue.search');
 const factsFile = (dir: string) => path.join(dir, 'release.json');
-const listFile = (dir: string) => path.join(dir, 'files.tsv');
+export const listFile = (dir: string) => path.join(dir, 'files.tsv');
 
 /** The release of a folder, or null when there is none or it is unreadable. */
 export function readRelease(dir: string): Release | null {

@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { placesIn } from '#src/publish/places.ts';
@@ -166,5 +174,12 @@ describe('rollback', () => {
       /^Выпуск, который показан, не читается: сравнить не с чем, всё собирается заново\./u,
     );
     await costs(3444);
+  });
+
+  test('a release whose list of files is cut short is made anew by the next build', async () => {
+    const { id = '' } = (await listed()).find(({ current }) => current) ?? {};
+    truncateSync(path.join(own.OUT_DIR, 'releases', id, 'files.tsv'), 100);
+    expect(await done('build')).toMatch(/показан через .*: собрано заново (\d+) из \1 страниц/u);
+    expect(await done('build')).toContain('Ничего не изменилось');
   });
 });
