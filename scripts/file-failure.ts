@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { config } from '#src/server/config.ts';
+import { nearestPath } from '#src/server/nearest-path.ts';
 import { userName } from '#src/server/user-name.ts';
 
 /** What a file system says, with the call and the place; errors of threads keep only their text. */
@@ -24,15 +24,8 @@ function isOfShop(folder: string): boolean {
   }
 }
 
-/** The nearest file or folder above that is there. */
-function nearest(place: string): string {
-  let above = place;
-  while (!existsSync(above) && above !== path.dirname(above)) above = path.dirname(above);
-  return above;
-}
-
 function noRight(place: string, call: string): string {
-  const folder = nearest(path.dirname(place));
+  const folder = nearestPath(path.dirname(place));
   if (isOfShop(folder))
     return `${place}: нет права. Запускайте команду от владельца папки или отдайте её: chown -R ${userName()} ${folder}`;
   return call === 'mkdir'
@@ -41,7 +34,7 @@ function noRight(place: string, call: string): string {
 }
 
 function inTheWay(place: string): string {
-  return `${nearest(place)}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.`;
+  return `${nearestPath(place)}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.`;
 }
 
 /** One sentence with the cure for a file or folder that could not be read or written, such as another user's; null: it is none. */

@@ -15,6 +15,7 @@ import {
 import path from 'node:path';
 import { catalogueOf, filesOf, type Release, searchOf } from '#src/publish/manifest.ts';
 import { releasesIn } from '#src/publish/releases.ts';
+import { nearestPath } from '#src/server/nearest-path.ts';
 import { userName } from '#src/server/user-name.ts';
 import type { Examination, ExaminedShop } from './examined-shop.ts';
 import { type Finding, green, red, sizeText, unchecked, yellow } from './row.ts';
@@ -39,14 +40,6 @@ function writingFails(folder: string): string | null {
   }
 }
 
-/** The nearest folder above that is there. */
-function nearest(folder: string): string {
-  let above = path.dirname(folder);
-  while (!statSync(above, { throwIfNoEntry: false }) && above !== path.dirname(above))
-    above = path.dirname(above);
-  return above;
-}
-
 const own = (folder: string): string => `chown -R ${userName()} ${folder}`;
 
 const RIGHTS: Readonly<Record<string, string>> = {
@@ -61,7 +54,7 @@ const because = (code: string): string => RIGHTS[code] ?? code;
 function writable(name: string, folder: string): Finding {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) {
-    const above = nearest(folder);
+    const above = nearestPath(path.dirname(folder));
     const fails = writingFails(above);
     if (fails === null)
       return yellow(name, `${folder} ещё нет: сделается сама`, 'npm run build, затем npm run serve.');
@@ -181,7 +174,7 @@ const USUAL_PRODUCTS = 5000;
 
 function diskFinding({ config: { outDir }, release, products }: ExaminedShop): Finding {
   const name = 'Место на диске';
-  const place = statSync(outDir, { throwIfNoEntry: false }) ? outDir : nearest(outDir);
+  const place = statSync(outDir, { throwIfNoEntry: false }) ? outDir : nearestPath(path.dirname(outDir));
   const { bavail, bsize, ffree, files } = statfsSync(place);
   const free = bavail * bsize;
   const needs = needsOf(release, outDir, products ?? USUAL_PRODUCTS);

@@ -46,7 +46,7 @@ export interface ReleaseFacts {
   gone?: readonly string[];
   /** The release that a rollback brought back in this one. */
   back?: string;
-  /** Of a rollback: what is taken back, and is not published again by itself. */
+  /** Of a rollback, and of what dates alone bring after it: what is taken back, and is not published again by itself. */
   withdrawn?: readonly Withdrawn[];
 }
 

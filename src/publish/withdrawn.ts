@@ -1,7 +1,7 @@
 import type { Release, Withdrawn } from './manifest.ts';
 import { isDue } from './sources.ts';
 
-/** Whether a release was taken back since something new was published. */
+/** Whether a release was taken back since other content, or code, was published. */
 export const isWithdrawn = (current: Release | null, id: string): boolean =>
   current?.withdrawn?.some(({ release }) => release === id) ?? false;
 
@@ -10,8 +10,8 @@ export const isWithdrawn = (current: Release | null, id: string): boolean =>
  * `to` shows something else once its dates have passed.
  */
 export function withdrawnBy(from: Release, to: Release, now: Date): Withdrawn[] {
-  const release = from.back ?? from.id;
-  const others = (from.withdrawn ?? []).filter(one => one.release !== release);
+  const [release, shown] = [from.back ?? from.id, to.back ?? to.id];
+  const others = (from.withdrawn ?? []).filter(one => one.release !== release && one.release !== shown);
   return [...others, { release, content: from.content, code: from.code }].filter(
     one => one.content !== to.content || one.code !== to.code || isDue(to, now),
   );

@@ -116,6 +116,17 @@ test('what only dates brought is taken back too, and stays so', async () => {
   expect([shown(), isHeldBack(dated)]).toEqual([3300, true]);
 });
 
+test('what is shown again is not taken back, even when its dates have passed', async () => {
+  shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
+  shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
+  const first = await shop.publish({ now: new Date('2027-03-01T05:00:00Z') });
+  shop.edit('products.csv', row(PRODUCT, cell(5, '3400')));
+  const second = await shop.publish({ now: new Date('2027-03-01T05:01:00Z') });
+  const at = (minute: number) => new Date(Date.UTC(2027, 2, 1, 6, minute));
+  for (const [index, { id }] of [first, second, first].entries()) await rollback(shop.config, id, at(index));
+  expect([shown(), isHeldBack(first), isHeldBack(second)]).toEqual([3300, false, true]);
+});
+
 test('what was taken back stays so while only dates bring new releases', async () => {
   await shop.publish({ now: new Date('2026-06-15T09:00:00Z') });
   const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
