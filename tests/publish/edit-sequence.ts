@@ -3,43 +3,50 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { dayIn } from '#src/domain/calendar.ts';
+import { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
+import { warmUp } from '#src/publish/warm-up.ts';
 import { expectedDays, lingeringIn, searchIndexOf, sitemapDays, tablesOf } from './same-shop.ts';
 import { type Choice, EDIT_NAMES, SHOP_EDITS, type Stage } from './shop-edits.ts';
 import { comparableTree, openWorkshop, treeOf, type Workshop } from './workshop.ts';
 
-/** Sequences of edits of a shop. */
+/** Sequences of edits of a shop, each published by the command or under `--watch`. */
 export const editSequences: fc.Arbitrary<Choice[]> = fc.array(
-  fc.record({ edit: fc.constantFrom(...EDIT_NAMES), a: fc.nat(10_000), b: fc.nat(10_000) }),
+  fc.record({
+    edit: fc.constantFrom(...EDIT_NAMES),
+    a: fc.nat(10_000),
+    b: fc.nat(10_000),
+    isWatched: fc.boolean(),
+  }),
   { minLength: 2, maxLength: 5 },
 );
 
 /** Each edit is published on a day of its own, which the sitemap tells. */
 const DAY = 86_400_000;
 
-async function published(stage: Stage): Promise<Release | null> {
+async function published({ shop, now, kept }: Stage, isWatched: boolean): Promise<Release | null> {
   try {
-    return await stage.shop.publish({ now: stage.now, yes: true });
+    return await shop.publish({ now, yes: true, ...(isWatched && { kept }) });
   } catch {
     return null;
   }
 }
 
 /** Makes one edit, publishes it, and compares the shop with one that is published from nothing. */
-async function step(stage: Stage, { edit, a, b }: Choice): Promise<void> {
+async function step(stage: Stage, { edit, a, b, isWatched }: Choice): Promise<void> {
   const { shop } = stage;
   const { contentDir, dataDir, outDir } = shop.config;
-  const kept = `${contentDir}-before`;
+  const saved = `${contentDir}-before`;
   const previous = `${dataDir}-before.db`;
-  cpSync(contentDir, kept, { recursive: true });
+  cpSync(contentDir, saved, { recursive: true });
   cpSync(path.join(dataDir, 'catalogue.db'), previous);
   const before = treeOf(outDir);
   const last = currentRelease(outDir);
   stage.step++;
   stage.now = new Date(stage.now.getTime() + DAY);
   SHOP_EDITS[edit](stage, a, b);
-  const release = await published(stage);
+  const release = await published(stage, isWatched);
   if (release) {
     const clean = await shop.fromNothing({ now: stage.now, yes: true }, previous);
     deepStrictEqual(comparableTree(outDir, lingeringIn(release)), comparableTree(clean.outDir));
@@ -52,9 +59,9 @@ async function step(stage: Stage, { edit, a, b }: Choice): Promise<void> {
   } else {
     deepStrictEqual(treeOf(outDir), before);
     rmSync(contentDir, { recursive: true });
-    cpSync(kept, contentDir, { recursive: true });
+    cpSync(saved, contentDir, { recursive: true });
   }
-  rmSync(kept, { recursive: true });
+  rmSync(saved, { recursive: true });
 }
 
 const START = new Date('2026-11-22T09:00:00Z');
@@ -73,12 +80,18 @@ export async function publishedShop(): Promise<Workshop> {
  */
 export async function publishAfterEach(start: Workshop, choices: readonly Choice[]): Promise<number> {
   using shop = openWorkshop(start);
-  const stage: Stage = { shop, now: START, step: 0 };
-  let count = 0;
-  for (const choice of choices) {
-    const last = currentRelease(shop.config.outDir)?.id;
-    await step(stage, choice);
-    if (currentRelease(shop.config.outDir)?.id !== last) count++;
+  const kept = new KeptThreads();
+  try {
+    await warmUp(shop.config, kept);
+    const stage: Stage = { shop, kept, now: START, step: 0 };
+    let count = 0;
+    for (const choice of choices) {
+      const last = currentRelease(shop.config.outDir)?.id;
+      await step(stage, choice);
+      if (currentRelease(shop.config.outDir)?.id !== last) count++;
+    }
+    return count;
+  } finally {
+    await kept.end();
   }
-  return count;
 }

@@ -7,8 +7,10 @@ import { type Choice, EDIT_NAMES } from './shop-edits.ts';
 const SEQUENCES = 12;
 /** The first sequence: kinds of edits that the seed does not draw. */
 const UNDRAWN: Choice[] = [
-  { edit: 'row that is refused', a: 1, b: 2 },
-  { edit: 'price', a: 3, b: 4 },
+  { edit: 'row that is refused', a: 1, b: 2, isWatched: true },
+  { edit: 'price', a: 3, b: 4, isWatched: true },
+  { edit: 'new model', a: 5, b: 6, isWatched: false },
+  { edit: 'article text', a: 7, b: 8, isWatched: true },
 ];
 
 test('after any sequence of edits the shop is what a publication from nothing makes', async () => {

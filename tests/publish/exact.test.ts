@@ -1,6 +1,8 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { KeptThreads } from '#src/publish/kept-threads.ts';
+import { warmUp } from '#src/publish/warm-up.ts';
 import { withHidden } from '../intake/edits.ts';
 import { lingeringIn, searchIndexOf, tablesOf } from './same-shop.ts';
 import { cell, row } from './shop-edits.ts';
@@ -10,11 +12,17 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** After every edit the published tree is, byte for byte, what a publication from nothing makes; tests follow each other. */
 let shop: Workshop;
+/** Every second edit is published as `--watch` does, which must notice what the command has published since its last. */
+const kept = new KeptThreads();
 beforeAll(async () => {
   shop = openWorkshop();
   await shop.publish();
+  await warmUp(shop.config, kept);
 });
-afterAll(() => shop[Symbol.dispose]());
+afterAll(async () => {
+  await kept.end();
+  shop[Symbol.dispose]();
+});
 
 const NEW_MODEL = `---
 brand: Kama
@@ -79,19 +87,22 @@ const EDITS: readonly [what: string, edit: (shop: Workshop) => void][] = [
 ];
 
 describe('published again after', () => {
-  test.each(EDITS)('%s', async (_, edit) => {
-    const { dataDir } = shop.config;
-    const previous = `${dataDir}-before.db`;
-    cpSync(path.join(dataDir, 'catalogue.db'), previous);
-    edit(shop);
-    const release = await shop.publish();
-    const clean = await shop.fromNothing({}, previous);
-    expect(comparableTree(shop.config.outDir, lingeringIn(release))).toEqual(comparableTree(clean.outDir));
-    expect(tablesOf(release)).toEqual(tablesOf(clean.release));
-    expect(searchIndexOf(release) === searchIndexOf(clean.release)).toBe(true);
-    const { rendered, changed, added, gone } = release.pages;
-    expect(changed + added + gone).toBeGreaterThan(0);
-    // What is rendered again is what changed: a page whose key moved for nothing would be rendered as it was.
-    expect({ rendered }).toEqual({ rendered: changed + added });
-  });
+  test.each(EDITS.map(([what, edit], index) => ({ what, edit, isWatched: index % 2 === 0 })))(
+    '$what',
+    async ({ edit, isWatched }) => {
+      const { dataDir } = shop.config;
+      const previous = `${dataDir}-before.db`;
+      cpSync(path.join(dataDir, 'catalogue.db'), previous);
+      edit(shop);
+      const release = await shop.publish(isWatched ? { kept } : {});
+      const clean = await shop.fromNothing({}, previous);
+      expect(comparableTree(shop.config.outDir, lingeringIn(release))).toEqual(comparableTree(clean.outDir));
+      expect(tablesOf(release)).toEqual(tablesOf(clean.release));
+      expect(searchIndexOf(release) === searchIndexOf(clean.release)).toBe(true);
+      const { rendered, changed, added, gone } = release.pages;
+      expect(changed + added + gone).toBeGreaterThan(0);
+      // What is rendered again is what changed: a page whose key moved for nothing would be rendered as it was.
+      expect({ rendered }).toEqual({ rendered: changed + added });
+    },
+  );
 });

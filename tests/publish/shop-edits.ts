@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Workshop } from './workshop.ts';
 
-/** One step of a sequence: which edit, and two numbers that decide where it strikes. */
+/** One step of a sequence: which edit, two numbers that decide where it strikes, and whether `--watch` publishes it. */
 export interface Choice {
   edit: EditName;
   a: number;
   b: number;
+  isWatched: boolean;
 }
 
-/** What a sequence has reached: the shop's clock and the address of its site. */
+/** What a sequence has reached: the shop, its clock, and the threads that `--watch` keeps. */
 export interface Stage {
   shop: Workshop;
+  kept: KeptThreads;
   now: Date;
   /** Number of the step, so that what is added has a name of its own. */
   step: number;
