@@ -182,4 +182,21 @@ describe('rollback', () => {
     expect(await done('build')).toMatch(/показан через .*: собрано заново (\d+) из \1 страниц/u);
     expect(await done('build')).toContain('Ничего не изменилось');
   });
+
+  test('passes over releases of another address, and refuses them by name', async () => {
+    const { id = '' } = (await listed()).find(({ current }) => current) ?? {};
+    price(3555);
+    const moved = { ...own, SITE_URL: 'https://other.example' };
+    expect((await run('build', [], moved)).code).toBe(0);
+    price(3666);
+    await done('build');
+    const [, another] = await listed();
+    expect(await done('rollback')).toContain(`Возвращён выпуск ${id}, показан как `);
+    await costs(3444);
+    expect(await run('rollback', [another?.id ?? ''], own)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('собран для https://other.example') as string,
+    });
+    await costs(3444);
+  });
 });

@@ -154,6 +154,20 @@ describe('it goes on', () => {
     await costs(3666);
   });
 
+  test('after prices of a later day that are wrong by a factor: at their moment nobody is asked', async () => {
+    const since = heard();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const rows = readFileSync(products, 'utf8').matchAll(/^(\d+);(?:[^;]*;){4}([\d ]+)/gmu);
+    const later = Array.from(rows, ([, id, price = '']) => {
+      return `${id};${Math.ceil(Number(price.replaceAll(' ', '')) / 100)};${tomorrow}\n`;
+    });
+    writeFileSync(content('prices.csv'), `id;price;from\n${later.join('')}`);
+    await saysSince(since, /Не опубликовано, магазин остался прежним[\s\S]*Отчёт: .*\n/u);
+    rmSync(content('prices.csv'));
+    await saysSince(since, /Ничего не изменилось, показан выпуск/u);
+    await costs(3666);
+  });
+
   test('beside a rollback: what was taken back comes again only when the content changes', async () => {
     expect((await run('rollback', [], own)).code).toBe(0);
     await costs(3555);
