@@ -4,23 +4,38 @@ import { nearestPath } from '#src/server/nearest-path.ts';
 import { userName } from '#src/server/user-name.ts';
 
 /** What a file system says, with the call and the place; errors of threads keep only their text. */
-const SAID = /\b(EACCES|EPERM|EROFS|ENOTDIR|EEXIST): [^,]*, (\w+) '([^']*)'/u;
+const SAID = /\b(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT): [^,]*, (\w+) '([^']*)'/u;
 
-const FAILURES: Readonly<Record<string, (place: string, call: string) => string>> = {
+const FAILURES: Readonly<Record<string, (place: string, call: string) => string | null>> = {
   EACCES: noRight,
   EPERM: noRight,
   EROFS: place => `${place}: диск только для чтения. Сделайте его доступным для записи и повторите.`,
   ENOTDIR: inTheWay,
   EEXIST: inTheWay,
+  ENOENT: goneMeanwhile,
 };
+
+const isWithin = (folder: string, own: string): boolean =>
+  `${folder}${path.sep}`.startsWith(`${own}${path.sep}`);
 
 /** Whether a folder is the shop's own: others may not be given away, such as `/`. */
 function isOfShop(folder: string): boolean {
   try {
     const { contentDir, dataDir, outDir } = config();
-    return [contentDir, dataDir, outDir].some(own => `${folder}${path.sep}`.startsWith(`${own}${path.sep}`));
+    return [contentDir, dataDir, outDir].some(own => isWithin(folder, own));
   } catch {
     return false;
+  }
+}
+
+/** A file of the content that was listed and is not there any more: editing and uploading programs rename and remove. */
+function goneMeanwhile(place: string): string | null {
+  try {
+    return isWithin(place, config().contentDir)
+      ? `${place}: файл исчез, пока его читали. Повторите, когда запись в папку закончится.`
+      : null;
+  } catch {
+    return null;
   }
 }
 

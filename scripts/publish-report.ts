@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { formatCount } from '#src/domain/words.ts';
 import { alone } from '#src/publish/alone.ts';
+import { tellOthersLate } from '#src/publish/announce/tell-others.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { buildCommand, PublicationRefused } from '#src/publish/notice/refused.ts';
@@ -89,9 +90,12 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
   const settings = config();
   const telling = new Telling(settings.outDir, wishes);
   const run = async (): Promise<Published> => {
-    if (!currentRelease(settings.outDir) && existsSync(placesIn(settings.outDir).pointer))
+    const served = currentRelease(settings.outDir);
+    if (!served && existsSync(placesIn(settings.outDir).pointer))
       telling.say('Выпуск, который показан, не читается: сравнить не с чем, всё собирается заново.');
-    const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
+    const found = wishes.check === true || !served ? 'whole' : await settle(settings);
+    const isWhole = found !== 'lost';
+    if (served && found === 'mended') await tellOthersLate(settings, served, line => telling.say(line));
     const doIt = wishes.check ? look : make;
     const sources = sourcesOf(settings);
     return (

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
-import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import { BusyError } from '#src/intake/run-lock.ts';
+import { alone } from '#src/publish/alone.ts';
+import { tellOthers, tellOthersLate } from '#src/publish/announce/tell-others.ts';
 import { settle } from '#src/publish/go-live.ts';
 import { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { publish } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
-import { isDue, isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
+import { isAhead, isDue, isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
 import { warmUp } from '#src/publish/warm-up.ts';
 import { ContentWatch } from '#src/publish/watch/content-watch.ts';
 import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { stopSignal } from '#src/server/drain.ts';
-import { EXIT } from './command.ts';
+import { CommandError, EXIT } from './command.ts';
 import { sayAt, sayFailure, sayPublished, WatchTelling } from './watch-log.ts';
 
 /** How often it is looked whether a moment of dated content has come. */
@@ -41,7 +42,7 @@ class Watcher {
 
   /** Whether a moment has come at which what is served should be another release. */
   isTime(now: Date): boolean {
-    if (now.getTime() >= this.#retryAt) return true;
+    if (performance.now() >= this.#retryAt) return true;
     const due = this.#dueId(now);
     return due !== '' && due !== this.#passed;
   }
@@ -60,7 +61,7 @@ class Watcher {
       // It is tried again as soon as its files are whole.
       if (changed?.isSoon) return;
       sayFailure(error);
-      this.#retryAt = Date.now() + RETRY_MS;
+      this.#retryAt = performance.now() + RETRY_MS;
     }
     // A new release may be due already: a moment has come while it was made.
     this.#passed = due === currentRelease(this.#settings.outDir)?.id ? due : '';
@@ -69,7 +70,7 @@ class Watcher {
   /** The release that is served, when a moment has come at which it should be another one; else empty. */
   #dueId(now = new Date()): string {
     const current = currentRelease(this.#settings.outDir);
-    return current && isDue(current, now) ? current.id : '';
+    return current && (isDue(current, now) || isAhead(current, now)) ? current.id : '';
   }
 
   /** Makes the next publication quick; what fails here fails again when it matters, and is told then. */
@@ -86,7 +87,7 @@ class Watcher {
   async #locked(task: () => Promise<void>): Promise<void> {
     for (let isTold = false; !this.isStopping; isTold = true) {
       try {
-        return await withRunLock(this.#settings.dataDir, task);
+        return await alone(this.#settings, task);
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
         if (!isTold) sayAt(`Идёт другая сборка (процесс ${error.pid}), жду её конца.`);
@@ -97,7 +98,9 @@ class Watcher {
 
   async #publishWhenStale(since: number, changed: ContentWatch | null): Promise<void> {
     const current = currentRelease(this.#settings.outDir);
-    const isWhole = current === null || (await settle(this.#settings));
+    const found = current === null ? 'whole' : await settle(this.#settings);
+    const isWhole = found !== 'lost';
+    if (current && found === 'mended') this.#tell(current, tellOthersLate);
     const toPublish = (now: Sources): Sources | null => {
       if (now.code !== this.#code) throw new CodeChanged();
       const back = takenBack(now, current);
@@ -144,16 +147,26 @@ class Watcher {
     }
   }
 
-  #tell(release: Release): void {
-    this.#telling = this.#telling.then(async () => tellOthers(this.#settings, release, sayAt));
+  #tell(release: Release, tell = tellOthers): void {
+    this.#telling = this.#telling.then(async () => tell(this.#settings, release, sayAt));
+  }
+}
+
+/** @throws {CommandError} when the folder cannot be read */
+function watchOf(contentDir: string): ContentWatch {
+  try {
+    return new ContentWatch(contentDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new CommandError(`Папки ${contentDir} нет. Проверьте CONTENT_DIR.`);
   }
 }
 
 /** Publishes at the start, whenever files of the content have changed and at each moment of dated content, until a signal. */
 export async function watchAndPublish(): Promise<number> {
   const { contentDir } = config();
+  using content = watchOf(contentDir);
   const watcher = new Watcher();
-  using content = new ContentWatch(contentDir);
   void stopSignal().then(signal => {
     sayAt(`${signal}: заканчиваю.`);
     watcher.isStopping = true;
@@ -169,7 +182,7 @@ export async function watchAndPublish(): Promise<number> {
       const names = content.changed();
       if (names.length > 0) sayChanged(names);
       // What is whole in a moment is imported meanwhile.
-      const isChanged = names.length > 0 || content.isSoon;
+      const isChanged = names.length > 0 || content.isSoon || content.isOwed;
       if (isChanged || watcher.isTime(new Date())) await watcher.publish(since, isChanged ? content : null);
     }
     return EXIT.ok;

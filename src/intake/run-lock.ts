@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FILE = 'import.lock';
 /** A lock file without a pid older than this was left by a process that died between creating and writing it. */
 const EMPTY_LOCK_MS = 2000;
+/** How often an owner renews its lock file, and after which silence one in another container has ended. */
+const RENEW_MS = 1000;
+const SILENT_MS = 60_000;
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
 
 /** Another running process is importing into the same DATA_DIR; commands end with exit code 75. */
@@ -19,9 +22,9 @@ export class BusyError extends Error {
 }
 
 /**
- * Runs `task` while no other process runs one for the same `dir` (DATA_DIR, created when missing). The lock file
- * `import.lock` holds the owner's pid and is removed when the task or the process ends; a lock left by a killed
- * process is taken over.
+ * Runs `task` while no other process runs one for the same `dir` (created when missing). The lock file `import.lock` holds the owner's
+ * pid and goes with the task or the process. One left by a killed process is taken over: at once, or of another container, where process
+ * numbers tell nothing, after a minute of silence.
  * @returns what the task returns
  * @throws {BusyError} when a running process holds the lock
  */
@@ -31,9 +34,11 @@ export async function withRunLock<T>(dir: string, task: () => Promise<T>): Promi
   await acquire(file);
   await removeLeftGuard(file);
   track(file);
+  const renewing = setInterval(() => renew(file), RENEW_MS).unref();
   try {
     return await task();
   } finally {
+    clearInterval(renewing);
     releaseAndUntrack(file);
   }
 }
@@ -119,6 +124,15 @@ function create(file: string): boolean {
   }
 }
 
+function renew(file: string): void {
+  try {
+    const now = new Date();
+    fs.utimesSync(file, now, now);
+  } catch {
+    // Then only processes of this container know that it is held.
+  }
+}
+
 function release(file: string): void {
   if (read(file) === ownerText()) fs.rmSync(file, { force: true });
 }
@@ -135,17 +149,21 @@ function read(file: string): string | null {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /**
- * The pid and the start time of this process: in a new container another process soon has the pid of the dead owner.
+ * The pid, the start time and the container of this process: in a new container another process soon has the pid of the dead owner.
  */
-const ownerText = () => `${process.pid}\n${startTimeOf(process.pid)}\n`;
+const ownerText = () => `${process.pid}\n${startTimeOf(process.pid)}\n${pidNamespace()}\n`;
+
+/** Whether a lock file was written or renewed within a time. */
+function isFresh(file: string, ms: number): boolean {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  return stat !== undefined && Date.now() - stat.mtimeMs < ms;
+}
 
 function isAlive(file: string, owner: string): boolean {
-  if (owner === '') {
-    const stat = fs.statSync(file, { throwIfNoEntry: false });
-    return stat !== undefined && Date.now() - stat.mtimeMs < EMPTY_LOCK_MS;
-  }
-  const [pid, start] = owner.split('\n');
+  if (owner === '') return isFresh(file, EMPTY_LOCK_MS);
+  const [pid, start, namespace] = owner.split('\n');
   if (!(Number(pid) > 0)) return false;
+  if (namespace && namespace !== pidNamespace()) return isFresh(file, SILENT_MS);
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
@@ -153,6 +171,15 @@ function isAlive(file: string, owner: string): boolean {
   }
   const now = startTimeOf(Number(pid));
   return now !== 'ended' && (!start || now === '' || now === start);
+}
+
+/** The process numbers' name space, which each container has of its own; empty where the system has none (pid_namespaces(7)). */
+function pidNamespace(): string {
+  try {
+    return fs.readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
 }
 
 /** Start time of a process in clock ticks; 'ended' for a zombie process; '' when /proc is missing (proc(5)). */

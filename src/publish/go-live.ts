@@ -39,13 +39,13 @@ export async function goLive(
       const rules = nginxRulesOf(release, files);
       await untilLookedAt(outDir, release.id);
       pointTo(outDir, release);
+      placeFile(catalogueOf(release), lastCatalogue({ dataDir }));
       replaceFile(nginx, rules);
     };
     await bringTree(outDir, store, release, files, switched, first);
   } finally {
     rmSync(next, { force: true });
   }
-  placeFile(catalogueOf(release), lastCatalogue({ dataDir }));
   placeFile(purgeFile(release), placesIn(outDir).purge);
 }
 
@@ -61,6 +61,13 @@ function isThere(outDir: string, release: Release): boolean {
   );
 }
 
+/** Whether the data folder's catalogue is that of the release that is served, or of an import since. */
+function hasCatalogue(dataDir: string, release: Release): boolean {
+  const last = statSync(lastCatalogue({ dataDir }), { throwIfNoEntry: false });
+  const served = statSync(catalogueOf(release), { throwIfNoEntry: false });
+  return last !== undefined && (!served || last.mtimeMs >= served.mtimeMs);
+}
+
 /** Whether the release that is served is there, and the tree and the data folder hold it. */
 export function isSettled({ outDir, dataDir }: Places): boolean {
   const release = currentRelease(outDir);
@@ -69,19 +76,22 @@ export function isSettled({ outDir, dataDir }: Places): boolean {
     isThere(outDir, release) &&
     treeHolds(outDir, release) &&
     existsSync(placesIn(outDir).nginx) &&
-    existsSync(lastCatalogue({ dataDir }))
+    hasCatalogue(dataDir, release)
   );
 }
+
+/** What {@link settle} has found of the release that is served: `lost` when it is not there, and must be published anew. */
+export type Settled = 'whole' | 'mended' | 'lost';
 
 /**
  * Finishes what a publication that was killed after its switch had not come to, and restores what was deleted of what may
  * be: the tree, the data folder's catalogue.
- * @returns false when the release itself is not there: it must be published anew
  */
-export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
+export async function settle({ outDir, dataDir }: Places): Promise<Settled> {
   const release = currentRelease(outDir);
-  if (!release || !isThere(outDir, release)) return false;
+  if (!release || !isThere(outDir, release)) return 'lost';
   const { nginx } = placesIn(outDir);
+  let found: Settled = 'whole';
   try {
     if (!treeHolds(outDir, release) || !existsSync(nginx)) {
       const store = new FileStore(placesIn(outDir).files);
@@ -89,13 +99,13 @@ export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
       replaceFile(nginx, nginxRulesOf(release, files));
       await bringTree(outDir, store, release, files, async () => undefined);
       if (existsSync(purgeFile(release))) placeFile(purgeFile(release), placesIn(outDir).purge);
+      found = 'mended';
     }
   } catch (error) {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (error instanceof ReleaseError || isGone) return false;
+    if (error instanceof ReleaseError || isGone) return 'lost';
     throw error;
   }
-  const catalogue = lastCatalogue({ dataDir });
-  if (!existsSync(catalogue)) placeFile(catalogueOf(release), catalogue);
-  return true;
+  if (!hasCatalogue(dataDir, release)) placeFile(catalogueOf(release), lastCatalogue({ dataDir }));
+  return found;
 }

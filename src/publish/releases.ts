@@ -10,15 +10,36 @@ const KEPT = 10;
 const GATHER = 10;
 const UNFINISHED = '.tmp';
 
-/** All finished releases, newest first. */
-export function releasesIn(outDir: string): Release[] {
+const ID = /^\d{8}T\d{6}Z(?:-\d+)?$/u;
+
+/** The id of the release that is served, be it damaged; empty before the first publication, and when nothing names it. */
+export function servedId(outDir: string): string {
+  try {
+    const id = readFileSync(placesIn(outDir).pointer, 'utf8').trim();
+    return ID.test(id) ? id : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Names of the folders of releases that were shown. Ids are in the order of publications: what follows the one that is served was
+ * finished and not shown, since its publication failed or was killed before the switch.
+ */
+function shownIn(outDir: string): string[] {
   const { releases } = placesIn(outDir);
   if (!existsSync(releases)) return [];
-  return readdirSync(releases)
-    .filter(name => !name.endsWith(UNFINISHED))
-    .flatMap(name => readRelease(path.join(releases, name)) ?? [])
-    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  const served = servedId(outDir);
+  return readdirSync(releases).filter(
+    name => !name.endsWith(UNFINISHED) && (served === '' || name <= served),
+  );
 }
+
+/** All releases that were shown, newest first. */
+export const releasesIn = (outDir: string): Release[] =>
+  shownIn(outDir)
+    .flatMap(name => readRelease(path.join(placesIn(outDir).releases, name)) ?? [])
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
 
 /** The release that is served, or null before the first publication. */
 export function currentRelease(outDir: string): Release | null {
@@ -44,28 +65,31 @@ const timeOfId = (id: string): Date =>
  * In the order of publications, unique within the folder: 20261121T101500Z, then …-02. A clock that was put back does not change
  * the order: ids then go on by the second from the last one.
  */
-function freeId(dir: string, now: Date): string {
-  const last = readdirSync(dir)
-    .filter(name => /^\d{8}T\d{6}Z/u.test(name))
+function freeId(taken: readonly string[], now: Date): string {
+  const last = taken
+    .filter(name => ID.test(name))
     .sort()
     .at(-1);
   const stamp = idAt(now);
   const base = last && stamp < idAt(timeOfId(last)) ? idAt(new Date(timeOfId(last).getTime() + 1000)) : stamp;
   let id = base;
-  for (let number = 2; existsSync(path.join(dir, id)); number++)
-    id = `${base}-${String(number).padStart(2, '0')}`;
+  for (let number = 2; taken.includes(id); number++) id = `${base}-${String(number).padStart(2, '0')}`;
   return id;
 }
 
-/** An empty place for a new release beside the finished ones; leftovers of killed publications are swept away. */
+/** An empty place for a new release beside those that were shown; leftovers of publications that failed are swept away. */
 export function beginRelease(outDir: string, now: Date): { id: string; dir: string } {
-  const { releases } = placesIn(outDir);
+  const { next, releases } = placesIn(outDir);
   mkdirSync(releases, { recursive: true });
-  for (const name of readdirSync(releases)) {
-    const isRelease = !name.endsWith(UNFINISHED) && existsSync(path.join(releases, name, 'release.json'));
+  rmSync(next, { force: true });
+  const all = readdirSync(releases);
+  // Servers may hold one open that was not shown: its id is not given again.
+  const id = freeId(all, now);
+  const shown = new Set(shownIn(outDir));
+  for (const name of all) {
+    const isRelease = shown.has(name) && existsSync(path.join(releases, name, 'release.json'));
     if (!isRelease) rmSync(path.join(releases, name), { recursive: true, force: true });
   }
-  const id = freeId(releases, now);
   const dir = path.join(releases, id + UNFINISHED);
   mkdirSync(dir);
   return { id, dir };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dayIn } from '#src/domain/calendar.ts';
 import { versionIn } from '#src/intake/write/earlier-dates.ts';
@@ -19,7 +19,7 @@ import {
 } from './manifest.ts';
 import { placeFile, placesIn } from './places.ts';
 import { keepGoneAssets } from './release-assets.ts';
-import { beginRelease, currentRelease, finishRelease, releasesIn } from './releases.ts';
+import { beginRelease, currentRelease, finishRelease, releasesIn, servedId } from './releases.ts';
 import { withdrawnBy } from './withdrawn.ts';
 
 /** Whether two releases show the same: of such a one, nothing would be taken back. */
@@ -40,6 +40,10 @@ function* shownBefore(all: readonly Release[], shown: string): Generator<Release
   }
 }
 
+/** Releases that the servers of an address show. */
+const ownReleases = (outDir: string, siteUrl: string): Release[] =>
+  releasesIn(outDir).filter(release => isOfOrigin(release, siteUrl));
+
 /** The last release before the one that is served that showed something else. */
 function lastOther(all: readonly Release[], current: Release): Release | undefined {
   for (const release of shownBefore(all, current.back ?? current.id))
@@ -52,11 +56,10 @@ function lastOther(all: readonly Release[], current: Release): Release | undefin
  * it; else the last one.
  */
 function insteadOfDamaged(outDir: string, all: readonly Release[]): Release | undefined {
-  const { pointer, releases } = placesIn(outDir);
-  const served = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';
-  const isId = /^\d{8}T\d{6}Z[-\d]*$/u.test(served);
-  const version = isId ? versionIn(catalogueOf({ dir: path.join(releases, served) })) : null;
-  const before = isId ? all.filter(({ id }) => id < served) : all;
+  const served = servedId(outDir);
+  const dir = path.join(placesIn(outDir).releases, served);
+  const version = served === '' ? null : versionIn(catalogueOf({ dir }));
+  const before = all.filter(({ id }) => served === '' || id < served);
   return before.find(({ catalogue }) => catalogue.version === version) ?? before[0];
 }
 
@@ -82,7 +85,7 @@ function targetOf(
       );
     return named;
   }
-  const own = all.filter(release => isOfOrigin(release, siteUrl));
+  const own = ownReleases(outDir, siteUrl);
   const before = current ? lastOther(own, current) : insteadOfDamaged(outDir, own);
   if (before) return before;
   if (!current)
@@ -104,7 +107,7 @@ function checkWhole(outDir: string, store: FileStore, to: Release): FileList {
     return files;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    const next = lastOther(releasesIn(outDir), to);
+    const next = lastOther(ownReleases(outDir, to.siteUrl), to);
     const instead = next ? `выпуск до него: npm run rollback -- ${next.id}` : `другой: ${WHICH}`;
     throw new ReleaseError(`${error.message} Верните ${instead}`);
   }

@@ -33,12 +33,23 @@ export const sourcesOf = ({ contentDir, siteUrl, withStyleguide, indexNow }: Con
 /** Whether the moment has come at which a release's dated content is shown differently. */
 export const isDue = ({ validUntil }: Release, now: Date): boolean => now.getTime() >= Date.parse(validUntil);
 
+/** By so much a clock that is set right may go back. */
+const SET_RIGHT_MS = 60_000;
+
+/**
+ * Whether a release shows dated content as of a moment that has not come: the clock had run ahead and was set right. One that was
+ * brought back shows that of an earlier moment.
+ */
+export const isAhead = ({ at, back }: Pick<Release, 'at' | 'back'>, now: Date): boolean =>
+  back === undefined && Date.parse(at) - now.getTime() > SET_RIGHT_MS;
+
 /** Whether what is served differs from what would be published now (wire.md, «Freshness»). */
 export function isStale({ outDir }: Config, sources: Sources, now: Date = new Date()): boolean {
   const current = currentRelease(outDir);
   if (!current) return true;
   return (
     isDue(current, now) ||
+    isAhead(current, now) ||
     current.content !== sources.content ||
     current.code !== sources.code ||
     current.siteUrl !== sources.siteUrl ||

@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -118,9 +127,36 @@ describe('after a publication', () => {
     );
     expect(urlsGiven()).toEqual(expect.arrayContaining([`${SITE}/product/35`, `${SITE}/product/10`]));
     expect(listGiven().previous).toBe(failed.previous);
+    expect(listGiven().own).toBeLessThan(listGiven().changes.length);
     price(10, 9911);
     await done('build');
     expect(urlsGiven()).not.toContain(`${SITE}/product/35`);
+  });
+
+  test('while only the program fails, search engines hear of each release’s own pages', async () => {
+    program('cache is away', 3);
+    price(35, 3117);
+    await done('build');
+    price(10, 9912);
+    await done('build');
+    expect(urlsGiven()).toEqual(expect.arrayContaining([`${SITE}/product/35`, `${SITE}/product/10`]));
+    const urls = sent.flatMap(({ urlList }) => urlList);
+    expect([urls.includes(`${SITE}/product/10`), urls.includes(`${SITE}/product/35`)]).toEqual([true, false]);
+    program('done', 0);
+  });
+
+  test('of a publication that was cut off after its switch, the next build tells both, once', async () => {
+    price(35, 3118);
+    await done('build');
+    const { heard, treeState } = placesIn(at('dist'));
+    for (const file of [heard, treeState]) rmSync(file);
+    const said = await done('build');
+    expect(said).toMatch(/AFTER_PUBLISH: код 0: done\n[\s\S]*Ничего не изменилось/u);
+    expect(said).toContain('IndexNow: сообщено адресов: ');
+    expect(urlsGiven()).toContain(`${SITE}/product/35`);
+    expect(await done('build')).not.toContain('AFTER_PUBLISH');
+    rmSync(treeState);
+    expect(await done('build')).not.toContain('AFTER_PUBLISH');
   });
 
   test('it gets no password or key of the sales', async () => {

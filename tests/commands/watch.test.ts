@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withRunLock } from '#src/intake/run-lock.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import {
@@ -187,6 +188,15 @@ describe('it goes on', () => {
     await costs(3888);
   });
 
+  test('beside whatever else publishes into the same folder, be it from another DATA_DIR', async () => {
+    const since = heard();
+    await withRunLock(own.OUT_DIR, async () => {
+      writeFileSync(products, withPrice(3999));
+      await saysSince(since, /Идёт другая сборка \(процесс \d+\), жду её конца\./u);
+    });
+    await costs(3999);
+  });
+
   test('until it is told to stop', async () => {
     expect(await watching.stop()).toBe(0);
     expect(watching.heard.stderr).toBe('');
@@ -196,4 +206,10 @@ describe('it goes on', () => {
 test('it takes no other parameter', async () => {
   const { code, stderr } = await run('build', ['--watch', '--yes'], own);
   expect([code, stderr]).toEqual([1, expect.stringContaining('--watch публикует только обычные изменения')]);
+});
+
+test('without a folder of content it ends with a sentence', async () => {
+  const env = { CONTENT_DIR: at('nothing'), DATA_DIR: at('no-db'), OUT_DIR: at('no-dist') };
+  const { code, stderr } = await run('build', ['--watch'], env);
+  expect([code, stderr]).toEqual([1, `Папки ${at('nothing')} нет. Проверьте CONTENT_DIR.\n`]);
 });

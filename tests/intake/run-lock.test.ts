@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
 
 const MODULE = join(import.meta.dirname, '../../src/intake/run-lock.ts');
@@ -21,6 +21,13 @@ const HOLDER = `
   });
 `;
 
+/** Has a command run with process numbers of its own, as in a container. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const hasContainers =
+  process.platform === 'linux' && spawnSync('unshare', [...CONTAINER.slice(1), 'true']).status === 0;
+if (!hasContainers)
+  console.warn('run-lock.test.ts: skipped in part: this user may not give processes numbers of their own.');
+
 let dir: string;
 let file: string;
 const children: ChildProcess[] = [];
@@ -35,10 +42,10 @@ afterEach(() => {
 });
 
 /** Starts such a process; `go` makes it try to take the lock and resolves with its answer. */
-async function startHolder() {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, dir], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+async function startHolder(inContainer = false) {
+  const command = [process.execPath, '--input-type=module', '-e', HOLDER, dir];
+  const [file = '', ...args] = inContainer ? [...CONTAINER, ...command] : command;
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   expect((await lines.next()).value).toBe('ready');
@@ -100,6 +107,35 @@ describe('one import at a time', () => {
     await tenAtOnce();
   }, 20_000);
 });
+
+describe.runIf(hasContainers)(
+  'an owner in another container, where its number is another process’s or nobody’s',
+  () => {
+    test('is waited for while it renews its lock', async () => {
+      const owner = await startHolder(true);
+      expect(await owner.go()).toBe('in');
+      const minutesAgo = Date.now() / 1000 - 120;
+      utimesSync(file, minutesAgo, minutesAgo);
+      await vi.waitFor(() => expect(statSync(file).mtimeMs).toBeGreaterThan(Date.now() - 60_000), 5000);
+      const others = await Promise.all([startHolder(), startHolder(true)]);
+      for (const { go } of others) expect(await go()).toMatch(/^busy \d+$/u);
+      owner.child.stdin.end();
+      await owner.closed;
+      await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
+    }, 20_000);
+
+    test('has ended when it has been silent for a minute', async () => {
+      const owner = await startHolder(true);
+      expect(await owner.go()).toBe('in');
+      owner.child.kill('SIGKILL');
+      await owner.closed;
+      await expect(withRunLock(dir, async () => {})).rejects.toThrow(BusyError);
+      const longAgo = Date.now() / 1000 - 61;
+      utimesSync(file, longAgo, longAgo);
+      await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
+    }, 20_000);
+  },
+);
 
 describe('an owner that died', () => {
   test('kill -9 does not block the next', async () => {

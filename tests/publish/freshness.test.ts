@@ -34,9 +34,19 @@ describe('a published shop is stale', () => {
   });
 
   test('from the moment at which dated content changes', () => {
-    const changed = { validUntil: '2026-11-22T21:00:00.000Z' };
+    const changed = { at: '2026-11-22T09:00:00.000Z', validUntil: '2026-11-22T21:00:00.000Z' };
     expect(staleWith(changed, new Date('2026-11-22T20:59:59Z'))).toBe(false);
     expect(staleWith(changed, new Date('2026-11-22T21:00:00Z'))).toBe(true);
+  });
+
+  test('when it shows a moment that has not come, since the clock was set right, unless it was brought back', () => {
+    const at = '2026-12-22T09:00:00.000Z';
+    const [then, now] = [new Date('2026-12-22T08:59:30Z'), new Date('2026-11-22T09:00:00Z')];
+    expect([staleWith({ at, validUntil: '' }, then), staleWith({ at, validUntil: '' }, now)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(staleWith({ at, validUntil: '', back: '20261121T090000Z' }, now)).toBe(false);
   });
 
   test('never by date when nothing in it is dated', () => {

@@ -73,6 +73,20 @@ describe('purge.json', () => {
     expect([...pathsOf(({ why }) => why === 'content')]).not.toContain('/product/35');
   });
 
+  test('names addresses that redirect otherwise', async () => {
+    shop.edit('redirects.csv', text => `${text.trimEnd()}\n/old;/page/contacts\n/other;/page/about\n`);
+    await shop.publish({ now: on(4) });
+    const redirects = () => told().changes.filter(({ url }) => /\/(?:old|other)$/u.test(url));
+    const of = (address: string, change: string) => ({ url: SITE + address, kind: 'file', change });
+    expect(redirects()).toEqual([of('/old', 'added'), of('/other', 'added')]);
+    shop.edit('redirects.csv', text =>
+      text.replace('/old;/page/contacts', '/old;/page/delivery').replace(/\/other;.*\n/u, ''),
+    );
+    await shop.publish({ now: on(4) });
+    expect(redirects()).toEqual([of('/old', 'changed'), of('/other', 'gone')]);
+    expect(told().own).toBe(told().changes.length);
+  });
+
   test('of a rollback names what changes back', async () => {
     price(3222);
     const last = await shop.publish({ now: on(4) });

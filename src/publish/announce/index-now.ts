@@ -35,10 +35,11 @@ function indexedUrls(release: Release): Set<string> {
   }
 }
 
-/** Pages whose contents search engines should look at again: those of the sitemap, and those that are gone. */
-function urlsToTell(release: Release, { changes }: PurgeList): string[] {
+/** Pages of a release whose contents search engines should look at again: those of the sitemap, and those that are gone. */
+function urlsToTell(release: Release, { changes, own }: PurgeList): string[] {
   const indexed = indexedUrls(release);
   return changes
+    .slice(0, own)
     .filter(({ kind, why }) => kind === 'page' && why !== 'design')
     .filter(({ url, change }) => change === 'gone' || indexed.has(url))
     .map(({ url }) => url);

@@ -10,6 +10,8 @@ export interface PurgeList {
   previous: string | null;
   /** Whether so much has changed that a cache had better be emptied as a whole. */
   all: boolean;
+  /** So many of the changes, the first ones, are of this release; the others are of releases of which nobody was told. */
+  own: number;
   changes: (Omit<AddressChange, 'address'> & { url: string })[];
 }
 
@@ -33,6 +35,7 @@ export function purgeListOf(
     release: made.id,
     previous: untold?.previous ?? made.previous,
     all: made.previous === null || untold?.all === true || pages > made.pages * MOST,
+    own: own.length,
     changes: all,
   };
 }

@@ -63,6 +63,8 @@ export class ContentWatch implements Disposable {
   #seen: Look;
   /** Whether the folder could be read when it was looked at last. */
   #isRead = true;
+  /** Whether files were other than they had been told, so that what was told has not been taken. */
+  #isMissed = false;
   #wake: () => void = () => undefined;
 
   constructor(root: string) {
@@ -108,6 +110,11 @@ export class ContentWatch implements Disposable {
     return this.#isRead && this.#settling.isSoon;
   }
 
+  /** Whether what was told has not been taken, since files changed meanwhile, and all of them are whole again. */
+  get isOwed(): boolean {
+    return this.#isMissed && this.#isRead && this.#settling.lookAgainMs === null;
+  }
+
   /**
    * Waits until all files are whole.
    * @returns names of those that changed and have not been told; null when any file is other than it was seen last, which
@@ -121,6 +128,7 @@ export class ContentWatch implements Disposable {
       const isAsSeen = isSame(look, this.#seen);
       const names = this.#settledIn(look, performance.now());
       const { lookAgainMs } = this.#settling;
+      this.#isMissed = !isAsSeen;
       if (!isAsSeen) return null;
       if (lookAgainMs === null) return names;
       await this.wait(lookAgainMs);
@@ -129,7 +137,8 @@ export class ContentWatch implements Disposable {
 
   /** Whether all files are as they were seen last. @throws when the folder cannot be read */
   isAsSeen(): boolean {
-    return isSame(this.#look().look, this.#seen);
+    this.#isMissed = !isSame(this.#look().look, this.#seen);
+    return !this.#isMissed;
   }
 
   #look(): ReturnType<typeof lookAt> {

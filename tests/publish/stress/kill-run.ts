@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FileList } from '#src/publish/file-list.ts';
-import { filesOf } from '#src/publish/manifest.ts';
-import { currentRelease, releasesIn } from '#src/publish/releases.ts';
+import { currentRelease } from '#src/publish/releases.ts';
 import { environment, openShop, run } from '#tests/harness/commands.ts';
 import { ROOT } from '#tests/harness/places.ts';
 import { openStressShop, type StressShop } from './stress-shop.ts';
 import { Visitors } from './visitors.ts';
-import { damageOf, differsFromTree, leftovers, treeDamage } from './whole-shop.ts';
+import { damageOf, differsFromTree, leftovers, newestFiles, treeDamage } from './whole-shop.ts';
 
 const PRELOAD = new URL('./kill-at.ts', import.meta.url).href;
 /** More changes of the disk than one publication of the fixture shop makes. */
@@ -48,12 +46,6 @@ async function killedBuild(shop: StressShop, at: Kill): Promise<string> {
   }
   await ended;
   return heard;
-}
-
-/** Files of the newest release, which a killed publication may have finished and not served. */
-function newestFiles(outDir: string): FileList {
-  const [newest] = releasesIn(outDir);
-  return newest ? filesOf(newest) : FileList.none;
 }
 
 /** One publication that is killed, and the one after it. @returns what is wrong */

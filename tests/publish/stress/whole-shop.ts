@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkRelease } from '#src/publish/check-release.ts';
-import type { FileList } from '#src/publish/file-list.ts';
+import { FileList } from '#src/publish/file-list.ts';
 import { hashOf } from '#src/publish/file-store.ts';
-import { filesOf, type Release } from '#src/publish/manifest.ts';
+import { filesOf, type Release, readRelease } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
-import { currentRelease } from '#src/publish/releases.ts';
+import { currentRelease, servedId } from '#src/publish/releases.ts';
 import { treeOf } from '../workshop.ts';
 
 const isPage = (address: string): boolean => address.endsWith('.html');
@@ -60,6 +60,17 @@ export function treeDamage(outDir: string, before: FileList, after: FileList): s
   ];
 }
 
+/** Files of the newest release, which a publication that failed may have finished and not shown. */
+export function newestFiles(outDir: string): FileList {
+  const { releases } = placesIn(outDir);
+  const name = readdirSync(releases)
+    .filter(each => !each.endsWith('.tmp'))
+    .sort()
+    .at(-1);
+  const newest = name === undefined ? null : readRelease(path.join(releases, name));
+  return newest ? filesOf(newest) : FileList.none;
+}
+
 /** Whether the tree holds exactly what a release lists. */
 export function differsFromTree(outDir: string, release: Release): string[] {
   const [listed, there] = [filesOf(release), treeOf(outDir)];
@@ -67,6 +78,6 @@ export function differsFromTree(outDir: string, release: Release): string[] {
   return [...strange, ...[...listed.keys()].filter(address => !(address in there))];
 }
 
-/** Leftovers in the folder of releases. */
+/** Leftovers in the folder of releases: what is unfinished, or was not shown. */
 export const leftovers = (outDir: string): string[] =>
-  readdirSync(placesIn(outDir).releases).filter(name => name.endsWith('.tmp'));
+  readdirSync(placesIn(outDir).releases).filter(name => name.endsWith('.tmp') || name > servedId(outDir));

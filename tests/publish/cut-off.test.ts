@@ -1,0 +1,46 @@
+import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lastCatalogue, settle } from '#src/publish/go-live.ts';
+import { catalogueOf } from '#src/publish/manifest.ts';
+import { pointTo, releasesIn } from '#src/publish/releases.ts';
+import { rollback } from '#src/publish/rollback.ts';
+import { cell, row } from './shop-edits.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Publications that ended right before or right after their switch, killed or by an error. */
+let shop: Workshop;
+beforeEach(() => {
+  shop = openWorkshop();
+});
+afterEach(() => shop[Symbol.dispose]());
+
+async function publish(price: number) {
+  shop.edit('products.csv', row(35, cell(5, String(price))));
+  return shop.publish();
+}
+
+test('what was finished and never shown is no release: it is swept, its id is not given again, and nothing brings it back', async () => {
+  const { outDir } = shop.config;
+  const shown = await publish(3300);
+  const unseen = await publish(3333);
+  pointTo(outDir, shown);
+  expect(releasesIn(outDir).map(({ id }) => id)).toEqual([shown.id]);
+  await expect(rollback(shop.config, unseen.id)).rejects.toThrow(`Выпуска ${unseen.id} нет.`);
+  const next = await publish(3400);
+  expect([existsSync(unseen.dir), next.id > unseen.id]).toEqual([false, true]);
+  expect((await rollback(shop.config)).to.id).toBe(shown.id);
+});
+
+test('after a switch the next build finds the catalogue that is served: stock figures keep the day on which they came', async () => {
+  await publish(3300);
+  const last = lastCatalogue(shop.config);
+  const before = `${last}-before`;
+  cpSync(last, before, { preserveTimestamps: true });
+  const release = await publish(3333);
+  const isServed = () => readFileSync(last).equals(readFileSync(catalogueOf(release)));
+  expect(isServed()).toBe(true);
+  renameSync(before, last);
+  expect([isServed(), await settle(shop.config), isServed()]).toEqual([false, 'whole', true]);
+});
