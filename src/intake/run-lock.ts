@@ -22,9 +22,8 @@ export class BusyError extends Error {
 }
 
 /**
- * Runs `task` while no other process runs one for the same `dir` (created when missing). The lock file `import.lock` holds the owner's
- * pid and goes with the task or the process. One left by a killed process is taken over: at once, or of another container, where process
- * numbers tell nothing, after a minute of silence.
+ * Runs `task` while no other process runs one for the same `dir` (created when missing). The file `import.lock` holds the owner's pid.
+ * That of a killed process is taken over: at once, or of another container, where process numbers tell nothing, after a minute of silence.
  * @returns what the task returns
  * @throws {BusyError} when a running process holds the lock
  */
