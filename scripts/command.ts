@@ -5,7 +5,7 @@ import { DifferenceError } from '#src/intake/difference-error.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/renderer.ts';
-import { isDiskFull } from '#src/publish/disk-full.ts';
+import { isDiskFailing, isDiskFull } from '#src/publish/disk-full.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
 import { PublicationRefused } from '#src/publish/notice/refused.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
@@ -55,6 +55,8 @@ export async function command(body: () => Promise<number>): Promise<void> {
 }
 
 const FULL = 'На диске нет места, магазин остался прежним. Освободите место и повторите.';
+const FAILING =
+  'Диск не читается или не принимает запись: кончилась квота, или он неисправен. Магазин остался прежним. Проверьте диск и повторите.';
 
 const ONE_SENTENCE_ERRORS = [
   BackupError,
@@ -75,6 +77,7 @@ export function sentenceOf(error: unknown): string | null {
   const isKnown =
     exitCodeOf(error) !== EXIT.failed || ONE_SENTENCE_ERRORS.some(kind => error instanceof kind);
   if (!(error instanceof ReleaseError) && exitCodeOf(error) === EXIT.failed && isDiskFull(error)) return FULL;
+  if (!isKnown && isDiskFailing(error)) return FAILING;
   return isKnown ? (error as Error).message : fileFailure(error);
 }
 

@@ -108,6 +108,29 @@ test.each([
   expect(told).not.toMatch(/chown -R/u);
 });
 
+test('a file of the content that went while it was read is told; any other is a mistake of the shop', () => {
+  const gone = (place: string) =>
+    fileFailure(new Error(`ENOENT: no such file or directory, stat '${place}'`));
+  const file = path.join(ROOT, 'content/storage/photo.jpg');
+  expect(gone(file)).toBe(
+    `${file}: файл исчез, пока его читали. Повторите, когда запись в папку закончится.`,
+  );
+  expect(gone(path.join(ROOT, 'src/nothing.ts'))).toBe(null);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a quota that is used up, as SQLite tells it, is one sentence',
+  () => {
+    const limited = `ulimit -f 100 && exec ${process.execPath} ${path.join(ROOT, 'scripts/import.ts')}`;
+    const env = environment(own);
+    const { status, stderr } = spawnSync('sh', ['-c', limited], { cwd: ROOT, env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      1,
+      'Диск не читается или не принимает запись: кончилась квота, или он неисправен. Магазин остался прежним. Проверьте диск и повторите.\n',
+    ]);
+  },
+);
+
 test('other failures are no business of files', () => {
   expect(fileFailure(new Error("EEXIST: file already exists, link 'a' -> 'b'"))).toBe(null);
   expect(fileFailure(new TypeError('x is not a function'))).toBe(null);
