@@ -17,8 +17,8 @@ await command(async () => {
     const { watchAndPublish } = await import('./watch.ts');
     return watchAndPublish();
   }
-  const { release, isNew, exitCode } = await publishAndPrint({ ...wishes, acceptGone });
+  const { release, isToTell, exitCode } = await publishAndPrint({ ...wishes, acceptGone });
   const say = wishes.json ? console.error : console.log;
-  if (release && isNew) await tellOthers(config(), release, say);
+  if (release && isToTell) await tellOthers(config(), release, say);
   return exitCode;
 });

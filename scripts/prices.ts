@@ -211,9 +211,9 @@ async function publishAccepted(takeBack: () => void, { sure, exchange }: Asked):
   const { publishAndPrint } = await import('./publish-report.ts');
   const { tellOthers } = await import('#src/publish/announce/tell-others.ts');
   try {
-    const { release, isNew, exitCode } = await publishAndPrint({ yes: sure });
+    const { release, isToTell, exitCode } = await publishAndPrint({ yes: sure });
     if (exitCode !== EXIT.ok) undo();
-    else if (release && isNew) await tellOthers(config(), release, console.log);
+    else if (release && isToTell) await tellOthers(config(), release, console.log);
     return exitCode;
   } catch (error) {
     if (exitCodeOf(error) !== EXIT.busy || exchange) undo();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { formatCount } from '#src/domain/words.ts';
 import { alone } from '#src/publish/alone.ts';
-import { tellOthersLate } from '#src/publish/announce/tell-others.ts';
+import { isUntold } from '#src/publish/announce/tell-others.ts';
 import { settle } from '#src/publish/go-live.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { buildCommand, PublicationRefused } from '#src/publish/notice/refused.ts';
@@ -19,7 +19,8 @@ export interface PublishWishes extends PublishOptions, TellingWishes {}
 /** What a build ends with: the release that is served in the end, whether or not it is new. */
 interface Published {
   release: Release | null;
-  isNew: boolean;
+  /** Whether others are to be told of it: it is new, or the publication that showed it was cut off before they were. */
+  isToTell: boolean;
   exitCode: number;
 }
 
@@ -42,7 +43,8 @@ function nothingToDo(
     telling.say(`Ничего не изменилось, показан выпуск ${current?.id}.`);
     telling.end('unchanged', EXIT.ok, current?.id ?? null);
   } else return null;
-  return { release: current, isNew: false, exitCode: EXIT.ok };
+  const isToTell = !wishes.check && current !== null && isUntold(settings, current);
+  return { release: current, isToTell, exitCode: EXIT.ok };
 }
 
 async function make(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
@@ -56,14 +58,14 @@ async function make(settings: Config, wishes: PublishWishes, telling: Telling): 
   if (wishes.verify) telling.say('Каталог и страницы сверены с собранными заново: расхождений нет.');
   telling.published(release);
   telling.end('published', EXIT.ok, release.id);
-  return { release, isNew: true, exitCode: EXIT.ok };
+  return { release, isToTell: true, exitCode: EXIT.ok };
 }
 
 function refused({ outDir }: Config, telling: Telling, reasons: readonly string[] = []): Published {
   const served = currentRelease(outDir)?.id ?? null;
   telling.keepReport({ refusal: reasons });
   telling.end('refused', EXIT.refused, served, reasons.length > 0 ? reasons.join('\n') : null);
-  return { release: null, isNew: false, exitCode: EXIT.refused };
+  return { release: null, isToTell: false, exitCode: EXIT.refused };
 }
 
 async function look(settings: Config, wishes: PublishWishes, telling: Telling): Promise<Published> {
@@ -79,7 +81,7 @@ async function look(settings: Config, wishes: PublishWishes, telling: Telling): 
   telling.keepReport({});
   const release = currentRelease(settings.outDir);
   telling.end('checked', EXIT.ok, release?.id ?? null);
-  return { release, isNew: false, exitCode: EXIT.ok };
+  return { release, isToTell: false, exitCode: EXIT.ok };
 }
 
 /**
@@ -90,12 +92,9 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
   const settings = config();
   const telling = new Telling(settings.outDir, wishes);
   const run = async (): Promise<Published> => {
-    const served = currentRelease(settings.outDir);
-    if (!served && existsSync(placesIn(settings.outDir).pointer))
+    if (!currentRelease(settings.outDir) && existsSync(placesIn(settings.outDir).pointer))
       telling.say('Выпуск, который показан, не читается: сравнить не с чем, всё собирается заново.');
-    const found = wishes.check === true || !served ? 'whole' : await settle(settings);
-    const isWhole = found !== 'lost';
-    if (served && found === 'mended') await tellOthersLate(settings, served, line => telling.say(line));
+    const isWhole = wishes.check === true || !currentRelease(settings.outDir) || (await settle(settings));
     const doIt = wishes.check ? look : make;
     const sources = sourcesOf(settings);
     return (

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { tellOthers } from '#src/publish/announce/tell-others.ts';
+import { isUntold, tellOthers } from '#src/publish/announce/tell-others.ts';
 import { isSettled } from '#src/publish/go-live.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
@@ -21,12 +21,13 @@ await command(async () => {
   salesConfig();
   await checkPort();
   if (isStale(settings, sourcesOf(settings)) || !isSettled(settings)) {
-    const { release, isNew, exitCode } = await publishAndPrint();
+    const { release, exitCode } = await publishAndPrint();
     if (!release && !currentRelease(settings.outDir)) return exitCode;
     if (!release) console.error('Открываю магазин таким, каким он был до этих правок.');
-    // The shop opens meanwhile.
-    else if (isNew)
-      tellOthers(settings, release, console.log).catch((error: Error) => console.error(error.message));
   }
+  const served = currentRelease(settings.outDir);
+  // The shop opens meanwhile.
+  if (served && isUntold(settings, served))
+    tellOthers(settings, served, console.log).catch((error: Error) => console.error(error.message));
   return serveUntilStopped(isNewStore);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError } from '#src/intake/run-lock.ts';
 import { alone } from '#src/publish/alone.ts';
-import { tellOthers, tellOthersLate } from '#src/publish/announce/tell-others.ts';
+import { isUntold, tellOthers } from '#src/publish/announce/tell-others.ts';
 import { settle } from '#src/publish/go-live.ts';
 import { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
@@ -33,6 +33,8 @@ class Watcher {
   readonly #code = sourcesOf(this.#settings).code;
   /** What others are being told; nothing waits for them but the end. */
   #telling: Promise<void> = Promise.resolve();
+  /** The release of which they are told last. */
+  #told = '';
   /** When the last release was shown, by performance.now(). */
   #shownAt = 0;
   /** A release that is due and that nothing could follow, be it that its content was withdrawn. */
@@ -73,6 +75,17 @@ class Watcher {
     return current && (isDue(current, now) || isAhead(current, now)) ? current.id : '';
   }
 
+  /** Tells others of the release that is served when the process that published it was killed before it had. */
+  tellLate(): void {
+    const current = currentRelease(this.#settings.outDir);
+    if (current && current.id !== this.#told && isUntold(this.#settings, current)) this.#tell(current);
+  }
+
+  /** Whether a failed publication waits to be tried again. */
+  get isWaiting(): boolean {
+    return Number.isFinite(this.#retryAt) && performance.now() < this.#retryAt;
+  }
+
   /** Makes the next publication quick; what fails here fails again when it matters, and is told then. */
   async warmUp(): Promise<void> {
     await warmUp(this.#settings, this.#kept).catch(() => undefined);
@@ -98,9 +111,7 @@ class Watcher {
 
   async #publishWhenStale(since: number, changed: ContentWatch | null): Promise<void> {
     const current = currentRelease(this.#settings.outDir);
-    const found = current === null ? 'whole' : await settle(this.#settings);
-    const isWhole = found !== 'lost';
-    if (current && found === 'mended') this.#tell(current, tellOthersLate);
+    const isWhole = current === null || (await settle(this.#settings));
     const toPublish = (now: Sources): Sources | null => {
       if (now.code !== this.#code) throw new CodeChanged();
       const back = takenBack(now, current);
@@ -147,8 +158,9 @@ class Watcher {
     }
   }
 
-  #tell(release: Release, tell = tellOthers): void {
-    this.#telling = this.#telling.then(async () => tell(this.#settings, release, sayAt));
+  #tell(release: Release): void {
+    this.#told = release.id;
+    this.#telling = this.#telling.then(async () => tellOthers(this.#settings, release, sayAt));
   }
 }
 
@@ -174,6 +186,7 @@ export async function watchAndPublish(): Promise<number> {
   });
   try {
     await watcher.publish(performance.now());
+    watcher.tellLate();
     await watcher.warmUp();
     sayAt(`Слежу за ${contentDir}.`);
     while (!watcher.isStopping) {
@@ -182,7 +195,8 @@ export async function watchAndPublish(): Promise<number> {
       const names = content.changed();
       if (names.length > 0) sayChanged(names);
       // What is whole in a moment is imported meanwhile.
-      const isChanged = names.length > 0 || content.isSoon || content.isOwed;
+      const isOwed = content.isOwed && !watcher.isWaiting;
+      const isChanged = names.length > 0 || content.isSoon || isOwed;
       if (isChanged || watcher.isTime(new Date())) await watcher.publish(since, isChanged ? content : null);
     }
     return EXIT.ok;

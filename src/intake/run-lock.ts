@@ -7,7 +7,9 @@ const FILE = 'import.lock';
 const EMPTY_LOCK_MS = 2000;
 /** How often an owner renews its lock file, and after which silence one in another container has ended. */
 const RENEW_MS = 1000;
-const SILENT_MS = 60_000;
+const SILENT_MS = 3 * 60_000;
+/** After a pause of the machine, or a change of its clock, an owner that is there renews its file within this time. */
+const WATCH_MS = 3 * RENEW_MS;
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
 
 /** Another running process is importing into the same DATA_DIR; commands end with exit code 75. */
@@ -23,7 +25,7 @@ export class BusyError extends Error {
 
 /**
  * Runs `task` while no other process runs one for the same `dir` (created when missing). The file `import.lock` holds the owner's pid.
- * That of a killed process is taken over: at once, or of another container, where process numbers tell nothing, after a minute of silence.
+ * That of a killed process is taken over: at once, or of another container, where process numbers tell nothing, after three minutes of silence.
  * @returns what the task returns
  * @throws {BusyError} when a running process holds the lock
  */
@@ -83,7 +85,7 @@ async function acquire(file: string): Promise<void> {
   while (!create(file)) {
     const owner = read(file);
     if (owner === null) continue;
-    if (!isAlive(file, owner)) await removeStale(file, owner);
+    if (!(await isAlive(file, owner))) await removeStale(file, owner);
     else if (owner === '') await sleep(20);
     else throw new BusyError(Number.parseInt(owner, 10));
   }
@@ -110,7 +112,7 @@ async function removeStale(file: string, owner: string): Promise<void> {
 async function removeLeftGuard(file: string): Promise<void> {
   const guard = guardOf(file);
   const owner = read(guard);
-  if (owner !== null && !isAlive(guard, owner)) await removeStale(guard, owner);
+  if (owner !== null && !(await isAlive(guard, owner))) await removeStale(guard, owner);
 }
 
 function create(file: string): boolean {
@@ -152,17 +154,29 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
  */
 const ownerText = () => `${process.pid}\n${startTimeOf(process.pid)}\n${pidNamespace()}\n`;
 
-/** Whether a lock file was written or renewed within a time. */
+/** When a lock file was written or renewed last, in ms since 1970; null when it is gone. */
+const renewedAt = (file: string): number | null =>
+  fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;
+
+/** Whether a lock file was written or renewed within a time. A clock that was put back makes times of the future: they are old too. */
 function isFresh(file: string, ms: number): boolean {
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  return stat !== undefined && Date.now() - stat.mtimeMs < ms;
+  const at = renewedAt(file);
+  return at !== null && Math.abs(Date.now() - at) < ms;
 }
 
-function isAlive(file: string, owner: string): boolean {
+/** Whether an owner whose number tells nothing here renews its lock. */
+async function isRenewed(file: string): Promise<boolean> {
+  if (isFresh(file, SILENT_MS)) return true;
+  const before = renewedAt(file);
+  await sleep(WATCH_MS);
+  return renewedAt(file) !== before;
+}
+
+async function isAlive(file: string, owner: string): Promise<boolean> {
   if (owner === '') return isFresh(file, EMPTY_LOCK_MS);
   const [pid, start, namespace] = owner.split('\n');
   if (!(Number(pid) > 0)) return false;
-  if (namespace && namespace !== pidNamespace()) return isFresh(file, SILENT_MS);
+  if (namespace && namespace !== pidNamespace()) return isRenewed(file);
   try {
     process.kill(Number(pid), 0);
   } catch (error) {

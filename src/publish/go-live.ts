@@ -2,13 +2,14 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#src/server/config.ts';
 import { purgeFile } from './announce/purge-list.ts';
+import { beginTelling } from './announce/telling.ts';
 import { moduleOf } from './app/bundled-app.ts';
 import type { FileList } from './file-list.ts';
 import { FileStore } from './file-store.ts';
 import { isListWhole } from './known-files.ts';
 import { catalogueOf, filesOf, type Release, ReleaseError } from './manifest.ts';
 import { nginxRulesOf } from './nginx-rules.ts';
-import { placeFile, placesIn, replaceFile } from './places.ts';
+import { fileToPlace, placeFile, placesIn, replaceFile } from './places.ts';
 import { bringTree, type FirstTree, treeHolds } from './published-tree.ts';
 import { currentRelease, pointTo } from './releases.ts';
 import { untilLookedAt } from './serving.ts';
@@ -25,28 +26,31 @@ export const lastCatalogue = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
  * @param first the first tree, when it was begun while pages were rendered
  */
 export async function goLive(
-  { outDir, dataDir }: Places,
+  config: Places & Pick<Config, 'afterPublish' | 'indexNow'>,
   store: FileStore,
   release: Release,
   files: FileList,
   first?: FirstTree | null,
 ): Promise<void> {
+  const { outDir } = config;
   const { next, nginx } = placesIn(outDir);
   replaceFile(next, `${release.id}\n`);
   try {
     const switched = async () => {
       // While servers open it.
       const rules = nginxRulesOf(release, files);
+      const placeCatalogue = fileToPlace(catalogueOf(release), lastCatalogue(config));
       await untilLookedAt(outDir, release.id);
+      beginTelling(config, release.id);
       pointTo(outDir, release);
-      placeFile(catalogueOf(release), lastCatalogue({ dataDir }));
+      placeCatalogue();
       replaceFile(nginx, rules);
+      placeFile(purgeFile(release), placesIn(outDir).purge);
     };
     await bringTree(outDir, store, release, files, switched, first);
   } finally {
     rmSync(next, { force: true });
   }
-  placeFile(purgeFile(release), placesIn(outDir).purge);
 }
 
 /** Whether the parts of a release are there, and its list is whole; bytes of the others are looked at by whoever reads them. */
@@ -61,13 +65,6 @@ function isThere(outDir: string, release: Release): boolean {
   );
 }
 
-/** Whether the data folder's catalogue is that of the release that is served, or of an import since. */
-function hasCatalogue(dataDir: string, release: Release): boolean {
-  const last = statSync(lastCatalogue({ dataDir }), { throwIfNoEntry: false });
-  const served = statSync(catalogueOf(release), { throwIfNoEntry: false });
-  return last !== undefined && (!served || last.mtimeMs >= served.mtimeMs);
-}
-
 /** Whether the release that is served is there, and the tree and the data folder hold it. */
 export function isSettled({ outDir, dataDir }: Places): boolean {
   const release = currentRelease(outDir);
@@ -76,22 +73,20 @@ export function isSettled({ outDir, dataDir }: Places): boolean {
     isThere(outDir, release) &&
     treeHolds(outDir, release) &&
     existsSync(placesIn(outDir).nginx) &&
-    hasCatalogue(dataDir, release)
+    existsSync(lastCatalogue({ dataDir }))
   );
 }
 
-/** What {@link settle} has found of the release that is served: `lost` when it is not there, and must be published anew. */
-export type Settled = 'whole' | 'mended' | 'lost';
-
 /**
- * Finishes what a publication that was killed after its switch had not come to, and restores what was deleted of what may
+ * Finishes what a publication that was cut off after its switch had not come to, and restores what was deleted of what may
  * be: the tree, the data folder's catalogue.
+ * @returns false when the release itself is not there: it must be published anew
  */
-export async function settle({ outDir, dataDir }: Places): Promise<Settled> {
+export async function settle({ outDir, dataDir }: Places): Promise<boolean> {
   const release = currentRelease(outDir);
-  if (!release || !isThere(outDir, release)) return 'lost';
+  if (!release || !isThere(outDir, release)) return false;
   const { nginx } = placesIn(outDir);
-  let found: Settled = 'whole';
+  const catalogue = lastCatalogue({ dataDir });
   try {
     if (!treeHolds(outDir, release) || !existsSync(nginx)) {
       const store = new FileStore(placesIn(outDir).files);
@@ -99,13 +94,13 @@ export async function settle({ outDir, dataDir }: Places): Promise<Settled> {
       replaceFile(nginx, nginxRulesOf(release, files));
       await bringTree(outDir, store, release, files, async () => undefined);
       if (existsSync(purgeFile(release))) placeFile(purgeFile(release), placesIn(outDir).purge);
-      found = 'mended';
+      placeFile(catalogueOf(release), catalogue);
     }
   } catch (error) {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (error instanceof ReleaseError || isGone) return 'lost';
+    if (error instanceof ReleaseError || isGone) return false;
     throw error;
   }
-  if (!hasCatalogue(dataDir, release)) placeFile(catalogueOf(release), lastCatalogue({ dataDir }));
-  return found;
+  if (!existsSync(catalogue)) placeFile(catalogueOf(release), catalogue);
+  return true;
 }

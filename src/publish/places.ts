@@ -31,6 +31,8 @@ export const placesIn = (outDir: string) => ({
   nginx: path.join(outDir, 'nginx.conf'),
   /** The release of which the operator's program has heard last. */
   heard: path.join(outDir, 'heard'),
+  /** Ids of releases whose telling has begun and not ended. */
+  telling: path.join(outDir, 'telling'),
   /** Addresses that search engines have not been told of yet. */
   untold: path.join(outDir, 'untold.json'),
   /** Files of open servers, each with the release it serves. */
@@ -49,8 +51,8 @@ export function replaceFile(file: string, text: string): void {
   renameSync(next, file);
 }
 
-/** A second name for the same file where the disk allows it, else a copy; put in place by a rename. */
-export function placeFile(from: string, to: string): void {
+/** A second name for the same file where the disk allows it, else a copy, beside its place. Returns what puts it there by a rename. */
+export function fileToPlace(from: string, to: string): () => void {
   const next = `${to}${UNFINISHED}`;
   mkdirSync(path.dirname(to), { recursive: true });
   rmSync(next, { force: true });
@@ -59,5 +61,8 @@ export function placeFile(from: string, to: string): void {
   } catch {
     copyFileSync(from, next);
   }
-  renameSync(next, to);
+  return () => renameSync(next, to);
 }
+
+/** Puts a second name, or a copy, of a file in its place at once. */
+export const placeFile = (from: string, to: string): void => fileToPlace(from, to)();

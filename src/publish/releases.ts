@@ -27,8 +27,10 @@ export function servedId(outDir: string): string {
  * finished and not shown, since its publication failed or was killed before the switch.
  */
 function shownIn(outDir: string): string[] {
-  const { releases } = placesIn(outDir);
-  if (!existsSync(releases)) return [];
+  const { releases, pointer, nginx, treeState } = placesIn(outDir);
+  // Of all that a switch leaves behind, nothing is there: the first publication has not come to one.
+  const isFirst = ![pointer, nginx, treeState].some(existsSync);
+  if (isFirst || !existsSync(releases)) return [];
   const served = servedId(outDir);
   return readdirSync(releases).filter(
     name => !name.endsWith(UNFINISHED) && (served === '' || name <= served),
@@ -88,7 +90,8 @@ export function beginRelease(outDir: string, now: Date): { id: string; dir: stri
   const shown = new Set(shownIn(outDir));
   for (const name of all) {
     const isRelease = shown.has(name) && existsSync(path.join(releases, name, 'release.json'));
-    if (!isRelease) rmSync(path.join(releases, name), { recursive: true, force: true });
+    // Windows removes nothing that a server has open, which lets go soon.
+    if (!isRelease) rmSync(path.join(releases, name), { recursive: true, force: true, maxRetries: 5 });
   }
   const dir = path.join(releases, id + UNFINISHED);
   mkdirSync(dir);

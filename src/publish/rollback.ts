@@ -148,7 +148,7 @@ function broughtBack(to: FileList, before: FileList, today: string): NextFiles {
  * @throws {ReleaseError} when there is none, or it is damaged; nothing has changed then
  */
 export async function rollback(
-  config: Pick<Config, 'outDir' | 'dataDir' | 'siteUrl' | 'afterPublish'>,
+  config: Pick<Config, 'outDir' | 'dataDir' | 'siteUrl' | 'afterPublish' | 'indexNow'>,
   id?: string,
   now = new Date(),
 ): Promise<{ release: Release; from: Release | null; to: Release }> {

@@ -145,18 +145,30 @@ describe('after a publication', () => {
     program('done', 0);
   });
 
-  test('of a publication that was cut off after its switch, the next build tells both, once', async () => {
+  test('of a publication that was cut off before they were told, the next build tells both, once', async () => {
+    const { telling, treeState } = placesIn(at('dist'));
     price(35, 3118);
     await done('build');
-    const { heard, treeState } = placesIn(at('dist'));
-    for (const file of [heard, treeState]) rmSync(file);
+    expect(existsSync(telling)).toBe(false);
+    writeFileSync(telling, `${listGiven().release}\n`);
+    rmSync(treeState);
     const said = await done('build');
-    expect(said).toMatch(/AFTER_PUBLISH: код 0: done\n[\s\S]*Ничего не изменилось/u);
+    expect(said).toMatch(/Ничего не изменилось[\s\S]*AFTER_PUBLISH: код 0: done/u);
     expect(said).toContain('IndexNow: сообщено адресов: ');
-    expect(urlsGiven()).toContain(`${SITE}/product/35`);
-    expect(await done('build')).not.toContain('AFTER_PUBLISH');
+    expect([sent[0]?.urlList.includes(`${SITE}/product/35`), existsSync(telling)]).toEqual([true, false]);
     rmSync(treeState);
     expect(await done('build')).not.toContain('AFTER_PUBLISH');
+  });
+
+  test('search engines hear of a publication that was cut off even when the next one shows something else', async () => {
+    price(35, 3119);
+    await done('build');
+    writeFileSync(placesIn(at('dist')).telling, `${listGiven().release}\n`);
+    price(10, 9913);
+    await done('build');
+    expect(sent.flatMap(({ urlList }) => urlList)).toEqual(
+      expect.arrayContaining([`${SITE}/product/35`, `${SITE}/product/10`]),
+    );
   });
 
   test('it gets no password or key of the sales', async () => {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { withRunLock } from '#src/intake/run-lock.ts';
+import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import {
@@ -157,13 +157,14 @@ describe('it goes on', () => {
 
   test('after prices of a later day that are wrong by a factor: at their moment nobody is asked', async () => {
     const since = heard();
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const rows = readFileSync(products, 'utf8').matchAll(/^(\d+);(?:[^;]*;){4}([\d ]+)/gmu);
-    const later = Array.from(rows, ([, id, price = '']) => {
-      return `${id};${Math.ceil(Number(price.replaceAll(' ', '')) / 100)};${tomorrow}\n`;
+    const lines = Array.from(rows, ([, id, price = '']) => {
+      return `${id};${Math.ceil(Number(price.replaceAll(' ', '')) / 100)};${later}\n`;
     });
-    writeFileSync(content('prices.csv'), `id;price;from\n${later.join('')}`);
+    writeFileSync(content('prices.csv'), `id;price;from\n${lines.join('')}`);
     await saysSince(since, /Не опубликовано, магазин остался прежним[\s\S]*Отчёт: .*\n/u);
+    expect(heardSince(since)).toContain('по prices.csv с ');
     rmSync(content('prices.csv'));
     await saysSince(since, /Ничего не изменилось, показан выпуск/u);
     await costs(3666);
@@ -190,10 +191,20 @@ describe('it goes on', () => {
 
   test('beside whatever else publishes into the same folder, be it from another DATA_DIR', async () => {
     const since = heard();
-    await withRunLock(own.OUT_DIR, async () => {
-      writeFileSync(products, withPrice(3999));
-      await saysSince(since, /Идёт другая сборка \(процесс \d+\), жду её конца\./u);
-    });
+    const other = async () =>
+      withRunLock(own.OUT_DIR, async () => {
+        writeFileSync(products, withPrice(3999));
+        await saysSince(since, /Идёт другая сборка \(процесс \d+\), жду её конца\./u);
+      });
+    // The watch may still be ending what it has shown.
+    for (let isDone = false; !isDone; )
+      isDone = await other().then(
+        () => true,
+        error => {
+          if (!(error instanceof BusyError)) throw error;
+          return false;
+        },
+      );
     await costs(3999);
   });
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
 
 const MODULE = join(import.meta.dirname, '../../src/intake/run-lock.ts');
@@ -114,9 +114,9 @@ describe.runIf(hasContainers)(
     test('is waited for while it renews its lock', async () => {
       const owner = await startHolder(true);
       expect(await owner.go()).toBe('in');
-      const minutesAgo = Date.now() / 1000 - 120;
+      // As after a pause of the machine: others may look before it has renewed it.
+      const minutesAgo = Date.now() / 1000 - 600;
       utimesSync(file, minutesAgo, minutesAgo);
-      await vi.waitFor(() => expect(statSync(file).mtimeMs).toBeGreaterThan(Date.now() - 60_000), 5000);
       const others = await Promise.all([startHolder(), startHolder(true)]);
       for (const { go } of others) expect(await go()).toMatch(/^busy \d+$/u);
       owner.child.stdin.end();
@@ -124,16 +124,20 @@ describe.runIf(hasContainers)(
       await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
     }, 20_000);
 
-    test('has ended when it has been silent for a minute', async () => {
-      const owner = await startHolder(true);
-      expect(await owner.go()).toBe('in');
-      owner.child.kill('SIGKILL');
-      await owner.closed;
-      await expect(withRunLock(dir, async () => {})).rejects.toThrow(BusyError);
-      const longAgo = Date.now() / 1000 - 61;
-      utimesSync(file, longAgo, longAgo);
-      await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
-    }, 20_000);
+    test.each([-181, 86_400])(
+      'has ended when it has been silent for minutes: %i s from now by its clock',
+      async seconds => {
+        const owner = await startHolder(true);
+        expect(await owner.go()).toBe('in');
+        owner.child.kill('SIGKILL');
+        await owner.closed;
+        await expect(withRunLock(dir, async () => {})).rejects.toThrow(BusyError);
+        const then = Date.now() / 1000 + seconds;
+        utimesSync(file, then, then);
+        await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
+      },
+      20_000,
+    );
   },
 );
 

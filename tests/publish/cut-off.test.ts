@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastCatalogue, settle } from '#src/publish/go-live.ts';
 import { catalogueOf } from '#src/publish/manifest.ts';
+import { placesIn } from '#src/publish/places.ts';
 import { pointTo, releasesIn } from '#src/publish/releases.ts';
 import { rollback } from '#src/publish/rollback.ts';
 import { cell, row } from './shop-edits.ts';
@@ -33,14 +34,33 @@ test('what was finished and never shown is no release: it is swept, its id is no
   expect((await rollback(shop.config)).to.id).toBe(shown.id);
 });
 
-test('after a switch the next build finds the catalogue that is served: stock figures keep the day on which they came', async () => {
-  await publish(3300);
-  const last = lastCatalogue(shop.config);
-  const before = `${last}-before`;
-  cpSync(last, before, { preserveTimestamps: true });
-  const release = await publish(3333);
-  const isServed = () => readFileSync(last).equals(readFileSync(catalogueOf(release)));
-  expect(isServed()).toBe(true);
-  renameSync(before, last);
-  expect([isServed(), await settle(shop.config), isServed()]).toEqual([false, 'whole', true]);
+test('of a first publication, too', async () => {
+  const { outDir } = shop.config;
+  const unseen = await publish(3300);
+  const { pointer, nginx, treeState } = placesIn(outDir);
+  for (const file of [pointer, nginx, treeState]) rmSync(file);
+  await expect(rollback(shop.config)).rejects.toThrow('Магазин ещё не собран');
+  await publish(3400);
+  expect(existsSync(unseen.dir)).toBe(false);
+  await expect(rollback(shop.config)).rejects.toThrow('Возвращаться некуда');
 });
+
+test.each([
+  ['a publication', async () => publish(3333)],
+  ['a rollback', async () => (await rollback(shop.config)).release],
+])(
+  'after the switch of %s the next build finds the catalogue that is served: stock figures keep their days',
+  async (_, change) => {
+    await publish(3300);
+    await publish(3310);
+    const last = lastCatalogue(shop.config);
+    const before = `${last}-before`;
+    cpSync(last, before, { preserveTimestamps: true });
+    const release = await change();
+    const isServed = () => readFileSync(last).equals(readFileSync(catalogueOf(release)));
+    expect(isServed()).toBe(true);
+    rmSync(placesIn(shop.config.outDir).treeState);
+    renameSync(before, last);
+    expect([isServed(), await settle(shop.config), isServed()]).toEqual([false, true, true]);
+  },
+);

@@ -18,15 +18,12 @@ function heardOf(outDir: string): string {
   }
 }
 
-type Told = Pick<Config, 'outDir' | 'afterPublish'>;
-
-/** Whether the operator's program has taken the list of a release. */
-export const hasHeard = ({ outDir, afterPublish }: Told, { id }: Pick<Release, 'id'>): boolean =>
-  afterPublish !== null && heardOf(outDir) === id;
-
 /** The list of the release that is served, when the operator's program should have taken it and has not. */
-export const untoldList = (config: Told, last: Release | null): PurgeList | null =>
-  last && config.afterPublish !== null && !hasHeard(config, last) ? purgeListIn(last) : null;
+export const untoldList = (
+  { outDir, afterPublish }: Pick<Config, 'outDir' | 'afterPublish'>,
+  last: Release | null,
+): PurgeList | null =>
+  last && afterPublish !== null && heardOf(outDir) !== last.id ? purgeListIn(last) : null;
 
 interface Ended {
   /** Null when all went well. */

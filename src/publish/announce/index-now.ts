@@ -4,7 +4,7 @@ import { sitemapOf } from '#src/catalogue/views/sitemap.ts';
 import type { Config } from '#src/server/config.ts';
 import { catalogueOf, type Release } from '../manifest.ts';
 import { placesIn, replaceFile } from '../places.ts';
-import type { PurgeList } from './purge-list.ts';
+import { purgeListIn } from './purge-list.ts';
 
 /** The most addresses of one request (indexnow.org). */
 const AT_ONCE = 10_000;
@@ -36,10 +36,12 @@ function indexedUrls(release: Release): Set<string> {
 }
 
 /** Pages of a release whose contents search engines should look at again: those of the sitemap, and those that are gone. */
-function urlsToTell(release: Release, { changes, own }: PurgeList): string[] {
+function urlsToTell(release: Release): string[] {
+  const list = purgeListIn(release);
+  if (!list) return [];
   const indexed = indexedUrls(release);
-  return changes
-    .slice(0, own)
+  return list.changes
+    .slice(0, list.own)
     .filter(({ kind, why }) => kind === 'page' && why !== 'design')
     .filter(({ url, change }) => change === 'gone' || indexed.has(url))
     .map(({ url }) => url);
@@ -64,16 +66,16 @@ const reasonOf = (error: unknown): string => {
   return name === 'TimeoutError' ? `нет ответа за ${LIMIT_MS / 1000} с` : (cause?.code ?? message);
 };
 
-/** Tells search engines of the pages that changed. What they do not take is kept for the next release. */
+/** Tells search engines of the pages that these releases changed. What they do not take is kept for the next release. */
 export async function tellIndexNow(
   { outDir, indexNow, siteUrl }: Config,
-  release: Release,
-  list: PurgeList,
+  releases: readonly Release[],
   say: (line: string) => void,
 ): Promise<void> {
-  if (!indexNow || release.siteUrl !== siteUrl) return;
+  if (!indexNow) return;
   const kept = keptIn(outDir).filter(url => url.startsWith(`${siteUrl}/`));
-  const urls = [...new Set([...kept, ...urlsToTell(release, list)])];
+  const changed = releases.filter(release => release.siteUrl === siteUrl).flatMap(urlsToTell);
+  const urls = [...new Set([...kept, ...changed])];
   if (urls.length === 0) return;
   keep(outDir, urls);
   try {

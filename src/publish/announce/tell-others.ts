@@ -1,27 +1,31 @@
 import type { Config } from '#src/server/config.ts';
 import type { Release } from '../manifest.ts';
-import { hasHeard, runAfterPublish } from './after-publish.ts';
+import { releasesIn } from '../releases.ts';
+import { runAfterPublish } from './after-publish.ts';
 import { tellIndexNow } from './index-now.ts';
-import { purgeListIn } from './purge-list.ts';
+import { endTelling, untoldIds } from './telling.ts';
 
-/** Tells the operator's program and the search engines of a release that is served. Nothing that fails here is thrown. */
+/** Whether the telling of a release that is served was cut off, or has not ended yet. */
+export const isUntold = ({ outDir }: Pick<Config, 'outDir'>, { id }: Pick<Release, 'id'>): boolean =>
+  untoldIds(outDir).includes(id);
+
+/**
+ * Tells the operator's program and the search engines of a release that is served, and search engines also of earlier ones whose
+ * telling was cut off. Nothing that fails here is thrown.
+ */
 export async function tellOthers(
   config: Config,
   release: Release,
   say: (line: string) => void,
 ): Promise<void> {
-  const list = purgeListIn(release);
-  if (!list) return;
-  const told = [runAfterPublish(config, release, say), tellIndexNow(config, release, list, say)];
+  const { outDir } = config;
+  const ids = untoldIds(outDir);
+  const earlier = releasesIn(outDir).filter(({ id }) => id < release.id && ids.includes(id));
+  const told = [runAfterPublish(config, release, say), tellIndexNow(config, [...earlier, release], say)];
   for (const { reason } of (await Promise.allSettled(told)).filter(one => one.status === 'rejected'))
     say(`О выпуске не сообщено: ${reason instanceof Error ? reason.message : String(reason)}`);
-}
-
-/** Tells of a release whose publication was cut off after its switch, unless that was told before. Nothing that fails here is thrown. */
-export async function tellOthersLate(
-  config: Config,
-  release: Release,
-  say: (line: string) => void,
-): Promise<void> {
-  if (!hasHeard(config, release)) await tellOthers(config, release, say);
+  endTelling(
+    outDir,
+    [...earlier, release].map(({ id }) => id),
+  );
 }
