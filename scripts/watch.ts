@@ -54,10 +54,13 @@ class Watcher {
    * @throws {CodeChanged}
    */
   async publish(since: number, changed: ContentWatch | null = null): Promise<void> {
+    const isRetry = Number.isFinite(this.#retryAt);
     this.#retryAt = Number.POSITIVE_INFINITY;
     const due = this.#dueId();
     try {
       await this.#locked(async () => this.#publishWhenStale(since, changed));
+      // What failed may have been shown before.
+      if (isRetry) this.tellLate();
     } catch (error) {
       if (error instanceof CodeChanged) throw error;
       // It is tried again as soon as its files are whole.
@@ -75,7 +78,7 @@ class Watcher {
     return current && (isDue(current, now) || isAhead(current, now)) ? current.id : '';
   }
 
-  /** Tells others of the release that is served when the process that published it was killed before it had. */
+  /** Tells others of the release that is served when what published it was killed, or failed, before it had. */
   tellLate(): void {
     const current = currentRelease(this.#settings.outDir);
     if (current && current.id !== this.#told && isUntold(this.#settings, current)) this.#tell(current);

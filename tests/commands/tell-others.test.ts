@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import { placesIn } from '#src/publish/places.ts';
-import { run, temporaryFolder } from '../harness/commands.ts';
+import { begin, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, FIXTURE_OUT } from '../harness/places.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -158,6 +158,16 @@ describe('after a publication', () => {
     expect([sent[0]?.urlList.includes(`${SITE}/product/35`), existsSync(telling)]).toEqual([true, false]);
     rmSync(treeState);
     expect(await done('build')).not.toContain('AFTER_PUBLISH');
+  });
+
+  test('and so does --watch when it starts', async () => {
+    writeFileSync(placesIn(at('dist')).telling, `${listGiven().release}\n`);
+    sent = [];
+    const watching = begin('build', ['--watch'], own);
+    await watching.says(/AFTER_PUBLISH: код 0: done/u);
+    expect(await watching.stop()).toBe(0);
+    expect(sent[0]?.urlList).toContain(`${SITE}/product/35`);
+    expect(existsSync(placesIn(at('dist')).telling)).toBe(false);
   });
 
   test('search engines hear of a publication that was cut off even when the next one shows something else', async () => {

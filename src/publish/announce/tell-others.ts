@@ -24,8 +24,12 @@ export async function tellOthers(
   const told = [runAfterPublish(config, release, say), tellIndexNow(config, [...earlier, release], say)];
   for (const { reason } of (await Promise.allSettled(told)).filter(one => one.status === 'rejected'))
     say(`О выпуске не сообщено: ${reason instanceof Error ? reason.message : String(reason)}`);
-  endTelling(
-    outDir,
-    [...earlier, release].map(({ id }) => id),
-  );
+  try {
+    endTelling(
+      outDir,
+      [...earlier, release].map(({ id }) => id),
+    );
+  } catch {
+    // Then the next build tells once more.
+  }
 }
