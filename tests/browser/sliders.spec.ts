@@ -33,8 +33,9 @@ const BRANDS = 8000;
 const EXTRA = 1000;
 const STEP = 100;
 
-/** Stops the page's clock: from now on only the test advances it. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP);
+/** Stops the page's clock: from now on only the test advances it. On a busy machine its time may have passed before it is told. */
+const stopClock = async (page: Page) =>
+  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP)).toPass();
 
 /** Advances the clock by a delay that starts now, and expects the slide to change only at its end. */
 async function waitOut(page: Page, region: Locator, pause: number): Promise<void> {
