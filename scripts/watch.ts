@@ -167,7 +167,7 @@ class Watcher {
   }
 }
 
-/** @throws {CommandError} when the folder cannot be read */
+/** @throws {CommandError} when there is no such folder */
 function watchOf(contentDir: string): ContentWatch {
   try {
     return new ContentWatch(contentDir);

@@ -10,7 +10,7 @@ export interface PurgeList {
   previous: string | null;
   /** Whether so much has changed that a cache had better be emptied as a whole. */
   all: boolean;
-  /** So many of the changes, the first ones, are of this release; the others are of releases of which nobody was told. */
+  /** So many of the changes, the first ones, are of this release; the others are of earlier ones that the operator's program did not take. */
   own: number;
   changes: (Omit<AddressChange, 'address'> & { url: string })[];
 }
