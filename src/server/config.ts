@@ -158,6 +158,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     throw new ConfigError(
       `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${duplicate}» названа дважды.`,
     );
+  const within = folders.find(dir => dir.startsWith(config.contentDir + path.sep));
+  if (within)
+    throw new ConfigError(
+      `DATA_DIR, OUT_DIR и DRAFT_DIR должны лежать вне CONTENT_DIR: «${within}» лежит в ней, и каждая публикация меняла бы содержимое.`,
+    );
   return config;
 }
 

@@ -177,6 +177,13 @@ describe('folders', () => {
       `CONTENT_DIR, DATA_DIR, OUT_DIR и DRAFT_DIR должны быть разными папками, а «${path.resolve(ROOT, folder)}» названа дважды.`,
     );
   });
+
+  test.each(['DATA_DIR', 'OUT_DIR', 'DRAFT_DIR'])('%s within CONTENT_DIR is refused', name => {
+    expect(refusal({ CONTENT_DIR: '/shop/content', [name]: '/shop/content/own' })).toBe(
+      'DATA_DIR, OUT_DIR и DRAFT_DIR должны лежать вне CONTENT_DIR: «/shop/content/own» лежит в ней, и каждая публикация меняла бы содержимое.',
+    );
+    expect(refusal({ CONTENT_DIR: '/shop/content', [name]: '/shop/content-own' })).toBe('not refused');
+  });
 });
 
 test('any environment gives settings or a ConfigError of one sentence, never another error', () => {
