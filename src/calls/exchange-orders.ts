@@ -35,8 +35,8 @@ export class ExchangeOrders implements OrderBook {
     this.#timeZone = timeZone;
   }
 
-  async toHandOver(): ReturnType<OrderBook['toHandOver']> {
-    const orders = await this.#ask(stored => stored.ordersToHandOver(MOST_ORDERS));
+  async toHandOver(doneSince: number | null): ReturnType<OrderBook['toHandOver']> {
+    const orders = await this.#ask(stored => stored.ordersToHandOver(MOST_ORDERS, doneSince));
     const handed = orders.map(({ number, status }) => ({ number, status }));
     const facts = { timeZone: this.#timeZone(), now: Date.now() };
     return { xml: ordersDocument(orders, await codesIn(this.#codesFile), facts), handed };

@@ -1,5 +1,5 @@
 import { CatalogueError } from '#src/catalogue/open.ts';
-import { StoreUnavailable } from '#src/sales/sales.ts';
+import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { Refused } from '#src/server/endpoint.ts';
 import { log } from '#src/server/log.ts';
 import { Reminders } from '#src/server/reminders.ts';
@@ -12,6 +12,20 @@ const reminders = new Reminders(60_000);
 export function tellOfStore(error: unknown): void {
   const trouble = error instanceof Error ? error.message : String(error);
   if (reminders.isDue(trouble)) log.warn('store', `Хранилище корзин и заказов не отвечает: ${trouble}`);
+}
+
+/** Whether the store, its server or its settings are at fault, not the program. */
+export const isOfStore = (error: unknown): boolean =>
+  error instanceof SalesError || error instanceof StoreUnavailable;
+
+/** Tells the log why the store could not be opened, unless that was told last. @returns the reason */
+export function tellClosed(error: unknown, toldLast: string): string {
+  const rest = 'Пока страницы открыты, а корзины отвечают 503; пробую снова.';
+  const { message } = error as Error;
+  if (message === toldLast) return message;
+  if (isOfStore(error)) log.warn('store', `${message} ${rest}`);
+  else log.error('store', `Хранилище заказов не открылось. ${rest}`, error);
+  return message;
 }
 
 /**

@@ -48,7 +48,7 @@ export async function openSalesCalls(
     purpose,
     notifyShop: settings.mail !== null,
     notifyTelegram: settings.telegram !== null,
-    timeZone: shopInfoOf(served().catalogue).timezone,
+    timeZone: () => shopInfoOf(served().catalogue).timezone,
     limits: site.limits,
   });
   const keys = settings.sessionSecrets ?? (await storedKeys(sales));

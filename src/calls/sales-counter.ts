@@ -1,9 +1,9 @@
-import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import type { Config } from '#src/server/config.ts';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { log } from '#src/server/log.ts';
 import type { SalesConfig } from '#src/server/sales-config.ts';
 import { CLOSED_CALLS } from './closed-calls.ts';
+import { isOfStore, tellClosed } from './from-store.ts';
 import type { StoreState } from './outbox-watch.ts';
 import { openSalesCalls, type SalesCalls } from './sales-calls.ts';
 import type { ServedCatalogue } from './served-catalogue.ts';
@@ -53,10 +53,9 @@ export class SalesCounter {
       this.sales = await this.#open();
       if (this.#told !== '') log.info('store', 'Хранилище заказов открыто, корзины снова работают.');
     } catch (error) {
-      if (!(error instanceof SalesError || error instanceof StoreUnavailable)) throw error;
-      if (this.#told !== error.message)
-        log.warn('store', `${error.message} Пока страницы открыты, а корзины отвечают 503; пробую снова.`);
-      this.#told = error.message;
+      // At the start a fault of the program is to be seen; later it must not take the pages along.
+      if (!isOfStore(error) && this.#told === '') throw error;
+      this.#told = tellClosed(error, this.#told);
       if (!this.#isClosed) this.#retry = setTimeout(() => void this.open(), RETRY_MS).unref();
     }
   }

@@ -1,4 +1,5 @@
 import { lookAtStore, type StoreLook } from '#src/sales/look.ts';
+import { whyRefused } from '#src/sales/postgres-reasons.ts';
 import { SalesError, StoreUnavailable } from '#src/sales/sales.ts';
 import { NoStoreYet } from '#src/sales/store-id.ts';
 import type { Examination, ExaminedShop } from './examined-shop.ts';
@@ -35,7 +36,8 @@ function failed(error: unknown, { sales }: ExaminedShop): Finding {
   if (error instanceof SalesError) return red(name, message, cure);
   if (error instanceof StoreUnavailable)
     return red(name, message.includes('READONLY') ? `${message}: записать нельзя` : message, cure);
-  return red(name, `не открылось (${code ?? message})`, cure);
+  const why = sales.databaseUrl ? whyRefused(error as Error) : (code ?? message);
+  return red(name, `не открылось (${why})`, cure);
 }
 
 /** Where the look of the store tells the clock of a database server, for the section of clocks. */

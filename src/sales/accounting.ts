@@ -1,16 +1,23 @@
+import type { ExpressionBuilder } from 'kysely';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
 import { ENDED, selectOrders } from './order-book.ts';
-import type { OrderRecord, OrderState } from './sales.ts';
+import type { OrderRecord, OrderState, OrderStatus } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
+import type { Tables } from './tables.ts';
 
 /** See {@link Sales.ordersToHandOver}. */
-export async function ordersToHandOver({ store }: SalesContext, limit: number): Promise<OrderRecord[]> {
+export async function ordersToHandOver(
+  { store }: SalesContext,
+  limit: number,
+  doneSince: number | null = null,
+): Promise<OrderRecord[]> {
   return store.read(async db => {
     const rows = await db
       .selectFrom('orders')
       .where(one =>
         one.or([
           one.and([one('handed', 'is', null), one('status', 'not in', ENDED)]),
+          ...(doneSince === null ? [] : [doneMeanwhile(one, doneSince)]),
           one('handed', '<>', one.ref('status')),
         ]),
       )
@@ -25,12 +32,40 @@ export async function ordersToHandOver({ store }: SalesContext, limit: number): 
   });
 }
 
+/** Sold before the accounting program asked for it. */
+const doneMeanwhile = (one: ExpressionBuilder<Tables, 'orders'>, since: number) =>
+  one.and([one('handed', 'is', null), one('status', '=', 'done'), one('ended', '>=', since)]);
+
+/** Numbers of one statement: a database takes a limited number of values, and each statement is a round trip. */
+const TOGETHER = 1000;
+
+/** Numbers of orders by status, {@link TOGETHER} at most in each. */
+function* byStatus(states: Iterable<OrderState>): Generator<{ status: OrderStatus; numbers: string[] }> {
+  for (const [status, alike] of Map.groupBy(states, one => one.status))
+    for (let from = 0; from < alike.length; from += TOGETHER)
+      yield { status, numbers: alike.slice(from, from + TOGETHER).map(({ number }) => number) };
+}
+
 /** See {@link Sales.handedOver}. */
 export async function handedOver({ store }: SalesContext, states: readonly OrderState[]): Promise<void> {
   await store.write(async ({ db }) => {
-    for (const { number, status } of states)
-      await db.updateTable('orders').set({ handed: status }).where('number', '=', number).execute();
+    for (const { status, numbers } of byStatus(states))
+      await db.updateTable('orders').set({ handed: status }).where('number', 'in', numbers).execute();
   });
+}
+
+const isEnd = (status: OrderStatus): boolean => ENDED.includes(status);
+
+/** The last state of each order whose number is one; an order that ended is not opened again. */
+function lastStates(states: readonly OrderState[]): OrderState[] {
+  const last = new Map<string, OrderState>();
+  for (const { number: text, status } of states) {
+    const number = parseOrderNumber(text);
+    if (number === null) continue;
+    const known = last.get(number);
+    if (!known || !isEnd(known.status) || isEnd(status)) last.set(number, { number, status });
+  }
+  return [...last.values()];
 }
 
 /** See {@link Sales.takeStatuses}. */
@@ -40,22 +75,16 @@ export async function takeStatuses(
 ): Promise<number> {
   return store.write(async ({ db }) => {
     let changed = 0;
-    for (const { number: text, status } of states) {
-      const number = parseOrderNumber(text);
-      const order = await db
-        .selectFrom('orders')
-        .where('number', '=', number ?? '')
-        .select(['status', 'ended'])
-        .executeTakeFirst();
-      const isEnd = ENDED.includes(status);
-      if (!order || order.status === status || (order.ended !== null && !isEnd)) continue;
-      const ended = isEnd ? (order.ended ?? now()) : null;
-      await db
+    for (const { status, numbers } of byStatus(lastStates(states))) {
+      const { numUpdatedRows } = await db
         .updateTable('orders')
-        .set({ status, ended, handed: status })
-        .where('number', '=', number ?? '')
-        .execute();
-      changed++;
+        .set({ status, handed: status })
+        .set(order => ({ ended: isEnd(status) ? order.fn.coalesce('ended', order.val(now())) : null }))
+        .where('number', 'in', numbers)
+        .where('status', '<>', status)
+        .$if(!isEnd(status), orders => orders.where('ended', 'is', null))
+        .executeTakeFirst();
+      changed += Number(numUpdatedRows);
     }
     return changed;
   });

@@ -20,7 +20,7 @@ export interface SalesOptions {
   notifyShop?: boolean;
   notifyTelegram?: boolean;
   /** The shop's time zone, in which the day of an order is compared with the day of a stock figure. */
-  timeZone?: string;
+  timeZone?: () => string;
   /** Days after which a reservation ends regardless of stock figures; 3 until the order is confirmed and 14 afterwards by default. */
   holdDays?: HoldDays;
   /** Refuse orders that are more than a buyer makes; off by default. */
@@ -33,12 +33,15 @@ export interface SalesOptions {
   orderNumber?: () => string;
 }
 
+/** How long a transaction of a command may take: it goes through all orders, and no shopper waits for it. */
+const COMMAND_MS = 120_000;
+
 const HOLD_DAYS: HoldDays = { new: 3, confirmed: 14 };
 
 async function openStore({ dataDir, databaseUrl, purpose = 'loose' }: SalesOptions): Promise<Store> {
   const expected = expectedStore(dataDir, purpose);
   const store = databaseUrl
-    ? await PostgresStore.open(databaseUrl, expected)
+    ? await PostgresStore.open(databaseUrl, expected, purpose === 'command' ? COMMAND_MS : undefined)
     : await SqliteStore.open(path.join(dataDir, 'sales.db'), expected);
   if (purpose === 'new' || (purpose === 'serve' && expected.id === null)) {
     try {
@@ -62,7 +65,7 @@ export async function openSales(options: SalesOptions): Promise<Sales> {
     store,
     mail: options.notifyShop ?? false,
     telegram: options.notifyTelegram ?? false,
-    timeZone: options.timeZone ?? 'Europe/Moscow',
+    timeZone: options.timeZone ?? (() => 'Europe/Moscow'),
     holdDays: options.holdDays ?? HOLD_DAYS,
     limits: options.limits ?? false,
     fault: fault ?? (() => {}),

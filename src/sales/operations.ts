@@ -66,7 +66,7 @@ export const operationsOn = (context: SalesContext): Sales => ({
   listOrders: () => listOrders(context),
   showOrder: number => showOrder(context, number),
   markOrder: (number, status) => markOrder(context, number, status),
-  ordersToHandOver: limit => ordersToHandOver(context, limit),
+  ordersToHandOver: (limit, doneSince) => ordersToHandOver(context, limit, doneSince),
   handedOver: states => handedOver(context, states),
   takeStatuses: states => takeStatuses(context, states),
   cancelOrders: filter => cancelOrders(context, filter),

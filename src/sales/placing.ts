@@ -185,7 +185,7 @@ async function createOrder(
       }),
     )
     .execute();
-  const today = dayIn(context.timeZone, new Date(now));
+  const today = dayIn(context.timeZone(), new Date(now));
   await db
     .insertInto('reservations')
     .values(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations.ts';
+import { whyRefused } from './postgres-reasons.ts';
 import { SalesError, StoreUnavailable } from './sales.ts';
 import { newSecret } from './secret-file.ts';
 import { readFacts, type StoreFacts } from './shop-time.ts';
@@ -63,27 +64,34 @@ type Work<T> = (db: Kysely<Tables>, client: pg.PoolClient) => Promise<T>;
 export class PostgresStore implements Store {
   facts: StoreFacts = { uuid: '', lived: 0, at: 0, isNew: false };
   readonly #pool: pg.Pool;
+  readonly #patienceMs: number;
   /** Connections known to lead to this store: behind a new one another database may stand. */
   readonly #known = new WeakSet<pg.PoolClient>();
 
-  private constructor(pool: pg.Pool) {
+  private constructor(pool: pg.Pool, patienceMs: number) {
     this.#pool = pool;
+    this.#patienceMs = patienceMs;
   }
 
   /**
    * Connects, checks that the server writes each commit to disk, and migrates the tables.
+   * @param patienceMs how long a transaction may take
    * @throws {SalesError} when the server is unreachable, the store is not the expected one, or settings could lose orders
    */
-  static async open(url: string, expected: ExpectedStore = ANY_STORE): Promise<PostgresStore> {
+  static async open(
+    url: string,
+    expected: ExpectedStore = ANY_STORE,
+    patienceMs = PATIENCE_MS,
+  ): Promise<PostgresStore> {
     const pool = new pg.Pool({
       connectionString: url,
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
-      statement_timeout: PATIENCE_MS,
-      lock_timeout: PATIENCE_MS,
-      idle_in_transaction_session_timeout: PATIENCE_MS * 2,
+      statement_timeout: patienceMs,
+      lock_timeout: patienceMs,
+      idle_in_transaction_session_timeout: patienceMs * 2,
       application_name: 'protektor',
       types,
     });
@@ -91,13 +99,15 @@ export class PostgresStore implements Store {
     pool.on('error', () => {});
     // A connection that breaks in use rejects its query and also emits this event.
     pool.on('connect', client => client.on('error', () => {}));
-    const store = new PostgresStore(pool);
+    const store = new PostgresStore(pool, patienceMs);
     try {
       await store.#prepare(expected, performance.now() + STARTUP_MS);
     } catch (error) {
       await pool.end();
-      throw error instanceof StoreUnavailable
-        ? new SalesError(`DATABASE_URL: хранилище заказов не открылось (${error.message}).`, { cause: error })
+      throw error instanceof StoreUnavailable || error instanceof pg.DatabaseError
+        ? new SalesError(`DATABASE_URL: хранилище заказов не открылось (${whyRefused(error)}).`, {
+            cause: error,
+          })
         : error;
     }
     return store;
@@ -127,20 +137,21 @@ export class PostgresStore implements Store {
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return this.#run(PATIENCE_MS, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
+    return this.#run(this.#patienceMs, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>, fault?: Fault): Promise<T> {
     const within = (db: Kysely<Tables>) =>
       work({ db, dialect: 'postgres', lock: names => lockNames(db, names) });
-    return this.#run(PATIENCE_MS, 'BEGIN', within, fault);
+    return this.#run(this.#patienceMs, 'BEGIN', within, fault);
   }
 
   /** Runs a transaction. A server that hangs does not even apply its own timeouts, so after `patienceMs` the connection is closed. */
   async #run<T>(patienceMs: number, begin: string, work: Work<T>, fault?: Fault): Promise<T> {
     const deadline = performance.now() + patienceMs;
-    const client = await this.#pool.connect().catch(error => {
-      throw toStoreError(error);
+    const client = await this.#pool.connect().catch((error: Error & { code?: string }) => {
+      // Whatever it is, such as a certificate that has run out: there is no connection.
+      throw new StoreUnavailable(`PostgreSQL: ${error.code ?? error.message}`, { cause: error });
     });
     let timedOut = false;
     const timer = setTimeout(() => {

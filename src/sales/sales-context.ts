@@ -7,7 +7,7 @@ export interface SalesContext {
   /** Mail is configured: orders queue messages to the shop and the buyer. */
   mail: boolean;
   telegram: boolean;
-  timeZone: string;
+  timeZone: () => string;
   holdDays: HoldDays;
   /** Whether the limits of limits.ts hold. */
   limits: boolean;

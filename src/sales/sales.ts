@@ -192,8 +192,11 @@ export interface Sales {
   showOrder(number: string): Promise<OrderRecord | null>;
   /** Sets the status; false for an unknown number. Done and cancelled end the order's reservations, new and confirmed restore them. */
   markOrder(number: string, status: OrderStatus): Promise<boolean>;
-  /** The orders that the accounting program has not got, and those whose status has changed since, oldest first. */
-  ordersToHandOver(limit: number): Promise<OrderRecord[]>;
+  /**
+   * The orders that the accounting program has not got, and those whose status has changed since, oldest first.
+   * @param doneSince the moment from which one that is done already counts, too (ms since 1970)
+   */
+  ordersToHandOver(limit: number, doneSince?: number | null): Promise<OrderRecord[]>;
   /** Remembers that the accounting program has got these orders with these statuses. */
   handedOver(states: readonly OrderState[]): Promise<void>;
   /** Sets statuses that the accounting program tells, all or none; an ended order is not opened again. @returns how many changed */

@@ -155,7 +155,7 @@ describe.each(storeKinds())('$name', kind => {
     timeout: 240_000,
   }, async () => {
     let model = new Model();
-    const place = { ...(await kind.place()), now: () => model.now, timeZone: 'UTC' };
+    const place = { ...(await kind.place()), now: () => model.now, timeZone: () => 'UTC' };
     let sales = await opening(place);
     let run = 0;
     const prepare = () => {

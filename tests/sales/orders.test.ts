@@ -80,6 +80,36 @@ describe.each(storeKinds())('an order in $name', kind => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('one that is done before it was handed over goes to the accounting program that was there by then', async () => {
+    const sales = await kind.open({ now: () => 5000 });
+    const shelf = new Shelf().put(7, { stock: 99 });
+    const done = await ordered(sales, shelf, 's', { 7: 1 });
+    await sales.markOrder(done, 'done');
+    const waiting = async (since: number | null) =>
+      (await sales.ordersToHandOver(10, since)).map(({ number }) => number);
+    expect(await waiting(null)).toEqual([]);
+    expect(await waiting(5001)).toEqual([]);
+    expect(await waiting(5000)).toEqual([done]);
+    await sales.handedOver([{ number: done, status: 'done' }]);
+    expect(await waiting(5000)).toEqual([]);
+  });
+
+  test('statuses of more orders than there is time to ask for one by one are taken', async () => {
+    const sales = await kind.open();
+    const number = await ordered(sales, new Shelf().put(7), 's', { 7: 1 });
+    const others = Array.from(
+      { length: 30_000 },
+      (_, n) => `${1000 + (n % 9000)}-${1000 + Math.floor(n / 9000)}`,
+    );
+    const states = [...others.filter(other => other !== number), number].map(each => ({
+      number: each,
+      status: 'done' as const,
+    }));
+    expect(await sales.takeStatuses([...states, { number, status: 'confirmed' }])).toBe(1);
+    expect(await sales.showOrder(number)).toMatchObject({ status: 'done' });
+    await sales.handedOver(states);
+  });
+
   test('an empty basket is refused', async () => {
     const sales = await kind.open();
     const answer = {

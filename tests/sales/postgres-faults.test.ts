@@ -152,6 +152,24 @@ describe('an unavailable server', () => {
   });
 });
 
+test('a command waits longer than a call: it goes through all orders', { timeout: 60_000 }, async () => {
+  const url = await server.freshDatabase();
+  const place = { dataDir: '', databaseUrl: url };
+  const call = await open(url);
+  const command = await openSales({ ...place, purpose: 'command' });
+  opened.push(command);
+  const other = new pg.Client(url);
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
+  const listed = command.listOrders();
+  const { error } = await failing(call.listOrders());
+  expect(error).toBeInstanceOf(StoreUnavailable);
+  await sleep(1000);
+  await other.query('COMMIT');
+  await other.end();
+  expect(await listed).toEqual([]);
+});
+
 describe('the shop does not start', () => {
   const sentence = async (url: string) => {
     const { ms, error } = await failing(openSales({ dataDir: '', databaseUrl: url }));
@@ -186,8 +204,26 @@ describe('the shop does not start', () => {
   test('without a server, or with a wrong password', async () => {
     const url = await server.freshDatabase();
     const wrong = Object.assign(new URL(url), { password: 'password2' }).href;
-    expect(await sentence(wrong)).toContain('28P01');
+    expect(await sentence(wrong)).toBe(
+      'DATABASE_URL: хранилище заказов не открылось (PostgreSQL: 28P01, имя пользователя или пароль не подошли: исправьте их).',
+    );
     expect(await sentence('postgres://postgres:password@127.0.0.1:1/shop')).toContain('ECONNREFUSED');
+  });
+
+  test('without the database, without the right to make tables, or without the encryption that is asked for', async () => {
+    const url = await server.freshDatabase();
+    const absent = Object.assign(new URL(url), { pathname: '/absent' }).href;
+    expect(await sentence(absent)).toContain('(PostgreSQL: 3D000, такой базы на сервере нет');
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query("CREATE ROLE reader LOGIN PASSWORD 'password'");
+    const reader = Object.assign(new URL(url), { username: 'reader' }).href;
+    expect(await sentence(reader)).toContain('(PostgreSQL: 42501, у пользователя нет права делать таблицы');
+    await client.query('DROP ROLE reader');
+    await client.end();
+    expect(await sentence(`${url}?sslmode=verify-full`)).toContain(
+      'sslmode требует TLS, а сервер его не умеет',
+    );
   });
 
   test('if the tables are of a newer version', async () => {

@@ -16,7 +16,7 @@ async function available(sales: Sales, shelf: Shelf): Promise<number> {
 
 async function sixOfTenOrdered(kind: StoreKind, facts: Partial<Offer>) {
   const clock = { now: TENTH };
-  const sales = await kind.open({ now: () => clock.now, timeZone: 'Europe/Moscow' });
+  const sales = await kind.open({ now: () => clock.now, timeZone: () => 'Europe/Moscow' });
   const shelf = new Shelf().put(1, { stock: 10, ...facts });
   const number = await ordered(sales, shelf, 's', { 1: 6 });
   expect(await available(sales, shelf)).toBe(4);

@@ -201,7 +201,7 @@ test('a slow read of a basket does not wait for a write: changes are reported ag
   const desk = {
     mail: false,
     telegram: false,
-    timeZone: 'Europe/Moscow',
+    timeZone: () => 'Europe/Moscow',
     holdDays: { new: 3, confirmed: 14 },
     limits: false,
   };

@@ -462,6 +462,28 @@ describe('orders', () => {
     expect(await statuses()).toEqual(['new']);
   });
 
+  test('sold before 1C asks go to it, too, once it has taken some', async () => {
+    await orders?.close();
+    orders = await openSales({ dataDir: site.folder.path });
+    const old = await buy({ key: 'old', bodyHash: 'old' });
+    await orders?.markOrder(old, 'done');
+    const first = await buy({ key: 'first', bodyHash: 'first' });
+    expect(numbersIn(await asked())).toEqual([first]);
+    await sale.call('mode=success');
+    const sold = await buy({ key: 'sold', bodyHash: 'sold' });
+    await orders?.markOrder(sold, 'done');
+    expect(numbersIn(await asked())).toEqual([sold]);
+  });
+
+  test.each([
+    ['ENOSPC', 'На диске магазина нет места: освободите его и повторите обмен.'],
+    ['EACCES', 'Ошибка магазина, она записана в его журнал: повторите обмен позже.'],
+  ])('%s is told as a failure', async (code, sentence) => {
+    const fault = Object.assign(new Error(`${code}: such a fault, write`), { code });
+    orders = { ...(orders as Sales), ordersToHandOver: () => Promise.reject(fault) };
+    expect(await sale.call('mode=query')).toMatchObject({ status: 200, ...failure(sentence) });
+  });
+
   test('wait while the store is not open', async () => {
     await orders?.close();
     orders = null;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { log } from '../log.ts';
 import type { ExchangeAccess } from './access.ts';
 import type { Mode, Modes, Xml } from './modes.ts';
 import { ExchangeRefused } from './refused.ts';
@@ -35,12 +36,12 @@ export class Exchange {
       if (typeof said === 'string') send(response, 200, windows1251(said), TEXT);
       else send(response, 200, Buffer.from(said.xml), { 'Content-Type': 'application/xml; charset=utf-8' });
     } catch (error) {
-      if (!(error instanceof ExchangeRefused)) throw error;
       // What comes of the body is not read any more.
       if (!request.complete) response.setHeader('Connection', 'close');
-      const ask = error.status === 401 ? { 'WWW-Authenticate': 'Basic realm="1C", charset="UTF-8"' } : {};
-      const reason = error.message.replace(/[\s\p{Cc}]+/gu, ' ');
-      send(response, error.status, windows1251(`failure\n${reason}`), { ...TEXT, ...ask });
+      const { status, message } = refusalOf(error);
+      const ask = status === 401 ? { 'WWW-Authenticate': 'Basic realm="1C", charset="UTF-8"' } : {};
+      const reason = message.replace(/[\s\p{Cc}]+/gu, ' ');
+      send(response, status, windows1251(`failure\n${reason}`), { ...TEXT, ...ask });
     }
   }
 
@@ -67,6 +68,19 @@ export class Exchange {
     this.#last = turn.catch(() => undefined);
     return turn;
   }
+}
+
+const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** What 1C is told of a failure; a fault is in the log. */
+function refusalOf(error: unknown): ExchangeRefused {
+  if (error instanceof ExchangeRefused) return error;
+  log.error('exchange', 'Запрос обмена с 1С не выполнен.', error);
+  return new ExchangeRefused(
+    NO_ROOM.has((error as NodeJS.ErrnoException).code)
+      ? 'На диске магазина нет места: освободите его и повторите обмен.'
+      : 'Ошибка магазина, она записана в его журнал: повторите обмен позже.',
+  );
 }
 
 const TEXT: OutgoingHttpHeaders = { 'Content-Type': 'text/plain; charset=windows-1251' };

@@ -19,11 +19,16 @@ const handedState = z.object({
 type Handed = z.infer<typeof handedState>;
 /** What the last `query` answered. */
 const lastQuery = z.array(handedState);
+/** When 1C took orders for the first time, in ms since 1970. */
+const firstTaken = z.number();
 
 /** The orders as the exchange needs them. Each may throw {@link ExchangeRefused}. */
 export interface OrderBook {
-  /** The document of the orders that 1C has not got, and what it knows when it has taken them. */
-  toHandOver(): Promise<{ xml: string; handed: Handed[] }>;
+  /**
+   * The document of the orders that 1C has not got, and what it knows when it has taken them.
+   * @param doneSince see Sales.ordersToHandOver
+   */
+  toHandOver(doneSince: number | null): Promise<{ xml: string; handed: Handed[] }>;
   handedOver(handed: readonly Handed[]): Promise<void>;
   /** Takes the statuses of a file, all or none. */
   takeStatuses(file: string): Promise<void>;
@@ -33,11 +38,13 @@ export interface OrderBook {
 export class SaleExchange {
   readonly #inbox: Inbox;
   readonly #queryFile: string;
+  readonly #firstFile: string;
   readonly #orders: OrderBook;
 
   constructor(folder: string, orders: OrderBook) {
     this.#inbox = new Inbox(path.join(folder, 'sale'), MAX_BYTES);
     this.#queryFile = path.join(folder, 'sale', 'query.json');
+    this.#firstFile = path.join(folder, 'sale', 'first.json');
     this.#orders = orders;
   }
 
@@ -54,7 +61,7 @@ export class SaleExchange {
   };
 
   async #query(): Promise<Xml> {
-    const { xml, handed } = await this.#orders.toHandOver();
+    const { xml, handed } = await this.#orders.toHandOver(this.#first);
     await keep(this.#queryFile, handed);
     return { xml };
   }
@@ -63,7 +70,13 @@ export class SaleExchange {
     const last = readKept(this.#queryFile, lastQuery);
     if (!last) throw new ExchangeRefused('Заказы не запрошены: сначала нужен запрос mode=query.');
     await this.#orders.handedOver(last);
+    if (this.#first === null) await keep(this.#firstFile, Date.now());
     return 'success';
+  }
+
+  /** What was sold before 1C came is in its books already, by hand. */
+  get #first(): number | null {
+    return readKept(this.#firstFile, firstTaken);
   }
 
   /** An older 1C has no call that says that a file has come: it is read when its end is there. */
