@@ -8,6 +8,7 @@ import { appKey } from './check-release.ts';
 import type { AheadOrder, Checked, CheckOrder } from './check-worker.ts';
 import { readLine } from './file-list.ts';
 import { FileStore } from './file-store.ts';
+import { requireModules } from './link-modules.ts';
 import { catalogueOf, isOfOrigin, type Release, ReleaseError, readRelease } from './manifest.ts';
 import { mender } from './mend-file.ts';
 import { placesIn } from './places.ts';
@@ -148,6 +149,7 @@ export function releaseSource(outDir: string, siteUrl: string | null): ReleaseSo
       const release = named(id);
       if (!release) throw new ReleaseError(`Выпуск ${id} не читается.`);
       if (siteUrl !== null) checkOrigin(release, siteUrl);
+      requireModules(outDir);
       return {
         id,
         at: release.at,

@@ -1,19 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageSources } from '#src/domain/security-headers.ts';
 import { unwatched } from '#src/intake/import-in-worker.ts';
 import { fingerprint } from '#src/intake/read/fingerprint.ts';
 import { hashOf } from '../file-store.ts';
-import { placesIn, ROOT } from '../places.ts';
+import { linkModules } from '../link-modules.ts';
+import { placesIn } from '../places.ts';
 import { bundle, unfinishedApp } from './bundler.ts';
 import { precompress } from './precompress.ts';
 import { RenderError } from './renderer.ts';
@@ -115,12 +107,4 @@ export async function bundledApp(
   } catch {
     throw new RenderError('Собранное приложение не читается, магазин остался прежним.');
   }
-}
-
-/** The bundle finds its packages by walking up from where it lies; outside the project it needs a way there. */
-function linkModules(outDir: string): void {
-  const { modules } = placesIn(outDir);
-  if (path.resolve(outDir).startsWith(ROOT) || existsSync(modules)) return;
-  mkdirSync(outDir, { recursive: true });
-  symlinkSync(path.join(ROOT, 'node_modules'), modules, 'junction');
 }
