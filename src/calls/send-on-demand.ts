@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ON_DEMAND } from '#src/domain/routes.ts';
 import type { Address } from '#src/server/address.ts';
 import { tagOf } from '#src/server/encoding.ts';
+import type { OnDemandAnswer } from '#src/server/http-server.ts';
 import { renderRefusals } from '#src/server/metrics.ts';
 import { QueueFull } from '#src/server/render-queue.ts';
 import { type Page, sendPage, sendText } from '#src/server/send.ts';
@@ -38,16 +39,16 @@ async function rendered(release: ServedRelease, { path, query }: Address) {
 
 const HEADERS = { 'Cache-Control': 'public, max-age=0, s-maxage=30', 'X-Robots-Tag': 'noindex' };
 
-/** Sends a page rendered on demand; false when the address has none. */
+/** Sends a page rendered on demand, if the address is one. */
 export async function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
   address: Address,
   release: ServedRelease,
-): Promise<boolean> {
+): Promise<OnDemandAnswer> {
   try {
     const page = await rendered(release, address);
-    if (!page) return false;
+    if (!page) return page === null ? 'no page' : 'not on demand';
     await sendPage(request, response, 200, page, { ...HEADERS, ...release.site.headers.page });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
@@ -56,5 +57,5 @@ export async function sendRendered(
       'Retry-After': RETRY_AFTER_S,
     });
   }
-  return true;
+  return 'sent';
 }

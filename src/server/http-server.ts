@@ -23,6 +23,9 @@ import { type Contacts, sendUnavailable } from './send-unavailable.ts';
 import type { Site } from './site.ts';
 import { DamagedFile } from './whole-files.ts';
 
+/** Whether a page rendered on demand was sent; `no page`: the address is that of one which the catalogue does not have. */
+export type OnDemandAnswer = 'sent' | 'not on demand' | 'no page';
+
 /** The parts that the server combines; each is replaceable and independent of the others. */
 export interface Parts {
   config: Pick<Config, 'siteUrl' | 'siteIsLoopback' | 'proxies'>;
@@ -31,8 +34,8 @@ export interface Parts {
   redirects(): ReadonlyMap<string, string>;
   /** Answers everything under /api. */
   api(request: IncomingMessage, response: ServerResponse, address: Address): Promise<void>;
-  /** Answers a page rendered on demand; false if the address is not such a page. */
-  onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<boolean>;
+  /** Answers a page rendered on demand, if the address is one. */
+  onDemand(request: IncomingMessage, response: ServerResponse, address: Address): Promise<OnDemandAnswer>;
   /** Whom to call while a page cannot be shown. */
   contacts(): Contacts;
   /** The body of /readyz; `ready` false makes the status 503. */
@@ -179,8 +182,10 @@ async function sendPublished(
   const redirectTarget = parts.redirects().get(path);
   if (redirectTarget !== undefined)
     return redirect(request, response, redirectTarget + (redirectTarget.includes('?') ? '' : search));
-  if (await parts.onDemand(request, response, address)) return;
-  const file = site.tree.files.get(firstPagePath(path) ?? path);
+  const drawn = await parts.onDemand(request, response, address);
+  if (drawn === 'sent') return;
+  // Page 40 of a search that has 33 is not page 40 of all tyres.
+  const file = drawn === 'no page' ? undefined : site.tree.files.get(firstPagePath(path) ?? path);
   if (file && !path.endsWith('.html')) {
     if (kindOf(file.type) === 'font') for (const name of NOT_OF_FONTS) response.removeHeader(name);
     return site.sender.send(request, response, 200, file, headersOf(path, file, site), site.files);

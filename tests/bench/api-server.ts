@@ -47,7 +47,7 @@ export function apiServer(
         ),
       );
     },
-    onDemand: async () => false,
+    onDemand: async () => 'not on demand',
     watch: new RequestWatch(new RouteClasses([]), new TrustedProxies(''), false),
     readiness: async () => ({ ready: true }),
   });
