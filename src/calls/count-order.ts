@@ -1,7 +1,7 @@
 import type { OrderOutcome } from '#src/sales/sales.ts';
-import { ordersTotal } from '#src/server/metrics.ts';
+import { type OrderOutcomeName, ordersTotal } from '#src/server/metrics.ts';
 
-function nameOf(outcome: OrderOutcome): string {
+function nameOf(outcome: OrderOutcome): OrderOutcomeName {
   if ('conflict' in outcome) return 'conflict';
   if ('limited' in outcome) return 'limited';
   return outcome.answer.success === 1 ? 'accepted' : 'refused';

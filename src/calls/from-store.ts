@@ -8,10 +8,22 @@ import { logDamage } from './from-catalogue.ts';
 /** While the store is unavailable, the log tells each reason at most once in this time. */
 const reminders = new Reminders(60_000);
 
+/** Whether trouble has been told, and not yet its end. */
+let isTold = false;
+
 /** Tells the log why the store is unavailable, unless this reason has been told just now. */
 export function tellOfStore(error: unknown): void {
   const trouble = error instanceof Error ? error.message : String(error);
-  if (reminders.isDue(trouble)) log.warn('store', `Хранилище корзин и заказов не отвечает: ${trouble}`);
+  if (!reminders.isDue(trouble)) return;
+  isTold = true;
+  log.warn('store', `Хранилище корзин и заказов не отвечает: ${trouble}`);
+}
+
+/** The store has answered: tells the log when trouble was told last. */
+export function storeAnswered(): void {
+  if (!isTold) return;
+  isTold = false;
+  log.info('store', 'Хранилище корзин и заказов снова отвечает.');
 }
 
 /** Whether the store, its server or its settings are at fault, not the program. */
@@ -34,7 +46,9 @@ export function tellClosed(error: unknown, toldLast: string): string {
  */
 export async function fromStore<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work;
+    const answer = await work;
+    storeAnswered();
+    return answer;
   } catch (error) {
     if (error instanceof CatalogueError) {
       logDamage(error);

@@ -38,9 +38,11 @@ export async function openHealth(
     text: await exposition(readingsOf(await readiness(), release())),
   });
   const make = () => makeHealthServer({ readiness, metrics });
-  const { servers, port } = await listen(make, place).catch((error: Error) => {
-    throw new ListenError(`HEALTH_LISTEN: адрес ${place.host}:${place.port} не открылся. ${error.message}`);
-  });
+  const { servers, port } = await listen(make, { ...place, setting: 'HEALTH_LISTEN' }).catch(
+    (error: Error) => {
+      throw new ListenError(`HEALTH_LISTEN: адрес ${place.host}:${place.port} не открылся. ${error.message}`);
+    },
+  );
   log.info('health', 'Здоровье и показатели открыты', { host: place.host, port });
   return servers;
 }

@@ -1,6 +1,6 @@
 import { type Sales, StoreUnavailable } from '#src/sales/sales.ts';
 import { log } from '#src/server/log.ts';
-import { tellOfStore } from './from-store.ts';
+import { storeAnswered, tellOfStore } from './from-store.ts';
 import { StoreProbe } from './store-probe.ts';
 
 /** A message that has waited this long counts as stuck. */
@@ -42,6 +42,7 @@ export function storeStateOf(sales: Pick<Sales, 'ping' | 'probe' | 'outbox'>): (
     try {
       const [outbox] = await Promise.all([outboxFacts(sales), sales.ping()]);
       await probe.check();
+      storeAnswered();
       return { store: true, store_trouble: null, outbox };
     } catch (error) {
       tellOfStore(error);

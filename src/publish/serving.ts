@@ -54,7 +54,9 @@ export class ServerFile {
   #write(): void {
     if (!this.#said) return;
     try {
-      mkdirSync(path.dirname(this.#file), { recursive: true });
+      // OUT_DIR itself is not made: where it was moved or unmounted, another one would be in its way.
+      const folder = path.dirname(this.#file);
+      if (!existsSync(folder)) mkdirSync(folder);
       replaceFile(this.#file, JSON.stringify(this.#said));
     } catch {
       // Then nothing but the pointer keeps its release, and no publication waits for it.

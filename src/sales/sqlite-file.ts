@@ -42,11 +42,21 @@ const OWN_ERRORS = /^SQLITE_(?:CONSTRAINT|ERROR|MISUSE|RANGE|MISMATCH|TOOBIG)/u;
 const BUSY = /^SQLITE_(?:BUSY|LOCKED)/u;
 const codeOf = (error: unknown) => (error instanceof Database.SqliteError ? error.code : '');
 
+/** What a code of SQLite means, with the cure. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^SQLITE_FULL/u, 'на диске нет места'],
+  [/^SQLITE_(?:CORRUPT|NOTADB)/u, 'файл повреждён, верните его из копии: npm run restore'],
+  [/^SQLITE_IOERR/u, 'диск не читает или не пишет'],
+  [/^SQLITE_READONLY/u, 'запись запрещена, проверьте права и диск'],
+  [/^SQLITE_(?:CANT|PERM|AUTH)/u, 'файл не открывается, проверьте папку и права'],
+];
+
 /** Turns errors caused by the disk or another process into StoreUnavailable; returns others unchanged. */
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === '' || OWN_ERRORS.test(code)) return error;
-  return new StoreUnavailable(`sales.db: ${code}`, { cause: error });
+  const reason = REASONS.find(([codes]) => codes.test(code))?.[1];
+  return new StoreUnavailable(`sales.db: ${code}${reason ? `, ${reason}` : ''}`, { cause: error });
 }
 
 /**

@@ -8,12 +8,17 @@ const registers = [registry];
 export const requestCounts = new RequestCounts();
 requestCounts.register(registry);
 
+const OUTCOMES = ['accepted', 'refused', 'conflict', 'limited', 'unavailable'] as const;
+export type OrderOutcomeName = (typeof OUTCOMES)[number];
+
 export const ordersTotal = new Counter({
   name: 'protektor_orders_total',
-  help: 'Order requests by outcome: accepted, refused, conflict, limited, unavailable',
+  help: `Order requests by outcome: ${OUTCOMES.join(', ')}`,
   labelNames: ['outcome'],
   registers,
 });
+// Prometheus sees a rise only of what it has seen before.
+for (const outcome of OUTCOMES) ordersTotal.inc({ outcome }, 0);
 
 export const limitRefusals = new Counter({
   name: 'protektor_limit_refusals_total',

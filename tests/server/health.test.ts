@@ -51,6 +51,7 @@ describe('an address of its own', () => {
     const seconds = figure(text, 'protektor_request_duration_seconds_sum{route="product"}');
     expect(seconds).toBeGreaterThan(0);
     expect(figure(text, 'protektor_orders_total{outcome="accepted"}')).toBe(1);
+    expect(figure(text, 'protektor_orders_total{outcome="unavailable"}')).toBe(0);
     expect(figure(text, 'protektor_outbox_waiting')).toBe(0);
     expect(figure(text, 'protektor_ready')).toBe(1);
     expect(figure(text, 'protektor_render_queue')).toBe(0);
@@ -113,7 +114,10 @@ test('a port in use stops the start with a sentence', async () => {
     PORT: '0',
     HEALTH_LISTEN: `127.0.0.1:${port}`,
   });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^HEALTH_LISTEN: .*не открылся.*\n$/u)]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^HEALTH_LISTEN: .*не открылся.* HEALTH_LISTEN=127\.0\.0\.1:\d+\n$/u),
+  ]);
 });
 
 test('HEALTH_LISTEN is an address with a port, or nothing', () => {
