@@ -7,6 +7,8 @@ export interface HintedLine {
   /** `205/55 R16`. */
   size: string;
   season: Season;
+  /** Winter tyres with studs. */
+  studded: boolean;
   /** Address of the model. */
   model: string;
   count: number;
@@ -52,6 +54,12 @@ const isPairOfAxles = (groups: readonly HintedLine[][]): boolean =>
   groups.every(lines => tyres(lines) === 2) &&
   new Set(groups.flat().map(({ model }) => model)).size === 1;
 
+/** A car may not have tyres with studs and without (ПДД, перечень неисправностей, 5.5). */
+function hasStuddedAmongOthers(lines: readonly HintedLine[]): boolean {
+  const kinds = [...groupsBy(lines, ({ studded }) => String(studded)).values()];
+  return kinds.length > 1 && kinds.some(own => tyres(own) % SET_OF_TYRES !== 0);
+}
+
 /** Tyres of several seasons or sizes that do not make whole sets. */
 function mixed(lines: readonly HintedLine[]): string[] {
   const areSets = (groups: readonly HintedLine[][]) => groups.every(own => tyres(own) % SET_OF_TYRES === 0);
@@ -60,6 +68,10 @@ function mixed(lines: readonly HintedLine[]): string[] {
     const words = [...seasons.keys()].map(season => SEASON_WORDS[season as Season]).join(' и ');
     return [`В корзине ${words} шины. На машину ставят четыре шины одного сезона.`];
   }
+  if (hasStuddedAmongOthers(lines))
+    return [
+      'В корзине шипованные и нешипованные шины. На машину ставят четыре одинаковые: все с шипами или все без.',
+    ];
   const sizes = groupsBy(lines, ({ size }) => size);
   const groups = [...sizes.values()];
   if (sizes.size > 1 && !areSets(groups) && !isPairOfAxles(groups))

@@ -93,6 +93,16 @@ describe('the basket', () => {
     });
   });
 
+  test('tells that studded tyres and others do not go onto one car', async () => {
+    const anna = await visitor();
+    const winter = `season = 'winter' AND size_str = '205/55 R16' AND stock >= 2 AND position IS NOT NULL`;
+    const [studded = 0] = idsWhere(`${winter} AND spikes = 1`);
+    const [friction = 0] = idsWhere(`${winter} AND spikes = 0`);
+    await anna.add(studded, 2);
+    const { json } = await anna.add(friction, 2);
+    expect((json as Basket).hints?.[0]).toMatch(/^В корзине шипованные и нешипованные шины/u);
+  });
+
   // spec: 7.basket.add
   test('add sets the quantity: a repeated call changes nothing, a smaller number lowers it', async () => {
     const anna = await visitor();

@@ -4,6 +4,7 @@ import { basketHints, type HintedLine } from '#src/domain/basket-hints.ts';
 const line = (changes: Partial<HintedLine>): HintedLine => ({
   size: '205/55 R16',
   season: 'winter',
+  studded: false,
   model: 'blizzak',
   count: 4,
   available: 20,
@@ -39,6 +40,13 @@ describe('hints of the basket', () => {
     expect(plain([line({ count: 2 }), line({ count: 2, season: 'summer' })])).toEqual([
       'В корзине зимние и летние шины. На машину ставят четыре шины одного сезона.',
     ]);
+  });
+
+  test('studded tyres and others do not go onto one car', () => {
+    expect(plain([line({ count: 2, studded: true }), line({ count: 2, model: 'ice' })])).toEqual([
+      'В корзине шипованные и нешипованные шины. На машину ставят четыре одинаковые: все с шипами или все без.',
+    ]);
+    expect(plain([line({ studded: true }), line({ model: 'ice' })])).toEqual([]);
   });
 
   test('promotions that are earned, and those with a tyre or two more', () => {
