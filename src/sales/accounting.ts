@@ -68,18 +68,26 @@ function lastStates(states: readonly OrderState[]): OrderState[] {
   return [...last.values()];
 }
 
+/** `endOf` (order-book.ts) for orders of which some have ended already. */
+const endOfMany = (order: ExpressionBuilder<Tables, 'orders'>, { now, lived }: SalesContext) => ({
+  ended: order.fn.coalesce('ended', order.val(now())),
+  ended_lived: order
+    .case()
+    .when('ended', 'is', null)
+    .then(order.val(lived()))
+    .else(order.ref('ended_lived'))
+    .end(),
+});
+
 /** See {@link Sales.takeStatuses}. */
-export async function takeStatuses(
-  { store, now }: SalesContext,
-  states: readonly OrderState[],
-): Promise<number> {
-  return store.write(async ({ db }) => {
+export async function takeStatuses(context: SalesContext, states: readonly OrderState[]): Promise<number> {
+  return context.store.write(async ({ db }) => {
     let changed = 0;
     for (const { status, numbers } of byStatus(lastStates(states))) {
       const { numUpdatedRows } = await db
         .updateTable('orders')
         .set({ status, handed: status })
-        .set(order => ({ ended: isEnd(status) ? order.fn.coalesce('ended', order.val(now())) : null }))
+        .set(order => (isEnd(status) ? endOfMany(order, context) : { ended: null, ended_lived: null }))
         .where('number', 'in', numbers)
         .where('status', '<>', status)
         .$if(!isEnd(status), orders => orders.where('ended', 'is', null))

@@ -150,6 +150,10 @@ const STEPS: readonly ((types: DialectTypes) => string[])[] = [
     'CREATE INDEX arrivals_created ON arrivals (created)',
   ],
   () => ['ALTER TABLE orders ADD COLUMN handed TEXT'],
+  ({ whole }) => [
+    `ALTER TABLE orders ADD COLUMN created_lived ${whole}`,
+    `ALTER TABLE orders ADD COLUMN ended_lived ${whole}`,
+  ],
 ];
 
 /** The schema version that this code makes. */

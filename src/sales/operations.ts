@@ -25,13 +25,13 @@ const SWEEP_BATCH = 500;
 const hashSession = (session: string): string => hash('sha256', session, 'hex');
 
 async function sweep(context: SalesContext, offers: Offers): Promise<void> {
-  const { store, now, lived, holdDays } = context;
+  const { store, lived, holdDays } = context;
   while ((await deleteExpired(context, SWEEP_BATCH)) === SWEEP_BATCH);
   const forgotten = await store.write(async ({ db }) => {
     const reservations = await openReservations(db, null);
     const found = offersReserved(reservations, offers);
     await deleteEnded(db, reservations, found, heldAt(lived(), holdDays));
-    await forgetVisitors(db, Math.min(now(), lived()));
+    await forgetVisitors(context, db);
     return forgetArrivals(db, lived());
   });
   if (forgotten > 0) await store.scrub();

@@ -7,6 +7,12 @@ import type { Tables } from './tables.ts';
 
 export const ENDED: readonly OrderStatus[] = ['done', 'cancelled'];
 
+/** What to write of an order's end with its status, by when it has ended already: ended again, it keeps the first time. */
+export function endOf({ now, lived }: SalesContext, status: OrderStatus, ended: number | null) {
+  if (!ENDED.includes(status)) return { ended: null, ended_lived: null };
+  return ended === null ? { ended: now(), ended_lived: lived() } : {};
+}
+
 /** Selects all orders, those with the given ids, or the one with the given number. */
 type OrderSelection = { all: true } | { ids: readonly number[] } | { number: string };
 
@@ -63,33 +69,33 @@ export async function showOrder({ store }: SalesContext, text: string): Promise<
   return order ?? null;
 }
 
-export async function markOrder(
-  { store, now }: SalesContext,
-  text: string,
-  status: OrderStatus,
-): Promise<boolean> {
+export async function markOrder(context: SalesContext, text: string, status: OrderStatus): Promise<boolean> {
   const number = parseOrderNumber(text);
   if (number === null) return false;
-  return store.write(async ({ db }) => {
+  return context.store.write(async ({ db }) => {
     const order = await db
       .selectFrom('orders')
       .where('number', '=', number)
       .select('ended')
       .executeTakeFirst();
     if (!order) return false;
-    const ended = ENDED.includes(status) ? (order.ended ?? now()) : null;
-    await db.updateTable('orders').set({ status, ended }).where('number', '=', number).execute();
+    const end = endOf(context, status, order.ended);
+    await db
+      .updateTable('orders')
+      .set({ status, ...end })
+      .where('number', '=', number)
+      .execute();
     return true;
   });
 }
 
 /** See {@link Sales.cancelOrders}. */
-export async function cancelOrders({ store, now }: SalesContext, filter: CancelFilter): Promise<string[]> {
+export async function cancelOrders(context: SalesContext, filter: CancelFilter): Promise<string[]> {
   const { phone, email, visitor, since } = filter;
-  const cancelled = await store.write(({ db }) => {
+  const cancelled = await context.store.write(({ db }) => {
     let query = db
       .updateTable('orders')
-      .set({ status: 'cancelled', ended: now() })
+      .set({ status: 'cancelled', ...endOf(context, 'cancelled', null) })
       .where('status', '=', 'new');
     if (phone !== undefined) query = query.where('phone', '=', phone);
     if (email !== undefined) query = query.where('mailbox', '=', mailboxOf(email));

@@ -1,28 +1,41 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
 import { mailboxOf } from './mailbox.ts';
+import { endOf } from './order-book.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
 /** An address is needed to cancel what came from it, for as long as an order may hold tyres. */
 const VISITOR_DAYS = 14;
 
+/**
+ * Whether an order was made, or ended, more than so many days ago, both by the clock and by the time that the shop has lived:
+ * neither a clock that was or is wrong nor a shop that was closed for long ends anything early.
+ */
+function isOlder({ now, lived }: SalesContext, what: 'created' | 'ended', days: number) {
+  const [wall, ago] = [sql.ref(what), days * DAY_MS];
+  // Of orders of an earlier version only the clock's time is known.
+  const life = sql`coalesce(${sql.ref(`${what}_lived`)}, ${wall})`;
+  return sql<SqlBool>`(${wall} < ${now() - ago} AND ${life} < ${lived() - ago})`;
+}
+
 /** Deletes what tells that orders came from one address, of all but the last days. */
-export async function forgetVisitors(db: Kysely<Tables>, now: number): Promise<void> {
+export async function forgetVisitors(context: SalesContext, db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('orders')
     .set({ visitor: null })
     .where('visitor', 'is not', null)
-    .where('created', '<', now - VISITOR_DAYS * DAY_MS)
+    .where(isOlder(context, 'created', VISITOR_DAYS))
     .execute();
 }
 
 /** See {@link Sales.purgeOrders}. */
-export async function purgeOrders({ store, now }: SalesContext, days: number): Promise<number> {
+export async function purgeOrders(context: SalesContext, days: number): Promise<number> {
+  const { store } = context;
   const purged = await store.write(({ db }) =>
     db
       .deleteFrom('orders')
-      .where('ended', '<', now() - days * DAY_MS)
+      .where(isOlder(context, 'ended', days))
       .executeTakeFirst(),
   );
   await store.scrub();
@@ -31,9 +44,9 @@ export async function purgeOrders({ store, now }: SalesContext, days: number): P
 
 /** Takes the buyer out of an order; one that is still open is cancelled. */
 async function eraseFrom(
+  context: SalesContext,
   db: Kysely<Tables>,
   { id, number }: { id: number; number: string },
-  now: number,
 ): Promise<void> {
   await db
     .updateTable('orders')
@@ -44,7 +57,7 @@ async function eraseFrom(
   // Nobody can be asked about it any more, and its tyres are free for others.
   await db
     .updateTable('orders')
-    .set({ status: 'cancelled', ended: now })
+    .set({ status: 'cancelled', ...endOf(context, 'cancelled', null) })
     .where('id', '=', id)
     .where('ended', 'is', null)
     .execute();
@@ -52,7 +65,7 @@ async function eraseFrom(
   await db.updateTable('outbox').set({ last_error: null }).where('order_id', '=', id).execute();
   await db
     .updateTable('outbox')
-    .set({ closed: now })
+    .set({ closed: context.lived() })
     .where('order_id', '=', id)
     .where('kind', '=', 'buyer')
     .where('closed', 'is', null)
@@ -61,9 +74,10 @@ async function eraseFrom(
 
 /** See {@link Sales.eraseBuyer}. */
 export async function eraseBuyer(
-  { store, now }: SalesContext,
+  context: SalesContext,
   contact: { phone: string } | { email: string },
 ): Promise<number> {
+  const { store } = context;
   const erased = await store.write(async ({ db }) => {
     const [column, value] =
       'phone' in contact
@@ -73,7 +87,7 @@ export async function eraseBuyer(
     const mailbox = mailboxOf(value);
     if (mailbox !== null) await db.deleteFrom('arrivals').where('mailbox', '=', mailbox).execute();
     const orders = await db.selectFrom('orders').where(column, '=', value).select(['id', 'number']).execute();
-    for (const order of orders) await eraseFrom(db, order, now());
+    for (const order of orders) await eraseFrom(context, db, order);
     return orders.length;
   });
   await store.scrub();
@@ -84,20 +98,24 @@ export async function eraseBuyer(
 const BATCH = 50;
 
 /** See {@link Sales.eraseOld}. */
-export async function eraseOld({ store, now, lived }: SalesContext, days: number): Promise<number> {
-  // Neither a clock that is ahead nor a shop that was closed for long erases anything early.
-  const before = Math.min(now(), lived()) - days * DAY_MS;
+export async function eraseOld(context: SalesContext, days: number): Promise<number> {
+  const { store } = context;
   const eraseSome = () =>
     store.write(async ({ db }) => {
       const orders = await db
         .selectFrom('orders')
         .where('phone', '!=', '')
-        .where(({ fn, eb }) => eb(fn.coalesce('ended', 'created'), '<', before))
+        .where(({ or, and, eb }) =>
+          or([
+            isOlder(context, 'ended', days),
+            and([eb('ended', 'is', null), isOlder(context, 'created', days)]),
+          ]),
+        )
         .orderBy('id')
         .limit(BATCH)
         .select(['id', 'number'])
         .execute();
-      for (const order of orders) await eraseFrom(db, order, now());
+      for (const order of orders) await eraseFrom(context, db, order);
       return orders.length;
     });
   let erased = 0;

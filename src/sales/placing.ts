@@ -228,6 +228,7 @@ async function insertOrder(
     body_hash: bodyHash,
     status: 'new' as const,
     ended: null,
+    created_lived: context.lived(),
     email_folded: email.toLowerCase(),
     visitor: request.visitor,
     mailbox: mailboxOf(email),

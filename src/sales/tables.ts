@@ -55,6 +55,9 @@ export interface Tables {
     mailbox: string | null;
     /** The status of which the accounting program knows; null when it has not got the order. */
     handed: OrderStatus | null;
+    /** {@link shopTime} at `created` and at `ended`; null in orders of versions that did not keep it. */
+    created_lived: number | null;
+    ended_lived: number | null;
   };
   order_lines: {
     order_id: number;

@@ -232,7 +232,7 @@ describe('forgetting', () => {
     const { order } = await shopper.accepted();
     await run('orders', ['mark', order?.number ?? '', 'done'], own.env);
     const db = new Database(path.join(own.dataDir, 'sales.db'));
-    db.exec('UPDATE orders SET ended = ended - 31 * 86400000');
+    db.exec('UPDATE orders SET ended = ended - 31 * 86400000, ended_lived = ended_lived - 31 * 86400000');
     db.close();
     await own.restart();
     const shown = async () =>
