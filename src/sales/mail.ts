@@ -40,7 +40,7 @@ export interface Mailer {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** How long the answer to a whole letter is waited for once sending must end, in milliseconds. */
+/** How long the answer to a whole letter is waited for once the server stops, in milliseconds. */
 const LAST_ANSWER_MS = 5000;
 
 /** Fields of an SMTP error that are safe to log; its message may contain the buyer's address. */
@@ -51,12 +51,15 @@ interface SmtpFailure {
 }
 
 /** A DeliveryError with the code, command and response of a failed SMTP session; «no such recipient» is final. */
-function deliveryError(error: unknown, isAborted: boolean): DeliveryError {
-  if (isAborted) return new DeliveryError('прервано остановкой сервера', false, { isAborted });
+function deliveryError(error: unknown): DeliveryError {
   const { code, command, responseCode = 0 } = error as SmtpFailure;
   const words = ['почта не принята', code, command, responseCode || undefined].filter(Boolean).join(' ');
   return new DeliveryError(words, command === 'RCPT TO' && responseCode >= 500, { cause: error });
 }
+
+/** The time limit of a delivery, if it was what ended it; otherwise the server stops. */
+const limitOf = (signal?: AbortSignal): DeliveryError | null =>
+  signal?.reason instanceof DeliveryError ? signal.reason : null;
 
 /** Letters hold names and phones: they leave this machine encrypted or not at all (RFC 3207). */
 const isOnThisMachine = (smtpUrl: string): boolean =>
@@ -114,7 +117,8 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     const dialogue = new AbortController();
     const { signal } = dialogue;
     const end = () => {
-      if (written.has(signal)) setTimeout(() => dialogue.abort(), LAST_ANSWER_MS).unref();
+      const answerMs = limitOf(stopping) ? silenceMs : LAST_ANSWER_MS;
+      if (written.has(signal)) setTimeout(() => dialogue.abort(), answerMs).unref();
       else dialogue.abort();
     };
     if (stopping?.aborted) end();
@@ -137,7 +141,8 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
       });
       return new Map(rejected.map((address, at) => [spoken(address), rejectedErrors[at] ?? {}]));
     } catch (error) {
-      throw deliveryError(error, signal.aborted && !written.has(signal));
+      if (!signal.aborted || written.has(signal)) throw deliveryError(error);
+      throw limitOf(stopping) ?? new DeliveryError('прервано остановкой сервера', false, { isAborted: true });
     } finally {
       stopping?.removeEventListener('abort', end);
     }
@@ -163,7 +168,7 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     );
     if (refused.size === 0) return;
     const [first] = refused.values();
-    const { message } = deliveryError(first, false);
+    const { message } = deliveryError(first);
     const accepted = left.filter(address => !refused.has(address));
     throw new DeliveryError(`${message} ${which([...refused.keys()])}`, false, {}, [...taken, ...accepted]);
   }
@@ -189,7 +194,7 @@ export function openMailer(settings: MailSettings, seller: () => Seller): Mailer
     trial: text => sendToShop({ messageId: randomUUID(), date: Date.now() }, null, trialMail(text)),
     greet: async () => {
       await transport.verify().catch((error: unknown) => {
-        throw deliveryError(error, false);
+        throw deliveryError(error);
       });
     },
     close: () => transport.close(),

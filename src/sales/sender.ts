@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Deliveries, DeliveryError } from './delivery.ts';
+import { ANSWER_MS, type Deliveries, DeliveryError, deliverWithin, SEND_MS } from './delivery.ts';
 import { type OutboxMessage, type Sales, StoreUnavailable } from './sales.ts';
 
 export interface SenderOptions {
@@ -7,7 +7,7 @@ export interface SenderOptions {
   log(line: string): void;
   /** Interval between polls of the outbox; 1 s by default. */
   pollMs?: number;
-  /** Timeout of one delivery; 60 s by default. */
+  /** Time limit of one delivery; {@link SEND_MS} by default. */
   sendMs?: number;
 }
 
@@ -22,6 +22,8 @@ export interface Sender {
 const BATCH_SIZE = 4;
 const SECOND = 1000;
 const HOUR = 3_600_000;
+/** What is left of a lease for recording the result of the slowest delivery. */
+const RECORD_MS = 60 * SECOND;
 /** Messages to buyer and Telegram are abandoned after this time; those to the shop are retried without limit. */
 const GIVE_UP_MS = 72 * HOUR;
 
@@ -31,28 +33,22 @@ export function backOff(attempts: number, random: () => number = Math.random): n
   return Math.max(SECOND, Math.round(longest * (1 - random() / 2)));
 }
 
-/** Rejects if `work` takes longer than `ms`. The work itself is not cancelled; the mail server's timeouts end it. */
-function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new DeliveryError('отправка не закончилась вовремя')), ms);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
-}
-
 /**
- * Sends the messages of the outbox until it is stopped. Each is sent at least once, and more than once only if this process or
- * the store fails between delivery and its recording. Any number of senders may use one store.
+ * Sends the messages of the outbox until it is stopped. Each is sent at least once, and more than once only if the receiving
+ * server's answer does not come, or this process or the store fails between delivery and its recording. Any number of senders
+ * may use one store.
  */
 export function startSender(
   sales: Pick<Sales, 'claimMessages' | 'messageSent' | 'messageFailed'>,
-  { deliveries, log, pollMs = SECOND, sendMs = 60 * SECOND }: SenderOptions,
+  { deliveries, log, pollMs = SECOND, sendMs = SEND_MS }: SenderOptions,
 ): Sender {
   const stopping = new AbortController();
-  const leaseMs = sendMs * 2 + 30 * SECOND;
+  const leaseMs = sendMs + ANSWER_MS + RECORD_MS;
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   /** Retries recording a result while the store is unavailable: after the lease another sender would repeat the message. */
   async function record(note: () => Promise<void>): Promise<void> {
-    const until = performance.now() + leaseMs - sendMs;
+    const until = performance.now() + RECORD_MS;
     for (;;) {
       try {
         return await note();
@@ -69,9 +65,9 @@ export function startSender(
     try {
       const deliver = deliveries[kind];
       if (!deliver) throw new DeliveryError('не настроено, куда отправлять');
-      await withTimeout(deliver(message, stopping.signal), sendMs);
+      await deliverWithin(sendMs, stopping.signal, signal => deliver(message, signal));
     } catch (error) {
-      if (error instanceof DeliveryError && error.isAborted) {
+      if (error instanceof DeliveryError && error.isAborted && stopping.signal.aborted) {
         log(`Заказ № ${order.number}: сообщение «${kind}»: ${error.message}; отправит следующий запуск`);
         await record(() => sales.messageFailed(message, error.message, 0));
         return;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openMailer } from '#src/sales/mail.ts';
 import type { OutboxMessage, Sales } from '#src/sales/sales.ts';
@@ -220,6 +221,37 @@ describe.each(storeKinds())('messages about orders in $name are sent', kind => {
     await stopping;
     expect(said).toEqual([]);
     expect((await sales.outbox()).waiting).toBe(0);
+    await box.close();
+  });
+
+  test('once, when the mail server takes its time with the letter for longer than a delivery may last', async () => {
+    const box = await openSmtpBox();
+    box.manner = 'takes and answers late';
+    const sales = await kind.open({ notifyShop: true });
+    const { sender } = senderTo(sales, box.url, { sendMs: 1000 }, 60_000);
+    await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+    await box.holds(1);
+    await sleep(1500);
+    box.answer();
+    await until(async () => (await sales.outbox()).waiting === 0);
+    await sender.stop();
+    expect(box.taken).toHaveLength(1);
+    await box.close();
+  });
+
+  test('once, when the mail server takes its time before the letter: that dialogue is ended', async () => {
+    const box = await openSmtpBox();
+    box.manner = 'answers the recipient late';
+    const sales = await kind.open({ notifyShop: true });
+    const { sender, said } = senderTo(sales, box.url, { sendMs: 2000 }, 60_000);
+    await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+    await until(() => said.length > 0);
+    expect(said[0]).toMatch(/отправка не закончилась вовремя; снова через 1 с$/u);
+    box.manner = 'takes';
+    box.answer();
+    await until(async () => (await sales.outbox()).waiting === 0);
+    await sender.stop();
+    expect(box.taken).toHaveLength(1);
     await box.close();
   });
 

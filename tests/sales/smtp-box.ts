@@ -14,6 +14,7 @@ type Manner =
   | 'takes'
   | 'refuses the recipient'
   | 'falls silent at the recipient'
+  | 'answers the recipient late'
   | 'dies in the middle of it'
   | 'takes and answers late';
 
@@ -25,7 +26,7 @@ export interface SmtpBox {
   manner: Manner;
   /** Recipients that are refused, with the code of the refusal. */
   refused: Map<string, number>;
-  /** Answers the messages that were taken and not answered yet. */
+  /** Answers recipients and messages that were not answered yet. */
   answer(): void;
   /** How many recipients have been named. */
   recipients: number;
@@ -51,7 +52,10 @@ export async function openSmtpBox(port = 0, host = '127.0.0.1'): Promise<SmtpBox
       box.recipients += 1;
       if (box.manner === 'falls silent at the recipient') return;
       const code = box.manner === 'refuses the recipient' ? 550 : box.refused.get(address);
-      callback(code ? Object.assign(new Error('not now'), { responseCode: code }) : null);
+      const answer = () =>
+        callback(code ? Object.assign(new Error('not now'), { responseCode: code }) : null);
+      if (box.manner === 'answers the recipient late') unanswered.push(answer);
+      else answer();
     },
     onData: (stream, session, callback) => {
       if (box.manner === 'dies in the middle of it') {
