@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANSWER_MS, type Deliveries, DeliveryError, deliverWithin, SEND_MS } from './delivery.ts';
-import { type OutboxMessage, type Sales, StoreUnavailable } from './sales.ts';
+import { RECORD_MS, record } from './recording.ts';
+import type { OutboxMessage, Sales } from './sales.ts';
 
 export interface SenderOptions {
   deliveries: Deliveries;
@@ -22,8 +23,6 @@ export interface Sender {
 const BATCH_SIZE = 4;
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** What is left of a lease for recording the result of the slowest delivery. */
-const RECORD_MS = 60 * SECOND;
 /** Messages to buyer and Telegram are abandoned after this time; those to the shop are retried without limit. */
 const GIVE_UP_MS = 72 * HOUR;
 
@@ -46,20 +45,6 @@ export function startSender(
   const leaseMs = sendMs + ANSWER_MS + RECORD_MS;
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  /** Retries recording a result while the store is unavailable: after the lease another sender would repeat the message. */
-  async function record(note: () => Promise<void>): Promise<void> {
-    const until = performance.now() + RECORD_MS;
-    for (;;) {
-      try {
-        return await note();
-      } catch (error) {
-        const isTooLate = stopping.signal.aborted || performance.now() > until;
-        if (!(error instanceof StoreUnavailable) || isTooLate) throw error;
-        await pause(SECOND);
-      }
-    }
-  }
-
   async function send(message: OutboxMessage): Promise<void> {
     const { id, kind, order, attempts, age } = message;
     try {
@@ -69,7 +54,7 @@ export function startSender(
     } catch (error) {
       if (error instanceof DeliveryError && error.isAborted && stopping.signal.aborted) {
         log(`Заказ № ${order.number}: сообщение «${kind}»: ${error.message}; отправит следующий запуск`);
-        await record(() => sales.messageFailed(message, error.message, 0));
+        await record(() => sales.messageFailed(message, error.message, 0), stopping.signal);
         return;
       }
       const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
@@ -79,10 +64,10 @@ export function startSender(
       const next = retryMs === null ? 'больше не пробуем' : `снова через ${Math.round(retryMs / SECOND)} с`;
       log(`Заказ № ${order.number}: сообщение «${kind}», попытка ${attempts}: ${why}; ${next}`);
       const taken = error instanceof DeliveryError ? error.taken : [];
-      await record(() => sales.messageFailed(message, why, retryMs, taken));
+      await record(() => sales.messageFailed(message, why, retryMs, taken), stopping.signal);
       return;
     }
-    await record(() => sales.messageSent(id));
+    await record(() => sales.messageSent(id), stopping.signal);
   }
 
   /** Logs each different error of the store once until the store works again. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openMailer } from '#src/sales/mail.ts';
-import type { OutboxMessage, Sales } from '#src/sales/sales.ts';
+import { type OutboxMessage, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
 import { backOff, type Sender, type SenderOptions, startSender } from '#src/sales/sender.ts';
 import { SELLER } from './seller.ts';
 import { ordered, Shelf } from './shelf.ts';
@@ -252,6 +252,25 @@ describe.each(storeKinds())('messages about orders in $name are sent', kind => {
     await until(async () => (await sales.outbox()).waiting === 0);
     await sender.stop();
     expect(box.taken).toHaveLength(1);
+    await box.close();
+  });
+
+  test('once, when the store is busy while the server is stopped', async () => {
+    const box = await openSmtpBox();
+    box.manner = 'takes and answers late';
+    const sales = await kind.open({ notifyShop: true });
+    let busy = 2;
+    const messageSent = async (id: number) => {
+      if (busy-- > 0) throw new StoreUnavailable('busy');
+      await sales.messageSent(id);
+    };
+    const { sender } = senderTo({ ...sales, messageSent }, box.url, { sendMs: 60_000 }, 60_000);
+    await ordered(sales, new Shelf().put(1), 's', { 1: 4 });
+    await box.holds(1);
+    const stopping = sender.stop();
+    box.answer();
+    await stopping;
+    expect((await sales.outbox()).waiting).toBe(0);
     await box.close();
   });
 
