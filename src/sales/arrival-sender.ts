@@ -1,11 +1,12 @@
-import { DeliveryError } from './delivery.ts';
+import { ANSWER_MS, DeliveryError, deliverWithin, SEND_MS } from './delivery.ts';
 import type { Mailer } from './mail.ts';
+import { RECORD_MS, record } from './recording.ts';
 import type { ArrivalMessage, Offers, Sales } from './sales.ts';
 import { backOff } from './sender.ts';
 
 const BATCH_SIZE = 4;
-/** No other sender gets a claimed letter meanwhile: longer than the mail server's time limits together. */
-const LEASE_MS = 180_000;
+/** No other sender gets a claimed letter meanwhile. */
+const LEASE_MS = SEND_MS + ANSWER_MS + RECORD_MS;
 /** The pauses double up to an hour: some three days, as for letters about orders. */
 const MOST_ATTEMPTS = 80;
 
@@ -28,12 +29,14 @@ export async function tellArrivals(
   offers: Offers,
   { mailer, urlOf, log, signal }: ArrivalSenderOptions,
 ): Promise<number> {
+  const note = (work: () => Promise<void>) => record(work, signal);
   async function tell(message: ArrivalMessage): Promise<boolean> {
     try {
-      await mailer.arrival(message, urlOf(message.product.id), signal);
+      const url = urlOf(message.product.id);
+      await deliverWithin(SEND_MS, signal, until => mailer.arrival(message, url, until));
     } catch (error) {
-      if (error instanceof DeliveryError && error.isAborted) {
-        await sales.arrivalFailed(message, 0);
+      if (error instanceof DeliveryError && error.isAborted && signal.aborted) {
+        await note(() => sales.arrivalFailed(message, 0));
         return false;
       }
       const why = error instanceof DeliveryError ? error.message : `ошибка программы (${String(error)})`;
@@ -42,18 +45,21 @@ export async function tellArrivals(
       log(
         `Письмо о поступлении ${message.id}, попытка ${message.attempts}: ${why}; ${gaveUp ? 'больше не пробуем' : 'повторим'}`,
       );
-      await (gaveUp
-        ? sales.arrivalTold(message.id)
-        : sales.arrivalFailed(message, backOff(message.attempts)));
+      await note(() =>
+        gaveUp ? sales.arrivalTold(message.id) : sales.arrivalFailed(message, backOff(message.attempts)),
+      );
       return false;
     }
-    await sales.arrivalTold(message.id);
+    await note(() => sales.arrivalTold(message.id));
     return true;
   }
   let sent = 0;
   while (!signal.aborted) {
     const messages = await sales.claimArrivals(offers, BATCH_SIZE, LEASE_MS);
-    const ends = await Promise.all(messages.map(tell));
+    const telling = messages.map(tell);
+    // A failure is told when all have ended.
+    await Promise.allSettled(telling);
+    const ends = await Promise.all(telling);
     sent += ends.filter(Boolean).length;
     if (messages.length < BATCH_SIZE || sent === 0) break;
   }

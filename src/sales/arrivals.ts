@@ -142,7 +142,7 @@ export async function claimArrivals(
 /** See {@link Sales.arrivalTold}. */
 export async function arrivalTold({ store }: SalesContext, id: number): Promise<void> {
   await store.write(({ db }) => db.deleteFrom('arrivals').where('id', '=', id).execute());
-  await store.scrub();
+  await store.scrub('soon');
 }
 
 /** See {@link Sales.arrivalFailed}. */

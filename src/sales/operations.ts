@@ -34,7 +34,7 @@ async function sweep(context: SalesContext, offers: Offers): Promise<void> {
     await forgetVisitors(context, db);
     return forgetArrivals(db, lived());
   });
-  if (forgotten > 0) await store.scrub();
+  if (forgotten > 0) await store.scrub('soon');
 }
 
 /** More than an order writes with all its indexes, in bytes. */

@@ -120,6 +120,6 @@ export async function eraseOld(context: SalesContext, days: number): Promise<num
     });
   let erased = 0;
   for (let some = BATCH; some === BATCH; erased += some) some = await eraseSome();
-  if (erased > 0) await store.scrub();
+  if (erased > 0) await store.scrub('soon');
   return erased;
 }

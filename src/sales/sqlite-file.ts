@@ -60,14 +60,14 @@ export function toStoreError(error: unknown): unknown {
 }
 
 /**
- * Retries a short synchronous step while another process holds a lock; the event loop runs between attempts.
+ * Retries a short step while another process holds a lock; the event loop runs between attempts.
  * @throws {StoreUnavailable} when the lock is still held at `deadline` (in terms of performance.now())
  */
-export async function patiently<T>(step: () => T, deadline: number): Promise<T> {
+export async function patiently<T>(step: () => T | Promise<T>, deadline: number): Promise<T> {
   // No attempt after the deadline: many late requests, each trying once, would block the thread for long.
   while (performance.now() < deadline) {
     try {
-      return step();
+      return await step();
     } catch (error) {
       if (!BUSY.test(codeOf(error))) throw toStoreError(error);
     }

@@ -11,6 +11,8 @@ import { WorkQueue } from './work-queue.ts';
 
 /** Limit for opening the store, longer than for a request: several processes may migrate one after another. */
 const OPEN_MS = 15_000;
+/** Pause between two attempts to remove what was deleted from a log that another program reads. */
+const OWED_MS = 5000;
 
 function logNotTruncated(error: unknown): never {
   throw new StoreUnavailable(
@@ -26,6 +28,8 @@ export class SqliteStore implements Store {
   readonly #writers = new WorkQueue();
   readonly #readers = new WorkQueue();
   #open: OpenFile;
+  /** Runs while deleted data may remain in the log. */
+  #scrubOwed: NodeJS.Timeout | undefined;
 
   private constructor(file: string, open: OpenFile) {
     this.#file = file;
@@ -99,12 +103,25 @@ export class SqliteStore implements Store {
   }
 
   /** secure_delete overwrites freed pages, but the write-ahead log keeps their old contents until it is truncated. */
-  scrub(): Promise<void> {
+  async scrub(when: 'now' | 'soon' = 'now'): Promise<void> {
+    if (when === 'soon') return this.#scrubSoon();
     const deadline = performance.now() + PATIENCE_MS;
-    return this.#writers.pass(
-      () => patiently(() => truncateLog(this.#open.writer.db), deadline).catch(logNotTruncated),
-      deadline,
+    // Between two attempts others have their turn.
+    await patiently(() => this.#truncateLog(deadline), deadline).catch(logNotTruncated);
+  }
+
+  #scrubSoon(): void {
+    clearTimeout(this.#scrubOwed);
+    this.#scrubOwed = setTimeout(() => this.#scrubSoon(), OWED_MS).unref();
+    // A failure leaves the timer.
+    void this.#truncateLog(performance.now() + PATIENCE_MS).then(
+      () => clearTimeout(this.#scrubOwed),
+      () => {},
     );
+  }
+
+  #truncateLog(deadline: number): Promise<void> {
+    return this.#writers.pass(async () => truncateLog(this.#open.writer.db), deadline);
   }
 
   ping(): Promise<void> {
@@ -112,6 +129,7 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#scrubOwed);
     await this.#writers.idle();
     await this.#readers.idle();
     this.#open.reader.db.close();

@@ -28,8 +28,12 @@ export interface Store {
   write<T>(work: (tx: Transaction) => Promise<T>, fault?: Fault): Promise<T>;
   /** Keys that sign sessions and CSRF tokens, newest first; created on first use. */
   secrets(): Promise<string[]>;
-  /** Call after deleting personal data: removes copies that remain in the store's own files. */
-  scrub(): Promise<void>;
+  /**
+   * Call after deleting personal data: removes copies that remain in the store's own files.
+   * @param when `now` waits for other programs that read them, and throws StoreUnavailable when that takes too long; `soon`
+   * waits for nobody and never throws: what cannot be removed is tried again until it can
+   */
+  scrub(when?: 'now' | 'soon'): Promise<void>;
   /** Resolves if the store can take a write. */
   ping(): Promise<void>;
   close(): Promise<void>;

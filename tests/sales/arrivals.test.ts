@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import type { ArrivalRequest } from '#src/sales/sales.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type ArrivalSenderOptions, tellArrivals } from '#src/sales/arrival-sender.ts';
+import { type ArrivalRequest, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
 import { ordered, Shelf } from './shelf.ts';
-import { storeKinds } from './stores.ts';
+import { freshFolder, opening, storeKinds } from './stores.ts';
 
 const START = Date.UTC(2026, 2, 10, 9);
 const DAY = 86_400_000;
@@ -14,6 +18,25 @@ const asked = (product: number, email: string, facts: Partial<ArrivalRequest> = 
   visitor: null,
   ...facts,
 });
+
+type Sent = ArrivalSenderOptions['mailer']['arrival'];
+
+/** Tells those who wait; the letters are taken at once unless `arrival` says otherwise. */
+const told = (sales: Sales, shelf: Shelf, arrival: Sent = async () => {}) =>
+  tellArrivals(sales, shelf.offers, {
+    mailer: { arrival },
+    urlOf: id => `http://localhost/product/${id}`,
+    log: () => {},
+    signal: new AbortController().signal,
+  });
+
+/** A shop whose product 1 has arrived while Anna and Boris waited. */
+async function arrived(sales: Sales): Promise<Shelf> {
+  const shelf = new Shelf().put(1, { stock: 0 }).put(2, { stock: 8 });
+  for (const who of ['anna', 'boris'])
+    await sales.awaitArrival('s', asked(1, `${who}@example.com`), shelf.offers);
+  return shelf.put(1, { stock: 4 });
+}
 
 describe.each(storeKinds())('requests for a letter about an arrival in $name', kind => {
   test('are kept for a sold-out product alone, and once per mailbox', async () => {
@@ -91,5 +114,80 @@ describe.each(storeKinds())('requests for a letter about an arrival in $name', k
     now += 1;
     await sales.sweep(shelf.offers);
     expect(await emails()).toEqual([]);
+  });
+
+  test('whose letter was taken are deleted although the store is busy for a moment', async () => {
+    const sales = await kind.open();
+    const shelf = await arrived(sales);
+    let busy = 1;
+    const arrivalTold = async (id: number) => {
+      if (busy-- > 0) throw new StoreUnavailable('busy');
+      await sales.arrivalTold(id);
+    };
+    expect(await told({ ...sales, arrivalTold }, shelf)).toBe(2);
+    expect(await sales.waiting()).toEqual([]);
+  });
+
+  test('are told to the end although one of them fails', async () => {
+    const sales = await kind.open();
+    const shelf = await arrived(sales);
+    const failed = Promise.withResolvers<void>();
+    const [anna] = await sales.claimArrivals(shelf.offers, 1, 0);
+    const arrivalTold = async (id: number) => {
+      if (id === anna?.id) {
+        failed.resolve();
+        throw new Error('a fault');
+      }
+      await sales.arrivalTold(id);
+    };
+    const arrival: Sent = async ({ id }) => {
+      if (id === anna?.id) return;
+      await failed.promise;
+      await new Promise(resolve => setTimeout(resolve, 100));
+    };
+    await expect(told({ ...sales, arrivalTold }, shelf, arrival)).rejects.toThrow('a fault');
+    expect((await sales.waiting()).flatMap(({ emails }) => emails)).toEqual(['anna@example.com']);
+  });
+});
+
+describe('while another program reads sales.db', () => {
+  async function read() {
+    const dataDir = freshFolder();
+    const sales = await opening({ dataDir });
+    const shelf = await arrived(sales);
+    const reader = new Database(path.join(dataDir, 'sales.db'), { readonly: true });
+    onTestFinished(() => void reader.close());
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM arrivals').get();
+    const everything = () =>
+      readdirSync(dataDir)
+        .map(name => readFileSync(path.join(dataDir, name), 'utf8'))
+        .join('');
+    return { sales, shelf, reader, everything };
+  }
+
+  test('each letter goes once, and the addresses leave the log when it has ended', {
+    timeout: 60_000,
+  }, async () => {
+    const { sales, shelf, reader, everything } = await read();
+    expect(await told(sales, shelf)).toBe(2);
+    expect(await sales.waiting()).toEqual([]);
+    expect(everything()).toContain('boris@example.com');
+    reader.exec('COMMIT');
+    await expect.poll(everything, { timeout: 40_000 }).not.toContain('boris@example.com');
+  });
+
+  test('baskets change while an erasure waits for it', async () => {
+    const { sales, shelf } = await read();
+    const ends: string[] = [];
+    const erasure = sales.eraseBuyer({ email: 'anna@example.com' }).then(
+      () => ends.push('erased'),
+      () => ends.push('not erased'),
+    );
+    await new Promise(resolve => setTimeout(resolve, 300));
+    await sales.setLine('s', 2, 1, shelf.offers);
+    ends.push('in the basket');
+    await erasure;
+    expect(ends).toEqual(['in the basket', 'not erased']);
   });
 });
