@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
-import { mailboxOf } from './mailbox.ts';
+import { storedMailboxesOf } from './mailbox.ts';
 import type { CancelFilter, OrderRecord, OrderStatus } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
@@ -98,7 +98,7 @@ export async function cancelOrders(context: SalesContext, filter: CancelFilter):
       .set({ status: 'cancelled', ...endOf(context, 'cancelled', null) })
       .where('status', '=', 'new');
     if (phone !== undefined) query = query.where('phone', '=', phone);
-    if (email !== undefined) query = query.where('mailbox', '=', mailboxOf(email));
+    if (email !== undefined) query = query.where('mailbox', 'in', [...storedMailboxesOf(email), '']);
     if (visitor !== undefined) query = query.where('visitor', '=', visitor);
     if (since !== undefined) query = query.where('created', '>=', since);
     return query.returning('number').execute();

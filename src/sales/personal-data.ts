@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { DAY_MS } from '#src/domain/calendar.ts';
-import { mailboxOf } from './mailbox.ts';
+import { storedMailboxesOf } from './mailbox.ts';
 import { endOf } from './order-book.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
@@ -84,8 +84,8 @@ export async function eraseBuyer(
         ? (['phone', contact.phone] as const)
         : (['email_folded', contact.email.toLowerCase()] as const);
     if (value === '') return 0;
-    const mailbox = mailboxOf(value);
-    if (mailbox !== null) await db.deleteFrom('arrivals').where('mailbox', '=', mailbox).execute();
+    const mailboxes = 'email' in contact ? storedMailboxesOf(value) : [];
+    if (mailboxes.length > 0) await db.deleteFrom('arrivals').where('mailbox', 'in', mailboxes).execute();
     const orders = await db.selectFrom('orders').where(column, '=', value).select(['id', 'number']).execute();
     for (const order of orders) await eraseFrom(context, db, order);
     return orders.length;

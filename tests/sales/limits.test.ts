@@ -31,6 +31,10 @@ async function tried(
 }
 
 const phone = (number: number): string => `+7912${String(number).padStart(7, '0')}`;
+const YANDEX = ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'narod.ru'];
+/** Addresses of one mailbox at Yandex. */
+const ofYandex = (number: number): string =>
+  `${number % 2 === 0 ? 'ivan.petrov' : 'Ivan-Petrov'}@${YANDEX[number % YANDEX.length]}`;
 const isAccepted = (outcome: OrderOutcome) => 'answer' in outcome && outcome.answer.success === 1;
 const tyresOrdered = async (sales: Sales) =>
   (await sales.listOrders()).flatMap(({ items }) => items).reduce((sum, { count }) => sum + count, 0);
@@ -75,6 +79,7 @@ describe.each(storeKinds())('limits of orders in $name', kind => {
   test.each([
     ['phone', { phone: phone(7) }, () => ({})],
     ['mailbox', {}, (number: number) => ({ email: `A.nna+${number}@GMAIL.com`, phone: phone(number) })],
+    ['mailbox', {}, (number: number) => ({ email: ofYandex(number), phone: phone(number) })],
   ] as const)('one %s gets 30 orders a day, from any address', async (limited, same, own) => {
     const shop = await shopOf(kind, 300);
     for (let number = 0; number < 30; number++) {
@@ -108,6 +113,16 @@ describe.each(storeKinds())('limits of orders in $name', kind => {
     const letters = await shop.sales.claimMessages(1000, 60_000);
     expect(letters.filter(letter => letter.kind === 'buyer')).toHaveLength(5);
     expect(letters.filter(letter => letter.kind === 'shop')).toHaveLength(30);
+  });
+
+  test('letters to one mailbox at Yandex are counted together, and go to the addresses that were typed', async () => {
+    const shop = await shopOf(kind, 300, { notifyShop: true });
+    for (let number = 0; number < 8; number++) {
+      const facts = { email: ofYandex(number), phone: phone(number), visitor: `address ${number}` };
+      expect(isAccepted(await tried(shop, { 1: 1 }, facts))).toBe(true);
+    }
+    const letters = (await shop.sales.claimMessages(100, 60_000)).filter(({ kind: to }) => to === 'buyer');
+    expect(letters.map(({ order }) => order.email)).toEqual([0, 1, 2, 3, 4].map(ofYandex));
   });
 
   test('an order has at most 40 tyres, and of more than 24 of a product at most half of its stock', async () => {

@@ -140,4 +140,27 @@ describe.each(storeKinds())('buyers’ data, $name', kind => {
     expect(await sales.eraseOld(30)).toBe(2);
     expect(await sales.purgeOrders(30)).toBe(1);
   });
+
+  test('go and orders are cancelled by an address at Yandex, also where an earlier version kept it', async () => {
+    const { sales, store } = await shopWithClock(kind);
+    const shelf = new Shelf().put(1, { stock: 0 }).put(2);
+    const consent = { version: '2026-11', hash: 'abc' };
+    const wait = (email: string) =>
+      sales.awaitArrival('s', { product: 1, email, consent, visitor: null }, shelf.offers);
+    const emails = async () => (await sales.waiting()).flatMap(each => each.emails);
+    await wait('ivan.petrov@yandex.ru');
+    const early = await ordered(sales, shelf, 'a', { 2: 1 }, { email: 'ivan.petrov@yandex.ru' });
+    const former = 'ivan.petrov@yandex.ru';
+    await store.write(async ({ db }) => {
+      await db.updateTable('arrivals').set({ mailbox: former }).execute();
+      await db.updateTable('orders').set({ mailbox: former }).execute();
+    });
+    await wait('ivan-petrov@ya.ru');
+    await wait('ivan@yandex.ru');
+    const late = await ordered(sales, shelf, 'b', { 2: 1 }, { email: 'ivan-petrov@ya.ru' });
+    const cancelled = await sales.cancelOrders({ email: 'ivan.petrov@yandex.ru' });
+    expect(cancelled.sort()).toEqual([early, late].sort());
+    await sales.eraseBuyer({ email: 'ivan.petrov@yandex.ru' });
+    expect(await emails()).toEqual(['ivan@yandex.ru']);
+  });
 });
