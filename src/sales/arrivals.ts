@@ -64,7 +64,9 @@ export function awaitArrival(
   if (mailbox === null) throw new TypeError('an address without a domain');
   return context.store.write(async tx => {
     const { db } = tx;
-    await tx.lock([`mailbox ${mailbox}`, `product ${product}`]);
+    // Orders lock their session first and by itself; with a name of its own, this one cannot wait for theirs in a ring.
+    const clients = [`mailbox ${mailbox}`, `arrivals ${session}`, ...(visitor ? [`visitor ${visitor}`] : [])];
+    await tx.lock([...clients, `product ${product}`]);
     const offer = offers([product]).get(product);
     if (!offer) return 'unknown';
     if ((await inStock(context, db, [product], offers)).has(product)) return 'in stock';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ArrivalSenderOptions, tellArrivals } from '#src/sales/arrival-sender.ts';
 import { type ArrivalRequest, type Sales, StoreUnavailable } from '#src/sales/sales.ts';
-import { ordered, Shelf } from './shelf.ts';
+import { again, ordered, Shelf } from './shelf.ts';
 import { freshFolder, opening, storeKinds } from './stores.ts';
 
 const START = Date.UTC(2026, 2, 10, 9);
@@ -97,6 +97,38 @@ describe.each(storeKinds())('requests for a letter about an arrival in $name', k
     expect(await keptOf(22, id => ['one', asked(id, `a${id}@example.com`)])).toBe(20);
     // What is asked for again is no more than before.
     expect(await sales.awaitArrival('one', asked(3, 'victim@example.com'), shelf.offers)).toBe('kept');
+  });
+
+  test('are limited when they come at once, too', { timeout: 60_000 }, async () => {
+    const sales = await kind.open({ limits: true });
+    const shelf = new Shelf();
+    for (let id = 1; id <= 30; id++) shelf.put(id, { stock: 0 });
+    // More at once would wait for connections.
+    const keptAtOnce = async (first: number, session: (id: number) => string, visitor: string | null) => {
+      const ids = Array.from({ length: 8 }, (_, at) => first + at);
+      const outcomes = await Promise.all(
+        ids.map(id =>
+          again(() =>
+            sales.awaitArrival(
+              session(id),
+              asked(id, `${first}-${id}@example.com`, { visitor }),
+              shelf.offers,
+            ),
+          ),
+        ),
+      );
+      return outcomes.filter(outcome => outcome === 'kept').length;
+    };
+    for (let id = 1; id <= 18; id++)
+      await sales.awaitArrival('one', asked(id, `${id}@example.com`), shelf.offers);
+    expect(await keptAtOnce(19, () => 'one', null)).toBe(2);
+    for (let at = 0; at < 198; at++)
+      await sales.awaitArrival(
+        `s${at}`,
+        asked((at % 30) + 1, `v${at}@example.com`, { visitor: 'x' }),
+        shelf.offers,
+      );
+    expect(await keptAtOnce(1, id => `v${id}`, 'x')).toBe(2);
   });
 
   test('go after 90 days, and when their owner’s data are erased', async () => {
