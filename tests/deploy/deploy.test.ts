@@ -39,6 +39,15 @@ describe('systemd units', () => {
       expect(environment).toContain(`${name}=${value}`);
   });
 
+  test('what publishes sees no file of baskets and orders, nor their key, and starts without these files', () => {
+    const text = readFileSync(path.join(UNITS, 'protektor-watch.service'), 'utf8');
+    const hidden = [...text.matchAll(/^InaccessiblePaths=(.*)$/gmu)].flatMap(([, names = '']) =>
+      names.split(' '),
+    );
+    const files = ['sales.db', 'sales.db-wal', 'sales.db-shm', 'secret'];
+    expect(hidden).toEqual(files.map(name => `-/srv/protektor/db/${name}`));
+  });
+
   test.skipIf(!has('systemd-analyze', '--version'))('are exposed by 2.5 at most', () => {
     for (const name of services) {
       const { status, stdout } = spawnSync(
