@@ -12,8 +12,8 @@ import { shopTimeZone } from './shop-time-zone.ts';
 const EXPECTED =
   'Какие новые заказы отменить? Назовите хотя бы одно: --phone ТЕЛЕФОН, --email ПОЧТА, --address IP, --since 2026-11-30T09:00. Отменяются те, что подходят под всё названное.';
 
-const wrong = (name: string, what: string, found: string) =>
-  new CommandError(`--${name}: ожидалось ${what}, найдено «${found}».`);
+const wrong = (name: string, expected: string, found: string) =>
+  new CommandError(`--${name}: ${expected}, найдено «${found}».`);
 
 interface Given {
   phone?: string | undefined;
@@ -36,14 +36,16 @@ function givenIn(args: readonly string[]): Given {
 
 async function filterOf(sales: Sales, { phone, email, address, since }: Given): Promise<CancelFilter> {
   const filter: CancelFilter = {};
-  if (phone !== undefined) filter.phone = parsePhone(phone) ?? fail(wrong('phone', 'телефон', phone));
-  if (email !== undefined) filter.email = isEmail(email) ? email : fail(wrong('email', 'адрес почты', email));
+  if (phone !== undefined)
+    filter.phone = parsePhone(phone) ?? fail(wrong('phone', 'ожидался телефон', phone));
+  if (email !== undefined)
+    filter.email = isEmail(email) ? email : fail(wrong('email', 'ожидался адрес почты', email));
   if (since !== undefined) {
-    if (!isMoment(since)) throw wrong('since', 'день или минута вида 2026-11-30T09:00', since);
+    if (!isMoment(since)) throw wrong('since', 'ожидались день или минута вида 2026-11-30T09:00', since);
     filter.since = instantOf(since, shopTimeZone());
   }
   if (address !== undefined) {
-    if (isIP(address) === 0) throw wrong('address', 'адрес вида 203.0.113.7', address);
+    if (isIP(address) === 0) throw wrong('address', 'ожидался адрес вида 203.0.113.7', address);
     const [key = ''] = salesConfig().sessionSecrets ?? (await sales.secrets());
     filter.visitor = visitorId(address, key) ?? '';
   }

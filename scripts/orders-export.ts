@@ -106,6 +106,9 @@ export function exportOrders(orders: readonly OrderRecord[], file: string, timeZ
     chmodSync(file, 0o600);
     writeFileSync(file, bytes);
   } catch (error) {
-    throw new CommandError(`Файл ${file} не записан (${(error as NodeJS.ErrnoException).code}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandError(
+      `Файл ${file} не записан (${code}): проверьте, есть ли папка, право писать в неё и место на диске.`,
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { formatCount } from '#src/domain/format-count.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { REPORT } from '#src/publish/notice/report/report.ts';
@@ -19,9 +20,9 @@ const timeOf = ({ at, timezone }: Release): string =>
 function changesOf({ pages: { rendered, added, gone }, back }: Release): string {
   if (back !== undefined) return `возвращён ${back}`;
   const parts = [
-    `собрано заново ${rendered}`,
-    ...(added > 0 ? [`новых ${added}`] : []),
-    ...(gone > 0 ? [`ушло ${gone}`] : []),
+    `собрано заново ${formatCount(rendered)}`,
+    ...(added > 0 ? [`новых ${formatCount(added)}`] : []),
+    ...(gone > 0 ? [`ушло ${formatCount(gone)}`] : []),
   ];
   return parts.join(', ');
 }

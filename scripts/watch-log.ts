@@ -1,3 +1,4 @@
+import { formatCount } from '#src/domain/format-count.ts';
 import { problemText } from '#src/intake/check/problems.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
@@ -66,7 +67,9 @@ export class WatchTelling implements Progress {
 /** @param seconds since the change was seen */
 export function sayPublished({ id, pages }: Release, seconds: number): void {
   const time = seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 });
-  sayAt(`Выпуск ${id} показан через ${time} с: собрано заново ${pages.rendered} из ${pages.all}.`);
+  sayAt(
+    `Выпуск ${id} показан через ${time} с: собрано заново ${formatCount(pages.rendered)} из ${formatCount(pages.all)} страниц.`,
+  );
 }
 
 /** Tells of a failure whose reason is not the content. */

@@ -174,7 +174,9 @@ describe('export', () => {
 
   test('another ending and a place that cannot be written are one sentence', async () => {
     expect(await failed('export', 'orders.txt')).toContain('.csv');
-    expect(await failed('export', path.join(shop.dataDir, 'no', 'orders.csv'))).toContain('ENOENT');
+    expect(await failed('export', path.join(shop.dataDir, 'no', 'orders.csv'))).toContain(
+      'не записан (ENOENT): проверьте, есть ли папка, право писать в неё и место на диске.',
+    );
   });
 
   test('any text is read from the CSV unchanged, except for an apostrophe before it', async () => {
