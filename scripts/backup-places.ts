@@ -30,7 +30,7 @@ export function asked<Known extends Options>(known: Known, usage: string) {
     const { values, positionals } = parseArgs({ options: known, allowPositionals: true, strict: true });
     if (positionals.length <= 1) return { values, one: positionals[0] };
   } catch {
-    // Told below.
+    // A parameter that is not known: refused below, as is more than one name.
   }
   throw new CommandError(usage);
 }

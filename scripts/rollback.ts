@@ -13,7 +13,7 @@ function asked(): string | undefined {
     const { positionals } = parseArgs({ allowPositionals: true, strict: true });
     if (positionals.length <= 1) return positionals[0];
   } catch {
-    // Told below.
+    // A parameter that is not known: refused below, as is more than one name.
   }
   throw new CommandError('Ожидался один выпуск: npm run rollback -- ВЫПУСК. Какие есть: npm run releases');
 }

@@ -56,7 +56,7 @@ export function storeLook(shop: ExaminedShop): Promise<StoreLook> {
 /** The store of baskets and orders: that it opens, is the one that was served, and takes writes. */
 export const storeSection: Examination = async shop => {
   const { config, sales, settings } = shop;
-  // Another store would be looked at than the one that is meant.
+  // With one of these settings wrong, the store that is found is not the one that the operator means.
   if (settings.wrong.some(sentence => /^(?:DATABASE_URL|DATA_DIR|CONTENT_DIR)\b/u.test(sentence)))
     return [unchecked('Хранилище', 'сначала исправьте настройки')];
   const where = sales.databaseUrl

@@ -40,7 +40,7 @@ export function importInto(
   const task = {
     ...{ contentDir, target: catalogueOf({ dir }), previous, copy: copy?.offer() ?? null, now, verify },
     ...{ isSyncedLater: true, isWarnedLater: true },
-    // A kept thread knows its own.
+    // A thread kept from an earlier import has the digests of the files that it read.
     ...(kept ? {} : { digests: knownDigests() }),
   };
   const started = unwatched(kept ? kept.imports.run(task, listener) : startImport(task, listener));

@@ -121,7 +121,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
       bundling.then(app => {
         const settings = { entry: app.entry, siteUrl, store: store.dir, trust: store.trust };
         const renderers = kept ? kept.renderers.take(settings) : new Renderers(settings);
-        // All pages are rendered by a new one.
+        // A new app renders all pages: as many threads as there may be.
         renderers.expect(isNewApp ? Number.POSITIVE_INFINITY : pagesAhead);
         known = renderers;
         return { app, settings, renderers };

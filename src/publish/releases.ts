@@ -28,7 +28,7 @@ export function servedId(outDir: string): string {
  */
 function shownIn(outDir: string): string[] {
   const { releases, pointer, nginx, treeState } = placesIn(outDir);
-  // Of all that a switch leaves behind, nothing is there: the first publication has not come to one.
+  // Each switch to a release leaves these files behind. Where there is none of them, no release was ever shown.
   const isFirst = ![pointer, nginx, treeState].some(existsSync);
   if (isFirst || !existsSync(releases)) return [];
   const served = servedId(outDir);

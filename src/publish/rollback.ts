@@ -166,8 +166,8 @@ export async function rollback(
     // A cache: without it the server builds the index from the catalogue.
     if (existsSync(searchOf(to))) placeFile(searchOf(to), searchOf({ dir }));
     const { dir: _, ...facts } = to;
-    // Its sitemap is of earlier days than pages are now.
     const withdrawn = from ? withdrawnBy(from, to, now) : [];
+    // The earlier release's sitemap has earlier days than its pages get now: the next publication makes it anew.
     const back = { back: to.back ?? to.id, withdrawn, sitemap: undefined };
     const texts = releaseTexts({ ...facts, ...back, id: newId, at: now.toISOString() }, files);
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dir, name), text);

@@ -169,7 +169,7 @@ export const pagesSince = (catalogue: Catalogue, beside: Catalogue | null): Rout
     const { since } = source;
     const touched = beside && since ? since.touched(beside) : null;
     if (!beside || !since || !touched) return { leftOut: null, parts: partsOf(source, catalogue, null) };
-    // Of what tells the touched ones, much is kept with the catalogue that was asked.
+    // Keys are asked of `beside` too: much of what they need was looked up for `touched`, and is kept with that catalogue.
     return { leftOut: since.prefix, parts: partsOf(source, beside, touched) };
   });
 
