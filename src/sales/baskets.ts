@@ -124,6 +124,11 @@ async function markChanged(
     .execute();
 }
 
+/**
+ * See {@link Sales.setLine}.
+ * @returns the changed basket, whose facts then count as shown, or why nothing changed: `unknown` product, too little in `stock`
+ * (`available`: how many can be had), or too many different `lines`
+ */
 export function setLine(
   context: SalesContext,
   session: string,

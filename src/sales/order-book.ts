@@ -58,10 +58,12 @@ export async function selectOrders(
   );
 }
 
+/** See {@link Sales.listOrders}. */
 export async function listOrders({ store }: SalesContext): Promise<OrderRecord[]> {
   return [...(await store.read(db => selectOrders(db, { all: true }))).values()];
 }
 
+/** See {@link Sales.showOrder}. */
 export async function showOrder({ store }: SalesContext, text: string): Promise<OrderRecord | null> {
   const number = parseOrderNumber(text);
   if (number === null) return null;
@@ -69,6 +71,7 @@ export async function showOrder({ store }: SalesContext, text: string): Promise<
   return order ?? null;
 }
 
+/** See {@link Sales.markOrder}. */
 export async function markOrder(context: SalesContext, text: string, status: OrderStatus): Promise<boolean> {
   const number = parseOrderNumber(text);
   if (number === null) return false;

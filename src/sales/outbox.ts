@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 /** Error texts are cut to this many characters. */
 const MAX_ERROR = 500;
 
-/** Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
+/** See {@link Sales.claimMessages}. Every sender polls once a second, so a read checks for due messages before a write transaction is opened. */
 export async function claimMessages(
   { store, lived }: SalesContext,
   limit: number,
@@ -55,12 +55,19 @@ export async function claimMessages(
   });
 }
 
+/** See {@link Sales.messageSent}. */
 export async function messageSent({ store, lived }: SalesContext, id: number): Promise<void> {
   await store.write(({ db }) =>
     db.updateTable('outbox').set({ closed: lived(), last_error: null }).where('id', '=', id).execute(),
   );
 }
 
+/**
+ * See {@link Sales.messageFailed}.
+ * @param error its beginning is kept
+ * @param retryMs milliseconds until the next attempt; null: there is none, the message is closed unsent
+ * @param taken all addresses that have taken the message at any attempt: the next one leaves them out
+ */
 export async function messageFailed(
   { store, lived }: SalesContext,
   { id, attempts }: MessageAttempt,
@@ -87,6 +94,7 @@ export async function messageFailed(
   });
 }
 
+/** See {@link Sales.outbox}. */
 export async function outboxState({ store, now, lived }: SalesContext): Promise<OutboxState> {
   return store.read(async db => {
     const open = db.selectFrom('outbox').where('closed', 'is', null);

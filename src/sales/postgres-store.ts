@@ -230,7 +230,11 @@ export function kyselyOver(client: pg.PoolClient | pg.Client): Kysely<Tables> {
   return instance;
 }
 
-/** Takes advisory locks until the end of the transaction, in the order of the names' hashes. */
+/**
+ * Waits for advisory locks on names and holds them until the end of the transaction. They are taken in the order of the names' hashes,
+ * so that two transactions with the same names never wait for each other.
+ * @throws {pg.DatabaseError} 55P03 when one is not free within `lock_timeout`
+ */
 export async function lockNames(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await sql`SELECT pg_advisory_xact_lock(key) FROM (
@@ -238,6 +242,7 @@ export async function lockNames(db: Kysely<Tables>, names: readonly string[]): P
     ) AS keys`.execute(db);
 }
 
+/** Whether the database has the tables of a store in the current schema. @throws the driver's error when the database does not answer */
 export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = current_schema()
@@ -245,6 +250,10 @@ export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/**
+ * Checks that the server writes each commit to disk before it confirms it.
+ * @throws {SalesError} when `fsync` or `synchronous_commit` is off, with the name of the setting
+ */
 export async function requireDurability(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')`.execute(db);

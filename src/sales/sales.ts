@@ -220,6 +220,7 @@ export interface Sales {
 
   /** Claims at most `limit` due messages; no other sender gets them until `leaseMs` milliseconds have passed. */
   claimMessages(limit: number, leaseMs: number): Promise<OutboxMessage[]>;
+  /** Closes a message: no attempt follows. */
   messageSent(id: number): Promise<void>;
   /**
    * Records a failure: due again after `retryMs`, or abandoned if null. Ignored if a later attempt is in progress.
@@ -231,6 +232,7 @@ export interface Sales {
     retryMs: number | null,
     taken?: readonly string[],
   ): Promise<void>;
+  /** How many messages wait, since when, and the last error of one that waits. */
   outbox(): Promise<OutboxState>;
 
   /** Keeps a request for a letter; asked again with the same mailbox and product, it is renewed. */

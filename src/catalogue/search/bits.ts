@@ -5,6 +5,7 @@
  */
 export type Bits = Uint32Array;
 
+/** A set of no rows. @param rows how many rows there are at all */
 export const newBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5);
 
 /** Rows in a list of which the first `count` are valid. */
@@ -93,16 +94,18 @@ export class BitsPool {
   }
 }
 
+/** Adds a row to a set. @param row from 0, less than what the set was made for; others are lost silently */
 export function setBit(bits: Bits, row: number): void {
   const word = row >>> 5;
   bits[word] = (bits[word] as number) | (1 << (row & 31));
 }
 
-/** Sets the bits of `rows[from]` … `rows[to - 1]`. */
+/** Adds the rows `rows[from]` … `rows[to - 1]` to a set. */
 export function markRows(bits: Bits, rows: Uint32Array, from: number, to: number): void {
   for (let at = from; at < to; at++) setBit(bits, rows[at] as number);
 }
 
+/** Whether a row is in a set; false for one beyond its end. */
 export const hasBit = (bits: Bits, row: number): boolean =>
   ((bits[row >>> 5] as number) & (1 << (row & 31))) !== 0;
 
@@ -113,6 +116,7 @@ export function fillBits(bits: Bits, rows: number): void {
   if (rest !== 0) bits[bits.length - 1] = 2 ** rest - 1;
 }
 
+/** Adds the rows of `source`, a set of the same length, to `target`. */
 export function orInto(target: Bits, source: Bits): void {
   const whole = target.length & ~7;
   for (let word = 0; word < whole; word += 8) {
@@ -129,6 +133,7 @@ export function orInto(target: Bits, source: Bits): void {
     target[word] = (target[word] as number) | (source[word] as number);
 }
 
+/** Leaves in `target` only rows that `source`, a set of the same length, has too. */
 export function andInto(target: Bits, source: Bits): void {
   const whole = target.length & ~7;
   for (let word = 0; word < whole; word += 8) {

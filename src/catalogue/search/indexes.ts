@@ -107,6 +107,7 @@ function rowCodesOf(data: SearchData, prices: PriceCodes): RowCodes {
   return { codes, width };
 }
 
+/** Computes what a search looks up from a catalogue's columns, which are not changed. */
 export function searchIndexes(data: SearchData): SearchIndexes {
   const { rows, columns, facets, cheapFirst, dearFirst } = data;
   const byCode = columns.map(rowsByCode);

@@ -17,6 +17,11 @@ document.addEventListener('click', event => {
   void pendingStart?.();
 });
 
+/**
+ * Called by Astro for the island: hydrates it at once if a button was pressed before, else at the next press. A script that could not
+ * be loaded is tried again at the press after that; nothing is thrown.
+ * @param load loads the island's script and resolves to what hydrates it
+ */
 export default function press(load: Load): void {
   const start = async () => {
     pendingStart = undefined;
