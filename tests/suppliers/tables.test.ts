@@ -101,6 +101,19 @@ describe('workbooks', () => {
     ).toEqual(ROWS);
   });
 
+  test('of HTML keep what their cells say: decimal commas, zeros of codes, and what looks like a day', () => {
+    const row = ['00012', '9150,50', '4,00', '10-12', '1,234.50'];
+    const html = `<html><table><tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr></table></html>`;
+    expect(cells(saved('list.xls', Buffer.from(html)))).toEqual([row]);
+  });
+
+  test('read a formula whose value is an empty text as an empty cell', () => {
+    const bytes = book([['', 1]], sheet => {
+      sheet.A1 = { t: 's', v: '', f: 'IF(B1>1,B1,"")' };
+    });
+    expect(cells(saved('list.xlsx', bytes))).toEqual([['', '1']]);
+  });
+
   test('keep numbers, leading zeros of codes, days and formulas without a value apart', () => {
     const bytes = book([[123, 1234.5, 45_356, 1]], sheet => {
       sheet.A1 = { t: 'n', v: 123, z: '00000' };

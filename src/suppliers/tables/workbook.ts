@@ -10,7 +10,8 @@ const xlsx = (): typeof Xlsx => require('@e965/xlsx') as typeof Xlsx;
 /** A cell as text: see {@link TableRow}. */
 function textOf(cell: Xlsx.CellObject | undefined): string {
   if (!cell) return '';
-  if (cell.f !== undefined && (cell.v === undefined || cell.v === '')) return `=${cell.f}`;
+  // An empty text is a value: =IF(A1>0;A1;"").
+  if (cell.f !== undefined && cell.v === undefined) return `=${cell.f}`;
   if (cell.t === 'e') return String(cell.w ?? '#ERROR!');
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z);
   return String(cell.v ?? '')
@@ -74,6 +75,8 @@ export function readWorkbook(data: Uint8Array | string, place: string): Sheet[] 
       cellNF: true,
       cellHTML: false,
       cellText: false,
+      // Cells of HTML stay texts: to the library a decimal comma separates thousands.
+      raw: typeof data === 'string',
       sheetRows: MAX_ROWS + 1,
     });
   } catch (error) {
