@@ -57,6 +57,8 @@ export interface Columns {
   at: ReadonlyMap<Field, readonly number[]>;
   /** Whether a row of these cells is to be read; by default all are. */
   isWanted?: (cells: readonly string[]) => boolean;
+  /** Fields that change the shop, whose cells must be readable; by default price and stock. */
+  changes?: readonly Field[];
   /** What the supplier means by words in the columns of stocks, where it is not the usual. */
   stockWords?: Readonly<Record<string, number>>;
   /** Days until the supplier's tyres are here, for each column of stocks; empty where they are here at once. */

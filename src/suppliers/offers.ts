@@ -1,9 +1,10 @@
-import { formatDays, parseDays } from '#src/domain/days-until-here.ts';
-import { type Kopecks, kopecks, MAX_KOPECKS, parseRoubles } from '#src/domain/money.ts';
+import type { Kopecks } from '#src/domain/money.ts';
 import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import type { Columns, Field } from './columns.ts';
+import { daysOf } from './days-text.ts';
 import type { NameReader, ReadName } from './names/read-name.ts';
 import { type Origin, originOf } from './origin.ts';
+import { priceOf, unreadPrice } from './price-text.ts';
 import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 
@@ -17,13 +18,13 @@ export interface Offer extends Origin {
   /** The name as written, with the columns that it lacks. */
   name: string;
   tyre: ReadName;
-  /** The supplier's price, in a list without one the recommended price. */
+  /** The supplier's price, in a list without one the recommended price; null for zero. */
   price: Kopecks | null;
   recommended: Kopecks | null;
   stock: number | null;
   /** Until it is here, from the warehouse that has it and is nearest: `3`, `3-5`; empty when it is here or nobody knows. */
   days: string;
-  /** Why the row is not taken, besides its name: a price or a stock that cannot be read. */
+  /** Why the row is not taken, besides its name: what it is to change cannot be read. */
   fault: string | null;
 }
 
@@ -35,18 +36,10 @@ export interface ReadSheet {
   filtered: number;
 }
 
-/** Reads an amount of a price list: also `1,234.50`, and more decimals than kopecks have, which are rounded. */
-function priceOf(text: string): Kopecks | null {
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(text) ? text.replace(/,/gu, '') : text;
-  const amount = parseRoubles(plain);
-  if (amount !== null) return amount;
-  if (!/^\d{1,8}[.,]\d{3,}$/u.test(plain)) return null;
-  const rounded = Math.round(Number(plain.replace(',', '.')) * 100);
-  return rounded <= MAX_KOPECKS ? kopecks(rounded) : null;
-}
-
 /** Fields whose cells a spreadsheet may have taken for a day. */
 const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];
+
+const PRICES: readonly Field[] = ['price', 'recommended'];
 
 const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
 
@@ -55,13 +48,16 @@ class RowReader {
   readonly #columns: Columns;
   readonly #names: NameReader;
   readonly #changesOnly: boolean;
+  /** An exchange of 1C has a decimal point and no thousands. */
+  readonly #isExact: boolean;
   readonly #stocks: StockReader;
 
-  constructor(columns: Columns, names: NameReader, changesOnly: boolean) {
+  constructor(columns: Columns, names: NameReader, { changesOnly = false, isOfChanges }: Sheet) {
     this.#stocks = new StockReader(columns.stockWords);
     this.#columns = columns;
     this.#names = names;
     this.#changesOnly = changesOnly;
+    this.#isExact = isOfChanges !== undefined;
   }
 
   /** No offer is made by a row that is empty, a total or the heading of a group, and by one that the profile does not let in. */
@@ -73,10 +69,8 @@ class RowReader {
     const stocks = this.#cells(row, 'stock');
     if (name === '' || (prices.every(isEmpty) && stocks.every(isEmpty))) return 'passed';
     if (this.#columns.isWanted?.(row.cells) === false) return 'filtered';
-    const price = prices.find(each => !isEmpty(each)) ?? '';
     const isTold = stocks.length > 0 && !(this.#changesOnly && stocks.every(isEmpty));
     const stock = isTold ? this.#stocks.sum(stocks) : null;
-    const amount = price === '' ? null : priceOf(price);
     const tyre = this.#mangled(row) ?? this.#tyreOf(row, name);
     return {
       place,
@@ -84,11 +78,11 @@ class RowReader {
       code: this.#cells(row, 'code')[0] ?? '',
       name,
       tyre,
-      price: amount,
-      recommended: priceOf(this.#cells(row, 'recommended')[0] ?? ''),
+      price: this.#amount(this.#priceText(row, 'price')),
+      recommended: this.#amount(this.#priceText(row, 'recommended')),
       stock: typeof stock === 'number' ? stock : null,
       days: this.#daysOf(row, stocks),
-      fault: faultOf(price, amount, stock),
+      fault: this.#faultOf(row, stock),
       ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),
     };
   }
@@ -97,9 +91,40 @@ class RowReader {
     return (this.#columns.at.get(field) ?? []).map(at => cells[at] ?? '');
   }
 
+  /** A list without a column of prices has the recommended ones; an empty price is none. */
+  #priceText(row: TableRow, field: Field): string {
+    const own = field === 'price' && !this.#columns.at.has('price') ? 'recommended' : field;
+    return this.#cells(row, own).find(cell => cell !== '') ?? '';
+  }
+
+  #amount(text: string): Kopecks | null {
+    const amount = priceOf(text, this.#isExact);
+    return amount !== null && amount > 0 ? amount : null;
+  }
+
+  /** What of the row's changes cannot be read. What is sold out needs neither price nor days. */
+  #faultOf(row: TableRow, stock: number | string | null): string | null {
+    const { changes = ['price', 'stock'] } = this.#columns;
+    const prices = changes.filter(field => PRICES.includes(field)).map(field => this.#priceText(row, field));
+    const doubt = typeof stock === 'string' && changes.includes('stock') ? stock : '';
+    if (stock === 0) return null;
+    if ([...prices, doubt].some(text => text.startsWith('=')))
+      return 'формула без значения: откройте файл в Excel и сохраните заново';
+    const strange = prices.find(text => text !== '' && this.#amount(text) === null);
+    if (strange !== undefined)
+      return priceOf(strange, this.#isExact) === null
+        ? unreadPrice(strange)
+        : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
+    if (doubt !== '') return `остаток не читается: «${doubt}»: впишите, сколько это, в stock_words профиля`;
+    const days = changes.includes('days') ? (this.#cells(row, 'days')[0] ?? '') : '';
+    if (daysOf(days) === null)
+      return `срок не читается: «${days}»: впишите в файле дни вида 3-5 или уберите days из columns профиля`;
+    return null;
+  }
+
   #daysOf(row: TableRow, stocks: readonly string[]): string {
-    const cell = parseDays(this.#cells(row, 'days')[0] ?? '');
-    if (cell) return formatDays(cell);
+    const cell = daysOf(this.#cells(row, 'days')[0] ?? '');
+    if (cell) return cell;
     const { days = [] } = this.#columns;
     if (days.every(isEmpty)) return '';
     const having = days.filter((_, at) => (this.#stocks.read(stocks[at] ?? '') ?? 0) > 0);
@@ -171,23 +196,10 @@ const isEmpty = (cell: string): boolean => cell === '';
 const lacks = (read: ReadName, code: string): boolean => read.status === 'refused' && read.code === code;
 const hasNoIndex = (read: ReadName): boolean => read.status !== 'refused' && read.tyre.load === '';
 
-function faultOf(price: string, amount: Kopecks | null, stock: number | string | null): string | null {
-  if (price.startsWith('=') || (typeof stock === 'string' && stock.startsWith('=')))
-    return 'формула без значения: откройте файл в Excel и сохраните заново';
-  if (price !== '' && amount === null) return `цена не читается: «${price}»`;
-  if (amount !== null && amount <= 0) return 'цена равна нулю';
-  return typeof stock === 'string'
-    ? `остаток не читается: «${stock}»: впишите, сколько это, в stock_words профиля`
-    : null;
-}
-
 /** Reads the rows below the headings. */
-export function readOffers(
-  { place, rows, changesOnly = false }: Sheet,
-  columns: Columns,
-  names: NameReader,
-): ReadSheet {
-  const reader = new RowReader(columns, names, changesOnly);
+export function readOffers(sheet: Sheet, columns: Columns, names: NameReader): ReadSheet {
+  const { place, rows } = sheet;
+  const reader = new RowReader(columns, names, sheet);
   const offers: Offer[] = [];
   const others = { passed: 0, filtered: 0 };
   for (const row of rows) {

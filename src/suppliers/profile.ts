@@ -79,6 +79,7 @@ export function columnsBy(profile: Profile, name: string, { place, rows }: Sheet
         heading,
         at,
         isWanted: wantedBy(profile, folded),
+        changes: changesOf(profile),
         stockWords: profile.stock_words,
         days: headingsOf(profile, 'stock').map(text => daysOf(profile, text)),
       };
@@ -88,6 +89,13 @@ export function columnsBy(profile: Profile, name: string, { place, rows }: Sheet
     `${place}: нет столбца «${missing || headingsOf(profile, fields[0] ?? 'name')[0]}» из content/suppliers/${name}.yaml: проверьте, того ли поставщика этот файл, или поправьте профиль`,
   );
 }
+
+/** The fields from which a list changes price and stock. */
+const changesOf = ({ change, price_from, floor }: Profile): Field[] => [
+  ...(change.includes('price') ? [price_from] : []),
+  ...(change.includes('price') && floor === 'recommended' ? [floor] : []),
+  ...(change.includes('stock') ? (['stock', 'days'] as const) : []),
+];
 
 /** Days until what is in a warehouse is here; empty when it is. */
 const daysOf = ({ days = '' }: Profile, warehouse: string): string =>

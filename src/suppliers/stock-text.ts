@@ -58,7 +58,8 @@ export class StockReader {
     const bare = plain(text);
     const known = this.#words.get(bare);
     if (known !== undefined) return known;
-    if (/^[-–—]?$/u.test(bare)) return 0;
+    // Fewer than none, where more was sold than there was.
+    if (/^[-–—−](?:\s?\d{1,6}(?:[.,]\d+)?)?$|^$/u.test(bare)) return 0;
     const digits = bare.replace(/(?<=\d)[\s\u00A0](?=\d{3}(?!\d))/gu, '');
     const number = /^(?:>\s?=?|≥|более|больше|от|св\.?|свыше)?\s?(\d{1,6})(?:[.,]0+)?\s?\+?$/u.exec(
       digits,

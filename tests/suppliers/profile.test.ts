@@ -137,9 +137,11 @@ test('stocks in words are numbers, which the profile may change; what is in doub
   ]);
   expect(stocks({}, 'Есть', 'в наличии.', '+', 'МНОГО', 'мало')).toEqual([4, 4, 4, 20, 2]);
   expect(stocks({}, 'под заказ', 'Нет', '-', '—', '', 'ожидается', '0 шт')).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  // More was sold than there was.
+  expect(stocks({}, '-3', '−2,000', '-')).toEqual([0, 0, 0]);
   const own = { stock_words: { много: 40, '>20': 30, '<4': 1, 'Под  Заказ': 8 } };
   expect(stocks(own, 'Много', '>20', '>21', '<4', 'под заказ', 'есть')).toEqual([40, 30, 21, 1, 8, 4]);
-  const doubtful = ['<4', 'до 4', '2-4', 'уточняйте', '05.03.2026', '-3'];
+  const doubtful = ['<4', 'до 4', '2-4', 'уточняйте', '05.03.2026'];
   expect(stocks({}, ...doubtful)).toEqual(doubtful.map(() => null));
   expect(read({}, 'Шины;Nokian;1;уточняйте').offers[0]?.fault).toBe(
     'остаток не читается: «уточняйте»: впишите, сколько это, в stock_words профиля',
@@ -147,4 +149,65 @@ test('stocks in words are numbers, which the profile may change; what is in doub
   expect(fault({ stock_words: { много: 'двадцать' } })).toBe(
     'stock_words.много: ожидалось число, найдено «двадцать»',
   );
+});
+
+const PRICED = { change: ['price', 'stock'], markup: 10 };
+const pricesOf = (...texts: string[]) => {
+  const { offers } = read(PRICED, ...texts.map(text => `Шины;Nokian;${text};4`));
+  return offers.map(({ price, fault }) => fault ?? price);
+};
+
+test('prices are read as suppliers write them; three digits after a point may be thousands, and are asked about', () => {
+  expect(
+    pricesOf('5 600,00 руб./шт', '3950,-', '5600=', "9'900", 'RUB 9000', '9000 руб. за шт.', '1,234.50'),
+  ).toEqual([560_000, 395_000, 560_000, 990_000, 900_000, 900_000, 123_450]);
+  expect(pricesOf('9150.1250', '5915.504', '0,000')).toEqual([
+    ...[915_013, 591_550],
+    'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)',
+  ]);
+  for (const text of ['12.600', '950,500', '12.600 руб.'])
+    expect(pricesOf(text)).toEqual([
+      `цена не читается: «${text}» — это тысячи или копейки: напишите её в файле без разделителя тысяч и с двумя знаками после запятой`,
+    ]);
+  expect(pricesOf('договорная')).toEqual([
+    'цена не читается: «договорная»: впишите число в файле или отсейте такие строки (skip профиля)',
+  ]);
+});
+
+test('a recommended price is no purchase price where the list has one, even an empty one', () => {
+  const columns = { name: 'Товар', price: 'Цена', recommended: 'Группа', stock: 'Остаток' };
+  const of = (settings: Record<string, unknown>) => read(settings, '9000;Nokian;;4').offers[0];
+  expect(of({ ...PRICED, columns })).toMatchObject({ price: null, recommended: 900_000, fault: null });
+  const { price: _, ...without } = columns;
+  expect(of({ ...PRICED, columns: without })).toMatchObject({ price: 900_000, recommended: 900_000 });
+});
+
+test('what is sold out, or is to change the stock alone, needs no price', () => {
+  const of = (settings: Record<string, unknown>, price: string, stock: string) => {
+    const [offer] = read(settings, `Шины;Nokian;${price};${stock}`).offers;
+    return [offer?.price, offer?.stock, offer?.fault?.split(':')[0]];
+  };
+  expect(of(PRICED, '0', '0')).toEqual([null, 0, undefined]);
+  expect(of(PRICED, 'нет', '0')).toEqual([null, 0, undefined]);
+  expect(of(PRICED, '9000', '-2')).toEqual([900_000, 0, undefined]);
+  expect(of(PRICED, '0', '4')).toEqual([null, 4, 'цена равна нулю']);
+  expect(of({ change: ['stock'] }, 'договорная', '4')).toEqual([null, 4, undefined]);
+  expect(of({ change: ['price'], markup: 10 }, '9000', 'уточняйте')).toEqual([900_000, null, undefined]);
+});
+
+test('a time of delivery is read as suppliers write it; one that cannot be read is not «already here»', () => {
+  const columns = { name: 'Товар', price: 'Цена', stock: 'Остаток', days: 'Группа' };
+  const daysOf = (text: string, stock = '4', settings: Record<string, unknown> = { change: ['stock'] }) => {
+    const [offer] = read({ columns, days: 3, ...settings }, `${text};Nokian;1;${stock}`).offers;
+    return offer?.fault ?? offer?.days;
+  };
+  const texts = ['2 недели', '1-2 нед.', 'до 5 дней', '7 к.д.', '5 р/д', '10 рабочих дней', 'неделя', '3–5'];
+  expect(texts.map(text => daysOf(text))).toEqual(['14', '7-14', '5', '7', '5', '10', '7', '3-5']);
+  expect(['', '-', '0', 'в наличии'].map(text => daysOf(text))).toEqual(['3', '3', '3', '3']);
+  for (const text of ['под заказ', '05.03.2026', '120 дней'])
+    expect(daysOf(text)).toBe(
+      `срок не читается: «${text}»: впишите в файле дни вида 3-5 или уберите days из columns профиля`,
+    );
+  expect(daysOf('под заказ', '0')).toBe('');
+  expect(daysOf('под заказ', '4', { change: ['price'], markup: 0 })).toBe('3');
 });

@@ -114,6 +114,10 @@ describe('workbooks', () => {
     expect(cells(saved('list.xlsx', bytes))).toEqual([['', '1']]);
   });
 
+  test('a number with three decimals is told from thousands', () => {
+    expect(cells(saved('list.xlsx', book([[915.125, '12.600']])))).toEqual([['915.1250', '12.600']]);
+  });
+
   test('keep numbers, leading zeros of codes, days and formulas without a value apart', () => {
     const bytes = book([[123, 1234.5, 45_356, 1]], sheet => {
       sheet.A1 = { t: 'n', v: 123, z: '00000' };

@@ -27,7 +27,9 @@ function numberText(value: number, format: string | number | undefined): string 
   // A code that is shown with leading zeros.
   if (typeof format === 'string' && /^0{2,}$/u.test(format))
     return String(value).padStart(format.length, '0');
-  return String(Math.round(value * 1e6) / 1e6);
+  const text = String(Math.round(value * 1e6) / 1e6);
+  // Three decimals of a number are no thousands, as they may be in a text.
+  return /^[1-9]\d{0,2}\.\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
 /** Most rows that merged cells of a sheet may have together; cells merged twice are none of Excel's. */

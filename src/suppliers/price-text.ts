@@ -1,0 +1,42 @@
+import { type Kopecks, kopecks, MAX_KOPECKS, parseRoubles } from '#src/domain/money.ts';
+
+const CURRENCY = '(?:руб(?:лей|ля|ль)?\\.?|р\\.?|₽|rub\\.?|rur\\.?)';
+const BEFORE = new RegExp(`^${CURRENCY}\\s*(?=\\d)`, 'iu');
+/** «руб./шт», «за шт.», «,-» and «=» after an amount. */
+const AFTER = new RegExp(`\\s*${CURRENCY}?(?:\\s*(?:/|за\\s)?\\s*шт\\.?)?$`, 'iu');
+const NO_KOPECKS = /(?<=\d)(?:[.,][-–—]+|=[-–—]?)$/u;
+
+const bareOf = (text: string): string =>
+  text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(BEFORE, '')
+    .replace(AFTER, '')
+    .replace(NO_KOPECKS, '')
+    .replace(/(?<=\d)['’](?=\d{3}(?!\d))/gu, '');
+
+/** `12.600` may be 12 600 or 12,60. */
+const isDoubtful = (bare: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(bare);
+
+/**
+ * Reads an amount of a price list: also `1,234.50`, `9'900`, «RUB 9000», «5 600,00 руб./шт», «3950,-», and more decimals than
+ * kopecks have, which are rounded.
+ * @param isExact whether three digits after a point are decimals for sure
+ * @returns null for what is no amount or may be two
+ */
+export function priceOf(text: string, isExact = false): Kopecks | null {
+  const bare = bareOf(text);
+  if (isDoubtful(bare) && !isExact) return null;
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(bare) ? bare.replace(/,/gu, '') : bare;
+  const amount = parseRoubles(plain);
+  if (amount !== null) return amount;
+  if (!/^\d{1,8}[.,]\d{3,}$/u.test(plain)) return null;
+  const rounded = Math.round(Number(plain.replace(',', '.')) * 100);
+  return rounded <= MAX_KOPECKS ? kopecks(rounded) : null;
+}
+
+/** What is wrong with a price that {@link priceOf} does not read, and the cure. */
+export const unreadPrice = (text: string): string =>
+  isDoubtful(bareOf(text))
+    ? `цена не читается: «${text}» — это тысячи или копейки: напишите её в файле без разделителя тысяч и с двумя знаками после запятой`
+    : `цена не читается: «${text}»: впишите число в файле или отсейте такие строки (skip профиля)`;
