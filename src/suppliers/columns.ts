@@ -45,7 +45,7 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['season', /сезон|season/u],
   ['studs', /шип|stud/u],
   ['year', /^год|dot|year/u],
-  ['code', /^код|артикул|^арт|sku|^id$|каталожный/u],
+  ['code', /^код(?! ?(?:тн|стран|групп|валют|окпд|оквэд))|артикул|^арт|sku|^id$|каталожный/u],
 ];
 
 /** Fields of which a list may have several columns: stock in each warehouse. */

@@ -1,4 +1,5 @@
 import type { Kopecks } from '#src/domain/money.ts';
+import { fold } from '#src/domain/search-text.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
 import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
@@ -8,6 +9,7 @@ import { hasIndex, mismatch, severalFit } from './mismatch.ts';
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offers.ts';
+import { sameName, withoutSharedCodes } from './shared-codes.ts';
 import type { Marked } from './shop-price.ts';
 
 /** A product of the shop as far as a price list needs it. */
@@ -107,10 +109,13 @@ export class Goods {
     return this.#byId.has(id);
   }
 
-  /** What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row offers otherwise than an earlier one is a doubt. */
+  /**
+   * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
+   * offers otherwise than an earlier one is a doubt.
+   */
   matchAll(offers: readonly Offer[], answers: Answers = new Map()): Matched[] {
     const earlier = new Map<number, Offer>();
-    return offers.map(offer => {
+    return withoutSharedCodes(offers).map(offer => {
       const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
       const { id } = matched.good;
@@ -123,14 +128,37 @@ export class Goods {
   }
 
   #answered(offer: Offer, answers: Answers): Matched | null {
-    const answer = answers.get(keyOf(offer))?.answer;
-    if (!answer || answer.kind === 'new') return null;
+    const kept = answers.get(keyOf(offer));
+    if (!kept || kept.answer.kind === 'new') return null;
+    const { name, answer } = kept;
+    const id = answer.kind === 'product' ? answer.id : null;
+    if (
+      !sameName(name, offer.name) &&
+      this.#isOther(offer, id) &&
+      !readAlike(this.names.read(name), offer.tyre)
+    ) {
+      const was = id === null ? 'его вы пропускаете' : `это товар ${id}`;
+      const reason = `код ${offer.code} раньше был у «${name}», ${was}, а теперь, судя по названию, он у другой шины: впишите, какой это товар`;
+      return { kind: 'unread', offer, reason };
+    }
     if (answer.kind === 'skip') return { kind: 'skipped', offer };
     if (offer.fault !== null) return { kind: 'unread', offer, reason: offer.fault };
     const good = this.#byId.get(answer.id);
     if (good) return { kind: 'known', offer, good };
     const reason = `по карте кодов это товар ${answer.id}, а его в магазине больше нет`;
     return { kind: 'unread', offer, reason };
+  }
+
+  /** Whether the name of a row says by itself that it is another product than this one; of a row that was skipped, that it is one. */
+  #isOther(offer: Offer, id: number | null): boolean {
+    const { tyre } = offer;
+    if (id === null) return this.match({ ...offer, fault: null }).kind === 'known';
+    const good = this.#byId.get(id);
+    if (!good || tyre.status === 'refused') return false;
+    const { brand, size } = tyre.tyre;
+    if (tyre.status === 'unknown-model') return brand !== good.brand || !sameSize(size, good.size);
+    const found = this.#found(tyre);
+    return found.length > 0 ? !found.includes(good) : !isAs(tyre, good);
   }
 
   /** What a row is in the shop. Nothing is guessed: of several products that it may be, none is taken. */
@@ -167,6 +195,25 @@ export class Goods {
 
 /** Sizes without these in common are not the same: see {@link sameSize}. */
 const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;
+
+/** Whether a product is of the model, the size and the indices that a name says. */
+const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>
+  tyre.model.key === good.model &&
+  sameSize(tyre.size, good.size) &&
+  hasIndex(good, tyre) &&
+  tyre.runflat === good.runflat;
+
+/** Whether two names say the same tyre. */
+function readAlike(one: ReadName, other: ReadName): boolean {
+  if (one.status === 'refused' || other.status === 'refused') return false;
+  const [first, second] = [one.tyre, other.tyre].map(tyre =>
+    JSON.stringify([
+      ...[tyre.brand, tyre.model?.key ?? fold(tyre.modelText), tyre.size],
+      ...[tyre.load, tyre.speed, tyre.runflat, tyre.xl],
+    ]),
+  );
+  return first === second;
+}
 
 /** What the mark-up on a row's tyre depends on. */
 export const markedOf = (each: Extract<Matched, { kind: 'known' | 'new-size' }>): Marked =>
