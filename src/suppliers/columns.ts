@@ -55,6 +55,8 @@ const SEVERAL: readonly Field[] = ['stock'];
 export interface Columns {
   heading: TableRow;
   at: ReadonlyMap<Field, readonly number[]>;
+  /** The columns below a row that is a heading again; null for other rows. */
+  below?: (row: TableRow) => Columns | null;
   /** Whether a row of these cells is to be read; by default all are. */
   isWanted?: (cells: readonly string[]) => boolean;
   /** Fields that change the shop, whose cells must be readable; by default price and stock. */

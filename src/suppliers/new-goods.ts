@@ -27,8 +27,10 @@ export interface Newcomer {
 function hindrance(row: NewSize, profile: Profile, isWanted: boolean): string | null {
   if (profile.new_sizes !== 'add' && !isWanted) return row.reason;
   if (row.tyre.load === '' || row.tyre.speed === '') return `${row.reason}; в названии нет индексов`;
-  if (shopPrice(profile, row.offer, markedOf(row)) === null)
-    return `${row.reason}; чтобы завести товар, нужна цена: добавьте price в change профиля`;
+  if (shopPrice(profile, row.offer, markedOf(row)) === null) {
+    const cure = profile.change.includes('price') ? 'впишите её в файле' : 'добавьте price в change профиля';
+    return `${row.reason}; чтобы завести товар, нужна цена: ${cure}`;
+  }
   return null;
 }
 

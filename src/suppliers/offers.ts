@@ -45,7 +45,7 @@ const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
 
 /** Reads rows of one sheet by its columns. */
 class RowReader {
-  readonly #columns: Columns;
+  #columns: Columns;
   readonly #names: NameReader;
   readonly #changesOnly: boolean;
   /** An exchange of 1C has a decimal point and no thousands. */
@@ -58,6 +58,16 @@ class RowReader {
     this.#names = names;
     this.#changesOnly = changesOnly;
     this.#isExact = isOfChanges !== undefined;
+  }
+
+  /** Whether a row is a heading again; rows below it are read by it. */
+  begins(row: TableRow): boolean {
+    const amounts = [...this.#cells(row, 'price'), ...this.#cells(row, 'stock')];
+    // Most rows have a number here, and are not compared with the headings.
+    const columns = amounts.some(cell => /^\d[\d\s.,]*$/u.test(cell)) ? null : this.#columns.below?.(row);
+    if (!columns) return false;
+    this.#columns = columns;
+    return true;
   }
 
   /** No offer is made by a row that is empty, a total or the heading of a group, and by one that the profile does not let in. */
@@ -204,6 +214,10 @@ export function readOffers(sheet: Sheet, columns: Columns, names: NameReader): R
   const others = { passed: 0, filtered: 0 };
   for (const row of rows) {
     if (row.line <= columns.heading.line || row.cells.every(isEmpty)) continue;
+    if (reader.begins(row)) {
+      others.passed++;
+      continue;
+    }
     const offer = reader.read(row, place);
     if (typeof offer === 'string') others[offer]++;
     else offers.push(offer);

@@ -6,7 +6,7 @@ import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readYaml } from '#src/intake/read/front-matter.ts';
 import { type Columns, FIELDS, type Field, MOST_TITLE_ROWS } from './columns.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
-import { type Sheet, TableError } from './tables/table-error.ts';
+import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
 
 /** A supplier's name: that of its files in content/suppliers and content/prices. */
 export const SUPPLIER_NAME = /^[a-z0-9][a-z0-9-]{0,40}$/u;
@@ -61,28 +61,44 @@ export function readProfiles(contentDir: string, onBroken: (error: TableError) =
 
 const headingsOf = (profile: Profile, field: Field): string[] => [profile.columns[field] ?? []].flat();
 
+/** Where each of a field's headings stands: one that is named again is the next of the same text. */
+function positions(headings: readonly string[], folded: readonly string[]): number[] {
+  const last = new Map<string, number>();
+  return headings.map(text => {
+    const heading = fold(text);
+    const at = last.get(heading) === -1 ? -1 : folded.indexOf(heading, (last.get(heading) ?? -1) + 1);
+    last.set(heading, at);
+    return at;
+  });
+}
+
 /** The columns that a profile names. @throws {TableError} when the sheet has not all of them in one row */
 export function columnsBy(profile: Profile, name: string, { place, rows }: Sheet): Columns {
   const fields = (Object.keys(FIELDS) as Field[]).filter(field => headingsOf(profile, field).length > 0);
   const filtered = [...Object.keys(profile.only), ...Object.keys(profile.skip)];
+  const wanted = [...fields.map(field => headingsOf(profile, field)), ...filtered.map(text => [text])];
+  const lackingIn = (folded: readonly string[]): string[] =>
+    wanted.flatMap(headings => {
+      const at = positions(headings, folded);
+      return headings.filter((_, index) => at[index] === -1);
+    });
+  const columnsIn = (heading: TableRow, folded: readonly string[]): Columns => ({
+    heading,
+    at: new Map(fields.map(field => [field, positions(headingsOf(profile, field), folded)])),
+    isWanted: wantedBy(profile, folded),
+    changes: changesOf(profile),
+    stockWords: profile.stock_words,
+    days: headingsOf(profile, 'stock').map(text => daysOf(profile, text)),
+    below: row => {
+      const cells = row.cells.map(fold);
+      return lackingIn(cells).length === 0 ? columnsIn(row, cells) : null;
+    },
+  });
   let missing = '';
   for (const heading of rows.slice(0, MOST_TITLE_ROWS)) {
     const folded = heading.cells.map(fold);
-    const lacking = [...fields.flatMap(field => headingsOf(profile, field)), ...filtered].filter(
-      text => !folded.includes(fold(text)),
-    );
-    const at = new Map(
-      fields.map(field => [field, headingsOf(profile, field).map(text => folded.indexOf(fold(text)))]),
-    );
-    if (lacking.length === 0)
-      return {
-        heading,
-        at,
-        isWanted: wantedBy(profile, folded),
-        changes: changesOf(profile),
-        stockWords: profile.stock_words,
-        days: headingsOf(profile, 'stock').map(text => daysOf(profile, text)),
-      };
+    const lacking = lackingIn(folded);
+    if (lacking.length === 0) return columnsIn(heading, folded);
     if (lacking.length < fields.length + filtered.length) missing = lacking[0] ?? missing;
   }
   throw new TableError(

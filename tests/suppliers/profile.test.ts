@@ -5,7 +5,7 @@ import { check } from '#src/intake/check/by-schema.ts';
 import { Problems } from '#src/intake/check/problems.ts';
 import { NameReader } from '#src/suppliers/names/read-name.ts';
 import { type Offer, readOffers } from '#src/suppliers/offers.ts';
-import { profileSchema } from '#src/suppliers/profile.schema.ts';
+import { type Profile, profileSchema } from '#src/suppliers/profile.schema.ts';
 import { columnsBy, readProfile } from '#src/suppliers/profile.ts';
 import { checkBrands, shopPrice } from '#src/suppliers/shop-price.ts';
 import { temporaryFolder } from '../harness/commands.ts';
@@ -18,7 +18,10 @@ function read(settings: Readonly<Record<string, unknown>>, ...lines: string[]) {
     columns: { name: 'Товар', price: 'Цена', stock: 'Остаток' },
     ...settings,
   });
-  const rows = [HEADINGS, ...lines].map((text, at) => ({ line: at + 1, cells: text.split(';') }));
+  return readBelow(profile, HEADINGS, ...lines);
+}
+function readBelow(profile: Profile, ...lines: string[]) {
+  const rows = lines.map((text, at) => ({ line: at + 1, cells: text.split(';') }));
   const sheet = { place: 'прайс', rows };
   return readOffers(sheet, columnsBy(profile, 'yard', sheet), new NameReader([], []));
 }
@@ -210,4 +213,29 @@ test('a time of delivery is read as suppliers write it; one that cannot be read 
     );
   expect(daysOf('под заказ', '0')).toBe('');
   expect(daysOf('под заказ', '4', { change: ['price'], markup: 0 })).toBe('3');
+});
+
+test('of columns with one heading each is read once, in their order, and one that is not there is told', () => {
+  const profile = profileSchema.parse({ columns: { name: 'Товар', stock: ['Остаток', 'Остаток'] } });
+  const { offers } = readBelow(profile, 'Товар;Остаток;Цена;Остаток', 'Nokian;4;100;1');
+  expect(offers.map(({ stock }) => stock)).toEqual([5]);
+  expect(() => readBelow(profile, 'Товар;Цена;Остаток', 'Nokian;100;4')).toThrow('нет столбца «Остаток»');
+});
+
+test('a second table below with other places of the columns is read by its own heading', () => {
+  const profile = profileSchema.parse({
+    ...{ columns: { name: 'Товар', price: 'Цена', stock: 'Остаток' }, skip: { Группа: 'диски' } },
+    ...PRICED,
+  });
+  const { offers, passed, filtered } = readBelow(
+    profile,
+    ...['Группа;Товар;Цена;Остаток', 'Шины;Nokian;9000;4', 'Группа;Товар;Цена;Остаток', 'Шины;Nokian;8000;3'],
+    ...['Остаток;ЦЕНА;Товар;Группа', '8;7000;Nokian;Шины', '8;7000;Диск;Диски'],
+  );
+  expect(offers.map(({ price, stock, fault }) => [price, stock, fault])).toEqual([
+    [900_000, 4, null],
+    [800_000, 3, null],
+    [700_000, 8, null],
+  ]);
+  expect({ passed, filtered }).toEqual({ passed: 2, filtered: 1 });
 });
