@@ -92,3 +92,13 @@ test('a mark that belongs to the title of a model is no doubt', () => {
   expect(key(both, '205/55R16 Bridgestone Blizzak RFT 91Q')).toBe('Blizzak RFT');
   expect(key(both, '205/55R16 Bridgestone Blizzak 91Q')).toBe('Blizzak');
 });
+
+test('a full profile may have a slash before the rim, and second indices in brackets are not read', () => {
+  expect(written(reader.read('Nexen Roadian CT8 185/R14C 102/100T 8PR'))).toBe(
+    written(reader.read('Nexen Roadian CT8 185R14C 102/100T 8PR')),
+  );
+  const van = '225/75R16C 115/113R КАМА Евро-131';
+  expect(written(reader.read(van))).toContain('· 225/75 R16C · 115/113R ·');
+  expect(written(reader.read(van.replace('113R', '113R (121/120N)')))).toBe(written(reader.read(van)));
+  expect(written(reader.read('225/75R16C (121/120N) КАМА Евро-131'))).toContain('· 121/120N ·');
+});

@@ -29,7 +29,10 @@ const INCH = new RegExp(
 );
 const RIM_FIRST =
   /(?<![\p{L}\d])Z?[RР]\s?(?<rim>[12]\d)(?<cargo>[CС])?[\s,]+(?<width>[1-4]\d5)\s?[/\\]\s?(?<height>\d{2})(?![\d/.,\\-]|\s?Z?[RР]\s?\d)/giu;
-const FULL = new RegExp(`(?<![\\p{L}\\d.,/*-])(?<width>[12]\\d[05])\\s?[RР]\\s?${RIM}${CARGO}${LT}`, 'giu');
+const FULL = new RegExp(
+  `(?<![\\p{L}\\d.,/*-])(?<width>[12]\\d[05])\\s?/?\\s?[RР]\\s?${RIM}${CARGO}${LT}`,
+  'giu',
+);
 
 export interface WrittenSize {
   size: TyreSize;
@@ -45,7 +48,7 @@ function sizeOf(groups: Readonly<Record<string, string | undefined>>): string {
 }
 
 /**
- * Takes the size out of a name: `205/55R16`, `205/55/16`, `205-55-16`, `205 55 16`, `31x10,5-15`, `185R14C`.
+ * Takes the size out of a name: `205/55R16`, `205/55/16`, `205-55-16`, `205 55 16`, `31x10,5-15`, `185R14C`, `185/R14C`.
  * @throws {Doubt} when there is none, when there are two, and when it is of no car or van
  */
 export function takeSize(text: WrittenText): WrittenSize {
@@ -78,6 +81,11 @@ const DUAL = new RegExp(
   `(?<![\\p{L}\\d.,])(\\d{2,3})[${SPEED}]?\\s?[/\\\\-]\\s?(\\d{2,3})\\s?([${SPEED}])${END}`,
   'giu',
 );
+/** What a van's tyre carries at another speed, after its own indices: `115/113R (121/120N)`. */
+const SECOND = new RegExp(
+  `(?<=(?<!\\d)\\d{2,3}\\s?[/\\\\-]\\s?\\d{2,3}\\s?[${SPEED}]\\s?)\\(\\s?\\d{2,3}\\s?[/\\\\-]\\s?\\d{2,3}\\s?[${SPEED}]\\s?\\)`,
+  'giu',
+);
 const IN_BRACKETS = /\(\s?(\d{2,3})\s?(Y)\s?\)/gu;
 const SINGLE = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d)([${SPEED}])${END}`, 'gu');
 const SMALL = /(?<![\p{L}\d.,*-])([6-9]\d|1\d\d)([hj-np-wy])(?![\p{L}\p{N}])/gu;
@@ -91,6 +99,7 @@ const speedOf = (letter: string): string =>
  * @throws {Doubt} when two differ, and when no car or van has such an index
  */
 export function takeIndex(text: WrittenText): WrittenIndex {
+  text.takes(SECOND);
   const brackets = text.take(IN_BRACKETS, /\(/u).map(([, load]) => ({ load: load ?? '', speed: '(Y)' }));
   const dual = text
     .take(DUAL)
