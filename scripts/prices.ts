@@ -21,7 +21,8 @@ import { checkBrands } from '#src/suppliers/shop-price.ts';
 import { type Sheet, TableError } from '#src/suppliers/tables/table-error.ts';
 import { intakeOf } from '#src/suppliers/take-in.ts';
 import { Warehouses } from '#src/suppliers/warehouses.ts';
-import { keepFormer, writeWhole } from '#src/suppliers/write.ts';
+import { writeWhole } from '#src/suppliers/write.ts';
+import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
 import { type Asked, asked } from './prices-asked.ts';
 import { keepPriceReport } from './prices-report.ts';
@@ -96,10 +97,10 @@ function supplierFor(files: readonly ListFile[], name: string | undefined, conte
   return { name, profile };
 }
 
-/** What was done, and how to take it back when it is not published; null where nothing was accepted. */
+/** What was done, and how to take it back when it is not published: {@link Written.takeBack}; null where nothing was accepted. */
 interface Done {
   said: string;
-  takeBack: (() => void) | null;
+  takeBack: (() => string[]) | null;
   /** Whether only a profile was written. */
   isProfile?: true;
 }
@@ -183,17 +184,14 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
     },
   );
   const written = checkOnly ? null : intake.write();
-  const undoStocks = keepFormer(warehouses ? [warehouses.file] : []);
-  if (written) warehouses?.write();
+  const stocks = new WrittenFiles();
+  if (written && warehouses) stocks.remember([warehouses.file], () => warehouses.write());
   run.take(intake, written?.proposed ?? 0);
   console.log(intakeText(intake, supplier, written));
   const goodsText = countOf(intake.list.count, GOODS);
   if (!written)
     return { said: `Ничего не записано: это проверка. Прайс меняет ${goodsText}.`, takeBack: null };
-  const takeBack = () => {
-    written.takeBack();
-    undoStocks();
-  };
+  const takeBack = () => [...stocks.takeBack(), ...written.takeBack()];
   if (exchange) keepCodes(codesFile, matched, intake.newcomers);
   return { said: `Принято: ${goodsText} в content/prices/${supplier}.csv`, takeBack };
 }
@@ -202,10 +200,14 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
  * Publishes what was accepted. What is refused or fails is taken back; while another command publishes, the list stays accepted
  * and is published by it or by the next one. An exchange of 1C is taken back then: the server tries it again.
  */
-async function publishAccepted(takeBack: () => void, { sure, exchange }: Asked): Promise<number> {
+async function publishAccepted(takeBack: () => string[], { sure, exchange }: Asked): Promise<number> {
   const undo = () => {
-    takeBack();
-    console.error('Прайс не опубликован, содержимое магазина осталось прежним.');
+    const changed = takeBack().map(shownPath).join(', ');
+    console.error(
+      changed === ''
+        ? 'Прайс не опубликован, содержимое магазина осталось прежним.'
+        : `Прайс не опубликован и взят обратно, кроме файлов, которые за это время изменили (${changed}): уберите из них сами то, что записал прайс.`,
+    );
   };
   // A check needs neither, and they take as long to load as 5 000 rows to read.
   const { publishAndPrint } = await import('./publish-report.ts');

@@ -13,7 +13,8 @@ import {
 } from './new-goods.ts';
 import { photosFor } from './photos.ts';
 import type { Profile } from './profile.schema.ts';
-import { keepFormer, writeWhole } from './write.ts';
+import { writeWhole } from './write.ts';
+import { WrittenFiles } from './written-files.ts';
 
 /** What taking in a supplier's lists does to the content. */
 export interface Intake {
@@ -32,8 +33,8 @@ export interface Written {
   pictured: number;
   /** How many models of the shop got their first photograph. */
   photos: number;
-  /** Takes the list back: products, prices and answers are as they were. */
-  takeBack: () => void;
+  /** Takes the list back: products, prices and answers are as they were. @returns files that were changed since and stay */
+  takeBack: () => string[];
 }
 
 const isWaiting = (each: Matched): each is Exclude<Matched, { kind: 'known' | 'skipped' }> =>
@@ -70,23 +71,21 @@ export function intakeOf(
   });
   const write = () => {
     const photos = photosFor(contentDir, goods, { matched, newcomers }, pictureOf);
-    const takeBack = keepFormer([
-      ...photos.map(({ file }) => file),
-      productsFile(contentDir),
-      ...list.files,
-      ...answerFiles(contentDir, supplier),
-    ]);
+    const files = new WrittenFiles();
     // Products first: a list with the price of a product that is not there yet would be an error.
-    addProducts(contentDir, newcomers, profile);
-    list.write();
-    for (const { file, picture } of photos) writeWhole(file, picture.bytes);
+    if (newcomers.length > 0)
+      files.remember([productsFile(contentDir)], () => addProducts(contentDir, newcomers, profile));
+    files.remember(list.files, list.write);
+    for (const { file, picture } of photos) files.remember([file], () => writeWhole(file, picture.bytes));
     const proposed = proposeModels(contentDir, supplier, rest, pictureOf);
     const nearest = new NearestGoods(goods.all);
     const waiting = unsettled.map((each): Waiting => ({ ...each, nearest: nearest.of(each.offer.name) }));
     const told = new Set(matched.map(({ offer }) => keyOf(offer)));
     const isKept = (key: string) => how.changesOnly && !told.has(key);
-    writeAnswers(contentDir, supplier, new Map([...answers, ...learned]), waiting, isKept);
-    return { ...proposed, photos: photos.length, takeBack };
+    files.remember(answerFiles(contentDir, supplier), () =>
+      writeAnswers(contentDir, supplier, new Map([...answers, ...learned]), waiting, isKept),
+    );
+    return { ...proposed, photos: photos.length, takeBack: () => files.takeBack() };
   };
   return { list, newcomers, asked: unsettled.length, write };
 }

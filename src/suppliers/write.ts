@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Writes a file as a whole or not at all. */
@@ -7,16 +7,6 @@ export function writeWhole(file: string, text: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, text);
   renameSync(temporary, file);
-}
-
-/** Remembers files as they are. @returns what puts them back, those away that were not there */
-export function keepFormer(files: readonly string[]): () => void {
-  const former = files.map(file => ({ file, text: existsSync(file) ? readFileSync(file) : null }));
-  return () => {
-    for (const { file, text } of former)
-      if (text === null) rmSync(file, { force: true });
-      else writeWhole(file, text);
-  };
 }
 
 const cellText = (cell: string): string => {

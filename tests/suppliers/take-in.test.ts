@@ -156,6 +156,28 @@ test('a new size of a known model becomes a product with a fresh id and its fiel
   expect(content.takeIn([row]).matched).toMatchObject([{ kind: 'known', good: { id } }]);
 });
 
+test('a list that is taken back leaves what an editor has changed since, and names it', () => {
+  using content = openContent();
+  const edit = (name: string, text: string) => writeFileSync(content.at(name), text);
+  const before = content.read('products.csv') ?? '';
+  const row = ['77', 'Nokian Hakka Green 3 215/55R17 98V XL', '8000', '6'];
+  const added = content.takeIn([KNOWN, row, UNKNOWN]).write();
+  const edited = (content.read('products.csv') ?? '').replace('9490', '9390');
+  edit('products.csv', edited);
+  expect(added.takeBack()).toEqual([content.at('products.csv')]);
+  expect(content.read('products.csv')).toBe(edited);
+  for (const name of ['prices/yard.csv', 'prices/yard.yaml', 'suppliers/yard.codes.csv'])
+    expect(content.read(name)).toBeNull();
+  expect(content.read('suppliers/yard.unread.csv')).toBeNull();
+  // A list without new products has not written the table at all.
+  edit('products.csv', before);
+  const known = content.takeIn([KNOWN]).write();
+  edit('products.csv', edited);
+  expect(known.takeBack()).toEqual([]);
+  expect(content.read('products.csv')).toBe(edited);
+  expect(content.read('prices/yard.csv')).toBeNull();
+});
+
 const MADE = [...HEADING, 'Год выпуска', 'Страна пр-ва'];
 const TWO = 'Nokian Hakka Green 3 215/55R17 98V XL';
 
