@@ -6,7 +6,7 @@ import { readContent } from '#src/intake/read/read-content.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
 import { timezoneOf } from '#src/intake/shop-timezone.ts';
 import { config } from '#src/server/config.ts';
-import { readAnswers } from '#src/suppliers/answers.ts';
+import { readAnswers, strayAnswers } from '#src/suppliers/answers.ts';
 import { type Columns, guessColumns } from '#src/suppliers/columns.ts';
 import type { PictureOf } from '#src/suppliers/commerceml/pictures.ts';
 import { Goods } from '#src/suppliers/goods.ts';
@@ -166,6 +166,9 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
     console.log(summaryText(own, others, profile));
     run.tell({ place, matched: own, profile, ...others });
   }
+  const changesOnly = lists.some(each => each.changesOnly);
+  const strays = supplier === undefined || changesOnly ? null : strayAnswers(supplier, answers, all);
+  if (strays !== null) console.log(strays);
   if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
   if (supplier === undefined) throw new TableError(UNKNOWN);
   if (!profile) {
@@ -179,7 +182,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
     { profile, goods, matched, answers, pictureOf },
     {
       sure,
-      changesOnly: lists.some(each => each.changesOnly),
+      changesOnly,
       today: dayIn(timezoneOf(contentDir), new Date()),
     },
   );

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { toRoubles } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { withFormula, withoutFormula } from '#src/domain/spreadsheet-text.ts';
+import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
+import { Problems, problemText } from '#src/intake/check/problems.ts';
+import { readText } from '#src/intake/read/text-file.ts';
 import type { Offer } from './offers.ts';
-import { readTables } from './tables/read-tables.ts';
+import { readDelimited } from './tables/delimited.ts';
 import { TableError } from './tables/table-error.ts';
 import { csvText, writeWhole } from './write.ts';
 
@@ -16,14 +19,21 @@ interface Kept {
   code: string;
   name: string;
   answer: Answer;
+  /** Whether it is an answer to a row that waited, and no list has been taken in since. */
+  isFresh?: boolean;
 }
 
 /** By {@link keyOf} of the row. */
 export type Answers = ReadonlyMap<string, Kept>;
 
+/** A code without one that the supplier's own spreadsheet spoilt: several rows may have it. */
+const codeOf = ({ code }: Pick<Offer, 'code'>): string => (spreadsheetLoss(code) === null ? code : '');
+
 /** A row is known again by the supplier's code, without the leading zeros that spreadsheets drop, or else by its name. */
-export const keyOf = ({ code, name }: Pick<Offer, 'code' | 'name'>): string =>
-  code === '' ? fold(name) : `#${code.replace(/^0+(?=.)/u, '')}`;
+export function keyOf(row: Pick<Offer, 'code' | 'name'>): string {
+  const code = codeOf(row);
+  return code === '' ? fold(row.name) : `#${code.replace(/^0+(?=.)/u, '')}`;
+}
 
 const file = (contentDir: string, supplier: string, what: string): string =>
   path.join(contentDir, 'suppliers', `${supplier}.${what}.csv`);
@@ -57,10 +67,14 @@ interface Line {
   cell: (column: string) => string;
 }
 
-/** Rows of a file; none when it is missing. @throws {TableError} when it has no headings */
+/** Rows of a file; none when it is missing. @throws {TableError} when it cannot be read or has no headings */
 function linesIn(place: string): Line[] {
   if (!existsSync(place)) return [];
-  const [heading, ...rows] = readTables(place)[0]?.rows ?? [];
+  const problems = new Problems();
+  const text = readText(place, problems);
+  const [error] = problems.errors;
+  if (text === null || error) throw new TableError(error ? problemText(error) : `${place}: файл не читается`);
+  const [heading, ...rows] = readDelimited(text, path.basename(place));
   const at = new Map(heading?.cells.map((column, index) => [column, index]));
   if (!at.has('name') || !at.has('answer'))
     throw new TableError(`${path.basename(place)}: нет столбцов name и answer: верните строку заголовков`);
@@ -70,7 +84,7 @@ function linesIn(place: string): Line[] {
   }));
 }
 
-/** Answers of one file. @throws {TableError} for an answer that cannot be read */
+/** Answers of one file. @throws {TableError} for an answer that cannot be read, or a code that a spreadsheet spoilt */
 function answersIn(place: string): Kept[] {
   const shown = path.basename(place);
   return linesIn(place).flatMap(({ line, cell }) => {
@@ -79,7 +93,13 @@ function answersIn(place: string): Kept[] {
     const read = answerOf(text);
     if (!read)
       throw new TableError(`${shown}, строка ${line}: в столбце answer ${EXPECTED}, найдено «${text}»`);
-    return [{ code: cell('code'), name: cell('name'), answer: read }];
+    const code = cell('code');
+    const why = spreadsheetLoss(code);
+    if (why !== null)
+      throw new TableError(
+        `${shown}, строка ${line}: ${why}: «${code}»: сделайте столбец code текстовым и впишите код из прайса заново`,
+      );
+    return [{ code, name: cell('name'), answer: read }];
   });
 }
 
@@ -95,8 +115,26 @@ export function readAnswers(contentDir: string, supplier: string, has: (id: numb
       throw new TableError(
         `${path.basename(unreadFile(contentDir, supplier))}: «${name}»: товара ${answer.id} в магазине нет: ${EXPECTED}`,
       );
-  const kept = [...answersIn(codesFile(contentDir, supplier)), ...fresh];
+  const kept: Kept[] = [
+    ...answersIn(codesFile(contentDir, supplier)),
+    ...fresh.map(each => ({ ...each, isFresh: true })),
+  ];
   return new Map(kept.map(each => [keyOf(each), each]));
+}
+
+/** How many rows a sentence names. */
+const NAMED = 5;
+
+/** Names the rows that an editor has answered since the last list and that this one, a whole list, has not; null for none. */
+export function strayAnswers(supplier: string, answers: Answers, offers: readonly Offer[]): string | null {
+  const told = new Set(offers.map(keyOf));
+  const strays = [...answers].flatMap(([key, each]) => (each.isFresh && !told.has(key) ? [each] : []));
+  if (strays.length === 0) return null;
+  const names = strays
+    .slice(0, NAMED)
+    .map(({ code, name }) => `«${name}»${code === '' ? '' : ` (код ${code})`}`);
+  const rest = strays.length - names.length;
+  return `Вы ответили на строки, которых в прайсе нет: ${names.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}; если они там есть, Excel изменил код или название: исправьте их в content/suppliers/${supplier}.codes.csv.`;
 }
 
 /** A row that waits for an answer: why it was not taken, and the products that it may be. */
@@ -122,13 +160,13 @@ export function writeAnswers(
   const settled = [...answers.values()]
     .filter(({ answer }) => answer.kind !== 'new')
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const codes = settled.map(({ code, name, answer }) => [code, name, textOf(answer)].map(withoutFormula));
+  const codes = settled.map(each => [codeOf(each), each.name, textOf(each.answer)].map(withoutFormula));
   writeOrRemove(codesFile(contentDir, supplier), ['code', 'name', 'answer'], codes);
   const unread = waiting.map(each => {
-    const { code, name, price, stock } = each.offer;
+    const { name, price, stock } = each.offer;
     const asked = answers.get(keyOf(each.offer))?.answer.kind === 'new' ? 'новый' : '';
     const amounts = [price === null ? '' : toRoubles(price), stock ?? ''];
-    return [code, name, ...amounts, each.reason, each.nearest.join(' | '), asked].map(cell =>
+    return [codeOf(each.offer), name, ...amounts, each.reason, each.nearest.join(' | '), asked].map(cell =>
       withoutFormula(String(cell)),
     );
   });
@@ -141,7 +179,10 @@ export function writeAnswers(
   writeOrRemove(unreadFile(contentDir, supplier), UNREAD_COLUMNS, [...unread, ...former]);
 }
 
+/** By it a spreadsheet that opens a table by a double click knows its letters. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 function writeOrRemove(place: string, columns: string[], rows: readonly string[][]): void {
-  if (rows.length > 0) writeWhole(place, csvText([columns, ...rows]));
+  if (rows.length > 0) writeWhole(place, BYTE_ORDER_MARK + csvText([columns, ...rows]));
   else rmSync(place, { force: true });
 }

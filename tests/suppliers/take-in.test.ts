@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { Problems } from '#src/intake/check/problems.ts';
 import { readContent } from '#src/intake/read/read-content.ts';
-import { readAnswers } from '#src/suppliers/answers.ts';
+import { readAnswers, strayAnswers } from '#src/suppliers/answers.ts';
 import { guessColumns } from '#src/suppliers/columns.ts';
 import type { PictureOf } from '#src/suppliers/commerceml/pictures.ts';
 import { Goods } from '#src/suppliers/goods.ts';
@@ -51,7 +51,7 @@ function openContent() {
       { profile, goods, matched, answers, pictureOf },
       { sure: true, changesOnly, today: '2026-06-15' },
     );
-    return { ...intake, matched };
+    return { ...intake, matched, strays: () => strayAnswers('yard', answers, offers) };
   };
   return { ...folder, at, read, problems, takeIn, [Symbol.dispose]: () => folder[Symbol.dispose]() };
 }
@@ -75,7 +75,7 @@ test('rows that match nothing wait with reason and nearest products; answers are
   content.takeIn([KNOWN, UNKNOWN, ODD]).write();
   const unread = content.read('suppliers/yard.unread.csv') ?? '';
   const [heading, ...rows] = unread.trimEnd().split('\n');
-  expect(heading).toBe('code;name;price;stock;reason;nearest;answer');
+  expect(heading).toBe('\uFEFFcode;name;price;stock;reason;nearest;answer');
   expect(rows.map(row => row.split(';').slice(0, 4))).toEqual([
     ['00012349', UNKNOWN[1], '4100', '8'],
     ['00012351', ODD[1], '5000', '3'],
@@ -90,7 +90,7 @@ test('rows that match nothing wait with reason and nearest products; answers are
   content.takeIn([KNOWN, UNKNOWN, ODD]).write();
   expect(content.read('suppliers/yard.unread.csv')).toBeNull();
   expect(content.read('suppliers/yard.codes.csv')).toBe(
-    `code;name;answer\n00012349;${UNKNOWN[1]};пропустить\n00012351;${ODD[1]};11\n`,
+    `\uFEFFcode;name;answer\n00012349;${UNKNOWN[1]};пропустить\n00012351;${ODD[1]};11\n`,
   );
   expect(content.read('prices/yard.csv')).toBe('id;price;stock\n7;9900;4\n11;5500;3\n');
   expect(content.read('prices/yard.yaml')).toBe('# Когда принят прайс yard.csv\ndate: 2026-06-15\n');
@@ -131,6 +131,87 @@ test('an answer that cannot be read, or names no product, is told by its place, 
   );
   writeFileSync(file, answered(unread, { '00012349': '9999' }));
   expect(() => content.takeIn([KNOWN])).toThrow('товара 9999 в магазине нет');
+});
+
+/** A Cyrillic text as Excel saves it as «CSV». */
+const windows1251 = (text: string): Buffer =>
+  Buffer.from(
+    [...text].map(sign => {
+      const code = sign.codePointAt(0) ?? 0;
+      if (/[А-я]/u.test(sign)) return code - 0x350;
+      return '«»'.includes(sign) ? code : code & 0x7f;
+    }),
+  );
+
+test.each([
+  ['UTF-8 with a mark', (text: string) => Buffer.from(text)],
+  ['UTF-8 without', (text: string) => Buffer.from(text.replace('\uFEFF', ''))],
+  ['windows-1251', (text: string) => windows1251(text.replace('\uFEFF', ''))],
+  ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
+])('answers are read in %s as they were written', (_, encoded) => {
+  using content = openContent();
+  const row = ['', 'Шина неизвестная', '100', '1'];
+  content.takeIn([KNOWN, row]).write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  writeFileSync(
+    content.at('suppliers/yard.unread.csv'),
+    encoded(unread.replace(/;\n$/u, ';пропустить\n').replaceAll('\n', '\r\n')),
+  );
+  content.takeIn([KNOWN, row]).write();
+  expect(content.read('suppliers/yard.codes.csv')).toBe(
+    '\uFEFFcode;name;answer\n;Шина неизвестная;пропустить\n',
+  );
+});
+
+test('letters that Excel spoilt by taking UTF-8 for windows-1251 are refused, not remembered', () => {
+  using content = openContent();
+  content.takeIn([KNOWN, ODD]).write();
+  const file = content.at('suppliers/yard.unread.csv');
+  const unread = readFileSync(file, 'latin1').replace('\xEF\xBB\xBF', '');
+  const spoilt = unread.replace(/;\n$/u, `;${windows1251('пропустить').toString('latin1')}\n`);
+  writeFileSync(file, spoilt, 'latin1');
+  expect(() => content.takeIn([KNOWN, ODD])).toThrow(
+    /yard\.unread\.csv:2: ожидался текст в UTF-8, найдены повреждённые буквы: восстановите их/u,
+  );
+});
+
+test.each(['unread', 'codes'])('a code that Excel made a number in %s.csv is refused with its cure', name => {
+  using content = openContent();
+  content.takeIn([KNOWN, UNKNOWN]).write();
+  writeFileSync(
+    content.at(`suppliers/yard.${name}.csv`),
+    `code;name;answer\n4,60701E+12;${UNKNOWN[1]};пропустить\n`,
+  );
+  expect(() => content.takeIn([KNOWN])).toThrow(
+    `yard.${name}.csv, строка 2: Excel превратил длинный код в число: «4,60701E+12»: сделайте столбец code текстовым и впишите код из прайса заново`,
+  );
+});
+
+test('codes that the supplier spoilt are no codes: an answer to one row is not one to all', () => {
+  using content = openContent();
+  const spoilt = [UNKNOWN, ODD].map(row => ['4,60701E+12', ...row.slice(1)]);
+  content.takeIn([KNOWN, ...spoilt]).write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  expect(unread).toContain(`\n;${ODD[1]};`);
+  writeFileSync(content.at('suppliers/yard.unread.csv'), unread.replace(/;\n$/u, ';11\n'));
+  expect(content.takeIn([KNOWN, ...spoilt]).matched.map(({ kind }) => kind)).toEqual([
+    ...['known', 'new-model', 'known'],
+  ]);
+});
+
+test('an answer to a row that the list has not is told of once, and remembered', () => {
+  using content = openContent();
+  content.takeIn([KNOWN, UNKNOWN, ODD]).write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  const given = answered(unread, { '00012349': 'пропустить', '00012351': '11' });
+  writeFileSync(content.at('suppliers/yard.unread.csv'), given.replace('00012351', 'янв.51'));
+  const taken = content.takeIn([KNOWN, UNKNOWN, ODD]);
+  expect(taken.strays()).toBe(
+    `Вы ответили на строки, которых в прайсе нет: «${ODD[1]}» (код янв.51); если они там есть, Excel изменил код или название: исправьте их в content/suppliers/yard.codes.csv.`,
+  );
+  taken.write();
+  expect(content.read('suppliers/yard.codes.csv')).toContain(`янв.51;${ODD[1]};11`);
+  expect(content.takeIn([KNOWN, UNKNOWN, ODD]).strays()).toBeNull();
 });
 
 test('a new size of a known model becomes a product with a fresh id and its fields, once', () => {
