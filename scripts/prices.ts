@@ -24,7 +24,7 @@ import { Warehouses } from '#src/suppliers/warehouses.ts';
 import { writeWhole } from '#src/suppliers/write.ts';
 import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
-import { type Asked, asked } from './prices-asked.ts';
+import { type Asked, asked, pricesCommand } from './prices-asked.ts';
 import { keepPriceReport } from './prices-report.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
 
@@ -202,8 +202,10 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
 /**
  * Publishes what was accepted. What is refused or fails is taken back; while another command publishes, the list stays accepted
  * and is published by it or by the next one. An exchange of 1C is taken back then: the server tries it again.
+ * @param command what takes in the same list, for the cure of a refusal
  */
-async function publishAccepted(takeBack: () => string[], { sure, exchange }: Asked): Promise<number> {
+async function publishAccepted(takeBack: () => string[], what: Asked, command: string): Promise<number> {
+  const { sure, acceptGone, exchange } = what;
   const undo = () => {
     const changed = takeBack().map(shownPath).join(', ');
     console.error(
@@ -216,7 +218,7 @@ async function publishAccepted(takeBack: () => string[], { sure, exchange }: Ask
   const { publishAndPrint } = await import('./publish-report.ts');
   const { tellOthers } = await import('#src/publish/announce/tell-others.ts');
   try {
-    const { release, isToTell, exitCode } = await publishAndPrint({ yes: sure });
+    const { release, isToTell, exitCode } = await publishAndPrint({ yes: sure, acceptGone, command });
     if (exitCode !== EXIT.ok) undo();
     else if (release && isToTell) await tellOthers(config(), release, console.log);
     return exitCode;
@@ -261,7 +263,7 @@ await command(async () => {
     outcome = isProfile ? 'profile written' : takeBack ? 'accepted' : 'nothing to take';
     if (!takeBack || !what.publishes) return EXIT.ok;
     outcome = 'taken back';
-    const code = await publishAccepted(takeBack, what);
+    const code = await publishAccepted(takeBack, what, pricesCommand(what, run.supplier));
     if (code === EXIT.ok) outcome = 'published';
     else reason = 'Публикация отказана: причина — в сообщениях команды и в отчёте dist/check.html.';
     return code;

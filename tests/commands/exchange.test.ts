@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { expect, onTestFailed, test } from 'vitest';
-import { openShop, temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE, openShop, run, temporaryFolder } from '../harness/commands.ts';
 import { ONE_C, OneC } from '../harness/one-c.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -67,4 +67,24 @@ test('1C pushes an exchange, which is published, whatever happens to the server 
     ],
   });
   expect(readFileSync(taken, 'utf8')).toContain('7;10990;24');
-}, 60_000);
+
+  // The cure of a refusal is a command that publishes this very exchange, as the exchange it is.
+  await begin();
+  const shopFile = path.join(content, 'shop.yaml');
+  writeFileSync(shopFile, `${readFileSync(shopFile, 'utf8')}\nlimits: { moved: 5 }\n`);
+  const third =
+    '<Предложение><Ид>44444444-dddd</Ид><Наименование>Шина 205/55R16 Nokian Hakkapeliitta 10 94T XL шип.</Наименование><Цены><Цена><ИдТипаЦены>p-roz</ИдТипаЦены><ЦенаЗаЕдиницу>99000</ЦенаЗаЕдиницу></Цена></Цены></Предложение></Предложения>';
+  const dear = part('whole/offers0_1.xml')
+    .toString()
+    .replace('10990.00', '109900')
+    .replace('8490.50', '84905')
+    .replace('</Предложения>', third);
+  await oneC.send('import0_1.xml', part('whole/import0_1.xml'));
+  await oneC.send('offers0_1.xml', Buffer.from(dear));
+  const refused = await oneC.until('mode=import&filename=offers0_1.xml');
+  const [, cure = ''] = /npm run prices -- (.+? --yes) /u.exec(refused.lines[1] ?? '') ?? [];
+  expect(cure).toMatch(/exchange\S* --save 1c --exchange whole --yes$/u);
+  expect(readFileSync(taken, 'utf8')).toContain('7;10990;24');
+  expect(await run('prices', cure.split(' '), { ...FIXTURE, ...places })).toMatchObject({ code: 0 });
+  expect(readFileSync(taken, 'utf8')).toContain('7;109900;24');
+}, 120_000);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
@@ -133,10 +133,11 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
 
 test('an exchange of 1C is taken in whole, and one with changes only keeps what it does not name', async () => {
   using folder = temporaryFolder();
+  using data = temporaryFolder();
   cpSync(FIXTURE_CONTENT, folder.path, { recursive: true });
   const exchange = (name: string) => list(`../1c/${name}`);
   const save = (name: string, file = exchange(name), ...more: string[]) => {
-    const env = { ...FIXTURE, CONTENT_DIR: folder.path, DATA_DIR: path.join(folder.path, 'data') };
+    const env = { ...FIXTURE, CONTENT_DIR: folder.path, DATA_DIR: data.path };
     return run('prices', [file, '--save', 'ut', '--no-build', ...more], env);
   };
   const taken = () => readFileSync(path.join(folder.path, 'prices', 'ut.csv'), 'utf8');
@@ -165,7 +166,7 @@ test('an exchange of 1C is taken in whole, and one with changes only keeps what 
   );
   expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
   expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;5\n10;;0\n');
-  const codes = readFileSync(path.join(folder.path, 'data', 'exchange', 'codes.json'), 'utf8');
+  const codes = readFileSync(path.join(data.path, 'exchange', 'codes.json'), 'utf8');
   expect(JSON.parse(codes)).toEqual({ 7: ['11111111-aaaa#2026'], 8: ['22222222-bbbb'] });
 
   // Packages of stocks alone have no names.
@@ -211,6 +212,8 @@ test('an accepted list is published at once; one that passes a limit leaves cont
   expect(refused.stderr).toContain('Прайс не опубликован, содержимое магазина осталось прежним.');
   expect(contentNow()).toEqual(before);
   expect(page()).toMatch(/10.530.руб\./u);
+  const [, cure = ''] = /^Если так и задумано: npm run prices -- (.+)$/mu.exec(refused.stderr) ?? [];
+  expect(cure).toBe(`${at('dear.csv')} --save yard --yes`);
 
   const names = readdirSync(at('db', 'price-reports'));
   expect(names).toHaveLength(4);
@@ -250,4 +253,17 @@ test('an accepted list is published at once; one that passes a limit leaves cont
     /prices\/yard\.csv:1: прайс от 31.января.2026.г\. старше, чем 3.дня \(stale_after в shop\.yaml\)/u,
   );
   expect(page()).toContain('OutOfStock');
+
+  // What the refusal names does it; that an address is lost meanwhile has its own flag.
+  const models = at('content', 'models');
+  const model = readFileSync(path.join(models, 'cordiant-comfort-2.md'), 'utf8');
+  writeFileSync(path.join(models, 'proba.md'), model.replace(/^title: .+$/mu, 'title: Proba'));
+  expect(await run('build', [], env)).toMatchObject({ code: 0 });
+  rmSync(path.join(models, 'proba.md'));
+  const lost = await run('prices', cure.split(' '), env);
+  expect(lost.code).toBe(2);
+  expect(lost.stderr).toContain(`некуда вести: npm run prices -- ${cure} --accept-gone\n`);
+  expect(await run('prices', [...cure.split(' '), '--accept-gone'], env)).toMatchObject({ code: 0 });
+  expect(page()).not.toContain('OutOfStock');
+  expect(page()).toMatch(/105.230.руб\./u);
 }, 120_000);

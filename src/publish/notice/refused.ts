@@ -21,12 +21,15 @@ export interface Wishes {
   acceptGone?: boolean;
   /** Publish what a rollback took back too. */
   again?: boolean;
+  /** The command that publishes, with its parameters, where it is not `npm run build`. */
+  command?: string;
 }
 
 /** The command that publishes with some wishes. */
-export function buildCommand({ again, yes, acceptGone }: Wishes): string {
+export function buildCommand({ again, yes, acceptGone, command }: Wishes): string {
   const flags = [again && '--again', yes && '--yes', acceptGone && '--accept-gone'].filter(Boolean);
-  return ['npm run build', ...(flags.length > 0 ? ['--', ...flags] : [])].join(' ');
+  const build = flags.length > 0 ? 'npm run build --' : 'npm run build';
+  return [command ?? build, ...flags].join(' ');
 }
 
 /** Lines that are printed; the report has all of them. */
