@@ -167,6 +167,8 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
     run.tell({ place, matched: own, profile, ...others });
   }
   const changesOnly = lists.some(each => each.changesOnly);
+  if (profile && supplier !== undefined)
+    tellOfIdleMarkup(profile, shownPath(profileFile(contentDir, supplier)));
   const strays = supplier === undefined || changesOnly ? null : strayAnswers(supplier, answers, all);
   if (strays !== null) console.log(strays);
   if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
@@ -231,7 +233,17 @@ async function publishAccepted(takeBack: () => string[], what: Asked, command: s
 function beginProfile(contentDir: string, supplier: string, columns: Columns): string {
   const file = profileFile(contentDir, supplier);
   writeWhole(file, newProfile(columns));
-  return `Профиль поставщика записан: ${shownPath(file)}\nПроверьте в нём столбцы, впишите наценку и повторите команду: прайс ещё не принят.`;
+  // Recommended prices count as they are, and the new profile lets them in.
+  const markup = columns.at.has('recommended')
+    ? ''
+    : ', чтобы прайс менял и цены — впишите markup и price в change,';
+  return `Профиль поставщика записан: ${shownPath(file)}\nПроверьте в нём столбцы${markup} и повторите команду: прайс ещё не принят.`;
+}
+
+/** Says that a profile has a mark-up and lets no price change: its list would change stocks alone. */
+function tellOfIdleMarkup({ change, markup, markups }: Profile, file: string): void {
+  if (!change.includes('price') && (markup !== undefined || markups.length > 0))
+    console.log(`${file}: наценка есть, но цен прайс не меняет: впишите price в change.`);
 }
 
 /** Leaves the report of a run; a check leaves none. */

@@ -90,6 +90,7 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
     return {
       code,
       stderr,
+      all: stdout,
       said: stdout
         .split('\n')
         .slice(-3)
@@ -102,17 +103,26 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
 
   const first = await save(list('yard.csv'));
   expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(first.said).toContain('впишите наценку и повторите команду: прайс ещё не принят.');
+  expect(first.said).toContain(
+    'Проверьте в нём столбцы, чтобы прайс менял и цены — впишите markup и price в change, и повторите команду: прайс ещё не принят.',
+  );
   expect(existsSync(taken)).toBe(false);
   const written = readFileSync(profile, 'utf8');
   expect(written).toContain('  stock: ["Остаток Рязань", "Остаток Москва"] # остаток\n');
 
+  // A mark-up alone changes no price.
+  writeFileSync(profile, written.replace('# markup', 'markup'));
+  const idle = await save(list('yard.csv'), '--check');
+  expect(idle.all).toContain(
+    'suppliers/yard.yaml: наценка есть, но цен прайс не меняет: впишите price в change.\n',
+  );
   writeFileSync(
     profile,
     written.replace('change: [stock]', 'change: [price, stock]').replace('# markup', 'markup'),
   );
   const second = await save(list('yard.csv'));
   expect(second).toMatchObject({ code: 0, stderr: '' });
+  expect(second.all).not.toContain('наценка есть');
   expect(second.said).toContain('Принято: 5 товаров в content/prices/yard.csv');
   const table = 'id;price;stock\n7;10530;24\n8;8620;12\n10;11390;0\n13;9430;8\n36;10240;8\n';
   expect(readFileSync(taken, 'utf8')).toBe(table);
