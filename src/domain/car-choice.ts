@@ -145,10 +145,10 @@ export function carName(car: Car): string {
   return isAnyModification(car) ? name : `${name}, ${modification.name}`;
 }
 
-const bareSize = ({ width, height, rim }: CarTyre): string =>
-  `${width}${height === '' ? '' : ` / ${height}`} R${rim}`;
+const bareSize = ({ width, height, rim, commercial }: CarTyre): string =>
+  `${width}${height === '' ? '' : ` / ${height}`} R${rim}${commercial ? 'C' : ''}`;
 
-/** «185 / 65 R15»; of a staggered pair «Перед: …», «Зад: …» (wire.md, car modal). */
+/** «185 / 65 R15», «195 / 70 R15C»; of a staggered pair «Перед: …», «Зад: …» (wire.md, car modal). */
 export function carTyreText(tyre: CarTyre): string {
   const { axle } = tyre;
   const size = bareSize(tyre);

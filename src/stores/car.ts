@@ -186,18 +186,23 @@ export function takeCar(myCar: MyCar): void {
 
 /**
  * A click on a tyre size: closes the dialog and opens the results with this size, and the season if one is wanted, as the filter,
- * and with the indices that the car needs.
+ * and with the letter C and the indices that the car needs.
  */
 export function chooseCarTyre(tyre: CarTyre, season: Season | null): void {
-  const { width, height, rim, axle } = tyre;
+  const { width, height, rim, axle, commercial: cargo } = tyre;
   closeCarDialog();
-  chooseSize({ width, height, rim }, season, { ...(axle && { axle }), ...neededIndices(tyre, season) });
+  chooseSize({ width, height, rim }, season, {
+    ...(axle && { axle }),
+    ...(cargo && { cargo }),
+    ...neededIndices(tyre, season),
+  });
 }
 
 /** A click on a pair of sizes: the same with the pairs that fit both axles. */
 export function chooseCarPair({ front, rear }: CarPair, season: Season | null): void {
   closeCarDialog();
-  chooseSize(front, season, { rear: axleSizeText(rear) });
+  const cargo = Boolean(front.commercial && rear.commercial);
+  chooseSize(front, season, { rear: axleSizeText(rear), cargo });
 }
 
 /** «Сбросить автомобиль»: clears the choice and the remembered car. */

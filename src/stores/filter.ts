@@ -52,12 +52,12 @@ export const openResults = (): void => browser.open(productsPath(chosenFilter())
 
 /**
  * Replaces the filter by a tyre size found by car, of one season if that is wanted, and opens the results. `needs`: which axle
- * the size is for, or the rear size with which it makes a pair, and the least indices.
+ * the size is for, or the rear size with which it makes a pair, the letter C, and the least indices.
  */
 export function chooseSize(
   size: { width: string; height: string; rim: string },
   season: Season | null,
-  needs: Partial<Pick<Filter, 'rear' | 'axle' | 'loadFrom' | 'speedFrom'>> = {},
+  needs: Partial<Pick<Filter, 'cargo' | 'rear' | 'axle' | 'loadFrom' | 'speedFrom'>> = {},
 ): void {
   adoptFilter({ ...choice.sizeAsFilter(size), seasons: season === null ? [] : [season], ...needs });
   openResults();

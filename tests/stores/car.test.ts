@@ -303,6 +303,17 @@ test('a size becomes the filter, closes the dialog and opens the results', async
   expect(tab.filter.$filter.get()).toMatchObject({ filter: { seasons: [] }, clearParams: true });
 });
 
+test('of a size with the letter C only tyres with it are shown', async () => {
+  const van: CarTyre = { width: '215', height: '65', rim: '16', commercial: true, loadIndex: '106/104' };
+  tab.car.chooseCarTyre(van, null);
+  const { loadIndex: _, ...bare } = van;
+  tab.car.chooseCarPair({ front: { ...bare, axle: 'front' }, rear: { ...bare, axle: 'rear' } }, null);
+  expect(tab.browser.opened).toEqual([
+    '/products?width=215&height=65&diametr=16&cargo=1&load_from=106',
+    '/products?width=215&height=65&diametr=16&cargo=1&rear=215%2F65+R16',
+  ]);
+});
+
 describe('the remembered car', () => {
   test('is stored once its sizes are loaded, for every later page', async () => {
     await choose(...CAR);
@@ -409,6 +420,8 @@ test.each([
   [{ width: '225', height: '40', rim: '18', axle: 'front' }, 'Перед: 225 / 40 R18'],
   [{ width: '255', height: '35', rim: '18', axle: 'rear' }, 'Зад: 255 / 35 R18'],
   [{ width: '185', height: '', rim: '14' }, '185 R14'],
+  [{ width: '215', height: '65', rim: '16', commercial: true }, '215 / 65 R16C'],
+  [{ width: '185', height: '', rim: '14', commercial: true, axle: 'front' }, 'Перед: 185 R14C'],
 ] as [CarTyre, string][])('a size reads %j: %s', (tyre, text) => {
   expect(carTyreText(tyre)).toBe(text);
 });
