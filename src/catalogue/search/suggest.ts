@@ -1,6 +1,6 @@
 import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
-import { sizesText } from '#src/domain/grammar/cars.ts';
+import { sizesText, sizeText } from '#src/domain/grammar/cars.ts';
 import { type Completion, complete } from '#src/domain/grammar/complete.ts';
 import { MOST_SUGGESTED, SUGGESTED_FROM } from '#src/domain/suggestion.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
@@ -67,10 +67,22 @@ function suggestedSizes(engine: SearchEngine, text: string): Suggested['sizes'] 
     }));
 }
 
+/** Sizes of which tyres are on sale, and with the letter C those of which some have it. */
+function soldSizes(engine: SearchEngine): Set<string> {
+  const cargo = engine.countSizes({ ...EMPTY_FILTER, cargo: true });
+  return new Set(
+    sizesOf(engine.data).flatMap(size => [
+      sizeText(size),
+      ...(cargo[size.code] ? [sizeText({ ...size, commercial: true })] : []),
+    ]),
+  );
+}
+
 /** Cars with a size that is on sale. */
-function suggestedCars({ lexicon, data }: SearchEngine, { cars, year }: Completion): Suggested['cars'] {
-  const { cars: all, makes } = lexicon.vocabulary;
-  const sold = new Set(sizesOf(data).map(({ width, height, rim }) => `${width}/${height}/${rim}`));
+function suggestedCars(engine: SearchEngine, { cars, year }: Completion): Suggested['cars'] {
+  if (cars.length === 0) return [];
+  const { cars: all, makes } = engine.lexicon.vocabulary;
+  const sold = soldSizes(engine);
   const found: Suggested['cars'] = [];
   for (const index of cars) {
     if (found.length === MOST_SUGGESTED.cars) break;
@@ -78,7 +90,7 @@ function suggestedCars({ lexicon, data }: SearchEngine, { cars, year }: Completi
     if (!car) continue;
     const ofYear = car.sizes.filter(({ from, to }) => year !== null && from <= year && year <= to);
     const sizes = ofYear.length > 0 ? ofYear : car.sizes;
-    if (!sizes.some(({ width, height, rim }) => sold.has(`${width}/${height}/${rim}`))) continue;
+    if (!sizes.some(size => sold.has(sizeText(size)))) continue;
     const name = `${makes[car.make]?.name ?? ''} ${car.name}`.trim();
     found.push({ name: ofYear.length > 0 ? `${name} ${year}` : name, sizes: sizesText(sizes) });
   }

@@ -1,5 +1,5 @@
 import type { FacetField } from '#src/domain/facets.ts';
-import type { Conditions, SizePart } from '#src/domain/grammar/meaning.ts';
+import type { Conditions, NeededSize, SizePart } from '#src/domain/grammar/meaning.ts';
 import { andInto, type Bits, type BitsPool, markRows, orInto, setBit } from './bits.ts';
 import type { SearchData } from './data.ts';
 import { type Counted, markUnchosen, TEXT_BIT } from './facets.ts';
@@ -33,11 +33,14 @@ export class TextConditions {
   readonly #source: Source;
   readonly #places: ReadonlyMap<FacetField, number>;
   readonly #prices: Uint32Array;
+  /** The column of sizes. */
+  readonly #column: number;
 
   constructor(source: Source) {
     this.#source = source;
     this.#places = new Map(source.facets.map(({ field }, place) => [field, place]));
     this.#prices = source.indexes.risingPrices;
+    this.#column = source.facets[this.#places.get('widths') ?? 0]?.column ?? 0;
   }
 
   /** @param missed for each column its codes, as facets.markMissed makes them; changed */
@@ -53,12 +56,13 @@ export class TextConditions {
       const flag = conditions.studs ? 'spikes' : 'nospikes';
       choose(flag, [flag]);
     }
-    for (const sizes of [conditions.sizes, conditions.carSizes])
-      if (sizes !== null && (sizes !== conditions.sizes || sizes.length > 0))
-        columns.push(this.#sized(sizes, missed));
+    const { sizes, carSizes } = conditions;
+    if (sizes.length > 0) columns.push(this.#sized(sizes, missed));
+    if (carSizes !== null) columns.push(this.#sized(carSizes, missed));
     const extra = [
       ...conditions.names.map(ways => this.#named(ways)),
       ...conditions.marks.map(word => words.rowsBeginning(word)),
+      ...(carSizes?.some(({ commercial }) => commercial) ? [this.#strongEnough(carSizes)] : []),
       ...(conditions.nothing ? [pool.take().fill(0)] : []),
     ];
     return { columns, extra, priced: this.priced(conditions) };
@@ -79,11 +83,27 @@ export class TextConditions {
 
   /** Rows of any of the sizes; a part that is not named fits every row. */
   #sized(sizes: readonly SizePart[], missed: readonly Uint16Array[]): ToldRows {
-    const { facets, indexes, pool } = this.#source;
+    const codes = missed[this.#column] as Uint16Array;
+    const fitting = this.#fittingCodes(sizes, codes.length);
+    for (let code = 0; code < codes.length; code++)
+      if (fitting[code] === 0) codes[code] = (codes[code] as number) | TEXT_BIT;
+    return { column: this.#column, rows: () => this.#rowsOfCodes(fitting) };
+  }
+
+  /** Rows that a car may have if they are of one of its sizes: a size that needs the letter C leaves out those without it. */
+  #strongEnough(sizes: readonly NeededSize[]): Bits {
+    const { data, indexes, pool } = this.#source;
+    const light = sizes.filter(({ commercial }) => !commercial);
+    const codes = this.#fittingCodes(light, data.columns[this.#column]?.size ?? 0);
+    const cargo = indexes.bits[this.#places.get('cargo') ?? 0] ?? [];
+    return pool.union([this.#rowsOfCodes(codes), ...cargo]);
+  }
+
+  /** For each code of the column of sizes 1 when it is one of the sizes. */
+  #fittingCodes(sizes: readonly SizePart[], count: number): Uint8Array {
+    const { facets } = this.#source;
     const places = SIZE_FIELDS.map(field => this.#places.get(field) ?? 0);
-    const column = facets[places[0] ?? 0]?.column ?? 0;
-    const codes = missed[column] as Uint16Array;
-    const fitting = new Uint8Array(codes.length);
+    const fitting = new Uint8Array(count);
     for (const { width, height, rim } of sizes) {
       const numbers = [width, height, rim].map((name, at) => this.#optionNumber(places[at] ?? 0, name));
       if (numbers.includes(UNKNOWN)) continue;
@@ -93,16 +113,16 @@ export class TextConditions {
         numbers,
       );
     }
-    for (let code = 0; code < codes.length; code++)
-      if (fitting[code] === 0) codes[code] = (codes[code] as number) | TEXT_BIT;
-    const { rows, starts } = indexes.rowsByCode[column] as SearchIndexes['rowsByCode'][number];
-    const marked = () => {
-      const set = pool.take().fill(0);
-      for (let code = 0; code < fitting.length; code++)
-        if (fitting[code] === 1) markRows(set, rows, starts[code] as number, starts[code + 1] as number);
-      return set;
-    };
-    return { column, rows: marked };
+    return fitting;
+  }
+
+  #rowsOfCodes(fitting: Uint8Array): Bits {
+    const { indexes, pool } = this.#source;
+    const { rows, starts } = indexes.rowsByCode[this.#column] as SearchIndexes['rowsByCode'][number];
+    const set = pool.take().fill(0);
+    for (let code = 0; code < fitting.length; code++)
+      if (fitting[code] === 1) markRows(set, rows, starts[code] as number, starts[code + 1] as number);
+    return set;
   }
 
   /** The number of an option; −1 for no option (a tyre without a profile), {@link ANY} when the part is not named. */

@@ -8,8 +8,9 @@ interface CarRow {
   aliases: string;
 }
 
-interface SizeRow extends CarSize {
+interface SizeRow extends Omit<CarSize, 'commercial'> {
   model: number;
+  commercial: 0 | 1;
 }
 
 /** Names by the number of the make or model, in its order. */
@@ -24,10 +25,12 @@ function namesById(catalogue: Catalogue, query: string): Map<number, string[]> {
 function carSizes(catalogue: Catalogue): Map<number, CarSize[]> {
   const sizes = new Map<number, CarSize[]>();
   const rows = catalogue.all<SizeRow>(
-    `SELECT DISTINCT g.model_id AS model, t.width, t.height, t.diametr AS rim, m.year_from AS "from", m.year_to AS "to"
+    `SELECT DISTINCT g.model_id AS model, t.width, t.height, t.diametr AS rim, t.commercial,
+       m.year_from AS "from", m.year_to AS "to"
      FROM car_tyre t JOIN car_modification m ON m.id = t.modification_id JOIN car_generation g ON g.id = m.generation_id`,
   );
-  for (const { model, ...size } of rows) {
+  for (const { model, commercial, ...bare } of rows) {
+    const size: CarSize = { ...bare, ...(commercial === 1 && { commercial: true }) };
     const own = sizes.get(model);
     if (own) own.push(size);
     else sizes.set(model, [size]);

@@ -1,4 +1,4 @@
-import type { Meaning, Sense, SizePart, Span, Vocabulary } from './meaning.ts';
+import type { Meaning, NeededSize, Sense, Span, Vocabulary } from './meaning.ts';
 
 /** A car of a text with its sizes. */
 export interface NamedCar {
@@ -6,7 +6,7 @@ export interface NamedCar {
   name: string;
   spans: readonly Span[];
   /** Without duplicates, by rim, width and profile. */
-  sizes: readonly Required<SizePart>[];
+  sizes: readonly NeededSize[];
 }
 
 export interface CarSenses {
@@ -29,23 +29,26 @@ function namesOf(cars: readonly number[], { cars: all, makes }: Vocabulary): str
   return `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
 }
 
-const inOrder = (a: Required<SizePart>, b: Required<SizePart>): number =>
+const inOrder = (a: NeededSize, b: NeededSize): number =>
   Number(a.rim) - Number(b.rim) ||
   Number.parseFloat(a.width) - Number.parseFloat(b.width) ||
-  Number(a.height) - Number(b.height);
+  Number(a.height) - Number(b.height) ||
+  Number(a.commercial ?? false) - Number(b.commercial ?? false);
+
+/** «185/65 R15», «195/70 R15C». */
+export const sizeText = ({ width, height, rim, commercial }: NeededSize): string =>
+  `${width}${height === '' ? '' : `/${height}`} R${rim}${commercial ? 'C' : ''}`;
+
+/** Sizes without duplicates, by rim, width and profile. */
+const tidy = (sizes: readonly NeededSize[]): NeededSize[] =>
+  [...new Map(sizes.map(size => [sizeText(size), size])).values()].sort(inOrder);
 
 /** Sizes of the cars, of one year when it is given. */
-function sizesOf(
-  cars: readonly number[],
-  year: number | null,
-  { cars: all }: Vocabulary,
-): Required<SizePart>[] {
-  const sizes = new Map<string, Required<SizePart>>();
-  for (const car of cars)
-    for (const { width, height, rim, from, to } of all[car]?.sizes ?? [])
-      if (year === null || (from <= year && year <= to))
-        sizes.set(`${width}/${height}/${rim}`, { width, height, rim });
-  return [...sizes.values()].sort(inOrder);
+function sizesOf(cars: readonly number[], year: number | null, { cars: all }: Vocabulary): NeededSize[] {
+  const sizes = cars
+    .flatMap(car => all[car]?.sizes ?? [])
+    .filter(({ from, to }) => year === null || (from <= year && year <= to));
+  return tidy(sizes.map(({ from: _, to: __, ...size }) => size));
 }
 
 /** Joins makes, models and years of a text into cars with their sizes. */
@@ -108,15 +111,9 @@ function yearOf(
 
 const MOST_SIZES = 4;
 
-const sizeText = ({ width, height, rim }: Required<SizePart>): string =>
-  `${width}${height === '' ? '' : `/${height}`} R${rim}`;
-
 /** «185/65 R15, 195/55 R16»; of many sizes the first ones, in order of rim, width and profile. */
-export function sizesText(given: readonly Required<SizePart>[]): string {
-  const bySize = new Map(
-    given.map(({ width, height, rim }) => [`${width}/${height}/${rim}`, { width, height, rim }]),
-  );
-  const sizes = [...bySize.values()].sort(inOrder);
+export function sizesText(given: readonly NeededSize[]): string {
+  const sizes = tidy(given);
   const few = sizes.length <= MOST_SIZES ? sizes : sizes.slice(0, MOST_SIZES - 1);
   const more = sizes.length - few.length;
   return `${few.map(sizeText).join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`;

@@ -9,8 +9,14 @@ export interface SizePart {
   rim?: string;
 }
 
+/** A size that a car needs. */
+export interface NeededSize extends Required<SizePart> {
+  /** Only tyres with the letter C will do. */
+  commercial?: true;
+}
+
 /** A size of a car with the years of the modifications that have it. */
-export interface CarSize extends Required<SizePart> {
+export interface CarSize extends NeededSize {
   from: number;
   to: number;
 }
@@ -77,7 +83,7 @@ export interface Conditions {
   heights: readonly string[];
   sizes: readonly SizePart[];
   /** Sizes of the cars; null when no car is named, empty when none of its sizes is known. */
-  carSizes: readonly SizePart[] | null;
+  carSizes: readonly NeededSize[] | null;
   /** Roubles. */
   priceFrom: number | null;
   priceTo: number | null;
