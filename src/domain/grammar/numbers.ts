@@ -143,6 +143,8 @@ const PATTERNS: readonly Pattern[] = [
   pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}`, ({ value }) =>
     isWidth(value) ? { kind: 'width', value: value ?? '' } : null,
   ),
+  // The volume of an engine, which no tyre has: «2.0», «1,6л», «2.0tdi».
+  pattern(`${NO_WORD_BEFORE}(?<!\\p{N}[.,])\\d[.,]\\d(?![.,]?\\p{N})\\p{L}*`, () => ({ kind: 'foreign' })),
 ];
 
 function between(

@@ -4,7 +4,7 @@ import { fold } from '../search-text.ts';
 import { carSenses } from './cars.ts';
 import { conditionsOf, partsOf } from './conditions.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Meaning, Sense, Understanding } from './meaning.ts';
+import type { Meaning, Sense, Span, Understanding } from './meaning.ts';
 import { numbersIn } from './numbers.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -25,7 +25,12 @@ interface Candidate {
 
 const TRADE: readonly Meaning['kind'][] = ['season', 'studs', 'flag', 'cheap', 'rim', 'filler', 'foreign'];
 const isTrade = ({ kind }: Meaning): boolean => TRADE.includes(kind);
+const NO_MAKES: ReadonlySet<number> = new Set();
+/** The name of a car and of generations of others: «а5». */
+const TWO_SIGNS = /^..$/u;
 const SHORT_NUMBER = /^\d{1,2}$/u;
+/** One letter, or an index of letters and digits: «т», «б6». In the other layout nearly each would be some name. */
+const SHORT_INDEX = /^(?:\p{L}|(?=.*\d).{1,3})$/u;
 
 /** The endings of cases, with those of the first case: «на весту» → веста, «на газели» → газель. */
 const CASES: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -72,7 +77,7 @@ function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly 
     const found = exact.length > 0 ? exact : lexicon.alike(each);
     return found.some(({ kind }) => kind === 'name') ? withLonger(found, each, lexicon) : found;
   };
-  const swapped = fold(otherLayout(word));
+  const swapped = SHORT_INDEX.test(word) ? '' : fold(otherLayout(word));
   const readings: (() => readonly Meaning[])[] = [
     () => plain(word),
     () => firstCase(word, plain),
@@ -139,6 +144,32 @@ function longestAt(tokens: readonly Token[], at: number, { ofPhrase }: Glossary)
   return null;
 }
 
+const makesOf = ({ meanings }: Candidate): readonly number[] =>
+  meanings.some(isTrade) ? [] : meanings.flatMap(meaning => (meaning.kind === 'make' ? [meaning.make] : []));
+
+const isShortNumber = ({ tokens: [first, second] }: Candidate): boolean =>
+  first !== undefined && second === undefined && SHORT_NUMBER.test(first.word);
+
+/**
+ * The makes whose cars a short number may be: of each make its nearest car is meant, the one after it or else the one right
+ * before it. The others are quantities and generations: «мазда 6 2 шт».
+ */
+function makesOfNumbers(
+  candidates: readonly Candidate[],
+  { vocabulary: { cars } }: Lexicon,
+): ReadonlyMap<Candidate, ReadonlySet<number>> {
+  const found = new Map<Candidate, Set<number>>();
+  for (const [at, candidate] of candidates.entries())
+    for (const make of makesOf(candidate)) {
+      const isOfMake = ({ meanings }: Candidate) =>
+        meanings.some(meaning => meaning.kind === 'car' && cars[meaning.car]?.make === make);
+      const nearest =
+        candidates.slice(at + 1).find(isOfMake) ?? candidates.slice(Math.max(0, at - 1), at).find(isOfMake);
+      if (nearest && isShortNumber(nearest)) found.set(nearest, (found.get(nearest) ?? new Set()).add(make));
+    }
+  return found;
+}
+
 /** The meanings that count, given what the other words are. Several names or cars of equal right are alternatives. */
 function choose(
   { tokens, meanings }: Candidate,
@@ -170,37 +201,38 @@ function choose(
 }
 
 /** Reads a text: each inner list has the alternatives of one word or phrase. */
-function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: Token[] } {
+function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: Span[] } {
   const { lexicon } = glossary;
   const lower = text.toLowerCase();
   const numbers = numbersIn(lower);
   const isKnown = (word: string) => lexicon.exact(word).length + lexicon.alike(word).length > 0;
   const tokens = tokensOf(lower, numbers, isKnown);
   const candidates = candidatesOf(tokens, glossary);
-  const makes = new Set(
-    candidates.flatMap(({ meanings }) =>
-      meanings.some(isTrade)
-        ? []
-        : meanings.flatMap(meaning => (meaning.kind === 'make' ? [meaning.make] : [])),
-    ),
-  );
-  const senses: Sense[][] = numbers.map(sense => [sense]);
-  const unknown: Token[] = [];
+  const makes = new Set(candidates.flatMap(makesOf));
+  const makesOfNumber = makesOfNumbers(candidates, lexicon);
+  const isForeign = ({ meaning }: Sense) => meaning.kind === 'foreign';
+  const senses: Sense[][] = numbers.filter(sense => !isForeign(sense)).map(sense => [sense]);
+  const unknown: Span[] = numbers.filter(isForeign);
+  const makesOfCars = new Set<number>();
   let named: Token | undefined;
   for (const candidate of candidates) {
     const [first] = candidate.tokens;
     const last = candidate.tokens.at(-1);
     if (!first || !last) continue;
-    let chosen = choose(candidate, makes, lexicon);
+    const isNumber = isShortNumber(candidate);
+    let chosen = choose(candidate, isNumber ? (makesOfNumber.get(candidate) ?? NO_MAKES) : makes, lexicon);
     // A short number is a part of a name only right after a word of one: «Primacy 4», but not «Рио 4».
-    if (
-      SHORT_NUMBER.test(first.word) &&
-      candidate.tokens.length === 1 &&
-      ['name', 'mark', undefined].includes(chosen[0]?.kind)
-    ) {
+    if (isNumber && ['name', 'mark', undefined].includes(chosen[0]?.kind)) {
       const after = named !== undefined && first.follows && tokens[tokens.indexOf(first) - 1] === named;
       chosen = after ? lexicon.numbered(first.word) : [];
     }
+    const own = chosen.flatMap(meaning =>
+      meaning.kind === 'car' ? [lexicon.vocabulary.cars[meaning.car]?.make ?? -1] : [],
+    );
+    const isOther = own.length > 0 && !own.some(make => makes.has(make) || makesOfCars.has(make));
+    // After a car two signs are its generation: «октавия а5» is no Audi A5.
+    if (isOther && makesOfCars.size > 0 && first === last && TWO_SIGNS.test(first.word)) chosen = [];
+    else for (const make of own) makesOfCars.add(make);
     const kind = chosen[0]?.kind;
     if (kind === undefined || kind === 'foreign') unknown.push(first);
     else senses.push(chosen.map(meaning => ({ from: first.from, to: last.to, meaning })));
