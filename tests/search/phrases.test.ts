@@ -1,5 +1,7 @@
+import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCatalogue } from '#src/catalogue/open.ts';
 import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { nearestSearches } from '#src/catalogue/search/nearest.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
@@ -44,6 +46,21 @@ const NOT_SOLD = new Set(['205-55-r16c', 'тигго']);
 test('every phrase with a condition finds tyres of the demonstration shop, unless it sells none such', () => {
   const empty = PHRASES.filter(({ phrase, understood: { length } }) => length > 0 && count(phrase) === 0);
   expect(empty.map(({ phrase }) => phrase).filter(phrase => !NOT_SOLD.has(phrase))).toEqual([]);
+});
+
+test('every title of the demonstration shop, alone and after its brand, finds its models', () => {
+  const catalogue = openCatalogue(path.join(folder.path, 'catalogue.db'));
+  const models = catalogue.all<{ id: number; title: string; brand: string }>(
+    'SELECT m.id, m.title, b.name AS brand FROM model m JOIN brand b ON b.id = m.brand_id WHERE m.position IS NOT NULL',
+  );
+  catalogue.close();
+  expect(models.length).toBeGreaterThan(100);
+  const lost = models.flatMap(({ id, title, brand }) =>
+    [title, `${brand} ${title}`].filter(
+      text => !engine.firstModels(understood(text), '', models.length).includes(id),
+    ),
+  );
+  expect(lost).toEqual([]);
 });
 
 /** Conditions as they filter: lists without their order. */

@@ -107,14 +107,31 @@ export interface Glossary {
   ofPhrase(words: string): readonly Meaning[];
 }
 
+/** A joined name, and beside it the names of its own words: «4 s» is 4S, and the end of Pilot Sport 4 S. */
+function withApart(
+  joined: readonly Meaning[],
+  words: readonly string[],
+  lexicon: Lexicon,
+): readonly Meaning[] {
+  if (!joined.some(({ kind }) => kind === 'name')) return joined;
+  let apart: (readonly string[])[] = [[]];
+  for (const word of words) {
+    const names = lexicon.exact(word).flatMap(meaning => (meaning.kind === 'name' ? [meaning.words] : []));
+    apart = apart.flatMap(before => names.map(name => [...before, ...name]));
+  }
+  return [...joined, ...apart.map((name): Meaning => ({ kind: 'name', words: name }))];
+}
+
 /** Looks words up in a lexicon and in the names of products. */
 export const glossaryOf = (lexicon: Lexicon, inNames: InNames): Glossary => ({
   lexicon,
   ofWord: remembered(MOST_REMEMBERED, word => meaningsOf(word, lexicon, inNames)),
-  ofPhrase: remembered(MOST_REMEMBERED, words => {
-    const exact = lexicon.exact(words);
-    if (exact.length > 0 || words.split(' ').length !== 2) return exact;
-    return lexicon.alike(words).filter(({ kind }) => kind !== 'make');
+  ofPhrase: remembered(MOST_REMEMBERED, phrase => {
+    const words = phrase.split(' ');
+    const exact = lexicon.exact(phrase);
+    if (exact.length > 0 || words.length !== 2) return withApart(exact, words, lexicon);
+    const heard = lexicon.alike(phrase).filter(({ kind }) => kind !== 'make');
+    return withApart(heard, words, lexicon);
   }),
 });
 
