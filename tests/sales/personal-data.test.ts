@@ -20,7 +20,14 @@ async function shopWithClock(kind: StoreKind) {
   onTestFinished(() => store.close());
   const clock = { now: START, lived: START };
   const sales = operationsOn({
-    ...{ store, mail: true, telegram: false, timeZone: () => 'Europe/Moscow', holdDays: HOLD_DAYS, limits: false },
+    ...{
+      store,
+      mail: true,
+      telegram: false,
+      timeZone: () => 'Europe/Moscow',
+      holdDays: HOLD_DAYS,
+      limits: false,
+    },
     ...{ fault: () => {}, now: () => clock.now, lived: () => clock.lived, orderNumber: newOrderNumber },
   });
   const pass = (days: number) => {
