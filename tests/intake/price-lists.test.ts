@@ -70,6 +70,29 @@ test('a list that comes, changes or goes gives what an import from nothing does,
   expect(shown(shop, 7)).toEqual({ 7: [9000, null, 12] });
 });
 
+test('a price far from usual is warned of in the list that gives it, also where its row is not read again', async () => {
+  using shop = brokenShop(
+    all(list('far', '999;1;1', '7;9500;0', '8;7490;4'), list('near', '7;91505;24', '8;7490;0')),
+  );
+  const far = async () => {
+    const { contentDir, target } = shop;
+    const options = { contentDir, target, previous: target, now: TODAY, verify: true };
+    const { parsedRows, problems } = await importInWorker(options);
+    const warnings = problems.warnings.filter(({ message }) => message.includes('далека от обычной'));
+    return { parsedRows, places: warnings.map(({ file, line }) => `${path.basename(file)}:${line}`) };
+  };
+  const [told] = shop.import().warnings.filter(line => line.includes('далека от обычной'));
+  expect(told).toMatch(/^content\/prices\/near\.csv:2: price: цена 91.505 далека/u);
+  list('near', '8;7490;0', '7;91505;24')(shop.contentDir);
+  expect(await far()).toEqual({ parsedRows: 0, places: ['near.csv:3'] });
+  list('far', '7;91505;24', '8;7490;4')(shop.contentDir);
+  rmSync(path.join(shop.contentDir, 'prices', 'near.csv'));
+  expect(await far()).toEqual({ parsedRows: 0, places: ['far.csv:2'] });
+  // A list without a price leaves that of products.csv.
+  list('far', '7;;24')(shop.contentDir);
+  expect((await far()).places).toEqual([]);
+});
+
 const dated = (source: string, day: string) => put(`prices/${source}.yaml`, `date: ${day}\n`);
 const ruled = (text: string) => append('shop.yaml', `\nprice_lists:\n${text}`);
 /** The line after `price_lists:`, below an empty one at the end of the fixture's file. */

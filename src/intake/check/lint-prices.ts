@@ -48,13 +48,14 @@ function lintPrice(
     );
 }
 
-/** Warns of a price far from the median of its size: a digit too many or too few. */
-export function lintPrices(content: Products, problems: Problems): void {
+/** Warns of a price far from the median of its size, where it is written: a digit too many or too few. */
+export function lintPrices(content: Products & Pick<Content, 'listPrices'>, problems: Problems): void {
   const textOf = sizeTexts();
   const usual = medians(content, textOf);
   for (const line of content.products) {
     const size = textOf(line);
-    lintPrice(line.data.price, line.source, size, usual.get(size), problems);
+    const source = content.listPrices.get(line.data.id) ?? line.source;
+    lintPrice(line.data.price, source, size, usual.get(size), problems);
   }
 }
 

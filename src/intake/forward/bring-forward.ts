@@ -55,7 +55,7 @@ export function bringForward(
   const warn = () => {
     ofTyres ??= tyreWarnings(contentDir, values.goods, goods.lines);
     problems.warnings.push(...values.warnings.before, ...read.warnings, ...values.warnings.after, ...ofTyres);
-    warnOfPrices(values, goods.lines, clock, problems);
+    warnOfPrices(values, goods, clock, problems);
     problems.warnings.push(...values.warnings.ofStorage);
     warnOfIds(values.goods, goods, changes, previous, problems);
   };

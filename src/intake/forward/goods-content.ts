@@ -71,7 +71,7 @@ export const haveSameTyres = ({ kept, lines, rows }: GoodsNow): boolean =>
 /** Adds the warnings that compare prices of products with each other, and those of far dates. */
 export function warnOfPrices(
   { goods: context, warnings }: KeptValues,
-  lines: readonly GoodsLine[],
+  { lines, listPrices }: GoodsNow,
   clock: Clock,
   problems: Problems,
 ): void {
@@ -79,7 +79,7 @@ export function warnOfPrices(
     data,
     source: { file, line: () => line },
   }));
-  const content = { products: lines, prices } as unknown as Content;
+  const content = { products: lines, prices, listPrices } as unknown as Content;
   for (const lint of functionsOf('lintPrices')) lint({ content, clock, problems } as Assembly);
   lintFarDates(datedContent(warnings.far, lines), clock, problems);
 }

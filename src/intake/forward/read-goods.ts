@@ -2,6 +2,7 @@ import type { Period } from '../assemble/clock.ts';
 import { nameFaults } from '../check/lint-names.ts';
 import type { Problem, Problems } from '../check/problems.ts';
 import { openProducts } from '../kinds/products.ts';
+import type { Content } from '../read/content.ts';
 import type { Piece } from '../read/csv-records.ts';
 import { Reader } from '../read/reader.ts';
 import { type GoodsLine, KeptGoods, type RowWarning } from './kept-goods.ts';
@@ -20,6 +21,8 @@ export interface GoodsNow {
   ofRows: readonly RowWarning[];
   /** For how long the stocks of suppliers' lists count. */
   listPeriods: readonly Period[];
+  /** Where the prices that suppliers' lists give are written, by product. */
+  listPrices: Content['listPrices'];
 }
 
 /**
@@ -37,7 +40,7 @@ export function readGoods(
   Object.assign(from.content, { properties: values.goods.properties, priceRules: values.priceRules });
   const opened = openProducts(from);
   if (!opened || problems.errors.length > 0) return null;
-  const { table, read, listPeriods } = opened;
+  const { table, read, listPeriods, listPrices } = opened;
   const kept = new KeptGoods(
     columns,
     values.sizes,
@@ -80,7 +83,7 @@ export function readGoods(
   pieceRows[pieces.length] = lines.length;
   if (problems.errors.length > 0) return null;
   const all = { kept, lines, rows: Int32Array.from(rows), table: table.bytes, pieces, pieceRows, ofRows };
-  return { ...all, listPeriods };
+  return { ...all, listPeriods, listPrices };
 }
 
 const rowWarning = (number: number, { line }: Piece, problem: Problem): RowWarning => ({

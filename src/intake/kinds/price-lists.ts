@@ -5,7 +5,7 @@ import { DAY_MS, formatDay } from '#src/domain/calendar.ts';
 import { parseRoubles } from '#src/domain/money.ts';
 import { countOf, type Forms } from '#src/domain/words.ts';
 import { Clock, type Period } from '../assemble/clock.ts';
-import { didYouMean } from '../check/problems.ts';
+import { didYouMean, type Source } from '../check/problems.ts';
 import { isLeftBehind } from '../check/temporary-files.ts';
 import type { Table } from '../read/csv-file.ts';
 import type { Reader } from '../read/reader.ts';
@@ -18,6 +18,7 @@ interface Offered {
   data: z.output<typeof priceListSchema>;
   cells: Record<(typeof CELLS)[number], string>;
   list: List;
+  source: Source;
 }
 
 /** A list as far as its products do not tell it. */
@@ -123,7 +124,7 @@ function offersOf(from: Reader, list: List): Offered[] {
       return [];
     }
     seen.add(data.id);
-    return [{ data, cells: { price, stock, year, country, days }, list }];
+    return [{ data, cells: { price, stock, year, country, days }, list, source }];
   });
 }
 
@@ -170,13 +171,21 @@ function daysOf(chosen: Offered, all: readonly Offered[]): string {
   return told.size === 1 ? days : '';
 }
 
+/** What the accepted lists tell besides the cells of products. */
+export interface ListFacts {
+  /** The periods in which the stocks of lists count. */
+  listPeriods: Period[];
+  /** Where the prices that lists give are written, by product. */
+  listPrices: Map<number, Source>;
+}
+
 /**
  * A table of products with the prices and stocks of the accepted lists in content/prices; problems are reported.
- * @param onPeriod called with the period in which the stocks of a list count, where it has one
+ * @param facts is filled
  */
-export function withPriceLists(table: Table, from: Reader, onPeriod: (period: Period) => void): Table {
+export function withPriceLists(table: Table, from: Reader, { listPeriods, listPrices }: ListFacts): Table {
   const rules = from.content.priceRules ?? USUAL_RULES;
-  const lists = new Lists(from, rules, onPeriod).read();
+  const lists = new Lists(from, rules, period => listPeriods.push(period)).read();
   const offers = new Map<string, Offered[]>();
   for (const offered of [...lists.values()].flat()) {
     const id = String(offered.data.id);
@@ -195,6 +204,7 @@ export function withPriceLists(table: Table, from: Reader, onPeriod: (period: Pe
     ids.add(id);
     const chosen = all.reduce(BETTER[rules.choose]);
     const stock = stockOf(chosen, all);
+    if (chosen.cells.price !== '') listPrices.set(chosen.data.id, chosen.source);
     const changes = overriding(chosen, stock, cellOf('old_price'));
     return stock === '' ? changes : { ...changes, days: daysOf(chosen, all) };
   }, added);

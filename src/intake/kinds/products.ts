@@ -8,7 +8,7 @@ import { subject } from '../assemble/subjects.ts';
 import { lintSizes } from '../check/lint-goods.ts';
 import { lintNames } from '../check/lint-names.ts';
 import { lintPrices } from '../check/lint-prices.ts';
-import type { Problems } from '../check/problems.ts';
+import type { Problems, Source } from '../check/problems.ts';
 import { byKey, MODEL, PRODUCT, resolve } from '../check/references.ts';
 import type { Pictures } from '../photos/pictures.ts';
 import type { Content } from '../read/content.ts';
@@ -19,7 +19,7 @@ import { PRODUCT_COLUMNS, productSchema } from './goods.schema.ts';
 import type { LineFacts } from './goods-facts.ts';
 import type { Kind, TallyLine } from './kind.ts';
 import type { ModelRange, ModelText, Offer } from './models.ts';
-import { withPriceLists } from './price-lists.ts';
+import { type ListFacts, withPriceLists } from './price-lists.ts';
 import { type Goods, type ProductLine, propertiesOf } from './product-properties.ts';
 import { type PageContent, pictured, positionsOf, productRows } from './product-rows.ts';
 import type { GoodsBadges } from './promo-badges.ts';
@@ -31,6 +31,8 @@ declare module '../read/content.ts' {
     productTable: { table: Table; warnings: readonly [number, number, number] } | null;
     /** For how long the stocks of suppliers' lists count. */
     listPeriods: readonly Period[];
+    /** Where the prices that suppliers' lists give are written, by product. */
+    listPrices: ReadonlyMap<number, Source>;
   }
 }
 declare module '../assemble/resolved.ts' {
@@ -156,17 +158,17 @@ function pageContentOf(
 }
 
 /** Opens products.csv with the prices and stocks of content/prices; every property is a column of it. */
-export function openProducts(from: Reader): (TableRows<ProductLine> & { listPeriods: Period[] }) | null {
+export function openProducts(from: Reader): (TableRows<ProductLine> & ListFacts) | null {
   const own = (from.content.properties ?? []).map(({ data }) => data.id);
   const columns = {
     required: PRODUCT_COLUMNS.required,
     optional: [...PRODUCT_COLUMNS.optional, ...own],
     isRejected: (name: string) => from.problems.isRejected('property', name),
   };
-  const listPeriods: Period[] = [];
-  const change = (table: Table) => withPriceLists(table, from, period => listPeriods.push(period));
+  const facts: ListFacts = { listPeriods: [], listPrices: new Map() };
+  const change = (table: Table) => withPriceLists(table, from, facts);
   const rows = from.openRows('products.csv', columns, productSchema, { kind: 'product', own, change });
-  return rows && { ...rows, listPeriods };
+  return rows && { ...rows, ...facts };
 }
 
 /** The line of the summary table about products. */
@@ -197,7 +199,8 @@ export const products: Kind = {
     const beforeRows = warnings.length;
     const products = rows ? [...rows.table.pieces()].flatMap(piece => rows.read(piece)) : [];
     const table = rows && { table: rows.table, warnings: [before, beforeRows, warnings.length] as const };
-    return { products, productTable: table, listPeriods: rows?.listPeriods ?? [] };
+    const { listPeriods = [], listPrices = new Map() } = rows ?? {};
+    return { products, productTable: table, listPeriods, listPrices };
   },
   resolve: ({ content, resolved, pictures, clock, problems }) => {
     const { offers, ...products } = assembleProducts(
