@@ -139,7 +139,7 @@ test('a list is taken in by the profile of its supplier: with a mark-up, rounded
       'В прайсе 1\u00A0товар магазина, а в прошлый раз было 5: если так и задумано, повторите с --yes.\n',
   });
   expect(readFileSync(taken, 'utf8')).toBe(table);
-});
+}, 120_000);
 
 test('an exchange of 1C is taken in whole, and one with changes only keeps what it does not name', async () => {
   using folder = temporaryFolder();
@@ -188,7 +188,7 @@ test('an exchange of 1C is taken in whole, and one with changes only keeps what 
   );
   expect(await save('', part, '--exchange', 'part')).toMatchObject({ code: 0, stderr: '' });
   expect(taken()).toBe('id;price;stock\n7;12000;24\n8;8491;6\n10;;0\n');
-});
+}, 120_000);
 
 test('an accepted list is published at once; one that passes a limit leaves content and shop as they were', async () => {
   using folder = temporaryFolder();
