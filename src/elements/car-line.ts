@@ -1,4 +1,5 @@
 import { shortCarName } from '#src/domain/car-fit.ts';
+import { carTyresQuery } from '#src/domain/car-link.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import type { MyCar } from '#src/stores/my-car.ts';
 import { takeBackIn } from './car-reset.ts';
@@ -12,7 +13,7 @@ const PARTS = `<div class="container">
 
 /** `<car-line>`: the chosen car in the header, a link to tyres in its sizes; its buttons change the car and take it back. */
 export class CarLine extends HTMLElement {
-  show({ car }: MyCar): void {
+  show({ car, tyres }: MyCar): void {
     if (!this.firstChild) {
       this.innerHTML = PARTS;
       takeBackIn(this);
@@ -20,8 +21,7 @@ export class CarLine extends HTMLElement {
     const link = this.querySelector('a');
     if (!link) return;
     const name = `${shortCarName(car)} ${car.year.name}`;
-    // The search understands a car; the whole codec of the filter would be a large script for one key.
-    link.href = `${PRODUCTS}?${new URLSearchParams({ string: name })}`;
+    link.href = `${PRODUCTS}?${carTyresQuery(name, tyres)}`;
     link.textContent = `Шины для ${name}`;
   }
 }

@@ -94,8 +94,8 @@ test('the line of the header leads to the tyres of the car, and the car is taken
   await keep(page, { car: VESTA });
   await page.goto('/product/7');
   await carLink(page).click();
-  await expect(page).toHaveURL('/products?string=Lada+Vesta+2017');
-  // The winter tyres may be slower than the car; two summer ones carry less than it needs.
+  await expect(page).toHaveURL('/products?load_from=88&string=185%2F65+R15+195%2F65+R15');
+  // The winter tyres may be slower than the car; two summer ones carry less than their size needs.
   await expect(page.locator('#content .card')).toHaveCount(6);
   await expect(page.getByText('Подходит для Lada Vesta', { exact: true })).toHaveCount(4);
   await expect(page.getByText('Не подходит для Lada Vesta: нужен индекс нагрузки не ниже 93')).toHaveCount(2);
@@ -122,7 +122,10 @@ test('another remembered car is chosen or forgotten from the header; its axles a
   await expect(cars.getByRole('button', { name: 'Забыть BMW 5 серии 2018, G30, 540i' })).toBeFocused();
   await cars.getByRole('button', { name: /^BMW 5 серии 2018/u }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Шины для BMW 5 серии 2018' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Шины для BMW 5 серии 2018' })).toHaveAttribute(
+    'href',
+    '/products?width=245&height=45&diametr=18&rear=275%2F40+R18',
+  );
   await expect(change).toBeFocused();
   const pairs = page.getByRole('region', { name: 'Пары на две оси' });
   await expect(pairs.getByText('Подходит для BMW 5 серии', { exact: true }).first()).toBeVisible();

@@ -5,22 +5,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasBit } from '#src/catalogue/search/bits.ts';
 import type { SearchEngine } from '#src/catalogue/search/engine.ts';
 import { suggest } from '#src/catalogue/search/suggest.ts';
-import { EMPTY_FILTER } from '#src/domain/filter.ts';
+import { type Car, type CarTyre, NO_CAR } from '#src/domain/car-choice.ts';
+import { fitOf } from '#src/domain/car-fit.ts';
+import { carTyresQuery } from '#src/domain/car-link.ts';
+import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
+import { parseSize } from '#src/domain/tyre-size.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { DEMO_CONTENT } from '../harness/places.ts';
 import { demoEngine } from './demo-engine.ts';
 
 const folder = temporaryFolder();
 let engine: SearchEngine;
+let sizesOfRows: string[];
 beforeAll(() => {
   engine = demoEngine(folder.path);
+  sizesOfRows = Array.from(
+    { length: engine.data.rows },
+    (_, row) => JSON.parse(new TextDecoder().decode(engine.cardBytes(row))).size_str,
+  );
 }, 120_000);
 afterAll(() => folder[Symbol.dispose]());
 
 const FITMENT = parse(readFileSync(path.join(DEMO_CONTENT, 'cars/fitment.csv')), {
   columns: true,
   delimiter: ';',
-}) as Record<'make' | 'model' | 'front' | 'rear', string>[];
+}) as Record<'make' | 'model' | 'generation' | 'modification' | 'front' | 'rear', string>[];
 
 /** The sizes of a car as its table writes them. */
 const sizesOf = (make: string, model: string): Set<string> =>
@@ -33,9 +42,7 @@ const sizesOf = (make: string, model: string): Set<string> =>
 /** The sizes of all tyres that a filter finds, as their cards tell them. */
 function sizesFound(filter: Partial<typeof EMPTY_FILTER>): string[] {
   const rows = engine.fitting({ ...EMPTY_FILTER, ...filter });
-  return Array.from({ length: engine.data.rows }, (_, row) => row)
-    .filter(row => hasBit(rows, row))
-    .map(row => JSON.parse(new TextDecoder().decode(engine.cardBytes(row))).size_str as string);
+  return sizesOfRows.filter((_, row) => hasBit(rows, row));
 }
 
 test.each([
@@ -75,5 +82,42 @@ test('a car is suggested only when its search finds tyres, with the letter C whe
     const named = suggest(engine, typed).cars.map(({ name }) => name);
     const isSold = sizesFound({}).some(size => sizesOf(make, model).has(size));
     expect([typed, named.includes(`${make} ${model}`)]).toEqual([typed, isSold]);
+  }
+});
+
+/** What the call tells of a modification, without indices. */
+const tyresOf = (rows: typeof FITMENT): CarTyre[] =>
+  rows.flatMap(({ front, rear }) =>
+    [front, rear].filter(Boolean).map((text, at): CarTyre => {
+      const size = parseSize(text);
+      if (!size) throw new Error(text);
+      const { commercial, ...bare } = size;
+      return {
+        ...bare,
+        ...(rear && { axle: at === 0 ? 'front' : 'rear' }),
+        ...(commercial && { commercial }),
+      };
+    }),
+  );
+
+test('the link to the tyres of a car finds all that fit and no other, whatever its sizes', () => {
+  const cars = Map.groupBy(
+    FITMENT,
+    ({ make, model, generation, modification }) => `${make} ${model} ${generation} ${modification}`,
+  );
+  const links = new Map<string, CarTyre[]>();
+  for (const rows of cars.values()) links.set(String(carTyresQuery('', tyresOf(rows))), tyresOf(rows));
+  links.delete('string=');
+  expect(links.size).toBeGreaterThan(100);
+  const named = { name: '', slug: '' };
+  const car = Object.fromEntries(Object.keys(NO_CAR).map(step => [step, named])) as Car;
+  const sold = new Set(sizesOfRows);
+  for (const [link, tyres] of links) {
+    // Of a pair the rear tyres are found beside the front ones.
+    const own = link.includes('rear=') ? tyres.slice(0, 1) : tyres;
+    const found = new Set(sizesFound(filterFromQuery(new URLSearchParams(link))));
+    const told = [...sold].map(size => ({ size, fits: fitOf(size, car, own)?.fits }));
+    const wrong = told.filter(({ size, fits }) => (found.has(size) ? fits === false : fits));
+    expect([link, wrong]).toEqual([link, []]);
   }
 });
