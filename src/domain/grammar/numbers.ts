@@ -15,6 +15,8 @@ const inRange = (text: string | undefined, from: number, to: number): boolean =>
 
 /** Sections of metric tyres end in 5; those of other numbers seldom do. */
 const isWidth = (text: string | undefined): boolean => inRange(text, 125, 395) && text?.at(-1) === '5';
+/** Without a profile beside it, where a number may be that of a model: «кама 365». */
+const isLoneWidth = (text: string | undefined): boolean => isWidth(text) && inRange(text, 125, 355);
 const isHeight = (text: string | undefined): boolean => inRange(text, 25, 95);
 const isRim = (text: string | undefined): boolean => inRange(text, 12, 26);
 
@@ -29,8 +31,15 @@ function sized(size: SizePart, cargo: string | undefined): Meaning {
 const R = '(?:z?[rр]f?|d|д)';
 const GAP = '[\\s/\\\\.,*xх×_-]*';
 const BETWEEN = '(?:\\s*[/\\\\.,*xх×_-]\\s*|\\s+)';
-/** C after a rim, also Cyrillic. */
-const C = '(?:(?<cargo>[cс])(?![\\p{L}\\p{N}]))?';
+/** C after a rim, also Cyrillic, or LT, which says nothing: the size itself is known. */
+const C = '(?:(?<cargo>[cс])(?![\\p{L}\\p{N}])|\\s?lt(?![\\p{L}\\p{N}]))?';
+/** C after a whole size may stand apart, unless it is the preposition of the next word: «с шипами». */
+const C_APART = C.replace(
+  '(?<cargo>[cс])',
+  '(?:\\s?(?<cargo>[cс])(?!\\s+[а-яё]*(?:ми|[оеё]м|[оеё]й|ью)(?!\\p{L})))',
+);
+/** LT or P before a size. */
+const CLASS = '(?:(?<![\\p{L}\\p{N}])(?:lt|лт|p|р)[\\s-]?)?';
 const NO_DIGIT_BEFORE = '(?<![\\p{N}]|\\p{N}[.,])';
 const NO_DIGIT_AFTER = '(?![\\p{N}]|[.,]\\p{N})';
 const NO_WORD_BEFORE = '(?<![\\p{L}\\p{N}])';
@@ -75,6 +84,23 @@ const rimOnly: Read = ({ rim, cargo }) =>
 
 const RIM = '(?<rim>\\d{2}(?:[.,]5(?!\\p{N}))?)';
 
+/** An index of load from 60 to 149; one of speed follows, perhaps after a space, which is no preposition and no thousand. */
+const LOAD = '(?:[6-9]\\d|1[0-4]\\d)';
+const SPEED = /[hj-np-tv-wy-z]/u;
+/** The letters of speed as they are typed in the Russian layout, by their looks or their sound. */
+const SPEED_LOOKALIKES: Readonly<Record<string, string>> = {
+  т: 't',
+  н: 'h',
+  х: 'h',
+  в: 'v',
+  р: 'r',
+  с: 's',
+  м: 'm',
+  к: 'k',
+  л: 'l',
+  у: 'y',
+};
+
 /** In the order in which they are tried; a later one sees only what is left. */
 const PATTERNS: readonly Pattern[] = [
   pattern(
@@ -98,11 +124,11 @@ const PATTERNS: readonly Pattern[] = [
   ),
   pattern(`${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?${ROUBLES}`, upTo),
   pattern(
-    `${NO_DIGIT_BEFORE}(?<width>\\d{3})${GAP}(?<height>\\d{2})${GAP}${R}?[\\s-]*${RIM}${C}${NO_DIGIT_AFTER}`,
+    `${CLASS}${NO_DIGIT_BEFORE}(?<width>\\d{3})${GAP}(?<height>\\d{2})${GAP}${R}?[\\s-]*${RIM}${C_APART}${NO_DIGIT_AFTER}`,
     metric,
   ),
   pattern(
-    `${NO_DIGIT_BEFORE}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)\\s*[xх×*]\\s*(?<section>\\d{1,2}(?:[.,]\\d{1,2})?)(?:[\\s/xх×*-]*${R}?[\\s-]*(?<rim>\\d{2})${C})?${NO_DIGIT_AFTER}`,
+    `${CLASS}${NO_DIGIT_BEFORE}(?<outer>\\d{2}(?:[.,]\\d{1,2})?)\\s*[xх×*]\\s*(?<section>\\d{1,2}(?:[.,]\\d{1,2})?)(?:[\\s/xх×*-]*${R}?[\\s-]*(?<rim>\\d{2})${C})?${NO_DIGIT_AFTER}`,
     inch,
   ),
   pattern(
@@ -110,9 +136,9 @@ const PATTERNS: readonly Pattern[] = [
     inch,
   ),
   pattern(
-    `${NO_DIGIT_BEFORE}(?<width>\\d{3})\\s*${R}\\s*${RIM}${C}${NO_DIGIT_AFTER}`,
+    `${CLASS}${NO_DIGIT_BEFORE}(?<width>\\d{3})\\s*${R}\\s*${RIM}${C_APART}${NO_DIGIT_AFTER}`,
     ({ width, rim, cargo }) =>
-      isWidth(width) && isRim(rim) ? sized({ width, rim: rimText(rim ?? '') } as SizePart, cargo) : null,
+      isLoneWidth(width) && isRim(rim) ? sized({ width, rim: rimText(rim ?? '') } as SizePart, cargo) : null,
   ),
   pattern(
     `${NO_DIGIT_BEFORE}(?<width>\\d{3})(?:${BETWEEN}|)(?<height>\\d{2})${NO_WORD_AFTER}`,
@@ -120,6 +146,13 @@ const PATTERNS: readonly Pattern[] = [
       isWidth(width) && isHeight(height) && Number(height) % 5 === 0
         ? sized({ width, height } as SizePart, undefined)
         : null,
+  ),
+  pattern(
+    `${NO_WORD_BEFORE}(?<![/.,])(?<load>${LOAD}(?:/${LOAD})?)\\s?(?<speed>[a-zа-я])${NO_WORD_AFTER}(?<!\\s(?:в|к|с|у)(?=\\s+[а-я]{2}))(?!\\.?\\s?р)`,
+    ({ load = '', speed = '' }) => {
+      const letter = SPEED_LOOKALIKES[speed] ?? speed;
+      return SPEED.test(letter) ? { kind: 'mark', word: `${load}${letter}` } : null;
+    },
   ),
   pattern(`${NO_WORD_BEFORE}ширин[а-я]*\\s*(?<value>\\d{3})${NO_DIGIT_AFTER}`, ({ value }) =>
     isWidth(value) ? { kind: 'width', value: value ?? '' } : null,
@@ -140,8 +173,8 @@ const PATTERNS: readonly Pattern[] = [
     rimOnly,
   ),
   pattern(`${NO_WORD_BEFORE}${RIM}${C}${NO_WORD_AFTER}`, rimOnly),
-  pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}`, ({ value }) =>
-    isWidth(value) ? { kind: 'width', value: value ?? '' } : null,
+  pattern(`${NO_WORD_BEFORE}(?<value>\\d{3})${NO_WORD_AFTER}(?!/\\d{3})`, ({ value }) =>
+    isLoneWidth(value) ? { kind: 'width', value: value ?? '' } : null,
   ),
   // The volume of an engine, which no tyre has: «2.0», «1,6л», «2.0tdi».
   pattern(`${NO_WORD_BEFORE}(?<!\\p{N}[.,])\\d[.,]\\d(?![.,]?\\p{N})\\p{L}*`, () => ({ kind: 'foreign' })),

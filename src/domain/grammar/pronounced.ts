@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   latitude: ['латитюд', 'латитуд'],
   energy: ['энерджи', 'енерджи', 'энержи'],
   pilot: ['пилот', 'пайлот'],
-  x: ['икс', 'х'],
+  x: ['икс'],
   north: ['норд', 'норт', 'норс'],
   alpin: ['альпин'],
   eagle: ['игл', 'игле'],

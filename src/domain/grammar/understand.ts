@@ -161,6 +161,15 @@ function longestAt(tokens: readonly Token[], at: number, { ofPhrase }: Glossary)
   return null;
 }
 
+/** A number that is a mark means what names make of it, which may be nothing. */
+function knownAs(sense: Sense, { ofWord }: Glossary): Sense[] {
+  const { meaning } = sense;
+  if (meaning.kind === 'foreign') return [];
+  if (meaning.kind !== 'mark') return [sense];
+  const known = ofWord(meaning.word).filter(({ kind }) => kind === 'mark' || kind === 'name');
+  return known.map(each => ({ ...sense, meaning: each }));
+}
+
 const makesOf = ({ meanings }: Candidate): readonly number[] =>
   meanings.some(isTrade) ? [] : meanings.flatMap(meaning => (meaning.kind === 'make' ? [meaning.make] : []));
 
@@ -227,9 +236,13 @@ function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: S
   const candidates = candidatesOf(tokens, glossary);
   const makes = new Set(candidates.flatMap(makesOf));
   const makesOfNumber = makesOfNumbers(candidates, lexicon);
-  const isForeign = ({ meaning }: Sense) => meaning.kind === 'foreign';
-  const senses: Sense[][] = numbers.filter(sense => !isForeign(sense)).map(sense => [sense]);
-  const unknown: Span[] = numbers.filter(isForeign);
+  const senses: Sense[][] = [];
+  const unknown: Span[] = [];
+  for (const sense of numbers) {
+    const known = knownAs(sense, glossary);
+    if (known.length > 0) senses.push(known);
+    else unknown.push(sense);
+  }
   const makesOfCars = new Set<number>();
   let named: Token | undefined;
   for (const candidate of candidates) {
