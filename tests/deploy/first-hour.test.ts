@@ -1,11 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
 import { freePort, has, type Nginx, startNginx } from '../harness/nginx.ts';
 import { commandsOf, Machine, type Service } from '../harness/operator.ts';
-import { FIXTURE_CONTENT } from '../harness/places.ts';
+import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
+
+test('whatever the page has run that writes files runs as the service’s user', () => {
+  const lines = readFileSync(path.join(ROOT, 'docs/operators.md'), 'utf8').split('\n');
+  const inBlocks = lines.filter(line => line.includes('npm run') && !line.includes('`'));
+  // The last column says what to do.
+  const inTables = lines
+    .filter(line => line.startsWith('|'))
+    .flatMap(
+      line =>
+        line
+          .split('|')
+          .at(-2)
+          ?.match(/`[^`]*npm run[^`]*`/gu) ?? [],
+    );
+  expect(Math.min(inBlocks.length, inTables.length)).toBeGreaterThan(5);
+  expect([...inBlocks, ...inTables].filter(text => !/^\s*`?runuser -u protektor -- /u.test(text))).toEqual(
+    [],
+  );
+});
+
+const RELEASES = 'runuser -u protektor -- npm run -s releases';
 
 /** What docs/operators.md tells an operator to do, on a machine in a folder. Tests follow each other. */
 describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operators.md', () => {
@@ -55,7 +77,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     folder[Symbol.dispose]();
   });
 
-  test('the first hour ends with an order through nginx', { timeout: 120_000 }, async () => {
+  test('the first hour ends with an order through nginx', { timeout: 180_000 }, async () => {
     ports = { PORT: `${await freePort()}`, HEALTH_LISTEN: `127.0.0.1:${await freePort()}` };
     const blocks = commandsOf('Первый час');
     prepare(blocks);
@@ -87,11 +109,14 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
   });
 
   test('a new version stands beside the former one, is switched to, and back', {
-    timeout: 120_000,
+    timeout: 180_000,
   }, async () => {
     const [once = ''] = commandsOf('Резервная копия и восстановление');
     machine.run(once);
-    const [install = '', build = '', over = '', back = ''] = commandsOf('Новая версия');
+    const [former = ''] = /^\S+/u.exec(machine.run(RELEASES)) ?? [];
+    const [install = '', build = '', over = '', back = ''] = commandsOf('Новая версия').map(block =>
+      block.replaceAll('НОВАЯ', '2').replaceAll('ПРЕЖНЯЯ', '1').replaceAll('ВЫПУСК', former),
+    );
     machine.run(install);
     const screen = machine.at('opt/protektor-2/src/components/screens/NotFoundScreen.astro');
     writeFileSync(screen, readFileSync(screen, 'utf8').replace('Страница не найдена', 'Такой страницы нет'));
@@ -103,17 +128,24 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     await open();
     expect(await page('/404')).toContain('Такой страницы нет');
     await buy();
+    // One more publication of the new version: what was shown before it is of this version, too.
+    const products = machine.at('srv/protektor/content/products.csv');
+    writeFileSync(products, readFileSync(products, 'utf8').replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13111'));
+    expect(machine.run('runuser -u protektor -- npm run build')).toContain('показан через');
     machine.run(back);
     expect(await server.stop()).toBe(0);
     await open();
-    expect(await page('/404')).toContain('Страница не найдена');
+    expect(await page('/404')).not.toContain('Такой страницы нет');
     for (const number of numbers) expect(orders()).toContain(number);
   });
 
-  test('a lost disk comes back from the newest backup', { timeout: 120_000 }, async () => {
+  test('a lost disk comes back from the newest backup', { timeout: 180_000 }, async () => {
     const copies = commandsOf('Резервная копия и восстановление');
-    const [, hourly = '', restore = ''] = copies;
-    machine.run(`runuser -u protektor -- ${hourly}`);
+    const [, hourly = '', restore = '', monthly = ''] = copies;
+    machine.run(hourly);
+    const tried = machine.run(monthly);
+    for (const number of numbers) expect(tried).toContain(number);
+    expect(machine.names('var/tmp')).toEqual([]);
     await server.stop('SIGKILL');
     machine.loseDisk();
     prepare(commandsOf('Первый час'));

@@ -78,8 +78,9 @@ export class Machine {
     this.host = host;
     this.#content = content;
     chmodSync(root, 0o755);
-    for (const name of ['opt', 'srv', 'etc/systemd/system', 'etc/nginx/conf.d', 'var/backups'])
+    for (const name of ['opt', 'srv', 'etc/systemd/system', 'etc/nginx/conf.d', 'var/backups', 'var/tmp'])
       mkdirSync(path.join(root, name), { recursive: true });
+    chmodSync(path.join(root, 'var/tmp'), 0o1777);
   }
 
   /** A place of the document on this machine. */
@@ -97,7 +98,7 @@ export class Machine {
   run(block: string, folder = '/opt/protektor'): string {
     let told = '';
     let at = this.at(folder);
-    for (const command of block.split(/\n| && /u)) {
+    for (const command of block.split(/ &&\s|\n/u)) {
       const [, target] = /^cd (\S+)$/u.exec(command) ?? [];
       if (target !== undefined) at = this.at(target);
       else if (command !== '' && !OF_THE_MACHINE.test(command))
