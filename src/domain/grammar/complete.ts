@@ -4,6 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 import type { Meaning } from './meaning.ts';
 import { numbersIn } from './numbers.ts';
 import { type Token, tokensOf } from './tokens.ts';
+import { isYear } from './years.ts';
 
 /** Brands and cars whose names begin like the last words of a text that is still being typed. */
 export interface Completion {
@@ -19,8 +20,6 @@ export interface Completion {
 
 /** Names of brands and cars have at most this many words. */
 const LONGEST = 3;
-
-const YEAR = /^(?:19[89]\d|20[0-4]\d)$/u;
 
 const OF_NAMES: readonly Meaning['kind'][] = ['brand', 'car', 'make'];
 const isOfNames = ({ kind }: Meaning): boolean => OF_NAMES.includes(kind);
@@ -69,8 +68,8 @@ export function complete(text: string, lexicon: Lexicon): Completion {
   const lower = text.toLowerCase();
   const isKnown = (word: string) => lexicon.exact(word).length > 0;
   const all = tokensOf(lower, numbersIn(lower), isKnown);
-  const year = all.find(({ word }) => YEAR.test(word));
-  const tokens = all.filter(({ word }) => !YEAR.test(word));
+  const year = all.find(({ word }) => isYear(word));
+  const tokens = all.filter(({ word }) => !isYear(word));
   const end = tokens.at(-1);
   const last = end && end.to === lower.trimEnd().length ? end.word : '';
   for (let count = Math.min(LONGEST, tokens.length); count > 0; count--) {

@@ -1,4 +1,5 @@
 import type { Meaning, Sense, SizePart } from './meaning.ts';
+import { surelyYears } from './years.ts';
 
 /** Sizes, rims, prices and quantities in a text, by the order and the signs of their numbers. */
 
@@ -210,7 +211,8 @@ export function numbersIn(text: string): Sense[] {
       if (meaning === null) continue;
       const from = match.index;
       const to = from + match[0].length;
-      senses.push({ from, to, meaning });
+      const years = meaning.kind === 'price' ? surelyYears(text, { from, to }) : [];
+      senses.push(...(years.length > 0 ? years : [{ from, to, meaning }]));
       // A sign that no pattern has stands for what was read.
       left = `${left.slice(0, from)}${'\u0000'.repeat(to - from)}${left.slice(to)}`;
     }

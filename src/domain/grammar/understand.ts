@@ -2,11 +2,13 @@ import { otherLayout } from '../query-words.ts';
 import { remembered } from '../remembered.ts';
 import { fold } from '../search-text.ts';
 import { carSenses } from './cars.ts';
+import { type Candidate, choose, isShortNumber, isTrade, makesOf, makesOfNumbers } from './choose.ts';
 import { conditionsOf, partsOf } from './conditions.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Meaning, Sense, Span, Understanding } from './meaning.ts';
 import { numbersIn } from './numbers.ts';
 import { type Token, tokensOf } from './tokens.ts';
+import { yearsOfPrice } from './years.ts';
 
 /** Whether a folded word, or the beginning of one, is in a product's name. */
 type InNames = (word: string) => boolean;
@@ -17,18 +19,9 @@ const SHORT_NAME = 3;
 /** The most words that one name has. */
 const LONGEST = 4;
 
-/** A word, or words that follow each other, with everything that they may mean. */
-interface Candidate {
-  tokens: readonly Token[];
-  meanings: readonly Meaning[];
-}
-
-const TRADE: readonly Meaning['kind'][] = ['season', 'studs', 'flag', 'cheap', 'rim', 'filler', 'foreign'];
-const isTrade = ({ kind }: Meaning): boolean => TRADE.includes(kind);
 const NO_MAKES: ReadonlySet<number> = new Set();
 /** The name of a car and of generations of others: «а5». */
 const TWO_SIGNS = /^..$/u;
-const SHORT_NUMBER = /^\d{1,2}$/u;
 /** One letter, or an index of letters and digits: «т», «б6». In the other layout nearly each would be some name. */
 const SHORT_INDEX = /^(?:\p{L}|(?=.*\d).{1,3})$/u;
 
@@ -170,62 +163,6 @@ function knownAs(sense: Sense, { ofWord }: Glossary): Sense[] {
   return known.map(each => ({ ...sense, meaning: each }));
 }
 
-const makesOf = ({ meanings }: Candidate): readonly number[] =>
-  meanings.some(isTrade) ? [] : meanings.flatMap(meaning => (meaning.kind === 'make' ? [meaning.make] : []));
-
-const isShortNumber = ({ tokens: [first, second] }: Candidate): boolean =>
-  first !== undefined && second === undefined && SHORT_NUMBER.test(first.word);
-
-/**
- * The makes whose cars a short number may be: of each make its nearest car is meant, the one after it or else the one right
- * before it. The others are quantities and generations: «мазда 6 2 шт».
- */
-function makesOfNumbers(
-  candidates: readonly Candidate[],
-  { vocabulary: { cars } }: Lexicon,
-): ReadonlyMap<Candidate, ReadonlySet<number>> {
-  const found = new Map<Candidate, Set<number>>();
-  for (const [at, candidate] of candidates.entries())
-    for (const make of makesOf(candidate)) {
-      const isOfMake = ({ meanings }: Candidate) =>
-        meanings.some(meaning => meaning.kind === 'car' && cars[meaning.car]?.make === make);
-      const nearest =
-        candidates.slice(at + 1).find(isOfMake) ?? candidates.slice(Math.max(0, at - 1), at).find(isOfMake);
-      if (nearest && isShortNumber(nearest)) found.set(nearest, (found.get(nearest) ?? new Set()).add(make));
-    }
-  return found;
-}
-
-/** The meanings that count, given what the other words are. Several names or cars of equal right are alternatives. */
-function choose(
-  { tokens, meanings }: Candidate,
-  makes: ReadonlySet<number>,
-  lexicon: Lexicon,
-): readonly Meaning[] {
-  const of = <Kind extends Meaning['kind']>(kind: Kind) =>
-    meanings.filter((meaning): meaning is Extract<Meaning, { kind: Kind }> => meaning.kind === kind);
-  const trade = meanings.find(isTrade);
-  if (trade) return [trade];
-  const names = of('name');
-  const brands = of('brand');
-  const cars = of('car');
-  const ofMakes = cars.filter(({ car }) => makes.has(lexicon.vocabulary.cars[car]?.make ?? -1));
-  if (ofMakes.length > 0) return ofMakes;
-  if (brands.some(({ isAlias }) => !isAlias)) return brands.filter(({ isAlias }) => !isAlias);
-  if (names.length > 0) return names;
-  if (brands.length > 0) return brands;
-  const alone = cars.filter(car => car.alone);
-  if (alone.length > 0) return alone;
-  const [make] = of('make');
-  if (make) return [make];
-  const [mark] = of('mark');
-  if (mark) return [mark];
-  const [first] = tokens;
-  return first && /^(?:19[89]\d|20[0-4]\d)$/u.test(first.word)
-    ? [{ kind: 'year', year: Number(first.word) }]
-    : [];
-}
-
 /** Reads a text: each inner list has the alternatives of one word or phrase. */
 function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: Span[] } {
   const { lexicon } = glossary;
@@ -238,11 +175,6 @@ function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: S
   const makesOfNumber = makesOfNumbers(candidates, lexicon);
   const senses: Sense[][] = [];
   const unknown: Span[] = [];
-  for (const sense of numbers) {
-    const known = knownAs(sense, glossary);
-    if (known.length > 0) senses.push(known);
-    else unknown.push(sense);
-  }
   const makesOfCars = new Set<number>();
   let named: Token | undefined;
   for (const candidate of candidates) {
@@ -267,6 +199,17 @@ function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: S
     if (kind === undefined || kind === 'foreign') unknown.push(first);
     else senses.push(chosen.map(meaning => ({ from: first.from, to: last.to, meaning })));
     named = kind === 'name' || kind === 'brand' || kind === 'mark' ? last : undefined;
+  }
+  const isCarNamed = senses.some(
+    ([sense]) => sense?.meaning.kind === 'car' || sense?.meaning.kind === 'make',
+  );
+  for (const sense of numbers) {
+    const years = isCarNamed && sense.meaning.kind === 'price' ? yearsOfPrice(lower, sense) : [];
+    for (const each of years.length > 0 ? years : [sense]) {
+      const known = knownAs(each, glossary);
+      if (known.length > 0) senses.push(known);
+      else unknown.push(each);
+    }
   }
   return { senses: senses.sort(([a], [b]) => (a?.from ?? 0) - (b?.from ?? 0)), unknown };
 }
