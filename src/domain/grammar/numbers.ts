@@ -30,6 +30,8 @@ function sized(size: SizePart, cargo: string | undefined): Meaning {
 
 /** R, also Cyrillic, with what precedes and follows it: R, ZR, RF, d. */
 const R = '(?:z?[rр]f?|d|д)';
+/** R and Р in the other layout of the keyboard. */
+const R_SWAPPED = '[кh]';
 const GAP = '[\\s/\\\\.,*xх×_-]*';
 const BETWEEN = '(?:\\s*[/\\\\.,*xх×_-]\\s*|\\s+)';
 /** C after a rim, also Cyrillic, or LT, which says nothing: the size itself is known. */
@@ -125,7 +127,7 @@ const PATTERNS: readonly Pattern[] = [
   ),
   pattern(`${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?${ROUBLES}`, upTo),
   pattern(
-    `${CLASS}${NO_DIGIT_BEFORE}(?<width>\\d{3})${GAP}(?<height>\\d{2})${GAP}${R}?[\\s-]*${RIM}${C_APART}${NO_DIGIT_AFTER}`,
+    `${CLASS}${NO_DIGIT_BEFORE}(?<width>\\d{3})${GAP}(?<height>\\d{2})${GAP}(?:${R}|${R_SWAPPED})?[\\s-]*${RIM}${C_APART}${NO_DIGIT_AFTER}`,
     metric,
   ),
   pattern(
@@ -191,6 +193,9 @@ function between(
   return low === null || high === null || low > high ? null : { kind: 'price', from: low, to: high };
 }
 
+/** «2О5/55 R16». Names have it otherwise, but they are not looked up here. */
+const LETTER_FOR_ZERO = /(?<=\d)[oо](?=\d|\s?[/rр-])/gu;
+
 const DIGIT = /\p{N}/u;
 
 /**
@@ -200,7 +205,7 @@ const DIGIT = /\p{N}/u;
 export function numbersIn(text: string): Sense[] {
   if (!DIGIT.test(text)) return [];
   const senses: Sense[] = [];
-  let left = text;
+  let left = text.replace(LETTER_FOR_ZERO, '0');
   for (const { sign, read } of PATTERNS) {
     if (!DIGIT.test(left)) break;
     const whole = left;

@@ -63,6 +63,12 @@ function withLonger(found: readonly Meaning[], word: string, lexicon: Lexicon): 
   return [...found, ...longer];
 }
 
+/** R16 in the other layout: «к16», and «h16» for Р16. */
+function swappedRim(word: string): readonly Meaning[] {
+  const [, rim, cargo] = /^[кh](1[2-9]|2[0-4])([cс]?)$/u.exec(word) ?? [];
+  return rim === undefined ? [] : [{ kind: 'rim', rim, cargo: cargo !== '' }];
+}
+
 /** What one word means, the surest reading first: as written, by sound, its beginning, other layout, one slip. */
 function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly Meaning[] {
   const plain = (each: string): readonly Meaning[] => {
@@ -76,6 +82,7 @@ function meaningsOf(word: string, lexicon: Lexicon, inNames: InNames): readonly 
     () => firstCase(word, plain),
     () => onlyClear(lexicon.beginning(word)),
     () => ((word.length > 2 || /\d/u.test(word)) && inNames(word) ? [{ kind: 'mark', word }] : []),
+    () => swappedRim(word),
     () => plain(swapped),
     () => (swapped.length > 3 ? onlyClear(lexicon.beginning(swapped)) : []),
     () => lexicon.misspelt(word),
