@@ -14,6 +14,9 @@ export interface LexiconData {
   keyMeanings: readonly (readonly number[])[];
   /** The keys reversed, sorted. */
   reversed: readonly string[];
+  /** The sorted Russian keys of those that are spelt so, and these reversed and sorted. */
+  russian: readonly string[];
+  russianReversed: readonly string[];
   /** Sorted sounds of words, and the numbers of their meanings. */
   sounds: readonly string[];
   soundMeanings: readonly (readonly number[])[];
@@ -24,6 +27,18 @@ export interface LexiconData {
 
 /** The key of folded words: their Latin letters and digits without spaces: «айс гард» → `aysgard`. */
 export const keyOfWords = (words: string): string => foldedToLatin(words).replace(/[^a-z\p{L}\p{N}]+/gu, '');
+
+/**
+ * The key of folded Russian words in their own letters, those that Latin ones do not tell apart being one; null for others. A slip
+ * is measured on it: «бридстоун» lacks one letter of «бриджстоун», and two in Latin.
+ */
+export function russianKey(words: string): string | null {
+  const key = words
+    .replace(/[^\p{L}\p{N}]+|[ьъ]/gu, '')
+    .replace(/э/gu, 'е')
+    .replace(/ы/gu, 'й');
+  return /^[а-я]+$/u.test(key) ? key : null;
+}
 
 /** How a key sounds, also when it was made of Russian letters: «солярис» and solaris are alike. */
 export const soundKey = (key: string): string => soundOfLatin(key).replace(/i(?=[aou])/gu, '');
@@ -80,12 +95,16 @@ class Builder {
   readonly #meanings: Meaning[] = [];
   readonly #numbers = new Map<Meaning, number>();
   readonly #exact = new Map<string, number[]>();
+  readonly #russian = new Set<string>();
   readonly #alike = new Map<string, number[]>();
   readonly #shown = new Map<string, string>();
   readonly #titleWords = new Map<string, Meaning>();
 
   add(spelling: string, meaning: Meaning): void {
-    this.#push(this.#exact, keyOfWords(fold(spelling)), meaning);
+    const folded = fold(spelling);
+    this.#push(this.#exact, keyOfWords(folded), meaning);
+    const russian = russianKey(folded);
+    if (russian !== null) this.#russian.add(russian);
   }
 
   addNames(spellings: readonly string[], meaning: Meaning): void {
@@ -118,6 +137,7 @@ class Builder {
 
   data(vocabulary: Vocabulary): LexiconData {
     const keys = [...this.#exact.keys()].sort();
+    const russian = [...this.#russian].sort();
     const sounds = [...this.#alike.keys()].sort();
     const shownKeys = [...this.#shown.keys()].sort();
     return {
@@ -126,6 +146,8 @@ class Builder {
       keys,
       keyMeanings: keys.map(key => this.#exact.get(key) ?? []),
       reversed: keys.map(reverse).sort(),
+      russian,
+      russianReversed: russian.map(reverse).sort(),
       sounds,
       soundMeanings: sounds.map(sound => this.#alike.get(sound) ?? []),
       shownKeys,

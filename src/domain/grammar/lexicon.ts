@@ -1,7 +1,7 @@
 import { firstFrom } from '../first-from.ts';
 import { isOneSlip, SLIP_FROM } from '../query-words.ts';
 import { foldedToLatin } from '../search-text.ts';
-import { keyOfWords, type LexiconData, reverse, soundKey } from './lexicon-data.ts';
+import { keyOfWords, type LexiconData, reverse, russianKey, soundKey } from './lexicon-data.ts';
 import type { Meaning, Vocabulary } from './meaning.ts';
 
 /** Cyrillic letters that are typed in place of the Latin ones that look so: «х5», «а4». */
@@ -34,12 +34,27 @@ const COMPLETED_FROM = 2;
 
 const NONE: readonly Meaning[] = [];
 
+/** The keys among which a key is looked up with a slip, and which of them count. */
+interface SlipWay {
+  key: string;
+  keys: readonly string[];
+  reversed: readonly string[];
+  counts(candidate: string): boolean;
+}
+
+/** The key of an entry that is one slip away; null for others. */
+const slipOf = ({ key, counts }: SlipWay, candidate: string): string | null =>
+  isOneSlip(key, candidate) && counts(candidate) ? keyOfWords(candidate) : null;
+
 /** Looks words up in the names that a catalogue knows and in the words of the trade. */
 export class Lexicon {
   readonly #data: LexiconData;
+  /** The keys that Russian spellings have. */
+  readonly #ofRussian: ReadonlySet<string>;
 
   constructor(data: LexiconData) {
     this.#data = data;
+    this.#ofRussian = new Set(data.russian.map(keyOfWords));
   }
 
   get vocabulary(): Vocabulary {
@@ -114,18 +129,28 @@ export class Lexicon {
     return this.#meaningsOf(this.#data.keys, digits, fits).filter(({ kind }) => kind === 'name');
   }
 
-  /** Meanings of words that differ by one typing mistake. */
+  /** Meanings of words that differ by one typing mistake, in Russian letters where both are Russian. */
   misspelt(word: string): readonly Meaning[] {
     const key = keyOfWords(word);
     if (key.length < SLIP_FROM || /\d/u.test(key)) return NONE;
+    const { keys, reversed, russian, russianReversed } = this.#data;
+    const own = russianKey(word);
+    const isLong = (candidate: string) => Math.max(candidate.length, own?.length ?? 0) >= SLIP_FROM;
+    const ways: SlipWay[] = [
+      { key, keys, reversed, counts: candidate => own === null || !this.#ofRussian.has(candidate) },
+    ];
+    if (own !== null) ways.push({ key: own, keys: russian, reversed: russianReversed, counts: isLong });
     // Two words one slip apart have the first half in common or the last one.
-    const half = key.length >> 1;
-    const fits = (candidate: string) => (isOneSlip(key, candidate) ? candidate : null);
-    const ahead = this.#meaningsOf(this.#data.keys, key.slice(0, half), fits);
-    if (ahead.length > 0) return ahead;
-    return this.#meaningsOf(this.#data.reversed, reverse(key.slice(half + 1)), candidate =>
-      fits(reverse(candidate)),
-    );
+    const ahead = ways.flatMap(way => {
+      const fits = (candidate: string) => slipOf(way, candidate);
+      return this.#meaningsOf(way.keys, way.key.slice(0, way.key.length >> 1), fits);
+    });
+    if (ahead.length > 0) return [...new Set(ahead)];
+    const behind = ways.flatMap(way => {
+      const fits = (candidate: string) => slipOf(way, reverse(candidate));
+      return this.#meaningsOf(way.reversed, reverse(way.key.slice((way.key.length >> 1) + 1)), fits);
+    });
+    return [...new Set(behind)];
   }
 
   #at(key: string): readonly Meaning[] {
