@@ -70,7 +70,8 @@ export function chosenIn(filter: Filter, understood: Understood | null = null): 
 /** What an empty search looked for: «Искали: Зимние, R16.»; '' without conditions. */
 export function emptyText(filter: Filter, understood: Understood | null): string {
   const chosen = chosenIn(filter, understood);
-  return chosen.length === 0 ? '' : `Искали: ${chosen.map(({ text }) => text).join('; ')}.`;
+  const texts = chosen.map(({ text }) => text).join('; ');
+  return texts === '' ? '' : `Искали: ${texts}${texts.endsWith('.') ? '' : '.'}`;
 }
 
 /** The search without that condition; unchanged when it does not have it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenIn, without } from '#src/domain/chosen.ts';
+import { chosenIn, emptyText, without } from '#src/domain/chosen.ts';
 import { EMPTY_FILTER, filterFromQuery, filterToQuery } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 
@@ -53,4 +53,15 @@ describe('what is chosen', () => {
     expect(without(FULL, { key: 'widths', value: '999' })).toEqual(FULL);
     expect(without(EMPTY_FILTER, { key: 'kit', value: '' })).toEqual(EMPTY_FILTER);
   });
+});
+
+test('what an empty search looked for ends in one full stop', () => {
+  const parts = [
+    { kind: 'season', text: 'Зимние', string: 'до 2017 руб' },
+    { kind: 'price', text: 'до 2 017 руб.', string: 'зимние' },
+  ] as const;
+  const filter = { ...EMPTY_FILTER, string: 'зимние до 2017 руб' };
+  expect(emptyText(filter, { parts, dropped: [] })).toBe('Искали: Зимние; до 2 017 руб.');
+  expect(emptyText(filterOf('season=winter&diametr=16'), null)).toBe('Искали: Зимние; Диаметр 16.');
+  expect(emptyText(EMPTY_FILTER, null)).toBe('');
 });
