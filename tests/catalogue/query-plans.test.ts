@@ -94,7 +94,7 @@ const QUESTIONS: Readonly<Record<keyof typeof contracts, Question>> = {
 /** Pages rendered on demand. */
 const ON_DEMAND = [
   '/products?width=205',
-  '/products/2?season=winter',
+  '/products?season=winter',
   '/products?string=nokian',
   '/brand/cordiant?kit=1',
 ];
