@@ -52,7 +52,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     ],
     packages: null,
   },
-  backup: { folders: ['publish/releases', 'sales'], packages: null },
+  backup: { folders: ['intake/run-lock', 'publish/releases', 'sales'], packages: null },
   upload: { folders: ['domain', 'publish', 'server/config', 'server/upload-config'], packages: null },
   doctor: {
     folders: [

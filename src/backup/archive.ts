@@ -3,7 +3,6 @@ import {
   closeSync,
   createReadStream,
   createWriteStream,
-  fsyncSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,6 +16,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { BackupError } from './backup-error.ts';
+import { sync } from './disk.ts';
 import { decrypted, encrypted } from './key.ts';
 
 /** One file of a backup. */
@@ -29,13 +29,6 @@ export interface Member {
 
 const AGE = 'age-encryption.org/';
 const DAMAGED = 'Копия повреждена или обрезана. Ничего не изменено, возьмите другую.';
-
-/** Has a file or a folder on disk for sure. */
-function sync(file: string): void {
-  const descriptor = openSync(file, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-}
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -58,9 +51,12 @@ export async function membersIn(folder: string): Promise<Member[]> {
   return members.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+/** Where a file is while it is not whole. */
+const unfinished = (file: string): string => `${file}.next`;
+
 /** Packs a folder into one file, encrypted if a key is given: written aside, synced, renamed. */
 export async function pack(folder: string, file: string, key: string | null): Promise<void> {
-  const next = `${file}.next`;
+  const next = unfinished(file);
   try {
     const plain = Readable.from(create({ gzip: true, portable: true, cwd: folder }, readdirSync(folder)));
     const bytes =
@@ -100,6 +96,8 @@ export async function unpack(file: string, folder: string, key: string | null): 
       extract({
         cwd: folder,
         strict: true,
+        // As of files that have just come: what is known of those before says nothing of them.
+        noMtime: true,
         filter: (_, entry) => !('type' in entry) || ['File', 'Directory'].includes(entry.type),
       }),
     );

@@ -13,6 +13,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { snapshotStore } from '#src/sales/snapshot.ts';
 import { MANIFEST, type Member, membersIn, pack } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { contentEntries } from './content-room.ts';
 
 /** Where everything of a shop is that a backup holds. */
 export interface ShopPlaces {
@@ -91,7 +92,9 @@ async function gather(places: ShopPlaces, stage: string, made: string): Promise<
   const { settingsFile } = places;
   if (settingsFile !== null && existsSync(settingsFile))
     cpSync(settingsFile, path.join(stage, 'protektor.env'), copying);
-  if (existsSync(places.contentDir)) cpSync(places.contentDir, path.join(stage, 'content'), copying);
+  // What a restore has put aside within a mount point is no content.
+  for (const name of contentEntries(places.contentDir))
+    cpSync(path.join(places.contentDir, name), path.join(stage, 'content', name), copying);
   const release = current?.id ?? null;
   const manifest: Manifest = { format: FORMAT, made, store, release, members: await membersIn(stage) };
   write(MANIFEST, JSON.stringify(manifest, null, 2));

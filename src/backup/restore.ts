@@ -1,25 +1,17 @@
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Client } from 'pg';
 import { readSecretFile } from '#src/sales/secret-file.ts';
-import { factsOf, fillPostgres, isOpenElsewhere } from '#src/sales/snapshot.ts';
+import { factsOf, fillPostgres, isOpenElsewhere, withClient } from '#src/sales/snapshot.ts';
 import { openFile } from '#src/sales/sqlite-file.ts';
-import { rememberStore } from '#src/sales/store-id.ts';
+import { expectedStore } from '#src/sales/store-id.ts';
 import { unpack } from './archive.ts';
 import { backupsIn, FORMAT, type Manifest, type ShopPlaces } from './backup.ts';
 import { BackupError } from './backup-error.ts';
+import { comesByRename, contentEntries, contentRoom } from './content-room.ts';
+import { syncAll } from './disk.ts';
+import { isUnsettled, type Move, type Plan, perform, settle, writeJournal } from './placing.ts';
+import { stagesIn, sweepStages, withStage } from './stage.ts';
 
 export interface Restored extends Omit<Manifest, 'members'> {
   /** The file that was restored. */
@@ -30,13 +22,9 @@ export interface Restored extends Omit<Manifest, 'members'> {
   settings: string | null;
 }
 
-const STORE_FILES = ['sales.db', 'sales.db-wal', 'sales.db-shm', 'secret', 'store-id'];
+/** The store goes away first and comes last: while it is there, so is its key. */
+const STORE_FILES = ['sales.db', 'sales.db-wal', 'sales.db-shm', 'secret'];
 const MIGRATION_MS = 30_000;
-
-const isThere = (target: string): boolean => {
-  const stat = statSync(target, { throwIfNoEntry: false });
-  return stat !== undefined && !(stat.isDirectory() && readdirSync(target).length === 0);
-};
 
 /** The newest backup of a folder, or the file itself. @throws {BackupError} */
 function chosen(from: string): string {
@@ -46,45 +34,17 @@ function chosen(from: string): string {
   return file;
 }
 
+const storeFiles = ({ dataDir, databaseUrl }: ShopPlaces): string[] =>
+  databaseUrl ? [] : STORE_FILES.map(name => path.join(dataDir, name)).filter(file => existsSync(file));
+
 /** What of the shop is there already. */
-function inTheWay({ dataDir, contentDir, databaseUrl }: ShopPlaces): string[] {
-  const files = databaseUrl ? [] : STORE_FILES.map(name => path.join(dataDir, name));
-  return [...files, contentDir].filter(isThere);
-}
-
-/** Puts a file or a folder in place by a rename on the same disk, with what was there already out of the way. */
-function put(from: string, to: string): void {
-  const next = `${to}.restored`;
-  mkdirSync(path.dirname(to), { recursive: true });
-  rmSync(next, { recursive: true, force: true });
-  cpSync(from, next, { recursive: true });
-  if (statSync(next).isFile()) {
-    const descriptor = openSync(next, 'r');
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-  }
-  if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) rmSync(to, { recursive: true });
-  renameSync(next, to);
-}
-
-/** Moves what is there to a name beside it while `work` puts other things there; all of it goes back when that fails. */
-function putAside(targets: readonly string[], stamp: string, work: () => void): string[] {
-  const asideOf = (target: string) => `${target}.before-${stamp}`;
-  const moved: string[] = [];
-  try {
-    for (const target of targets) {
-      renameSync(target, asideOf(target));
-      moved.push(target);
-    }
-    work();
-  } catch (error) {
-    for (const target of moved) {
-      rmSync(target, { recursive: true, force: true });
-      renameSync(asideOf(target), target);
-    }
-    throw error;
-  }
-  return moved.map(asideOf);
+function inTheWay(places: ShopPlaces): string[] {
+  const remembered = path.join(places.dataDir, 'store-id');
+  return [
+    ...storeFiles(places),
+    ...(!places.databaseUrl && existsSync(remembered) ? [remembered] : []),
+    ...(contentEntries(places.contentDir).length > 0 ? [places.contentDir] : []),
+  ];
 }
 
 /** The store's file with tables of this version, so that a newer shop takes an older backup. @throws {SalesError} */
@@ -95,23 +55,187 @@ async function migrated(file: string): Promise<void> {
   factsOf(file);
 }
 
-/** What is there and will be put aside. @throws {BackupError} when it may not be, or is in use */
-function requireRoom(places: ShopPlaces, replace: boolean): string[] {
+/** @throws {BackupError} when what is there may not be put aside, or is in use */
+function requireRoom(places: ShopPlaces, replace: boolean): void {
   const taken = inTheWay(places);
   if (taken.length > 0 && !replace)
     throw new BackupError(
       `Здесь уже есть ${taken.join(', ')}: ничего не изменено. Восстановите в пустые папки или добавьте --replace (прежнее останется рядом под именем с .before-).`,
     );
+  // The look takes a log that was left by a crash into the file.
   if (!places.databaseUrl && isOpenElsewhere(path.join(places.dataDir, 'sales.db')))
     throw new BackupError(
       'Хранилище заказов открыто другой программой, наверное, сервером магазина. Остановите её и повторите: ничего не изменено.',
     );
-  // The look took a log that was left by a crash into the file.
-  return inTheWay(places);
+}
+
+/** What a restore is done with. */
+interface Unpacked {
+  places: ShopPlaces;
+  /** The folder of this run in DATA_DIR, and that of the unpacked files in it. */
+  stage: string;
+  files: string;
+  stamp: string;
+}
+
+/** Where the backup's settings go: those that are there stay, since they are of this machine. Null when it has none. */
+function settingsPlace({
+  places: { settingsFile },
+  files,
+}: Unpacked): { to: string; isThere: boolean } | null {
+  const from = path.join(files, 'protektor.env');
+  if (settingsFile === null || !existsSync(from)) return null;
+  if (!existsSync(settingsFile)) return { to: settingsFile, isThere: false };
+  if (readFileSync(settingsFile).equals(readFileSync(from))) return { to: settingsFile, isThere: true };
+  return { to: `${settingsFile}.from-backup`, isThere: false };
+}
+
+/** Copies onto the disk where it will be renamed. */
+function copy({ from, to }: Move): void {
+  mkdirSync(path.dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true });
+  syncAll(to);
+}
+
+interface Prepared extends Pick<Restored, 'aside' | 'settings'> {
+  plan: Plan;
+}
+
+/** Makes everything ready for renames, with a journal of what must go again should this run end early. */
+function prepare(unpacked: Unpacked, store: string, database: Plan['database']): Prepared {
+  const { places, stage, files, stamp } = unpacked;
+  const { dataDir, contentDir } = places;
+  const inData = (name: string) => path.join(dataDir, name);
+  const asideOf = (file: string) => `${file}.before-${stamp}`;
+  const made = existsSync(contentDir) ? [] : [contentDir];
+  mkdirSync(contentDir, { recursive: true });
+  const room = contentRoom(contentDir, stamp);
+  const former = contentEntries(contentDir);
+  const content = path.join(files, 'content');
+  const incoming = comesByRename(files, contentDir) ? content : room('restored');
+  const formerStore = expectedStore(dataDir, 'command').id;
+  const formerId = path.join(stage, 'store-id');
+  const { to = null, isThere = false } = settingsPlace(unpacked) ?? {};
+  const settings = to === null || isThere ? null : { from: `${to}.restored`, to };
+  const plan: Plan = {
+    ...{ moves: [], store, formerStore, settings, database },
+    own: [...(incoming === content ? [] : [incoming]), ...(settings ? [settings.from] : [])],
+    made: [...(former.length > 0 ? [room('before')] : []), ...made],
+  };
+  writeJournal(stage, plan);
+  if (former.length > 0) mkdirSync(room('before'));
+  if (existsSync(content) && incoming !== content) copy({ from: content, to: incoming });
+  if (settings) copy({ from: path.join(files, 'protektor.env'), to: settings.from });
+  if (formerStore !== null) writeFileSync(formerId, `${formerStore}\n`, { mode: 0o600 });
+  syncAll(stage);
+  const within = (from: string, to: string) => (name: string) => ({
+    from: path.join(from, name),
+    to: path.join(to, name),
+  });
+  const away = storeFiles(places).map(from => ({ from, to: asideOf(from) }));
+  if (formerStore !== null) away.push({ from: formerId, to: asideOf(inData('store-id')) });
+  plan.moves = [
+    ...former.map(within(contentDir, room('before'))),
+    ...contentEntries(incoming).map(within(incoming, contentDir)),
+    ...away,
+    ...(places.databaseUrl ? [] : ['secret', 'sales.db'].map(within(files, dataDir))),
+  ];
+  writeJournal(stage, plan);
+  const aside = [...away.map(move => move.to), ...(former.length > 0 ? [room('before')] : [])];
+  return { plan, aside, settings: to };
+}
+
+/** Whether a database has a store in a schema, null for its usual one. */
+async function hasStore(client: Client, schema: string | null): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM information_schema.tables
+      WHERE table_schema = coalesce($1, current_schema()) AND table_name = 'migrations'`,
+    [schema],
+  );
+  return rowCount === 1;
+}
+
+/** Whether the database got the backup: the former store is aside, or this one is where none was. @throws {BackupError | SalesError} */
+async function isCommitted(url: string | null, { database, store }: Plan): Promise<boolean> {
+  if (!url) throw new BackupError('оно шло в PostgreSQL, а DATABASE_URL не задан');
+  const schema = database?.asideAs ?? null;
+  return withClient(url, async client => {
+    if (!(await hasStore(client, schema))) return false;
+    return (
+      schema !== null || (await client.query('SELECT FROM store WHERE uuid = $1', [store])).rowCount === 1
+    );
+  });
+}
+
+/** The schema for the store that is in the database, or null when there is none. @throws {BackupError | SalesError} when it must stay */
+async function schemaForFormer(url: string, stamp: string, replace: boolean): Promise<string | null> {
+  if (!(await withClient(url, client => hasStore(client, null)))) return null;
+  if (replace) return `before_${stamp.toLowerCase()}`;
+  throw new BackupError(
+    'DATABASE_URL: в базе уже есть хранилище заказов, ничего не изменено. Нужна пустая база или --replace (прежнее останется в ней в схеме before_…).',
+  );
+}
+
+/** Puts everything in place, or leaves everything as it was. A database ends its transaction last. */
+async function place(
+  unpacked: Unpacked,
+  store: string,
+  replace: boolean,
+): Promise<Pick<Restored, 'aside' | 'settings'>> {
+  const { places, stage, files, stamp } = unpacked;
+  const { dataDir, databaseUrl: url } = places;
+  const asideAs = url ? await schemaForFormer(url, stamp, replace) : null;
+  let failure: unknown = null;
+  let ready: Prepared | null = null;
+  try {
+    ready = prepare(unpacked, store, url ? { asideAs } : null);
+    const { plan } = ready;
+    const put = () => {
+      try {
+        perform(dataDir, plan);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    };
+    const file = path.join(files, 'sales.db');
+    const secrets = readSecretFile(path.join(files, 'secret'));
+    if (url) await fillPostgres({ url, file, secrets, asideAs, beforeEnd: put });
+    else put();
+  } catch (error) {
+    failure ??= error;
+  }
+  if (!(await settled(places, stage, failure)) || !ready) throw failure;
+  const { aside, settings } = ready;
+  return { aside, settings };
+}
+
+/** {@link settle}. @throws {BackupError} when that is not possible now */
+async function settled(
+  { dataDir, databaseUrl }: ShopPlaces,
+  stage: string,
+  failure: unknown = null,
+): Promise<boolean> {
+  try {
+    return await settle(dataDir, stage, plan => isCommitted(databaseUrl, plan));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new BackupError(
+      `Прерванное восстановление не удаётся ни закончить, ни отменить (${code ?? message}): устраните причину и повторите команду, она начнёт с этого. До того магазин не запускайте.`,
+      { cause: failure ?? error },
+    );
+  }
+}
+
+/** Ends what a restore that was cut off has begun, and removes what killed runs have left. */
+async function settleEarlier(places: ShopPlaces): Promise<void> {
+  for (const stage of stagesIn(places.dataDir).filter(isUnsettled)) await settled(places, stage);
+  await sweepStages(places.dataDir);
 }
 
 /**
- * Restores a shop from a backup. Everything is unpacked, decrypted and compared before anything of the shop is touched.
+ * Restores a shop from a backup, by renames once all of it is unpacked, decrypted and compared. One that was cut off is ended
+ * or undone by the next one.
  * @param from a backup, or a folder whose newest is taken
  * @param replace whether what is there may be put aside
  * @throws {BackupError | SalesError} nothing is changed then
@@ -122,43 +246,20 @@ export async function restore(
   { key, replace }: { key: () => string | null; replace: boolean },
 ): Promise<Restored> {
   const file = chosen(from);
-  const taken = requireRoom(places, replace);
   mkdirSync(places.dataDir, { recursive: true });
-  const stage = mkdtempSync(path.join(places.dataDir, 'restore-'));
-  try {
-    const manifest = (await unpack(file, stage, key())) as Manifest;
+  await settleEarlier(places);
+  requireRoom(places, replace);
+  return withStage(places.dataDir, 'restore', async stage => {
+    const manifest = (await unpack(file, stage.files, key())) as Manifest;
     if (manifest.format !== FORMAT)
       throw new BackupError(
         `Копия сделана другой версией магазина (вид ${manifest.format}, а эта знает ${FORMAT}): восстановите той версией.`,
       );
-    const inStage = (name: string) => path.join(stage, name);
-    const stamp = new Date().toISOString().replace(/[-:]|\.\d+/gu, '');
-    await migrated(inStage('sales.db'));
-    if (places.databaseUrl)
-      await fillPostgres({
-        url: places.databaseUrl,
-        file: inStage('sales.db'),
-        secrets: readSecretFile(inStage('secret')),
-        asideAs: replace ? `before_${stamp.toLowerCase()}` : null,
-      });
-    const aside = putAside(taken, stamp, () => {
-      if (existsSync(inStage('content'))) put(inStage('content'), places.contentDir);
-      if (!places.databaseUrl)
-        for (const name of ['secret', 'sales.db']) put(inStage(name), path.join(places.dataDir, name));
-      rememberStore(places.dataDir, manifest.store.uuid);
-    });
+    const stamp = new Date().toISOString().replace(/[-:.]/gu, '');
+    await migrated(path.join(stage.files, 'sales.db'));
+    stage.mustEnd = true;
     const { members: _, ...facts } = manifest;
-    return { file, ...facts, aside, settings: putSettings(inStage('protektor.env'), places) };
-  } finally {
-    rmSync(stage, { recursive: true, force: true });
-  }
-}
-
-/** Settings that are there stay, since they are those of this machine: the backup's are laid beside them. */
-function putSettings(from: string, { settingsFile }: ShopPlaces): string | null {
-  if (settingsFile === null || !existsSync(from)) return null;
-  const isSame = existsSync(settingsFile) && readFileSync(settingsFile).equals(readFileSync(from));
-  const to = existsSync(settingsFile) && !isSame ? `${settingsFile}.from-backup` : settingsFile;
-  if (!isSame) put(from, to);
-  return to;
+    const unpacked = { places, stage: stage.dir, files: stage.files, stamp };
+    return { file, ...facts, ...(await place(unpacked, manifest.store.uuid, replace)) };
+  });
 }

@@ -177,6 +177,8 @@ export interface Filling {
   secrets: readonly string[];
   /** The schema that takes the store that is there, or null to refuse a database with one. */
   asideAs: string | null;
+  /** What else must be done before the transaction ends; the database stays as it was when that fails. */
+  beforeEnd?: () => void;
 }
 
 /** Tables of a store besides those that the schema's own steps make. */
@@ -200,7 +202,13 @@ const STORE_TABLES = [
  * @returns how many rows each table has
  * @throws {SalesError} when the database has a store that may not be put aside, or a shop is connected; nothing is changed then
  */
-export function fillPostgres({ url, file, secrets, asideAs }: Filling): Promise<Record<string, number>> {
+export function fillPostgres({
+  url,
+  file,
+  secrets,
+  asideAs,
+  beforeEnd,
+}: Filling): Promise<Record<string, number>> {
   return withClient(url, async client => {
     const to = kyselyOver(client);
     await requireNoShop(to);
@@ -223,6 +231,7 @@ export function fillPostgres({ url, file, secrets, asideAs }: Filling): Promise<
       const counts = await copyTables({ db: kysely, dialect: 'sqlite' }, { db: to, dialect: 'postgres' });
       const [current = newSecret(), previous = null] = secrets;
       await to.insertInto('secrets').values({ id: 1, current, previous }).execute();
+      beforeEnd?.();
       await client.query('COMMIT');
       return counts;
     } finally {
