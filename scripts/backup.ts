@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { backup } from '#src/backup/backup.ts';
 import { makeBackupKey } from '#src/backup/key.ts';
@@ -39,15 +38,17 @@ await command(async () => {
   if (!folder || (values.to && one)) throw new CommandError(USAGE);
   const started = performance.now();
   const keep = keepOf(values.keep);
-  const { file, ...made } = await backup(shopPlaces(), path.resolve(folder), { key: backupKey(), keep });
-  const { size } = statSync(file);
+  const { file, bytes, ...made } = await backup(shopPlaces(), path.resolve(folder), {
+    key: backupKey(),
+    keep,
+  });
   const seconds = (performance.now() - started) / 1000;
   if (values.json) {
-    console.log(JSON.stringify({ file, bytes: size, seconds, ...made }, null, 2));
+    console.log(JSON.stringify({ file, bytes, seconds, ...made }, null, 2));
     return EXIT.ok;
   }
   console.log(
-    `Копия: ${file}, ${megabytes(size)} МБ, заказов ${made.store.orders}, файлов ${made.files}, за ${seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с.`,
+    `Копия: ${file}, ${megabytes(bytes)} МБ, заказов ${made.store.orders}, файлов ${made.files}, за ${seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с.`,
   );
   if (!made.encrypted)
     console.log(

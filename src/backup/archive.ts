@@ -52,7 +52,7 @@ export async function membersIn(folder: string): Promise<Member[]> {
 }
 
 /** Where a file is while it is not whole. */
-const unfinished = (file: string): string => `${file}.next`;
+export const unfinished = (file: string): string => `${file}.next`;
 
 /** Packs a folder into one file, encrypted if a key is given: written aside, synced, renamed. */
 export async function pack(folder: string, file: string, key: string | null): Promise<void> {

@@ -4,8 +4,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { snapshotStore } from '#src/sales/snapshot.ts';
 import { MANIFEST, type Member, membersIn, pack } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { contentEntries } from './content-room.ts';
+import { backupsIn, nextName } from './names.ts';
 
 /** Where everything of a shop is that a backup holds. */
 export interface ShopPlaces {
@@ -41,29 +42,12 @@ export interface Manifest {
 
 export interface Made extends Omit<Manifest, 'members'> {
   file: string;
+  bytes: number;
   encrypted: boolean;
   /** How many files it holds. */
   files: number;
   /** Earlier backups that were deleted. */
   deleted: string[];
-}
-
-/** How the files of backups are named, so that they sort by time. */
-const NAME = /^protektor-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz(?:\.age)?$/u;
-
-/** Backups in a folder, oldest first, as full paths. */
-export const backupsIn = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter(name => NAME.test(name))
-    .sort()
-    .map(name => path.join(folder, name));
-
-function freeName(folder: string, made: string, ending: string): string {
-  const base = `protektor-${made.replace(/[-:]|\.\d+/gu, '')}`;
-  let name = base;
-  for (let number = 2; backupsIn(folder).some(file => path.basename(file).startsWith(`${name}.`)); number++)
-    name = `${base}-${number}`;
-  return path.join(folder, `${name}${ending}`);
 }
 
 function makeFolder(folder: string): void {
@@ -112,18 +96,21 @@ export async function backup(
   folder: string,
   { key, keep }: { key: string | null; keep: number | null },
 ): Promise<Made> {
-  const made = new Date().toISOString();
+  const begun = new Date();
   makeFolder(folder);
   makeFolder(places.dataDir);
   // In DATA_DIR, which is as closed as the store itself: the folder for backups may be another machine's.
   const stage = mkdtempSync(path.join(places.dataDir, 'backup-'));
   try {
-    const { members, ...facts } = await gather(places, stage, made);
-    const file = freeName(folder, made, key === null ? '.tar.gz' : '.tar.gz.age');
+    const { members, ...facts } = await gather(places, stage, begun.toISOString());
+    const file = nextName(folder, begun, key === null ? '.tar.gz' : '.tar.gz.age');
     await pack(stage, file, key);
-    const old = keep === null ? [] : backupsIn(folder).slice(0, -keep);
-    for (const each of old) rmSync(each, { force: true });
-    return { file, ...facts, encrypted: key !== null, files: members.length, deleted: old };
+    const { size: bytes } = statSync(file);
+    const all = backupsIn(folder);
+    const earlier = all.slice(0, all.indexOf(file));
+    const deleted = keep === null ? [] : earlier.slice(0, Math.max(0, earlier.length + 1 - keep));
+    for (const each of deleted) rmSync(each, { force: true });
+    return { file, bytes, ...facts, encrypted: key !== null, files: members.length, deleted };
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }

@@ -6,10 +6,11 @@ import { factsOf, fillPostgres, isOpenElsewhere, withClient } from '#src/sales/s
 import { openFile } from '#src/sales/sqlite-file.ts';
 import { expectedStore } from '#src/sales/store-id.ts';
 import { unpack } from './archive.ts';
-import { backupsIn, FORMAT, type Manifest, type ShopPlaces } from './backup.ts';
+import { FORMAT, type Manifest, type ShopPlaces } from './backup.ts';
 import { BackupError } from './backup-error.ts';
 import { comesByRename, contentEntries, contentRoom } from './content-room.ts';
 import { syncAll } from './disk.ts';
+import { backupsIn } from './names.ts';
 import { isUnsettled, type Move, type Plan, perform, settle, writeJournal } from './placing.ts';
 import { stagesIn, sweepStages, withStage } from './stage.ts';
 
