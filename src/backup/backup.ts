@@ -1,20 +1,12 @@
-import {
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentRelease } from '#src/publish/releases.ts';
 import { snapshotStore } from '#src/sales/snapshot.ts';
-import { MANIFEST, type Member, membersIn, pack } from './archive.ts';
+import { MANIFEST, type Member, membersIn, pack, unfinished } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { contentEntries } from './content-room.ts';
-import { backupsIn, nextName } from './names.ts';
+import { backupsIn, nextName, unfinishedIn } from './names.ts';
+import { sweepStages, withStage } from './stage.ts';
 
 /** Where everything of a shop is that a backup holds. */
 export interface ShopPlaces {
@@ -99,19 +91,18 @@ export async function backup(
   const begun = new Date();
   makeFolder(folder);
   makeFolder(places.dataDir);
-  // In DATA_DIR, which is as closed as the store itself: the folder for backups may be another machine's.
-  const stage = mkdtempSync(path.join(places.dataDir, 'backup-'));
-  try {
-    const { members, ...facts } = await gather(places, stage, begun.toISOString());
+  const left = unfinishedIn(folder);
+  if (await sweepStages(places.dataDir)) for (const each of left) rmSync(each, { force: true });
+  return withStage(places.dataDir, 'backup', async stage => {
+    const { members, ...facts } = await gather(places, stage.files, begun.toISOString());
     const file = nextName(folder, begun, key === null ? '.tar.gz' : '.tar.gz.age');
-    await pack(stage, file, key);
+    stage.unfinished = unfinished(file);
+    await pack(stage.files, file, key);
     const { size: bytes } = statSync(file);
     const all = backupsIn(folder);
     const earlier = all.slice(0, all.indexOf(file));
     const deleted = keep === null ? [] : earlier.slice(0, Math.max(0, earlier.length + 1 - keep));
     for (const each of deleted) rmSync(each, { force: true });
     return { file, bytes, ...facts, encrypted: key !== null, files: members.length, deleted };
-  } finally {
-    rmSync(stage, { recursive: true, force: true });
-  }
+  });
 }

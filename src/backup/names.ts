@@ -27,6 +27,10 @@ function namedIn(folder: string, ending: string): Named[] {
 /** Backups in a folder, oldest first, as full paths. */
 export const backupsIn = (folder: string): string[] => namedIn(folder, '').map(({ file }) => file);
 
+/** What backups that were killed have left there, or one that is being made. */
+export const unfinishedIn = (folder: string): string[] =>
+  namedIn(folder, unfinished('')).map(({ file }) => file);
+
 /** A name after all that are there: a clock that was put back does not change the order, names then go on by the second. */
 export function nextName(folder: string, made: Date, ending: string): string {
   const taken = [...namedIn(folder, ''), ...namedIn(folder, unfinished(''))].map(({ time }) => time);

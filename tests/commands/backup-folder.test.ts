@@ -1,10 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { backup, type ShopPlaces } from '#src/backup/backup.ts';
 import { restore } from '#src/backup/restore.ts';
 import { openSales } from '#src/sales/open.ts';
-import { run, temporaryFolder } from '../harness/commands.ts';
+import { environment, run, temporaryFolder } from '../harness/commands.ts';
+import { ROOT } from '../harness/places.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -27,6 +30,76 @@ beforeEach(async () => {
   writeFileSync(path.join(places.contentDir, 'products.csv'), 'id\n');
   await (await openSales({ ...places, purpose: 'serve' })).close();
   env = { DATA_DIR: places.dataDir, CONTENT_DIR: places.contentDir, OUT_DIR: places.outDir };
+});
+
+const left = () => [
+  ...readdirSync(places.dataDir).filter(name => /backup-|restore-/u.test(name)),
+  ...readdirSync(copies).filter(name => name.endsWith('.next')),
+];
+
+/** Preloaded: once the pack is written it never ends, and the command waits to be killed. */
+const STUCK = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  import { PassThrough } from 'node:stream';
+  const { createWriteStream, createReadStream } = fs;
+  const never = stream => new PassThrough({ final: () => setInterval(() => {}, 1000), destroy: () => stream.destroy() });
+  fs.createWriteStream = (...values) => {
+    const stream = createWriteStream(...values);
+    stream.once('open', () => console.log('stuck'));
+    return never(stream);
+  };
+  fs.createReadStream = (file, ...values) => {
+    if (!String(file).endsWith('.tar.gz')) return createReadStream(file, ...values);
+    console.log('stuck');
+    setInterval(() => {}, 1000);
+    return new PassThrough();
+  };
+  syncBuiltinESMExports();`;
+
+/** Starts a command that does not come to its end. */
+async function stuck(name: 'backup' | 'restore', args: readonly string[]): Promise<ChildProcess> {
+  const preload = `--import=data:text/javascript,${encodeURIComponent(STUCK)}`;
+  const child = spawn(process.execPath, [preload, `scripts/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s leaves nothing of a backup, nor of a restore', async signal => {
+  const { file } = await backup(places, copies, { key: null, keep: null });
+  for (const child of [await stuck('backup', [copies]), await stuck('restore', [file, '--replace'])]) {
+    expect(left().length).toBeGreaterThan(0);
+    child.kill(signal);
+    await once(child, 'close');
+  }
+  expect(left()).toEqual([]);
+  expect(readdirSync(places.dataDir)).not.toContain('import.lock');
+  expect(readdirSync(copies)).toEqual([path.basename(file)]);
+});
+
+test('what killed runs have left is swept by the next one, and what goes on is not', async () => {
+  const { file } = await backup(places, copies, { key: null, keep: null });
+  const [killed, restoring] = [await stuck('backup', [copies]), await stuck('restore', [file, '--replace'])];
+  killed.kill('SIGKILL');
+  await once(killed, 'close');
+  expect(left()).toHaveLength(3);
+  // Beside one that goes on nobody knows whose an unfinished file is.
+  await backup(places, copies, { key: null, keep: null });
+  expect(left().map(name => name.replace(/[\w]{6}$/u, ''))).toEqual([
+    'staged-restore-',
+    expect.stringMatching(/\.next$/u),
+  ]);
+  restoring.kill('SIGKILL');
+  await once(restoring, 'close');
+  // As an operator may name a copy of his own.
+  mkdirSync(path.join(places.dataDir, 'backup-201126'));
+  await restore(places, copies, { key: () => null, replace: true });
+  await backup(places, copies, { key: null, keep: null });
+  expect(left()).toEqual(['backup-201126']);
 });
 
 test('a backup after those of a clock that was ahead is the newest, and stays', async () => {
