@@ -18,7 +18,10 @@ export interface Transaction {
   lock(names: readonly string[]): Promise<void>;
 }
 
-/** The database behind sales, SQLite or PostgreSQL. `read` and `write` throw StoreUnavailable within 2 s. */
+/**
+ * The database behind sales, SQLite or PostgreSQL. `read` and `write` throw StoreUnavailable within 2 s, on PostgreSQL those of a
+ * command within 2 min.
+ */
 export interface Store {
   /** Which store it is, as found when it was opened. */
   readonly facts: StoreFacts;
