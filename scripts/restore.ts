@@ -1,13 +1,22 @@
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { restore } from '#src/backup/restore.ts';
 import { alone } from '#src/publish/alone.ts';
-import { config, settingsMayBeAbsent } from '#src/server/config.ts';
+import { config, settingsFile, settingsMayBeAbsent } from '#src/server/config.ts';
 import { asked, backupKey, shopPlaces } from './backup-places.ts';
 import { CommandError, command, EXIT } from './command.ts';
 
 const USAGE = `Как вызывать:
   npm run restore -- КОПИЯ [--replace] [--json]  вернуть магазин из копии или из последней копии в папке;
                                                  --replace: что есть, отложить в сторону`;
+
+/** Where the settings of the backup are: in their place, or where they wait for whoever compares them. */
+function settingsTold(settings: string): string {
+  const own = settingsFile() ?? '';
+  return existsSync(own) && realpathSync(own) === realpathSync(settings)
+    ? `Настройки из копии: ${own}.`
+    : `Настройки из копии лежат в ${settings}: сравните их с ${own} и перенесите нужное.`;
+}
 
 await command(async () => {
   const { values, one } = asked({ replace: { type: 'boolean' }, json: { type: 'boolean' } }, USAGE);
@@ -28,7 +37,7 @@ await command(async () => {
     `Магазин возвращён из ${file}: копия от ${made}, заказов ${store.orders}, за ${seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с.`,
   );
   if (aside.length > 0) console.log(`Прежнее лежит рядом: ${aside.join(', ')}.`);
-  if (settings) console.log(`Настройки из копии: ${settings}.`);
+  if (settings) console.log(settingsTold(settings));
   console.log('Дальше: npm run build, затем npm run serve (или npm start).');
   return EXIT.ok;
 });

@@ -27,8 +27,6 @@ export interface Plan {
   formerStore: string | null;
   /** The database that makes the restore count by its COMMIT: into which schema its former store goes, or null for none. */
   database: { asideAs: string | null } | null;
-  /** The settings' own rename, when the restore counts: over those of an earlier one. */
-  settings: Move | null;
   /** What the restore has made for itself outside of its stage. */
   own: string[];
   /** Folders that it has made, which go again when it is undone. */
@@ -105,10 +103,9 @@ export async function settle(
   const journal = path.join(stage, JOURNAL);
   if (!existsSync(journal)) return false;
   const plan = JSON.parse(readFileSync(journal, 'utf8')) as Plan;
-  const { moves, settings, own, database } = plan;
+  const { moves, own, database } = plan;
   const counts = database ? await isCommitted(plan) : moves.slice(-1).some(isDone);
   if (!counts) undo(dataDir, plan);
-  else if (settings && isAt(settings.from)) renameSync(settings.from, settings.to);
   for (const each of own) rmSync(each, { recursive: true, force: true });
   rmSync(journal);
   return counts;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { readSecretFile } from '#src/sales/secret-file.ts';
@@ -12,6 +12,7 @@ import { comesByRename, contentEntries, contentRoom } from './content-room.ts';
 import { syncAll } from './disk.ts';
 import { backupsIn } from './names.ts';
 import { isUnsettled, type Move, type Plan, perform, settle, writeJournal } from './placing.ts';
+import { settingsPlace } from './settings-place.ts';
 import { stagesIn, sweepStages, withStage } from './stage.ts';
 
 export interface Restored extends Omit<Manifest, 'members'> {
@@ -79,18 +80,6 @@ interface Unpacked {
   stamp: string;
 }
 
-/** Where the backup's settings go: those that are there stay, since they are of this machine. Null when it has none. */
-function settingsPlace({
-  places: { settingsFile },
-  files,
-}: Unpacked): { to: string; isThere: boolean } | null {
-  const from = path.join(files, 'protektor.env');
-  if (settingsFile === null || !existsSync(from)) return null;
-  if (!existsSync(settingsFile)) return { to: settingsFile, isThere: false };
-  if (readFileSync(settingsFile).equals(readFileSync(from))) return { to: settingsFile, isThere: true };
-  return { to: `${settingsFile}.from-backup`, isThere: false };
-}
-
 /** Copies onto the disk where it will be renamed. */
 function copy({ from, to }: Move): void {
   mkdirSync(path.dirname(to), { recursive: true });
@@ -116,34 +105,46 @@ function prepare(unpacked: Unpacked, store: string, database: Plan['database']):
   const incoming = comesByRename(files, contentDir) ? content : room('restored');
   const formerStore = expectedStore(dataDir, 'command').id;
   const formerId = path.join(stage, 'store-id');
-  const { to = null, isThere = false } = settingsPlace(unpacked) ?? {};
-  const settings = to === null || isThere ? null : { from: `${to}.restored`, to };
+  const savedSettings = path.join(files, 'protektor.env');
+  const { to: settings = null, isThere = false } =
+    places.settingsFile !== null && existsSync(savedSettings)
+      ? settingsPlace(places.settingsFile, savedSettings, dataDir)
+      : {};
+  const newSettings = settings === null || isThere ? [] : [{ from: `${settings}.restored`, to: settings }];
   const plan: Plan = {
-    ...{ moves: [], store, formerStore, settings, database },
-    own: [...(incoming === content ? [] : [incoming]), ...(settings ? [settings.from] : [])],
+    ...{ moves: [], store, formerStore, database },
+    own: [...(incoming === content ? [] : [incoming]), ...newSettings.map(({ from }) => from)],
     made: [...(former.length > 0 ? [room('before')] : []), ...made],
   };
   writeJournal(stage, plan);
   if (former.length > 0) mkdirSync(room('before'));
   if (existsSync(content) && incoming !== content) copy({ from: content, to: incoming });
-  if (settings) copy({ from: path.join(files, 'protektor.env'), to: settings.from });
+  for (const { from } of newSettings) copy({ from: savedSettings, to: from });
   if (formerStore !== null) writeFileSync(formerId, `${formerStore}\n`, { mode: 0o600 });
   syncAll(stage);
   const within = (from: string, to: string) => (name: string) => ({
     from: path.join(from, name),
     to: path.join(to, name),
   });
+  const formerSettings = newSettings
+    .filter(({ to }) => lstatSync(to, { throwIfNoEntry: false }) !== undefined)
+    .map(({ to }) => ({ from: to, to: asideOf(to) }));
   const away = storeFiles(places).map(from => ({ from, to: asideOf(from) }));
   if (formerStore !== null) away.push({ from: formerId, to: asideOf(inData('store-id')) });
   plan.moves = [
+    ...formerSettings,
+    ...newSettings,
     ...former.map(within(contentDir, room('before'))),
     ...contentEntries(incoming).map(within(incoming, contentDir)),
     ...away,
     ...(places.databaseUrl ? [] : ['secret', 'sales.db'].map(within(files, dataDir))),
   ];
   writeJournal(stage, plan);
-  const aside = [...away.map(move => move.to), ...(former.length > 0 ? [room('before')] : [])];
-  return { plan, aside, settings: to };
+  const aside = [
+    ...[...formerSettings, ...away].map(move => move.to),
+    ...(former.length > 0 ? [room('before')] : []),
+  ];
+  return { plan, aside, settings };
 }
 
 /** Whether a database has a store in a schema, null for its usual one. */
