@@ -58,7 +58,10 @@ export const unfinished = (file: string): string => `${file}.next`;
 export async function pack(folder: string, file: string, key: string | null): Promise<void> {
   const next = unfinished(file);
   try {
-    const plain = Readable.from(create({ gzip: true, portable: true, cwd: folder }, readdirSync(folder)));
+    const packed = create({ gzip: true, portable: true, cwd: folder }, readdirSync(folder));
+    // Once writing has failed it reads on for a moment, in a folder that goes: what failed is told by the pipeline.
+    packed.on('error', () => undefined);
+    const plain = Readable.from(packed);
     const bytes =
       key === null
         ? plain

@@ -4,7 +4,7 @@ import { currentRelease } from '#src/publish/releases.ts';
 import { snapshotStore } from '#src/sales/snapshot.ts';
 import { MANIFEST, type Member, membersIn, pack, unfinished } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { contentEntries } from './content-room.ts';
+import { contentEntries, hasContent } from './content-room.ts';
 import { backupsIn, nextName, unfinishedIn } from './names.ts';
 import { sweepStages, withStage } from './stage.ts';
 
@@ -89,6 +89,10 @@ export async function backup(
   { key, keep }: { key: string | null; keep: number | null },
 ): Promise<Made> {
   const begun = new Date();
+  if (!hasContent(places.contentDir))
+    throw new BackupError(
+      `CONTENT_DIR: в папке ${places.contentDir} нет содержимого магазина, копия не сделана. Смонтируйте её диск или исправьте CONTENT_DIR и повторите.`,
+    );
   makeFolder(folder);
   makeFolder(places.dataDir);
   const left = unfinishedIn(folder);

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a restore keeps within a content folder that is a mount point: no content. */
-const OWN = /^\.(?:before|restored)-/u;
+/** What a restore, or the file system, keeps within a content folder that is a mount point: no content. */
+const OWN = /^(?:\.(?:before|restored)-|lost\+found$)/u;
 const NOT_THERE = ['EXDEV', 'EBUSY', 'EACCES', 'EPERM', 'EROFS'];
 
 /** The entries of a content folder; none when it is absent. */
@@ -10,6 +10,17 @@ export const contentEntries = (contentDir: string): string[] =>
   statSync(contentDir, { throwIfNoEntry: false }) === undefined
     ? []
     : readdirSync(contentDir).filter(name => !OWN.test(name));
+
+/** Whether a content folder has any file of a shop: one that is missing or empty is that of a disk that is not mounted. */
+export const hasContent = (contentDir: string): boolean =>
+  contentEntries(contentDir)
+    .filter(name => !name.startsWith('.'))
+    .map(name => path.join(contentDir, name))
+    .some(
+      entry =>
+        statSync(entry, { throwIfNoEntry: false })?.isDirectory() !== true ||
+        readdirSync(entry, { recursive: true, withFileTypes: true }).some(each => !each.isDirectory()),
+    );
 
 /** Whether entries of one folder come into the other by a rename: tried, since disks, mount points and rights decide. */
 export function comesByRename(from: string, to: string): boolean {

@@ -1,15 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { backup, type ShopPlaces } from '#src/backup/backup.ts';
+import { makeBackupKey } from '#src/backup/key.ts';
 import { restore } from '#src/backup/restore.ts';
 import { openSales } from '#src/sales/open.ts';
 import { environment, run, temporaryFolder } from '../harness/commands.ts';
 import { ROOT } from '../harness/places.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
+
+const mayMount = process.platform === 'linux' && spawnSync('unshare', ['-m', 'true']).status === 0;
+if (!mayMount) console.warn('SKIPPED: a full disk of backups (this user may not mount)');
 
 const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());
@@ -117,3 +122,53 @@ test('a backup after those of a clock that was ahead is the newest, and stays', 
   const restored = await restore(places, copies, { key: () => null, replace: true });
   expect(restored.file).toBe(made.file);
 });
+
+test.each(['missing', 'empty', 'unmounted'])(
+  'no backup without the content, and none is deleted: %s',
+  async how => {
+    const { file } = await backup(places, copies, { key: null, keep: null });
+    rmSync(places.contentDir, { recursive: true });
+    if (how !== 'missing') mkdirSync(places.contentDir);
+    // What lies in the folder below a mount point, and in a disk that has just been made.
+    if (how === 'unmounted') {
+      mkdirSync(path.join(places.contentDir, 'lost+found'));
+      mkdirSync(path.join(places.contentDir, 'pages'));
+      writeFileSync(path.join(places.contentDir, '.gitkeep'), '');
+    }
+    const { code, stdout, stderr } = await run('backup', [copies, '--keep', '1'], env);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      `CONTENT_DIR: в папке ${places.contentDir} нет содержимого магазина, копия не сделана. Смонтируйте её диск или исправьте CONTENT_DIR и повторите.\n`,
+    );
+    expect(readdirSync(copies)).toEqual([path.basename(file)]);
+    expect(left()).toEqual([]);
+  },
+);
+
+test.runIf(mayMount)(
+  'a full disk of backups is told in one sentence, and the earlier ones stay',
+  async () => {
+    const disk = path.join(copies, 'disk');
+    mkdirSync(disk, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+    try {
+      const { file } = await backup(places, disk, { key: null, keep: null });
+      for (let count = 0; count < 600; count++)
+        writeFileSync(path.join(places.contentDir, `${count}.bin`), randomBytes(20_000));
+      const keyFile = path.join(folder.path, 'disk-key');
+      await makeBackupKey(keyFile);
+      for (const BACKUP_KEY_FILE of ['', keyFile]) {
+        const { code, stdout, stderr } = await run('backup', [disk, '--keep', '1'], {
+          ...env,
+          BACKUP_KEY_FILE,
+        });
+        expect([code, stdout]).toEqual([1, '']);
+        expect(stderr).toBe('На диске нет места, магазин остался прежним. Освободите место и повторите.\n');
+        expect(readdirSync(disk)).toEqual([path.basename(file)]);
+        expect(left()).toEqual([]);
+      }
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  },
+);
