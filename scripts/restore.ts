@@ -32,11 +32,15 @@ await command(async () => {
     console.log(JSON.stringify({ ...restored, seconds }, null, 2));
     return EXIT.ok;
   }
-  const { file, made, store, aside, settings } = restored;
+  const { file, made, store, aside, schemas, settings } = restored;
   console.log(
     `Магазин возвращён из ${file}: копия от ${made}, заказов ${store.orders}, за ${seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с.`,
   );
   if (aside.length > 0) console.log(`Прежнее лежит рядом: ${aside.join(', ')}.`);
+  if (schemas.length > 0)
+    console.log(
+      `Прежнее хранилище осталось в PostgreSQL, в схеме ${schemas.join(', ')}. Когда вернувшийся магазин проверен, удалите: psql АДРЕС -c 'DROP SCHEMA ${schemas.join(', ')} CASCADE' (АДРЕС — из DATABASE_URL).`,
+    );
   if (settings) console.log(settingsTold(settings));
   console.log('Дальше: npm run build, затем npm run serve (или npm start).');
   return EXIT.ok;

@@ -1,14 +1,14 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from 'pg';
 import { readSecretFile } from '#src/sales/secret-file.ts';
-import { factsOf, fillPostgres, isOpenElsewhere, withClient } from '#src/sales/snapshot.ts';
+import { factsOf, fillPostgres, isOpenElsewhere } from '#src/sales/snapshot.ts';
 import { openFile } from '#src/sales/sqlite-file.ts';
 import { expectedStore } from '#src/sales/store-id.ts';
 import { unpack } from './archive.ts';
 import { FORMAT, type Manifest, type ShopPlaces } from './backup.ts';
 import { BackupError } from './backup-error.ts';
 import { comesByRename, contentEntries, contentRoom } from './content-room.ts';
+import { type DatabaseRoom, databaseRoom, isCommitted } from './database-room.ts';
 import { syncAll } from './disk.ts';
 import { backupsIn } from './names.ts';
 import { isUnsettled, type Move, type Plan, perform, settle, writeJournal } from './placing.ts';
@@ -20,6 +20,8 @@ export interface Restored extends Omit<Manifest, 'members'> {
   file: string;
   /** Where the former things are now. */
   aside: string[];
+  /** Schemas of PostgreSQL with former stores, of earlier restores too. */
+  schemas: string[];
   /** Where the settings of the backup lie, or null when it has none. */
   settings: string | null;
 }
@@ -147,46 +149,16 @@ function prepare(unpacked: Unpacked, store: string, database: Plan['database']):
   return { plan, aside, settings };
 }
 
-/** Whether a database has a store in a schema, null for its usual one. */
-async function hasStore(client: Client, schema: string | null): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM information_schema.tables
-      WHERE table_schema = coalesce($1, current_schema()) AND table_name = 'migrations'`,
-    [schema],
-  );
-  return rowCount === 1;
-}
-
-/** Whether the database got the backup: the former store is aside, or this one is where none was. @throws {BackupError | SalesError} */
-async function isCommitted(url: string | null, { database, store }: Plan): Promise<boolean> {
-  if (!url) throw new BackupError('оно шло в PostgreSQL, а DATABASE_URL не задан');
-  const schema = database?.asideAs ?? null;
-  return withClient(url, async client => {
-    if (!(await hasStore(client, schema))) return false;
-    return (
-      schema !== null || (await client.query('SELECT FROM store WHERE uuid = $1', [store])).rowCount === 1
-    );
-  });
-}
-
-/** The schema for the store that is in the database, or null when there is none. @throws {BackupError | SalesError} when it must stay */
-async function schemaForFormer(url: string, stamp: string, replace: boolean): Promise<string | null> {
-  if (!(await withClient(url, client => hasStore(client, null)))) return null;
-  if (replace) return `before_${stamp.toLowerCase()}`;
-  throw new BackupError(
-    'DATABASE_URL: в базе уже есть хранилище заказов, ничего не изменено. Нужна пустая база или --replace (прежнее останется в ней в схеме before_…).',
-  );
-}
-
 /** Puts everything in place, or leaves everything as it was. A database ends its transaction last. */
 async function place(
   unpacked: Unpacked,
   store: string,
   replace: boolean,
-): Promise<Pick<Restored, 'aside' | 'settings'>> {
+): Promise<Pick<Restored, 'aside' | 'schemas' | 'settings'>> {
   const { places, stage, files, stamp } = unpacked;
   const { dataDir, databaseUrl: url } = places;
-  const asideAs = url ? await schemaForFormer(url, stamp, replace) : null;
+  const none: DatabaseRoom = { asideAs: null, schemas: [] };
+  const { asideAs, schemas } = url ? await databaseRoom(url, stamp, replace) : none;
   let failure: unknown = null;
   let ready: Prepared | null = null;
   try {
@@ -209,7 +181,7 @@ async function place(
   }
   if (!(await settled(places, stage, failure)) || !ready) throw failure;
   const { aside, settings } = ready;
-  return { aside, settings };
+  return { aside, schemas, settings };
 }
 
 /** {@link settle}. @throws {BackupError} when that is not possible now */

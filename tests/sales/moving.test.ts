@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { backup, type ShopPlaces } from '#src/backup/backup.ts';
 import { restore } from '#src/backup/restore.ts';
 import { openSales, type SalesOptions } from '#src/sales/open.ts';
+import { withClient } from '#src/sales/snapshot.ts';
 import { run } from '../harness/commands.ts';
 import { ordered, Shelf } from './shelf.ts';
 import { freshFolder, storeKinds } from './stores.ts';
@@ -124,10 +125,12 @@ test('a backup of PostgreSQL is restored into an empty database, beside a former
   const [at, copies] = [await postgresPlace(), freshFolder()];
   await filled(at);
   const before = await tablesOfDatabase(at.databaseUrl);
+  const contentDir = freshFolder();
+  writeFileSync(path.join(contentDir, 'products.csv'), 'id\n');
   const open = await openSales({ ...at, purpose: 'serve' });
   const keys = await open.secrets();
   const whole = { key: () => null, replace: false };
-  await backup(placesOf(at), copies, { key: null, keep: null });
+  await backup({ ...placesOf(at), contentDir }, copies, { key: null, keep: null });
   await expect(restore(placesOf(at), copies, { ...whole, replace: true })).rejects.toThrow(
     /работает сервер/u,
   );
@@ -141,7 +144,20 @@ test('a backup of PostgreSQL is restored into an empty database, beside a former
   expect(await restored.secrets()).toEqual(keys);
   await restored.close();
 
-  await restore(placesOf(at), copies, { ...whole, replace: true });
+  // Each former store is named, also that of an earlier restore, and can be dropped as the command says.
+  const { schemas } = await restore(placesOf(at), copies, { ...whole, replace: true });
+  expect(schemas).toEqual([expect.stringMatching(/^before_\d{8}t\d{9}z$/u)]);
+  expect((await tablesOfDatabase(at.databaseUrl)).orders).toEqual(before.orders);
+  const again = await run('restore', [copies, '--replace'], {
+    ...{ DATA_DIR: at.dataDir, CONTENT_DIR: placesOf(at).contentDir, OUT_DIR: placesOf(at).outDir },
+    DATABASE_URL: at.databaseUrl,
+  });
+  expect([again.code, again.stderr]).toEqual([0, '']);
+  const names = [...again.stdout.matchAll(/before_\d{8}t\d{9}z/gu)].map(([name]) => name);
+  expect([new Set(names).size, names[0]]).toEqual([2, schemas[0]]);
+  const [, drop = ''] = /psql АДРЕС -c '(.*)'/u.exec(again.stdout) ?? [];
+  expect(drop).toBe(`DROP SCHEMA ${[...new Set(names)].join(', ')} CASCADE`);
+  await withClient(at.databaseUrl, client => client.query(drop));
   expect((await tablesOfDatabase(at.databaseUrl)).orders).toEqual(before.orders);
 
   const file = { dataDir: freshFolder() };
