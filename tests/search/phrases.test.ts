@@ -54,6 +54,12 @@ test('every phrase with a condition finds tyres of the demonstration shop, unles
   expect(empty.map(({ phrase }) => phrase).filter(phrase => !NOT_SOLD.has(phrase))).toEqual([]);
 });
 
+test('a price for a set is compared with four times the price of a tyre', () => {
+  expect(count('r15 до 24000 за комплект')).toBe(count('r15 комплект до 6000'));
+  expect(count('r15 до 24000 за комплект')).toBeGreaterThan(0);
+  expect(count('r15 до 24000 за комплект')).toBeLessThan(count('r15 комплект'));
+});
+
 test('every title of the demonstration shop, alone and after its brand, finds its models', () => {
   const catalogue = openCatalogue(path.join(folder.path, 'catalogue.db'));
   const models = catalogue.all<{ id: number; title: string; brand: string }>(

@@ -1,4 +1,5 @@
 import { conditionText } from '../chosen.ts';
+import { SET_OF_TYRES } from '../quantity.ts';
 import { FILTER_NAMES, SEASONS } from '../season.ts';
 import { formatCount } from '../words.ts';
 import { carText, type NamedCar } from './cars.ts';
@@ -37,6 +38,12 @@ const isWinterFriction = ({ studded, friction, seasons }: Studs): boolean =>
 /** Both kinds named: any winter tyre. */
 const isAnyWinter = ({ studded, friction }: Studs): boolean => studded && friction;
 
+/** A price for a set as that for one of its tyres. */
+const ofOne = ({ from, to, ofSet }: Of<'price'>) => ({
+  from: from === null || !ofSet ? from : from / SET_OF_TYRES,
+  to: to === null || !ofSet ? to : to / SET_OF_TYRES,
+});
+
 /** The senses of a text as conditions for the search. */
 export function conditionsOf(kept: Kept, cars: readonly NamedCar[]): Omit<Conditions, 'nothing'> {
   const studs = studsOf(kept);
@@ -44,13 +51,13 @@ export function conditionsOf(kept: Kept, cars: readonly NamedCar[]): Omit<Condit
   const flags = firstOf(kept, 'flag').map(({ flag }) => flag);
   const rims = firstOf(kept, 'rim');
   const sizes = firstOf(kept, 'size');
-  const prices = firstOf(kept, 'price');
+  const prices = firstOf(kept, 'price').map(ofOne);
   return {
     seasons: SEASONS.filter(season => studs.seasons.includes(season) || (winter && season === 'winter')),
     studs: isAnyWinter(studs) ? null : studs.studded ? true : studs.friction ? false : null,
     runflat: flags.includes('runflat'),
     cargo: flags.includes('cargo') || [...rims, ...sizes].some(({ cargo }) => cargo),
-    kit: flags.includes('kit'),
+    kit: flags.includes('kit') || firstOf(kept, 'price').some(({ ofSet }) => ofSet),
     xl: flags.includes('xl'),
     rims: unique(rims.map(({ rim }) => rim)),
     widths: unique(firstOf(kept, 'width').map(({ value }) => value)),
@@ -84,10 +91,10 @@ function sizeText({ width, height, rim }: SizePart, cargo: boolean): string {
   return `${section}${rim ? ` R${rim}` : ''}${cargo ? 'C' : ''}`;
 }
 
-function priceText({ from, to }: Of<'price'>): string {
+function priceText({ from, to, ofSet }: Of<'price'>): string {
   const low = from === null ? '' : `от ${formatCount(from)} `;
   const high = to === null ? '' : `до ${formatCount(to)} `;
-  return `${low}${high}руб.`.replace(/ (?=руб\.)/u, '\u00A0');
+  return `${low}${high}руб.${ofSet ? ' за комплект' : ''}`.replace(/ (?=руб\.)/u, '\u00A0');
 }
 
 interface Group {

@@ -29,8 +29,8 @@ export interface LexiconData {
 export const keyOfWords = (words: string): string => foldedToLatin(words).replace(/[^a-z\p{L}\p{N}]+/gu, '');
 
 /**
- * The key of folded Russian words in their own letters, those that Latin ones do not tell apart being one; null for others. A slip
- * is measured on it: «бридстоун» lacks one letter of «бриджстоун», and two in Latin.
+ * The key of folded Russian words in their own letters, those that Latin ones do not tell apart being one; null for others. Slips
+ * are measured on it, since ж is two Latin letters and щ three.
  */
 export function russianKey(words: string): string | null {
   const key = words

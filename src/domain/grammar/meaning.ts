@@ -43,8 +43,8 @@ export type Meaning =
   | { kind: 'rim'; rim: string; cargo: boolean }
   | { kind: 'width' | 'height'; value: string }
   | { kind: 'size'; size: SizePart; cargo: boolean }
-  /** Roubles. */
-  | { kind: 'price'; from: number | null; to: number | null }
+  /** Roubles, for one tyre or a set of four. */
+  | { kind: 'price'; from: number | null; to: number | null; ofSet?: boolean }
   | { kind: 'brand'; brand: string; isAlias: boolean }
   /** Folded words of a title, all of which it has. */
   | { kind: 'name'; words: readonly string[] }
@@ -84,7 +84,7 @@ export interface Conditions {
   sizes: readonly SizePart[];
   /** Sizes of the cars; null when no car is named, empty when none of its sizes is known. */
   carSizes: readonly NeededSize[] | null;
-  /** Roubles. */
+  /** Roubles for one tyre; a quarter of those for a set has kopecks. */
   priceFrom: number | null;
   priceTo: number | null;
   cheapFirst: boolean;

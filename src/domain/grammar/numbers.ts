@@ -53,6 +53,13 @@ const ROUBLES = '\\s?(?:руб[а-я]*\\.?|р\\.?|₽)(?![\\p{L}\\p{N}])';
 
 const pattern = (source: string, read: Read): Pattern => ({ sign: new RegExp(source, 'giu'), read });
 
+/** A price, of a set where the text says so: «до 20000 за комплект». */
+const priced = (source: string, read: Read): Pattern =>
+  pattern(`${source}(?:\\s+за\\s+(?<set>комплект[а-я]*))?${NO_WORD_AFTER}`, groups => {
+    const meaning = read(groups);
+    return meaning?.kind === 'price' && groups.set !== undefined ? { ...meaning, ofSet: true } : meaning;
+  });
+
 /** Below this an amount without «тыс.» is no price of a tyre. */
 const LEAST_PRICE = 500;
 
@@ -106,26 +113,25 @@ const SPEED_LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** In the order in which they are tried; a later one sees only what is left. */
 const PATTERNS: readonly Pattern[] = [
-  pattern(
-    `${NO_WORD_BEFORE}(?:цена\\s+)?от\\s*(?<from>${AMOUNT})(?<fromThousands>${THOUSANDS})?(?:${ROUBLES})?\\s*до\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?${NO_WORD_AFTER}`,
+  priced(
+    `${NO_WORD_BEFORE}(?:цена\\s+)?от\\s*(?<from>${AMOUNT})(?<fromThousands>${THOUSANDS})?(?:${ROUBLES})?\\s*до\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     ({ from, fromThousands, to, thousands }) => between(from, fromThousands ?? thousands, to, thousands),
   ),
-  pattern(
-    `${NO_DIGIT_BEFORE}(?<from>\\d{4,6})\\s*[-–—]\\s*(?<to>\\d{4,6})(?:${ROUBLES})?${NO_WORD_AFTER}`,
-    ({ from, to }) => between(from, undefined, to, undefined),
+  priced(`${NO_DIGIT_BEFORE}(?<from>\\d{4,6})\\s*[-–—]\\s*(?<to>\\d{4,6})(?:${ROUBLES})?`, ({ from, to }) =>
+    between(from, undefined, to, undefined),
   ),
-  pattern(
-    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?до|не\\s+дороже|дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|менее|меньше|по|за)\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?${NO_WORD_AFTER}`,
+  priced(
+    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?до|не\\s+дороже|дешевле|не\\s+более|не\\s+больше|не\\s+выше|максимум|макс|max|в\\s+пределах|менее|меньше|по|за)\\s*(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     upTo,
   ),
-  pattern(
-    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?от|дороже|не\\s+дешевле|более)\\s*(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?${NO_WORD_AFTER}`,
+  priced(
+    `${NO_WORD_BEFORE}(?:(?:ценой?\\s+)?от|дороже|не\\s+дешевле|более)\\s*(?<from>${AMOUNT})(?<thousands>${THOUSANDS})?(?:${ROUBLES})?`,
     ({ from, thousands }) => {
       const price = roubles(from, thousands);
       return price === null ? null : { kind: 'price', from: price, to: null };
     },
   ),
-  pattern(`${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?${ROUBLES}`, upTo),
+  priced(`${NO_DIGIT_BEFORE}(?<to>${AMOUNT})(?<thousands>${THOUSANDS})?${ROUBLES}`, upTo),
   pattern(
     `${CLASS}${NO_DIGIT_BEFORE}(?<width>\\d{3})${GAP}(?<height>\\d{2})${GAP}(?:${R}|${R_SWAPPED})?[\\s-]*${RIM}${C_APART}${NO_DIGIT_AFTER}`,
     metric,
