@@ -187,6 +187,8 @@ class Builder {
   #addJoined([first, second]: readonly TitleWord[]): void {
     if (!first || !second || /^\d+$/u.test(second.word)) return;
     const meaning: Meaning = { kind: 'name', words: [first.word, second.word] };
+    // Too short for a sound: «4s» of Pilot Sport 4 S.
+    if (/^\d\p{L}$/u.test(first.word + second.word)) this.add(first.word + second.word, meaning);
     for (const start of [first.word, ...pronounced(first)])
       for (const end of [second.word, ...pronounced(second)])
         this.#addSound(keyOfWords(fold(start + end)), meaning);
