@@ -30,6 +30,8 @@ export interface Browser extends Transport {
   origin(): string;
   /** Pushes an address into the history without loading it. */
   push(address: string): void;
+  /** Puts an address in the place of the current one in the history without loading it. */
+  replace(address: string): void;
   /** Navigates to another page. */
   open(address: string): void;
   scrolled(): number;
@@ -91,6 +93,7 @@ export let browser: Browser = {
   address: () => location.pathname + location.search,
   origin: () => location.origin,
   push: address => history.pushState(null, '', address),
+  replace: address => history.replaceState(null, '', address),
   open: address => location.assign(address),
   scrolled: () => scrollY,
   onMove: run => addEventListener('popstate', run),

@@ -3,7 +3,7 @@ import type { CallFailure } from '#src/api/client.ts';
 import { type Chosen, without } from '#src/domain/chosen.ts';
 import { EMPTY_FILTER, filterFromQuery } from '#src/domain/filter.ts';
 import type { Filter, Sort } from '#src/domain/filter-keys.ts';
-import { parsePage } from '#src/domain/pagination.ts';
+import { pageCount, parsePage } from '#src/domain/pagination.ts';
 import { browser } from './browser.ts';
 import { onRestored } from './connection.ts';
 import { $filter, adoptFilter, chooseSort, chosenFilter } from './filter.ts';
@@ -46,13 +46,23 @@ function earlierList(): Earlier {
   return state.status === 'ready' ? state.found : state.earlier;
 }
 
+/** Shows a list; in place of a page past the last one, the last one. */
+async function settle(found: Found, scroll: number | null): Promise<void> {
+  const { filter, page, take } = found;
+  const last = pageCount(take.count, take.onpage);
+  if (page <= last) $results.set({ status: 'ready', found, scroll });
+  else {
+    browser.replace(addressOf({ filter, page: last }));
+    await show({ filter, page: last }, scroll);
+  }
+}
+
 async function show(asked: Asked, scroll: number | null): Promise<void> {
   shown = asked;
   const ready = recall(asked);
   if (ready) {
     requests.stop();
-    $results.set({ status: 'ready', found: ready, scroll });
-    return;
+    return settle(ready, scroll);
   }
   const earlier = earlierList();
   $results.set({ status: 'loading', asked, earlier, isSlow: false });
@@ -63,7 +73,7 @@ async function show(asked: Asked, scroll: number | null): Promise<void> {
   const result = await requests.run(signal => find(asked, signal));
   cancelSlow();
   if (result === null) return;
-  if (result.ok) $results.set({ status: 'ready', found: result.value, scroll });
+  if (result.ok) await settle(result.value, scroll);
   else $results.set({ status: 'failed', asked, earlier, failure: result });
 }
 

@@ -200,6 +200,30 @@ describe('back and forward', () => {
   });
 });
 
+describe('a page past the last one', () => {
+  test('is replaced by the last one, in the history too', async () => {
+    await open();
+    tab.shop.always('POST /api/products/9', { json: answerOf('', { page: 9, count: 45 }) });
+    tab.shop.always('POST /api/products/3', { json: answerOf('last', { page: 3, count: 45 }) });
+    await tab.results.goToPage(9);
+    expect(shown()).toBe('last');
+    expect(tab.browser.history).toEqual(['/products', '/products/3']);
+    await tab.results.goToPage(1);
+    tab.browser.move(-1);
+    await pass();
+    expect([shown(), tab.browser.address()]).toEqual(['last', '/products/3']);
+  });
+
+  test('becomes page 1 when nothing is found', async () => {
+    await open();
+    for (const page of [1, 2])
+      tab.shop.always(`POST /api/products/${page}`, { json: answerOf('', { page, count: 0 }) });
+    await tab.results.goToPage(2);
+    expect(state()).toMatchObject({ status: 'ready', found: { page: 1, take: { count: 0 } } });
+    expect(tab.browser.history).toEqual(['/products', '/products']);
+  });
+});
+
 describe('removing a condition', () => {
   const both = { ...WINTER, widths: ['205'] };
   const width = { key: 'widths', value: '205', text: 'Ширина 205' } as const;

@@ -53,6 +53,7 @@ class FakeBrowser implements Browser {
   push = (address: string) => {
     this.history = [...this.history.slice(0, ++this.place), address];
   };
+  replace = (address: string) => void this.history.splice(this.place, 1, address);
   open = (address: string) => void this.opened.push(address);
   scrolled = () => this.scroll;
   onMove = (run: () => void) => void this.#moves.push(run);
