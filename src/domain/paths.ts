@@ -14,6 +14,8 @@ const bare = ({ prefix }: Route): string => prefix;
 
 export const HOME: string = /* @__PURE__ */ bare(routes.homeRoute);
 export const BRANDS: string = /* @__PURE__ */ bare(routes.brandsRoute);
+/** The id of the header's search field. */
+export const HEADER_SEARCH = 'header-search';
 export const PRODUCTS: string = /* @__PURE__ */ bare(routes.productsRoute);
 export const CALCULATOR: string = /* @__PURE__ */ bare(routes.calculatorRoute);
 export const COMPARE: string = /* @__PURE__ */ bare(routes.compareRoute);

@@ -19,8 +19,11 @@ const SOLARIS = `
   INSERT INTO car_tyre VALUES (90, 0, NULL, '185', '65', '15', 0, 0, '', ''), (91, 0, NULL, '175', '70', '14', 0, 0, '', '');
 `;
 
+const headerField = (page: Page) =>
+  page.getByRole('search', { name: 'Поиск шин' }).locator('input[name=string]');
+
 async function searchFromHeader(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('search', { name: 'Поиск шин' }).locator('input[name=string]');
+  const field = headerField(page);
   await field.fill(text);
   await field.press('Enter');
 }
@@ -66,6 +69,44 @@ for (const javaScriptEnabled of [true, false])
       await expect(titles(page)).not.toHaveCount(0);
     });
 
+    test('the header’s field keeps the words of the search', async ({ page }) => {
+      await page.goto('/');
+      await searchFromHeader(page, 'зима "нокиан" &amp; r16');
+      await expect(chips(page)).toHaveText([/Зимние/u, /Nokian Tyres/u, /R16/u, 'Сбросить всё']);
+      await expect(headerField(page)).toHaveValue('зима "нокиан" &amp; r16');
+      await chip(page, 'Зимние').click();
+      await expect(headerField(page)).toHaveValue('"нокиан" &amp; r16');
+      await page.getByRole('link', { name: 'Сбросить всё' }).click();
+      await expect(page).toHaveURL('/products');
+      await expect(headerField(page)).toHaveValue('');
+      await page.goBack();
+      await expect(headerField(page)).toHaveValue('"нокиан" &amp; r16');
+    });
+
+    test('the sheet of filters tells what the words already narrow, and takes it off', {
+      tag: PHONE,
+    }, async ({ page }) => {
+      const address = '/products?string=зимние шипованные r16';
+      await (javaScriptEnabled ? openResults(page, address) : page.goto(address));
+      await openFilter(page);
+      const said = panel(page).getByRole('list', { name: 'По словам поиска уже выбрано:' }).getByRole('link');
+      const box = (name: string) => panel(page).getByRole('checkbox', { name, exact: true });
+      await expect(said).toHaveText([/Зимние/u, /Шипованные/u, /R16/u]);
+      await expect(box('ВСЕ')).not.toBeChecked();
+      await expect(box('Зимние')).toBeChecked();
+      await expect(box('Шипованные')).toBeChecked();
+      await expect(box('Летние')).not.toBeChecked();
+      await panel(page).getByRole('link', { name: 'Убрать из поиска: R16' }).click();
+      if (!javaScriptEnabled) await openFilter(page);
+      await expect(said).toHaveText([/Зимние/u, /Шипованные/u]);
+      if (javaScriptEnabled) await expect(said.last()).toBeFocused();
+      await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+      await expect(chips(page)).toHaveText([/Зимние/u, /Шипованные/u, 'Сбросить всё']);
+      expect([...new URL(page.url()).searchParams].filter(([, value]) => value !== '')).toEqual([
+        ['string', 'зимние шипованные'],
+      ]);
+    });
+
     test('nothing found says what was understood and leads on', { tag: PHONE }, async ({ page }) => {
       await page.goto('/products?string=летние хакапелитта r5&kit=1');
       await expect(results(page).getByText('ничего не нашлось')).toBeVisible();
@@ -86,6 +127,22 @@ for (const javaScriptEnabled of [true, false])
       await expect(titles(page)).not.toHaveCount(0);
     });
   });
+
+test('a season that the words name is taken out of them by its box, and another one chosen', async ({
+  page,
+}) => {
+  await openResults(page, '/products?string=зимние нокиан');
+  await openFilter(page);
+  const box = (name: string) => panel(page).getByRole('checkbox', { name, exact: true });
+  await box('Зимние').uncheck();
+  await expect(panel(page).getByLabel('Название содержит...')).toHaveValue('нокиан');
+  await expect(box('ВСЕ')).toBeChecked();
+  await box('Летние').check();
+  await pick(page);
+  await expect(chips(page)).toHaveText([/Летние/u, /Nokian Tyres/u, 'Сбросить всё']);
+  await expect(titles(page)).not.toHaveCount(0);
+  await expect(headerField(page)).toHaveValue('нокиан');
+});
 
 test('the panel’s text is understood too, and back restores the chips', {
   tag: PHONE,

@@ -1,3 +1,6 @@
+import type { UnderstoodPart } from '#src/domain/grammar/meaning.ts';
+import { unsay } from './spoken.ts';
+
 interface Props {
   label: string;
   value: string;
@@ -9,21 +12,30 @@ interface Props {
   /** Whether another field of the form sends the value: then this one does not. */
   isSentElsewhere?: boolean;
   count?: number | undefined;
+  /** The typed text names it: the box is checked, and unchecking takes it out of the text. */
+  said?: UnderstoodPart | undefined;
 }
 
 /** A checkbox of the panel; its count is not part of its accessible name. Without results it cannot be checked. */
-export function CheckField({ label, name, value, isOn, onToggle, isSentElsewhere, count }: Props) {
-  const isUnavailable = count === 0 && !isOn;
+export function CheckField({ label, name, value, isOn, onToggle, isSentElsewhere, count, said }: Props) {
+  const isChecked = isOn || said !== undefined;
+  const isUnavailable = count === 0 && !isChecked;
+  const isSent = !(isSentElsewhere || (said && !isOn));
+  const change = (isNow: boolean) => {
+    if (isNow === isChecked) return;
+    if (said) unsay(said);
+    if (isNow !== isOn) onToggle();
+  };
   return (
     <label className={isUnavailable ? 'check check-none' : 'check'}>
       <input
         type="checkbox"
-        name={isSentElsewhere ? undefined : name}
-        data-key={isSentElsewhere ? name : undefined}
+        name={isSent ? name : undefined}
+        data-key={isSent ? undefined : name}
         value={value}
-        checked={isOn}
+        checked={isChecked}
         disabled={isUnavailable}
-        onChange={event => event.target.checked !== isOn && onToggle()}
+        onChange={event => change(event.target.checked)}
       />
       <span>{label}</span>
       {count !== undefined && (

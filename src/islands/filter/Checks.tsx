@@ -6,19 +6,27 @@ import { toggleClearParams, toggleSeason } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
 import { FlagChecks } from './FlagChecks.tsx';
 import { isShownAt, type Place } from './panel.ts';
+import { type Spoken, spokenAs, unsay } from './spoken.ts';
 
 interface Props {
   choice: FilterChoice;
   facets: Facets | undefined;
   place: Place;
+  spoken: Spoken;
 }
 
 /** Checkboxes of seasons and properties; «ВСЕ» means all seasons. */
-export function Checks({ choice: { filter, clearParams }, facets, place }: Props) {
+export function Checks({ choice: { filter, clearParams }, facets, place, spoken }: Props) {
+  const said = SEASONS.map(season => spokenAs(spoken, FILTER_NAMES[season])).find(part => part !== undefined);
   return (
     <fieldset className="filter-checks">
       <legend className="visually-hidden">Сезон и свойства</legend>
-      <CheckField label="ВСЕ" value="1" isOn={clearParams} onToggle={toggleClearParams} />
+      <CheckField
+        label="ВСЕ"
+        value="1"
+        isOn={clearParams && !said}
+        onToggle={() => (said ? unsay(said) : toggleClearParams())}
+      />
       {SEASONS.map(season => (
         <CheckField
           key={season}
@@ -26,6 +34,7 @@ export function Checks({ choice: { filter, clearParams }, facets, place }: Props
           name={keyOf('seasons')}
           value={season}
           isOn={filter.seasons.includes(season)}
+          said={spokenAs(spoken, FILTER_NAMES[season])}
           onToggle={() => toggleSeason(season)}
           count={facets && (facets.season[season] ?? 0)}
         />
@@ -34,6 +43,7 @@ export function Checks({ choice: { filter, clearParams }, facets, place }: Props
         flags={FLAG_FIELDS.filter(flag => !rowOf(flag).more && isShownAt(place, flag))}
         filter={filter}
         facets={facets}
+        spoken={spoken}
       />
     </fieldset>
   );

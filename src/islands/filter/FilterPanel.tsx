@@ -1,8 +1,8 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MAX_STRING } from '#src/domain/filter.ts';
 import { choiceOf } from '#src/domain/filter-choice.ts';
 import { SORT_NAMES, SORTS, type Sort } from '#src/domain/filter-keys.ts';
-import { $filter, chooseList, chooseSort, resetFilter, typeString } from '#src/stores/filter.ts';
+import type { Understood } from '#src/domain/grammar/meaning.ts';
+import { $filter, chooseList, chooseSort, resetFilter } from '#src/stores/filter.ts';
 import { $mainData, loadMainData, type MainDataState } from '#src/stores/main-data.ts';
 import { $preview, type PreviewState, startPreview } from '#src/stores/preview.ts';
 import { $results } from '#src/stores/results.ts';
@@ -36,6 +36,9 @@ import {
   startPanel,
 } from './panel.ts';
 import { RearField } from './RearField.tsx';
+import { SpokenConditions } from './SpokenConditions.tsx';
+import { TextField } from './TextField.tsx';
+import { useSpoken } from './use-spoken.ts';
 
 interface Props {
   place: Place;
@@ -49,6 +52,8 @@ interface Props {
   prices?: string;
   /** Rear sizes that make pairs with the size of the page's search. */
   rears?: string;
+  /** What the text of the page's search was understood as. */
+  understood?: Understood | null;
 }
 
 const NOT_LOADED: MainDataState = { status: 'idle' };
@@ -70,6 +75,7 @@ export default function FilterPanel({
   phones,
   prices,
   rears,
+  understood = null,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [initialChoice] = useState(() => choiceOf(filterOfQuery(pageQuery)));
@@ -104,6 +110,7 @@ export default function FilterPanel({
   const facets = found?.facets;
   const count = found?.take.count ?? 0;
   const impossible = preview.status === 'ready' ? preview.impossible : null;
+  const spoken = useSpoken(filter.string, found, { filter: initialChoice.filter, understood });
   const bars = found ? found.prices : pagePrices;
   const touch = () => setTouched(true);
   const submit = (event: SubmitEvent) => {
@@ -127,6 +134,7 @@ export default function FilterPanel({
       onPointerOver={touch}
       onFocus={touch}
     >
+      {place.kind === 'results' && <SpokenConditions filter={filter} spoken={spoken} />}
       <div className="filter-lists">
         {lists.map(list => {
           const chosen = fieldValue(filter, list);
@@ -153,29 +161,22 @@ export default function FilterPanel({
             onChoose={value => chooseSort(value === '' ? null : (value as Sort))}
           />
         )}
-        {isFull && (
-          <div className="filter-field">
-            <label htmlFor="filter-string">Название содержит...</label>
-            <input
-              className="field"
-              id="filter-string"
-              type="text"
-              name="string"
-              value={filter.string}
-              onChange={event => typeString(event.target.value)}
-              maxLength={MAX_STRING}
-              autoComplete="off"
-            />
-          </div>
-        )}
+        {isFull && <TextField text={filter.string} />}
         {place.kind === 'results' && (
           <RearField filter={filter} rears={(found ? found.rears : pageRears) ?? []} />
         )}
         {filter.axle && <input type="hidden" name="axle" value={filter.axle} />}
       </div>
-      <Checks choice={choice} facets={facets} place={place} />
+      <Checks choice={choice} facets={facets} place={place} spoken={spoken} />
       {isFull && (
-        <MoreFields filter={filter} facets={facets} lists={lists} options={options} bars={bars ?? []} />
+        <MoreFields
+          filter={filter}
+          facets={facets}
+          lists={lists}
+          options={options}
+          bars={bars ?? []}
+          spoken={spoken}
+        />
       )}
       <div className="filter-foot">
         <div className="filter-do">

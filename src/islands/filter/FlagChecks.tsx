@@ -2,15 +2,17 @@ import type { Facets } from '#src/domain/facets.ts';
 import { type Filter, type FlagField, keyOf, wordsOf } from '#src/domain/filter-keys.ts';
 import { toggleFlag } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
+import { type Spoken, spokenAs } from './spoken.ts';
 
 interface Props {
   flags: readonly FlagField[];
   filter: Filter;
   facets: Facets | undefined;
+  spoken: Spoken;
 }
 
 /** Checkboxes of flags with their counts. */
-export const FlagChecks = ({ flags, filter, facets }: Props) =>
+export const FlagChecks = ({ flags, filter, facets, spoken }: Props) =>
   flags.map(flag => (
     <CheckField
       key={flag}
@@ -18,6 +20,7 @@ export const FlagChecks = ({ flags, filter, facets }: Props) =>
       name={keyOf(flag)}
       value="1"
       isOn={filter[flag]}
+      said={spokenAs(spoken, wordsOf(flag).name)}
       onToggle={() => toggleFlag(flag)}
       count={facets?.[keyOf(flag)]}
     />

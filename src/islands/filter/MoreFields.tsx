@@ -21,6 +21,7 @@ import { ListField } from './ListField.tsx';
 import { NameChecks } from './NameChecks.tsx';
 import { type List, leastOptions, namesOf, type PackedOptions } from './options.ts';
 import { PriceBars } from './PriceBars.tsx';
+import type { Spoken } from './spoken.ts';
 
 interface Props {
   filter: Filter;
@@ -28,6 +29,7 @@ interface Props {
   lists: readonly List[];
   options: PackedOptions;
   bars: readonly PriceBar[];
+  spoken: Spoken;
 }
 
 const AMOUNTS = fieldsOf('amount');
@@ -45,7 +47,7 @@ const isInUse = (filter: Filter): boolean =>
   FILTER_FIELDS.some(field => field !== 'rear' && rowOf(field).more && isSet(filter[field]));
 
 /** The group «Ещё условия»: folded, unless one of its conditions is set on the page. */
-export function MoreFields({ filter, facets, lists, options, bars }: Props) {
+export function MoreFields({ filter, facets, lists, options, bars, spoken }: Props) {
   const group = useRef<HTMLDetailsElement>(null);
   const [isOpenAtFirst] = useState(() => isInUse(filter));
   // It may have been opened before hydration.
@@ -98,7 +100,7 @@ export function MoreFields({ filter, facets, lists, options, bars }: Props) {
       </div>
       <fieldset className="filter-checks">
         <legend className="visually-hidden">Наличие и исполнение</legend>
-        <FlagChecks flags={MORE_FLAGS} filter={filter} facets={facets} />
+        <FlagChecks flags={MORE_FLAGS} filter={filter} facets={facets} spoken={spoken} />
       </fieldset>
       {brands && (
         <NameChecks

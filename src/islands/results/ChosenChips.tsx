@@ -1,6 +1,5 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { type Chosen, chosenIn, without } from '#src/domain/chosen.ts';
-import type { Filter } from '#src/domain/filter-keys.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import { productsPath } from '#src/domain/products-path.ts';
 import { Icon } from '#src/parts/Icon.tsx';
@@ -8,21 +7,7 @@ import { resetFilter } from '#src/stores/filter.ts';
 import { drop, pick } from '#src/stores/results.ts';
 import type { ShownSearch } from './shown-search.ts';
 import { isPlainClick } from './turn-page.ts';
-
-/** When a chip is removed, focuses the chip that takes its place, else the last chip, else the container. */
-function useFocusAfterRemoval(filter: Filter) {
-  const container = useRef<HTMLDivElement>(null);
-  const pressedIndex = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the chips change, which are rendered from the filter
-  useLayoutEffect(() => {
-    const at = pressedIndex.current;
-    if (at === null) return;
-    pressedIndex.current = null;
-    const chips = container.current?.querySelectorAll<HTMLElement>('.chip') ?? [];
-    (chips[Math.min(at, chips.length - 1)] ?? container.current)?.focus({ preventScroll: true });
-  }, [filter]);
-  return { container, pressedIndex };
-}
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** The active conditions as links, each to the same search without that condition. */
 export function ChosenChips({ filter, understood }: ShownSearch) {

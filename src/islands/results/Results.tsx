@@ -10,6 +10,7 @@ import { useShared } from '../use-shared.ts';
 import { ChosenChips } from './ChosenChips.tsx';
 import { Failed } from './Failed.tsx';
 import { FoundList } from './FoundList.tsx';
+import { askedOf, useHeaderField } from './header-field.ts';
 import { SheetButton } from './SheetButton.tsx';
 import { Skeletons } from './Skeletons.tsx';
 import { Slow } from './Slow.tsx';
@@ -86,6 +87,7 @@ export default function Results({ phones, pageQuery, understood, children }: Pro
   const [pageFilter] = useState(() => filterFromQuery(new URLSearchParams(pageQuery)));
   const shown = shownSearch(state, { filter: pageFilter, understood });
   const top = useScroll(state);
+  useHeaderField(state.status === 'idle' ? pageFilter.string : askedOf(state).filter.string);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the handler is for links inside, which send clicks from the keyboard too
     <section

@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react';
+import type { Filter } from '#src/domain/filter-keys.ts';
+import type { UnderstoodPart } from '#src/domain/grammar/meaning.ts';
+import { productsPath } from '#src/domain/products-path.ts';
+import { Icon } from '#src/parts/Icon.tsx';
+import { CROSS_PATH } from '#src/parts/icon-paths.ts';
+import { isPlainClick } from '../results/turn-page.ts';
+import { useFocusAfterRemoval } from '../results/use-focus-after-removal.ts';
+import { type Spoken, unsay } from './spoken.ts';
+
+/**
+ * What the typed words already narrow, in the sheet, which hides the conditions above the list. Without JavaScript each is a link
+ * to the search without it, with it a change of the panel.
+ */
+export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: Spoken }) {
+  const { container, pressedIndex } = useFocusAfterRemoval(spoken.parts);
+  if (spoken.parts.length === 0) return null;
+  const press = (event: MouseEvent, at: number, part: UnderstoodPart) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    if (spoken.isEarlier) return;
+    pressedIndex.current = at;
+    unsay(part);
+  };
+  return (
+    <div className="filter-spoken" ref={container} aria-busy={spoken.isEarlier}>
+      <p id="filter-spoken">По словам поиска уже выбрано:</p>
+      <ul className="chip-list" aria-labelledby="filter-spoken">
+        {spoken.parts.map((part, at) => (
+          <li key={part.text}>
+            <a
+              className="chip"
+              href={productsPath({ ...filter, string: part.string })}
+              onClick={event => press(event, at, part)}
+            >
+              <span className="visually-hidden">Убрать из поиска: </span>
+              {part.text}
+              <Icon size={16} path={CROSS_PATH} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { MAX_STRING } from '#src/domain/filter.ts';
+import { typeString } from '#src/stores/filter.ts';
+
+/** The field of the search's text. */
+export const TextField = ({ text }: { text: string }) => (
+  <div className="filter-field">
+    <label htmlFor="filter-string">Название содержит...</label>
+    <input
+      className="field"
+      id="filter-string"
+      type="text"
+      name="string"
+      value={text}
+      onChange={event => typeString(event.target.value)}
+      maxLength={MAX_STRING}
+      autoComplete="off"
+    />
+  </div>
+);
