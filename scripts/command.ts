@@ -3,7 +3,7 @@ import { BackupError } from '#src/backup/backup-error.ts';
 import { CatalogueError } from '#src/catalogue/open.ts';
 import { DifferenceError } from '#src/intake/difference-error.ts';
 import { PhotoCacheError } from '#src/intake/photos/cache.ts';
-import { BusyError } from '#src/intake/run-lock.ts';
+import { BusyError, LockLostError } from '#src/intake/run-lock.ts';
 import { RenderError } from '#src/publish/app/renderer.ts';
 import { isDiskFailing, isDiskFull } from '#src/publish/disk-full.ts';
 import { ReleaseError } from '#src/publish/manifest.ts';
@@ -65,6 +65,7 @@ const ONE_SENTENCE_ERRORS = [
   CatalogueError,
   DifferenceError,
   ListenError,
+  LockLostError,
   ReleaseError,
   PhotoCacheError,
   RenderError,

@@ -24,8 +24,10 @@ await command(async () => {
   settingsMayBeAbsent();
   const started = performance.now();
   const replace = values.replace === true;
-  const restored = await alone(config(), () =>
-    restore(shopPlaces(), path.resolve(one), { key: backupKey, replace }),
+  const restored = await alone(
+    config(),
+    () => restore(shopPlaces(), path.resolve(one), { key: backupKey, replace }),
+    'Восстановление из копии',
   );
   const seconds = (performance.now() - started) / 1000;
   if (values.json) {

@@ -37,7 +37,7 @@ await command(async () => {
   const id = asked();
   const started = performance.now();
   const settings = config();
-  const { release, from, to } = await alone(settings, async () => rollback(settings, id));
+  const { release, from, to } = await alone(settings, async () => rollback(settings, id), 'Возврат выпуска');
   const seconds = ((performance.now() - started) / 1000).toLocaleString('ru-RU', {
     maximumFractionDigits: 1,
   });

@@ -106,7 +106,7 @@ class Watcher {
         return await alone(this.#settings, task);
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
-        if (!isTold) sayAt(`Идёт другая сборка (процесс ${error.pid}), жду её конца.`);
+        if (!isTold) sayAt(`${error.what} уже идёт (процесс ${error.pid}), жду конца.`);
         await sleep(BUSY_MS);
       }
     }

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,51 +13,99 @@ const SILENT_MS = 3 * 60_000;
 const WATCH_MS = 3 * RENEW_MS;
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
 
-/** Another running process is importing into the same DATA_DIR; commands end with exit code 75. */
+/** Another running process holds the lock; commands end with exit code 75. */
 export class BusyError extends Error {
   readonly pid: number;
+  /** What it does: «Публикация». */
+  readonly what: string;
 
-  constructor(pid: number) {
-    super(`Импорт уже идёт (процесс ${pid}). Дождитесь его окончания и повторите.`);
+  constructor(pid: number, what: string) {
+    super(`${what} уже идёт (процесс ${pid}). Дождитесь окончания и повторите.`);
     this.name = 'BusyError';
     this.pid = pid;
+    this.what = what;
   }
+}
+
+/** This process no longer works alone: it had been silent for minutes, so that another machine took it for ended. */
+export class LockLostError extends Error {
+  constructor() {
+    super(
+      'Пока этот процесс стоял, его работу взял на себя другой, или удалён файл import.lock. Этот ничего не опубликовал. Посмотрите, что показано (npm run releases), и повторите.',
+    );
+    this.name = 'LockLostError';
+  }
+}
+
+/** How a lock is named. */
+export interface LockNames {
+  /** What others are told that runs, such as «Публикация». */
+  what?: string;
+  /** The lock's file. */
+  name?: string;
 }
 
 /**
  * Runs `task` while no other process runs one for the same `dir` (created when missing). The file `import.lock` holds the owner's pid.
- * That of a killed process is taken over: at once, or of another container, where process numbers tell nothing, after three minutes of silence.
+ * That of a killed process is taken over: at once, or of another container or machine, where process numbers tell nothing, after three minutes of silence.
  * @returns what the task returns
  * @throws {BusyError} when a running process holds the lock
+ * @throws {LockLostError} when the task has failed since another process took the lock over
  */
-export async function withRunLock<T>(dir: string, task: () => Promise<T>): Promise<T> {
+export async function withRunLock<T>(
+  dir: string,
+  task: () => Promise<T>,
+  { what = 'Импорт', name = FILE }: LockNames = {},
+): Promise<T> {
   fs.mkdirSync(dir, { recursive: true });
-  const file = join(dir, FILE);
-  await acquire(file);
-  await removeLeftGuard(file);
-  track(file);
-  const renewing = setInterval(() => renew(file), RENEW_MS).unref();
+  const file = join(dir, name);
+  const owner = ownerText(what);
+  await acquire(file, owner);
+  await removeLeftGuard(file, owner);
+  track(file, owner);
+  const renewing = setInterval(() => renew(file, owner), RENEW_MS).unref();
   try {
     return await task();
+  } catch (error) {
+    throw isTaken(file, owner) ? new LockLostError() : error;
   } finally {
     clearInterval(renewing);
-    releaseAndUntrack(file);
+    releaseAndUntrack(file, owner);
+  }
+}
+
+/**
+ * To be asked before what cannot be taken back: a process that was stopped for minutes may have lost its lock.
+ * @throws {LockLostError} when another process has any lock that this one took
+ */
+export function mustHoldLocks(): void {
+  for (const [file, owner] of heldLocks) if (read(file) !== owner) throw new LockLostError();
+}
+
+/** Whether another process has the lock; what was removed with its folder is nobody's. */
+function isTaken(file: string, own: string): boolean {
+  try {
+    const owner = read(file);
+    return owner !== null && owner !== own;
+  } catch {
+    return false;
   }
 }
 
 const guardOf = (file: string): string => `${file}.takeover`;
 
-const heldLocks = new Set<string>();
+/** What is written in the lock files of this process. */
+const heldLocks = new Map<string, string>();
 
-function track(file: string): void {
-  heldLocks.add(file);
+function track(file: string, owner: string): void {
+  heldLocks.set(file, owner);
   if (heldLocks.size > 1) return;
   process.on('exit', releaseAll);
   for (const signal of SIGNALS) process.on(signal, onSignal);
 }
 
-function releaseAndUntrack(file: string): void {
-  release(file);
+function releaseAndUntrack(file: string, owner: string): void {
+  release(file, owner);
   heldLocks.delete(file);
   if (heldLocks.size > 0) return;
   process.off('exit', releaseAll);
@@ -64,7 +113,7 @@ function releaseAndUntrack(file: string): void {
 }
 
 function releaseAll(): void {
-  for (const file of heldLocks) release(file);
+  for (const [file, owner] of heldLocks) release(file, owner);
 }
 
 /**
@@ -73,7 +122,7 @@ function releaseAll(): void {
  */
 function onSignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
-  for (const file of heldLocks) releaseAndUntrack(file);
+  for (const [file, owner] of heldLocks) releaseAndUntrack(file, owner);
   process.kill(process.pid, signal);
 }
 
@@ -81,13 +130,13 @@ function onSignal(signal: NodeJS.Signals): void {
  * Creates the lock file, waiting while another process is creating it.
  * @throws {BusyError}
  */
-async function acquire(file: string): Promise<void> {
-  while (!create(file)) {
+async function acquire(file: string, own: string): Promise<void> {
+  while (!create(file, own)) {
     const owner = read(file);
     if (owner === null) continue;
-    if (!(await isAlive(file, owner))) await removeStale(file, owner);
+    if (!(await isAlive(file, owner))) await removeStale(file, owner, own);
     else if (owner === '') await sleep(20);
-    else throw new BusyError(Number.parseInt(owner, 10));
+    else throw new BusyError(Number.parseInt(owner, 10), owner.split('\n')[3] || 'Импорт');
   }
 }
 
@@ -95,29 +144,29 @@ async function acquire(file: string): Promise<void> {
  * Removes the lock of a dead owner, and only that one. A second lock guards the removal, so that a process which read
  * the dead owner's text earlier cannot remove a successor's lock.
  */
-async function removeStale(file: string, owner: string): Promise<void> {
+async function removeStale(file: string, owner: string, own: string): Promise<void> {
   const guard = guardOf(file);
   try {
-    await acquire(guard);
+    await acquire(guard, own);
   } catch (error) {
     if (!(error instanceof BusyError)) throw error;
     await sleep(20);
     return;
   }
   if (read(file) === owner) fs.rmSync(file);
-  release(guard);
+  release(guard, own);
 }
 
 /** Removes the second lock of a process that was killed after it had removed a dead owner's. */
-async function removeLeftGuard(file: string): Promise<void> {
+async function removeLeftGuard(file: string, own: string): Promise<void> {
   const guard = guardOf(file);
   const owner = read(guard);
-  if (owner !== null && !(await isAlive(guard, owner))) await removeStale(guard, owner);
+  if (owner !== null && !(await isAlive(guard, owner))) await removeStale(guard, owner, own);
 }
 
-function create(file: string): boolean {
+function create(file: string, owner: string): boolean {
   try {
-    fs.writeFileSync(file, ownerText(), { flag: 'wx' });
+    fs.writeFileSync(file, owner, { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -125,8 +174,9 @@ function create(file: string): boolean {
   }
 }
 
-function renew(file: string): void {
+function renew(file: string, owner: string): void {
   try {
+    if (read(file) !== owner) return;
     const now = new Date();
     fs.utimesSync(file, now, now);
   } catch {
@@ -134,8 +184,8 @@ function renew(file: string): void {
   }
 }
 
-function release(file: string): void {
-  if (read(file) === ownerText()) fs.rmSync(file, { force: true });
+function release(file: string, owner: string): void {
+  if (read(file) === owner) fs.rmSync(file, { force: true });
 }
 
 function read(file: string): string | null {
@@ -150,9 +200,11 @@ function read(file: string): string | null {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /**
- * The pid, the start time and the container of this process: in a new container another process soon has the pid of the dead owner.
+ * The pid, the start time and the container of this process, and what it does: in a new container another process soon has the pid
+ * of the dead owner.
  */
-const ownerText = () => `${process.pid}\n${startTimeOf(process.pid)}\n${pidNamespace()}\n`;
+const ownerText = (what: string) =>
+  `${process.pid}\n${startTimeOf(process.pid)}\n${pidNamespace()}\n${what}\n`;
 
 /** When a lock file was written or renewed last, in ms since 1970; null when it is gone. */
 const renewedAt = (file: string): number | null =>
@@ -186,12 +238,15 @@ async function isAlive(file: string, owner: string): Promise<boolean> {
   return now !== 'ended' && (!start || now === '' || now === start);
 }
 
-/** The process numbers' name space, which each container has of its own; empty where the system has none (pid_namespaces(7)). */
+/**
+ * The process numbers' name space, which each container has of its own (pid_namespaces(7)), and the machine: outside of containers
+ * the name space is called the same on all.
+ */
 function pidNamespace(): string {
   try {
-    return fs.readlinkSync('/proc/self/ns/pid');
+    return `${fs.readlinkSync('/proc/self/ns/pid')} ${hostname()}`;
   } catch {
-    return '';
+    return hostname();
   }
 }
 

@@ -3,9 +3,11 @@ import type { Config } from '#src/server/config.ts';
 
 /**
  * Runs a task that changes what is served while no other process changes the same catalogue or the same releases.
- * @throws {BusyError}
+ * @param what others are told that runs
+ * @throws {BusyError | LockLostError}
  */
 export const alone = <Result>(
   { dataDir, outDir }: Pick<Config, 'dataDir' | 'outDir'>,
   task: () => Promise<Result>,
-): Promise<Result> => withRunLock(dataDir, async () => withRunLock(outDir, task));
+  what = 'Публикация',
+): Promise<Result> => withRunLock(dataDir, async () => withRunLock(outDir, task, { what }), { what });

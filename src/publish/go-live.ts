@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { mustHoldLocks } from '#src/intake/run-lock.ts';
 import type { Config } from '#src/server/config.ts';
 import { purgeFile } from './announce/purge-list.ts';
 import { beginTelling } from './announce/telling.ts';
@@ -24,6 +25,7 @@ export const lastCatalogue = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
  * Has a finished release served. Servers open it while assets are put into the tree; once they have, the pointer is
  * replaced, and pages and calls change together in every server.
  * @param first the first tree, when it was begun while pages were rendered
+ * @throws {LockLostError} when another process publishes since: then nothing is switched
  */
 export async function goLive(
   config: Places & Pick<Config, 'afterPublish' | 'indexNow'>,
@@ -34,6 +36,7 @@ export async function goLive(
 ): Promise<void> {
   const { outDir } = config;
   const { next, nginx } = placesIn(outDir);
+  mustHoldLocks();
   replaceFile(next, `${release.id}\n`);
   try {
     const switched = async () => {
@@ -41,6 +44,7 @@ export async function goLive(
       const rules = nginxRulesOf(release, files);
       const placeCatalogue = fileToPlace(catalogueOf(release), lastCatalogue(config));
       await untilLookedAt(outDir, release.id);
+      mustHoldLocks();
       beginTelling(config, release.id);
       pointTo(outDir, release);
       placeCatalogue();

@@ -128,7 +128,7 @@ describe('start', () => {
     const shop = await starting;
     expect(another.code, another.stdout + another.stderr).toBe(75);
     expect(another.stderr).toMatch(
-      /^Импорт уже идёт \(процесс \d+\)\. Дождитесь его окончания и повторите\.\n$/u,
+      /^Публикация уже идёт \(процесс \d+\)\. Дождитесь окончания и повторите\.\n$/u,
     );
     expect(shop.heard.stdout).toMatch(
       /^(?:Собираю приложение…\n)?Читаю содержимое…\nВ магазине:\n.*Импорт завершён.*\nСтраниц в магазине (\d+), собрать заново \1 \(новых \1\)\.\nВыпуск \w+ показан через [\d,]+ с: собрано заново \1 из \1 страниц\.\nОтчёт: .*report\.html\nМагазин открыт: http:\/\/localhost:\d+\n/su,

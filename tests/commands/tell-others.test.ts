@@ -170,6 +170,27 @@ describe('after a publication', () => {
     expect(existsSync(placesIn(at('dist')).telling)).toBe(false);
   });
 
+  test('while --watch still tells of its release, a build by hand and a rollback’s turn wait: each release is told once', async () => {
+    const script = `#!/bin/sh\nprintf '%s\\n' "$RELEASE" >> "${at('runs')}"\nsleep 4\necho done\n`;
+    writeFileSync(at('purge.sh'), script);
+    const watching = begin('build', ['--watch'], own);
+    await watching.says(/Слежу за/u);
+    price(35, 3130);
+    const [, watched = ''] = await watching.says(/Выпуск (\S+) показан/u);
+    expect(await done('build')).toContain(`Ничего не изменилось, показан выпуск ${watched}.`);
+    const runs = () => readFileSync(at('runs'), 'utf8').trim().split('\n');
+    expect(runs()).toEqual([watched]);
+    await watching.says(/AFTER_PUBLISH: код 0: done/u);
+    price(35, 3131);
+    await watching.says(/Выпуск \S+ показан[\s\S]*Выпуск \S+ показан/u);
+    await done('rollback');
+    expect(await watching.stop()).toBe(0);
+    expect([runs().length, new Set(runs()).size]).toEqual([3, 3]);
+    expect(readFileSync(placesIn(at('dist')).heard, 'utf8').trim()).toBe(runs().at(-1));
+    expect(existsSync(placesIn(at('dist')).telling)).toBe(false);
+    program('done', 0);
+  });
+
   test('search engines hear of a publication that was cut off even when the next one shows something else', async () => {
     price(35, 3119);
     await done('build');

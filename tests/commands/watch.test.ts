@@ -194,7 +194,7 @@ describe('it goes on', () => {
     const other = async () =>
       withRunLock(own.OUT_DIR, async () => {
         writeFileSync(products, withPrice(3999));
-        await saysSince(since, /Идёт другая сборка \(процесс \d+\), жду её конца\./u);
+        await saysSince(since, /Импорт уже идёт \(процесс \d+\), жду конца\./u);
       });
     // The watch may still be ending what it has shown.
     for (let isDone = false; !isDone; )

@@ -165,7 +165,7 @@ describe('concurrent imports', () => {
     expect(second).toEqual({
       code: 75,
       out: '',
-      err: `Импорт уже идёт (процесс ${first.child.pid}). Дождитесь его окончания и повторите.\n`,
+      err: `Импорт уже идёт (процесс ${first.child.pid}). Дождитесь окончания и повторите.\n`,
     });
     await pipe.writeFile(text);
     await pipe.close();

@@ -94,7 +94,7 @@ describe('one import at a time', () => {
       const second = withRunLock(dir, async () => {});
       await expect(second).rejects.toThrow(BusyError);
       await expect(second).rejects.toThrow(
-        `Импорт уже идёт (процесс ${process.pid}). Дождитесь его окончания и повторите.`,
+        `Импорт уже идёт (процесс ${process.pid}). Дождитесь окончания и повторите.`,
       );
       expect(existsSync(file)).toBe(true);
     });

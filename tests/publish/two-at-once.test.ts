@@ -19,16 +19,18 @@ describe.each([
   ['the same releases', 'dist'],
 ])('while a publication with %s is under way', (_, locked) => {
   test.each([
-    ['build', []],
-    ['rollback', []],
-  ])('%s ends with 75 and one sentence', async (name, args) => {
-    await withRunLock(at(locked), async () => {
-      expect(await run(name, args, env)).toEqual({
+    ['build', 'Импорт'],
+    ['build', 'Публикация'],
+    ['rollback', 'Возврат выпуска'],
+  ])('%s ends with 75 and one sentence, which names what runs: %s', async (name, what) => {
+    const task = async () => {
+      expect(await run(name, [], env)).toEqual({
         code: 75,
         stdout: '',
-        stderr: `Импорт уже идёт (процесс ${process.pid}). Дождитесь его окончания и повторите.\n`,
+        stderr: `${what} уже идёт (процесс ${process.pid}). Дождитесь окончания и повторите.\n`,
       });
-    });
+    };
+    await withRunLock(at(locked), task, { what });
   });
 
   test.each([
