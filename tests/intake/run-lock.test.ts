@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BusyError, withRunLock } from '#src/intake/run-lock.ts';
+import { BusyError, LockLostError, mustHoldLocks, withRunLock } from '#src/intake/run-lock.ts';
 
 const MODULE = join(import.meta.dirname, '../../src/intake/run-lock.ts');
 /** On the first line of stdin tries to take the lock and prints `in` or `busy PID`; holds the lock until stdin ends. */
@@ -140,6 +140,27 @@ describe.runIf(hasContainers)(
     );
   },
 );
+
+test('an owner on another machine, where its number says nothing either, is waited for', async () => {
+  const text = await withRunLock(dir, async () => readFileSync(file, 'utf8'));
+  const elsewhere = text.replace(/^\d+/u, String(deadPid())).replace(hostname(), 'another-machine');
+  writeFileSync(file, elsewhere);
+  await expect(withRunLock(dir, async () => {})).rejects.toThrow(BusyError);
+});
+
+test('an owner that was stopped for so long that another has taken over is told so, and leaves that one’s lock alone', async () => {
+  const task = async () => {
+    mustHoldLocks();
+    rmSync(file);
+    writeFileSync(file, `${process.ppid}\n`);
+    utimesSync(file, 1000, 1000);
+    await new Promise(passed => setTimeout(passed, 1500));
+    expect(statSync(file).mtimeMs).toBe(1_000_000);
+    mustHoldLocks();
+  };
+  await expect(withRunLock(dir, task)).rejects.toThrow(LockLostError);
+  expect(readFileSync(file, 'utf8')).toBe(`${process.ppid}\n`);
+});
 
 describe('an owner that died', () => {
   test('kill -9 does not block the next', async () => {
