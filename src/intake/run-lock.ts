@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { hostname } from 'node:os';
+import { constants, hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -123,6 +123,8 @@ function releaseAll(): void {
 function onSignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   for (const [file, owner] of heldLocks) releaseAndUntrack(file, owner);
+  // Linux ignores a signal that process 1 of a container sends itself: it would go on without its locks (pid_namespaces(7)).
+  if (process.pid === 1) process.exit(128 + constants.signals[signal]);
   process.kill(process.pid, signal);
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { constants, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -123,6 +123,19 @@ describe.runIf(hasContainers)(
       await owner.closed;
       await expect(withRunLock(dir, async () => 'next')).resolves.toBe('next');
     }, 20_000);
+
+    test.each(['SIGINT', 'SIGTERM'] as const)(
+      'as process 1 it ends by %s, too, and releases its lock',
+      async signal => {
+        const owner = await startHolder(true);
+        expect(await owner.go()).toBe('in');
+        const children = `/proc/${owner.child.pid}/task/${owner.child.pid}/children`;
+        process.kill(Number.parseInt(readFileSync(children, 'utf8'), 10), signal);
+        await owner.closed;
+        expect([owner.child.exitCode, existsSync(file)]).toEqual([128 + constants.signals[signal], false]);
+      },
+      10_000,
+    );
 
     test.each([-181, 86_400])(
       'has ended when it has been silent for minutes: %i s from now by its clock',
