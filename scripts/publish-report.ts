@@ -35,12 +35,12 @@ function nothingToDo(
   const current = currentRelease(settings.outDir);
   const back = wishes.again ? undefined : takenBack(sources, current);
   if (current && back && isWhole) {
-    telling.say(
+    telling.nothing(
       `Выпуск ${back} с этим содержимым вы отозвали, показан ${current.id}.${datesStand(current)} Изменения опубликуются, а прежнее вернёт: npm run build -- --again`,
     );
     telling.end('withdrawn', EXIT.ok, current.id);
   } else if (!wishes.all && !wishes.verify && isWhole && !isStale(settings, sources)) {
-    telling.say(`Ничего не изменилось, показан выпуск ${current?.id}.`);
+    telling.nothing(`Ничего не изменилось, показан выпуск ${current?.id}.`);
     telling.end('unchanged', EXIT.ok, current?.id ?? null);
   } else return null;
   const isToTell = !wishes.check && current !== null && isUntold(settings, current);

@@ -1,10 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { formatCount } from '#src/domain/words.ts';
+import { problemText } from '#src/intake/check/problems.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import type { Outlook } from '#src/publish/notice/outlook.ts';
 import { keepCheck } from '#src/publish/notice/report/keep-check.ts';
-import { REPORT, type ReportOutcome, reportHtml } from '#src/publish/notice/report/report.ts';
+import {
+  briefReportHtml,
+  REPORT,
+  type ReportOutcome,
+  reportHtml,
+} from '#src/publish/notice/report/report.ts';
 import type { Progress } from '#src/publish/progress.ts';
 import { CommandError, EXIT, sentenceOf } from './command.ts';
 import { printImport } from './import-report.ts';
@@ -89,10 +96,25 @@ export class Telling implements Progress {
 
   /** Keeps the report of what was not published. */
   keepReport(outcome: ReportOutcome): void {
-    const { outlook } = this.#told;
-    if (!outlook) return;
+    const { outlook, result } = this.#told;
+    if (!outlook) {
+      const errors = result?.problems.errors ?? [];
+      const text = `Ошибок в содержимом: ${formatCount(errors.length)}. Магазин остался прежним.`;
+      this.#reportBriefly('Импорт отклонён', text, errors.map(problemText));
+      return;
+    }
     const html = reportHtml(outlook, outcome);
     this.#reported(this.#kept(html), html);
+  }
+
+  /** Says why there is nothing to publish, also in the report that is wished. */
+  nothing(line: string): void {
+    this.say(line);
+    this.#reportBriefly('Ничего не опубликовано', line);
+  }
+
+  #reportBriefly(title: string, text: string, found: readonly string[] = []): void {
+    if (this.#wishes.report !== undefined) this.#reported(null, briefReportHtml(title, text, found));
   }
 
   /** Where the report of what was not published lies; null where it cannot be kept, which changes nothing of what was found. */

@@ -215,3 +215,24 @@ test('build --report writes one page that asks the network for nothing', async (
   expect(page).toMatch(/\S\u00A0<span class="soft">№\u00A0\d+<\/span>/u);
   expect(existsSync(at('dist/check.html'))).toBe(true);
 });
+
+test('with --report, a build that finds nothing new, and one whose content is refused, write a page that says so', async () => {
+  const report = at('brief.html');
+  const page = () => readFileSync(report, 'utf8');
+  write('products.csv', fixture('products.csv'));
+  await build();
+  const { code, stdout } = await build('--report', report);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`Отчёт: ${report}\n`)]);
+  expect(page()).toMatch(
+    /^<!doctype html>[\s\S]*Ничего не изменилось, показан выпуск \w+\.[\s\S]*<\/html>\n$/u,
+  );
+  rmSync(report);
+  const told = toldBy(await build('--json', '--check', '--report', report));
+  expect([told.outcome, told.report, existsSync(report)]).toEqual(['unchanged', report, true]);
+  priced(() => 'дорого', '35');
+  expect((await build('--report', report)).code).toBe(2);
+  expect(page()).toMatch(
+    /Импорт отклонён[\s\S]*Ошибок в содержимом: 1\.[\s\S]*products\.csv:\d+: [\s\S]*дорого/u,
+  );
+  write('products.csv', fixture('products.csv'));
+});

@@ -127,6 +127,17 @@ function refusalBox({ alarms, lost }: Outlook, { refusal = [] }: ReportOutcome):
 const redirectLines = (lost: readonly GonePage[], { line }: RedirectLines): string =>
   lost.length === 0 ? '' : `<pre>${escaped(lost.map(line).join('\n'))}</pre>`;
 
+/** A page of a heading, what stands below it, and the rest. */
+const page = (title: string, shop: string, below: string, main: string): string => `<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(shop === '' ? title : `${title} — ${shop}`)}</title><style>${STYLES}</style></head>
+<body><header><h1>${escaped(title)}</h1><p class="soft">${escaped(below)}</p></header>
+<main>${main}</main></body></html>
+`;
+
+/** The report of a build that came to no numbers: nothing had changed, or the content was refused. */
+export const briefReportHtml = (title: string, text: string, found: readonly string[] = []): string =>
+  page(title, '', text, things(found));
+
 /** One self-contained page with the numbers of a publication drawn: no script, no address of the network. */
 export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
   const { shop, timezone, at, changes, things: changed, redirects } = outlook;
@@ -137,10 +148,7 @@ export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
     timeZone: timezone,
   });
   const title = heading(outcome);
-  return `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(`${title} — ${shop}`)}</title><style>${STYLES}</style></head>
-<body><header><h1>${escaped(title)}</h1><p class="soft">${escaped(shop)}, ${time.format(at)}</p></header>
-<main>${[
+  const main = [
     refusalBox(outlook, outcome),
     changes ? '' : '<p>Сравнить не с чем: это первый выпуск, или прежний каталог не читается.</p>',
     tiles(outlook),
@@ -158,6 +166,6 @@ export function reportHtml(outlook: Outlook, outcome: ReportOutcome): string {
     section('Закрылись по сроку', things(ended)),
     section('Откроются позже', things(ahead)),
     lists(changed),
-  ].join('\n')}</main></body></html>
-`;
+  ].join('\n');
+  return page(title, shop, `${shop}, ${time.format(at)}`, main);
 }
