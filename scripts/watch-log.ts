@@ -14,9 +14,16 @@ import { notKept } from './publish-telling.ts';
 
 const MOST = 50;
 
-/** Prints each line of a text with the time. */
+let timeZone: string | undefined;
+
+/** Has the log tell times where the shop is, as `releases` does, and not where the machine is. */
+export function timesIn(zone: string): void {
+  timeZone = zone;
+}
+
+/** Prints each line of a text with the time where the shop is. */
 export function sayAt(text: string): void {
-  const time = new Date().toLocaleString('sv-SE');
+  const time = new Date().toLocaleString('sv-SE', { timeZone });
   for (const line of text.split('\n')) console.log(`${time} ${line}`);
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError } from '#src/intake/run-lock.ts';
+import { timezoneOf } from '#src/intake/shop-timezone.ts';
 import { alone } from '#src/publish/alone.ts';
 import { isUntold, tellOthers } from '#src/publish/announce/tell-others.ts';
 import { settle } from '#src/publish/go-live.ts';
@@ -15,7 +16,7 @@ import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { stopSignal } from '#src/server/drain.ts';
 import { CommandError, EXIT } from './command.ts';
-import { sayAt, sayFailure, sayPublished, WatchTelling } from './watch-log.ts';
+import { sayAt, sayFailure, sayPublished, timesIn, WatchTelling } from './watch-log.ts';
 
 /** How often it is looked whether a moment of dated content has come. */
 const TICK_MS = 500;
@@ -139,6 +140,7 @@ class Watcher {
         })
       : await this.#publishedOf(!isWhole, toPublish(sourcesOf(this.#settings)));
     if (!release) return;
+    timesIn(release.timezone);
     sayPublished(release, (this.#shownAt - since) / 1000);
     this.#tell(release);
   }
@@ -179,8 +181,10 @@ function watchOf(contentDir: string): ContentWatch {
 
 /** Publishes at the start, whenever files of the content have changed and at each moment of dated content, until a signal. */
 export async function watchAndPublish(): Promise<number> {
-  const { contentDir } = config();
+  const { contentDir, outDir } = config();
   using content = watchOf(contentDir);
+  const zone = currentRelease(outDir)?.timezone ?? timezoneOf(contentDir);
+  timesIn(zone);
   const watcher = new Watcher();
   void stopSignal().then(signal => {
     sayAt(`${signal}: заканчиваю.`);
@@ -191,7 +195,7 @@ export async function watchAndPublish(): Promise<number> {
     await watcher.publish(performance.now());
     watcher.tellLate();
     await watcher.warmUp();
-    sayAt(`Слежу за ${contentDir}.`);
+    sayAt(`Слежу за ${contentDir}. Время в журнале — магазина: ${currentRelease(outDir)?.timezone ?? zone}.`);
     while (!watcher.isStopping) {
       await content.wait(TICK_MS);
       const since = performance.now();

@@ -62,6 +62,14 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
+test('its times are those of the shop, as those of `releases` are, and it says so', async () => {
+  const { id, timezone } = currentRelease(own.OUT_DIR) ?? { id: '', timezone: '' };
+  const [, time = ''] = await watching.says(new RegExp(`^(\\S+ \\S+) Выпуск ${id} показан`, 'mu'));
+  const there = new Date().toLocaleString('sv-SE', { timeZone: timezone });
+  expect(Math.abs(Date.parse(`${time}Z`) - Date.parse(`${there}Z`))).toBeLessThan(30 * 60_000);
+  await watching.says(new RegExp(`Слежу за .* Время в журнале — магазина: ${timezone}\\.`, 'u'));
+});
+
 describe('build --watch publishes', () => {
   test('a price when the list is written, and again when another is moved into its place', async () => {
     writeFileSync(products, withPrice(3111));
