@@ -79,7 +79,15 @@ export function priceReportHtml(report: PriceReport, timezone: string): string {
   const title = TITLES[outcome];
   const isGood = outcome === 'published' || outcome === 'accepted';
   const tiles = [
-    tile(read, 'строк прочитано', notes(['без предложения', report.passed], ['отсеяно профилем', filtered])),
+    tile(
+      read,
+      'строк прочитано',
+      notes(
+        ['без предложения', report.passed],
+        ['отсеяно профилем', filtered],
+        ['сложено по складам', report.joined],
+      ),
+    ),
     tile(matched, 'найдено в магазине'),
     tile(prices.changed, 'другая цена'),
     tile(stocks.changed, 'другой остаток', `кончились ${formatCount(stocks.soldOut)}`),

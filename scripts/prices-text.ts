@@ -23,8 +23,17 @@ export function columnsText(place: string, { heading, at }: Columns): string {
   return [place, `Столбцы по заголовкам в строке ${heading.line}:`, ...lines].join('\n');
 }
 
-const numbersOf = ({ price, stock }: Offer): string =>
-  [price === null ? '' : formatPrice(price), stock === null ? '' : `остаток ${formatCount(stock)}`]
+/** « (Москва 4 + Рязань 8)». */
+const warehousesOf = ({ stocks = [] }: Offer): string =>
+  stocks.length > 1
+    ? ` (${stocks.map(({ warehouse, stock }) => `${warehouse || 'без склада'} ${formatCount(stock)}`).join(' + ')})`
+    : '';
+
+const numbersOf = (offer: Offer): string =>
+  [
+    offer.price === null ? '' : formatPrice(offer.price),
+    offer.stock === null ? '' : `остаток ${formatCount(offer.stock)}${warehousesOf(offer)}`,
+  ]
     .filter(part => part !== '')
     .join(', ');
 
@@ -82,7 +91,7 @@ function changesText(matched: readonly Matched[], profile: Profile | null): stri
 /** Counts of a list and its rows that are not taken, each with its reason. */
 export function summaryText(
   matched: readonly Matched[],
-  { passed, filtered }: Pick<ReadSheet, 'passed' | 'filtered'>,
+  { passed, filtered, joined }: Pick<ReadSheet, 'passed' | 'filtered' | 'joined'>,
   profile: Profile | null,
 ): string {
   const of = (kind: Matched['kind']) => matched.filter(each => each.kind === kind);
@@ -91,6 +100,7 @@ export function summaryText(
   return [
     `Прочитано ${countOf(matched.length, ROWS)}; без предложения (заголовки групп, итоги): ${formatCount(passed)}`,
     ...(filtered > 0 ? [`  отсеяны профилем (only, skip): ${formatCount(filtered)}`] : []),
+    ...(joined > 0 ? [`  сложены по складам с такой же строкой: ${formatCount(joined)}`] : []),
     `  найдены в магазине: ${formatCount(of('known').length)}, это ${countOf(products.size, GOODS)}`,
     ...changesText(matched, profile),
     `  новый размер известной модели: ${formatCount(of('new-size').length)}`,

@@ -157,8 +157,8 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const matched = goods.matchAll(all, exchange ? withKeptCodes(answers, codesFile, all) : answers);
   let from = 0;
-  for (const { place, columns, offers, passed, filtered } of lists) {
-    const others = { passed, filtered };
+  for (const { place, columns, offers, passed, filtered, joined } of lists) {
+    const others = { passed, filtered, joined };
     const own = matched.slice(from, from + offers.length);
     from += offers.length;
     console.log(columnsText(place, columns));

@@ -1,4 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
+import { StockReader } from './stock-text.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
 
 /** What a column of a price list may say, with its name for the editor. */
@@ -19,6 +20,7 @@ export const FIELDS = {
   price: 'цена',
   recommended: 'рекомендованная цена',
   stock: 'остаток',
+  warehouse: 'склад',
   year: 'год',
   country: 'страна',
   days: 'срок, дней',
@@ -48,6 +50,11 @@ const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['code', /^код(?! ?(?:тн|стран|групп|валют|окпд|оквэд))|артикул|^арт|sku|^id$|каталожный/u],
 ];
 
+/** Headings over the names of warehouses, or over what is in the only one. Folded. */
+const WAREHOUSE =
+  /^(?:(?:наименование|название) )?(?:склад|склада|филиал|филиала|подразделение|подразделения|место хранения|город|warehouse)(?: (?:отгрузки|хранения|наличия|поставщика))?$/u;
+const SAMPLE_ROWS = 200;
+
 /** Fields of which a list may have several columns: stock in each warehouse. */
 const SEVERAL: readonly Field[] = ['stock'];
 
@@ -74,10 +81,19 @@ const fieldOf = (heading: string): Field | null => {
     : (HEADINGS.find(([, is]) => is.test(folded))?.[0] ?? null);
 };
 
-function columnsOf(heading: TableRow): Columns {
+/** Whether most cells of a column say no stock. */
+function hasWords(rows: readonly TableRow[], index: number): boolean {
+  const stocks = new StockReader();
+  const texts = rows.map(({ cells }) => cells[index] ?? '').filter(text => text !== '');
+  return texts.filter(text => stocks.read(text) === null).length > texts.length / 2;
+}
+
+/** @param below the rows below the headings, which tell names of warehouses from stocks */
+function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   const at = new Map<Field, number[]>();
   for (const [index, text] of heading.cells.entries()) {
-    const field = fieldOf(text);
+    const isWarehouse = WAREHOUSE.test(fold(text)) && hasWords(below, index);
+    const field = isWarehouse ? 'warehouse' : fieldOf(text);
     if (field === null) continue;
     const known = at.get(field);
     if (!known) at.set(field, [index]);
@@ -97,7 +113,10 @@ const canBeRead = ({ at }: Columns): boolean =>
  * @throws {TableError} when no row has headings for a name and a price or stock
  */
 export function guessColumns({ place, rows }: Sheet): Columns {
-  const tries = rows.slice(0, MOST_TITLE_ROWS).map(columnsOf).filter(canBeRead);
+  const tries = rows
+    .slice(0, MOST_TITLE_ROWS)
+    .map((row, at) => columnsOf(row, rows.slice(at + 1, at + 1 + SAMPLE_ROWS)))
+    .filter(canBeRead);
   const best = tries.reduce<Columns | null>(
     (most, one) => (most === null || one.at.size > most.at.size ? one : most),
     null,

@@ -11,6 +11,7 @@ import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offers.ts';
 import { sameName, withoutSharedCodes } from './shared-codes.ts';
 import type { Marked } from './shop-price.ts';
+import { repeated } from './warehouse-rows.ts';
 
 /** A product of the shop as far as a price list needs it. */
 export interface Good {
@@ -122,8 +123,7 @@ export class Goods {
       const first = earlier.get(id);
       if (!first) earlier.set(id, offer);
       if (!first || (first.price === offer.price && first.stock === offer.stock)) return matched;
-      const reason = `товар ${id} уже есть в строке ${first.line} с другой ценой или остатком: оставьте одну`;
-      return { kind: 'unread', offer, reason };
+      return { kind: 'unread', offer, reason: repeated(id, first, offer) };
     });
   }
 

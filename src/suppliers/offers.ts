@@ -7,6 +7,7 @@ import { type Origin, originOf } from './origin.ts';
 import { priceOf, unreadPrice } from './price-text.ts';
 import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
+import { joinWarehouses } from './warehouse-rows.ts';
 
 /** A row of a price list as it was read. */
 export interface Offer extends Origin {
@@ -22,6 +23,10 @@ export interface Offer extends Origin {
   price: Kopecks | null;
   recommended: Kopecks | null;
   stock: number | null;
+  /** Where it is, in a list with a row for each warehouse; empty in others. */
+  warehouse: string;
+  /** What each warehouse has, of an offer that was {@link joinWarehouses joined}. */
+  stocks?: readonly { warehouse: string; stock: number }[];
   /** Until it is here, from the warehouse that has it and is nearest: `3`, `3-5`; empty when it is here or nobody knows. */
   days: string;
   /** Why the row is not taken, besides its name: what it is to change cannot be read. */
@@ -34,6 +39,8 @@ export interface ReadSheet {
   passed: number;
   /** Rows that the profile does not let in. */
   filtered: number;
+  /** Rows that were added to one of the same tyre in another warehouse, and repeats of those. */
+  joined: number;
 }
 
 /** Fields whose cells a spreadsheet may have taken for a day. */
@@ -91,6 +98,7 @@ class RowReader {
       price: this.#amount(this.#priceText(row, 'price')),
       recommended: this.#amount(this.#priceText(row, 'recommended')),
       stock: typeof stock === 'number' ? stock : null,
+      warehouse: this.#join(row, ['warehouse']),
       days: this.#daysOf(row, stocks),
       fault: this.#faultOf(row, stock),
       ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),
@@ -222,5 +230,5 @@ export function readOffers(sheet: Sheet, columns: Columns, names: NameReader): R
     if (typeof offer === 'string') others[offer]++;
     else offers.push(offer);
   }
-  return { offers, ...others };
+  return { ...(columns.at.has('warehouse') ? joinWarehouses(offers) : { offers, joined: 0 }), ...others };
 }

@@ -42,6 +42,8 @@ export interface PriceReport {
   passed: number;
   /** Rows that the profile leaves out. */
   filtered: number;
+  /** Rows that were added to one of the same tyre in another warehouse. */
+  joined: number;
   matched: number;
   skipped: number;
   /** Sheets without a list that were passed over, each with the reason. */
@@ -57,7 +59,7 @@ export interface PriceReport {
 }
 
 /** The rows of one list. */
-interface ToldList extends Pick<ReadSheet, 'passed' | 'filtered'> {
+interface ToldList extends Pick<ReadSheet, 'passed' | 'filtered' | 'joined'> {
   place: string;
   matched: readonly Matched[];
   profile: Profile | null;
@@ -95,7 +97,8 @@ export class PriceRun {
   /** @param now the end of the run */
   report(outcome: PriceOutcome, said: string, now: Date): PriceReport {
     const all = this.#lists.flatMap(({ matched }) => matched);
-    const sum = (of: 'passed' | 'filtered') => this.#lists.reduce((total, list) => total + list[of], 0);
+    const sum = (of: 'passed' | 'filtered' | 'joined') =>
+      this.#lists.reduce((total, list) => total + list[of], 0);
     const known = this.#lists.flatMap(({ matched, profile }) =>
       matched.flatMap(each => (each.kind === 'known' ? [{ each, profile }] : [])),
     );
@@ -125,7 +128,13 @@ export class PriceRun {
       supplier: this.supplier,
       files: this.#files,
       ...{ outcome, said },
-      ...{ read: all.length, passed: sum('passed'), filtered: sum('filtered'), matched: known.length },
+      ...{
+        read: all.length,
+        passed: sum('passed'),
+        filtered: sum('filtered'),
+        joined: sum('joined'),
+        matched: known.length,
+      },
       sheets: this.#sheets,
       skipped: all.filter(({ kind }) => kind === 'skipped').length,
       prices: {

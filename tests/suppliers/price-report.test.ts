@@ -17,7 +17,7 @@ const REPORT: PriceReport = {
     outcome: 'published',
     said: HOSTILE,
   },
-  ...{ read: 3, passed: 1, filtered: 0, matched: 1, skipped: 2, proposed: 3, sheets: [HOSTILE] },
+  ...{ read: 3, passed: 1, filtered: 0, joined: 4, matched: 1, skipped: 2, proposed: 3, sheets: [HOSTILE] },
   prices: { changed: 201, largest: [{ id: 7, name: HOSTILE, before: 100, after: 120 }] },
   stocks: { changed: 1, soldOut: 1, largest: [{ id: 7, name: HOSTILE, before: 1200, after: 0 }] },
   new: [{ id: 36, name: HOSTILE }],
@@ -43,7 +43,12 @@ test('a report is kept for 30 days, beside files that are no reports; what lists
   expect(html).toMatch(/100.руб\.<\/td><td class="number">120.руб\.<\/td><td class="number">\+20.%/u);
   expect(html).toContain('…и ещё 200');
   expect(html).toMatch(/>1.200<\/td><td class="number">нет<\/td>/u);
-  for (const note of ['без предложения 1', 'предложено моделей 3', 'пропущено по ответам 2'])
+  for (const note of [
+    'без предложения 1',
+    'сложено по складам 4',
+    'предложено моделей 3',
+    'пропущено по ответам 2',
+  ])
     expect(html).toContain(note);
   // The page runs no script and asks no network, whatever a list names.
   expect(html).toContain(`http-equiv="Content-Security-Policy" content="default-src 'none'; style-src`);
@@ -54,7 +59,7 @@ test('of two rows with one name the one that became a product is new, the other 
     ({ kind: 'new-size', reason: 'нет размера', offer: { line, name: 'Шина' } }) as unknown as Matched;
   const [first, second] = [row(4), row(5)];
   const run = new PriceRun(['/home/ivan/y.csv'], 'yard');
-  run.tell({ place: 'y.csv', matched: [first, second], profile: null, passed: 0, filtered: 0 });
+  run.tell({ place: 'y.csv', matched: [first, second], profile: null, passed: 0, filtered: 0, joined: 0 });
   run.take({ newcomers: [{ id: 36, row: first }] } as unknown as Intake, 0);
   expect(run.report('refused', '', new Date(0))).toMatchObject({
     ...{ supplier: 'yard', files: ['y.csv'], new: [{ id: 36, name: 'Шина' }] },
