@@ -74,7 +74,8 @@ export interface Columns {
   days?: readonly string[];
 }
 
-const fieldOf = (heading: string): Field | null => {
+/** What a heading says a column has; null for others. */
+export const fieldOf = (heading: string): Field | null => {
   const folded = fold(heading);
   return folded === '' || folded.length > 60
     ? null
@@ -117,8 +118,10 @@ export function guessColumns({ place, rows }: Sheet): Columns {
     .slice(0, MOST_TITLE_ROWS)
     .map((row, at) => columnsOf(row, rows.slice(at + 1, at + 1 + SAMPLE_ROWS)))
     .filter(canBeRead);
+  // Of two rows that say as much, the one with more warehouses: headings of two rows are joined in the lower one.
+  const widthOf = ({ at }: Columns) => at.size + [...at.values()].flat().length / 1000;
   const best = tries.reduce<Columns | null>(
-    (most, one) => (most === null || one.at.size > most.at.size ? one : most),
+    (most, one) => (most === null || widthOf(one) > widthOf(most) ? one : most),
     null,
   );
   if (best) return best;
