@@ -2,7 +2,7 @@ import type { Kopecks } from '#src/domain/money.ts';
 import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import type { Columns, Field } from './columns.ts';
 import { daysOf } from './days-text.ts';
-import type { NameReader, ReadName } from './names/read-name.ts';
+import { type NameReader, type ReadName, withSeason } from './names/read-name.ts';
 import { type Origin, originOf } from './origin.ts';
 import { priceOf, unreadPrice } from './price-text.ts';
 import { StockReader } from './stock-text.ts';
@@ -189,7 +189,7 @@ class RowReader {
     if (lacks(read, 'no-brand')) add(this.#join(row, ['brand']));
     if (hasNoIndex(read)) add(this.#indexOf(row));
     if (read.status === 'unknown-model' && read.tyre.modelText === '') add(this.#join(row, ['model']));
-    return read;
+    return withSeason(read, { season: this.#join(row, ['season']), studs: this.#join(row, ['studs']) });
   }
 
   #sizeOf(row: TableRow): string {

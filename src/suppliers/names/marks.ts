@@ -3,7 +3,7 @@ import { COUNTRIES } from './countries.ts';
 import { Doubt, type DoubtCode } from './doubt.ts';
 import { WrittenText } from './written-text.ts';
 
-type Studs = 'studded' | 'studdable' | 'none';
+export type Studs = 'studded' | 'studdable' | 'none';
 
 /** What a name says besides brand, model, size and indices. */
 export interface Marks {
@@ -150,6 +150,22 @@ function seasonOf(text: WrittenText): Season | null {
   if (found.length > 1) throw new Doubt('two-meanings', 'в названии два сезона');
   return found[0] ?? null;
 }
+
+/** What a cell says alone; null where it says none or two. */
+function readCell<Read>(cell: string, read: (text: WrittenText) => Read): Read | null {
+  try {
+    return read(new WrittenText(cell));
+  } catch (error) {
+    if (error instanceof Doubt) return null;
+    throw error;
+  }
+}
+
+/** The studs that a cell names by words of names. */
+export const studsOfCell = (cell: string): Studs | null => readCell(cell, studsOf);
+
+/** The season that a cell names by words of names. */
+export const seasonOfCell = (cell: string): Season | null => readCell(cell, seasonOf);
 
 function yearOf(text: WrittenText, rest: string[]): number | null {
   // «DOT2023» is the 20th week of 2023 or the year 2023: the same year.

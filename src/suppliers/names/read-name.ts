@@ -8,6 +8,7 @@ import { Doubt, type DoubtCode } from './doubt.ts';
 import { BrandModels, type KnownBrand, type KnownModel } from './known-models.ts';
 import { MarkedTitles } from './marked-titles.ts';
 import { type Marks, refuseOthers, takeMarks } from './marks.ts';
+import { type SeasonCells, type SeasonMarks, withCells } from './season-cells.ts';
 import { takeIndex, takeSize, type WrittenIndex } from './written-size.ts';
 import { BREAK, type Word, WrittenText, wordsLeft } from './written-text.ts';
 
@@ -25,6 +26,12 @@ export type ReadName =
   /** Everything is clear apart from the model, which the shop does not have. */
   | { status: 'unknown-model'; tyre: ReadTyre; reason: string }
   | { status: 'refused'; code: DoubtCode; reason: string };
+
+/** A doubt as what was read. @throws what is no doubt */
+function refusal(error: unknown): ReadName & { status: 'refused' } {
+  if (error instanceof Doubt) return { status: 'refused', code: error.code, reason: error.message };
+  throw error;
+}
 
 /** Marks that are also words of some titles: Ice FR, Vantra LT. */
 const MARK_OR_TITLE = /^(?:fr|lt)$/iu;
@@ -80,8 +87,7 @@ export class NameReader {
     try {
       return this.#read(name);
     } catch (error) {
-      if (error instanceof Doubt) return { status: 'refused', code: error.code, reason: error.message };
-      throw error;
+      return refusal(error);
     }
   }
 
@@ -220,16 +226,29 @@ function onlyBrand(found: readonly FoundBrand[]): string {
   return one?.name ?? '';
 }
 
-/** @throws {Doubt} when the name says another season than the model has, or studs that it has not */
-function refuseContradictions(model: KnownModel, { season, studs }: Marks): void {
+/** @throws {Doubt} when the name or a column says another season than the model has, or studs that it has not */
+function refuseContradictions(model: KnownModel, { season, studs }: SeasonMarks, where = 'в названии'): void {
   const title = `${model.brand} ${model.title}`;
   if (season !== null && season !== model.season)
     throw new Doubt(
       'contradiction',
-      `в названии сезон «${FLAG_NAMES[season].toLowerCase()}», а модель ${title} — ${FLAG_NAMES[model.season].toLowerCase()}`,
+      `${where} сезон «${FLAG_NAMES[season].toLowerCase()}», а модель ${title} — ${FLAG_NAMES[model.season].toLowerCase()}`,
     );
   if (studs === 'studded' && model.spikes === false)
-    throw new Doubt('contradiction', `в названии есть шипы, а у модели ${title} их нет`);
+    throw new Doubt('contradiction', `${where} есть шипы, а у модели ${title} их нет`);
   if (studs === 'none' && model.spikes === true)
-    throw new Doubt('contradiction', `в названии шипов нет, а модель ${title} шипованная`);
+    throw new Doubt('contradiction', `${where} шипов нет, а модель ${title} шипованная`);
+}
+
+/** What was read of a name with season and studs from the columns of its row, where it says none. */
+export function withSeason(read: ReadName, cells: SeasonCells): ReadName {
+  if (read.status === 'refused' || (cells.season === '' && cells.studs === '')) return read;
+  try {
+    if (read.status === 'unknown-model') return { ...read, tyre: withCells(read.tyre, cells) };
+    const tyre = withCells(read.tyre, cells);
+    refuseContradictions(tyre.model, tyre, 'в столбце');
+    return { ...read, tyre };
+  } catch (error) {
+    return refusal(error);
+  }
 }

@@ -1,0 +1,68 @@
+import { FLAG_NAMES, type Season } from '#src/domain/season.ts';
+import { Doubt } from './doubt.ts';
+import { type Marks, type Studs, seasonOfCell, studsOfCell } from './marks.ts';
+
+/** What the columns «Сезон» and «Шипы» of a row say. */
+export interface SeasonCells {
+  season: string;
+  studs: string;
+}
+
+export type SeasonMarks = Pick<Marks, 'season' | 'studs'>;
+
+const SHORT_SEASONS: Readonly<Record<string, Season>> = {
+  w: 'winter',
+  s: 'summer',
+  a: 'allseason',
+  as: 'allseason',
+};
+const FOREIGN: readonly (readonly [RegExp, Season])[] = [
+  [/all[\s-]?season|all[\s-]?weather/iu, 'allseason'],
+  [/winter/iu, 'winter'],
+  [/summer/iu, 'summer'],
+];
+
+/** The season of a cell: «Зима», «летние», «W»; null for what is none or may be several. */
+function seasonIn(cell: string): Season | null {
+  const found = FOREIGN.filter(([pattern]) => pattern.test(cell)).map(([, season]) => season);
+  const [season, other] =
+    found.length > 0 ? found : [SHORT_SEASONS[cell.trim().toLowerCase()] ?? seasonOfCell(cell)];
+  return other ? null : (season ?? null);
+}
+
+const YES = /^(?:да|есть|\+|1|y|yes|true|v|✓|d)$/iu;
+const NO = /^(?:нет|0|n|no|false|без)$/iu;
+
+/** Studs by a cell of the column «Шипы»: «да», «ш», «липучка»; null for an empty one and what is in doubt. */
+function studsIn(cell: string): Studs | null {
+  const text = cell.trim();
+  return YES.test(text) ? 'studded' : NO.test(text) ? 'none' : studsOfCell(text);
+}
+
+const STUDS_NAMES: Readonly<Record<Studs, string>> = {
+  studded: 'шипованная',
+  studdable: 'под шип',
+  none: 'без шипов',
+};
+
+/**
+ * A name's marks with season and studs of the columns where it says none.
+ * @throws {Doubt} when name and column say different ones
+ */
+export function withCells<Some extends SeasonMarks>(marks: Some, cells: SeasonCells): Some {
+  const season = seasonIn(cells.season);
+  const studs = studsIn(cells.studs) ?? (season === null ? null : studsOfCell(cells.season));
+  if (season !== null && marks.season !== null && season !== marks.season)
+    throw new Doubt(
+      'contradiction',
+      `в названии сезон «${FLAG_NAMES[marks.season].toLowerCase()}», а в столбце сезона — «${cells.season}»: исправьте в файле одно из двух`,
+    );
+  // What may be studded is sold without studs.
+  const areStudded = (each: Studs) => each === 'studded';
+  if (studs !== null && marks.studs !== null && areStudded(studs) !== areStudded(marks.studs))
+    throw new Doubt(
+      'contradiction',
+      `в названии шина ${STUDS_NAMES[marks.studs]}, а в столбце — «${cells.studs || cells.season}»: исправьте в файле одно из двух`,
+    );
+  return { ...marks, season: marks.season ?? season, studs: marks.studs ?? studs };
+}
