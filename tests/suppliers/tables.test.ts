@@ -195,6 +195,15 @@ describe('what cannot be read is refused with one sentence', () => {
     expect(refusal('list.xlsx', bytes)).toMatch(sentence);
   });
 
+  test('archives in an archive have one limit together, however small each is', () => {
+    // 90 MB of one long line that pack to some kilobytes, three times over.
+    const inner = zipSync({ 'a.csv': new Uint8Array(90 * 1024 * 1024).fill(97) });
+    const names = Array.from({ length: 3 }, (_, at) => [`${at}.zip`, inner] as const);
+    expect(refusal('list.zip', zipSync(Object.fromEntries(names)))).toMatch(
+      /^list\.zip → \d\.zip: архив вместе с архивами в нём распаковывается больше чем в 256 МБ или 2\s000 файлов: распакуйте его и повторите с самими прайсами$/u,
+    );
+  });
+
   test('a workbook with a password', () => {
     const container = xlsx.CFB.utils.cfb_new();
     xlsx.CFB.utils.cfb_add(container, 'EncryptedPackage', [1, 2, 3]);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { decodeText } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import { type Sheet, TableError } from './table-error.ts';
-import { unpack, workbookParts } from './unpack.ts';
+import { Unpacked, unpack, workbookParts } from './unpack.ts';
 import { encrypted, readWorkbook } from './workbook.ts';
 
 const MB = 1024 * 1024;
@@ -27,12 +27,16 @@ const OTHER: readonly (readonly [signature: string, what: string])[] = [
 /** How deep archives may lie in archives. */
 const MAX_DEPTH = 2;
 
-function fromBytes(bytes: Uint8Array, place: string, depth: number): Sheet[] {
+function fromBytes(bytes: Uint8Array, place: string, depth: number, unpacked: Unpacked): Sheet[] {
   if (bytes.length === 0) throw new TableError(`${place}: файл пуст: скачайте его ещё раз`);
   const other = OTHER.find(([signature]) => startsWith(bytes, signature));
   if (other) throw new TableError(`${place}: это ${other[1]}`);
-  if (startsWith(bytes, ZIP)) return fromZip(bytes, place, depth);
-  if (startsWith(bytes, '\x1f\x8b')) return fromBytes(gunzipped(bytes, place), place, depth + 1);
+  if (startsWith(bytes, ZIP)) return fromZip(bytes, place, depth, unpacked);
+  if (startsWith(bytes, '\x1f\x8b')) {
+    const inner = gunzipped(bytes, place);
+    unpacked.add(inner.length, place);
+    return fromBytes(inner, place, depth + 1, unpacked);
+  }
   if (startsWith(bytes, COMPOUND)) {
     const name = Buffer.from('EncryptedPackage', 'utf16le');
     if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(name))
@@ -54,17 +58,16 @@ function gunzipped(bytes: Uint8Array, place: string): Uint8Array {
   }
 }
 
-function fromZip(bytes: Uint8Array, place: string, depth: number): Sheet[] {
+function fromZip(bytes: Uint8Array, place: string, depth: number, unpacked: Unpacked): Sheet[] {
   const names: string[] = [];
   unpack(bytes, place, name => names.push(name) < 0);
   if (names.some(name => /^(?:\[Content_Types\]\.xml|mimetype)$/u.test(name)))
-    return readWorkbook(workbookParts(bytes, place), place);
+    return readWorkbook(workbookParts(bytes, place, unpacked), place);
   if (depth >= MAX_DEPTH) throw new TableError(`${place}: архив в архиве: распакуйте его и повторите`);
-  const files = unpack(bytes, place, name =>
-    /\.(?:xlsx?|xlsb|xlsm|ods|csv|tsv|txt|html?|xml|gz|zip)$/iu.test(name),
-  );
+  const isTable = (name: string) => /\.(?:xlsx?|xlsb|xlsm|ods|csv|tsv|txt|html?|xml|gz|zip)$/iu.test(name);
+  const files = unpack(bytes, place, isTable, unpacked);
   const sheets = Object.entries(files).flatMap(([name, content]) =>
-    fromBytes(content, `${place} → ${path.posix.basename(name)}`, depth + 1),
+    fromBytes(content, `${place} → ${path.posix.basename(name)}`, depth + 1, unpacked),
   );
   if (sheets.length === 0) throw new TableError(`${place}: в архиве нет таблиц XLSX, XLS, CSV или TSV`);
   return sheets;
@@ -91,5 +94,5 @@ export function readTables(file: string): Sheet[] {
       code === 'ENOENT' ? `${file}: такого файла нет: проверьте путь` : `${file}: файл не читается (${code})`,
     );
   }
-  return fromBytes(bytes, place, 0).filter(({ rows }) => rows.length > 0);
+  return fromBytes(bytes, place, 0, new Unpacked()).filter(({ rows }) => rows.length > 0);
 }
