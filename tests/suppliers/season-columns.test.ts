@@ -52,6 +52,9 @@ test('columns that fit the name and the model change nothing', () => {
   expect(told(R5, 'Зима', 'нет')).toBe('known');
   expect(told(`${R5} липучка`, 'зимняя', 'без шипов')).toBe('known');
   expect(told(`${R5} зимняя`, '', '')).toBe('known');
+  // A column with two seasons alone.
+  expect(told('Nokian Seasonproof 225/65R17 106H XL', 'Лето', '')).toBe('known');
+  expect(told('Nokian Seasonproof 225/65R17 106H XL', 'Зима', '')).toMatch(/^в столбце сезон «зимняя»/u);
   expect(told('Cordiant Gravity 205/55R16 94T под шип', 'Зима', 'нет')).toEqual(['winter', 'studdable']);
 });
 

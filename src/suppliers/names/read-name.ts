@@ -246,7 +246,11 @@ export function withSeason(read: ReadName, cells: SeasonCells): ReadName {
   try {
     if (read.status === 'unknown-model') return { ...read, tyre: withCells(read.tyre, cells) };
     const tyre = withCells(read.tyre, cells);
-    refuseContradictions(tyre.model, tyre, 'в столбце');
+    // Columns with two seasons alone have tyres for all seasons among the summer ones.
+    const isOther =
+      read.tyre.season === null && tyre.season === 'summer' && tyre.model.season === 'allseason';
+    refuseContradictions(tyre.model, isOther ? { ...tyre, season: null } : tyre, 'в столбце');
+    if (isOther) return { ...read, tyre: { ...tyre, season: 'allseason' } };
     return { ...read, tyre };
   } catch (error) {
     return refusal(error);
