@@ -55,10 +55,11 @@ export function asked(): Asked {
 const quoted = (word: string): string => (/^[\p{L}\p{N}_.,:/\\~@+=-]+$/u.test(word) ? word : `"${word}"`);
 
 /** The command that takes in these lists of a supplier, to which flags may be added. */
-export const pricesCommand = ({ files, exchange }: Asked, supplier: string | null): string =>
+export const pricesCommand = ({ files, exchange, publishes }: Asked, supplier: string | null): string =>
   [
     ...['npm run prices --', ...files.map(quoted)],
     ...(supplier === null ? [] : ['--save', supplier]),
     // Rows without names are known by it, and of parts what they do not tell is kept.
     ...(exchange ? ['--exchange', exchange] : []),
+    ...(publishes ? [] : ['--no-build']),
   ].join(' ');

@@ -186,6 +186,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
       sure,
       changesOnly,
       today: dayIn(timezoneOf(contentDir), new Date()),
+      command: pricesCommand(what, supplier),
     },
   );
   const written = checkOnly ? null : intake.write();
@@ -246,6 +247,9 @@ function tellOfIdleMarkup({ change, markup, markups }: Profile, file: string): v
     console.log(`${file}: наценка есть, но цен прайс не меняет: впишите price в change.`);
 }
 
+/** A refusal with its full stop; one that ends with a command to copy has none. */
+const sentence = ({ message }: TableError): string => (message.endsWith(' --yes') ? message : `${message}.`);
+
 /** Leaves the report of a run; a check leaves none. */
 function leaveReport(run: PriceRun, { checkOnly, json }: Asked, outcome: PriceOutcome, said: string): void {
   const report = run.report(outcome, said, new Date());
@@ -280,7 +284,7 @@ await command(async () => {
     else reason = 'Публикация отказана: причина — в сообщениях команды и в отчёте dist/check.html.';
     return code;
   } catch (error) {
-    const known = error instanceof TableError ? new CommandError(`${error.message}.`, EXIT.refused) : error;
+    const known = error instanceof TableError ? new CommandError(sentence(error), EXIT.refused) : error;
     // What another publication delays stays accepted.
     if (exitCodeOf(known) === EXIT.busy && !what.exchange && outcome === 'taken back') outcome = 'accepted';
     reason = known instanceof Error ? known.message : String(known);

@@ -77,6 +77,8 @@ export interface How {
   changesOnly: boolean;
   /** The day in the shop's time zone. */
   today: string;
+  /** The command that takes in the same list, for the cure of a refusal. */
+  command: string;
 }
 
 /** What a supplier's lists say about the shop's products. */
@@ -98,7 +100,7 @@ export function acceptedList(
   name: string,
   profile: Profile,
   told: Told,
-  { sure, changesOnly, today }: How,
+  { sure, changesOnly, today, command }: How,
 ): AcceptedList {
   const file = path.join(contentDir, 'prices', `${name}.csv`);
   const former = formerLines(file);
@@ -116,7 +118,7 @@ export function acceptedList(
     .map(([, line]) => csvLine(columns.map(column => line[column] ?? '')));
   if (!sure && lines.length < former.size * FEWEST)
     throw new TableError(
-      `В прайсе ${countOf(lines.length, GOODS)} магазина, а в прошлый раз было ${former.size}: если так и задумано, повторите с --yes`,
+      `Прайс поставщика ${name} не принят, ничего не записано: в нём ${countOf(lines.length, GOODS)} магазина, а в прошлый раз было ${former.size}. Если так и задумано: ${command} --yes`,
     );
   const dateFile = path.join(contentDir, 'prices', `${name}.yaml`);
   const write = () => {

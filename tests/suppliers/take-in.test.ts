@@ -49,7 +49,7 @@ function openContent() {
       folder.path,
       'yard',
       { profile, goods, matched, answers, pictureOf },
-      { sure: true, changesOnly, today: '2026-06-15' },
+      { sure: true, changesOnly, today: '2026-06-15', command: '' },
     );
     return { ...intake, matched, strays: () => strayAnswers('yard', answers, offers) };
   };
