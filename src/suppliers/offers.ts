@@ -48,6 +48,10 @@ const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];
 
 const PRICES: readonly Field[] = ['price', 'recommended'];
 
+/** Of a workbook that a program has made: its formulas get values when somebody opens and saves it. */
+const UNCOUNTED =
+  'в ячейке формула без значения: откройте файл в Excel или LibreOffice, сохраните и повторите с ним';
+
 const TOTAL = /^(?:итого|всего|total|сумма)(?![а-яa-z])/iu;
 
 /** Reads rows of one sheet by its columns. */
@@ -92,7 +96,7 @@ class RowReader {
     return {
       place,
       line: row.line,
-      code: this.#cells(row, 'code')[0] ?? '',
+      code: (this.#cells(row, 'code')[0] ?? '').replace(/^=.*/u, ''),
       name,
       tyre,
       price: this.#amount(this.#priceText(row, 'price')),
@@ -126,8 +130,7 @@ class RowReader {
     const prices = changes.filter(field => PRICES.includes(field)).map(field => this.#priceText(row, field));
     const doubt = typeof stock === 'string' && changes.includes('stock') ? stock : '';
     if (stock === 0) return null;
-    if ([...prices, doubt].some(text => text.startsWith('=')))
-      return 'формула без значения: откройте файл в Excel и сохраните заново';
+    if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
     const strange = prices.find(text => text !== '' && this.#amount(text) === null);
     if (strange !== undefined)
       return priceOf(strange, this.#isExact) === null
@@ -165,6 +168,7 @@ class RowReader {
   /** A cell that a spreadsheet changed is not read, whatever the others say. */
   #mangled(row: TableRow): ReadName | null {
     for (const cell of TEXTS.flatMap(field => this.#cells(row, field))) {
+      if (cell.startsWith('=')) return { status: 'refused', code: 'mangled', reason: UNCOUNTED };
       const why = spreadsheetMangling(cell);
       if (why !== null)
         return {

@@ -259,6 +259,12 @@ describe('what cannot be read is refused with one sentence', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
+  test('formulas that a program wrote and nobody has counted are no empty cells', () => {
+    const row = ['<v></v>', '<v/>', ''].map((value, at) => `<c r="${'ABC'[at]}2"><f>1+${at}</f>${value}</c>`);
+    const sheet = `<sheetData>${first}<row r="2">${row.join('')}<c r="D2" t="str"><f>""</f><v></v></c><c r="E2"><f>1-1</f><v>0</v></c></row></sheetData>`;
+    expect(cells(saved('list.xlsx', bookOf(sheet)))[1]).toEqual(['=1+0', '=1+1', '=1+2', '', '0']);
+  });
+
   test('but not a sheet that only claims a billion rows, or has coloured ones to its end', () => {
     const claims = `<dimension ref="A1:C1000000000"/><sheetData>${first}<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row></sheetData><mergeCells><mergeCell ref="B1:B1000000000"/></mergeCells>`;
     expect(cells(saved('list.xlsx', bookOf(claims)))).toEqual([['Наименование']]);

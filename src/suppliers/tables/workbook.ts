@@ -11,7 +11,8 @@ const xlsx = (): typeof Xlsx => require('@e965/xlsx') as typeof Xlsx;
 function textOf(cell: Xlsx.CellObject | undefined): string {
   if (!cell) return '';
   // An empty text is a value: =IF(A1>0;A1;"").
-  if (cell.f !== undefined && cell.v === undefined) return `=${cell.f}`;
+  if (cell.f !== undefined && (cell.v === undefined || cell.t === 'z')) return `=${cell.f}`;
+  if (cell.t === 'z') return '';
   if (cell.t === 'e') return String(cell.w ?? '#ERROR!');
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z);
   return String(cell.v ?? '')
@@ -77,6 +78,8 @@ export function readWorkbook(data: Uint8Array | string, place: string): Sheet[] 
       cellNF: true,
       cellHTML: false,
       cellText: false,
+      // Without it, formulas that a program wrote and nobody has counted are left out as empty cells.
+      sheetStubs: true,
       // Cells of HTML stay texts: to the library a decimal comma separates thousands.
       raw: typeof data === 'string',
       sheetRows: MAX_ROWS + 1,
