@@ -5,7 +5,7 @@ import type { TyreSize } from '#src/domain/tyre-size.ts';
 import { featuresOf, modelFeatures } from '#src/intake/kinds/features.ts';
 import type { Content } from '#src/intake/read/content.ts';
 import { type Answers, keyOf } from './answers.ts';
-import { hasIndex, mismatch, severalFit } from './mismatch.ts';
+import { hasAlikeIndex, hasIndex, isShortened, mismatch, severalFit } from './mismatch.ts';
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offers.ts';
@@ -35,7 +35,14 @@ type UnknownTyre = Extract<ReadName, { status: 'unknown-model' }>['tyre'];
 export type Matched =
   | { kind: 'known'; offer: Offer; good: Good }
   /** The shop has the model, but not in this size and with these indices. */
-  | { kind: 'new-size'; offer: Offer; tyre: NewTyre; reason: string }
+  | {
+      kind: 'new-size';
+      offer: Offer;
+      tyre: NewTyre;
+      reason: string;
+      /** Products that differ only by C or by the load on dual tyres: it may be one of them. */
+      twins: readonly number[];
+    }
   | { kind: 'new-model'; offer: Offer; tyre: UnknownTyre; reason: string }
   /** The editor answered that it is nothing for the shop. */
   | { kind: 'skipped'; offer: Offer }
@@ -171,8 +178,9 @@ export class Goods {
     const found = this.#found(tyre);
     const [good, other] = found;
     if (!good) {
-      const reason = mismatch(tyre.tyre, this.#nearBy(tyre.tyre));
-      return { kind: 'new-size', offer, tyre: tyre.tyre, reason };
+      const near = this.#nearBy(tyre.tyre);
+      const twins = near.filter(each => isTwin(tyre.tyre, each)).map(({ id }) => id);
+      return { kind: 'new-size', offer, tyre: tyre.tyre, reason: mismatch(tyre.tyre, near), twins };
     }
     if (other) return { kind: 'unread', offer, reason: severalFit(tyre.tyre, found) };
     return { kind: 'known', offer, good };
@@ -184,7 +192,10 @@ export class Goods {
   }
 
   #found({ tyre }: ReadName & { status: 'read' }): Good[] {
-    const own = this.#nearBy(tyre).filter(good => sameSize(good.size, tyre.size) && hasIndex(good, tyre));
+    const near = this.#nearBy(tyre);
+    const named = near.filter(good => sameSize(good.size, tyre.size) && hasIndex(good, tyre));
+    // A van's 104R is its 104/102R, written shorter.
+    const own = named.length > 0 ? named : near.filter(good => isWrittenShorter(tyre, good));
     const exact = own.filter(({ size }) => size.commercial === tyre.size.commercial);
     const sized = exact.length > 0 ? exact : own.filter(() => tyre.load.includes('/'));
     const kinds = sized.filter(({ runflat }) => runflat === tyre.runflat);
@@ -195,6 +206,14 @@ export class Goods {
 
 /** Sizes without these in common are not the same: see {@link sameSize}. */
 const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;
+
+/** Whether a product differs from a name at most by C and by the load on dual tyres. */
+const isTwin = (tyre: NewTyre, good: Good): boolean =>
+  sameSize(good.size, tyre.size) && hasAlikeIndex(good, tyre) && good.runflat === tyre.runflat;
+
+/** Whether a product is a name's tyre of one size, of whose two loads one of both leaves out the second. */
+const isWrittenShorter = (tyre: NewTyre, good: Good): boolean =>
+  isTwin(tyre, good) && good.size.commercial === tyre.size.commercial && isShortened(good.load, tyre.load);
 
 /** Whether a product is of the model, the size and the indices that a name says. */
 const isAs = ({ tyre }: ReadName & { status: 'read' }, good: Good): boolean =>

@@ -22,6 +22,16 @@ const bareSpeed = (speed: string): string => speed.replace(/[()]/gu, '');
 export const hasIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 'speed'>): boolean =>
   load === '' || (good.load === load && bareSpeed(good.speed) === bareSpeed(speed));
 
+/** The load of one tyre: 104 of `104/102`. */
+const singleLoad = (load: string): string => load.split('/')[0] ?? '';
+
+/** Whether indices are the same apart from the load on dual tyres: 104R and 104/102R. */
+export const hasAlikeIndex = (good: Good, { load, speed }: Pick<ReadTyre, 'load' | 'speed'>): boolean =>
+  load !== '' && singleLoad(good.load) === singleLoad(load) && bareSpeed(good.speed) === bareSpeed(speed);
+
+/** Whether one of two loads is without that on dual tyres, which the other has. */
+export const isShortened = (one: string, other: string): boolean => one.includes('/') !== other.includes('/');
+
 const shown = (goods: readonly Good[], what: (good: Good) => string): string => {
   const some = goods.slice(0, MOST_SHOWN).map(good => `${what(good)} (товар ${good.id})`);
   return `${some.join(', ')}${goods.length > some.length ? ` и ещё ${goods.length - some.length}` : ''}`;

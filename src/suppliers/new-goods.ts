@@ -26,6 +26,8 @@ export interface Newcomer {
  */
 function hindrance(row: NewSize, profile: Profile, isWanted: boolean): string | null {
   if (profile.new_sizes !== 'add' && !isWanted) return row.reason;
+  if (row.twins.length > 0 && !isWanted)
+    return `${row.reason}; отличаются только C или нагрузка на сдвоенные колёса: впишите номер товара (${row.twins.join(', ')}) или «новый»`;
   if (row.tyre.load === '' || row.tyre.speed === '') return `${row.reason}; в названии нет индексов`;
   if (shopPrice(profile, row.offer, markedOf(row)) === null) {
     const cure = profile.change.includes('price') ? 'впишите её в файле' : 'добавьте price в change профиля';

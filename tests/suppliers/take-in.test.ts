@@ -315,6 +315,31 @@ test.each([
   expect(row).toMatchObject({ kind: 'new-size', reason });
 });
 
+test.each([
+  ['Nokian Hakka Van 195/70R15C 104R', 13],
+  ['Nokian Hakka Van 195/70R15 104/102R', 13],
+])('«%s» is the van’s tyre that the shop has', (name, id) => {
+  using content = openContent();
+  const { matched } = content.takeIn([['1', name, '9000', '4']]);
+  expect(matched).toMatchObject([{ kind: 'known', good: { id } }]);
+});
+
+test.each([
+  ['Nokian Hakka Van 195/70R15 104R', 13],
+  ['Nokian Hakka Van 195/70R15C 104/101R', 13],
+  ['Nokian Hakka Green 3 205/55R16C 91V', 12],
+])('«%s» is no new product before it is answered so', (name, id) => {
+  using content = openContent();
+  const row = ['55', name, '9000', '4'];
+  const asking = content.takeIn([row, KNOWN]);
+  expect(asking.newcomers).toEqual([]);
+  asking.write();
+  const unread = content.read('suppliers/yard.unread.csv') ?? '';
+  expect(unread).toContain(`впишите номер товара (${id}) или «новый»`);
+  writeFileSync(content.at('suppliers/yard.unread.csv'), answered(unread, { 55: 'новый' }));
+  expect(content.takeIn([row, KNOWN]).newcomers).toHaveLength(1);
+});
+
 test('days until a tyre is here are kept with the list: from the nearest warehouse that has it, or from a column', () => {
   using content = openContent();
   const columns = {
