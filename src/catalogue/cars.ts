@@ -30,13 +30,23 @@ const modelId = (catalogue: Catalogue, make: string, model: string): number =>
     fold(model),
   )?.id ?? 0;
 
-const generationId = (catalogue: Catalogue, model: number, generation: string): number =>
-  catalogue.one<{ id: number }>(
-    'SELECT id FROM car_generation WHERE model_id = ? AND (slug = ? OR folded = ?)',
+/** SQL of the name by which shoppers are offered a generation: «XV70 (2017–2026)». */
+const OFFERED_NAME = "name || ' (' || year_from || '–' || year_to || ')'";
+
+/** A generation is found by its slug, by the name that was offered, and by that name without its years. */
+function generationId(catalogue: Catalogue, model: number, generation: string): number {
+  const all = catalogue.all<{ id: number; slug: string; folded: string; offered: string }>(
+    `SELECT id, slug, folded, ${OFFERED_NAME} AS offered FROM car_generation WHERE model_id = ? ORDER BY id`,
     model,
-    generation.toLowerCase(),
-    fold(generation),
-  )?.id ?? 0;
+  );
+  const slug = generation.toLowerCase();
+  const name = fold(generation);
+  const found =
+    all.find(row => row.slug === slug) ??
+    all.find(row => fold(row.offered) === name) ??
+    all.find(row => row.folded === name);
+  return found?.id ?? 0;
+}
 
 export const carModels = (catalogue: Catalogue, make: string): CarOption[] =>
   catalogue.all<CarOption>(
@@ -78,7 +88,7 @@ export const carGenerations = (
   year: number | null = null,
 ): CarOption[] =>
   catalogue.all<CarOption>(
-    `SELECT name || ' (' || year_from || '–' || year_to || ')' AS name, slug FROM car_generation g WHERE model_id = ?
+    `SELECT ${OFFERED_NAME} AS name, slug FROM car_generation g WHERE model_id = ?
      AND (? IS NULL OR EXISTS
        (SELECT 1 FROM car_modification m WHERE m.generation_id = g.id AND ? BETWEEN m.year_from AND m.year_to))
      ORDER BY year_from DESC, id`,

@@ -253,12 +253,18 @@ describe('every read call answers as wire.md specifies', () => {
             expect(
               (
                 await ask('by_car/tyres', {
-                  ...step,
+                  make: make.name,
+                  model: model.name,
+                  generation: generation.name,
                   modification: modification.name,
                   year: Number(year.slug),
                 })
               ).json,
             ).toEqual(tyres.json);
+            const plain = generation.name.replace(/ \(\d{4}–\d{4}\)$/u, '').toUpperCase();
+            expect((await ask('by_car/modification', { ...step, generation: plain })).json).toEqual(
+              modifications.json,
+            );
           }
       }
     }
