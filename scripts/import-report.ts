@@ -2,6 +2,7 @@ import { formatCount, formFor } from '#src/domain/words.ts';
 import { type Problem, problemText } from '#src/intake/check/problems.ts';
 import type { ImportResult } from '#src/intake/import-result.ts';
 import type { TallyLine } from '#src/intake/kinds/kind.ts';
+import { READ_AS_1251 } from '#src/intake/read/text-file.ts';
 import { EXIT } from './command.ts';
 
 /** Formats the counts of a shop as table lines: «  модели шин        199   70 летних, …». */
@@ -18,12 +19,25 @@ function tallyTable(tally: readonly TallyLine[]): string[] {
 }
 
 const MAX_PRINTED = 200;
+/** Files in windows-1251 that are named; more of them are summed up in one line. */
+const NAMED = 3;
+
+/** Lines of problems. Where a whole folder came in windows-1251, one line of it leaves the others to be seen. */
+function linesOf(problems: readonly Problem[]): string[] {
+  const old = problems.filter(({ message }) => message === READ_AS_1251);
+  if (old.length <= NAMED) return problems.map(problemText);
+  const names = old.slice(0, NAMED).map(({ file }) => file);
+  const summed = `${names.join(', ')} и ещё ${formatCount(old.length - NAMED)}: ${READ_AS_1251}`;
+  const others = problems.filter(({ message }) => message !== READ_AS_1251);
+  return [summed, ...others.map(problemText)];
+}
 
 function printAll(title: string, problems: readonly Problem[]): void {
-  if (problems.length === 0) return;
+  const lines = linesOf(problems);
+  if (lines.length === 0) return;
   console.error(`${title}: ${problems.length}`);
-  for (const problem of problems.slice(0, MAX_PRINTED)) console.error(problemText(problem));
-  if (problems.length > MAX_PRINTED) console.error(`…и ещё ${problems.length - MAX_PRINTED}`);
+  for (const line of lines.slice(0, MAX_PRINTED)) console.error(line);
+  if (lines.length > MAX_PRINTED) console.error(`…и ещё ${lines.length - MAX_PRINTED}`);
 }
 
 export interface ImportRun {

@@ -236,3 +236,19 @@ test('with --report, a build that finds nothing new, and one whose content is re
   );
   write('products.csv', fixture('products.csv'));
 });
+
+test('many files in windows-1251 are told of in one line, which names the first ones', async () => {
+  const old = Array.from({ length: 5 }, (_, index) => `articles/old${index}.md`);
+  const text = fixture('articles/opening.md');
+  // Bytes of Cyrillic letters as windows-1251 has them.
+  const letters = Array.from(text, letter => {
+    const code = letter.charCodeAt(0);
+    return code >= 0x410 && code <= 0x44f ? code - 0x350 : code < 0x80 ? code : 0x20;
+  });
+  for (const name of old) writeFileSync(path.join(own.CONTENT_DIR, name), Buffer.from(letters));
+  const { stderr } = await build('--check');
+  for (const name of old) rmSync(path.join(own.CONTENT_DIR, name));
+  const told = stderr.split('\n').filter(line => line.includes('windows-1251'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/old0\.md, \S*old1\.md, \S*old2\.md и ещё 2: файл прочитан как windows-1251/u);
+});

@@ -103,6 +103,9 @@ function archiveOf(bytes: Buffer): string | null {
   return ARCHIVES.find(([signature]) => start.startsWith(signature))?.[1] ?? null;
 }
 
+/** The warning of a file in windows-1251, of which a shop may have hundreds. */
+export const READ_AS_1251 = 'файл прочитан как windows-1251; лучше сохраните его в кодировке UTF-8';
+
 function decode(bytes: Buffer): Decoded {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
   if (utf16 === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff))
@@ -114,7 +117,7 @@ function decode(bytes: Buffer): Decoded {
   if (isUtf8(bytes) || isDamagedUtf8(text)) return { text };
   return {
     text: new TextDecoder('windows-1251').decode(bytes),
-    warning: 'файл прочитан как windows-1251; лучше сохраните его в кодировке UTF-8',
+    warning: READ_AS_1251,
   };
 }
 
