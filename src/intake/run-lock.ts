@@ -49,7 +49,7 @@ export interface LockNames {
  * Runs `task` while no other process runs one for the same `dir` (created when missing). A killed owner's lock is taken over: at
  * once, or of another container or machine, where process numbers tell nothing, after three minutes of silence.
  * @throws {BusyError} when a running process holds the lock
- * @throws {LockLostError} when the task failed after another process had taken over
+ * @throws {LockLostError} when the task failed after another process took over
  */
 export async function withRunLock<T>(
   dir: string,
