@@ -1,10 +1,11 @@
-import { constants, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentRelease } from '#src/publish/releases.ts';
 import { snapshotStore } from '#src/sales/snapshot.ts';
 import { MANIFEST, type Member, membersIn, pack, unfinished } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { contentEntries, hasContent } from './content-room.ts';
+import { copyAll } from './disk.ts';
 import { backupsIn, nextName, unfinishedIn } from './names.ts';
 import { sweepStages, withStage } from './stage.ts';
 
@@ -64,13 +65,12 @@ async function gather(places: ShopPlaces, stage: string, made: string): Promise<
     const { dir: _, ...facts } = current;
     write('release.json', JSON.stringify(facts, null, 2));
   }
-  const copying = { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE };
   const { settingsFile } = places;
   if (settingsFile !== null && existsSync(settingsFile))
-    cpSync(settingsFile, path.join(stage, 'protektor.env'), copying);
+    copyAll(settingsFile, path.join(stage, 'protektor.env'));
   // What a restore has put aside within a mount point is no content.
   for (const name of contentEntries(places.contentDir))
-    cpSync(path.join(places.contentDir, name), path.join(stage, 'content', name), copying);
+    copyAll(path.join(places.contentDir, name), path.join(stage, 'content', name));
   const release = current?.id ?? null;
   const manifest: Manifest = { format: FORMAT, made, store, release, members: await membersIn(stage) };
   write(MANIFEST, JSON.stringify(manifest, null, 2));

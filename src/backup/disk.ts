@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  cpSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Has a file, or the names in a folder, on disk for sure. */
@@ -14,4 +24,27 @@ export function syncAll(place: string): void {
     for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
       if (entry.isFile() || entry.isDirectory()) sync(path.join(entry.parentPath, entry.name));
   sync(place);
+}
+
+/** Whether a copy has it: a file, or a folder that is not reached by a link out of itself. */
+function isCopied(place: string): boolean {
+  try {
+    const stat = statSync(place);
+    if (stat.isFile()) return true;
+    if (!stat.isDirectory()) return false;
+    if (!lstatSync(place).isSymbolicLink()) return true;
+    const within = (folder: string) => path.join(realpathSync(folder), path.sep);
+    return !within(path.dirname(place)).startsWith(within(place));
+  } catch (error) {
+    // A link that leads nowhere, or to itself.
+    if (lstatSync(place).isSymbolicLink()) return false;
+    throw error;
+  }
+}
+
+/** Copies a file, or a folder with what links in it lead to. */
+export function copyAll(from: string, to: string): void {
+  // Without a filter Node follows links of the first level alone, says EIO for a full disk, and aborts at a link to itself.
+  const options = { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE };
+  cpSync(from, to, { ...options, filter: isCopied });
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSecretFile } from '#src/sales/secret-file.ts';
 import { factsOf, fillPostgres, isOpenElsewhere } from '#src/sales/snapshot.ts';
@@ -9,7 +9,7 @@ import { FORMAT, type Manifest, type ShopPlaces } from './backup.ts';
 import { BackupError } from './backup-error.ts';
 import { comesByRename, contentEntries, contentRoom } from './content-room.ts';
 import { type DatabaseRoom, databaseRoom, isCommitted } from './database-room.ts';
-import { syncAll } from './disk.ts';
+import { copyAll, syncAll } from './disk.ts';
 import { backupsIn } from './names.ts';
 import { isUnsettled, type Move, type Plan, perform, settle, writeJournal } from './placing.ts';
 import { settingsPlace } from './settings-place.ts';
@@ -85,7 +85,7 @@ interface Unpacked {
 /** Copies onto the disk where it will be renamed. */
 function copy({ from, to }: Move): void {
   mkdirSync(path.dirname(to), { recursive: true });
-  cpSync(from, to, { recursive: true });
+  copyAll(from, to);
   syncAll(to);
 }
 

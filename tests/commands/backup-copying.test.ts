@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { backup, type ShopPlaces } from '#src/backup/backup.ts';
+import { restore } from '#src/backup/restore.ts';
+import { openSales } from '#src/sales/open.ts';
+import { run, temporaryFolder } from '../harness/commands.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const mayMount = process.platform === 'linux' && spawnSync('unshare', ['-m', 'true']).status === 0;
+if (!mayMount) console.warn('SKIPPED: full disks of DATA_DIR and of the content (this user may not mount)');
+
+const folder = temporaryFolder();
+afterAll(() => folder[Symbol.dispose]());
+
+let at: (name: string) => string;
+let count = 0;
+const placesIn = (name: string): ShopPlaces => ({
+  ...{ dataDir: at(`${name}/db`), contentDir: at(`${name}/content`), outDir: at(`${name}/out`) },
+  ...{ databaseUrl: null, settingsFile: null },
+});
+const settingsOf = ({ dataDir, contentDir, outDir }: ShopPlaces) => ({
+  ...{ DATA_DIR: dataDir, CONTENT_DIR: contentDir, OUT_DIR: outDir },
+});
+
+beforeEach(async () => {
+  const own = path.join(folder.path, String(++count));
+  at = name => path.join(own, name);
+  const shop = placesIn('shop');
+  mkdirSync(path.join(shop.contentDir, 'prices'), { recursive: true });
+  writeFileSync(path.join(shop.contentDir, 'products.csv'), 'id\n');
+  await (await openSales({ ...shop, purpose: 'serve' })).close();
+});
+
+test('what links lead to is in a backup, at any depth', async () => {
+  const { contentDir } = placesIn('shop');
+  const prices = path.join(contentDir, 'prices');
+  mkdirSync(at('exchange/photos'), { recursive: true });
+  writeFileSync(at('exchange/шины.csv'), 'price\n');
+  writeFileSync(at('exchange/photos/7.jpg'), 'photo');
+  symlinkSync(at('exchange/шины.csv'), path.join(prices, 'шины.csv'));
+  symlinkSync(at('exchange/photos'), path.join(prices, 'photos'));
+  // These lead nowhere, into themselves, to no file.
+  symlinkSync('nowhere', path.join(prices, 'left.csv'));
+  symlinkSync('loop', path.join(prices, 'loop'));
+  symlinkSync('../..', path.join(prices, 'parent'));
+  execFileSync('mkfifo', [path.join(prices, 'pipe')]);
+  await backup(placesIn('shop'), at('copies'), { key: null, keep: null });
+  const other = placesIn('other');
+  await restore(other, at('copies'), { key: () => null, replace: false });
+  expect(readdirSync(other.contentDir, { recursive: true }).map(String).sort()).toEqual([
+    ...['prices', 'prices/photos', 'prices/photos/7.jpg', 'prices/шины.csv', 'products.csv'],
+  ]);
+});
+
+test.runIf(mayMount)('a full disk of DATA_DIR, or of the content, is told as such', async () => {
+  const shop = placesIn('shop');
+  for (let each = 0; each < 100; each++)
+    writeFileSync(path.join(shop.contentDir, 'prices', `${each}.bin`), randomBytes(50_000));
+  await backup(shop, at('copies'), { key: null, keep: null });
+  mkdirSync(at('disk'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at('disk')]);
+  try {
+    cpSync(shop.dataDir, at('disk/db'), { recursive: true });
+    const other = placesIn('other');
+    for (const [name, args, places] of [
+      ['backup', at('copies'), { ...shop, dataDir: at('disk/db') }],
+      ['restore', at('copies'), { ...other, contentDir: at('disk/content') }],
+    ] as const) {
+      const before = readdirSync(at('disk')).sort();
+      const { code, stdout, stderr } = await run(name, [args], settingsOf(places));
+      expect([name, code, stdout]).toEqual([name, 1, '']);
+      expect(stderr).toBe('На диске нет места, магазин остался прежним. Освободите место и повторите.\n');
+      expect(readdirSync(at('disk')).sort()).toEqual(before);
+      expect(readdirSync(at('copies'))).toHaveLength(1);
+    }
+    expect(readdirSync(other.dataDir)).toEqual([]);
+  } finally {
+    execFileSync('umount', [at('disk')]);
+  }
+});
