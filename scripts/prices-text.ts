@@ -3,7 +3,7 @@ import { formatSize } from '#src/domain/tyre-size.ts';
 import { countOf, type Forms, formatCount, GOODS } from '#src/domain/words.ts';
 import { type Columns, FIELDS } from '#src/suppliers/columns.ts';
 import { type Matched, markedOf } from '#src/suppliers/goods.ts';
-import type { Offer, ReadSheet } from '#src/suppliers/offers.ts';
+import type { Offer, ReadSheet } from '#src/suppliers/offer.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
 import { shopPrice } from '#src/suppliers/shop-price.ts';
 import type { Intake, Written } from '#src/suppliers/take-in.ts';

@@ -6,7 +6,7 @@ import { withFormula, withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
 import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readText } from '#src/intake/read/text-file.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 import { readDelimited } from './tables/delimited.ts';
 import { TableError } from './tables/table-error.ts';
 import { csvText, writeWhole } from './write.ts';

@@ -3,7 +3,7 @@ import { type Answers, keyOf } from './answers.ts';
 import { NAMELESS } from './commerceml/read-exchange.ts';
 import type { Matched } from './goods.ts';
 import type { Newcomer } from './new-goods.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 import { writeWhole } from './write.ts';
 
 /** By the shop's id of a product: the ids by which 1C knows it, the one first from which its price is. */

@@ -8,7 +8,7 @@ import { type Answers, keyOf } from './answers.ts';
 import { hasAlikeIndex, hasIndex, isShortened, mismatch, severalFit } from './mismatch.ts';
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 import { sameName, withoutSharedCodes } from './shared-codes.ts';
 import type { Marked } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';

@@ -3,45 +3,12 @@ import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import type { Columns, Field } from './columns.ts';
 import { daysOf } from './days-text.ts';
 import { type NameReader, type ReadName, withSeason } from './names/read-name.ts';
-import { type Origin, originOf } from './origin.ts';
+import type { Offer, ReadSheet } from './offer.ts';
+import { originOf } from './origin.ts';
 import { priceOf, unreadPrice } from './price-text.ts';
 import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 import { joinWarehouses } from './warehouse-rows.ts';
-
-/** A row of a price list as it was read. */
-export interface Offer extends Origin {
-  /** The sheet, as shown to the editor. */
-  place: string;
-  line: number;
-  /** The supplier's code; empty when the list has none. */
-  code: string;
-  /** The name as written, with the columns that it lacks. */
-  name: string;
-  tyre: ReadName;
-  /** The supplier's price, in a list without one the recommended price; null for zero. */
-  price: Kopecks | null;
-  recommended: Kopecks | null;
-  stock: number | null;
-  /** Where it is, in a list with a row for each warehouse; empty in others. */
-  warehouse: string;
-  /** What each warehouse has, of an offer that was {@link joinWarehouses joined}. */
-  stocks?: readonly { warehouse: string; stock: number }[];
-  /** Until it is here, from the warehouse that has it and is nearest: `3`, `3-5`; empty when it is here or nobody knows. */
-  days: string;
-  /** Why the row is not taken, besides its name: what it is to change cannot be read. */
-  fault: string | null;
-}
-
-export interface ReadSheet {
-  offers: Offer[];
-  /** Rows that are headings of groups or totals. */
-  passed: number;
-  /** Rows that the profile does not let in. */
-  filtered: number;
-  /** Rows that were added to one of the same tyre in another warehouse, and repeats of those. */
-  joined: number;
-}
 
 /** Fields whose cells a spreadsheet may have taken for a day. */
 const TEXTS: readonly Field[] = ['name', 'size', 'model', 'load', 'index'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { toRoubles } from '#src/domain/money.ts';
 import { type Matched, markedOf } from './goods.ts';
-import type { ReadSheet } from './offers.ts';
+import type { ReadSheet } from './offer.ts';
 import type { Profile } from './profile.schema.ts';
 import { shopPrice } from './shop-price.ts';
 import type { Intake } from './take-in.ts';

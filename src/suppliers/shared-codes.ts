@@ -1,6 +1,6 @@
 import { fold } from '#src/domain/search-text.ts';
 import { keyOf } from './answers.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 
 /** Whether two rows are called alike. */
 export const sameName = (one: string, other: string): boolean => one === other || fold(one) === fold(other);

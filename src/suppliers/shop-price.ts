@@ -1,7 +1,7 @@
 import { type Kopecks, kopecks } from '#src/domain/money.ts';
 import { didYouMean, found, Problems, problemText } from '#src/intake/check/problems.ts';
 import { readYaml } from '#src/intake/read/front-matter.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 import type { Profile } from './profile.schema.ts';
 import { profileFile } from './profile.ts';
 import { TableError } from './tables/table-error.ts';

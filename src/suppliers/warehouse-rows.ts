@@ -1,5 +1,5 @@
 import { fold } from '#src/domain/search-text.ts';
-import type { Offer, ReadSheet } from './offers.ts';
+import type { Offer, ReadSheet } from './offer.ts';
 
 /** Rows of one tyre: one for each warehouse. */
 interface Article {
