@@ -7,6 +7,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readTables } from '#src/suppliers/tables/read-tables.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
+import { Unpacked } from '#src/suppliers/tables/unpack.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'protektor-tables-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -195,13 +196,17 @@ describe('what cannot be read is refused with one sentence', () => {
     expect(refusal('list.xlsx', bytes)).toMatch(sentence);
   });
 
-  test('archives in an archive have one limit together, however small each is', () => {
-    // 90 MB of one long line that pack to some kilobytes, three times over.
-    const inner = zipSync({ 'a.csv': new Uint8Array(90 * 1024 * 1024).fill(97) });
-    const names = Array.from({ length: 3 }, (_, at) => [`${at}.zip`, inner] as const);
-    expect(refusal('list.zip', zipSync(Object.fromEntries(names)))).toMatch(
-      /^list\.zip → \d\.zip: архив вместе с архивами в нём распаковывается больше чем в 256 МБ или 2\s000 файлов: распакуйте его и повторите с самими прайсами$/u,
+  test('archives in an archive have one limit together, of files and of bytes', () => {
+    const files = Array.from({ length: 900 }, (_, at) => [`${at}.csv`, strToU8('a;b')] as const);
+    const inner = zipSync(Object.fromEntries(files));
+    const sentence =
+      /архив вместе с архивами в нём распаковывается больше чем в 256 МБ или 2\s000 файлов: распакуйте его и повторите с самими прайсами$/u;
+    expect(refusal('list.zip', zipSync({ '1.zip': inner, '2.zip': inner, '3.zip': inner }))).toMatch(
+      sentence,
     );
+    const unpacked = new Unpacked();
+    for (const name of ['1.zip', '2.zip']) unpacked.add(90 * 1024 * 1024, name);
+    expect(() => unpacked.add(90 * 1024 * 1024, '3.zip')).toThrow(sentence);
   });
 
   test('a workbook with a password', () => {
