@@ -3,7 +3,7 @@ import { SHOWN_KEYS } from '#src/domain/shown-keys.ts';
 /** Loads an island's code. @returns a function that hydrates the island */
 type Load = () => Promise<() => Promise<void>>;
 
-const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
+const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
 const TOUCHED = 'shop:touched';
 
 /** The island's prop `pageQuery`: the filter that its HTML shows, empty for no conditions. */
@@ -22,7 +22,7 @@ function isStale(island: HTMLElement): boolean {
 }
 
 /**
- * `client:touch` hydrates an island when the visitor first points at it, presses or focuses something in it, or opens the popover
+ * `client:touch` hydrates an island when the visitor first points at it, presses, focuses or changes something in it, or opens the popover
  * around it, or when another island is hydrated so or a tab is chosen; `client:touch="panel"` only then. Back and forward to another URL hydrate both.
  */
 export default function touch(load: Load, { value }: { value: unknown }, island: HTMLElement): void {
