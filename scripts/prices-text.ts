@@ -14,13 +14,20 @@ const SHOWN_UNREAD = 20;
 const SHOWN_CHANGES = 10;
 
 /** Which columns were taken for what. */
-export function columnsText(place: string, { heading, at }: Columns): string {
+export function columnsText(place: string, { heading, at, others, foreign = [] }: Columns): string {
+  const named = (index: number) => `«${heading.cells[index] ?? ''}»`;
   const width = Math.max(...[...at.keys()].map(field => FIELDS[field].length));
   const lines = [...at].map(([field, indices]) => {
-    const headings = indices.map(index => `«${heading.cells[index] ?? ''}»`).join(' + ');
-    return `  ${FIELDS[field].padEnd(width)}  ${headings}`;
+    return `  ${FIELDS[field].padEnd(width)}  ${indices.map(named).join(' + ')}`;
   });
-  return [place, `Столбцы по заголовкам в строке ${heading.line}:`, ...lines].join('\n');
+  const strange = foreign.map(index => `Столбец ${named(index)} — не в рублях, цена из него не берётся.`);
+  const several = [...(others ?? [])].map(([field, [first = 0, ...rest]]) => {
+    const taken = named(at.get(field)?.[0] ?? 0);
+    const more = [first, ...rest].map(named).join(', ');
+    return `Столбцов «${FIELDS[field]}» несколько: взят ${taken}, есть ещё ${more}. Другой впишите в columns профиля — ${field}: ${JSON.stringify(heading.cells[first] ?? '')}`;
+  });
+  const found = `Столбцы по заголовкам в строке ${heading.line}:`;
+  return [place, found, ...lines, ...strange, ...several].join('\n');
 }
 
 /** « (Москва 4 + Рязань 8)». */

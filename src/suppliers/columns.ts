@@ -58,10 +58,19 @@ const SAMPLE_ROWS = 200;
 /** Fields of which a list may have several columns: stock in each warehouse. */
 const SEVERAL: readonly Field[] = ['stock'];
 
+/** Fields whose amounts are roubles. */
+const PRICES: readonly Field[] = ['price', 'recommended'];
+const FOREIGN =
+  /[$€¥]|(?<!\p{L})(?:usd|eur|cny|kzt|byn|byr|у\.?\s?е|долл(?:ар\p{L}*)?|евро|юан\p{L}*|тенге|бел\.?\s?руб\p{L}*)(?!\p{L})/iu;
+
 /** The columns of a sheet: indices of cells by field. */
 export interface Columns {
   heading: TableRow;
   at: ReadonlyMap<Field, readonly number[]>;
+  /** Of guessed columns: others that may be the price, by field. */
+  others?: ReadonlyMap<Field, readonly number[]>;
+  /** Of guessed columns: prices that are not in roubles. */
+  foreign?: readonly number[];
   /** The columns below a row that is a heading again; null for other rows. */
   below?: (row: TableRow) => Columns | null;
   /** Whether a row of these cells is to be read; by default all are. */
@@ -92,15 +101,22 @@ function hasWords(rows: readonly TableRow[], index: number): boolean {
 /** @param below the rows below the headings, which tell names of warehouses from stocks */
 function columnsOf(heading: TableRow, below: readonly TableRow[]): Columns {
   const at = new Map<Field, number[]>();
+  const others = new Map<Field, number[]>();
+  const foreign: number[] = [];
   for (const [index, text] of heading.cells.entries()) {
     const isWarehouse = WAREHOUSE.test(fold(text)) && hasWords(below, index);
     const field = isWarehouse ? 'warehouse' : fieldOf(text);
     if (field === null) continue;
+    if (PRICES.includes(field) && FOREIGN.test(text)) {
+      foreign.push(index);
+      continue;
+    }
     const known = at.get(field);
     if (!known) at.set(field, [index]);
     else if (SEVERAL.includes(field)) known.push(index);
+    else if (PRICES.includes(field)) others.set(field, [...(others.get(field) ?? []), index]);
   }
-  return { heading, at };
+  return { heading, at, others, foreign };
 }
 
 /** How many rows from the top may be a title. */

@@ -132,12 +132,14 @@ function wantedBy({ only, skip }: Profile, headings: readonly string[]): NonNull
 }
 
 /** The text of a new profile with the columns that were guessed. */
-export function newProfile({ heading, at }: Columns): string {
+export function newProfile({ heading, at, others }: Columns): string {
   const quoted = (index: number) => JSON.stringify(heading.cells[index] ?? '');
   const lines = [...at].map(([field, indices]) => {
-    const [first = 0, ...others] = indices;
-    const value = others.length > 0 ? `[${indices.map(quoted).join(', ')}]` : quoted(first);
-    return `  ${field}: ${value} # ${FIELDS[field]}`;
+    const [first = 0, ...more] = indices;
+    const value = more.length > 0 ? `[${indices.map(quoted).join(', ')}]` : quoted(first);
+    const instead = others?.get(field)?.map(index => `«${heading.cells[index] ?? ''}»`) ?? [];
+    const alike = instead.length > 0 ? `; вместо него может быть ${instead.join(', ')}` : '';
+    return `  ${field}: ${value} # ${FIELDS[field]}${alike}`;
   });
   const isRecommended = at.has('recommended');
   return [
