@@ -30,7 +30,7 @@ export type Field = keyof typeof FIELDS;
 /** Headings by field, the first that fits counts. Folded. */
 const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['recommended', /ррц|рекоменд|мрц|розн|retail/u],
-  ['price', /цена|опт|стоимость|прайс|price/u],
+  ['price', /^(?!.*валют).*(?:цена|опт|стоимость|прайс|price)/u],
   ['stock', /остат|налич|склад|кол во|количество|свободн|доступн|stock|qty/u],
   ['load', /нагруз|^ин$|load/u],
   ['speed', /скорост|^ис$|speed/u],
@@ -136,8 +136,12 @@ export function guessColumns({ place, rows }: Sheet): Columns {
     .filter(canBeRead);
   // Of two rows that say as much, the one with more warehouses: headings of two rows are joined in the lower one.
   const widthOf = ({ at }: Columns) => at.size + [...at.values()].flat().length / 1000;
+  // Of two that follow each other the lower one is what both say.
+  const isBetter = (one: Columns, most: Columns) =>
+    widthOf(one) > widthOf(most) ||
+    (widthOf(one) === widthOf(most) && one.heading.line === most.heading.line + 1);
   const best = tries.reduce<Columns | null>(
-    (most, one) => (most === null || widthOf(one) > widthOf(most) ? one : most),
+    (most, one) => (most === null || isBetter(one, most) ? one : most),
     null,
   );
   if (best) return best;

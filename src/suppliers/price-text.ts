@@ -5,6 +5,8 @@ const BEFORE = new RegExp(`^${CURRENCY}\\s*(?=\\d)`, 'iu');
 /** «руб./шт», «за шт.», «,-» and «=» after an amount. */
 const AFTER = new RegExp(`\\s*${CURRENCY}?(?:\\s*(?:/|за\\s)?\\s*шт\\.?)?$`, 'iu');
 const NO_KOPECKS = /(?<=\d)(?:[.,][-–—]+|=[-–—]?)$/u;
+/** «3950-00», as in bills. */
+const KOPECKS = /(?<=^\d[\d ]*)[-–—=](?=\d{2}$)/u;
 
 const bareOf = (text: string): string =>
   text
@@ -13,13 +15,14 @@ const bareOf = (text: string): string =>
     .replace(BEFORE, '')
     .replace(AFTER, '')
     .replace(NO_KOPECKS, '')
+    .replace(KOPECKS, '.')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/gu, '');
 
 /** `12.600` may be 12 600 or 12,60. */
 const isDoubtful = (bare: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(bare);
 
 /**
- * Reads an amount of a price list: also `1,234.50`, `9'900`, «RUB 9000», «5 600,00 руб./шт», «3950,-», and more decimals than
+ * Reads an amount of a price list: also `1,234.50`, `9'900`, «RUB 9000», «5 600,00 руб./шт», «3950,-», «3950-00», and more decimals than
  * kopecks have, which are rounded.
  * @param isExact whether three digits after a point are decimals for sure
  * @returns null for what is no amount or may be two

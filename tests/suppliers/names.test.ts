@@ -102,3 +102,9 @@ test('a full profile may have a slash before the rim, and second indices in brac
   expect(written(reader.read(van.replace('113R', '113R (121/120N)')))).toBe(written(reader.read(van)));
   expect(written(reader.read('225/75R16C (121/120N) КАМА Евро-131'))).toContain('· 121/120N ·');
 });
+
+test('of an index only the speed may stand in brackets', () => {
+  const tyre = 'Michelin Pilot Sport 4 S 255/35ZR19 (96Y) XL';
+  expect(written(reader.read(tyre.replace('(96Y)', '96(Y)')))).toBe(written(reader.read(tyre)));
+  expect(written(reader.read(tyre.replace('(96Y)', '96 (Y)')))).toBe(written(reader.read(tyre)));
+});

@@ -90,3 +90,21 @@ test('a title over headings, and the heading of a group below them, are no secon
   const group = told('list.csv', `Код;Наименование;Цена;Остаток;\n;Зимние шины;;;\n1;${NAME};9000;4;\n`);
   expect(group.rows).toEqual(['3|9000||4|']);
 });
+
+test('headings of two rows that have a column each below a group are one row, and a currency is no price', () => {
+  const { rows, profile } = told(
+    'list.csv',
+    `Номенклатура;Артикул;Оптовая;;Остаток\n;;Цена;Валюта;Количество\n${NAME};A1;9000;руб.;4\n`,
+  );
+  expect(rows).toEqual(['3|9000||4|']);
+  expect(profile).toContain('  price: "Цена" # цена\n');
+});
+
+test.each([
+  ['3950-00', 3950],
+  ['7 450-50', 7450.5],
+  ['3950=00', 3950],
+])('kopecks may stand behind a dash: %s', (price, roubles) => {
+  const { rows } = told('list.csv', `Наименование;Цена;Остаток\n${NAME};${price};4\n`);
+  expect(rows).toEqual([`2|${roubles}||4|`]);
+});

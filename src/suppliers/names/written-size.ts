@@ -86,7 +86,7 @@ const SECOND = new RegExp(
   `(?<=(?<!\\d)\\d{2,3}\\s?[/\\\\-]\\s?\\d{2,3}\\s?[${SPEED}]\\s?)\\(\\s?\\d{2,3}\\s?[/\\\\-]\\s?\\d{2,3}\\s?[${SPEED}]\\s?\\)`,
   'giu',
 );
-const IN_BRACKETS = /\(\s?(\d{2,3})\s?(Y)\s?\)/gu;
+const IN_BRACKETS = /\(\s?(\d{2,3})\s?Y\s?\)|(?<![\p{L}\d.,*-])(\d{2,3})\s?\(\s?Y\s?\)/gu;
 const SINGLE = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d)([${SPEED}])${END}`, 'gu');
 const SMALL = /(?<![\p{L}\d.,*-])([6-9]\d|1\d\d)([hj-np-wy])(?![\p{L}\p{N}])/gu;
 const APART = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d) ([${SPEED}])(?![\\p{L}\\p{N}/*-])`, 'gu');
@@ -95,12 +95,14 @@ const speedOf = (letter: string): string =>
   letter.toUpperCase().replace(/\p{Script=Cyrillic}/u, each => LATIN[each] ?? each);
 
 /**
- * Takes the indices of load and speed out of a name without its size: `94T`, `109/107 R`, `(100Y)`, `91 T`.
+ * Takes the indices of load and speed out of a name without its size: `94T`, `109/107 R`, `(100Y)`, `100(Y)`, `91 T`.
  * @throws {Doubt} when two differ, and when no car or van has such an index
  */
 export function takeIndex(text: WrittenText): WrittenIndex {
   text.takes(SECOND);
-  const brackets = text.take(IN_BRACKETS, /\(/u).map(([, load]) => ({ load: load ?? '', speed: '(Y)' }));
+  const brackets = text
+    .take(IN_BRACKETS, /\(/u)
+    .map(([, whole, load]) => ({ load: whole ?? load ?? '', speed: '(Y)' }));
   const dual = text
     .take(DUAL)
     .map(([, one, two, letter]) => ({ load: `${one}/${two}`, speed: speedOf(letter ?? '') }));
