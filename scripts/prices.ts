@@ -1,101 +1,28 @@
 import path from 'node:path';
 import { dayIn } from '#src/domain/calendar.ts';
 import { countOf, GOODS } from '#src/domain/words.ts';
-import { Problems, problemText } from '#src/intake/check/problems.ts';
-import { readContent } from '#src/intake/read/read-content.ts';
 import { shownPath } from '#src/intake/read/text-file.ts';
 import { timezoneOf } from '#src/intake/shop-timezone.ts';
 import { config } from '#src/server/config.ts';
 import { readAnswers, strayAnswers } from '#src/suppliers/answers.ts';
-import { type Columns, guessColumns } from '#src/suppliers/columns.ts';
-import type { PictureOf } from '#src/suppliers/commerceml/pictures.ts';
-import { Goods } from '#src/suppliers/goods.ts';
+import type { Columns } from '#src/suppliers/columns.ts';
 import { keepCodes, withKeptCodes } from '#src/suppliers/goods-codes.ts';
-import { type ListFile, listFiles } from '#src/suppliers/list-file.ts';
-import { readOffers } from '#src/suppliers/offers.ts';
+import { withoutOtherGoods } from '#src/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/suppliers/price-report.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
-import { columnsBy, newProfile, profileFile, readProfile, readProfiles } from '#src/suppliers/profile.ts';
-import { checkSupplier, supplierOf } from '#src/suppliers/recognise.ts';
-import { checkBrands } from '#src/suppliers/shop-price.ts';
-import { type Sheet, TableError } from '#src/suppliers/tables/table-error.ts';
+import { newProfile, profileFile } from '#src/suppliers/profile.ts';
+import { TableError } from '#src/suppliers/tables/table-error.ts';
 import { intakeOf } from '#src/suppliers/take-in.ts';
-import { Warehouses } from '#src/suppliers/warehouses.ts';
 import { writeWhole } from '#src/suppliers/write.ts';
 import { WrittenFiles } from '#src/suppliers/written-files.ts';
 import { CommandError, command, EXIT, exitCodeOf } from './command.ts';
 import { type Asked, asked, pricesCommand } from './prices-asked.ts';
+import { readLists, tellOfPassed } from './prices-lists.ts';
 import { keepPriceReport } from './prices-report.ts';
 import { columnsText, intakeText, sampleText, summaryText } from './prices-text.ts';
 
 const UNKNOWN =
   'Поставщик не узнан, ничего не записано: проверьте столбцы и первые строки и сохраните их как профиль: --save ИМЯ (латиницей)';
-
-/** The shop's products. @throws {CommandError} when its content has errors */
-function goodsOf(contentDir: string): Goods {
-  const problems = new Problems();
-  const content = readContent(contentDir, problems);
-  const [first] = problems.errors;
-  if (first)
-    throw new CommandError(
-      `В содержимом магазина есть ошибки (всего ${problems.errors.length}), сначала исправьте их: ${problemText(first)}`,
-      EXIT.refused,
-    );
-  return new Goods(content);
-}
-
-/** The sheets of a file that can be read; the others are named. @throws {TableError} when none can be read */
-function sheetsWith<Read>(
-  file: ListFile,
-  profile: Profile | null,
-  run: PriceRun,
-  read: (sheet: Sheet) => Read,
-): Read[] {
-  const errors: TableError[] = [];
-  const lists = file.lastSheets(profile).flatMap(sheet => {
-    try {
-      return [read(sheet)];
-    } catch (error) {
-      if (!(error instanceof TableError)) throw error;
-      errors.push(error);
-      return [];
-    }
-  });
-  const [first] = errors;
-  if (lists.length === 0 && first) throw first;
-  for (const { message } of errors) {
-    console.log(`Пропущено. ${message}.`);
-    run.passOver(message);
-  }
-  return lists;
-}
-
-/** Says what of an exchange of 1C is not obvious. */
-function tellOfExchange({ name, pictures }: ListFile, sheets: readonly { changesOnly: boolean }[]): void {
-  if (sheets.some(({ changesOnly }) => changesOnly))
-    console.log(`${name}: выгрузка 1С только с изменениями, остальное останется прежним.`);
-  if (pictures > 0)
-    console.log(
-      `${name}: картинок в выгрузке 1С ${pictures}; берутся те, что лежат рядом с ней, для моделей без фотографии.`,
-    );
-}
-
-/** The supplier that was named, or that the files are recognised by; null for an unknown one. @throws {TableError} */
-function supplierFor(files: readonly ListFile[], name: string | undefined, contentDir: string) {
-  if (name === undefined) {
-    const suppliers = readProfiles(contentDir, error => {
-      throw error;
-    });
-    const found = supplierOf(files, suppliers);
-    if (found) console.log(`Поставщик ${found.name}: узнан по content/suppliers/${found.name}.yaml.`);
-    return found;
-  }
-  const profile = readProfile(contentDir, name);
-  // Another supplier's broken profile keeps no list waiting.
-  const suppliers = readProfiles(contentDir, () => undefined);
-  for (const file of files) checkSupplier(file, name, suppliers);
-  return { name, profile };
-}
 
 /** What was done, and how to take it back when it is not published: {@link Written.takeBack}; null where nothing was accepted. */
 interface Done {
@@ -105,62 +32,23 @@ interface Done {
   isProfile?: true;
 }
 
-/**
- * Reads the lists of one supplier; null when an exchange of 1C has no prices and stocks yet. The tables that they are read from
- * are not kept.
- * @throws {TableError}
- */
-function readLists({ files: names, supplier: named, exchange }: Asked, contentDir: string, run: PriceRun) {
-  // All files are read before anything is written: one that cannot be read refuses the run.
-  const files = listFiles(names);
-  // 1C sends names before prices and stocks.
-  if (exchange && files.every(file => file.isNamesOnly)) return null;
-  const found = supplierFor(files, named, contentDir);
-  const { name: supplier, profile } = found ?? { name: undefined, profile: null };
-  run.supplier = supplier ?? run.supplier;
-  const goods = goodsOf(contentDir);
-  if (found?.profile) checkBrands(contentDir, found.name, found.profile, goods.brands);
-  const warehouses = profile && supplier !== undefined ? new Warehouses(contentDir, supplier) : null;
-  const lists = files.flatMap(file => {
-    const read = sheetsWith(file, profile, run, told => {
-      // What a part does not tell may be in the next one.
-      const sheet = exchange === 'part' ? { ...told, changesOnly: true } : told;
-      const columns =
-        profile && supplier !== undefined ? columnsBy(profile, supplier, sheet) : guessColumns(sheet);
-      const filled = warehouses?.filled(sheet, columns) ?? sheet;
-      const { place, changesOnly = false } = sheet;
-      return { place, changesOnly, columns, ...readOffers(filled, columns, goods.names) };
-    });
-    tellOfExchange(file, read);
-    return read;
-  });
-  const pictureOf: PictureOf = offer => {
-    for (const file of files) {
-      const picture = file.pictureOf(offer);
-      if (picture) return picture;
-    }
-    return null;
-  };
-  return { supplier, profile, goods, warehouses, lists, pictureOf };
-}
-
 /** Reads the lists, prints what they say, and takes them in when asked. @throws {TableError} */
 function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const { checkOnly, sure, exchange } = what;
   const read = readLists(what, contentDir, run);
   if (!read) return { said: 'В выгрузке пока нет ни цен, ни остатков.', takeBack: null };
   const { supplier, profile, goods, warehouses, lists, pictureOf } = read;
-  const [first] = lists;
-  if (!first) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
+  const [anything] = lists;
+  if (!anything) throw new TableError('В файлах нет ни одной строки: проверьте, те ли это файлы');
   const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
   const all = lists.flatMap(({ offers }) => offers);
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
-  const matched = goods.matchAll(all, exchange ? withKeptCodes(answers, codesFile, all) : answers);
-  let from = 0;
-  for (const { place, columns, offers, passed, filtered, joined } of lists) {
+  const everything = goods.matchAll(all, exchange ? withKeptCodes(answers, codesFile, all) : answers);
+  const { read: told, passed: passedOver } = withoutOtherGoods(lists, everything);
+  for (const why of passedOver) tellOfPassed(why, run);
+  const matched = told.flatMap(({ own }) => own);
+  for (const { own, place, columns, passed, filtered, joined } of told) {
     const others = { passed, filtered, joined };
-    const own = matched.slice(from, from + offers.length);
-    from += offers.length;
     console.log(columnsText(place, columns));
     console.log(sampleText(own));
     console.log(summaryText(own, others, profile));
@@ -174,7 +62,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   if (checkOnly && !profile) return { said: 'Ничего не записано.', takeBack: null };
   if (supplier === undefined) throw new TableError(UNKNOWN);
   if (!profile) {
-    const said = beginProfile(contentDir, supplier, first.columns);
+    const said = beginProfile(contentDir, supplier, (told[0] ?? anything).columns);
     if (exchange) throw new CommandError(said, EXIT.refused);
     return { said, takeBack: null, isProfile: true };
   }
