@@ -18,6 +18,8 @@ export interface Offer extends Origin {
   stock: number | null;
   /** Where it is, in a list with a row for each warehouse; empty in others. */
   warehouse: string;
+  /** Whether the warehouse is the heading of a group, which no filter of a profile sees. */
+  isInGroup: boolean;
   /** What each warehouse has, of an offer that was added up from several rows. */
   stocks?: readonly { warehouse: string; stock: number }[];
   /** Until it is here, from the warehouse that has it and is nearest: `3`, `3-5`; empty when it is here or nobody knows. */

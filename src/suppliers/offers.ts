@@ -2,6 +2,7 @@ import type { Kopecks } from '#src/domain/money.ts';
 import { spreadsheetMangling } from '#src/domain/tyre-size.ts';
 import type { Columns, Field } from './columns.ts';
 import { daysOf } from './days-text.ts';
+import { Groups } from './group-rows.ts';
 import { type NameReader, type ReadName, withSeason } from './names/read-name.ts';
 import type { Offer, ReadSheet } from './offer.ts';
 import { originOf } from './origin.ts';
@@ -29,11 +30,13 @@ class RowReader {
   /** An exchange of 1C has a decimal point and no thousands. */
   readonly #isExact: boolean;
   readonly #stocks: StockReader;
+  readonly groups: Groups;
 
   constructor(columns: Columns, names: NameReader, { changesOnly = false, isOfChanges }: Sheet) {
     this.#stocks = new StockReader(columns.stockWords);
     this.#columns = columns;
     this.#names = names;
+    this.groups = new Groups(names);
     this.#changesOnly = changesOnly;
     this.#isExact = isOfChanges !== undefined;
   }
@@ -51,7 +54,11 @@ class RowReader {
   /** No offer is made by a row that is empty, a total or the heading of a group, and by one that the profile does not let in. */
   read(row: TableRow, place: string): Offer | 'passed' | 'filtered' {
     const filled = row.cells.filter(cell => cell !== '');
-    if (filled.length < 2 || filled.some(cell => TOTAL.test(cell))) return 'passed';
+    if (filled.some(cell => TOTAL.test(cell))) return 'passed';
+    if (this.#isGroup(row, filled)) {
+      this.groups.begin(filled[0] ?? '');
+      return 'passed';
+    }
     const name = this.#nameOf(row);
     const prices = this.#cells(row, 'price').concat(this.#cells(row, 'recommended'));
     const stocks = this.#cells(row, 'stock');
@@ -60,6 +67,7 @@ class RowReader {
     const isTold = stocks.length > 0 && !(this.#changesOnly && stocks.every(isEmpty));
     const stock = isTold ? this.#stocks.sum(stocks) : null;
     const tyre = this.#mangled(row) ?? this.#tyreOf(row, name);
+    const warehouse = this.#join(row, ['warehouse']);
     return {
       place,
       line: row.line,
@@ -69,11 +77,21 @@ class RowReader {
       price: this.#amount(this.#priceText(row, 'price')),
       recommended: this.#amount(this.#priceText(row, 'recommended')),
       stock: typeof stock === 'number' ? stock : null,
-      warehouse: this.#join(row, ['warehouse']),
+      warehouse: warehouse || this.groups.warehouse,
+      isInGroup: warehouse === '' && this.groups.warehouse !== '',
       days: this.#daysOf(row, stocks),
       fault: this.#faultOf(row, stock),
       ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),
     };
+  }
+
+  /** The heading of a group may have a total of its stocks. */
+  #isGroup({ cells }: TableRow, filled: readonly string[]): boolean {
+    const { at } = this.#columns;
+    if (filled.length < 2) return true;
+    if (!at.has('price') || /\d/u.test(filled[0] ?? '')) return false;
+    const first = cells.findIndex(cell => cell !== '');
+    return cells.every((cell, index) => index === first || cell === '' || at.get('stock')?.includes(index));
   }
 
   #cells({ cells }: TableRow, field: Field): string[] {
@@ -157,7 +175,7 @@ class RowReader {
       read = this.#names.read(text);
     };
     if (lacks(read, 'no-size')) add(this.#sizeOf(row));
-    if (lacks(read, 'no-brand')) add(this.#join(row, ['brand']));
+    if (lacks(read, 'no-brand')) add(this.#join(row, ['brand']) || this.groups.brand);
     if (hasNoIndex(read)) add(this.#indexOf(row));
     if (read.status === 'unknown-model' && read.tyre.modelText === '') add(this.#join(row, ['model']));
     return withSeason(read, { season: this.#join(row, ['season']), studs: this.#join(row, ['studs']) });
@@ -201,5 +219,6 @@ export function readOffers(sheet: Sheet, columns: Columns, names: NameReader): R
     if (typeof offer === 'string') others[offer]++;
     else offers.push(offer);
   }
-  return { ...(columns.at.has('warehouse') ? joinWarehouses(offers) : { offers, joined: 0 }), ...others };
+  const hasWarehouses = columns.at.has('warehouse') || reader.groups.warehouse !== '';
+  return { ...(hasWarehouses ? joinWarehouses(offers) : { offers, joined: 0 }), ...others };
 }

@@ -69,11 +69,11 @@ export function joinWarehouses(offers: readonly Offer[]): Pick<ReadSheet, 'offer
 }
 
 /** Why a row of a product that an earlier row has is not taken. */
-export function repeated(id: number, first: Offer, { warehouse, price }: Offer): string {
+export function repeated(id: number, first: Offer, { warehouse, isInGroup, price }: Offer): string {
   const same = `товар ${id} уже есть в строке ${first.line}`;
   if (warehouse === '') return `${same} с другой ценой или остатком: оставьте одну`;
   if (price !== null && first.price !== price)
-    return `${same} с другой ценой: оставьте в файле одну или отсейте склад «${warehouse}» (skip профиля)`;
+    return `${same} с другой ценой: оставьте в файле одну${isInGroup ? '' : ` или отсейте склад «${warehouse}» (skip профиля)`}`;
   const held = first.stocks?.map(each => each.warehouse) ?? [first.warehouse];
   if (!held.some(each => fold(each) === fold(warehouse)))
     return `${same} под другим названием или кодом: сделайте их в файле одинаковыми, чтобы остатки складов сложились`;

@@ -91,6 +91,12 @@ export class NameReader {
     }
   }
 
+  /** The brand that a text names; null when it names none or several. */
+  brandIn(text: string): string | null {
+    const [brand, other] = this.#brandsIn(wordsLeft(new WrittenText(text)));
+    return brand && !other ? brand.name : null;
+  }
+
   #read(name: string): ReadName {
     const text = new WrittenText(name);
     refuseOthers(text);
