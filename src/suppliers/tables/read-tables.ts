@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeText } from './decode.ts';
 import { readDelimited } from './delimited.ts';
-import { type Sheet, TableError } from './table-error.ts';
+import { MAX_ROWS, type Sheet, TableError, tooManyRows } from './table-error.ts';
 import { Unpacked, unpack, workbookParts } from './unpack.ts';
 import { encrypted, readWorkbook } from './workbook.ts';
 
@@ -94,5 +94,8 @@ export function readTables(file: string): Sheet[] {
       code === 'ENOENT' ? `${file}: такого файла нет: проверьте путь` : `${file}: файл не читается (${code})`,
     );
   }
-  return fromBytes(bytes, place, 0, new Unpacked()).filter(({ rows }) => rows.length > 0);
+  const sheets = fromBytes(bytes, place, 0, new Unpacked()).filter(({ rows }) => rows.length > 0);
+  if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > MAX_ROWS)
+    throw tooManyRows(place, sheets.length);
+  return sheets;
 }

@@ -19,10 +19,11 @@ export interface TableRow {
   cells: string[];
 }
 
-/** Most rows of all sheets of a file. */
+/** Most rows of a file: of all its sheets together. */
 export const MAX_ROWS = 300_000;
 
-export const tooManyRows = (place: string): TableError =>
+/** @param sheets how many have them together */
+export const tooManyRows = (place: string, sheets = 1): TableError =>
   new TableError(
-    `${place}: больше ${MAX_ROWS.toLocaleString('ru-RU')} строк, прайсы столько не содержат: удалите лишние строки и листы`,
+    `${place}: ${sheets > 1 ? 'на всех листах ' : ''}больше ${MAX_ROWS.toLocaleString('ru-RU')} строк, прайсы столько не содержат: удалите лишние строки и листы`,
   );
