@@ -11,6 +11,7 @@ import { withoutOtherGoods } from '#src/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/suppliers/price-report.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
 import { newProfile, profileFile } from '#src/suppliers/profile.ts';
+import { basePrice } from '#src/suppliers/shop-price.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
 import { intakeOf } from '#src/suppliers/take-in.ts';
 import { writeWhole } from '#src/suppliers/write.ts';
@@ -43,7 +44,8 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const answers = supplier === undefined ? new Map() : readAnswers(contentDir, supplier, id => goods.has(id));
   const all = lists.flatMap(({ offers }) => offers);
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
-  const everything = goods.matchAll(all, exchange ? withKeptCodes(answers, codesFile, all) : answers);
+  const known = exchange ? withKeptCodes(answers, codesFile, all) : answers;
+  const everything = goods.matchAll(all, known, offer => (profile ? basePrice(profile, offer) : offer.price));
   const { read: told, passed: passedOver } = withoutOtherGoods(lists, everything);
   for (const why of passedOver) tellOfPassed(why, run);
   const matched = told.flatMap(({ own }) => own);

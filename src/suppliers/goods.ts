@@ -1,4 +1,4 @@
-import type { Kopecks } from '#src/domain/money.ts';
+import { formatPrice, type Kopecks } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { sameSize } from '#src/domain/sizes-in-text.ts';
 import type { TyreSize } from '#src/domain/tyre-size.ts';
@@ -119,13 +119,20 @@ export class Goods {
 
   /**
    * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
-   * offers otherwise than an earlier one is a doubt.
+   * offers otherwise than an earlier one is a doubt, and so is a price far below that of the shop.
+   * @param priceOf the supplier's price that counts; null for none
    */
-  matchAll(offers: readonly Offer[], answers: Answers = new Map()): Matched[] {
+  matchAll(
+    offers: readonly Offer[],
+    answers: Answers = new Map(),
+    priceOf: (offer: Offer) => Kopecks | null = () => null,
+  ): Matched[] {
     const earlier = new Map<number, Offer>();
     return withoutSharedCodes(offers).map(offer => {
       const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
+      const low = offer.stock === 0 ? null : farBelow(priceOf(offer), matched.good);
+      if (low !== null) return { kind: 'unread', offer, reason: low };
       const { id } = matched.good;
       const first = earlier.get(id);
       if (!first) earlier.set(id, offer);
@@ -203,6 +210,12 @@ export class Goods {
     return kinds.filter(({ xl }) => xl === tyre.xl);
   }
 }
+
+/** Why a price is not believed: «1,00» stands for one that nobody has entered, and dollars are no roubles. */
+const farBelow = (price: Kopecks | null, good: Good): string | null =>
+  price !== null && price * 10 < good.price
+    ? `цена ${formatPrice(price)} больше чем в десять раз ниже цены магазина (${formatPrice(good.price)}, товар ${good.id}): впишите верную в файле, а если верна она — исправьте цену в products.csv`
+    : null;
 
 /** Sizes without these in common are not the same: see {@link sameSize}. */
 const sizeKey = (model: string, { width, rim }: TyreSize): string => `${model} ${width} ${rim}`;

@@ -27,16 +27,20 @@ function markupOn({ markups, markup = 0 }: Profile, { brand, rim }: Marked): num
   return own?.percent ?? markup;
 }
 
+/** The price of a list that counts by a profile, without mark-up; null when there is none or it does not change the shop's. */
+export const basePrice = ({ change, price_from }: Profile, { price, recommended }: Offer): Kopecks | null =>
+  !change.includes('price') ? null : price_from === 'recommended' ? recommended : price;
+
 /** The price for shoppers; null when the list says none or the profile does not let it change. */
-export function shopPrice(profile: Profile, { price, recommended }: Offer, tyre: Marked): Kopecks | null {
-  const { change, price_from, floor, round } = profile;
+export function shopPrice(profile: Profile, offer: Offer, tyre: Marked): Kopecks | null {
+  const { price_from, floor, round } = profile;
   const isRecommended = price_from === 'recommended';
-  const base = isRecommended ? recommended : price;
-  if (!change.includes('price') || base === null) return null;
+  const base = basePrice(profile, offer);
+  if (base === null) return null;
   const percent = isRecommended ? 100 : 100 + markupOn(profile, tyre);
   // In hundredths of a per cent: 1.1 is no exact number.
   const marked = Math.round((base * Math.round(percent * 100)) / 100) / 100;
-  const least = floor === 'recommended' ? Math.max(marked, recommended ?? 0) : marked;
+  const least = floor === 'recommended' ? Math.max(marked, offer.recommended ?? 0) : marked;
   const step = round * 100;
   return kopecks(Math.ceil(least / step) * step);
 }

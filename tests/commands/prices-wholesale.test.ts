@@ -75,3 +75,13 @@ test('a sheet of rims or batteries beside one of tyres is passed over: its rows 
     'list.xlsx, лист «АКБ»: ни одной шины (строк 1)',
   ]);
 });
+
+test('a price of a tenth of the shop’s is a doubt where the tyre is on sale and the list changes prices', async () => {
+  const row = `1;${NAME};1,00`;
+  const heading = 'Код;Номенклатура;Цена;Остаток';
+  const doubt =
+    'цена 1 руб. больше чем в десять раз ниже цены магазина (9 490 руб., товар 7): впишите верную в файле, а если верна она — исправьте цену в products.csv';
+  expect(await checked([heading, `${row};8`])).toContain(`строка 2: ${NAME}: ${doubt}\n`);
+  expect(await checked([heading, `${row};0`])).not.toContain('чем в десять раз');
+  expect(await checked([heading, `1;${NAME};1000;8`])).not.toContain('чем в десять раз');
+});
