@@ -12,7 +12,7 @@ import { isStale, type Sources, sourcesOf } from '#src/publish/sources.ts';
 import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { EXIT, exitCodeOf, sentenceOf } from './command.ts';
-import { outcomeOf, secondsText, Telling, type TellingWishes } from './publish-telling.ts';
+import { forgetReport, outcomeOf, secondsText, Telling, type TellingWishes } from './publish-telling.ts';
 
 export interface PublishWishes extends PublishOptions, TellingWishes {}
 
@@ -89,6 +89,7 @@ async function look(settings: Config, wishes: PublishWishes, telling: Telling): 
  * @returns the release that is served in the end, or null when it was refused, and the exit code
  */
 export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Published> {
+  forgetReport(wishes.report);
   const settings = config();
   const telling = new Telling(settings.outDir, wishes);
   const run = async (): Promise<Published> => {
@@ -111,6 +112,7 @@ export async function publishAndPrint(wishes: PublishWishes = {}): Promise<Publi
   } catch (error) {
     const exitCode = exitCodeOf(error);
     const message = sentenceOf(error) ?? (error instanceof Error ? error.message : String(error));
+    telling.failed(message);
     telling.end(outcomeOf(exitCode), exitCode, currentRelease(settings.outDir)?.id ?? null, message);
     throw error;
   }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { lstatSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatCount } from '#src/domain/words.ts';
 import { problemText } from '#src/intake/check/problems.ts';
@@ -38,6 +38,17 @@ export const secondsText = (seconds: number): string =>
 
 /** Said of a report that cannot be kept. */
 export const notKept = (error: unknown): string => `Отчёт не сохранён. ${sentenceOf(error) ?? String(error)}`;
+
+/** Removes the report that an earlier build wrote where this one will: whatever ends this one, the file is not of another day. */
+export function forgetReport(report: string | undefined): void {
+  // What is no file of its own stays, such as a link or /dev/stdout.
+  if (report === undefined || !lstatSync(report, { throwIfNoEntry: false })?.isFile()) return;
+  try {
+    rmSync(report);
+  } catch {
+    // It is told when the new one cannot be written.
+  }
+}
 
 /** Tells an editor, or a program, of one build. */
 export class Telling implements Progress {
@@ -111,6 +122,15 @@ export class Telling implements Progress {
   nothing(line: string): void {
     this.say(line);
     this.#reportBriefly('Ничего не опубликовано', line);
+  }
+
+  /** Says in the report that is wished why the build ended without one. */
+  failed(message: string): void {
+    try {
+      this.#reportBriefly('Сборка не удалась', message);
+    } catch {
+      // What ended the build is told, and no former report is there.
+    }
   }
 
   #reportBriefly(title: string, text: string, found: readonly string[] = []): void {

@@ -252,3 +252,20 @@ test('many files in windows-1251 are told of in one line, which names the first 
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(/old0\.md, \S*old1\.md, \S*old2\.md и ещё 2: файл прочитан как windows-1251/u);
 });
+
+test('with --report, a build that is busy or fails says so in place of what an earlier one wrote', async () => {
+  const report = at('earlier.html');
+  writeFileSync(report, 'report of yesterday');
+  const place = { dataDir: own.DATA_DIR, outDir: own.OUT_DIR };
+  const busy = await alone(place, async () => build('--json', '--report', report));
+  expect(toldBy(busy)).toMatchObject({ outcome: 'busy', report });
+  expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>[\s\S]*Публикация уже идёт/u);
+  writeFileSync(report, 'report of yesterday');
+  const wrong = { ...own, SITE_URL: 'nonsense' };
+  expect((await run('build', ['--report', report], wrong)).code).toBe(1);
+  expect(existsSync(report)).toBe(false);
+  const missing = { ...own, CONTENT_DIR: at('nowhere') };
+  writeFileSync(report, 'report of yesterday');
+  expect((await run('build', ['--report', report], missing)).code).not.toBe(0);
+  expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>[\s\S]*nowhere/u);
+});
