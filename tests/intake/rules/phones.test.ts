@@ -14,6 +14,7 @@ rules('a phone that shop.yaml does not have', [
     '8 (491) 200-01-09',
     '8-491-200-01-09',
     '84912000109',
+    '74912000109',
     '(491) 200-01-09',
     '+7‑491‑200‑01‑09',
   ].map(phone => ({
@@ -35,6 +36,16 @@ rules('a phone that shop.yaml does not have', [
     rule: 'in a link to WhatsApp',
     change: written('[Напишите](https://wa.me/74912000109)'),
     warnings: at(unknown('74912000109')),
+  },
+  {
+    rule: 'in a row after «тел.»',
+    change: written('Мастерская, тел.84912000109'),
+    warnings: at(unknown('84912000109')),
+  },
+  {
+    rule: 'mobile, in a row, of somebody else',
+    change: written('Звоните: 79101234567, 89101234568'),
+    warnings: [...at(unknown('79101234567', '')), ...at(unknown('89101234568', ''))],
   },
   {
     rule: 'of somebody else',
@@ -83,5 +94,8 @@ rules('no false alarm', [
     'Минск: +375 29 123-45-67',
     '[карта](https://example.com/89123456789)',
     'партия 8-912-3456789-1',
+    'Артикул 89101234567, арт. 79101234567, код 79101234567, № 89101234567, SKU: 79101234567',
+    'ИНН 791012345678, ОГРН 7910123456789, счёт 79101234567890123456, A79101234567, 79101234567B',
+    '[карта](https://example.com/79123456789), снимок 79123456789.jpg',
   ].map(text => ({ rule: text, change: written(text) })),
 ]);
