@@ -7,9 +7,11 @@ export function isDiskFull(error: unknown): boolean {
   return NO_ROOM.test(`${code} ${error.message}`) || isDiskFull(error.cause);
 }
 
-const FAILING = /\bEIO\b|SQLITE_IOERR|disk I\/O error/u;
+/** SQLite cannot open a database, too, when the disk takes no more files, or is read-only; threads keep only its text. */
+const FAILING =
+  /\bEIO\b|SQLITE_IOERR|disk I\/O error|SQLITE_CANTOPEN|unable to open database file|SQLITE_READONLY|attempt to write a readonly database/u;
 
-/** Whether an error says that a disk does not read or write as it should: SQLite says so, too, when a quota is used up. */
+/** Whether an error says that a disk does not read or write as it should: SQLite says so, too, when a quota or the number of files is used up. */
 export function isDiskFailing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -73,7 +73,9 @@ test.runIf(mayMount)('a full disk of DATA_DIR, or of the content, is told as suc
       const before = readdirSync(at('disk')).sort();
       const { code, stdout, stderr } = await run(name, [args], settingsOf(places));
       expect([name, code, stdout]).toEqual([name, 1, '']);
-      expect(stderr).toBe('На диске нет места, магазин остался прежним. Освободите место и повторите.\n');
+      expect(stderr).toBe(
+        'На диске нет места, магазин остался прежним. Освободите место и повторите (df -h; если оно есть, кончилось число файлов: df -i).\n',
+      );
       expect(readdirSync(at('disk')).sort()).toEqual(before);
       expect(readdirSync(at('copies'))).toHaveLength(1);
     }

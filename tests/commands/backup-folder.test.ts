@@ -163,7 +163,9 @@ test.runIf(mayMount)(
           BACKUP_KEY_FILE,
         });
         expect([code, stdout]).toEqual([1, '']);
-        expect(stderr).toBe('На диске нет места, магазин остался прежним. Освободите место и повторите.\n');
+        expect(stderr).toBe(
+          'На диске нет места, магазин остался прежним. Освободите место и повторите (df -h; если оно есть, кончилось число файлов: df -i).\n',
+        );
         expect(readdirSync(disk)).toEqual([path.basename(file)]);
         expect(left()).toEqual([]);
       }
