@@ -86,6 +86,9 @@ rules('a file that a program leaves behind is no warning', [
     'storage/Thumbs.db',
     '.obsidian/app.json',
     'products.csv.tmp',
+    'products.csv.filepart',
+    'products.csv.crswap',
+    'products.csv___jb_tmp___',
     'later/.gitkeep',
   ].map(name => ({ rule: name, change: put(name, 'x') })),
 ]);
