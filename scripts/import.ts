@@ -1,23 +1,4 @@
-import path from 'node:path';
-import { importInWorker } from '#src/intake/import-in-worker.ts';
-import { withRunLock } from '#src/intake/run-lock.ts';
-import { config } from '#src/server/config.ts';
-import { command, flags } from './command.ts';
-import { printImport } from './import-report.ts';
+import { endAsFirst } from './end-as-first.ts';
 
-await command(async () => {
-  const { check, strict, verify } = flags('check', 'strict', 'verify');
-  const { contentDir, dataDir } = config();
-  const target = path.join(dataDir, 'catalogue.db');
-  const started = performance.now();
-  const run = () =>
-    importInWorker({ contentDir, target, previous: target, checkOnly: check, strict, verify });
-  // A check writes nothing: it waits for nobody, and nobody for it.
-  const result = check ? await run() : await withRunLock(dataDir, run);
-  return printImport(result, {
-    seconds: (performance.now() - started) / 1000,
-    checkOnly: check,
-    strict,
-    verify,
-  });
-});
+endAsFirst();
+await import('./import-command.ts');

@@ -16,6 +16,7 @@ import { datesStand, takenBack } from '#src/publish/withdrawn.ts';
 import { type Config, config } from '#src/server/config.ts';
 import { stopSignal } from '#src/server/drain.ts';
 import { CommandError, EXIT } from './command.ts';
+import { hearOthers } from './end-as-first.ts';
 import { sayAt, sayFailure, sayPublished, timesIn, WatchTelling } from './watch-log.ts';
 
 /** How often it is looked whether a moment of dated content has come. */
@@ -191,6 +192,7 @@ export async function watchAndPublish(): Promise<number> {
     watcher.isStopping = true;
     content.wake();
   });
+  hearOthers();
   try {
     await watcher.publish(performance.now());
     watcher.tellLate();
