@@ -1,4 +1,4 @@
-/** Hidden files, locks and copies of editing programs, thumbnails, unfinished downloads and uploads, such as WinSCP's. */
+/** Hidden files, locks and copies of editing programs, thumbnails, unfinished downloads and uploads, those of WinSCP too. */
 const LEFT_BEHIND =
   /^(?:\..*|~\$.*|.*~|#.*#|thumbs\.db|desktop\.ini|__MACOSX|.*\.(?:tmp|sw[a-z]|part|filepart|crdownload|crswap)|.*___jb_(?:tmp|old)___)$/iu;
 
