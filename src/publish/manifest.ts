@@ -70,10 +70,20 @@ export const searchOf = ({ dir }: { dir: string }): string => path.join(dir, 'ca
 const factsFile = (dir: string) => path.join(dir, 'release.json');
 export const listFile = (dir: string) => path.join(dir, 'files.tsv');
 
+/** What every release says of itself, those of earlier versions too. */
+const TEXTS = ['id', 'at', 'content', 'code', 'siteUrl', 'validUntil', 'timezone', 'files'] as const;
+const PARTS = ['app', 'catalogue', 'pages'] as const;
+
+/** Whether what a damaged disk, or a hand, may have left is a release's facts. */
+const isWhole = (facts: Partial<ReleaseFacts> | null): facts is ReleaseFacts =>
+  TEXTS.every(name => typeof facts?.[name] === 'string') &&
+  PARTS.every(name => typeof facts?.[name] === 'object' && facts[name] !== null);
+
 /** The release of a folder, or null when there is none or it is unreadable. */
 export function readRelease(dir: string): Release | null {
   try {
-    return { ...(JSON.parse(readFileSync(factsFile(dir), 'utf8')) as ReleaseFacts), dir };
+    const facts = JSON.parse(readFileSync(factsFile(dir), 'utf8')) as Partial<ReleaseFacts> | null;
+    return isWhole(facts) ? { ...facts, dir } : null;
   } catch {
     return null;
   }

@@ -169,7 +169,8 @@ describe('rollback', () => {
       /^Возвращён выпуск \w+, показан как .*\nВыпуск, который был показан, не читается: что в нём было, неизвестно\./u,
     );
     const now = (await listed())[0]?.id ?? '';
-    writeFileSync(path.join(own.OUT_DIR, 'releases', now, 'release.json'), '{"id":');
+    writeFileSync(path.join(own.OUT_DIR, 'releases', now, 'release.json'), '{}');
+    expect((await listed()).map(({ id }) => id)).not.toContain(now);
     expect(await done('build')).toMatch(
       /^Выпуск, который показан, не читается: сравнить не с чем, всё собирается заново\./u,
     );

@@ -8,6 +8,7 @@ import { beginRelease, currentRelease, finishRelease } from '#src/publish/releas
 import { rollback } from '#src/publish/rollback.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
 import { temporaryFolder } from '../harness/commands.ts';
+import { FIXTURE_OUT } from '../harness/places.ts';
 import { cell, row } from './shop-edits.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
@@ -205,9 +206,10 @@ test('an address that a rollback took away is asked for by the next publication'
 
 test('ids keep the order of publications when the clock is put back', () => {
   using folder = temporaryFolder();
+  const facts = JSON.stringify(currentRelease(FIXTURE_OUT));
   const finished = (time: string): string => {
     const { dir } = beginRelease(folder.path, new Date(time));
-    writeFileSync(path.join(dir, 'release.json'), '{}');
+    writeFileSync(path.join(dir, 'release.json'), facts);
     return path.basename(finishRelease(dir).dir);
   };
   const times = [
