@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { FIXTURE_OUT } from '../harness/places.ts';
 import { breaches, pages, publishedBytes } from './fixture.ts';
@@ -17,6 +17,10 @@ const HOME = 20 * KB;
 const PROPS = 2 * KB;
 
 const brotli = (body: string | Buffer): number => brotliCompressSync(body).length;
+
+/** Compressed in a tenth of the time, to some more bytes: what fits so need not be compressed better. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const fitsQuickly = (body: string, limit: number): boolean => brotliCompressSync(body, QUICK).length <= limit;
 
 test('styles of a page', () => {
   const weights = new Map<string, number>();
@@ -51,8 +55,10 @@ test('HTML of a page', () => {
   expect(pages.length).toBeGreaterThan(0);
   expect(
     breaches(({ path: address, html }) => {
+      const limit = address === '/' ? HOME : HTML;
+      if (fitsQuickly(html, limit)) return [];
       const weight = brotli(html);
-      return weight > (address === '/' ? HOME : HTML) ? [weight] : [];
+      return weight > limit ? [weight] : [];
     }),
   ).toEqual([]);
 });

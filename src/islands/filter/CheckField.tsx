@@ -31,7 +31,7 @@ export function CheckField({ label, name, value, isOn, onToggle, isSentElsewhere
       <input
         type="checkbox"
         name={isSent ? name : undefined}
-        data-key={isSent ? undefined : name}
+        data-key={name}
         value={value}
         checked={isChecked}
         disabled={isUnavailable}

@@ -23,8 +23,10 @@ export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: S
     unsay(part);
   };
   return (
-    <div className="filter-spoken" ref={container} aria-busy={spoken.isEarlier}>
-      <p id="filter-spoken">По словам поиска уже выбрано:</p>
+    <div className="chosen filter-spoken" ref={container} aria-busy={spoken.isEarlier}>
+      <p className="search-note" id="filter-spoken">
+        По словам поиска уже выбрано:
+      </p>
       <ul className="chip-list" aria-labelledby="filter-spoken">
         {spoken.parts.map((part, at) => (
           <li key={part.text}>
