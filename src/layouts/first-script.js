@@ -42,6 +42,3 @@ addEventListener('submit', event => {
   event.preventDefault();
   host.dataset.asked = '';
 });
-addEventListener('formdata', ({ target, formData }) => {
-  if (target.method === 'get') for (const [key, value] of [...formData]) if (!value) formData.delete(key);
-});

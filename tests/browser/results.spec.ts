@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
 import { openFilter, openResults, panel, pick, results, sheetButton, sorting, titles } from './panel.ts';
-import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
+import { expect, PHONE, spec, test } from './shop.ts';
 
 /** Pagination links of the results. */
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
@@ -91,18 +91,6 @@ test('an order chosen without pointing at or focusing the list acts too', { tag:
   await page.goto('/products');
   await sorting(page).selectOption('Цена меньше');
   await expect(page).toHaveURL('/products?sort=price_asc');
-});
-
-test('a panel that is sent before its code is there gives the address without empty conditions', {
-  tag: DESKTOP,
-}, async ({ page }) => {
-  await hold(page, '**/_astro/FilterPanel*');
-  for (const path of ['/', '/products', '/brand/CORDIANT']) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await panel(page).getByLabel('ШИРИНА').selectOption('205');
-    await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
-    await expect(page).toHaveURL(`${path === '/' ? '/products' : path}?width=205`);
-  }
 });
 
 test('a shared link gives the same list and the same panel', { tag: PHONE }, async ({ page }) => {

@@ -83,30 +83,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(headerField(page)).toHaveValue('"нокиан" &amp; r16');
     });
 
-    test('the sheet of filters tells what the words already narrow, and takes it off', {
-      tag: PHONE,
-    }, async ({ page }) => {
-      const address = '/products?string=зимние шипованные r16';
-      await (javaScriptEnabled ? openResults(page, address) : page.goto(address));
-      await openFilter(page);
-      const said = panel(page).getByRole('list', { name: 'По словам поиска уже выбрано:' }).getByRole('link');
-      const box = (name: string) => panel(page).getByRole('checkbox', { name, exact: true });
-      await expect(said).toHaveText([/Зимние/u, /Шипованные/u, /R16/u]);
-      await expect(box('ВСЕ')).not.toBeChecked();
-      await expect(box('Зимние')).toBeChecked();
-      await expect(box('Шипованные')).toBeChecked();
-      await expect(box('Летние')).not.toBeChecked();
-      await panel(page).getByRole('link', { name: 'Убрать из поиска: R16' }).click();
-      if (!javaScriptEnabled) await openFilter(page);
-      await expect(said).toHaveText([/Зимние/u, /Шипованные/u]);
-      if (javaScriptEnabled) await expect(said.last()).toBeFocused();
-      await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
-      await expect(chips(page)).toHaveText([/Зимние/u, /Шипованные/u, 'Сбросить всё']);
-      expect([...new URL(page.url()).searchParams].filter(([, value]) => value !== '')).toEqual([
-        ['string', 'зимние шипованные'],
-      ]);
-    });
-
     test('nothing found says what was understood and leads on', { tag: PHONE }, async ({ page }) => {
       await page.goto('/products?string=летние хакапелитта r5&kit=1');
       await expect(results(page).getByText('ничего не нашлось')).toBeVisible();
@@ -127,6 +103,29 @@ for (const javaScriptEnabled of [true, false])
       await expect(titles(page)).not.toHaveCount(0);
     });
   });
+
+test('the sheet of filters tells what the words already narrow, and takes it off', {
+  tag: PHONE,
+}, async ({ page }) => {
+  const address = '/products?string=зимние шипованные r16';
+  await openResults(page, address);
+  await openFilter(page);
+  const said = panel(page).getByRole('list', { name: 'По словам поиска уже выбрано:' }).getByRole('link');
+  const box = (name: string) => panel(page).getByRole('checkbox', { name, exact: true });
+  await expect(said).toHaveText([/Зимние/u, /Шипованные/u, /R16/u]);
+  await expect(box('ВСЕ')).not.toBeChecked();
+  await expect(box('Зимние')).toBeChecked();
+  await expect(box('Шипованные')).toBeChecked();
+  await expect(box('Летние')).not.toBeChecked();
+  await panel(page).getByRole('link', { name: 'Убрать из поиска: R16' }).click();
+  await expect(said).toHaveText([/Зимние/u, /Шипованные/u]);
+  await expect(said.last()).toBeFocused();
+  await panel(page).getByRole('button', { name: 'ПОДОБРАТЬ' }).click();
+  await expect(chips(page)).toHaveText([/Зимние/u, /Шипованные/u, 'Сбросить всё']);
+  expect([...new URL(page.url()).searchParams].filter(([, value]) => value !== '')).toEqual([
+    ['string', 'зимние шипованные'],
+  ]);
+});
 
 test('a season that the words name is taken out of them by its box, and another one chosen', async ({
   page,

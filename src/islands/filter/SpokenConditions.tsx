@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { UnderstoodPart } from '#src/domain/grammar/meaning.ts';
 import { productsPath } from '#src/domain/products-path.ts';
@@ -8,13 +8,26 @@ import { isPlainClick } from '../results/turn-page.ts';
 import { useFocusAfterRemoval } from '../results/use-focus-after-removal.ts';
 import { type Spoken, unsay } from './spoken.ts';
 
-/**
- * What the typed words already narrow, in the sheet, which hides the conditions above the list. Without JavaScript each is a link
- * to the search without it, with it a change of the panel.
- */
+/** Where the panel is a sheet, which hides the conditions above the list (styles/results.css). */
+const SHEET = '(max-width: 999px)';
+
+function useSheet(): boolean {
+  const [isSheet, setSheet] = useState(false);
+  useEffect(() => {
+    const sheet = matchMedia(SHEET);
+    const follow = () => setSheet(sheet.matches);
+    follow();
+    sheet.addEventListener('change', follow);
+    return () => sheet.removeEventListener('change', follow);
+  }, []);
+  return isSheet;
+}
+
+/** What the typed words already narrow, in the sheet: links to the search without it, which change the panel. */
 export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: Spoken }) {
   const { container, pressedIndex } = useFocusAfterRemoval(spoken.parts);
-  if (spoken.parts.length === 0) return null;
+  const isSheet = useSheet();
+  if (!isSheet || spoken.parts.length === 0) return null;
   const press = (event: MouseEvent, at: number, part: UnderstoodPart) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -23,7 +36,7 @@ export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: S
     unsay(part);
   };
   return (
-    <div className="chosen filter-spoken" ref={container} aria-busy={spoken.isEarlier}>
+    <div className="chosen" ref={container} aria-busy={spoken.isEarlier}>
       <p className="search-note" id="filter-spoken">
         По словам поиска уже выбрано:
       </p>
