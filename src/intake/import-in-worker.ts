@@ -24,6 +24,11 @@ export interface ParsedRows {
   parsed: number;
 }
 
+/** The worker's message before it writes a catalogue from nothing. */
+export interface KnownProducts {
+  products: readonly number[];
+}
+
 /** Asks the thread for the warnings that the import has left. */
 interface WarnOrder {
   warn: true;
@@ -35,7 +40,7 @@ interface ChecksumOrder {
 }
 
 /** What the worker thread is asked for. `verify` also imports from nothing and compares. */
-export interface ImportTask extends Omit<ImportOptions, 'onParsed'> {
+export interface ImportTask extends Omit<ImportOptions, 'onParsed' | 'onProducts'> {
   verify?: boolean;
   /** Digests of files that need not be hashed again. */
   digests?: FileDigests;
@@ -82,6 +87,8 @@ export interface ImportListener {
   loaded?(): void;
   /** Hears what {@link ImportOptions.onParsed} does; not of an import that is verified. */
   parsed?(rows: number): void;
+  /** Hears what {@link ImportOptions.onProducts} does; not of an import that is verified. */
+  products?(ids: readonly number[]): void;
 }
 
 /** A promise that may fail without anybody waiting for it. */
@@ -98,16 +105,17 @@ export class ImportThread {
   readonly #broken: Promise<never>;
   #turn: Promise<unknown> = Promise.resolve();
   #answered: ((answer: never) => void) | undefined;
-  #onParsed: ImportListener['parsed'];
+  #listener: ImportListener = {};
 
   constructor() {
     setFlagsFromString(YOUNG_FROM_THE_START);
     this.#worker = new Worker(new URL('./import-worker.ts', import.meta.url), { resourceLimits: LIMITS });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.loaded = promise;
-    this.#worker.on('message', (message: typeof LOADED | ParsedRows | null | object) => {
+    this.#worker.on('message', (message: typeof LOADED | ParsedRows | KnownProducts | null | object) => {
       if (message === LOADED) resolve();
-      else if (message !== null && 'parsed' in message) this.#onParsed?.(message.parsed);
+      else if (message !== null && 'parsed' in message) this.#listener.parsed?.(message.parsed);
+      else if (message !== null && 'products' in message) this.#listener.products?.(message.products);
       else this.#answered?.(message as never);
     });
     this.#broken = new Promise((_, reject) => {
@@ -118,10 +126,10 @@ export class ImportThread {
   }
 
   /** Runs {@link importContent}, or, to `verify`, {@link verifyCatalogue}. @throws whatever the import throws; the thread has ended then */
-  async run(task: ImportTask, listener: Pick<ImportListener, 'parsed'> = {}): Promise<StartedImport> {
-    this.#onParsed = listener.parsed;
+  async run(task: ImportTask, listener: Omit<ImportListener, 'loaded'> = {}): Promise<StartedImport> {
+    this.#listener = listener;
     const result = await this.#answer<WorkerResult>(task).finally(() => {
-      this.#onParsed = undefined;
+      this.#listener = {};
     });
     if ('photoCache' in result) throw new PhotoCacheError(result.photoCache);
     if ('difference' in result) throw new DifferenceError(result.difference);

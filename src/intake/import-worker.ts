@@ -6,6 +6,7 @@ import { importContent } from './import-content.ts';
 import {
   type EndOrder,
   type ImportTask,
+  type KnownProducts,
   LOADED,
   type Order,
   type ParsedRows,
@@ -25,6 +26,8 @@ let warn: () => readonly Problem[] = () => [];
 let afterwards: ((catalogue: string) => void)[] = [];
 
 const onParsed = (parsed: number): void => parentPort?.postMessage({ parsed } satisfies ParsedRows);
+const onProducts = (products: readonly number[]): void =>
+  parentPort?.postMessage({ products } satisfies KnownProducts);
 
 function runImport({ verify = false, digests, ...options }: ImportTask): WorkerResult {
   if (digests) knowDigests(digests);
@@ -32,7 +35,7 @@ function runImport({ verify = false, digests, ...options }: ImportTask): WorkerR
   try {
     const { problems, warnLater, ...result } = verify
       ? verifyCatalogue(options)
-      : importContent({ ...options, onParsed }, task => afterwards.push(task), memory);
+      : importContent({ ...options, onParsed, onProducts }, task => afterwards.push(task), memory);
     warn = () => {
       warnLater?.();
       return warnLater ? problems.warnings : [];

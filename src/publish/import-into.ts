@@ -24,7 +24,8 @@ interface Importing {
 
 /**
  * Imports into the folder of a release in the making.
- * @param listener is told when the thread's code is loaded (of a kept thread, at once) and how many rows were parsed
+ * @param listener is told when the thread's code is loaded (of a kept thread, at once), and what is known before the catalogue is
+ * written
  */
 export function importInto(
   config: Pick<Config, 'contentDir' | 'dataDir'>,

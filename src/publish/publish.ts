@@ -3,11 +3,13 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SearchThread } from '#src/calls/search-thread.ts';
+import { productPath } from '#src/domain/paths.ts';
 import { type StartedImport, unwatched } from '#src/intake/import-in-worker.ts';
 import type { Config } from '#src/server/config.ts';
 import { bundledApp } from './app/bundled-app.ts';
 import { Renderers } from './app/renderers.ts';
 import { isDiskFull } from './disk-full.ts';
+import { fileAddress } from './file-address.ts';
 import { FileStore } from './file-store.ts';
 import { goLive, lastCatalogue } from './go-live.ts';
 import { importInto } from './import-into.ts';
@@ -97,6 +99,8 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   let isKept = false;
   let known: Renderers | undefined;
   let pagesAhead = 0;
+  using tree = firstTree(outDir, store);
+  const products = (ids: readonly number[]) => tree?.expect(filesOfProducts(ids));
   /** Threads load their code, and what they will need, on the processor that is left while the import writes its catalogue. */
   const parsed = (rows: number) => {
     pagesAhead = rows * PAGES_OF_A_ROW;
@@ -108,14 +112,14 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
   };
   try {
     // Who publishes again and again has the app: what takes longest goes first. Otherwise it goes beside the bundling of the app.
-    if (kept && last) importing = importInto(config, begun, { parsed });
+    if (kept && last) importing = importInto(config, begun, { parsed, products });
     const sources = wishes.sources ? await wishes.sources() : sourcesOf(config);
     if (!sources) return null;
     let isNewApp = false;
     const bundling = bundledApp(outDir, sources, () => {
       isNewApp = true;
       progress.step('Собираю приложение');
-      importing ??= importInto(config, begun);
+      importing ??= importInto(config, begun, { products });
     });
     ready = unwatched(
       bundling.then(app => {
@@ -134,7 +138,7 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
       if (!last) return known?.expect(1);
       known?.warmUp(catalogueOf(last));
     };
-    importing ??= importInto(config, begun, { loaded, parsed });
+    importing ??= importInto(config, begun, { loaded, parsed, products });
     const imported = await importing;
     const { result } = imported;
     if (!result.imported) {
@@ -155,7 +159,6 @@ async function make(config: Config, begun: Begun, progress: Progress): Promise<R
     const synced = unwatched(onDisk(catalogueOf({ dir })));
     // All orders leave before the plan holds this thread.
     await nextTurn();
-    const tree = firstTree(outDir, store);
     const making = { ...begun, sources };
     const { closed } = result.imported;
     const rendering = {
@@ -194,6 +197,11 @@ const PAGES_OF_A_ROW = 2;
 
 /** So many rows are a list, after which the days of many pages are other ones. */
 const LIST = 100;
+
+/** Addresses of products' pages in the published tree. */
+function* filesOfProducts(ids: readonly number[]): Generator<string> {
+  for (const id of ids) yield fileAddress(productPath(id));
+}
 
 /** Puts all bytes of a file on the disk, beside other work. */
 async function onDisk(file: string): Promise<void> {
