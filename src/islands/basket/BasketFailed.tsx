@@ -1,14 +1,12 @@
-import { Phones } from '#src/parts/Phones.tsx';
 import { refreshBasket } from '#src/stores/basket.ts';
+import OrderByPhone from './OrderByPhone.tsx';
 
 /** Shown when the basket could not be loaded: the reason, the phones and a retry button. */
 export default function BasketFailed({ message, phones }: { message: string; phones: readonly string[] }) {
   return (
     <div className="empty" role="alert">
       <p>Корзина не&nbsp;загрузилась. {message}</p>
-      <p>
-        Заказать можно и&nbsp;по&nbsp;телефону: <Phones phones={phones} />.
-      </p>
+      <OrderByPhone phones={phones} />
       <p>
         <button className="button" type="button" onClick={refreshBasket}>
           Повторить

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { PRODUCTS } from '#src/domain/paths.ts';
-import { Phones } from '#src/parts/Phones.tsx';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/stores/basket.ts';
 import { startBasketPage } from '#src/stores/basket-page.ts';
 import { $order, type OrderState, startOrder } from '#src/stores/order.ts';
@@ -9,6 +8,7 @@ import { useShared } from '../use-shared.ts';
 import BasketFailed from './BasketFailed.tsx';
 import BasketLines from './BasketLines.tsx';
 import BasketNotes from './BasketNotes.tsx';
+import OrderByPhone from './OrderByPhone.tsx';
 import OrderForm from './OrderForm.tsx';
 import type OrderResult from './OrderResult.tsx';
 import RemovedLines from './RemovedLines.tsx';
@@ -37,9 +37,10 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
   // The result is loaded while the order is on its way; if that fails, its message is shown alone.
   useEffect(() => {
     if (order.status === 'sending')
-      import('./OrderResult.tsx').then(({ default: loaded }) => setResult(() => loaded)).catch(() => {});
+      import('./OrderResult.tsx').then(loaded => setResult(() => loaded.default)).catch(() => {});
   }, [order.status]);
   const lines = basketLines(state);
+  const isReady = state.status === 'ready';
   const isAccepted = order.status === 'accepted';
   // An order that was refused or has no answer yet stays visible when the basket becomes empty.
   const isOrderUnfinished = order.status !== 'filling' || order.refusal !== null;
@@ -62,17 +63,13 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
         ))}
       <div className="basket-goods">
         <BasketNotes />
-        {(state.status === 'unknown' || state.status === 'loading') && (
-          <p className="loader basket-waiting">ЗАГРУЗКА</p>
-        )}
         {state.status === 'failed' && <BasketFailed message={state.message} phones={phones} />}
         {state.status === 'ready' && lines.length > 0 && <BasketLines basket={state.basket} />}
-        {state.status === 'ready' && lines.length === 0 && !isAccepted && (
+        {/* The page is published with this box: what a waiting visitor reads is there before any script. */}
+        {lines.length === 0 && state.status !== 'failed' && !isAccepted && (
           <div className="basket-empty">
-            <p className="basket-title">Корзина пуста</p>
-            <p>
-              Заказать можно и&nbsp;по&nbsp;телефону: <Phones phones={phones} />.
-            </p>
+            <p className={isReady ? 'basket-title' : 'loader'}>{isReady ? 'Корзина пуста' : 'ЗАГРУЗКА'}</p>
+            <OrderByPhone phones={phones} />
             <a className="button button-main" href={PRODUCTS}>
               Подобрать шины
             </a>

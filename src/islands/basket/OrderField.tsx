@@ -1,13 +1,13 @@
 import { ORDER_LIMITS, type OrderForm } from '#src/domain/order-form.ts';
 import { checkField, type FieldErrors, fillField } from '#src/stores/order.ts';
 import { afterPress } from './after-press.ts';
+import { FIELD_LABELS } from './field-labels.ts';
 
 interface Props {
   form: OrderForm;
   errors: FieldErrors;
   isSending: boolean;
   name: Exclude<keyof OrderForm, 'consent'>;
-  label: string;
   type?: 'text' | 'tel' | 'email';
   autoComplete?: string;
   required?: boolean;
@@ -23,7 +23,6 @@ export default function OrderField(props: Props) {
     errors,
     isSending,
     name,
-    label,
     type = 'text',
     autoComplete,
     required = false,
@@ -47,7 +46,7 @@ export default function OrderField(props: Props) {
   };
   return (
     <div className="order-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{FIELD_LABELS[name]}</label>
       {lines ? (
         <textarea {...common} rows={lines} onChange={event => fillField(name, event.target.value)} />
       ) : (

@@ -36,16 +36,10 @@ export default function OrderForm({ order, consentPath }: Props) {
   return (
     <form className="order" ref={form} noValidate aria-labelledby="order-title" onSubmit={send}>
       <h2 id="order-title">Оформление заказа</h2>
-      <OrderField {...field} name="name" label="Имя" autoComplete="name" required />
-      <OrderField {...field} name="phone" label="Телефон" type="tel" autoComplete="tel" required />
-      <OrderField {...field} name="email" label="E-mail" type="email" autoComplete="email" />
-      <OrderField
-        {...field}
-        name="comment"
-        label="Комментарий"
-        lines={4}
-        placeholder="Как получить заказ, нужен ли шиномонтаж"
-      />
+      <OrderField {...field} name="name" autoComplete="name" required />
+      <OrderField {...field} name="phone" type="tel" autoComplete="tel" required />
+      <OrderField {...field} name="email" type="email" autoComplete="email" />
+      <OrderField {...field} name="comment" lines={4} placeholder="Как получить заказ, нужен ли шиномонтаж" />
       <div className="visually-hidden" aria-hidden="true">
         <input ref={honeypot} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>

@@ -1,12 +1,5 @@
 import type { OrderField, OrderState } from '#src/stores/order.ts';
-
-const LABELS: Readonly<Record<OrderField, string>> = {
-  name: 'Имя',
-  phone: 'Телефон',
-  email: 'E-mail',
-  comment: 'Комментарий',
-  consent: 'Согласие',
-};
+import { FIELD_LABELS } from './field-labels.ts';
 
 /** Why the order was not accepted: the server's message, errors that belong to no field, links to the wrong fields. */
 export default function OrderProblem({ order }: { order: OrderState }) {
@@ -18,7 +11,7 @@ export default function OrderProblem({ order }: { order: OrderState }) {
     );
   if (order.status !== 'filling' || !order.refusal) return null;
   const { errors, refusal } = order;
-  const wrong = (Object.keys(LABELS) as OrderField[]).filter(field => errors[field] !== undefined);
+  const wrong = (Object.keys(FIELD_LABELS) as OrderField[]).filter(field => errors[field] !== undefined);
   return (
     <div className="order-problem" role="alert" tabIndex={-1} data-problem="">
       <p>{refusal.message}</p>
@@ -35,7 +28,7 @@ export default function OrderProblem({ order }: { order: OrderState }) {
           {wrong.map((field, at) => (
             <span key={field}>
               {at > 0 && ', '}
-              <a href={`#order-${field}`}>{LABELS[field]}</a>
+              <a href={`#order-${field}`}>{FIELD_LABELS[field]}</a>
             </span>
           ))}
         </p>
