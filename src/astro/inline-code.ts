@@ -9,7 +9,7 @@ import { minified } from './minified-inline.ts';
 import type { VitePlugin } from './vite-plugin.ts';
 
 /** Scripts that layout and components put into pages as they are. */
-const OWN_SCRIPTS = ['../layouts/first-script.js', '../components/lists/dense-list.js'].map(name =>
+const OWN_SCRIPTS = ['../layouts/first-script.js', '../components/lists/filter-page.js'].map(name =>
   fileURLToPath(new URL(name, import.meta.url)),
 );
 

@@ -131,6 +131,19 @@ test('choices made before the panel is hydrated are kept', { tag: PHONE }, async
   await expect(page.getByText(/из 2 записей/u)).toBeVisible();
 });
 
+test('a form sent before the panel is hydrated has no empty conditions in its address', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await hold(page, '**/_astro/FilterPanel*');
+  await page.goto('/products', { waitUntil: 'domcontentloaded' });
+  await openFilter(page);
+  await panel(page).locator('select[name=width]').selectOption('205');
+  await panel(page).getByText('Ещё условия').click();
+  for (const name of ['Cordiant', 'Nokian Tyres']) await panel(page).getByRole('checkbox', { name }).check();
+  await pick(page);
+  await expect(page).toHaveURL('/products?width=205&brand=Nokian+Tyres&brand=Cordiant');
+});
+
 test('a reset clears all conditions and checks «ВСЕ»', { tag: PHONE, ...spec('4.filter-reset') }, async ({
   page,
 }) => {
