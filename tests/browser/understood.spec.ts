@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { openOwnShop } from '#tests/harness/own-shop.ts';
+import { hold } from './delayed-responses.ts';
 import { openFilter, openResults, panel, pick, results, titles } from './panel.ts';
-import { expect, PHONE, spec, test } from './shop.ts';
+import { DESKTOP, expect, PHONE, spec, test } from './shop.ts';
 
 /** What a typed text was understood as: chips above the list, words that were left out, ways on from nothing. */
 const chips = (page: Page) => page.getByRole('list', { name: 'Выбранные условия' }).getByRole('link');
@@ -141,6 +142,86 @@ test('a season that the words name is taken out of them by its box, and another 
   await expect(chips(page)).toHaveText([/Летние/u, /Nokian Tyres/u, 'Сбросить всё']);
   await expect(titles(page)).not.toHaveCount(0);
   await expect(headerField(page)).toHaveValue('нокиан');
+});
+
+const box = (page: Page, name: string) => panel(page).getByRole('checkbox', { name, exact: true });
+const list = (page: Page, name: string) => panel(page).getByRole('combobox', { name });
+const panelText = (page: Page) => panel(page).getByLabel('Название содержит...');
+const said = (page: Page, name: string) => list(page, name).locator('option:checked');
+
+test('lists show what the words chose; another choice takes it out of the words and keeps the rest', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await openResults(page, '/products?string=зимние нокиан 205/55 r16');
+  await openFilter(page);
+  await expect(said(page, 'ШИРИНА')).toHaveText('205');
+  await expect(said(page, 'ПРОФИЛЬ')).toHaveText('55');
+  await expect(said(page, 'ДИАМЕТР')).toHaveText('16');
+  await expect(said(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveText('Nokian Tyres');
+  await expect(list(page, 'ДИАМЕТР').locator('option').first()).toHaveText('ВСЕ');
+  await list(page, 'ДИАМЕТР').selectOption('17');
+  await expect(panelText(page)).toHaveValue('зимние нокиан');
+  for (const [name, value] of [
+    ['ШИРИНА', '205'],
+    ['ПРОФИЛЬ', '55'],
+    ['ДИАМЕТР', '17'],
+  ] as const)
+    await expect(list(page, name)).toHaveValue(value);
+  await expect(said(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveText('Nokian Tyres');
+  await list(page, 'ПРОИЗВОДИТЕЛЬ').selectOption('ВСЕ');
+  await expect(panelText(page)).toHaveValue('зимние');
+  await expect(said(page, 'ПРОИЗВОДИТЕЛЬ')).toHaveText(/^ВСЕ/u);
+  await pick(page);
+  await expect(page).toHaveURL(/\?width=205&height=55&diametr=17&string=[^&]+$/u);
+});
+
+test('a searchable list shows what the words chose too, and takes it back', { tag: DESKTOP }, async ({
+  page,
+}) => {
+  await openResults(page, '/products?string=зимние r16');
+  await list(page, 'ДИАМЕТР').hover();
+  await expect(list(page, 'ДИАМЕТР')).toHaveJSProperty('tagName', 'INPUT');
+  await expect(panel(page).locator('.select__single-value')).toHaveText('16');
+  await list(page, 'ДИАМЕТР').click();
+  await page.getByRole('listbox').getByRole('option', { name: 'ВСЕ', exact: true }).click();
+  await expect(panelText(page)).toHaveValue('зимние');
+  await expect(panel(page).locator('.select__single-value')).toHaveText('ВСЕ');
+});
+
+test('boxes and lists of words, changed before the panel is hydrated, are out of the words', {
+  tag: PHONE,
+}, async ({ page }) => {
+  const release = await hold(page, '**/_astro/FilterPanel*');
+  await page.goto('/products?string=зимние шипованные нокиан r16', { waitUntil: 'domcontentloaded' });
+  await openFilter(page);
+  await box(page, 'Зимние').uncheck();
+  await list(page, 'ДИАМЕТР').selectOption('17');
+  release();
+  await expect(panelText(page)).toHaveValue('шипованные нокиан');
+  await expect(box(page, 'Зимние')).not.toBeChecked();
+  await expect(box(page, 'Шипованные')).toBeChecked();
+  await expect(list(page, 'ДИАМЕТР')).toHaveValue('17');
+});
+
+test('«ВСЕ» takes all seasons out of the words at once', { tag: PHONE }, async ({ page }) => {
+  await openResults(page, '/products?string=зимние летние нокиан&season=winter');
+  await openFilter(page);
+  await expect(box(page, 'Зимние')).toBeChecked();
+  await expect(box(page, 'Летние')).toBeChecked();
+  await box(page, 'ВСЕ').check();
+  await expect(panelText(page)).toHaveValue('нокиан');
+  await expect(box(page, 'ВСЕ')).toBeChecked();
+  for (const name of ['Зимние', 'Летние']) await expect(box(page, name)).not.toBeChecked();
+});
+
+test('«ВСЕ» does so before the panel is hydrated too', { tag: PHONE }, async ({ page }) => {
+  const release = await hold(page, '**/_astro/FilterPanel*');
+  await page.goto('/products?string=зимние летние нокиан', { waitUntil: 'domcontentloaded' });
+  await openFilter(page);
+  await box(page, 'ВСЕ').check();
+  release();
+  await expect(panelText(page)).toHaveValue('нокиан');
+  await expect(box(page, 'ВСЕ')).toBeChecked();
 });
 
 test('the panel’s text is understood too, and back restores the chips', {

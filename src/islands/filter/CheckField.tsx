@@ -1,5 +1,4 @@
 import type { UnderstoodPart } from '#src/domain/grammar/meaning.ts';
-import { unsay } from './spoken.ts';
 
 interface Props {
   label: string;
@@ -12,18 +11,29 @@ interface Props {
   /** Whether another field of the form sends the value: then this one does not. */
   isSentElsewhere?: boolean;
   count?: number | undefined;
-  /** The typed text names it: the box is checked, and unchecking takes it out of the text. */
+  /** The typed text names it: the box is checked, and unchecking takes it out of the text by `onUnsay`. */
   said?: UnderstoodPart | undefined;
+  onUnsay?: (said: UnderstoodPart) => void;
 }
 
 /** A checkbox of the panel; its count is not part of its accessible name. Without results it cannot be checked. */
-export function CheckField({ label, name, value, isOn, onToggle, isSentElsewhere, count, said }: Props) {
+export function CheckField({
+  label,
+  name,
+  value,
+  isOn,
+  onToggle,
+  isSentElsewhere,
+  count,
+  said,
+  onUnsay,
+}: Props) {
   const isChecked = isOn || said !== undefined;
   const isUnavailable = count === 0 && !isChecked;
   const isSent = !(isSentElsewhere || (said && !isOn));
   const change = (isNow: boolean) => {
     if (isNow === isChecked) return;
-    if (said) unsay(said);
+    if (said) onUnsay?.(said);
     if (isNow !== isOn) onToggle();
   };
   return (

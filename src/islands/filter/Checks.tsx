@@ -6,7 +6,7 @@ import { toggleClearParams, toggleSeason } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
 import { FlagChecks } from './FlagChecks.tsx';
 import { isShownAt, type Place } from './panel.ts';
-import { type Spoken, spokenAs, unsay } from './spoken.ts';
+import { type Spoken, spokenAs, spokenSeasons, unsay } from './spoken.ts';
 
 interface Props {
   choice: FilterChoice;
@@ -17,16 +17,16 @@ interface Props {
 
 /** Checkboxes of seasons and properties; «ВСЕ» means all seasons. */
 export function Checks({ choice: { filter, clearParams }, facets, place, spoken }: Props) {
-  const said = SEASONS.map(season => spokenAs(spoken, FILTER_NAMES[season])).find(part => part !== undefined);
+  const said = spokenSeasons(spoken);
+  const isAll = clearParams && said.length === 0;
+  const toggleAll = () => {
+    if (said.length > 0) unsay(spoken, said);
+    if (said.length === 0 || !clearParams) toggleClearParams();
+  };
   return (
     <fieldset className="filter-checks">
       <legend className="visually-hidden">Сезон и свойства</legend>
-      <CheckField
-        label="ВСЕ"
-        value="1"
-        isOn={clearParams && !said}
-        onToggle={() => (said ? unsay(said) : toggleClearParams())}
-      />
+      <CheckField label="ВСЕ" value="1" isOn={isAll} onToggle={toggleAll} />
       {SEASONS.map(season => (
         <CheckField
           key={season}
@@ -34,7 +34,8 @@ export function Checks({ choice: { filter, clearParams }, facets, place, spoken 
           name={keyOf('seasons')}
           value={season}
           isOn={filter.seasons.includes(season)}
-          said={spokenAs(spoken, FILTER_NAMES[season])}
+          said={spokenAs(spoken, keyOf('seasons'), season)}
+          onUnsay={part => unsay(spoken, [part])}
           onToggle={() => toggleSeason(season)}
           count={facets && (facets.season[season] ?? 0)}
         />

@@ -2,7 +2,7 @@ import { type MouseEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, 
 import { choiceOf } from '#src/domain/filter-choice.ts';
 import { SORT_NAMES, SORTS, type Sort } from '#src/domain/filter-keys.ts';
 import type { Understood } from '#src/domain/grammar/meaning.ts';
-import { $filter, chooseList, chooseSort, resetFilter } from '#src/stores/filter.ts';
+import { $filter, chooseSort, resetFilter } from '#src/stores/filter.ts';
 import { $mainData, loadMainData, type MainDataState } from '#src/stores/main-data.ts';
 import { $preview, type PreviewState, startPreview } from '#src/stores/preview.ts';
 import { $results } from '#src/stores/results.ts';
@@ -10,18 +10,9 @@ import { useShared } from '../use-shared.ts';
 import { Checks } from './Checks.tsx';
 import { fittingText } from './fitting-text.ts';
 import { ListField } from './ListField.tsx';
+import { Lists } from './Lists.tsx';
 import { MoreFields } from './MoreFields.tsx';
-import {
-  allText,
-  fieldValue,
-  fieldValues,
-  freshLists,
-  listsOf,
-  optionsOf,
-  type PackedOptions,
-  unpackPrices,
-  unpackRears,
-} from './options.ts';
+import { freshLists, listsOf, type PackedOptions, unpackPrices, unpackRears } from './options.ts';
 import { PanelStatus } from './PanelStatus.tsx';
 import {
   actionOf,
@@ -94,7 +85,7 @@ export default function FilterPanel({
   // In a layout effect: a later render would overwrite what the visitor changed in the form before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an island's props never change
   useLayoutEffect(() => {
-    if (form.current) startPanel(place, pageQuery, form.current, pageLists);
+    if (form.current) startPanel(place, { query: pageQuery, understood }, form.current, pageLists);
     // Without this condition counts would also be requested while the list itself is being loaded.
     if ($results.get().status === 'idle') setTouched(true);
   }, []);
@@ -136,21 +127,7 @@ export default function FilterPanel({
     >
       {place.kind === 'results' && <SpokenConditions filter={filter} spoken={spoken} />}
       <div className="filter-lists">
-        {lists.map(list => {
-          const chosen = fieldValue(filter, list);
-          return (
-            <ListField
-              key={list.field}
-              name={list.name}
-              label={list.label}
-              all={allText(filter, list)}
-              options={optionsOf(list, chosen, facets?.[list.name])}
-              chosen={chosen}
-              onChoose={value => chooseList(list.field, fieldValues(list, value))}
-              emptySearch={emptySearch}
-            />
-          );
-        })}
+        <Lists {...{ lists, filter, facets, spoken, isTouched, emptySearch }} />
         {isSortedAt(place) && (
           <ListField
             name="sort"

@@ -2,7 +2,7 @@ import type { Facets } from '#src/domain/facets.ts';
 import { type Filter, type FlagField, keyOf, wordsOf } from '#src/domain/filter-keys.ts';
 import { toggleFlag } from '#src/stores/filter.ts';
 import { CheckField } from './CheckField.tsx';
-import { type Spoken, spokenAs } from './spoken.ts';
+import { type Spoken, spokenAs, unsay } from './spoken.ts';
 
 interface Props {
   flags: readonly FlagField[];
@@ -20,7 +20,8 @@ export const FlagChecks = ({ flags, filter, facets, spoken }: Props) =>
       name={keyOf(flag)}
       value="1"
       isOn={filter[flag]}
-      said={spokenAs(spoken, wordsOf(flag).name)}
+      said={spokenAs(spoken, keyOf(flag), '1')}
+      onUnsay={said => unsay(spoken, [said])}
       onToggle={() => toggleFlag(flag)}
       count={facets?.[keyOf(flag)]}
     />

@@ -16,8 +16,8 @@ interface Props {
   options: readonly Option[];
   chosen: string;
   onChoose: (value: string) => void;
-  /** Text of the empty first option. */
-  all?: string;
+  /** Text of the empty first option; null where `options` have it. */
+  all?: string | null;
   /** Text shown when no option matches the typed text; without it the list stays native. */
   emptySearch?: string;
 }
@@ -106,7 +106,7 @@ function useSearchedList(isSearchable: boolean) {
 export function ListField({ name, label, options, chosen, onChoose, all = 'ВСЕ', emptySearch }: Props) {
   const { searched, handlers } = useSearchedList(emptySearch !== undefined);
   const id = `filter-${name}`;
-  const allOptions = [{ value: '', text: all, count: null }, ...options];
+  const allOptions = all === null ? options : [{ value: '', text: all, count: null }, ...options];
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>

@@ -33,7 +33,7 @@ export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: S
     event.preventDefault();
     if (spoken.isEarlier) return;
     pressedIndex.current = at;
-    unsay(part);
+    unsay(spoken, [part]);
   };
   return (
     <div className="chosen" ref={container} aria-busy={spoken.isEarlier}>

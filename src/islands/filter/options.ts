@@ -98,14 +98,16 @@ export interface Option {
   value: string;
   text: string;
   count: number | null;
+  /** It cannot be chosen yet. */
+  isOff?: boolean;
 }
 
 /** «205 (40)», or «205» while the count is unknown. */
 export const optionText = ({ text, count }: Option): string => (count === null ? text : `${text} (${count})`);
 
-/** Whether an option cannot be chosen: it has no results and is not the current choice. */
-export const isUnavailable = ({ value, count }: Option, chosen: string): boolean =>
-  count === 0 && value !== chosen;
+/** Whether an option cannot be chosen: it has no results and is not the current choice, or is off. */
+export const isUnavailable = ({ value, count, isOff = false }: Option, chosen: string): boolean =>
+  isOff || (count === 0 && value !== chosen);
 
 /** Whether the values are names: these may contain commas, so several cannot be joined into one value. */
 const holdsNames = (field: ListField): boolean => rowOf(field).kind === 'names';
@@ -137,6 +139,19 @@ export function optionsOf(
   const isUnknown = chosen !== '' && !list.values.includes(chosen);
   return [...(isUnknown ? [option(chosen)] : []), ...list.values.map(option)];
 }
+
+/** The value of «ВСЕ» where the empty option shows what the typed text says. Never in an address. */
+export const ALL_VALUES = '*';
+
+/**
+ * The options of such a list, with its first ones: each takes the place of what the text says, so counts, which are of the
+ * text, are not told. Only the panel's code takes words back: «ВСЕ» waits for it.
+ */
+export const spokenOptions = (list: List, said: string, isTouched: boolean): Option[] => [
+  { value: ALL_VALUES, text: 'ВСЕ', count: null, isOff: !isTouched },
+  { value: '', text: said, count: null },
+  ...optionsOf(list, '', undefined).filter(({ value }) => value !== said),
+];
 
 /** The filter values of a form value, the inverse of {@link fieldValue}. */
 export const fieldValues = ({ field }: List, value: string): string[] =>

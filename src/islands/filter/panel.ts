@@ -9,6 +9,7 @@ import {
   rowOf,
   type Sort,
 } from '#src/domain/filter-keys.ts';
+import type { Understood, UnderstoodPart } from '#src/domain/grammar/meaning.ts';
 import { brandPath, PRODUCTS } from '#src/domain/paths.ts';
 import type { Season } from '#src/domain/season.ts';
 import { type BrandOfPage, pickModels, startBrand } from '#src/stores/brand-models.ts';
@@ -29,6 +30,7 @@ import {
 import { pick, sortBy, startResults } from '#src/stores/results.ts';
 import { adoptForm } from './adopt-form.ts';
 import { fieldValues, type List } from './options.ts';
+import { keepRest, type Spoken, spokenAs, spokenIn, spokenOf, spokenSeasons, unsay } from './spoken.ts';
 
 /** The page that shows the panel; it decides what «ПОДОБРАТЬ» does (spec section 2, filter panel). */
 export type Place =
@@ -73,6 +75,13 @@ function sortAt(place: Place, sort: Sort | null): void {
   else chooseSort(sort);
 }
 
+/** What was said that is switched by a checkbox, by its URL key. */
+function saidOn(spoken: Spoken, name: string, value: string, isOn: boolean): UnderstoodPart[] {
+  if (name === '') return isOn ? spokenSeasons(spoken) : [];
+  const said = isOn ? undefined : spokenAs(spoken, name, value);
+  return said ? [said] : [];
+}
+
 /** Sets a checkbox of the panel by its URL key; does nothing if it already has that state. */
 function setCheckbox(name: string, value: string, isOn: boolean): void {
   const { filter, clearParams } = $filter.get();
@@ -104,18 +113,30 @@ function typeInto(name: string, text: string): void {
 /** Starts the stores with the filter of the page and applies what the visitor changed in the form before hydration. */
 export function startPanel(
   place: Place,
-  pageQuery: string,
+  page: { query: string; understood: Understood | null },
   form: HTMLFormElement,
   lists: readonly List[],
 ): void {
-  const filter = filterOfQuery(pageQuery);
+  const filter = filterOfQuery(page.query);
   if (place.kind === 'results') startResults({ filter, page: place.page });
   if (place.kind === 'brand') startBrand(place.brand, filter);
+  const spoken = spokenIn($filter.get().filter.string, [{ filter, understood: page.understood }]);
+  const unwanted = new Set<UnderstoodPart>();
   adoptForm(form, lists, {
-    list: (list, value) => chooseList(list.field, fieldValues(list, value)),
+    list: (list, value) => {
+      const said = spokenOf(spoken, filter, list.field)?.parts ?? [];
+      keepRest(said, list.field);
+      for (const part of said) unwanted.add(part);
+      chooseList(list.field, fieldValues(list, value));
+    },
     select: (name, value) => chooseIn(place, name, value),
     text: typeInto,
-    box: setCheckbox,
+    box: (name, value, isOn) => {
+      for (const part of saidOn(spoken, name, value, isOn)) unwanted.add(part);
+      setCheckbox(name, value, isOn);
+    },
   });
+  // Words that were typed since are not known.
+  if (unwanted.size > 0 && $filter.get().filter.string === spoken.text) unsay(spoken, [...unwanted]);
   document.documentElement.removeAttribute('data-stale');
 }
