@@ -104,6 +104,7 @@ export function summaryText(
   const of = (kind: Matched['kind']) => matched.filter(each => each.kind === kind);
   const others = matched.flatMap(each => (each.kind === 'known' || each.kind === 'skipped' ? [] : [each]));
   const products = new Set(matched.flatMap(each => (each.kind === 'known' ? [each.good.id] : [])));
+  const priced = matched.filter(({ offer }) => offer.isPriceAnswered).length;
   return [
     `Прочитано ${countOf(matched.length, ROWS)}; без предложения (заголовки групп, итоги): ${formatCount(passed)}`,
     ...(filtered > 0 ? [`  отсеяны профилем (only, skip): ${formatCount(filtered)}`] : []),
@@ -113,6 +114,7 @@ export function summaryText(
     `  новый размер известной модели: ${formatCount(of('new-size').length)}`,
     `  модели в магазине нет: ${formatCount(of('new-model').length)}`,
     `  не прочитаны: ${formatCount(of('unread').length)}`,
+    ...(priced > 0 ? [`  цена по вашему ответу: ${formatCount(priced)}`] : []),
     ...(of('skipped').length > 0 ? [`  ${SKIPPED}: ${formatCount(of('skipped').length)}`] : []),
     ...(others.length > 0 ? ['  строки без товара магазина и почему:'] : []),
     ...others

@@ -11,7 +11,6 @@ import { withoutOtherGoods } from '#src/suppliers/other-goods.ts';
 import { type PriceOutcome, PriceRun } from '#src/suppliers/price-report.ts';
 import type { Profile } from '#src/suppliers/profile.schema.ts';
 import { newProfile, profileFile } from '#src/suppliers/profile.ts';
-import { basePrice } from '#src/suppliers/shop-price.ts';
 import { TableError } from '#src/suppliers/tables/table-error.ts';
 import { intakeOf } from '#src/suppliers/take-in.ts';
 import { writeWhole } from '#src/suppliers/write.ts';
@@ -45,7 +44,7 @@ function takeIn(what: Asked, contentDir: string, run: PriceRun): Done {
   const all = lists.flatMap(({ offers }) => offers);
   const codesFile = path.join(config().dataDir, 'exchange', 'codes.json');
   const known = exchange ? withKeptCodes(answers, codesFile, all) : answers;
-  const everything = goods.matchAll(all, known, offer => (profile ? basePrice(profile, offer) : offer.price));
+  const everything = goods.matchAll(all, known, profile);
   const { read: told, passed: passedOver } = withoutOtherGoods(lists, everything);
   for (const why of passedOver) tellOfPassed(why, run);
   const matched = told.flatMap(({ own }) => own);

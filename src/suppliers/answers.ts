@@ -1,12 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { toRoubles } from '#src/domain/money.ts';
+import { type Kopecks, toRoubles } from '#src/domain/money.ts';
 import { fold } from '#src/domain/search-text.ts';
 import { withFormula, withoutFormula } from '#src/domain/spreadsheet-text.ts';
 import { spreadsheetLoss } from '#src/domain/tyre-size.ts';
 import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readText } from '#src/intake/read/text-file.ts';
 import type { Offer } from './offer.ts';
+import { priceOf } from './price-text.ts';
 import { readDelimited } from './tables/delimited.ts';
 import { TableError } from './tables/table-error.ts';
 import { csvText, writeWhole } from './write.ts';
@@ -18,7 +19,10 @@ type Answer = { kind: 'product'; id: number } | { kind: 'new' } | { kind: 'skip'
 interface Kept {
   code: string;
   name: string;
-  answer: Answer;
+  /** Null where only the price was answered. */
+  answer: Answer | null;
+  /** The price as the supplier would write it, for lists that have none to be believed, with the name of the row then. */
+  price?: { amount: Kopecks; name: string } | undefined;
   /** Whether it is an answer to a row that waited, and no list has been taken in since. */
   isFresh?: boolean;
 }
@@ -49,13 +53,23 @@ export const answerFiles = (contentDir: string, supplier: string): string[] => [
   unreadFile(contentDir, supplier),
 ];
 
-const EXPECTED = 'ожидался номер товара, «новый» или «пропустить»';
+const EXPECTED = 'ожидался номер товара, «новый», «пропустить» или «цена 7450»';
 
-function answerOf(text: string): Answer | null {
+function goodOf(text: string): Answer | null {
   if (/^\d{1,9}$/u.test(text)) return { kind: 'product', id: Number(text) };
   if (/^(?:new|нов(?:ый|ая|ое))$/iu.test(text)) return { kind: 'new' };
   if (/^(?:skip|пропустить)$/iu.test(text)) return { kind: 'skip' };
   return null;
+}
+
+/** What a cell answers: which product the row is, its price, or both («319, цена 7450»); null for anything else. */
+function answerOf(cell: string): { answer: Answer | null; amount: Kopecks | null } | null {
+  const [, first = '', price] = /^(.*?)[\s,;]*(?<!\p{L})(?:цена|price)[\s:]+(.+)$/iu.exec(cell) ?? [];
+  const text = price === undefined ? cell : first;
+  const answer = goodOf(text);
+  const amount = price === undefined ? null : priceOf(price);
+  const isRead = text === '' || answer !== null;
+  return isRead && (price === undefined || (amount !== null && amount > 0)) ? { answer, amount } : null;
 }
 
 const textOf = (answer: Answer): string =>
@@ -99,7 +113,9 @@ function answersIn(place: string): Kept[] {
       throw new TableError(
         `${shown}, строка ${line}: ${why}: «${code}»: сделайте столбец code текстовым и впишите код из прайса заново`,
       );
-    return [{ code, name: cell('name'), answer: read }];
+    const name = cell('name');
+    const price = read.amount === null ? undefined : { amount: read.amount, name };
+    return [{ code, name, answer: read.answer, price }];
   });
 }
 
@@ -111,7 +127,7 @@ function answersIn(place: string): Kept[] {
 export function readAnswers(contentDir: string, supplier: string, has: (id: number) => boolean): Answers {
   const fresh = answersIn(unreadFile(contentDir, supplier));
   for (const { name, answer } of fresh)
-    if (answer.kind === 'product' && !has(answer.id))
+    if (answer?.kind === 'product' && !has(answer.id))
       throw new TableError(
         `${path.basename(unreadFile(contentDir, supplier))}: «${name}»: товара ${answer.id} в магазине нет: ${EXPECTED}`,
       );
@@ -119,8 +135,20 @@ export function readAnswers(contentDir: string, supplier: string, has: (id: numb
     ...answersIn(codesFile(contentDir, supplier)),
     ...fresh.map(each => ({ ...each, isFresh: true })),
   ];
-  return new Map(kept.map(each => [keyOf(each), each]));
+  const answers = new Map<string, Kept>();
+  for (const each of kept) {
+    const known = answers.get(keyOf(each));
+    // What a row is and what it costs are answered apart; a name goes with what it was answered of.
+    const said = each.answer === null ? { ...each, ...known } : each;
+    const isFresh = each.isFresh ?? false;
+    answers.set(keyOf(each), { ...said, price: each.price ?? known?.price, isFresh });
+  }
+  return answers;
 }
+
+/** The answers without prices of rows whose list has its own again. */
+export const withoutPrices = (answers: Answers, isNeedless: (key: string) => boolean): Answers =>
+  new Map([...answers].map(([key, each]) => [key, isNeedless(key) ? { ...each, price: undefined } : each]));
 
 /** How many rows a sentence names. */
 const NAMED = 5;
@@ -157,14 +185,13 @@ export function writeAnswers(
   waiting: readonly Waiting[],
   isKept: (key: string) => boolean,
 ): void {
-  const settled = [...answers.values()]
-    .filter(({ answer }) => answer.kind !== 'new')
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const codes = settled.map(each => [codeOf(each), each.name, textOf(each.answer)].map(withoutFormula));
+  const codes = [...answers.values()]
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .flatMap(settledLines);
   writeOrRemove(codesFile(contentDir, supplier), ['code', 'name', 'answer'], codes);
   const unread = waiting.map(each => {
     const { name, price, stock } = each.offer;
-    const asked = answers.get(keyOf(each.offer))?.answer.kind === 'new' ? 'новый' : '';
+    const asked = answers.get(keyOf(each.offer))?.answer?.kind === 'new' ? 'новый' : '';
     const amounts = [price === null ? '' : toRoubles(price), stock ?? ''];
     return [codeOf(each.offer), name, ...amounts, each.reason, each.nearest.join(' | '), asked].map(cell =>
       withoutFormula(String(cell)),
@@ -173,10 +200,21 @@ export function writeAnswers(
   const former = linesIn(unreadFile(contentDir, supplier))
     .filter(({ cell }) => {
       const key = keyOf({ code: cell('code'), name: cell('name') });
-      return isKept(key) && (answers.get(key)?.answer.kind ?? 'new') === 'new';
+      const kept = answers.get(key);
+      const isPriced = kept?.answer === null && kept.isFresh === true;
+      return isKept(key) && !isPriced && (kept?.answer?.kind ?? 'new') === 'new';
     })
     .map(({ cell }) => UNREAD_COLUMNS.map(column => withoutFormula(cell(column))));
   writeOrRemove(unreadFile(contentDir, supplier), UNREAD_COLUMNS, [...unread, ...former]);
+}
+
+/** Lines of the code map: what a row is, and below it what it costs. */
+function settledLines(each: Kept): string[][] {
+  const { answer, price } = each;
+  const known = answer === null || answer.kind === 'new' ? [] : [[each.name, textOf(answer)]];
+  const amount = price && answer?.kind !== 'skip' ? String(toRoubles(price.amount)).replace('.', ',') : null;
+  const priced = price && amount !== null ? [[price.name, `цена ${amount}`]] : [];
+  return [...known, ...priced].map(cells => [codeOf(each), ...cells].map(withoutFormula));
 }
 
 /** By it a spreadsheet that opens a table by a double click knows its letters. */

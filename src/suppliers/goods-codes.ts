@@ -37,7 +37,9 @@ export function withKeptCodes(answers: Answers, file: string, offers: readonly O
     const id = offer.name === NAMELESS ? ids.get(offer.code) : undefined;
     if (id === undefined) return [];
     const { code, name } = offer;
-    return [[keyOf(offer), { code, name, answer: { kind: 'product', id } as const }] as const];
+    const known = answers.get(keyOf(offer));
+    if (known?.answer) return [];
+    return [[keyOf(offer), { ...known, code, name, answer: { kind: 'product', id } as const }] as const];
   });
-  return new Map([...kept, ...answers]);
+  return new Map([...answers, ...kept]);
 }

@@ -9,8 +9,9 @@ import { hasAlikeIndex, hasIndex, isShortened, mismatch, severalFit } from './mi
 import type { KnownModel } from './names/known-models.ts';
 import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offer.ts';
+import type { Profile } from './profile.schema.ts';
 import { sameName, withoutSharedCodes } from './shared-codes.ts';
-import type { Marked } from './shop-price.ts';
+import { basePrice, type Marked, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
 
 /** A product of the shop as far as a price list needs it. */
@@ -120,19 +121,25 @@ export class Goods {
   /**
    * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
    * offers otherwise than an earlier one is a doubt, and so is a price far below that of the shop.
-   * @param priceOf the supplier's price that counts; null for none
+   * @param profile says which of the supplier's prices counts
    */
   matchAll(
     offers: readonly Offer[],
     answers: Answers = new Map(),
-    priceOf: (offer: Offer) => Kopecks | null = () => null,
+    profile: Profile | null = null,
   ): Matched[] {
     const earlier = new Map<number, Offer>();
-    return withoutSharedCodes(offers).map(offer => {
+    return withoutSharedCodes(offers).map(row => {
+      const offer = this.#withAnsweredPrice(row, answers, profile);
       const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
-      const low = offer.stock === 0 ? null : farBelow(priceOf(offer), matched.good);
-      if (low !== null) return { kind: 'unread', offer, reason: low };
+      const low = offer.stock === 0 ? null : farBelow(priceIn(profile, offer), matched.good);
+      if (low !== null)
+        return {
+          kind: 'unread',
+          offer,
+          reason: askedForPrice(offer.isPriceAnswered ? `ваш ответ: ${low}` : low),
+        };
       const { id } = matched.good;
       const first = earlier.get(id);
       if (!first) earlier.set(id, offer);
@@ -141,22 +148,35 @@ export class Goods {
     });
   }
 
+  /** The offer with the price that an editor answered, while its list has none to be believed. */
+  #withAnsweredPrice(offer: Offer, answers: Answers, profile: Profile | null): Offer {
+    const told = answers.get(keyOf(offer))?.price;
+    if (!told || !this.#isCalled(told.name, offer)) return offer;
+    const bare = { ...offer, fault: offer.faultBesidesPrice };
+    const own = offer.fault === bare.fault ? priceIn(profile, offer) : null;
+    const found = own === null ? null : (this.#answered(bare, answers) ?? this.match(bare));
+    if (found && (found.kind !== 'known' || farBelow(own, found.good) === null)) return offer;
+    return { ...withBasePrice(profile, bare, told.amount), isPriceAnswered: true };
+  }
+
+  /** Whether a row is still of the tyre that had this name. */
+  #isCalled(name: string, offer: Offer): boolean {
+    return sameName(name, offer.name) || readAlike(this.names.read(name), offer.tyre);
+  }
+
   #answered(offer: Offer, answers: Answers): Matched | null {
     const kept = answers.get(keyOf(offer));
-    if (!kept || kept.answer.kind === 'new') return null;
-    const { name, answer } = kept;
+    const answer = kept?.answer;
+    if (!kept || !answer || answer.kind === 'new') return null;
+    const { name } = kept;
     const id = answer.kind === 'product' ? answer.id : null;
-    if (
-      !sameName(name, offer.name) &&
-      this.#isOther(offer, id) &&
-      !readAlike(this.names.read(name), offer.tyre)
-    ) {
+    if (!this.#isCalled(name, offer) && this.#isOther(offer, id)) {
       const was = id === null ? 'его вы пропускаете' : `это товар ${id}`;
       const reason = `код ${offer.code} раньше был у «${name}», ${was}, а теперь, судя по названию, он у другой шины: впишите, какой это товар`;
       return { kind: 'unread', offer, reason };
     }
     if (answer.kind === 'skip') return { kind: 'skipped', offer };
-    if (offer.fault !== null) return { kind: 'unread', offer, reason: offer.fault };
+    if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
     const good = this.#byId.get(answer.id);
     if (good) return { kind: 'known', offer, good };
     const reason = `по карте кодов это товар ${answer.id}, а его в магазине больше нет`;
@@ -178,7 +198,7 @@ export class Goods {
   /** What a row is in the shop. Nothing is guessed: of several products that it may be, none is taken. */
   match(offer: Offer): Matched {
     const { tyre } = offer;
-    if (offer.fault !== null) return { kind: 'unread', offer, reason: offer.fault };
+    if (offer.fault !== null) return { kind: 'unread', offer, reason: faultOf(offer, offer.fault) };
     if (tyre.status === 'refused') return { kind: 'unread', offer, reason: tyre.reason };
     if (tyre.status === 'unknown-model')
       return { kind: 'new-model', offer, tyre: tyre.tyre, reason: tyre.reason };
@@ -210,6 +230,16 @@ export class Goods {
     return kinds.filter(({ xl }) => xl === tyre.xl);
   }
 }
+
+const askedForPrice = (reason: string): string =>
+  `${reason}, или ответьте «цена 7450» — число, какое стояло бы в прайсе`;
+
+/** Why a row is not taken; of a price with the answer that an editor may give. */
+const faultOf = ({ faultBesidesPrice }: Offer, fault: string): string =>
+  fault === faultBesidesPrice ? fault : askedForPrice(fault);
+
+const priceIn = (profile: Profile | null, offer: Offer): Kopecks | null =>
+  profile ? basePrice(profile, offer) : offer.price;
 
 /** Why a price is not believed: «1,00» stands for one that nobody has entered, and dollars are no roubles. */
 const farBelow = (price: Kopecks | null, good: Good): string | null =>

@@ -30,7 +30,9 @@ function hindrance(row: NewSize, profile: Profile, isWanted: boolean): string | 
     return `${row.reason}; отличаются только C или нагрузка на сдвоенные колёса: впишите номер товара (${row.twins.join(', ')}) или «новый»`;
   if (row.tyre.load === '' || row.tyre.speed === '') return `${row.reason}; в названии нет индексов`;
   if (shopPrice(profile, row.offer, markedOf(row)) === null) {
-    const cure = profile.change.includes('price') ? 'впишите её в файле' : 'добавьте price в change профиля';
+    const cure = profile.change.includes('price')
+      ? `впишите её в файле или ответьте «${isWanted ? 'новый, ' : ''}цена 7450»`
+      : 'добавьте price в change профиля';
     return `${row.reason}; чтобы завести товар, нужна цена: ${cure}`;
   }
   return null;
@@ -55,7 +57,7 @@ export function newcomersOf(
       rest.push(row);
       continue;
     }
-    const why = hindrance(row, profile, answers.get(keyOf(row.offer))?.answer.kind === 'new');
+    const why = hindrance(row, profile, answers.get(keyOf(row.offer))?.answer?.kind === 'new');
     const name = nameOf(row);
     if (why !== null) rest.push({ ...row, reason: why });
     else if (taken.has(name)) rest.push({ ...row, reason: 'такой же новый товар уже есть в строке выше' });

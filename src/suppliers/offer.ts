@@ -26,6 +26,10 @@ export interface Offer extends Origin {
   days: string;
   /** Why the row is not taken, besides its name: what it is to change cannot be read. */
   fault: string | null;
+  /** What of {@link fault} stays when an editor tells the price. */
+  faultBesidesPrice: string | null;
+  /** Whether the price is an editor's answer. */
+  isPriceAnswered?: true;
 }
 
 export interface ReadSheet {

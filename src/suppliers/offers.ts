@@ -80,7 +80,7 @@ class RowReader {
       warehouse: warehouse || this.groups.warehouse,
       isInGroup: warehouse === '' && this.groups.warehouse !== '',
       days: this.#daysOf(row, stocks),
-      fault: this.#faultOf(row, stock),
+      ...this.#faultsOf(row, stock),
       ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),
     };
   }
@@ -110,17 +110,28 @@ class RowReader {
   }
 
   /** What of the row's changes cannot be read. What is sold out needs neither price nor days. */
-  #faultOf(row: TableRow, stock: number | string | null): string | null {
+  #faultsOf(row: TableRow, stock: number | string | null): Pick<Offer, 'fault' | 'faultBesidesPrice'> {
+    if (stock === 0) return { fault: null, faultBesidesPrice: null };
     const { changes = ['price', 'stock'] } = this.#columns;
-    const prices = changes.filter(field => PRICES.includes(field)).map(field => this.#priceText(row, field));
+    // The first is the one that counts, others are limits of it.
+    const [price = '', ...limits] = changes
+      .filter(field => PRICES.includes(field))
+      .map(field => this.#priceText(row, field));
     const doubt = typeof stock === 'string' && changes.includes('stock') ? stock : '';
-    if (stock === 0) return null;
+    const others = this.#priceFault(limits, doubt) ?? this.#faultOfRest(row, doubt, changes);
+    return { fault: this.#priceFault([price, ...limits], doubt) ?? others, faultBesidesPrice: others };
+  }
+
+  #priceFault(prices: readonly string[], doubt: string): string | null {
     if ([...prices, doubt].some(text => text.startsWith('='))) return UNCOUNTED;
     const strange = prices.find(text => text !== '' && this.#amount(text) === null);
-    if (strange !== undefined)
-      return priceOf(strange, this.#isExact) === null
-        ? unreadPrice(strange)
-        : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
+    if (strange === undefined) return null;
+    return priceOf(strange, this.#isExact) === null
+      ? unreadPrice(strange)
+      : 'цена равна нулю: впишите её в файле или отсейте такие строки (skip профиля)';
+  }
+
+  #faultOfRest(row: TableRow, doubt: string, changes: readonly Field[]): string | null {
     if (doubt !== '') return `остаток не читается: «${doubt}»: впишите, сколько это, в stock_words профиля`;
     const days = changes.includes('days') ? (this.#cells(row, 'days')[0] ?? '') : '';
     if (daysOf(days) === null)

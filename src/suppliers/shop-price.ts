@@ -31,6 +31,10 @@ function markupOn({ markups, markup = 0 }: Profile, { brand, rim }: Marked): num
 export const basePrice = ({ change, price_from }: Profile, { price, recommended }: Offer): Kopecks | null =>
   !change.includes('price') ? null : price_from === 'recommended' ? recommended : price;
 
+/** An offer with another price in place of {@link basePrice}. */
+export const withBasePrice = (profile: Profile | null, offer: Offer, price: Kopecks): Offer =>
+  profile?.price_from === 'recommended' ? { ...offer, recommended: price } : { ...offer, price };
+
 /** The price for shoppers; null when the list says none or the profile does not let it change. */
 export function shopPrice(profile: Profile, offer: Offer, tyre: Marked): Kopecks | null {
   const { price_from, floor, round } = profile;

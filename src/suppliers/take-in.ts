@@ -1,5 +1,5 @@
 import { type AcceptedList, acceptedList, type How } from './accept.ts';
-import { type Answers, answerFiles, keyOf, type Waiting, writeAnswers } from './answers.ts';
+import { type Answers, answerFiles, keyOf, type Waiting, withoutPrices, writeAnswers } from './answers.ts';
 import type { PictureOf } from './commerceml/pictures.ts';
 import type { Goods, Matched } from './goods.ts';
 import { NearestGoods } from './nearest.ts';
@@ -66,7 +66,12 @@ export function intakeOf(
   const list = acceptedList(contentDir, supplier, profile, { matched: rest, newcomers }, how);
   const unsettled = rest.filter(isWaiting);
   const learned = newcomers.map(({ id, row: { offer } }) => {
-    const kept = { code: offer.code, name: offer.name, answer: { kind: 'product', id } as const };
+    const kept = {
+      ...answers.get(keyOf(offer)),
+      code: offer.code,
+      name: offer.name,
+      answer: { kind: 'product', id } as const,
+    };
     return [keyOf(offer), kept] as const;
   });
   const write = () => {
@@ -81,9 +86,12 @@ export function intakeOf(
     const nearest = new NearestGoods(goods.all);
     const waiting = unsettled.map((each): Waiting => ({ ...each, nearest: nearest.of(each.offer.name) }));
     const told = new Set(matched.map(({ offer }) => keyOf(offer)));
+    const priced = new Set(matched.flatMap(({ offer }) => (offer.isPriceAnswered ? [keyOf(offer)] : [])));
+    const known = new Map([...answers, ...learned]);
+    const settled = withoutPrices(known, key => told.has(key) && !priced.has(key));
     const isKept = (key: string) => how.changesOnly && !told.has(key);
     files.remember(answerFiles(contentDir, supplier), () =>
-      writeAnswers(contentDir, supplier, new Map([...answers, ...learned]), waiting, isKept),
+      writeAnswers(contentDir, supplier, settled, waiting, isKept),
     );
     return { ...proposed, photos: photos.length, takeBack: () => files.takeBack() };
   };

@@ -127,7 +127,7 @@ test('an answer that cannot be read, or names no product, is told by its place, 
   const unread = content.read('suppliers/yard.unread.csv') ?? '';
   writeFileSync(file, answered(unread, { '00012349': 'потом' }));
   expect(() => content.takeIn([KNOWN])).toThrow(
-    'yard.unread.csv, строка 2: в столбце answer ожидался номер товара, «новый» или «пропустить», найдено «потом»',
+    'yard.unread.csv, строка 2: в столбце answer ожидался номер товара, «новый», «пропустить» или «цена 7450», найдено «потом»',
   );
   writeFileSync(file, answered(unread, { '00012349': '9999' }));
   expect(() => content.takeIn([KNOWN])).toThrow('товара 9999 в магазине нет');
