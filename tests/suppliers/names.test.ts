@@ -74,6 +74,14 @@ test('a model that the shop does not have, and whatever is doubtful, is not acce
   expect(taken.map(({ row, answer }) => `${row.name}: ${written(answer)}`)).toEqual([]);
 });
 
+test('kinds of studs, words about tubes and an index the other way round are no part of a model', () => {
+  const told =
+    /(?<!\p{L})(?:TA|TR|ED|ID|HD|KD|D-Stud|Stud|TL\/TT|б\/к|(?:бес)?камерная|[TТVW] ?\d+|86-T)(?!\p{L})/u;
+  const rows = answers.filter(({ row }) => told.test(row.name ?? ''));
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.map(({ answer }) => written(answer))).toEqual(rows.map(({ row }) => expected(row)));
+});
+
 test('a mark that belongs to the title of a model is no doubt', () => {
   const titled = (...titles: readonly string[]) =>
     new NameReader(

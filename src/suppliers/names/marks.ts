@@ -101,7 +101,7 @@ const STUDDABLE = words(
 const WITHOUT = words(
   'не ?шип\\p{L}*|н/?ш(?:ип\\p{L}*)?|б/ш(?:ип\\p{L}*)?|без шип\\p{L}*|фрикц\\p{L}*|липуч\\p{L}*|лип|липа|велкро|friction|non[-\\s]?studd?ed',
 );
-const STUDDED = words('о?шип\\p{L}*|ш|studded');
+const STUDDED = words('о?шип\\p{L}*|ш|studded|d[-\\s]?stud');
 /** A letter glued to an index or a size: 94Tшип, 94TXL. */
 const GLUED_STUDS = /(?<=[A-Z\d])(?:шип\p{L}*|(?<=\d[A-Z])ш)(?!\p{L})/gu;
 
@@ -124,7 +124,7 @@ const UNCLEAR_YEAR = words('dot\\s?:?\\s?[\\d./-]*');
 
 const HARMLESS = words(
   [
-    'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|б/к|m[+&/]s|3pmsf|шт|новая|новые|new|в наличии|хит|акция|распродажа',
+    'tl|tt|tubeless|tube\\s?less|бескам\\p{L}*|камерн\\p{L}*|б/к(?:ам)?|m[+&/]s|3pmsf|шт|новая|новые|new|в наличии|хит|акция|распродажа',
     'авто(?:моб\\p{L}*)?|автошин\\p{L}*|автопокрышк\\p{L}*|шин[аыу]?|а/ш|а/шин[аы]|а/п|покрышк\\p{L}*|резина|легк(?:ов\\p{L}*)?|легкогруз\\p{L}*|коммерч\\p{L}*|внедорожн\\p{L}*|кроссовер\\p{L}*|для|и|марки|модель|размер|сезон|производитель|пр-во|производство|страна|made in|упаковка',
     '(?:нс|hc|нс-|сл)\\s?\\d{1,2}|(?:4|6|8|10)\\s?pr|pr\\s?(?:4|6|8|10)|lr[cde]|load range [cde]',
     'mo[1s]?|mo-s|ao\\d?|ro\\d|n[0-5]|na\\d|jlr|lr\\d?|vol|t[01]|goe|ncs|pncs|contiseal|seal(?:inside)?|s-i|elt|elect|fp|mfs|rpb|rg|bsw|owl|rwl|rowl|wl|bl|obl|rbl|fsl|rim protection',

@@ -9,7 +9,7 @@ import { BrandModels, type KnownBrand, type KnownModel } from './known-models.ts
 import { MarkedTitles } from './marked-titles.ts';
 import { type Marks, refuseOthers, takeMarks } from './marks.ts';
 import { type SeasonCells, type SeasonMarks, withCells } from './season-cells.ts';
-import { takeIndex, takeSize, type WrittenIndex } from './written-size.ts';
+import { takeIndex, takeReversedIndex, takeSize, type WrittenIndex } from './written-size.ts';
 import { BREAK, type Word, WrittenText, wordsLeft } from './written-text.ts';
 
 /** What a name says. */
@@ -35,6 +35,8 @@ function refusal(error: unknown): ReadName & { status: 'refused' } {
 
 /** Marks that are also words of some titles: Ice FR, Vantra LT. */
 const MARK_OR_TITLE = /^(?:fr|lt)$/iu;
+/** What makers call their kinds of studs: IceContact 3 TA, Nord*Frost 200 ID. Other titles have the same letters: N'Blue HD. */
+const STUD_MARK = /^(?:ta|tr|ed|id|hd|kd|bd)$/iu;
 const LONGEST_BRAND = 3;
 const SLIP_FROM = 6;
 
@@ -103,8 +105,7 @@ export class NameReader {
     const mangled = shortNameMangling(text.left);
     if (mangled !== null) throw new Doubt('mangled', `${mangled}: «${name.trim()}»`);
     const { size, runflat } = takeSize(text);
-    const index = takeIndex(text);
-    const { marks, found, models, modelText } = this.#rest(text.left);
+    const { index, marks, found, models, modelText } = this.#withIndex(text, takeIndex(text));
     if (found.length === 0) throw new Doubt('no-brand', 'марка в названии не найдена среди марок магазина');
     const tyre = { ...marks, ...index, size, runflat: marks.runflat || runflat };
     const [model, other] = models;
@@ -117,6 +118,15 @@ export class NameReader {
     }
     refuseContradictions(model, tyre);
     return { status: 'read', tyre: { ...tyre, brand, model, modelText } };
+  }
+
+  /** What a name says apart from its size; an index the other way round is one where the name is a known tyre without it. */
+  #withIndex(text: WrittenText, index: WrittenIndex): Rest & { index: WrittenIndex } {
+    const rest = this.#rest(text.left);
+    if (index.load !== '' || rest.models.length > 0) return { ...rest, index };
+    const reversed = takeReversedIndex(text);
+    const other = reversed && this.#rest(text.left);
+    return other && other.models.length > 0 ? { ...other, index: reversed } : { ...rest, index };
   }
 
   /** What a name says apart from its size and indices, which differ while the rest is the same in hundreds of rows. */
@@ -200,13 +210,17 @@ function modelsIn(
         brand.name,
       ),
     );
-  return [kept, unnamed].flatMap(some => {
+  const found = [kept, unnamed].flatMap(some => {
     const whole = find(some);
     const marks = some.filter(({ text }) => MARK_OR_TITLE.test(text));
     // «Ice FR» is a title; in «Ice 94T FR» the letters may also be a mark.
     if (whole.length > 0 && marks.every(({ breaks }) => !breaks)) return whole;
     return [...whole, ...(marks.length > 0 ? find(some.filter(word => !marks.includes(word))) : [])];
   });
+  const isStudMark = ({ text }: Word) => STUD_MARK.test(text) && !models.hasWord(text);
+  if (found.length > 0 || !unnamed.some(isStudMark)) return found;
+  const others = unnamed.filter(word => !isStudMark(word) && !MARK_OR_TITLE.test(word.text));
+  return find(others).filter(({ season, spikes }) => season === 'winter' && spikes !== false);
 }
 
 /** Runs of up to {@link LONGEST_BRAND} words that follow each other, the longest first. */

@@ -91,6 +91,12 @@ const SINGLE = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d)([${SPEED}])${E
 const SMALL = /(?<![\p{L}\d.,*-])([6-9]\d|1\d\d)([hj-np-wy])(?![\p{L}\p{N}])/gu;
 const APART = new RegExp(`(?<![\\p{L}\\d.,*-])([6-9]\\d|1\\d\\d) ([${SPEED}])(?![\\p{L}\\p{N}/*-])`, 'gu');
 
+/** An index the other way round or cut in two, right behind a size: `175/70R13 T 82`, `82-T`. Elsewhere it may be a model: V 105. */
+const REVERSED = new RegExp(
+  `(?<=\\|[\\s(,;]*)(?:([${SPEED}])[\\s/-]?([6-9]\\d|1[0-3]\\d)|([6-9]\\d|1[0-3]\\d)\\s?[/-]\\s?([${SPEED}]))(?![\\p{L}\\p{N}/*-])`,
+  'gu',
+);
+
 const speedOf = (letter: string): string =>
   letter.toUpperCase().replace(/\p{Script=Cyrillic}/u, each => LATIN[each] ?? each);
 
@@ -125,4 +131,13 @@ export function takeIndex(text: WrittenText): WrittenIndex {
       `индекс ${first.load}${first.speed} не бывает у легковых шин и шин для фургонов`,
     );
   return first;
+}
+
+/** Takes out an index that is written the other way round, of a name that is no tyre of the shop with it; null when there is none. */
+export function takeReversedIndex(text: WrittenText): WrittenIndex | null {
+  const [first, second] = text.take(REVERSED);
+  if (!first || second) return null;
+  const [, early, after, before, late] = first;
+  const index = { load: after ?? before ?? '', speed: speedOf(early ?? late ?? '') };
+  return parseLoadIndex(index.load) === null || parseSpeedIndex(index.speed) === null ? null : index;
 }
