@@ -62,6 +62,12 @@ function unreadTable({ unread: { count, rows } }: PriceReport): string {
   return `<table class="jumps unread"><thead><tr><th>где</th><th>строка</th><th>почему не принята</th></tr></thead><tbody>${lines.join('')}</tbody></table>${more > 0 ? `<p class="soft">…и ещё ${formatCount(more)}</p>` : ''}`;
 }
 
+const yearsThings = ({ years }: PriceReport): string[] =>
+  years.map(
+    ({ name, id, stocks }) =>
+      `${name}\u00A0№\u00A0${id}: ${stocks.map(({ year, stock }) => `год ${year} — ${formatCount(stock)}`).join(', ')}`,
+  );
+
 /** What stands below a number; only what there is. */
 const notes = (...told: [string, number][]): string =>
   told
@@ -104,6 +110,7 @@ export function priceReportHtml(report: PriceReport, timezone: string): string {
     section('Пропущенные листы', things(report.sheets)),
     section('Самые большие изменения цен', changesTable(report)),
     section('Изменения остатков', stocksTable(report)),
+    section('Сложены по годам выпуска', things(yearsThings(report))),
     section('Новые товары', things(report.new.map(({ id, name }) => `${name}\u00A0№\u00A0${id}`))),
     section('Не принятые строки', unreadTable(report)),
   ].join('\n')}</main></body></html>

@@ -36,10 +36,16 @@ const warehousesOf = ({ stocks = [] }: Offer): string =>
     ? ` (${stocks.map(({ warehouse, stock }) => `${warehouse || 'без склада'} ${formatCount(stock)}`).join(' + ')})`
     : '';
 
+/** « (год 2023: 4, год 2024: 8)». */
+const yearsOf = ({ years = [] }: Offer): string =>
+  years.length > 1
+    ? ` (${years.map(({ year, stock }) => `год ${year}: ${formatCount(stock)}`).join(', ')})`
+    : '';
+
 const numbersOf = (offer: Offer): string =>
   [
     offer.price === null ? '' : formatPrice(offer.price),
-    offer.stock === null ? '' : `остаток ${formatCount(offer.stock)}${warehousesOf(offer)}`,
+    offer.stock === null ? '' : `остаток ${formatCount(offer.stock)}${warehousesOf(offer)}${yearsOf(offer)}`,
   ]
     .filter(part => part !== '')
     .join(', ');
@@ -55,8 +61,13 @@ function readAs({ tyre }: Offer): string {
 
 const SKIPPED = 'пропущена по вашему ответу';
 
-const foundText = (each: Matched): string =>
-  each.kind === 'known' ? `товар ${each.good.id}` : each.kind === 'skipped' ? SKIPPED : each.reason;
+const JOINED = 'другой год выпуска товара из строки выше, остаток прибавлен к ней';
+
+function foundText(each: Matched): string {
+  if (each.kind === 'known') return `товар ${each.good.id}`;
+  if (each.kind === 'joined') return JOINED;
+  return each.kind === 'skipped' ? SKIPPED : each.reason;
+}
 
 /** The first rows as they were read. */
 export function sampleText(matched: readonly Matched[]): string {
@@ -95,6 +106,19 @@ function changesText(matched: readonly Matched[], profile: Profile | null): stri
   ];
 }
 
+/** Products whose rows of several years of manufacture were added up. */
+function yearsText(matched: readonly Matched[]): string[] {
+  const joined = matched.flatMap(each => (each.kind === 'known' && each.offer.years ? [each] : []));
+  if (joined.length === 0) return [];
+  const lines = joined
+    .slice(0, SHOWN_CHANGES)
+    .map(
+      ({ good, offer }) =>
+        `    ${good.id} ${good.name}: остаток ${formatCount(offer.stock ?? 0)}${yearsOf(offer)}`,
+    );
+  return [`  сложены по годам выпуска: ${countOf(joined.length, GOODS)}`, ...lines];
+}
+
 /** Counts of a list and its rows that are not taken, each with its reason. */
 export function summaryText(
   matched: readonly Matched[],
@@ -102,13 +126,16 @@ export function summaryText(
   profile: Profile | null,
 ): string {
   const of = (kind: Matched['kind']) => matched.filter(each => each.kind === kind);
-  const others = matched.flatMap(each => (each.kind === 'known' || each.kind === 'skipped' ? [] : [each]));
+  const others = matched.flatMap(each =>
+    each.kind === 'known' || each.kind === 'skipped' || each.kind === 'joined' ? [] : [each],
+  );
   const products = new Set(matched.flatMap(each => (each.kind === 'known' ? [each.good.id] : [])));
   const priced = matched.filter(({ offer }) => offer.isPriceAnswered).length;
   return [
     `Прочитано ${countOf(matched.length, ROWS)}; без предложения (заголовки групп, итоги): ${formatCount(passed)}`,
     ...(filtered > 0 ? [`  отсеяны профилем (only, skip): ${formatCount(filtered)}`] : []),
     ...(joined > 0 ? [`  сложены по складам с такой же строкой: ${formatCount(joined)}`] : []),
+    ...yearsText(matched),
     `  найдены в магазине: ${formatCount(of('known').length)}, это ${countOf(products.size, GOODS)}`,
     ...changesText(matched, profile),
     `  новый размер известной модели: ${formatCount(of('new-size').length)}`,

@@ -11,8 +11,9 @@ import { NameReader, type ReadName } from './names/read-name.ts';
 import type { Offer } from './offer.ts';
 import type { Profile } from './profile.schema.ts';
 import { sameName, withoutSharedCodes } from './shared-codes.ts';
-import { basePrice, type Marked, withBasePrice } from './shop-price.ts';
+import { basePrice, type Marked, shopPrice, withBasePrice } from './shop-price.ts';
 import { repeated } from './warehouse-rows.ts';
+import { isOtherYear, type Priced, wholeOfYears } from './year-rows.ts';
 
 /** A product of the shop as far as a price list needs it. */
 export interface Good {
@@ -35,6 +36,8 @@ type UnknownTyre = Extract<ReadName, { status: 'unknown-model' }>['tyre'];
 /** A row of a price list and what it is in the shop. */
 export type Matched =
   | { kind: 'known'; offer: Offer; good: Good }
+  /** Another year of manufacture of a product in an earlier row, which has the stock of both. */
+  | { kind: 'joined'; offer: Offer }
   /** The shop has the model, but not in this size and with these indices. */
   | {
       kind: 'new-size';
@@ -120,7 +123,7 @@ export class Goods {
 
   /**
    * What the rows of price lists are in the shop, by what an editor answered, else by their names. A product that a later row
-   * offers otherwise than an earlier one is a doubt, and so is a price far below that of the shop.
+   * offers otherwise than an earlier one is a doubt, unless only its year differs, and so is a price far below that of the shop.
    * @param profile says which of the supplier's prices counts
    */
   matchAll(
@@ -128,8 +131,8 @@ export class Goods {
     answers: Answers = new Map(),
     profile: Profile | null = null,
   ): Matched[] {
-    const earlier = new Map<number, Offer>();
-    return withoutSharedCodes(offers).map(row => {
+    const earlier = new Map<number, Priced[]>();
+    const all = withoutSharedCodes(offers).map((row): Matched => {
       const offer = this.#withAnsweredPrice(row, answers, profile);
       const matched = this.#answered(offer, answers) ?? this.match(offer);
       if (matched.kind !== 'known') return matched;
@@ -141,10 +144,20 @@ export class Goods {
           reason: askedForPrice(offer.isPriceAnswered ? `ваш ответ: ${low}` : low),
         };
       const { id } = matched.good;
-      const first = earlier.get(id);
-      if (!first) earlier.set(id, offer);
-      if (!first || (first.price === offer.price && first.stock === offer.stock)) return matched;
+      const price = profile ? shopPrice(profile, offer, markedOf(matched)) : offer.price;
+      const rows = earlier.get(id) ?? [];
+      const first = rows[0]?.offer;
+      const isYear = first !== undefined && isOtherYear(rows, { offer, price });
+      if (!first || isYear) earlier.set(id, [...rows, { offer, price }]);
+      if (isYear) return { kind: 'joined', offer };
+      if (!first || rows.some(each => isSameOffer(each.offer, offer))) return matched;
       return { kind: 'unread', offer, reason: repeated(id, first, offer) };
+    });
+    return all.map(each => {
+      const rows = each.kind === 'known' ? (earlier.get(each.good.id) ?? []) : [];
+      if (each.kind !== 'known' || rows.length < 2) return each;
+      if (rows[0]?.offer !== each.offer) return { kind: 'joined', offer: each.offer };
+      return { ...each, offer: wholeOfYears(rows.map(({ offer }) => offer)) };
     });
   }
 
@@ -230,6 +243,9 @@ export class Goods {
     return kinds.filter(({ xl }) => xl === tyre.xl);
   }
 }
+
+const isSameOffer = (one: Offer, other: Offer): boolean =>
+  one.price === other.price && one.stock === other.stock;
 
 const askedForPrice = (reason: string): string =>
   `${reason}, или ответьте «цена 7450» — число, какое стояло бы в прайсе`;

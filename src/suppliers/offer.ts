@@ -22,6 +22,10 @@ export interface Offer extends Origin {
   isInGroup: boolean;
   /** What each warehouse has, of an offer that was added up from several rows. */
   stocks?: readonly { warehouse: string; stock: number }[];
+  /** What each year of manufacture has, of an offer that was added up from several rows. */
+  years?: readonly { year: number; stock: number }[];
+  /** Whether 1C has told it, which may tell one row of several. */
+  isOfExchange: boolean;
   /** Until it is here, from the warehouse that has it and is nearest: `3`, `3-5`; empty when it is here or nobody knows. */
   days: string;
   /** Why the row is not taken, besides its name: what it is to change cannot be read. */

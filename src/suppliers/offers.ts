@@ -79,6 +79,7 @@ class RowReader {
       stock: typeof stock === 'number' ? stock : null,
       warehouse: warehouse || this.groups.warehouse,
       isInGroup: warehouse === '' && this.groups.warehouse !== '',
+      isOfExchange: this.#isExact,
       days: this.#daysOf(row, stocks),
       ...this.#faultsOf(row, stock),
       ...originOf(tyre, { year: this.#join(row, ['year']), country: this.#join(row, ['country']) }),

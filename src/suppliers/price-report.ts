@@ -51,6 +51,8 @@ export interface PriceReport {
   prices: { changed: number; largest: Change[] };
   /** In tyres; what is sold out first, then the largest changes. */
   stocks: { changed: number; soldOut: number; largest: Change[] };
+  /** Products of whose several years of manufacture a list has a row each; stocks were added up. */
+  years: { id: number; name: string; stocks: { year: number; stock: number }[] }[];
   new: { id: number; name: string }[];
   /** Models that are proposed as files. */
   proposed: number;
@@ -118,7 +120,7 @@ export class PriceRun {
     const added = new Set<Matched>(this.#newcomers.map(({ row }) => row));
     const unread = this.#lists.flatMap(({ place, matched }) =>
       matched.flatMap(each =>
-        each.kind === 'known' || each.kind === 'skipped' || added.has(each)
+        each.kind === 'known' || each.kind === 'skipped' || each.kind === 'joined' || added.has(each)
           ? []
           : [{ place, line: each.offer.line, name: each.offer.name, reason: each.reason }],
       ),
@@ -154,6 +156,11 @@ export class PriceRun {
           .toSorted((a, b) => Number(isGone(b)) - Number(isGone(a)) || step(b) - step(a))
           .slice(0, MOST_CHANGES),
       },
+      years: known
+        .flatMap(({ each: { offer, good } }) =>
+          offer.years ? [{ id: good.id, name: good.name, stocks: [...offer.years] }] : [],
+        )
+        .slice(0, MOST_CHANGES),
       new: this.#newcomers.map(({ id, row }) => ({ id, name: row.offer.name })),
       proposed: this.#proposed,
       unread: { count: unread.length, rows: unread.slice(0, MOST_ROWS) },

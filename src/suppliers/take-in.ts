@@ -37,8 +37,8 @@ export interface Written {
   takeBack: () => string[];
 }
 
-const isWaiting = (each: Matched): each is Exclude<Matched, { kind: 'known' | 'skipped' }> =>
-  each.kind !== 'known' && each.kind !== 'skipped';
+const isWaiting = (each: Matched): each is Exclude<Matched, { kind: 'known' | 'skipped' | 'joined' }> =>
+  each.kind !== 'known' && each.kind !== 'skipped' && each.kind !== 'joined';
 
 /**
  * What taking in a supplier's lists would do; nothing is written before {@link Intake.write}.

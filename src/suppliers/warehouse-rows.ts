@@ -12,7 +12,7 @@ const mayHavePriceOf = (one: Offer, other: Offer): boolean =>
   one.price === null || other.price === null || one.price === other.price;
 
 /** The days of the nearest warehouse that has the tyre; empty where it is here. */
-function daysOf(having: readonly Offer[]): string {
+export function daysOf(having: readonly Offer[]): string {
   const days = having.map(each => each.days);
   return days.includes('')
     ? ''
@@ -69,8 +69,16 @@ export function joinWarehouses(offers: readonly Offer[]): Pick<ReadSheet, 'offer
 }
 
 /** Why a row of a product that an earlier row has is not taken. */
-export function repeated(id: number, first: Offer, { warehouse, isInGroup, price }: Offer): string {
+export function repeated(id: number, first: Offer, { warehouse, isInGroup, price, year }: Offer): string {
   const same = `товар ${id} уже есть в строке ${first.line}`;
+  if (
+    warehouse === '' &&
+    price !== first.price &&
+    year !== null &&
+    first.year !== null &&
+    year !== first.year
+  )
+    return `${same} с другой ценой (там год ${first.year}, здесь ${year}): оставьте в файле одну или ответьте «пропустить»`;
   if (warehouse === '') return `${same} с другой ценой или остатком: оставьте одну`;
   if (price !== null && first.price !== price)
     return `${same} с другой ценой: оставьте в файле одну${isInGroup ? '' : ` или отсейте склад «${warehouse}» (skip профиля)`}`;
