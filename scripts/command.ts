@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { BackupError } from '#src/backup/backup-error.ts';
 import { CatalogueError } from '#src/catalogue/open.ts';
@@ -44,6 +45,8 @@ function watchedOutput(): { isCut: boolean } {
 export async function command(body: () => Promise<number>): Promise<void> {
   const output = watchedOutput();
   try {
+    // Where this is process 1, a signal that came while the code was loaded is heard now, and what has not begun need not end.
+    if (process.pid === 1) await nextTurn();
     const code = await body();
     process.exitCode = output.isCut && code === EXIT.ok ? EXIT.failed : code;
   } catch (error) {

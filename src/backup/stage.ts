@@ -47,7 +47,8 @@ export async function withStage<T>(
         process.exit(128 + constants.signals[signal]);
       }
     };
-    for (const signal of SIGNALS) process.on(signal, onSignal);
+    // Before those that only end the process.
+    for (const signal of SIGNALS) process.prependListener(signal, onSignal);
     try {
       mkdirSync(stage.files);
       return await work(stage);

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { backup, type ShopPlaces } from '#src/backup/backup.ts';
@@ -63,9 +63,13 @@ const STUCK = `
   syncBuiltinESMExports();`;
 
 /** Starts a command that does not come to its end. */
-async function stuck(name: 'backup' | 'restore', args: readonly string[]): Promise<ChildProcess> {
+async function stuck(
+  name: 'backup' | 'restore',
+  args: readonly string[],
+  [program, ...before]: readonly [string, ...string[]] = [process.execPath],
+): Promise<ChildProcess> {
   const preload = `--import=data:text/javascript,${encodeURIComponent(STUCK)}`;
-  const child = spawn(process.execPath, [preload, `scripts/${name}.ts`, ...args], {
+  const child = spawn(program, [...before, preload, `scripts/${name}.ts`, ...args], {
     cwd: ROOT,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,6 +89,35 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s leaves nothing of a backup, nor of
   expect(readdirSync(places.dataDir)).not.toContain('import.lock');
   expect(readdirSync(copies)).toEqual([path.basename(file)]);
 });
+
+/** Preloaded: SIGTERM comes while a restore puts things in place. */
+const STOPPED_WHILE_PLACING = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { renameSync } = fs;
+  fs.renameSync = (from, to) => {
+    renameSync(from, to);
+    if (to.endsWith('journal.json')) process.emit('SIGTERM', 'SIGTERM');
+  };
+  syncBuiltinESMExports();`;
+
+test.runIf(mayMount)(
+  'as process 1 a backup leaves nothing either, and a restore that has begun ends',
+  async () => {
+    const { file } = await backup(places, copies, { key: null, keep: null });
+    const container = ['--pid', '--fork', '--kill-child', '--mount-proc', process.execPath];
+    const begun = await stuck('backup', [copies], ['unshare', ...container]);
+    const children = readFileSync(`/proc/${begun.pid}/task/${begun.pid}/children`, 'utf8');
+    process.kill(Number.parseInt(children, 10), 'SIGTERM');
+    await once(begun, 'close');
+    expect(left()).toEqual([]);
+    const preload = `--import=data:text/javascript,${encodeURIComponent(STOPPED_WHILE_PLACING)}`;
+    const command = [...container, preload, 'scripts/restore.ts', file, '--replace'];
+    const { stdout } = spawnSync('unshare', command, { cwd: ROOT, env: environment(env), encoding: 'utf8' });
+    expect(stdout).toContain('Магазин возвращён из');
+    expect(left()).toEqual([]);
+  },
+);
 
 test('what killed runs have left is swept by the next one, and what goes on is not', async () => {
   const { file } = await backup(places, copies, { key: null, keep: null });

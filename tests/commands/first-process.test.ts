@@ -44,6 +44,10 @@ describe.runIf(hasContainers)('a signal before the lock is taken ends process 1,
     // It ends in order when the signal comes as it begins to watch.
     ['build', ['--watch'], [143, 0]],
     ['import', [], [143]],
+    ['rollback', [], [143]],
+    ['backup', [at('copies')], [143]],
+    ['restore', [at('copies')], [143]],
+    ['upload', [at('uploaded')], [143]],
   ])(
     '%s %j',
     async (name, args, codes) => {
