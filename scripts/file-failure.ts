@@ -3,14 +3,17 @@ import { config } from '#src/server/config.ts';
 import { nearestPath } from '#src/server/nearest-path.ts';
 import { userName } from '#src/server/user-name.ts';
 
-/** What a file system says, with the call and the place; errors of threads keep only their text. */
-const SAID = /\b(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT): [^,]*, (\w+) '([^']*)'/u;
+/** What a file system says, with the call and the place, or both; errors of threads keep only their text. */
+const SAID = /\b(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST|ENOENT): [^,]*, (\w+) '([^']*)'(?: -> '([^']*)')?/u;
+/** What Node says itself of a folder where it was to remove a file. */
+const REMOVED_FOLDER = /\brm returned EISDIR \(is a directory\) (.*)/u;
 
 const FAILURES: Readonly<Record<string, (place: string, call: string) => string | null>> = {
   EACCES: noRight,
   EPERM: noRight,
   EROFS: place => `${place}: диск только для чтения. Сделайте его доступным для записи и повторите.`,
   ENOTDIR: inTheWay,
+  EISDIR: folderInTheWay,
   EEXIST: inTheWay,
   ENOENT: goneMeanwhile,
 };
@@ -52,11 +55,18 @@ function inTheWay(place: string): string {
   return `${nearestPath(place)}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.`;
 }
 
+/** A folder of the shop's own where it keeps a file: someone has made it there. */
+function folderInTheWay(place: string): string | null {
+  return isOfShop(place) ? `${place}: на месте файла лежит папка. Уберите её и повторите.` : null;
+}
+
 /** One sentence with the cure for a file or folder that could not be read or written, such as another user's; null: it is none. */
 export function fileFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const [, code = '', call = '', place = ''] = SAID.exec(error.message) ?? [];
+  const [, code = '', call = '', from = '', to = from] = SAID.exec(error.message) ?? [];
+  const [, folder] = REMOVED_FOLDER.exec(error.message) ?? [];
   const isBug = code === 'EEXIST' && call !== 'mkdir';
-  const told = isBug ? undefined : FAILURES[code]?.(place, call);
-  return told ?? fileFailure(error.cause);
+  const place = code === 'EISDIR' ? to : from;
+  const told = folder === undefined ? !isBug && FAILURES[code]?.(place, call) : folderInTheWay(folder);
+  return told || fileFailure(error.cause);
 }

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, cpSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fileFailure } from '#scripts/file-failure.ts';
@@ -92,6 +102,29 @@ test('a file where a folder should be is named', () => {
     `${at('file')}: на месте папки лежит файл. Уберите его или исправьте CONTENT_DIR, DATA_DIR, OUT_DIR.\n`,
   ]);
 });
+
+test.each(['release', 'release.ahead', 'current.release'])(
+  'a folder where a file should be, OUT_DIR/%s, is named, and without it the build works',
+  name => {
+    const out = at(`out-${name}`);
+    copyShop(out);
+    const env = { OUT_DIR: out, DATA_DIR: at(`db-${name}`) };
+    const place = path.join(out, name);
+    rmSync(place, { force: true });
+    mkdirSync(path.join(place, 'inner'), { recursive: true });
+    for (const command of name === 'release' ? ['build', 'rollback'] : ['build'])
+      expect([command, run(command, [], { env })]).toEqual([
+        command,
+        {
+          status: 1,
+          stderr: `${place}: на месте файла лежит папка. Уберите её и повторите.\n`,
+          stdout: expect.any(String),
+        },
+      ]);
+    rmSync(place, { recursive: true });
+    expect(run('build', [], { env })).toMatchObject({ status: 0, stderr: '' });
+  },
+);
 
 test.each([
   ['EACCES: permission denied, mkdir', '/nothing/of/it', 'mkdir -p /nothing/of/it && chown '],
