@@ -43,6 +43,8 @@ await command(async () => {
   console.log(
     `Магазин возвращён из ${file}: копия от ${made}, заказов ${store.orders}, за ${seconds.toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с.`,
   );
+  if (!restored.hasContent)
+    console.log(`Содержимого в копии нет: папка ${config().contentDir} осталась, какой была.`);
   if (aside.length > 0) console.log(`Прежнее лежит рядом: ${aside.join(', ')}.`);
   if (schemas.length > 0)
     console.log(

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSecretFile } from '#src/sales/secret-file.ts';
 import { factsOf, fillPostgres, isOpenElsewhere } from '#src/sales/snapshot.ts';
@@ -7,7 +7,7 @@ import { expectedStore } from '#src/sales/store-id.ts';
 import { unpack } from './archive.ts';
 import { FORMAT, type Manifest, type ShopPlaces } from './backup.ts';
 import { BackupError } from './backup-error.ts';
-import { comesByRename, contentEntries, contentRoom } from './content-room.ts';
+import { comesByRename, contentEntries, contentRoom, hasContent } from './content-room.ts';
 import { type DatabaseRoom, databaseRoom, isCommitted } from './database-room.ts';
 import { copyAll, syncAll } from './disk.ts';
 import { backupsIn } from './names.ts';
@@ -24,6 +24,8 @@ export interface Restored extends Omit<Manifest, 'members'> {
   schemas: string[];
   /** Where the settings of the backup lie, or null when it has none. */
   settings: string | null;
+  /** Whether the backup has content: without any, what is in the content folder stays there. */
+  hasContent: boolean;
 }
 
 /** The store goes away first and comes last: while it is there, so is its key. */
@@ -89,7 +91,9 @@ function copy({ from, to }: Move): void {
   syncAll(to);
 }
 
-interface Prepared extends Pick<Restored, 'aside' | 'settings'> {
+type Placed = Pick<Restored, 'aside' | 'settings' | 'hasContent'>;
+
+interface Prepared extends Placed {
   plan: Plan;
 }
 
@@ -102,8 +106,10 @@ function prepare(unpacked: Unpacked, store: string, database: Plan['database']):
   const made = existsSync(contentDir) ? [] : [contentDir];
   mkdirSync(contentDir, { recursive: true });
   const room = contentRoom(contentDir, stamp);
-  const former = contentEntries(contentDir);
   const content = path.join(files, 'content');
+  const isReplaced = hasContent(content);
+  if (!isReplaced) rmSync(content, { recursive: true, force: true });
+  const former = isReplaced ? contentEntries(contentDir) : [];
   const incoming = comesByRename(files, contentDir) ? content : room('restored');
   const formerStore = expectedStore(dataDir, 'command').id;
   const formerId = path.join(stage, 'store-id');
@@ -146,7 +152,7 @@ function prepare(unpacked: Unpacked, store: string, database: Plan['database']):
     ...[...formerSettings, ...away].map(move => move.to),
     ...(former.length > 0 ? [room('before')] : []),
   ];
-  return { plan, aside, settings };
+  return { plan, aside, settings, hasContent: isReplaced };
 }
 
 /** Puts everything in place, or leaves everything as it was. A database ends its transaction last. */
@@ -154,7 +160,7 @@ async function place(
   unpacked: Unpacked,
   store: string,
   replace: boolean,
-): Promise<Pick<Restored, 'aside' | 'schemas' | 'settings'>> {
+): Promise<Placed & Pick<Restored, 'schemas'>> {
   const { places, stage, files, stamp } = unpacked;
   const { dataDir, databaseUrl: url } = places;
   const none: DatabaseRoom = { asideAs: null, schemas: [] };
@@ -180,8 +186,8 @@ async function place(
     failure ??= error;
   }
   if (!(await settled(places, stage, failure)) || !ready) throw failure;
-  const { aside, settings } = ready;
-  return { aside, schemas, settings };
+  const { plan: _, ...placed } = ready;
+  return { ...placed, schemas };
 }
 
 /** {@link settle}. @throws {BackupError} when that is not possible now */

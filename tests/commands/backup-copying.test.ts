@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { membersIn, pack, unpack } from '#src/backup/archive.ts';
 import { backup, type ShopPlaces } from '#src/backup/backup.ts';
 import { restore } from '#src/backup/restore.ts';
 import { openSales } from '#src/sales/open.ts';
@@ -54,6 +55,32 @@ test('what links lead to is in a backup, at any depth', async () => {
   expect(readdirSync(other.contentDir, { recursive: true }).map(String).sort()).toEqual([
     ...['prices', 'prices/photos', 'prices/photos/7.jpg', 'prices/шины.csv', 'products.csv'],
   ]);
+});
+
+/** A backup as former versions made it of a shop whose content was not mounted. */
+async function backupWithoutContent(): Promise<string> {
+  const { file } = await backup(placesIn('shop'), at('copies'), { key: null, keep: null });
+  mkdirSync(at('unpacked'));
+  const manifest = (await unpack(file, at('unpacked'), null)) as { members: unknown };
+  for (const name of ['content/products.csv', 'manifest.json']) rmSync(at(`unpacked/${name}`));
+  manifest.members = await membersIn(at('unpacked'));
+  writeFileSync(at('unpacked/manifest.json'), JSON.stringify(manifest));
+  await pack(at('unpacked'), file, null);
+  return file;
+}
+
+test('what a backup has no content for stays where it is', async () => {
+  const file = await backupWithoutContent();
+  const other = placesIn('other');
+  mkdirSync(other.contentDir, { recursive: true });
+  writeFileSync(path.join(other.contentDir, 'products.csv'), 'id\nmine\n');
+  const { code, stdout, stderr } = await run('restore', [file, '--replace'], settingsOf(other));
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(`Содержимого в копии нет: папка ${other.contentDir} осталась, какой была.\n`);
+  expect(stdout).not.toContain('.before-');
+  expect(readFileSync(path.join(other.contentDir, 'products.csv'), 'utf8')).toBe('id\nmine\n');
+  expect(readdirSync(at('other')).sort()).toEqual(['content', 'db', 'out']);
+  expect(readdirSync(other.dataDir)).toContain('sales.db');
 });
 
 test.runIf(mayMount)('a full disk of DATA_DIR, or of the content, is told as such', async () => {
