@@ -1,6 +1,18 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
+import { sync } from './disk.ts';
 
 const MIN_PASSPHRASE = 20;
 
@@ -30,14 +42,41 @@ export function readBackupKey(file: string): string {
   return key;
 }
 
+/** Puts a text into a file of its owner alone, whole or not at all. @throws when the file is there, or the disk is full */
+function writeOnce(file: string, text: string): void {
+  const next = `${file}.next`;
+  rmSync(next, { force: true });
+  try {
+    const descriptor = openSync(next, 'wx', 0o600);
+    try {
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    placeOnce(next, file);
+    sync(path.dirname(file));
+  } finally {
+    rmSync(next, { force: true });
+  }
+}
+
+/** A second name replaces nothing, as a rename would; disks such as a stick's have none. */
+function placeOnce(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (existsSync(to)) throw error;
+    renameSync(from, to);
+  }
+}
+
 /** Writes a new secret key, readable by its owner alone. @returns the public key @throws {BackupError} when the file is there */
 export async function makeBackupKey(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   try {
-    const descriptor = openSync(file, 'wx', 0o600);
-    writeSync(descriptor, `# public key: ${recipient}\n${identity}\n`);
-    closeSync(descriptor);
+    writeOnce(file, `# public key: ${recipient}\n${identity}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'EEXIST' ? 'файл уже есть, и прежний ключ может быть нужен' : code;

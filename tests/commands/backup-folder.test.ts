@@ -1,7 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { backup, type ShopPlaces } from '#src/backup/backup.ts';
@@ -207,3 +216,28 @@ test.runIf(mayMount)(
     }
   },
 );
+
+test.runIf(mayMount)('a new key on a full disk leaves no file, and the next run makes it', async () => {
+  const disk = path.join(copies, 'keys');
+  mkdirSync(disk, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]);
+  try {
+    const key = path.join(disk, 'backup.key');
+    writeFileSync(path.join(disk, 'other'), randomBytes(16_384));
+    const full = await run('backup', ['--new-key', key], env);
+    expect(full).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^На диске нет места.*\n$/u) });
+    expect(readdirSync(disk)).toEqual(['other']);
+    rmSync(path.join(disk, 'other'));
+    const made = await run('backup', ['--new-key', key], env);
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    expect(readdirSync(disk)).toEqual(['backup.key']);
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    const text = readFileSync(key, 'utf8');
+    const again = await run('backup', ['--new-key', key], env);
+    expect([again.code, again.stdout]).toEqual([1, '']);
+    expect(again.stderr).toContain('файл уже есть, и прежний ключ может быть нужен');
+    expect(readFileSync(key, 'utf8')).toBe(text);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+});
