@@ -56,7 +56,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   upload: { folders: ['domain', 'publish', 'server/config', 'server/upload-config'], packages: null },
   doctor: {
     folders: [
-      ...['domain', 'catalogue/open', 'sales', 'server', 'backup/key'],
+      ...['domain', 'catalogue/open', 'sales', 'server', 'backup/key', 'backup/target-disk'],
       ...['intake/kinds/shop.schema', 'intake/read/content-fingerprint'],
       ...['publish/manifest', 'publish/releases', 'publish/sources'],
     ],

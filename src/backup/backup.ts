@@ -8,6 +8,7 @@ import { contentEntries, hasContent } from './content-room.ts';
 import { copyAll } from './disk.ts';
 import { backupsIn, nextName, unfinishedIn } from './names.ts';
 import { sweepStages, withStage } from './stage.ts';
+import { rememberDisk, requireDisk } from './target-disk.ts';
 
 /** Where everything of a shop is that a backup holds. */
 export interface ShopPlaces {
@@ -93,6 +94,7 @@ export async function backup(
     throw new BackupError(
       `CONTENT_DIR: в папке ${places.contentDir} нет содержимого магазина, копия не сделана. Смонтируйте её диск или исправьте CONTENT_DIR и повторите.`,
     );
+  requireDisk(places.dataDir, folder);
   makeFolder(folder);
   makeFolder(places.dataDir);
   const left = unfinishedIn(folder);
@@ -102,6 +104,7 @@ export async function backup(
     const file = nextName(folder, begun, key === null ? '.tar.gz' : '.tar.gz.age');
     stage.unfinished = unfinished(file);
     await pack(stage.files, file, key);
+    rememberDisk(places.dataDir, folder);
     const { size: bytes } = statSync(file);
     const all = backupsIn(folder);
     const earlier = all.slice(0, all.indexOf(file));

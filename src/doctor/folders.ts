@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { lastDiskMissing } from '#src/backup/target-disk.ts';
 import { catalogueOf, filesOf, type Release, searchOf } from '#src/publish/manifest.ts';
 import { releasesIn } from '#src/publish/releases.ts';
 import { nearestPath } from '#src/server/nearest-path.ts';
@@ -190,6 +191,14 @@ function diskFinding({ config: { outDir }, release, products }: ExaminedShop): F
   return green(name, text);
 }
 
+/** The disk of the last backup may have been taken out by hand, so that it is only told. */
+function backupDisk({ config: { dataDir } }: ExaminedShop): Finding[] {
+  const { folder, disk } = lastDiskMissing(dataDir) ?? {};
+  if (folder === undefined) return [];
+  const text = `последняя сделана в ${folder}, а диск ${disk} не смонтирован`;
+  return [yellow('Копии', text, `Если копии делаются туда же: mount ${disk}`)];
+}
+
 /** Folders with their rights and owners, and the room on the disk. */
 export const foldersSection: Examination = async shop => {
   const { dataDir, outDir } = shop.config;
@@ -205,6 +214,7 @@ export const foldersSection: Examination = async shop => {
     ...[writable('DATA_DIR', dataDir), ...owners('DATA_DIR', dataDir)],
     ...[writable('OUT_DIR', outDir), ...owners('OUT_DIR', outDir)],
     ...closedFiles(shop),
+    ...backupDisk(shop),
     disk(),
   ];
 };

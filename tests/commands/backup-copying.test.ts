@@ -111,3 +111,47 @@ test.runIf(mayMount)('a full disk of DATA_DIR, or of the content, is told as suc
     execFileSync('umount', [at('disk')]);
   }
 });
+
+test.runIf(mayMount)(
+  'a disk of backups that is not mounted is told, and nothing is written below it',
+  async () => {
+    const shop = placesIn('shop');
+    const [disk, env] = [at('disk'), settingsOf(shop)];
+    const copies = path.join(disk, 'copies');
+    mkdirSync(disk);
+    const mount = () => execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', disk]);
+    const copy = async () => run('backup', [copies], env);
+    const told = async () => (await run('doctor', [], env)).stdout.match(/Копии: .*/u)?.[0];
+    mount();
+    try {
+      expect((await copy()).code).toBe(0);
+      // Fetched to another machine: what is empty on its own disk is no sign.
+      for (const name of readdirSync(copies)) rmSync(path.join(copies, name));
+      expect((await copy()).code).toBe(0);
+      expect(await told()).toBe(undefined);
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+    const memory = path.join(shop.dataDir, 'backups.json');
+    for (const isThere of [false, true]) {
+      if (isThere) mkdirSync(copies);
+      expect(await copy()).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Прежние копии в ${copies} лежат на диске ${disk}, а он не смонтирован: копия не сделана. Смонтируйте его и повторите; если копии теперь должны лежать на диске с ${path.dirname(disk)}, сначала удалите ${memory}.\n`,
+      });
+      expect(readdirSync(disk, { recursive: true })).toEqual(isThere ? ['copies'] : []);
+    }
+    expect(await told()).toBe(`Копии: последняя сделана в ${copies}, а диск ${disk} не смонтирован`);
+    // A new disk in the place of the former one.
+    mount();
+    try {
+      expect((await copy()).code).toBe(0);
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+    rmSync(memory);
+    for (let each = 0; each < 2; each++) expect((await copy()).code).toBe(0);
+    expect(await told()).toBe(undefined);
+  },
+);
