@@ -6,15 +6,8 @@ import { NoStoreYet } from '#src/sales/store-id.ts';
 import { config, salesConfig } from '#src/server/config.ts';
 import { CommandError, command, EXIT } from './command.ts';
 import { cancelOrders } from './orders-cancel.ts';
-import {
-  erasedNote,
-  orderJson,
-  orderLine,
-  orderText,
-  STATUS_LIST,
-  STATUS_NAMES,
-  statusNamed,
-} from './orders-text.ts';
+import { markOrder, unknownOrder } from './orders-mark.ts';
+import { erasedNote, orderJson, orderLine, orderText, STATUS_LIST } from './orders-text.ts';
 import { shopTimeZone } from './shop-time-zone.ts';
 
 const USAGE = `Как вызывать:
@@ -29,8 +22,6 @@ const USAGE = `Как вызывать:
   npm run orders -- waiting                какие шины ждут и кто, самые желанные сверху`;
 
 const NO_ORDERS = 'Заказов пока нет.';
-
-const unknown = (number: string) => new CommandError(`Заказа № ${number} нет.`);
 
 /** Subcommands with the number of their arguments, null for any. The returned text is printed. */
 const SUBCOMMANDS: Readonly<
@@ -50,18 +41,13 @@ const SUBCOMMANDS: Readonly<
     argumentCount: 1,
     run: async (sales, number = '') => {
       const order = await sales.showOrder(number);
-      if (!order) throw unknown(number);
+      if (!order) throw unknownOrder(number);
       return orderText(order, shopTimeZone());
     },
   },
   mark: {
     argumentCount: 2,
-    run: async (sales, number = '', word = '') => {
-      const status = statusNamed(word);
-      if (!status) throw new CommandError(`Нет статуса «${word}». Можно: ${STATUS_LIST}.`);
-      if (!(await sales.markOrder(number, status))) throw unknown(number);
-      return `Заказ № ${number}: ${STATUS_NAMES[status]}.`;
-    },
+    run: (sales, number = '', word = '') => markOrder(sales, number, word),
   },
   cancel: { argumentCount: null, run: (sales, ...args) => cancelOrders(sales, args) },
   export: {

@@ -9,7 +9,7 @@ import {
   waitingProducts,
 } from './arrivals.ts';
 import { deleteExpired, readBasket, removeLines, setLine } from './baskets.ts';
-import { cancelOrders, listOrders, markOrder, showOrder } from './order-book.ts';
+import { cancelOrders, listOrders, markOrder, shortages, showOrder } from './order-book.ts';
 import { claimMessages, messageFailed, messageSent, outboxState } from './outbox.ts';
 import { eraseBuyer, eraseOld, forgetVisitors, purgeOrders } from './personal-data.ts';
 import { placeOrder } from './placing.ts';
@@ -66,6 +66,7 @@ export const operationsOn = (context: SalesContext): Sales => ({
   listOrders: () => listOrders(context),
   showOrder: number => showOrder(context, number),
   markOrder: (number, status) => markOrder(context, number, status),
+  shortages: (number, offers) => shortages(context, number, offers),
   ordersToHandOver: (limit, doneSince) => ordersToHandOver(context, limit, doneSince),
   handedOver: states => handedOver(context, states),
   takeStatuses: states => takeStatuses(context, states),

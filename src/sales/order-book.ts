@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { parseOrderNumber } from '#src/domain/order-number.ts';
 import { storedMailboxesOf } from './mailbox.ts';
-import type { CancelFilter, OrderRecord, OrderStatus } from './sales.ts';
+import { availableOf, heldAt, openReservations } from './reservations.ts';
+import type { CancelFilter, Offers, OrderRecord, OrderStatus, Shortage } from './sales.ts';
 import type { SalesContext } from './sales-context.ts';
 import type { Tables } from './tables.ts';
 
@@ -89,6 +90,27 @@ export async function markOrder(context: SalesContext, text: string, status: Ord
       .where('number', '=', number)
       .execute();
     return true;
+  });
+}
+
+/** See {@link Sales.shortages}. */
+export async function shortages(
+  { store, lived, holdDays }: SalesContext,
+  text: string,
+  offers: Offers,
+): Promise<Shortage[]> {
+  const number = parseOrderNumber(text);
+  if (number === null) return [];
+  return store.read(async db => {
+    const [found] = await selectOrders(db, { number });
+    if (!found) return [];
+    const [order, { items }] = found;
+    const products = items.map(({ id }) => id);
+    const others = (await openReservations(db, products)).filter(each => each.order_id !== order);
+    const left = availableOf(offers(products), others, heldAt(lived(), holdDays));
+    return items
+      .map(({ id, name, count }) => ({ name, count, available: left.get(id) ?? 0 }))
+      .filter(({ count, available }) => available < count);
   });
 }
 

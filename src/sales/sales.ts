@@ -106,6 +106,15 @@ export interface OrderRecord {
   items: { id: number; name: string; brand: string; size: string; count: number; price: Kopecks }[];
 }
 
+/** A product of which an order needs more than can be had. */
+export interface Shortage {
+  name: string;
+  /** How many the order needs. */
+  count: number;
+  /** How many are in stock and not reserved by other orders. */
+  available: number;
+}
+
 export type MessageKind = 'shop' | 'buyer' | 'telegram';
 
 /** A message claimed for sending. */
@@ -192,6 +201,8 @@ export interface Sales {
   showOrder(number: string): Promise<OrderRecord | null>;
   /** Sets the status; false for an unknown number. Done and cancelled end the order's reservations, new and confirmed restore them. */
   markOrder(number: string, status: OrderStatus): Promise<boolean>;
+  /** What an order needs more of than is in stock and not reserved by others; none for an unknown number. */
+  shortages(number: string, offers: Offers): Promise<Shortage[]>;
   /**
    * The orders that the accounting program has not got, and those whose status has changed since, oldest first.
    * @param doneSince the moment from which one that is done already counts, too (ms since 1970)

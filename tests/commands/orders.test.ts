@@ -129,6 +129,22 @@ test('mark changes the status of a known order to a known status', async () => {
   await done('mark', number, 'new');
 });
 
+test('an order that is opened again says when its tyres were sold since, and is opened all the same', async () => {
+  const [number = ''] = numbers;
+  const statusOf = async () => (await listed()).find(order => order.number === number)?.status;
+  await done('mark', number, 'cancelled');
+  expect(await done('mark', number, 'new')).toBe(`Заказ № ${number}: новый.\n`);
+  await done('mark', number, 'cancelled');
+  // Two other orders have one tyre each of the two that are left.
+  await shop.swapCatalogue('UPDATE product SET stock = 2 WHERE id = 7');
+  expect(await done('mark', number, 'confirmed')).toMatch(
+    /^Заказ № \S+: подтверждён\.\nШин для него уже не хватает: Nokian .* — нужно 1, свободно 0\. Свяжитесь с покупателем или отмените заказ снова\.\n$/u,
+  );
+  expect(await statusOf()).toBe('confirmed');
+  expect(await done('mark', number, 'new')).toBe(`Заказ № ${number}: новый.\n`);
+  await shop.swapCatalogue('UPDATE product SET stock = 20 WHERE id = 7');
+});
+
 describe('export', () => {
   const DANGEROUS = /^[=+\-@\t\r]/u;
 
