@@ -18,6 +18,7 @@ export const FIELDS = {
   season: 'сезон',
   studs: 'шипы',
   price: 'цена',
+  currency: 'валюта',
   recommended: 'рекомендованная цена',
   stock: 'остаток',
   warehouse: 'склад',
@@ -31,6 +32,7 @@ export type Field = keyof typeof FIELDS;
 const HEADINGS: readonly (readonly [Field, RegExp])[] = [
   ['recommended', /ррц|рекоменд|мрц|розн|retail/u],
   ['price', /^(?!.*валют).*(?:цена|опт|стоимость|прайс|price)/u],
+  ['currency', /(?:^| )валюта(?: цены)?$|^currency$/u],
   ['stock', /остат|налич|склад|кол во|количество|свободн|доступн|stock|qty/u],
   ['load', /нагруз|^ин$|load/u],
   ['speed', /скорост|^ис$|speed/u],

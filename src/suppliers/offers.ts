@@ -6,7 +6,7 @@ import { Groups } from './group-rows.ts';
 import { type NameReader, type ReadName, withSeason } from './names/read-name.ts';
 import type { Offer, ReadSheet } from './offer.ts';
 import { originOf } from './origin.ts';
-import { priceOf, unreadPrice } from './price-text.ts';
+import { isRoubles, priceOf, unreadPrice } from './price-text.ts';
 import { StockReader } from './stock-text.ts';
 import type { Sheet, TableRow } from './tables/table-error.ts';
 import { joinWarehouses } from './warehouse-rows.ts';
@@ -74,8 +74,8 @@ class RowReader {
       code: (this.#cells(row, 'code')[0] ?? '').replace(/^=.*/u, ''),
       name,
       tyre,
-      price: this.#amount(this.#priceText(row, 'price')),
-      recommended: this.#amount(this.#priceText(row, 'recommended')),
+      price: this.#priceIn(row, 'price'),
+      recommended: this.#priceIn(row, 'recommended'),
       stock: typeof stock === 'number' ? stock : null,
       warehouse: warehouse || this.groups.warehouse,
       isInGroup: warehouse === '' && this.groups.warehouse !== '',
@@ -105,6 +105,10 @@ class RowReader {
     return this.#cells(row, own).find(cell => cell !== '') ?? '';
   }
 
+  #priceIn(row: TableRow, field: Field): Kopecks | null {
+    return isRoubles(this.#join(row, ['currency'])) ? this.#amount(this.#priceText(row, field)) : null;
+  }
+
   #amount(text: string): Kopecks | null {
     const amount = priceOf(text, this.#isExact);
     return amount !== null && amount > 0 ? amount : null;
@@ -119,8 +123,14 @@ class RowReader {
       .filter(field => PRICES.includes(field))
       .map(field => this.#priceText(row, field));
     const doubt = typeof stock === 'string' && changes.includes('stock') ? stock : '';
-    const others = this.#priceFault(limits, doubt) ?? this.#faultOfRest(row, doubt, changes);
-    return { fault: this.#priceFault([price, ...limits], doubt) ?? others, faultBesidesPrice: others };
+    const prices = [price, ...limits];
+    const currency = this.#join(row, ['currency']);
+    const isForeign = !isRoubles(currency) && !prices.every(isEmpty);
+    const others = this.#priceFault(isForeign ? [] : limits, doubt) ?? this.#faultOfRest(row, doubt, changes);
+    const own = isForeign
+      ? `цена не в рублях («${currency}»): впишите её в файле в рублях или отсейте такие строки (skip профиля)`
+      : this.#priceFault(prices, doubt);
+    return { fault: own ?? others, faultBesidesPrice: others };
   }
 
   #priceFault(prices: readonly string[], doubt: string): string | null {

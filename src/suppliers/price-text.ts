@@ -38,6 +38,13 @@ export function priceOf(text: string, isExact = false): Kopecks | null {
   return rounded <= MAX_KOPECKS ? kopecks(rounded) : null;
 }
 
+const NO_LETTERS = /[^\p{L}\p{N}₽$€¥]+/gu;
+const ROUBLES = /^(?:(?:росс\p{L}*|рф|руб\p{L}*|р|rub|rur|₽|643|810)(?: |$))*$/u;
+
+/** Whether a cell that names a row's currency says roubles; an empty one does, «бел. руб.» and «тыс. руб.» do not. */
+export const isRoubles = (currency: string): boolean =>
+  ROUBLES.test(currency.toLowerCase().replace(NO_LETTERS, ' ').trim());
+
 /** What is wrong with a price that {@link priceOf} does not read, and the cure. */
 export const unreadPrice = (text: string): string =>
   isDoubtful(bareOf(text))

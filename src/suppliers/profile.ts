@@ -4,7 +4,7 @@ import { fold } from '#src/domain/search-text.ts';
 import { check } from '#src/intake/check/by-schema.ts';
 import { Problems, problemText } from '#src/intake/check/problems.ts';
 import { readYaml } from '#src/intake/read/front-matter.ts';
-import { type Columns, FIELDS, type Field, MOST_TITLE_ROWS } from './columns.ts';
+import { type Columns, FIELDS, type Field, fieldOf, MOST_TITLE_ROWS } from './columns.ts';
 import { type Profile, profileSchema } from './profile.schema.ts';
 import { type Sheet, TableError, type TableRow } from './tables/table-error.ts';
 
@@ -72,6 +72,12 @@ function positions(headings: readonly string[], folded: readonly string[]): numb
   });
 }
 
+/** The column of currencies, which counts without being named: dollars are no roubles. */
+function currencyIn({ cells }: TableRow): [Field, number[]][] {
+  const at = cells.findIndex(cell => fieldOf(cell) === 'currency');
+  return at < 0 ? [] : [['currency', [at]]];
+}
+
 /** The columns that a profile names. @throws {TableError} when the sheet has not all of them in one row */
 export function columnsBy(profile: Profile, name: string, { place, rows }: Sheet): Columns {
   const fields = (Object.keys(FIELDS) as Field[]).filter(field => headingsOf(profile, field).length > 0);
@@ -84,7 +90,10 @@ export function columnsBy(profile: Profile, name: string, { place, rows }: Sheet
     });
   const columnsIn = (heading: TableRow, folded: readonly string[]): Columns => ({
     heading,
-    at: new Map(fields.map(field => [field, positions(headingsOf(profile, field), folded)])),
+    at: new Map([
+      ...fields.map(field => [field, positions(headingsOf(profile, field), folded)] as const),
+      ...(profile.columns.currency === undefined ? currencyIn(heading) : []),
+    ]),
     isWanted: wantedBy(profile, folded),
     changes: changesOf(profile),
     stockWords: profile.stock_words,

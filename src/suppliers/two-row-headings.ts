@@ -26,9 +26,11 @@ function joined(top: TableRow, bottom: TableRow): TableRow | null {
     const group = top.cells[over] ?? '';
     const field = fieldOf(group);
     if (!GROUPS.includes(field) || TITLE.test(fold(group))) return lower;
-    const isKnown = fieldOf(lower) !== null;
+    const own = fieldOf(lower);
+    // A currency belongs to the price beside it: «Оптовая Валюта».
+    const isKnown = own !== null && own !== 'currency';
     // What stands beside a group may have a heading of its own: «Страна».
-    if (isKnown && !GROUPS.includes(fieldOf(lower))) return lower;
+    if (isKnown && !GROUPS.includes(own)) return lower;
     groups.set(over, (groups.get(over) ?? 0) + 1);
     return isKnown ? lower : `${group} ${lower}`;
   });

@@ -97,7 +97,7 @@ test('headings of two rows that have a column each below a group are one row, an
     `Номенклатура;Артикул;Оптовая;;Остаток\n;;Цена;Валюта;Количество\n${NAME};A1;9000;руб.;4\n`,
   );
   expect(rows).toEqual(['3|9000||4|']);
-  expect(profile).toContain('  price: "Цена" # цена\n');
+  expect(profile).toContain('  price: "Цена" # цена\n  currency: "Оптовая Валюта" # валюта\n');
 });
 
 test.each([
