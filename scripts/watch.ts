@@ -198,10 +198,12 @@ export async function watchAndPublish(): Promise<number> {
     watcher.tellLate();
     await watcher.warmUp();
     sayAt(`Слежу за ${contentDir}. Время в журнале — магазина: ${currentRelease(outDir)?.timezone ?? zone}.`);
-    while (!watcher.isStopping) {
+    for (let wasMissing = false; !watcher.isStopping; wasMissing = content.isMissing) {
       await content.wait(TICK_MS);
       const since = performance.now();
       const names = content.changed();
+      if (content.isMissing !== wasMissing) sayMissing(contentDir, content.isMissing);
+      if (content.isMissing) continue;
       if (names.length > 0) sayChanged(names);
       // What is whole in a moment is imported meanwhile.
       const isOwed = content.isOwed && !watcher.isWaiting;
@@ -218,6 +220,12 @@ export async function watchAndPublish(): Promise<number> {
   }
 }
 
+const sayMissing = (contentDir: string, isMissing: boolean): void =>
+  sayAt(
+    isMissing
+      ? `Папки ${contentDir} нет, или она пуста: магазин остался прежним, жду, пока она вернётся. Если её диск не смонтирован, смонтируйте его.`
+      : `Папка ${contentDir} снова на месте.`,
+  );
 const NAMED = 5;
 const sayChanged = (names: readonly string[]): void => sayAt(`Изменилось: ${listed(names)}`);
 const listed = (names: readonly string[]): string =>

@@ -216,6 +216,28 @@ describe('it goes on', () => {
     await costs(3999);
   });
 
+  test.each(['gone', 'empty'])(
+    'nothing while its folder is %s, which it says at once, and goes on when it is back',
+    async how => {
+      const [since, before] = [heard(), currentRelease(own.OUT_DIR)?.id];
+      const started = performance.now();
+      renameSync(own.CONTENT_DIR, at('away'));
+      if (how === 'empty') mkdirSync(own.CONTENT_DIR);
+      await saysSince(since, /Папки \S+content нет, или она пуста: магазин остался прежним, жду/u);
+      // Before the folder is looked through by itself.
+      expect(performance.now() - started).toBeLessThan(4000);
+      await new Promise(resolve => setTimeout(resolve, 3000));
+      if (how === 'empty') rmSync(own.CONTENT_DIR, { recursive: true });
+      renameSync(at('away'), own.CONTENT_DIR);
+      await saysSince(since, /Папка \S+content снова на месте\./u);
+      expect(heardSince(since).trim().split('\n')).toHaveLength(2);
+      expect(currentRelease(own.OUT_DIR)?.id).toBe(before);
+      const price = how === 'gone' ? 4111 : 4222;
+      writeFileSync(products, withPrice(price));
+      await costs(price);
+    },
+  );
+
   test('until it is told to stop', async () => {
     expect(await watching.stop()).toBe(0);
     expect(watching.heard.stderr).toBe('');

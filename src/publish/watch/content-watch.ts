@@ -61,6 +61,8 @@ export class ContentWatch implements Disposable {
   #isDirty = false;
   #lookedAt = performance.now();
   #seen: Look;
+  /** Which folder was looked at last: another one may be mounted in its place, which tells nothing. */
+  #folder: string;
   /** Whether the folder could be read when it was looked at last. */
   #isRead = true;
   /** Whether files were other than they had been told, so that what was told has not been taken. */
@@ -71,6 +73,7 @@ export class ContentWatch implements Disposable {
     this.#root = root;
     const { look, folders } = lookAt(root);
     this.#seen = look;
+    this.#folder = this.#folderNow();
     this.#settling = new Settling(look);
     this.#follow(folders);
   }
@@ -93,7 +96,8 @@ export class ContentWatch implements Disposable {
   /** Names of the files that changed, when all of them are whole; else none. A folder that cannot be read has not changed. */
   changed(): string[] {
     const now = performance.now();
-    if (!this.#isDirty && this.#settling.lookAgainMs === null && now - this.#lookedAt < POLL_MS) return [];
+    const isQuiet = !this.#isDirty && this.#isRead && this.#settling.lookAgainMs === null;
+    if (isQuiet && now - this.#lookedAt < POLL_MS && this.#folderNow() === this.#folder) return [];
     this.#isDirty = false;
     this.#lookedAt = now;
     try {
@@ -103,6 +107,11 @@ export class ContentWatch implements Disposable {
     } catch {
       return [];
     }
+  }
+
+  /** Whether the folder was gone when it was looked at last, or had lost all its files, as that of a disk that is not mounted. */
+  get isMissing(): boolean {
+    return !this.#isRead;
   }
 
   /** Whether files have changed that {@link changed} will tell after a short while, if nothing more is written. */
@@ -143,9 +152,16 @@ export class ContentWatch implements Disposable {
 
   #look(): ReturnType<typeof lookAt> {
     this.#isRead = false;
+    this.#folder = this.#folderNow();
     const found = lookAt(this.#root);
+    if (found.look.size === 0 && this.#seen.size > 0) throw new Error(`${this.#root} has lost all its files`);
     this.#isRead = true;
     return found;
+  }
+
+  #folderNow(): string {
+    const { dev, ino } = statSync(this.#root, { throwIfNoEntry: false }) ?? {};
+    return `${dev} ${ino}`;
   }
 
   #settledIn(look: Look, now: number): string[] {
