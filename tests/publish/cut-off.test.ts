@@ -5,15 +5,16 @@ import { catalogueOf } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { pointTo, releasesIn } from '#src/publish/releases.ts';
 import { rollback } from '#src/publish/rollback.ts';
+import { openKeptWorkshop } from './kept-workshop.ts';
 import { cell, row } from './shop-edits.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import type { Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Publications that ended right before or right after their switch, killed or by an error. */
 let shop: Workshop;
 beforeEach(() => {
-  shop = openWorkshop();
+  shop = openKeptWorkshop();
 });
 afterEach(() => shop[Symbol.dispose]());
 

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isStale, sourcesOf } from '#src/publish/sources.ts';
-import { openWorkshop, treeOf } from './workshop.ts';
+import { openKeptWorkshop } from './kept-workshop.ts';
+import { treeOf } from './workshop.ts';
 
 test('dated content is published at its minutes: pages, links and prices come and go without an edit', async () => {
-  using shop = openWorkshop();
+  using shop = openKeptWorkshop();
   shop.edit('articles/stock.md', text =>
     text.replace('date: 2026-05-20', 'date: 2026-05-20\nfrom: 2026-11-30 09:00\nto: 2026-11-30 18:00'),
   );
@@ -52,7 +53,7 @@ test('dated content is published at its minutes: pages, links and prices come an
 }, 120_000);
 
 test('a new date of an article is on its card in the list; nothing else is rendered but its page', async () => {
-  using shop = openWorkshop();
+  using shop = openKeptWorkshop();
   await shop.publish();
   const { outDir } = shop.config;
   const list = () => readFileSync(path.join(outDir, 'current/articles/advice/index.html'), 'utf8');
@@ -68,7 +69,7 @@ test('a new date of an article is on its card in the list; nothing else is rende
 }, 120_000);
 
 test('a promotion says until when it runs, on its page and its card; a new end renders these alone', async () => {
-  using shop = openWorkshop();
+  using shop = openKeptWorkshop();
   const { outDir } = shop.config;
   const now = new Date('2026-11-25T09:00:00Z');
   const read = (address: string) => readFileSync(path.join(outDir, 'current', address, 'index.html'), 'utf8');

@@ -7,7 +7,8 @@ import type { PublishOptions } from '#src/publish/publish.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { addPublished } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openKeptWorkshop } from './kept-workshop.ts';
+import type { Workshop } from './workshop.ts';
 
 type Edit = (shop: Workshop) => void;
 
@@ -37,21 +38,26 @@ const times =
       }),
     );
 
-/** Publishes the fixture shop, edits it and publishes again. */
+/** The published fixture shop, to begin with copies of it. */
+let first: Workshop;
+/** A copy for edits that are refused: they change nothing. */
+let unchanged: Workshop;
+beforeAll(async () => {
+  first = openKeptWorkshop();
+  await first.publish();
+  unchanged = openKeptWorkshop(first);
+});
+afterAll(() => {
+  first[Symbol.dispose]();
+  unchanged[Symbol.dispose]();
+});
+
+/** Edits the published fixture shop and publishes again. */
 async function republished(edit: Edit, wishes: PublishOptions = {}): Promise<Release> {
-  using shop = openWorkshop();
-  await shop.publish();
+  using shop = openKeptWorkshop(first);
   edit(shop);
   return await shop.publish({ acceptGone: false, ...wishes });
 }
-
-/** The published fixture shop, for edits that are refused: they change nothing. */
-let unchanged: Workshop;
-beforeAll(async () => {
-  unchanged = openWorkshop();
-  await unchanged.publish();
-});
-afterAll(() => unchanged[Symbol.dispose]());
 
 /** Why an edit is refused. */
 async function reasonOf(edit: Edit): Promise<string> {
@@ -162,7 +168,7 @@ describe('a disastrous list is refused with its reason:', () => {
       { yes: true },
     );
     expect(release.notice).toMatchObject({ large: 0, texts: 1 });
-    using shop = openWorkshop();
+    using shop = openKeptWorkshop();
     allAhead('2027-03-01', 0.5)(shop);
     await shop.publish();
     times(1.03)(shop);
@@ -270,8 +276,8 @@ describe('an address that was public and is gone', () => {
     ).toContain('\n/article/holidays;/article/weekends\n'));
 
   test('is refused when only the code had the page: the content is as it was', async () => {
-    using shop = openWorkshop();
-    const { dir, ...facts } = await shop.publish();
+    using shop = openKeptWorkshop(first);
+    const { dir, ...facts } = currentRelease(shop.config.outDir) as Release;
     writeFileSync(path.join(dir, 'release.json'), JSON.stringify({ ...facts, code: 'another' }));
     addPublished(shop.config.outDir, '/page/old/index.html', Buffer.from('<!doctype html>'));
     await expect(shop.publish({ acceptGone: false })).rejects.toThrow('\n/page/old;/\n');
@@ -280,8 +286,7 @@ describe('an address that was public and is gone', () => {
   test('answers 410 once that is accepted, in later releases too, until it comes back', {
     timeout: 60_000,
   }, async () => {
-    using shop = openWorkshop();
-    await shop.publish();
+    using shop = openKeptWorkshop(first);
     const article = readFileSync(path.join(shop.config.contentDir, 'articles/holidays.md'), 'utf8');
     shop.remove('articles/holidays.md');
     expect(await shop.publish({ acceptGone: true })).toMatchObject({ gone: ['/article/holidays'] });

@@ -5,7 +5,8 @@ import { filesOf } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { currentRelease, releasesIn } from '#src/publish/releases.ts';
 import { addPublished } from '../harness/own-releases.ts';
-import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
+import { openKeptWorkshop } from './kept-workshop.ts';
+import { treeOf, type Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -13,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 let shop: Workshop;
 let outDir: string;
 beforeAll(async () => {
-  shop = openWorkshop();
+  shop = openKeptWorkshop();
   outDir = shop.config.outDir;
   expect(currentRelease(outDir)).toBeNull();
   await shop.publish();

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogueOf, type Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import { beginRelease, currentRelease, finishRelease } from '#src/publish/releases.ts';
@@ -9,19 +9,33 @@ import { rollback } from '#src/publish/rollback.ts';
 import { takenBack } from '#src/publish/withdrawn.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_OUT } from '../harness/places.ts';
+import { openKeptWorkshop } from './kept-workshop.ts';
 import { cell, row } from './shop-edits.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import type { Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
+const PRODUCT = 35;
+
+/** A shop with one release; tests begin with copies of it. */
+let begun: Workshop;
+beforeAll(async () => {
+  begun = openKeptWorkshop();
+  begun.edit('products.csv', row(PRODUCT, cell(5, '3300')));
+  await begun.publish();
+});
+afterAll(() => begun[Symbol.dispose]());
+
 /** Which release `npm run rollback` brings back, told by the price of one product. */
 let shop: Workshop;
-beforeEach(() => {
-  shop = openWorkshop();
-});
 afterEach(() => shop[Symbol.dispose]());
 
-const PRODUCT = 35;
+/** Begins with a shop that was published once. Returns that release. */
+function begin(): Release {
+  shop = openKeptWorkshop(begun);
+  return currentRelease(shop.config.outDir) as Release;
+}
+
 const publish = async (price: number): Promise<Release> => {
   shop.edit('products.csv', row(PRODUCT, cell(5, String(price))));
   return shop.publish();
@@ -47,7 +61,7 @@ const isHeldBack = ({ content, code }: Release): boolean =>
 
 describe('without a name', () => {
   test('brings back what was shown before, also where that had been brought back itself: never what was taken back', async () => {
-    await publish(3300);
+    begin();
     await publish(330);
     expect(await back()).toBe(3300);
     await publish(3400);
@@ -58,7 +72,7 @@ describe('without a name', () => {
   });
 
   test('passes over what was taken back when what is shown looks like what was brought back', async () => {
-    await publish(3300);
+    begin();
     await publish(3400);
     await publish(330);
     expect(await back()).toBe(3400);
@@ -68,14 +82,14 @@ describe('without a name', () => {
   });
 
   test('goes on to what was before that, rollback after rollback', async () => {
-    await publish(3300);
+    begin();
     await publish(3400);
     await publish(3500);
     expect([await back(), await back()]).toEqual([3400, 3300]);
   });
 
   test('after the content was published again, brings back what was shown meanwhile', async () => {
-    await publish(3300);
+    begin();
     const again = await publish(3390);
     await back();
     await shop.publish();
@@ -85,14 +99,14 @@ describe('without a name', () => {
   });
 
   test('passes over releases that show the same, such as those of --all', async () => {
-    await publish(3300);
+    begin();
     await publish(3390);
     await shop.publish({ all: true });
     expect(await back()).toBe(3300);
   });
 
   test('after a rollback to a named release, brings back the one before that', async () => {
-    await publish(3300);
+    begin();
     const second = await publish(3390);
     await back();
     expect(await back(second.id)).toBe(3390);
@@ -101,13 +115,14 @@ describe('without a name', () => {
 });
 
 test('a release that shows the same, brought back by name, takes nothing back', async () => {
-  const first = await publish(3300);
+  const first = begin();
   await shop.publish({ all: true });
   await back(first.id);
   expect(isHeldBack(first)).toBe(false);
 });
 
 test('what only dates brought is taken back too, and stays so', async () => {
+  shop = openKeptWorkshop();
   shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
   shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
   await shop.publish({ now: new Date('2027-03-01T05:59:00Z') });
@@ -118,6 +133,7 @@ test('what only dates brought is taken back too, and stays so', async () => {
 });
 
 test('what is shown again is not taken back, even when its dates have passed', async () => {
+  shop = openKeptWorkshop();
   shop.add('prices.csv', `id;price;from\n${PRODUCT};2990;2027-03-01 09:00\n`);
   shop.edit('products.csv', row(PRODUCT, cell(5, '3300')));
   const first = await shop.publish({ now: new Date('2027-03-01T05:00:00Z') });
@@ -129,6 +145,7 @@ test('what is shown again is not taken back, even when its dates have passed', a
 });
 
 test('what was taken back stays so while only dates bring new releases', async () => {
+  shop = openKeptWorkshop();
   await shop.publish({ now: new Date('2026-06-15T09:00:00Z') });
   const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
   const bad = await publish(330);
@@ -140,7 +157,7 @@ test('what was taken back stays so while only dates bring new releases', async (
 });
 
 test('releases of another origin are passed over, and refused by name', async () => {
-  const other = await publish(3300);
+  const other = begin();
   await publish(3400);
   writeFileSync(
     path.join(other.dir, 'release.json'),
@@ -156,7 +173,7 @@ test('releases of another origin are passed over, and refused by name', async ()
 });
 
 test('a release that was brought back and cannot be read is replaced by what it had brought back', async () => {
-  await publish(3300);
+  begin();
   await publish(330);
   const { release } = await rollback(shop.config);
   truncateSync(path.join(release.dir, 'release.json'), 20);
@@ -164,7 +181,7 @@ test('a release that was brought back and cannot be read is replaced by what it 
 });
 
 test('the release that is served may be damaged; one that cannot be brought back names the one before it', async () => {
-  const first = await publish(3300);
+  const first = begin();
   const second = await publish(3390);
   const third = await publish(3400);
   truncateSync(path.join(third.dir, 'release.json'), 20);
@@ -182,7 +199,7 @@ test('the release that is served may be damaged; one that cannot be brought back
 });
 
 test('what is refused when it is published again names the whole command', async () => {
-  await publish(3300);
+  begin();
   shop.edit('products.csv', text => text.replaceAll(/^((?:[^;]*;){7})\d+/gmu, '$10'));
   await expect(shop.publish({ again: true, acceptGone: false })).rejects.toThrow(
     'Если так и задумано: npm run build -- --again --yes',
@@ -190,7 +207,7 @@ test('what is refused when it is published again names the whole command', async
 });
 
 test('an address that a rollback took away is asked for by the next publication', async () => {
-  await shop.publish();
+  begin();
   const before = readFileSync(path.join(shop.config.contentDir, 'products.csv'), 'utf8');
   shop.edit(
     'products.csv',

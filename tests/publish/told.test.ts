@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { rollback } from '#src/publish/rollback.ts';
+import { openKeptWorkshop } from './kept-workshop.ts';
 import { sitemapDays } from './same-shop.ts';
-import { openWorkshop, treeOf, type Workshop } from './workshop.ts';
+import { treeOf, type Workshop } from './workshop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -13,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 let shop: Workshop;
 let first: Release;
 beforeAll(async () => {
-  shop = openWorkshop();
+  shop = openKeptWorkshop();
   first = await shop.publish({ now: on(1) });
 });
 afterAll(() => shop[Symbol.dispose]());

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '#src/publish/file-store.ts';
+import type { KeptThreads } from '#src/publish/kept-threads.ts';
 import type { Release } from '#src/publish/manifest.ts';
 import { placesIn } from '#src/publish/places.ts';
 import type { Progress } from '#src/publish/progress.ts';
@@ -38,8 +39,11 @@ export interface Workshop extends Disposable {
   ): Promise<{ outDir: string; dataDir: string; release: Release }>;
 }
 
-/** @param copied a shop that was published already, to begin with a copy of it */
-export function openWorkshop(copied?: Workshop): Workshop {
+/**
+ * @param copied a shop that was published already, to begin with a copy of it
+ * @param kept threads of its publications, which otherwise are those of the command; never of {@link Workshop.fromNothing}
+ */
+export function openWorkshop(copied?: Workshop, kept?: KeptThreads): Workshop {
   const folder = temporaryFolder();
   // Published files keep their second names.
   if (copied) execFileSync('cp', ['-a', `${path.dirname(copied.config.contentDir)}/.`, folder.path]);
@@ -77,7 +81,7 @@ export function openWorkshop(copied?: Workshop): Workshop {
       writeFileSync(file(name), text);
     },
     remove: name => rmSync(file(name)),
-    publish: async options => make(config, options),
+    publish: async options => make(config, { ...(kept && { kept }), ...options }),
     async fromNothing(options, previous) {
       const own = configOf(`clean-${clean++}`);
       lendPictures(own.dataDir);
