@@ -80,7 +80,7 @@ test('a price of a tenth of the shop’s is a doubt where the tyre is on sale an
   const row = `1;${NAME};1,00`;
   const heading = 'Код;Номенклатура;Цена;Остаток';
   const doubt =
-    'цена 1 руб. больше чем в десять раз ниже цены магазина (9 490 руб., товар 7): впишите верную в файле, а если верна она — исправьте цену в products.csv';
+    'цена 1 руб. больше чем в десять раз ниже цены магазина (9 490 руб., товар 7): впишите верную в файле, а если верна она — исправьте цену в products.csv, или ответьте «цена 7450» — число, какое стояло бы в прайсе';
   expect(await checked([heading, `${row};8`])).toContain(`строка 2: ${NAME}: ${doubt}\n`);
   expect(await checked([heading, `${row};0`])).not.toContain('чем в десять раз');
   expect(await checked([heading, `1;${NAME};1000;8`])).not.toContain('чем в десять раз');
