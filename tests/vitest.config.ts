@@ -1,12 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './harness/slow-first.ts';
 
 /** Every suite: vitest runs them, three at a time, against one fixture shop that is built before the first. */
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/harness/build-fixture.ts'],
+    globalSetup: ['tests/harness/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // A third begins while others wait for servers and commands: both cores are busy 98 % of the time, 1 minute of 14 is won.

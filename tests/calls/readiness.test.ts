@@ -17,7 +17,7 @@ import { temporaryFolder } from '../harness/commands.ts';
 import { entriesOf } from '../harness/log.ts';
 import { type OwnShop, openOwnShop } from '../harness/own-shop.ts';
 import { Shopper } from '../harness/shopper.ts';
-import { startPostgres } from '../sales/postgres-server.ts';
+import { freshDatabase } from '../sales/stores.ts';
 import { ask } from '../site/asking.ts';
 
 const readinessOf = async ({ url }: OwnShop) => {
@@ -76,29 +76,24 @@ test.concurrent('a full disk turns readiness red although nobody orders; with ro
 test.concurrent('PostgreSQL that takes no writes, as after a failover, turns readiness red; then green, without a restart', async ({
   expect,
 }) => {
-  const server = await startPostgres();
-  try {
-    const url = await server.freshDatabase();
-    const name = new URL(url).pathname.slice(1);
-    await using shop = await openOwnShop({ DATABASE_URL: url });
-    const admin = new pg.Client(url.replace(/[^/]+$/u, 'postgres'));
-    await admin.connect();
-    const setReadOnly = (value: 'on' | 'off') =>
-      admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
-    expect(await readinessOf(shop)).toMatchObject({ status: 200 });
-    await setReadOnly('on');
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-    await expect
-      .poll(() => readinessOf(shop), { timeout: 30_000 })
-      .toMatchObject({ status: 503, store_trouble: 'PostgreSQL: 25006' });
-    // Connections that were made to the read-only server are not kept.
-    await setReadOnly('off');
-    await expect.poll(() => readinessOf(shop), { timeout: 30_000 }).toMatchObject({ status: 200 });
-    expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);
-    await admin.end();
-  } finally {
-    await server.remove();
-  }
+  const url = await freshDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await using shop = await openOwnShop({ DATABASE_URL: url });
+  const admin = new pg.Client(url.replace(/[^/]+$/u, 'postgres'));
+  await admin.connect();
+  const setReadOnly = (value: 'on' | 'off') =>
+    admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+  expect(await readinessOf(shop)).toMatchObject({ status: 200 });
+  await setReadOnly('on');
+  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  await expect
+    .poll(() => readinessOf(shop), { timeout: 30_000 })
+    .toMatchObject({ status: 503, store_trouble: 'PostgreSQL: 25006' });
+  // Connections that were made to the read-only server are not kept.
+  await setReadOnly('off');
+  await expect.poll(() => readinessOf(shop), { timeout: 30_000 }).toMatchObject({ status: 200 });
+  expect((await (await buyer(shop)).add(7, 1)).status).toBe(200);
+  await admin.end();
 }, 120_000);
 
 test.concurrent('probes write at most one row in five seconds, however often readiness is asked', async ({

@@ -19,8 +19,8 @@ import type { Row, Section } from '#src/doctor/row.ts';
 import { allowProbe } from '#src/server/doctor-probe.ts';
 import { openShop, type RunningShop, run, temporaryFolder } from '../harness/commands.ts';
 import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
-import { type PostgresServer, startPostgres } from '../sales/postgres-server.ts';
 import { openSilence } from '../sales/smtp-box.ts';
+import { freshDatabase } from '../sales/stores.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -139,7 +139,6 @@ let front: Front;
 let mail: SMTPServer & { letters: number };
 let env: Record<string, string>;
 let shop: RunningShop;
-let database: PostgresServer | undefined;
 
 const smtpUrl = (password: string): string =>
   `smtp://shop:${encodeURIComponent(password)}@127.0.0.1:${(mail.server.address() as AddressInfo).port}`;
@@ -172,7 +171,6 @@ afterAll(async () => {
   front?.server.closeAllConnections();
   front?.server.close();
   mail?.close(() => undefined);
-  await database?.remove();
   folder[Symbol.dispose]();
 });
 
@@ -400,8 +398,7 @@ describe('what is wrong is told with its cure', () => {
   });
 
   test.concurrent('PostgreSQL: well, read-only, not there', async () => {
-    database = await startPostgres();
-    const url = await database.freshDatabase();
+    const url = await freshDatabase();
     const settings = { DATABASE_URL: url, DATA_DIR: at('of-postgres') };
     const server = await openShop({ ...env, ...settings }, 'serve', ['--new-store']);
     await server.stop();
@@ -411,8 +408,8 @@ describe('what is wrong is told with its cure', () => {
     expect(rowOf(await asked({ ...settings, DATABASE_URL: readOnly }), 'store', 'Хранилище')).toEqual(
       red(/25006/u),
     );
-    await database.halt();
-    const gone = await asked(settings);
+    const nobodyThere = Object.assign(new URL(url), { port: '1' }).href;
+    const gone = await asked({ ...settings, DATABASE_URL: nobodyThere });
     expect(rowOf(gone, 'store', 'Хранилище')).toEqual(red(/ECONNREFUSED/u));
     expect(gone.text).not.toContain(new URL(url).password);
   });

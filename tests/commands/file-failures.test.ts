@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fileFailure } from '#scripts/file-failure.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { environment, temporaryFolder } from '../harness/commands.ts';
+import { IS_ROOT, NOBODY, readablePath, readableRoot } from '../harness/other-user.ts';
 import { copyShop } from '../harness/own-releases.ts';
 import { FIXTURE_CONTENT, FIXTURE_DATA, ROOT } from '../harness/places.ts';
 import { cell, row } from '../publish/shop-edits.ts';
@@ -25,16 +26,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const folder = temporaryFolder();
 const at = (name: string) => path.join(folder.path, name);
 const own = { CONTENT_DIR: at('content'), DATA_DIR: at('db'), OUT_DIR: at('dist') };
-const NOBODY = 65_534;
 
-/** Whether commands can be started as a user who owns nothing. */
-function canBeNobody(): boolean {
-  if (process.getuid?.() !== 0) return false;
-  const script = path.join(ROOT, 'scripts/build.ts');
-  return spawnSync('test', ['-r', script], { uid: NOBODY, gid: NOBODY }).status === 0;
-}
-const hasNobody = canBeNobody();
-if (!hasNobody) console.warn('SKIPPED: commands of another user, who cannot start them here (run as root)');
+if (!IS_ROOT) console.warn('SKIPPED: commands of another user, as whom only root can start them');
 
 beforeAll(() => {
   cpSync(FIXTURE_CONTENT, own.CONTENT_DIR, { recursive: true });
@@ -55,11 +48,11 @@ interface Way {
 function run(name: string, args: readonly string[], { env = {}, uid, stdout }: Way = {}) {
   const user = uid === undefined ? {} : { uid, gid: uid };
   const { status, stderr, ...ended } = spawnSync(
-    process.execPath,
-    [path.join(ROOT, 'scripts', `${name}.ts`), ...args],
+    readablePath(process.execPath),
+    [readablePath(path.join(ROOT, 'scripts', `${name}.ts`)), ...args],
     {
       ...user,
-      ...{ cwd: ROOT, env: environment({ ...own, ...env }), encoding: 'utf8' },
+      ...{ cwd: readableRoot(), env: environment({ ...own, ...env }), encoding: 'utf8' },
       stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
     },
   );
@@ -69,7 +62,7 @@ function run(name: string, args: readonly string[], { env = {}, uid, stdout }: W
 
 const NO_RIGHT = 'нет права. Запускайте команду от владельца папки или отдайте её: chown -R nobody';
 
-test.skipIf(!hasNobody)('folders of another user: one sentence with the cure, and the shop stays', () => {
+test.skipIf(!IS_ROOT)('folders of another user: one sentence with the cure, and the shop stays', () => {
   const before = currentRelease(own.OUT_DIR)?.id;
   const said = `${at('db/import.lock')}: ${NO_RIGHT} ${at('db')}\n`;
   for (const name of ['build', 'rollback', 'import'])
@@ -82,7 +75,7 @@ test.skipIf(!hasNobody)('folders of another user: one sentence with the cure, an
   expect(currentRelease(own.OUT_DIR)?.id).toBe(before);
 });
 
-test.skipIf(!hasNobody)('a check whose report cannot be kept tells what it found, and that', () => {
+test.skipIf(!IS_ROOT)('a check whose report cannot be kept tells what it found, and that', () => {
   const { status, stderr, stdout } = run('build', ['--check'], { uid: NOBODY });
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain('подорожало: 1\u00A0цена');

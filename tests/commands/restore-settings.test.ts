@@ -15,14 +15,12 @@ import { backup, type ShopPlaces } from '#src/backup/backup.ts';
 import { restore } from '#src/backup/restore.ts';
 import { openSales } from '#src/sales/open.ts';
 import { environment, temporaryFolder } from '../harness/commands.ts';
-import { ROOT } from '../harness/places.ts';
+import { IS_ROOT, NOBODY, readablePath, readableRoot } from '../harness/other-user.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** The code and its settings are root's, the data are the service's, as the operators' guide has it. */
-const NOBODY = 65_534;
-const isRoot = process.getuid?.() === 0;
-if (!isRoot) console.warn('SKIPPED: a restore by the service, whose user may not write beside the code');
+if (!IS_ROOT) console.warn('SKIPPED: a restore by the service, whose user may not write beside the code');
 
 const folder = temporaryFolder();
 chmodSync(folder.path, 0o755);
@@ -56,15 +54,15 @@ function restoreAsService(...owned: readonly string[]) {
     PROTEKTOR_ENV: places.settingsFile,
   });
   const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(ROOT, 'scripts/restore.ts'), at('copies'), '--replace'],
-    { cwd: ROOT, env, encoding: 'utf8', uid: NOBODY, gid: NOBODY },
+    readablePath(process.execPath),
+    [path.join(readableRoot(), 'scripts/restore.ts'), at('copies'), '--replace'],
+    { cwd: readableRoot(), env, encoding: 'utf8', uid: NOBODY, gid: NOBODY },
   );
   return { status, stdout, stderr };
 }
 const told = (stdout: string) => stdout.split('\n').filter(line => line.startsWith('Настройки'));
 
-describe.skipIf(!isRoot)('settings of a backup, restored by the service', () => {
+describe.skipIf(!IS_ROOT)('settings of a backup, restored by the service', () => {
   test('lie beside the file that a link leads to', () => {
     writeFileSync(at('etc/protektor.env'), '# here\n');
     symlinkSync(at('etc/protektor.env'), places.settingsFile);

@@ -11,7 +11,7 @@ import { borrowRelease, switchCatalogue } from '../harness/own-releases.ts';
 import { ROOT } from '../harness/places.ts';
 import { rawCall } from '../harness/raw-call.ts';
 import { GOOD_FORM, Shopper } from '../harness/shopper.ts';
-import { type PostgresServer, startPostgres } from '../sales/postgres-server.ts';
+import { freshDatabase } from '../sales/stores.ts';
 
 const PRODUCT = 7;
 const [SERVERS, BUYERS, READERS] = [3, 6, 4];
@@ -24,7 +24,6 @@ const canRun = has('nginx', '-v') && has('openssl', 'version');
 /** Several servers on one database, each with a copy of the release, behind the real nginx. */
 const folder = temporaryFolder();
 const at = (name: string) => path.join(folder.path, name);
-let postgres: PostgresServer;
 let databaseUrl: string;
 let servers: RunningShop[] = [];
 let nginx: Nginx;
@@ -32,8 +31,7 @@ let url = '';
 
 beforeAll(async () => {
   if (!canRun) return;
-  postgres = await startPostgres();
-  databaseUrl = await postgres.freshDatabase();
+  databaseUrl = await freshDatabase();
   borrowRelease(at('out-0'));
   switchCatalogue(at('out-0'), db =>
     db.prepare('UPDATE product SET stock = 1000000 WHERE id = ?').run(PRODUCT),
@@ -61,7 +59,6 @@ afterAll(async () => {
   if (!canRun) return;
   nginx[Symbol.dispose]();
   await Promise.all(servers.map(server => server.stop('SIGKILL')));
-  await postgres.remove();
   folder[Symbol.dispose]();
 });
 

@@ -11,11 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { IS_ROOT, NOBODY } from './other-user.ts';
 import { ROOT } from './places.ts';
 
-/** The first unprivileged user of every Unix, nobody: what the document calls protektor. */
-const NOBODY = 65_534;
-const IS_ROOT = process.getuid?.() === 0;
+/** Whom the document calls protektor. */
 const USER = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** A section's blocks of commands, in their order, of docs/operators.md. @throws when there is no such section */

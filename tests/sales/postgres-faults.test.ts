@@ -193,11 +193,14 @@ describe('the shop does not start', () => {
   });
 
   test('if fsync is off on the server', { timeout: 60_000 }, async () => {
-    const unsafe = await startPostgres(['-c', 'fsync=off']);
+    const url = await server.freshDatabase();
+    await server.halt();
+    await server.start(['-c', 'fsync=off']);
     try {
-      expect(await sentence(await unsafe.freshDatabase())).toContain('fsync = off');
+      expect(await sentence(url)).toContain('fsync = off');
     } finally {
-      await unsafe.remove();
+      await server.halt();
+      await server.start();
     }
   });
 

