@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Updates the screenshots of tests/visual instead of comparing them. */
 const ACCEPT = '--accept';
+/** Gives minutes to what is tried in a short form otherwise. */
+const LONG = '--long';
 
 interface Counts {
   passed: number;
@@ -30,9 +32,18 @@ function countsOf(file: string, code: number | null, read: (report: never) => Co
   }
 }
 
-async function runChecks(): Promise<Counts> {
-  const code = await run('scripts/check.ts', []);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Runs the checks beside the tests; their output is printed when they end. */
+function runChecks(): Promise<Counts> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/check.ts')], { cwd: ROOT, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => (output += text));
+  return new Promise(resolve =>
+    child.once('close', code => {
+      console.log(output.trimEnd());
+      resolve(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    }),
+  );
 }
 
 /** Runs all tests that need no browser. */
@@ -66,23 +77,28 @@ async function runPlaywright(
 }
 
 /**
- * Runs all checks, then all tests without a browser, then browser tests and screenshots; the last line has the totals.
+ * Runs all tests without a browser, then browser tests and screenshots, and beside them the checks; the last line has the totals.
  * Arguments select tests by path: `npm test -- tests/domain`. `npm test -- tests/visual --accept` updates screenshots.
+ * `--long`, as `npm run test:long` has it, runs the long forms of the tests that have one.
  */
 await command(async () => {
-  const only = process.argv.slice(2).filter(each => each !== ACCEPT);
+  const flags = [ACCEPT, LONG];
+  const only = process.argv.slice(2).filter(each => !flags.includes(each));
   const accept = process.argv.includes(ACCEPT) ? ['--update-snapshots=all'] : [];
+  const isLong = process.argv.includes(LONG);
+  if (isLong) process.env.PROTEKTOR_TEST_LONG = '1';
   const browserTests = only.filter(each => each.startsWith('tests/browser'));
   const screenshots = only.filter(each => each.startsWith('tests/visual'));
   const vitestTests = only.filter(each => !browserTests.includes(each) && !screenshots.includes(each));
   const folder = mkdtempSync(path.join(tmpdir(), 'protektor-test-'));
+  const isWhole = only.length === 0;
+  const checks = isWhole && !isLong ? runChecks() : null;
   const results: Counts[] = [];
-  if (only.length === 0) results.push(await runChecks());
-  if (only.length === 0 || vitestTests.length > 0) results.push(await runVitest(folder, vitestTests));
-  if (only.length === 0 || browserTests.length > 0)
-    results.push(await runPlaywright(folder, 'browser', browserTests));
-  if (only.length === 0 || screenshots.length > 0)
+  if (isWhole || vitestTests.length > 0) results.push(await runVitest(folder, vitestTests));
+  if (isWhole || browserTests.length > 0) results.push(await runPlaywright(folder, 'browser', browserTests));
+  if ((isWhole && !isLong) || screenshots.length > 0)
     results.push(await runPlaywright(folder, 'visual', [...screenshots, ...accept]));
+  if (checks) results.push(await checks);
   rmSync(folder, { recursive: true });
   const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

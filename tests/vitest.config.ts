@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { IS_LONG, LONG_FILES } from './harness/long.ts';
 import { SlowFirst } from './harness/slow-first.ts';
 
 /** Every suite: vitest runs them, three at a time, against one fixture shop that is built before the first. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['tests/**/*.test.ts'],
+    include: IS_LONG ? [...LONG_FILES] : ['tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

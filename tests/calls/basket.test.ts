@@ -163,7 +163,7 @@ describe('quantities', () => {
         if (taken) expect((json as Basket).count).toBe(held);
         else expect(failure.safeParse(json).success).toBe(true);
       }),
-      cases(600),
+      cases(150),
     );
     expect((await anna.basket()).count).toBe(held);
   });

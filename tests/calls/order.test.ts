@@ -354,7 +354,7 @@ describe('the form', () => {
         expect([200, 400]).toContain(status);
         expect(orderAnswer.safeParse(json).error?.issues ?? []).toEqual([]);
       }),
-      cases(600),
+      cases(150),
     );
     expect(shop.running.heard.stderr).toBe('');
   });

@@ -107,7 +107,7 @@ describe('the session', () => {
         expect(issued).not.toBe('');
         expect(issued.split('.')[0]).not.toBe(forged.split('.')[0]);
       }),
-      cases(2000),
+      cases(400),
     );
     expect(rowsKept()).toBe(before);
   });

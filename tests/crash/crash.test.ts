@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
+import { amount } from '#tests/harness/long.ts';
 import { startPostgres } from '#tests/sales/postgres-server.ts';
 import { crashRun } from './crash-run.ts';
 
-/** The short form of `npm run test:crash`, whose figures are in docs/reliability.md. */
-const SQLITE_KILLS = 20;
-const POSTGRES_KILLS = 5;
+const SQLITE_KILLS = amount(8, 100);
+const POSTGRES_KILLS = amount(2, 20);
 const SOUND = { lost: 0, doubled: 0, integrity: 'ok' };
+const timeout = amount(180_000, 1_200_000);
 
 test(`${SQLITE_KILLS} kills under load: on SQLite every acknowledged order is stored exactly once`, {
-  timeout: 300_000,
+  timeout,
 }, async () => {
   const figures = await crashRun(SQLITE_KILLS, null);
+  console.log(JSON.stringify(figures));
   expect(figures).toMatchObject(SOUND);
   expect(figures.acknowledged).toBeGreaterThan(SQLITE_KILLS);
   expect(figures.repeated).toBeGreaterThan(0);
 });
 
 test(`${POSTGRES_KILLS} kills of server and database: on PostgreSQL every acknowledged order is stored exactly once`, {
-  timeout: 300_000,
+  timeout,
 }, async () => {
   const postgres = await startPostgres();
   try {
     const figures = await crashRun(POSTGRES_KILLS, postgres);
+    console.log(JSON.stringify(figures));
     expect(figures).toMatchObject(SOUND);
     expect(figures.acknowledged).toBeGreaterThan(POSTGRES_KILLS);
   } finally {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/commands.ts';
+import { IS_LONG } from '../harness/long.ts';
 import { freePort, has, type Nginx, startNginx } from '../harness/nginx.ts';
 import { commandsOf, Machine, type Service } from '../harness/operator.ts';
 import { FIXTURE_CONTENT, ROOT } from '../harness/places.ts';
@@ -97,7 +98,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     expect((await ready()).status).toBe(200);
   });
 
-  test('a killed server that is started again knows its orders and baskets', async () => {
+  test.runIf(IS_LONG)('a killed server that is started again knows its orders and baskets', async () => {
     const visitor = new Shopper(site, { Host: machine.host });
     await visitor.basket();
     await visitor.add(7, 1);
@@ -108,38 +109,45 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('docs/operato
     expect((await visitor.basket()).count).toBe(1);
   });
 
-  test('a new version stands beside the former one, is switched to, and back', {
-    timeout: 180_000,
-  }, async () => {
-    const [once = ''] = commandsOf('Резервная копия и восстановление');
-    machine.run(once);
-    const [former = ''] = /^\S+/u.exec(machine.run(RELEASES)) ?? [];
-    const [install = '', build = '', over = '', back = ''] = commandsOf('Новая версия').map(block =>
-      block.replaceAll('НОВАЯ', '2').replaceAll('ПРЕЖНЯЯ', '1').replaceAll('ВЫПУСК', former),
-    );
-    machine.run(install);
-    const screen = machine.at('opt/protektor-2/src/components/screens/NotFoundScreen.astro');
-    writeFileSync(screen, readFileSync(screen, 'utf8').replace('Страница не найдена', 'Такой страницы нет'));
-    expect(await page('/404')).toContain('Страница не найдена');
-    await buy();
-    machine.run(build);
-    machine.run(over);
-    expect(await server.stop()).toBe(0);
-    await open();
-    expect(await page('/404')).toContain('Такой страницы нет');
-    await buy();
-    // One more publication of the new version: what was shown before it is of this version, too.
-    const products = machine.at('srv/protektor/content/products.csv');
-    writeFileSync(products, readFileSync(products, 'utf8').replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13111'));
-    expect(machine.run('runuser -u protektor -- npm run build')).toContain('показан через');
-    machine.run(back);
-    expect(await server.stop()).toBe(0);
-    await open();
-    expect(await page('/404')).not.toContain('Такой страницы нет');
-    for (const number of numbers) expect(orders()).toContain(number);
-  });
+  test.runIf(IS_LONG)(
+    'a new version stands beside the former one, is switched to, and back',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const [once = ''] = commandsOf('Резервная копия и восстановление');
+      machine.run(once);
+      const [former = ''] = /^\S+/u.exec(machine.run(RELEASES)) ?? [];
+      const [install = '', build = '', over = '', back = ''] = commandsOf('Новая версия').map(block =>
+        block.replaceAll('НОВАЯ', '2').replaceAll('ПРЕЖНЯЯ', '1').replaceAll('ВЫПУСК', former),
+      );
+      machine.run(install);
+      const screen = machine.at('opt/protektor-2/src/components/screens/NotFoundScreen.astro');
+      writeFileSync(
+        screen,
+        readFileSync(screen, 'utf8').replace('Страница не найдена', 'Такой страницы нет'),
+      );
+      expect(await page('/404')).toContain('Страница не найдена');
+      await buy();
+      machine.run(build);
+      machine.run(over);
+      expect(await server.stop()).toBe(0);
+      await open();
+      expect(await page('/404')).toContain('Такой страницы нет');
+      await buy();
+      // One more publication of the new version: what was shown before it is of this version, too.
+      const products = machine.at('srv/protektor/content/products.csv');
+      writeFileSync(products, readFileSync(products, 'utf8').replace(/^(35;(?:[^;]*;){4})\d+/mu, '$13111'));
+      expect(machine.run('runuser -u protektor -- npm run build')).toContain('показан через');
+      machine.run(back);
+      expect(await server.stop()).toBe(0);
+      await open();
+      expect(await page('/404')).not.toContain('Такой страницы нет');
+      for (const number of numbers) expect(orders()).toContain(number);
+    },
+  );
 
-  test('a lost disk comes back from the newest backup', { timeout: 180_000 }, async () => {
+  test.runIf(IS_LONG)('a lost disk comes back from the newest backup', { timeout: 180_000 }, async () => {
     const copies = commandsOf('Резервная копия и восстановление');
     const [, hourly = '', restore = '', monthly = ''] = copies;
     machine.run(hourly);

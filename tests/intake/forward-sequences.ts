@@ -63,7 +63,7 @@ export function importsFollowEdits(sequences: number, steps: number): Ways {
         expect(existsSync(path.dirname(shop.target))).toBe(true);
       }
     }),
-    { ...cases(sequences), endOnFailure: true },
+    { ...cases(sequences, sequences), endOnFailure: true },
   );
   return ways;
 }

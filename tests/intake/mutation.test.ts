@@ -142,7 +142,7 @@ function importNeverThrows(files: readonly string[], runs: number): void {
   );
 }
 
-const RUNS = 300;
+const RUNS = 60;
 
 describe('however a file is changed, the import ends with messages for the editor', () => {
   shop.import();

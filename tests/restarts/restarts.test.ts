@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { amount } from '#tests/harness/long.ts';
 import { restartRun } from './restart-run.ts';
 
-/** The short form of `npm run test:restarts`, whose figures are in docs/reliability.md. */
-const RESTARTS = 3;
+const RESTARTS = amount(2, 20);
 
 test(`${RESTARTS} restarts under load: no request fails, no order is lost or doubled`, {
-  timeout: 180_000,
+  timeout: amount(180_000, 600_000),
 }, async () => {
   const { requests, orders, stored, failed, codes } = await restartRun(RESTARTS, () => undefined);
   expect(failed).toEqual([]);

@@ -9,7 +9,7 @@ import { opening, storeKinds } from './stores.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const RUNS = { SQLite: 60, PostgreSQL: 12 };
+const RUNS = { SQLite: 20, PostgreSQL: 4 };
 
 /** The store under test and its catalogue; each run uses its own products and sessions. */
 interface Real {

@@ -2,12 +2,13 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { FaultPoint } from '#src/sales/store.ts';
+import { amount } from '#tests/harness/long.ts';
 import { inAnotherProcess } from './child.ts';
 import { again, answered, ordered, request, Shelf } from './shelf.ts';
 import { opening, storeKinds } from './stores.ts';
 
-const KEYS = 60;
-const ROUNDS = 200;
+const KEYS = amount(20, 60);
+const ROUNDS = amount(30, 200);
 const POINTS: FaultPoint[] = ['before insert', 'after insert', 'before commit', 'after commit'];
 
 describe.each(storeKinds())('$name', kind => {
