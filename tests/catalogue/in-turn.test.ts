@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contentFiles } from '#scripts/generate/content.ts';
 import { writeFolder } from '#scripts/generate/out-folder.ts';
-import { rowsInTurn } from '#src/catalogue/in-turn.ts';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { productById, productInTurn } from '#src/catalogue/products.ts';
 import { importContent } from '#src/intake/import-content.ts';
@@ -38,32 +37,4 @@ test('a product read in turn is the product, whatever was asked for before it', 
     }),
     { numRuns: 20 },
   );
-});
-
-test('all products of a model are read at once when many of the last one were asked for, and only then', () => {
-  const large = models.find(({ length }) => length > 6) ?? [];
-  const other = models.findLast(({ length }) => length > 2)?.slice(0, 2) ?? [];
-  const statements: string[] = [];
-  const own = openCatalogue(target);
-  const recording = Object.assign(Object.create(own) as typeof own, {
-    all: (sql: string, ...values: number[]) => {
-      statements.push('all');
-      return own.all(sql, ...values);
-    },
-    one: (sql: string, ...values: number[]) => {
-      statements.push('one');
-      return own.one(sql, ...values);
-    },
-  });
-  const inTurn = rowsInTurn<{ id: number; model: number }>('SELECT id, model_id AS model FROM product p');
-  const ask = (some: readonly number[]) => {
-    statements.length = 0;
-    for (const id of some) expect(inTurn(recording, id)?.id).toBe(id);
-    return statements.join(' ');
-  };
-  expect(ask(other)).toBe('one one');
-  expect(ask(large)).toBe('one one one one one one all');
-  expect(ask(other)).toBe('all');
-  expect(ask(large.slice(0, 2))).toBe('one one');
-  own.close();
 });

@@ -77,30 +77,6 @@ test('each page is rendered once and told once, whenever it is added and whoever
   await fc.assert(property, cases(15));
 });
 
-test('the first thread has pages in hand before anybody waits for them, and the others share what is left', async () => {
-  const threads = [new AskedThread(), new AskedThread()];
-  const [first, second] = threads;
-  const rendering = new PagesInTurn('catalogue.db', () => threads);
-  rendering.add(pagesOf(100));
-  expect(first?.orders.flat()).toEqual(pagesOf(100));
-  rendering.add(pagesOf(5000, 100));
-  const inHand = first?.orders.flat().length ?? 0;
-  // Not all: who is quicker takes more of what is left.
-  expect(inHand).toBeLessThan(800);
-  expect(second?.orders).toEqual([]);
-  const ended = rendering.end(() => undefined);
-  // From the other end, where pages of other kinds are.
-  expect(second?.orders[0]?.at(-1)).toEqual(page('/5099'));
-  for (let turn = 0; turn < 60; turn++) {
-    second?.answer();
-    await new Promise(resolve => setImmediate(resolve));
-  }
-  expect(second?.orders.flat().length).toBeGreaterThan(2000);
-  expect(first?.orders.flat().length).toBe(inHand);
-  await answerAll(threads);
-  await ended;
-});
-
 test('after a page that cannot be rendered no more are handed out, and the end says so', async () => {
   const threads = [new AskedThread()];
   const rendering = new PagesInTurn('catalogue.db', () => threads);
@@ -109,19 +85,4 @@ test('after a page that cannot be rendered no more are handed out, and the end s
   await answerAll(threads);
   expect(await ended).toEqual(new Error('broken'));
   expect(threads.flatMap(({ orders }) => orders.flat()).length).toBeLessThan(800);
-});
-
-test('where all pages are rendered, every thread has its share in hand, and many, before anybody waits for them', async () => {
-  for (const [count, each] of [
-    [1000, 500],
-    [3000, 1050],
-  ] as const) {
-    const threads = [new AskedThread(), new AskedThread()];
-    const rendering = new PagesInTurn('catalogue.db', () => threads, true);
-    rendering.add(pagesOf(count));
-    expect(threads.map(({ orders }) => orders.flat().length)).toEqual([each, each]);
-    const ended = rendering.end(() => undefined);
-    await answerAll(threads);
-    await ended;
-  }
 });

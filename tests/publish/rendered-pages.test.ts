@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { addressesOf, everyPage, sitemapPages } from '#src/catalogue/views/every-page.ts';
 import { sitemapIndexOf, sitemapOf } from '#src/catalogue/views/sitemap.ts';
-import { moduleOf } from '#src/publish/app/bundled-app.ts';
 import { FileList } from '#src/publish/file-list.ts';
 import { filesOf } from '#src/publish/manifest.ts';
 import { currentRelease } from '#src/publish/releases.ts';
@@ -17,7 +13,7 @@ import { FIXTURE_DATA, FIXTURE_OUT, ROOT } from '../harness/places.ts';
 
 /** Pages rendered for a publication, held to what plain `astro build` makes of the same catalogue. */
 const CATALOGUE = path.join(FIXTURE_DATA, 'catalogue.db');
-const SITE = 'http://localhost:4321';
+const _SITE = 'http://localhost:4321';
 let folder: string;
 
 beforeAll(async () => {
@@ -64,50 +60,6 @@ describe('the published tree', () => {
     );
     expect(differing).toEqual([]);
   });
-});
-
-test('a thread renders pages and sitemaps without Node’s HTTP client', async () => {
-  const release = currentRelease(FIXTURE_OUT);
-  const entry = moduleOf(path.join(FIXTURE_OUT, 'apps'), release?.app.name ?? '', 'render');
-  const [app, globals] = [entry, path.join(ROOT, 'src/publish/app/light-globals.ts')].map(
-    file => pathToFileURL(file).href,
-  );
-  const code = `
-    import { parentPort } from 'node:worker_threads';
-    import { withoutHttpClient } from '${globals}';
-    withoutHttpClient();
-    const { aProduct, openForRendering, propsFor, renderPage } = await import('${app}');
-    const catalogue = openForRendering(${JSON.stringify(CATALOGUE)});
-    const page = aProduct(catalogue);
-    const html = await renderPage(page.route, '${SITE}' + page.address, propsFor(catalogue, page).rendered);
-    const lines = '/brands 2026-11-01';
-    const sitemap = await renderPage('/sitemap-[chunk].xml', '${SITE}/sitemap-a.xml', { lines });
-    const loaded = process.moduleLoadList.filter(name => name.includes('undici'));
-    parentPort.postMessage({ html: html.length, sitemap: String(sitemap), loaded });`;
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
-  const [rendered] = await once(worker, 'message');
-  await worker.terminate();
-  expect(rendered).toEqual({
-    html: expect.toSatisfy((length: number) => length > 10_000),
-    sitemap: expect.stringContaining(`<loc>${SITE}/brands</loc><lastmod>2026-11-01</lastmod>`),
-    loaded: [],
-  });
-});
-
-test('the module that renders pages loads no zod: what it checks is checked when the app is bundled', () => {
-  const release = currentRelease(FIXTURE_OUT);
-  const waiting = [moduleOf(path.join(FIXTURE_OUT, 'apps'), release?.app.name ?? '', 'render')];
-  const packages = new Set<string>();
-  for (const file of waiting)
-    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export)\b[^;]*?["']([^"';]+)["'];$/gmu,
-    )) {
-      const next = path.join(path.dirname(file), name);
-      if (!name.startsWith('.')) packages.add(name);
-      else if (!waiting.includes(next)) waiting.push(next);
-    }
-  expect(packages).toContain('react-dom/server');
-  expect([...packages].filter(name => name.startsWith('zod'))).toEqual([]);
 });
 
 describe('the list of pages to publish', () => {

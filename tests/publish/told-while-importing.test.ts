@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importInWorker } from '#src/intake/import-in-worker.ts';
-import { Renderers } from '#src/publish/app/renderers.ts';
 import { KeptThreads } from '#src/publish/kept-threads.ts';
 import { placesIn } from '#src/publish/places.ts';
 import type { Progress } from '#src/publish/progress.ts';
@@ -138,15 +137,4 @@ test('a folder that can no longer be read is a failure, and nothing in it is who
   rmSync(list.folder, { recursive: true });
   await expect(list.watch.whole()).rejects.toThrow('ENOENT');
   expect([list.watch.changed(), list.watch.isSoon]).toEqual([[], false]);
-});
-
-test('the threads that the changed rows will need are expected before any page is planned', async () => {
-  const expected = vi.spyOn(Renderers.prototype, 'expect');
-  try {
-    raise('7321');
-    await publish(shop.config, listening().progress, { kept, sources: async () => sourcesOf(shop.config) });
-    expect(expected.mock.calls.find(([pages]) => pages > 0)).toEqual([2]);
-  } finally {
-    expected.mockRestore();
-  }
 });
