@@ -13,7 +13,6 @@ import { FIXTURE_DATA, FIXTURE_OUT, ROOT } from '../harness/places.ts';
 
 /** Pages rendered for a publication, held to what plain `astro build` makes of the same catalogue. */
 const CATALOGUE = path.join(FIXTURE_DATA, 'catalogue.db');
-const _SITE = 'http://localhost:4321';
 let folder: string;
 
 beforeAll(async () => {
