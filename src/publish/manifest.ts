@@ -77,7 +77,9 @@ const PARTS = ['app', 'catalogue', 'pages'] as const;
 /** Whether what a damaged disk, or a hand, may have left is a release's facts. */
 const isWhole = (facts: Partial<ReleaseFacts> | null): facts is ReleaseFacts =>
   TEXTS.every(name => typeof facts?.[name] === 'string') &&
-  PARTS.every(name => typeof facts?.[name] === 'object' && facts[name] !== null);
+  PARTS.every(name => typeof facts?.[name] === 'object' && facts[name] !== null) &&
+  // It is joined with the folder of apps.
+  /^\w[\w.-]*$/u.test(facts?.app?.name ?? '');
 
 /** The release of a folder, or null when there is none or it is unreadable. */
 export function readRelease(dir: string): Release | null {
@@ -99,6 +101,10 @@ export const releaseTexts = (
   return { [listFile('')]: bytes, [factsFile('')]: `${JSON.stringify(all, null, 2)}\n` };
 };
 
+/** Whether a list has a name that would lead out of the folder that it is joined with. */
+const leadsOut = (list: Buffer): boolean =>
+  (list.includes('../') || list.includes('..\t')) && /(?:^|[/\t\n])\.\.[/\t]/u.test(list.toString('latin1'));
+
 /** All files of a release, checked against the hash of their list. @throws {ReleaseError} when that is damaged */
 export function filesOf(release: Release): FileList {
   let bytes: Buffer;
@@ -107,7 +113,7 @@ export function filesOf(release: Release): FileList {
   } catch {
     throw new ReleaseError(`У выпуска ${release.id} нет списка файлов.`);
   }
-  if (hashOf(bytes) !== release.files)
+  if (hashOf(bytes) !== release.files || leadsOut(bytes))
     throw new ReleaseError(`Список файлов выпуска ${release.id} повреждён.`);
   return FileList.read(bytes, release.sorted === true);
 }

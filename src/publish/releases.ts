@@ -45,12 +45,8 @@ export const releasesIn = (outDir: string): Release[] =>
 
 /** The release that is served, or null before the first publication. */
 export function currentRelease(outDir: string): Release | null {
-  const { pointer, releases } = placesIn(outDir);
-  try {
-    return readRelease(path.join(releases, readFileSync(pointer, 'utf8').trim()));
-  } catch {
-    return null;
-  }
+  const id = servedId(outDir);
+  return id === '' ? null : readRelease(path.join(placesIn(outDir).releases, id));
 }
 
 /** Makes a release the one that is served: servers follow within a moment. */

@@ -1,5 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import PQueue from 'p-queue';
 import { isDiskFull } from '#src/publish/disk-full.ts';
@@ -15,6 +26,44 @@ const NEXT = `${NOTES}/next`;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
+/**
+ * Where a key lies in a folder. Everything on the way to it must be a real folder: a link that somebody put there could lead to
+ * any place of the machine.
+ * @param mkdir whether folders that are missing are made
+ * @throws {UploadError} when something else stands on the way
+ */
+function placeOf(folder: string, key: string, { mkdir = false } = {}): string {
+  const parts = key.split('/');
+  for (let depth = 1; depth < parts.length; depth++) {
+    const above = path.join(folder, ...parts.slice(0, depth));
+    const found = lstatSync(above, { throwIfNoEntry: false });
+    if (found && !found.isDirectory())
+      throw new UploadError(
+        `${above}: это ссылка или файл, а должна быть папка. Выгрузка не выходит за пределы ${folder}: уберите это оттуда и повторите.`,
+      );
+    if (!found && mkdir) mkdirSync(above);
+  }
+  return path.join(folder, key);
+}
+
+/** The bytes of a regular file; null where there is none. Links are not followed, and no pipe is waited for. */
+function readRegular(file: string): Buffer | null {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    if (!fstatSync(descriptor).isFile())
+      throw new UploadError(`${file}: это не файл. Уберите его и повторите.`);
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Removes the folders that a file leaves empty. */
 function removeEmpty(folder: string, key: string): void {
   for (let dir = path.dirname(key); dir !== '.'; dir = path.dirname(dir)) {
@@ -28,22 +77,22 @@ function removeEmpty(folder: string, key: string): void {
 
 /** A folder: of a static host's program, of another disk, of a web server. */
 export function folderTarget(folder: string): Target {
-  const at = (key: string) => path.join(folder, key);
-  const told = (error: unknown): Error =>
-    isDiskFull(error)
+  const told = (error: unknown): Error => {
+    if (error instanceof UploadError) return error;
+    return isDiskFull(error)
       ? new UploadError(
           `${folder}: на диске нет места. Освободите его и повторите: выгрузка продолжится с этого места.`,
         )
       : new UploadError(`${folder}: записать не удалось (${codeOf(error)}). Проверьте путь и права.`, {
           cause: error,
         });
+  };
   const write = async (key: string, bytes: Buffer) => {
     try {
-      const next = at(`${NEXT}/${hashOf(key)}`);
-      await mkdir(path.dirname(next), { recursive: true });
-      await writeFile(next, bytes);
-      await mkdir(path.dirname(at(key)), { recursive: true });
-      await rename(next, at(key));
+      const next = placeOf(folder, `${NEXT}/${hashOf(key)}`, { mkdir: true });
+      await rm(next, { force: true });
+      await writeFile(next, bytes, { flag: 'wx' });
+      await rename(next, placeOf(folder, key, { mkdir: true }));
     } catch (error) {
       throw told(error);
     }
@@ -64,12 +113,12 @@ export function folderTarget(folder: string): Target {
       await queue
         .addAll(things.map(thing => async () => write(thing.key, (await load(thing)).bytes)))
         .finally(() => queue.clear());
-      await rm(at(NEXT), { recursive: true, force: true });
+      await rm(placeOf(folder, NEXT), { recursive: true, force: true });
     },
     async remove(keys) {
       try {
         for (const key of keys) {
-          rmSync(at(key), { force: true });
+          rmSync(placeOf(folder, key), { force: true });
           removeEmpty(folder, key);
         }
       } catch (error) {
@@ -77,8 +126,11 @@ export function folderTarget(folder: string): Target {
       }
     },
     async readNote(name) {
-      const file = at(`${NOTES}/${name}`);
-      return existsSync(file) ? readFileSync(file) : null;
+      try {
+        return readRegular(placeOf(folder, `${NOTES}/${name}`));
+      } catch (error) {
+        throw told(error);
+      }
     },
     writeNote: (name, bytes) => write(`${NOTES}/${name}`, bytes),
   };

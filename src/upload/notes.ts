@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { NOTES, type Target, type Thing } from './target.ts';
+import { isWithinTarget, NOTES, type Target, type Thing } from './target.ts';
 import { UploadError } from './upload-error.ts';
 
 const zipped = promisify(gzip);
@@ -29,6 +29,10 @@ interface Head {
 }
 
 const FORMAT = 1;
+/** Names of notes are made of it. */
+const SERIES = /^[a-z\d]{1,16}$/u;
+/** Bytes of an unpacked note: a million products need half. */
+const MAX_NOTE = 512 * 1024 * 1024;
 const LIST = 'list.gz';
 const FIRST = 'first';
 /** Marks in notes: about to change, and gone. */
@@ -36,28 +40,27 @@ const [UNKNOWN, GONE] = ['?', '-'];
 
 const noteOf = (series: string, number: number): string => `${series}-${number}.gz`;
 
-/** A name that could lead out of the target is none of ours. */
-const isSafe = (key: string): boolean =>
-  key !== '' && !key.startsWith('/') && !key.split('/').some(part => part === '..');
-
 function entries(lines: readonly string[]): [key: string, mark: string][] {
   return lines.flatMap((line): [string, string][] => {
     const cut = line.indexOf('\t');
     const key = line.slice(cut + 1);
-    return cut > 0 && isSafe(key) ? [[key, line.slice(0, cut)]] : [];
+    return cut > 0 && isWithinTarget(key) ? [[key, line.slice(0, cut)]] : [];
   });
 }
+
+const damaged = (target: Target, name: string, cause?: unknown): UploadError =>
+  new UploadError(
+    `${target.name}: запись ${NOTES}/${name} о выгруженном повреждена. Удалите ${NOTES} и выполните: npm run upload -- --all`,
+    { cause },
+  );
 
 async function linesOf(target: Target, name: string): Promise<string[] | null> {
   const bytes = await target.readNote(name);
   if (bytes === null) return null;
   try {
-    return (await unzipped(bytes)).toString('utf8').split('\n');
+    return (await unzipped(bytes, { maxOutputLength: MAX_NOTE })).toString('utf8').split('\n');
   } catch (error) {
-    throw new UploadError(
-      `${target.name}: запись ${NOTES}/${name} о выгруженном повреждена. Удалите ${NOTES} и выполните: npm run upload -- --all`,
-      { cause: error },
-    );
+    throw damaged(target, name, error);
   }
 }
 
@@ -65,12 +68,20 @@ const write = async (target: Target, name: string, lines: Iterable<string>): Pro
   target.writeNote(name, await zipped([...lines].join('\n')));
 
 function headOf(target: Target, line: string): Head {
-  const head = JSON.parse(line) as Head;
-  if (head.format !== FORMAT)
+  let head: Partial<Head> | null;
+  try {
+    head = JSON.parse(line);
+  } catch (error) {
+    throw damaged(target, LIST, error);
+  }
+  const { format, release, series } = head ?? {};
+  if (format !== FORMAT)
     throw new UploadError(
       `${target.name}: сюда выгружала другая версия магазина. Выполните: npm run upload -- --all`,
     );
-  return head;
+  if (typeof release !== 'string' || typeof series !== 'string' || !SERIES.test(series))
+    throw damaged(target, LIST);
+  return { format, release, series };
 }
 
 /** Reads what a target holds; null when it has no notes. @throws {UploadError} */

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, childEnvironment } from '#src/server/config.ts';
 import type { UploadPlace } from '#src/server/upload-config.ts';
@@ -11,6 +12,10 @@ const isWithin = (inner: string, outer: string): boolean => {
   return relative === '' || !(relative.startsWith('..') || path.isAbsolute(relative));
 };
 
+/** A place without links on the way to it, also where nothing is there yet. */
+const resolved = (place: string): string =>
+  existsSync(place) ? realpathSync(place) : path.join(resolved(path.dirname(place)), path.basename(place));
+
 /** The target at a place. @throws {UploadError} for a folder of the shop's own */
 export async function openTarget(
   place: UploadPlace,
@@ -18,7 +23,11 @@ export async function openTarget(
 ): Promise<Target> {
   if (place.kind === 'folder') {
     const { folder } = place;
-    const own = [contentDir, dataDir, outDir].find(dir => isWithin(folder, dir) || isWithin(dir, folder));
+    const real = resolved(folder);
+    const own = [contentDir, dataDir, outDir].find(dir => {
+      const ownReal = resolved(dir);
+      return isWithin(real, ownReal) || isWithin(ownReal, real);
+    });
     if (own)
       throw new UploadError(`${folder}: это место занято самим магазином (${own}). Назовите другую папку.`);
     return folderTarget(folder);

@@ -45,3 +45,7 @@ export interface Target {
 
 /** The folder of the upload's own notes at a target. */
 export const NOTES = '.protektor';
+
+/** Whether a name stays within a target, whatever folder it is joined with. */
+export const isWithinTarget = (key: string): boolean =>
+  /^[^/\\\0][^\0]*$/u.test(key) && !key.split(/[/\\]/u).includes('..');

@@ -7,7 +7,7 @@ import { placesIn } from '#src/publish/places.ts';
 import { currentRelease } from '#src/publish/releases.ts';
 import { changesAt, keepForCaches } from './changes.ts';
 import { type Held, Notes, nothingHeld, readHeld } from './notes.ts';
-import type { Loaded, Target, Thing } from './target.ts';
+import { isWithinTarget, type Loaded, type Target, type Thing } from './target.ts';
 import { UploadError } from './upload-error.ts';
 
 /** What an upload did, or with `dryRun` would do. */
@@ -116,6 +116,8 @@ export async function upload(
 ): Promise<Uploaded> {
   const { release, answers } = servedBy(outDir);
   const things = target.thingsOf(answers, release);
+  const outside = things.find(({ key }) => !isWithinTarget(key));
+  if (outside) throw new UploadError(`${target.name}: имя «${outside.key}» ведёт за пределы этого места.`);
   const held = await heldBy(target, all);
   const keys = new Set(things.map(({ key }) => key));
   const put = STAGES.flatMap(stage => things.filter(thing => thing.stage === stage)).filter(

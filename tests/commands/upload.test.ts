@@ -1,9 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PurgeList } from '#src/publish/announce/purge-list.ts';
 import { answersOf } from '#src/publish/answers.ts';
@@ -305,5 +314,71 @@ describe('an upload that does not go well', () => {
     writeFileSync(path.join(others, 'letters.txt'), 'mine');
     expect(await told({}, others)).toContain('положил это не магазин');
     expect(readdirSync(others)).toEqual(['letters.txt']);
+  });
+});
+
+describe('a folder that somebody else can write to', () => {
+  const outside = path.join(folder.path, 'outside');
+  const hostile = path.join(folder.path, 'hostile');
+  const at = (name: string) => path.join(hostile, name);
+  const list = (head: object, ...lines: string[]) =>
+    writeFileSync(at('.protektor/list.gz'), gzipSync([JSON.stringify(head), ...lines].join('\n')));
+  const HEAD = { format: 1, release: 'x', series: 'first' };
+  const GONE = '0'.repeat(32);
+  /** Puts something else in the place of a name of the target. */
+  const replace = (name: string, make: (place: string) => void) => () => {
+    rmSync(at(name), { recursive: true, force: true });
+    make(at(name));
+  };
+  const link = (to: string) => (place: string) => symlinkSync(to, place);
+
+  beforeAll(async () => {
+    mkdirSync(outside);
+    writeFileSync(path.join(outside, 'passwd'), 'mine');
+    await uploaded(hostile);
+    cpSync(hostile, `${hostile}.right`, { recursive: true });
+  });
+
+  test.each<[what: string, forge: () => void, isRefused: boolean]>([
+    ['a link in the place of a folder', replace('product', link(outside)), true],
+    ['a link to a folder that is not there', replace('product', link(path.join(outside, 'new'))), true],
+    ['a link in the place of a page', replace('index.html', link(path.join(outside, 'passwd'))), false],
+    ['a link in the place of the notes', replace('.protektor', link(outside)), true],
+    ['a link where files are written first', replace('.protektor/next', link(outside)), true],
+    [
+      'a list with names outside',
+      () => list(HEAD, `${GONE}\t../outside/passwd`, `${GONE}\t${outside}/passwd`),
+      false,
+    ],
+    [
+      'a list with names behind a link',
+      () => {
+        symlinkSync(outside, at('link'));
+        list(HEAD, `${GONE}\tlink/passwd`);
+      },
+      true,
+    ],
+    ['a list whose notes would lie outside', () => list({ ...HEAD, series: '../../outside/passwd' }), true],
+    ['a list of another kind', () => list([]), true],
+    [
+      'a pipe in the place of the list',
+      replace('.protektor/list.gz', place => execFileSync('mkfifo', [place])),
+      true,
+    ],
+    ['a link in the place of the list', replace('.protektor/list.gz', link('/dev/zero')), true],
+  ])('%s: nothing outside is written, removed or waited for', async (_, forge, isRefused) => {
+    rmSync(hostile, { recursive: true });
+    cpSync(`${hostile}.right`, hostile, { recursive: true });
+    forge();
+    const codes: (number | null)[] = [];
+    // Without --all the list is believed; with it everything is written anew.
+    for (const args of [[], ['--all']]) {
+      const ended = await run('upload', [hostile, ...args], env);
+      codes.push(ended.code);
+      expect(ended.stderr).not.toMatch(/^ +at /mu);
+      expect(readdirSync(outside)).toEqual(['passwd']);
+      expect(readFileSync(path.join(outside, 'passwd'), 'utf8')).toBe('mine');
+    }
+    expect(codes.includes(1)).toBe(isRefused);
   });
 });
