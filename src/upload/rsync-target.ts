@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Loaded, NOTES, type Target } from './target.ts';
@@ -121,7 +129,9 @@ export function rsyncTarget(address: string, staging: string, environment: Envir
     readNote: name =>
       inFolder(async folder => {
         const got = await run([`${to}${NOTES}/${name}`, folder]);
-        return isAbsent(got) ? null : readFileSync(path.join(folder, name));
+        const file = path.join(folder, name);
+        // A link is not sent: it is no note.
+        return isAbsent(got) || !existsSync(file) ? null : readFileSync(file);
       }),
     writeNote: (name, bytes) =>
       inFolder(async folder => {

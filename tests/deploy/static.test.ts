@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -70,6 +71,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
           path.join(env.OUT_DIR, 'nginx.conf'),
           at('release.conf'),
           `nginx -c ${path.join(nginxFolder, 'nginx.conf')} -p ${nginxFolder}`,
+          userInfo().username,
         ],
         { encoding: 'utf8' },
       );
