@@ -22,7 +22,7 @@ function reasonIn(file: string): string {
 /** Opens a new file; one of the same name stays that of whoever still writes it. */
 function freshFile(file: string): number {
   rmSync(file, { force: true });
-  return openSync(file, 'w');
+  return openSync(file, 'w', 0o600);
 }
 
 /**

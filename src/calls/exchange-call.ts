@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Config } from '#src/server/config.ts';
-import { ExchangeAccess } from '#src/server/exchange/access.ts';
+import { type Client, ExchangeAccess } from '#src/server/exchange/access.ts';
 import { CatalogueExchange } from '#src/server/exchange/catalogue-exchange.ts';
 import { EXCHANGE_PATH, Exchange } from '#src/server/exchange/exchange.ts';
 import { SaleExchange } from '#src/server/exchange/sale-exchange.ts';
@@ -15,6 +16,15 @@ export interface ExchangeCall {
   /** Answers the address, and leaves every other one to the calls. */
   before(api: Parts['api']): Parts['api'];
   stop(): void;
+}
+
+/** Behind a proxy that is not trusted, wrong logins are counted by the address that it tells, not by its own. */
+function clientOf(request: IncomingMessage, proxies: Config['proxies']): Client {
+  const unlisted = proxies.unlistedProxyOf(request);
+  return {
+    address: unlisted?.visitor ?? proxies.visitorOf(request),
+    unlistedProxy: unlisted?.proxy ?? null,
+  };
 }
 
 const OFF: ExchangeCall = { paths: [], before: api => api, stop: () => undefined };
@@ -46,7 +56,7 @@ export function openExchange(
     paths: [EXCHANGE_PATH],
     before: api => (request, response, address) =>
       address.path === EXCHANGE_PATH
-        ? exchange.answer(request, response, address.query, proxies.visitorOf(request))
+        ? exchange.answer(request, response, address.query, clientOf(request, proxies))
         : api(request, response, address),
     stop: () => catalogue.stop(),
   };

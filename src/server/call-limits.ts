@@ -36,6 +36,11 @@ export class Counter {
     }
   }
 
+  /** Has a call that was taken not count. */
+  async giveBack(client: string): Promise<void> {
+    await this.#limiter.reward(client);
+  }
+
   /** Begins anew when too many clients have come within one window: counting all of them would take memory without end. */
   #noteNew(): void {
     const now = performance.now();

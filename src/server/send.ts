@@ -54,6 +54,39 @@ export interface Page {
   beside: PublishedFile['encoded'];
 }
 
+/** A page in one encoding. */
+export interface Form {
+  tag: string;
+  headers: OutgoingHttpHeaders;
+  bytes(): Promise<Buffer>;
+}
+
+/** A page in the best encoding that the client accepts. */
+export function formFor({ headers }: IncomingMessage, page: Page): Form {
+  const encoding = isCompressible(page.type) ? chooseEncoding(headers['accept-encoding']) : 'identity';
+  const tag = tagFor(page.tag, encoding);
+  const all = { 'Content-Type': page.type, ETag: tag, Vary: 'Accept-Encoding' };
+  if (encoding === 'identity') return { tag, headers: all, bytes: async () => page.body };
+  return {
+    tag,
+    headers: { ...all, 'Content-Encoding': encoding },
+    bytes: async () => (page.encoded[encoding] ??= await compressed(page, encoding)),
+  };
+}
+
+/** Answers 304 when the client has this form of a page. @returns whether it was */
+export function sendNotModified(
+  request: IncomingMessage,
+  response: ServerResponse,
+  tag: string,
+  headers: OutgoingHttpHeaders,
+): boolean {
+  if (!matches(request.headers['if-none-match'], tag)) return false;
+  response.writeHead(304, { ETag: tag, Vary: 'Accept-Encoding', ...headers });
+  response.end();
+  return true;
+}
+
 /** Sends a page in the best encoding that the client accepts; 304 if its ETag matches. */
 export async function sendPage(
   request: IncomingMessage,
@@ -62,28 +95,9 @@ export async function sendPage(
   page: Page,
   headers: OutgoingHttpHeaders,
 ): Promise<void> {
-  const encoding = isCompressible(page.type)
-    ? chooseEncoding(request.headers['accept-encoding'])
-    : 'identity';
-  const tag = tagFor(page.tag, encoding);
-  const all = { 'Content-Type': page.type, ETag: tag, Vary: 'Accept-Encoding', ...headers };
-  if (status === 200 && matches(request.headers['if-none-match'], tag)) {
-    response.writeHead(304, { ETag: tag, Vary: 'Accept-Encoding', ...headers });
-    response.end();
-    return;
-  }
-  let body = page.body;
-  if (encoding !== 'identity') {
-    body = page.encoded[encoding] ?? (await compressed(page, encoding));
-    page.encoded[encoding] = body;
-  }
-  send(
-    request,
-    response,
-    status,
-    encoding === 'identity' ? all : { ...all, 'Content-Encoding': encoding },
-    body,
-  );
+  const form = formFor(request, page);
+  if (status === 200 && sendNotModified(request, response, form.tag, headers)) return;
+  send(request, response, status, { ...form.headers, ...headers }, await form.bytes());
 }
 
 async function compressed(page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> {

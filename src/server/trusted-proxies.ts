@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { ConfigError } from './config-error.ts';
+import { isInside } from './health-server.ts';
 
 const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const;
 type Family = (typeof FAMILY)[4 | 6];
@@ -47,8 +48,25 @@ export class TrustedProxies {
    */
   visitorOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     const peer = this.peerOf(request);
-    if (!this.includes(peer)) return peer;
-    const forwarded = request.headers['x-forwarded-for'];
+    return this.includes(peer) ? this.#forwardedBy(peer, request) : peer;
+  }
+
+  /**
+   * A proxy that TRUSTED_PROXY should name and does not: a peer of this machine or a private network that forwards somebody's
+   * request; null when there is none.
+   * @returns its address, and the visitor's as it says, which is good enough to tell clients apart and for nothing else
+   */
+  unlistedProxyOf(
+    request: Pick<IncomingMessage, 'socket' | 'headers'>,
+  ): { proxy: string; visitor: string } | null {
+    const peer = this.peerOf(request);
+    if (this.includes(peer) || !isInside(peer) || request.headers['x-forwarded-for'] === undefined)
+      return null;
+    return { proxy: peer, visitor: this.#forwardedBy(peer, request) };
+  }
+
+  #forwardedBy(peer: string, { headers }: Pick<IncomingMessage, 'headers'>): string {
+    const forwarded = headers['x-forwarded-for'];
     const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
       .split(',')
       .map(hop => plain(hop.trim()));

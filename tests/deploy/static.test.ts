@@ -291,8 +291,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
       expect(gunzipSync(beside.body)).toEqual((await direct(script)).body);
       const part = { headers: { range: 'bytes=10-99' } };
       const [served, own] = [await asker.ask('/product/7', part), await direct('/product/7', part)];
-      // The shop tells caches of compressed forms with whole answers only.
-      expect({ ...told(served), vary: undefined }).toEqual({ ...told(own), vary: undefined });
+      expect(told(served)).toEqual(told(own));
       expect(served.status).toBe(206);
       const { etag = '' } = (await asker.ask('/product/7')).headers;
       const again = await asker.ask('/product/7', { headers: { 'if-none-match': etag } });

@@ -36,10 +36,18 @@ export class OneC {
     return { status: answer.status, lines: text.split('\n'), type };
   }
 
-  /** Logs in. @returns the answer */
-  async enter(user: string = ONE_C.EXCHANGE_USER, password: string = ONE_C.EXCHANGE_PASSWORD): Promise<Said> {
+  /** Logs in. @param forwarded the address that a proxy tells @returns the answer */
+  async enter(
+    user: string = ONE_C.EXCHANGE_USER,
+    password: string = ONE_C.EXCHANGE_PASSWORD,
+    forwarded?: string,
+  ): Promise<Said> {
+    const proxied = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
     const basic = Buffer.from(`${user}:${password}`).toString('base64');
-    const said = await this.call('mode=checkauth', undefined, { Authorization: `Basic ${basic}` });
+    const said = await this.call('mode=checkauth', undefined, {
+      Authorization: `Basic ${basic}`,
+      ...proxied,
+    });
     const [, name = '', value = ''] = said.lines;
     if (said.status === 200) this.cookie = `${name}=${value}`;
     return said;

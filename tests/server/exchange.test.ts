@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openExchange } from '#src/calls/exchange-call.ts';
 import { openSales } from '#src/sales/open.ts';
 import type { Sales } from '#src/sales/sales.ts';
@@ -10,6 +10,7 @@ import { readAddress } from '#src/server/address.ts';
 import { readConfig } from '#src/server/config.ts';
 import type { TakeIn, TakenIn } from '#src/server/exchange/taking-in.ts';
 import { windows1251 } from '#src/server/exchange/windows-1251.ts';
+import { log } from '#src/server/log.ts';
 import { temporaryFolder } from '../harness/commands.ts';
 import { ONE_C, OneC } from '../harness/one-c.ts';
 import { FIXTURE_CONTENT } from '../harness/places.ts';
@@ -132,15 +133,45 @@ describe('1C comes in', () => {
     expect(existsSync(path.join(site.folder.path, 'exchange', 'catalog'))).toBe(false);
   });
 
-  test('at most twenty times a minute from one address', async () => {
-    await site.close();
-    site = await new Site({ LIMITS: 'on' }).open();
-    const tries = await Promise.all(Array.from({ length: 25 }, () => oneC.enter('exchange', 'guess')));
-    expect(tries.map(({ status }) => status).sort()).toEqual([
-      ...Array<number>(20).fill(401),
-      ...Array<number>(5).fill(429),
-    ]);
-    expect(await oneC.enter()).toMatchObject({ status: 429, ...failure(/^Слишком много входов/u) });
+  describe('when somebody guesses', () => {
+    const stranger = new OneC(() => site.url);
+    const guess = (times: number, from: OneC, address?: string) =>
+      Promise.all(Array.from({ length: times }, () => from.enter('exchange', 'guess', address)));
+    beforeEach(async () => {
+      await site.close();
+      site = await new Site({ LIMITS: 'on' }).open();
+    });
+
+    test('is refused after twenty wrong passwords a minute from its address, and never for right ones', async () => {
+      for (let count = 0; count < 25; count++) expect((await oneC.enter()).status).toBe(200);
+      const tries = await guess(25, stranger);
+      expect(tries.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(20).fill(401),
+        ...Array<number>(5).fill(429),
+      ]);
+      const refused = failure(/^Слишком много неверных входов с этого адреса: повторите через \d+ с\.$/u);
+      expect(await new OneC(() => site.url).enter()).toMatchObject({ status: 429, ...refused });
+    });
+
+    test('goes on with its cookie, and logs in anew with it', async () => {
+      await oneC.enter();
+      await guess(25, stranger);
+      expect((await oneC.call('mode=init')).status).toBe(200);
+      expect((await oneC.enter()).status).toBe(200);
+    });
+
+    test('comes in behind a proxy that TRUSTED_PROXY lacks, which the refusal and the log name', async () => {
+      const warned = vi.spyOn(log, 'warn');
+      onTestFinished(() => warned.mockRestore());
+      const tries = await guess(25, stranger, '203.0.113.9');
+      expect(tries.at(-1)).toMatchObject({
+        status: 429,
+        ...failure(/Прокси 127\.0\.0\.1 не вписан в TRUSTED_PROXY/u),
+      });
+      const sentence = expect.stringContaining('Прокси 127.0.0.1 не вписан в TRUSTED_PROXY');
+      expect(warned.mock.calls).toEqual([['exchange', sentence]]);
+      expect((await oneC.enter(undefined, undefined, '198.51.100.4')).status).toBe(200);
+    });
   });
 
   test('only where its name and password are set', async () => {
@@ -216,7 +247,7 @@ describe('files', () => {
     expect(await oneC.call('mode=file&filename=import_files/readme.pdf', OFFERS)).toMatchObject({
       lines: ['success', 'Такие файлы из 1С не переносятся.'],
     });
-    for (const name of ['', '..', '.hidden.xml', 'a%00.xml', 'a%0A.xml', `${'a'.repeat(300)}.xml`])
+    for (const name of ['', '..', '.hidden.xml', 'a%00.xml', 'a%0A.xml'])
       expect(await oneC.call(`mode=file&filename=${name}`, OFFERS)).toMatchObject(failure(/^Имя файла/u));
     expect(await oneC.call('mode=file&filename=empty.xml', '')).toMatchObject(failure(/пришёл пустым/u));
     const { key: _, ...kept } = textsIn(path.join(site.folder.path, 'exchange'));
@@ -225,6 +256,41 @@ describe('files', () => {
       'catalog/files/0001/import_files~1~2.jpg',
       'catalog/state.json',
     ]);
+  });
+
+  test('with a name of more bytes than a file may have are refused in one sentence', async () => {
+    for (const letters of ['a'.repeat(300), 'ж'.repeat(200)])
+      for (const call of ['mode=file', 'mode=import'])
+        for (const ending of ['xml', 'jpg'])
+          expect(
+            await oneC.call(
+              `${call}&filename=${encodeURIComponent(`${letters}.${ending}`)}`,
+              call === 'mode=file' ? OFFERS : undefined,
+            ),
+          ).toMatchObject({ status: 200, ...failure(/длиннее 255 байт/u) });
+    const longest = `${'ж'.repeat(125)}.xml`;
+    expect(await oneC.call(`mode=file&filename=${encodeURIComponent(longest)}`, OFFERS)).toEqual(OK);
+  });
+
+  test('are nobody else’s to read, whatever the umask', async () => {
+    const before = process.umask(0o022);
+    onTestFinished(() => void process.umask(before));
+    const sale = new OneC(() => site.url, 'sale');
+    await sale.enter();
+    await sale.call('mode=init');
+    await sale.call('mode=file&filename=orders.xml', '<?xml version="1.0"?><part>');
+    await oneC.send('import.xml', GOODS, 1000);
+    const all = readdirSync(path.join(site.folder.path, 'exchange'), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    const modes = all.map(entry => [
+      entry.name,
+      (statSync(path.join(entry.parentPath, entry.name)).mode & 0o077).toString(8),
+    ]);
+    expect(modes.map(([name]) => name)).toContain('orders.xml');
+    expect(modes.filter(([, others]) => others !== '0')).toEqual([]);
+    expect(statSync(path.join(site.folder.path, 'exchange')).mode & 0o777).toBe(0o700);
   });
 
   test('too large a chunk is refused, and the file goes on after it', async () => {

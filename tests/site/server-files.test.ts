@@ -197,6 +197,33 @@ describe('caching', () => {
 describe('ranges', () => {
   const size = video.length;
 
+  test.each(['/storage/map.svg', '/product/7', VIDEO_PATH])(
+    'parts of %s have the ETag and Vary of the whole, in each encoding, and If-Range joins them',
+    async target => {
+      for (const encoding of ['identity', 'gzip', 'br']) {
+        const accept = { 'accept-encoding': encoding };
+        const whole = await get(target, accept);
+        const { etag = '' } = whole.headers;
+        const part = await get(target, { ...accept, range: 'bytes=5-9', 'if-range': etag });
+        expect([target, encoding, part.status, part.body]).toEqual([
+          target,
+          encoding,
+          206,
+          whole.body.subarray(5, 10),
+        ]);
+        for (const name of ['etag', 'vary', 'content-encoding', 'cache-control'])
+          expect([name, part.headers[name]]).toEqual([name, whole.headers[name]]);
+        expect(part.headers['content-range']).toBe(`bytes 5-9/${whole.body.length}`);
+        for (const other of ['"another"', `W/${etag}`, 'Sat, 28 Nov 2026 10:00:00 GMT']) {
+          const all = await get(target, { ...accept, range: 'bytes=5-9', 'if-range': other });
+          expect([other, all.status, all.body]).toEqual([other, 200, whole.body]);
+        }
+        const known = await get(target, { ...accept, range: 'bytes=5-9', 'if-none-match': etag });
+        expect([known.status, known.headers.vary]).toEqual([304, whole.headers.vary]);
+      }
+    },
+  );
+
   test('a video is sent whole, streamed, without a range', async () => {
     const { status, headers, body } = await get(VIDEO_PATH);
     expect([status, headers['accept-ranges'], headers['content-length']]).toEqual([

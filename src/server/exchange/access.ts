@@ -1,23 +1,36 @@
 import { hash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { Counter } from '../call-limits.ts';
 import { readCookie } from '../cookies.ts';
 import type { ExchangeConfig } from '../exchange-config.ts';
+import { log } from '../log.ts';
+import { Reminders } from '../reminders.ts';
 import { equalInConstantTime, sign } from '../session.ts';
 import { visitorId } from '../visitor-id.ts';
 import { ExchangeRefused } from './refused.ts';
 
 const COOKIE = 'protektor_1c';
 const LIFE_SECONDS = 24 * 60 * 60;
-/** Two exchanges a minute need four. */
-const MOST_LOGINS = 20;
+/** Wrong logins of one client in a minute. */
+const MOST_WRONG = 20;
+const QUIET_MS = 60_000;
+
+/** Who logs in. */
+export interface Client {
+  /** Its address, by which wrong logins are counted. */
+  address: string;
+  /** The proxy before it that TRUSTED_PROXY lacks: for everything but this count, its visitors are one. */
+  unlistedProxy: string | null;
+}
 
 /** A key of the exchange's own, made once, so that its cookies survive a restart. */
 function keptKey(folder: string): string {
   const file = path.join(folder, 'key');
   mkdirSync(folder, { recursive: true });
+  // What 1C sends has names and phones of buyers.
+  chmodSync(folder, 0o700);
   const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (/^[\da-f]{64}$/u.test(known)) return known;
   const key = randomBytes(32).toString('hex');
@@ -31,8 +44,9 @@ export class ExchangeAccess {
   readonly #key: string;
   readonly #counter: Counter | null;
   readonly #now: () => number;
+  readonly #reminders = new Reminders(QUIET_MS);
 
-  /** @param folder where the key is kept @param hasLimits whether logins are counted */
+  /** @param folder where the key is kept @param hasLimits whether wrong logins are counted */
   constructor(
     { user, password }: ExchangeConfig,
     folder: string,
@@ -41,19 +55,20 @@ export class ExchangeAccess {
   ) {
     this.#expected = hash('sha256', `${user}:${password}`);
     this.#key = keptKey(folder);
-    this.#counter = hasLimits ? new Counter(MOST_LOGINS) : null;
+    this.#counter = hasLimits ? new Counter(MOST_WRONG) : null;
     this.#now = now;
   }
 
   /**
-   * Name and value of a cookie for whoever sends the right name and password.
-   * @param visitor the address
-   * @throws {ExchangeRefused} 401 for wrong ones, 429 when the address has tried too often
+   * Name and value of a cookie for whoever sends the right name and password. Whoever has such a cookie is not counted: nobody
+   * else's guesses stop an exchange that goes on.
+   * @throws {ExchangeRefused} 401 for wrong ones, 429 when the client was wrong too often
    */
-  async enter(headers: IncomingHttpHeaders, visitor: string): Promise<[name: string, value: string]> {
-    const wait = (await this.#counter?.take(visitorId(visitor, this.#key) ?? '')) ?? 0;
-    if (wait > 0)
-      throw new ExchangeRefused(`Слишком много входов с этого адреса: повторите через ${wait} с.`, 429);
+  async enter(headers: IncomingHttpHeaders, client: Client): Promise<[name: string, value: string]> {
+    const counter = this.isIn(headers) ? null : this.#counter;
+    const counted = visitorId(client.address, this.#key) ?? '';
+    const wait = (await counter?.take(counted)) ?? 0;
+    if (wait > 0) throw this.#tooMany(wait, client);
     const [, given = ''] = /^Basic ([\w+/=]{1,512})$/iu.exec(headers.authorization ?? '') ?? [];
     const said = hash('sha256', Buffer.from(given, 'base64'));
     if (!equalInConstantTime(said, this.#expected))
@@ -61,8 +76,19 @@ export class ExchangeAccess {
         'Неверное имя или пароль: впишите в настройку обмена 1С значения EXCHANGE_USER и EXCHANGE_PASSWORD магазина.',
         401,
       );
+    await counter?.giveBack(counted);
     const until = Math.floor(this.#now() / 1000) + LIFE_SECONDS;
     return [COOKIE, `${until}.${this.#signed(until)}`];
+  }
+
+  #tooMany(wait: number, { unlistedProxy }: Client): ExchangeRefused {
+    const missing =
+      unlistedProxy === null
+        ? ''
+        : ` Прокси ${unlistedProxy} не вписан в TRUSTED_PROXY магазина: впишите его и перезапустите сервер.`;
+    const text = `Слишком много неверных входов с этого адреса: повторите через ${wait} с.${missing}`;
+    if (this.#reminders.isDue(missing)) log.warn('exchange', `Вход 1С отклонён. ${text}`);
+    return new ExchangeRefused(text, 429);
   }
 
   /** Whether the request has a cookie of {@link enter} that is not a day old. A new password ends all of them. */

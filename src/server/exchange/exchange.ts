@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { log } from '../log.ts';
-import type { ExchangeAccess } from './access.ts';
+import type { Client, ExchangeAccess } from './access.ts';
 import type { Mode, Modes, Xml } from './modes.ts';
 import { ExchangeRefused } from './refused.ts';
 import { windows1251 } from './windows-1251.ts';
@@ -24,15 +24,14 @@ export class Exchange {
     this.#types = types;
   }
 
-  /** @param visitor the address */
   async answer(
     request: IncomingMessage,
     response: ServerResponse,
     query: URLSearchParams,
-    visitor: string,
+    client: Client,
   ): Promise<void> {
     try {
-      const said = await this.#say(request, query, visitor);
+      const said = await this.#say(request, query, client);
       if (typeof said === 'string') send(response, 200, windows1251(said), TEXT);
       else send(response, 200, Buffer.from(said.xml), { 'Content-Type': 'application/xml; charset=utf-8' });
     } catch (error) {
@@ -45,14 +44,14 @@ export class Exchange {
     }
   }
 
-  async #say(request: IncomingMessage, query: URLSearchParams, visitor: string): Promise<string | Xml> {
+  async #say(request: IncomingMessage, query: URLSearchParams, client: Client): Promise<string | Xml> {
     const { method = '', headers } = request;
     if (method !== 'GET' && method !== 'POST')
       throw new ExchangeRefused('Ожидался запрос GET или POST.', 405);
     const [type, mode] = [query.get('type') ?? '', query.get('mode') ?? ''];
     const modes = Object.hasOwn(this.#types, type) ? this.#types[type] : undefined;
     if (mode === 'checkauth' && modes)
-      return ['success', ...(await this.#access.enter(headers, visitor))].join('\n');
+      return ['success', ...(await this.#access.enter(headers, client))].join('\n');
     if (!this.#access.isIn(headers))
       throw new ExchangeRefused('Сеанс обмена не начат или истёк: сначала нужен запрос mode=checkauth.', 401);
     const call = modes && Object.hasOwn(modes, mode) ? modes[mode] : undefined;

@@ -1,7 +1,9 @@
 import { FLAT } from '#src/domain/exchange-names.ts';
 import { ExchangeRefused } from './refused.ts';
 
+/** Bytes that the name of a file may have, two for a Russian letter. */
 const MAX_NAME = 255;
+const MAX_PATH = 1024;
 
 /**
  * The last part of a file's name as 1C writes it, with folders of either kind: `import_files/1/2.jpg`, `C:\Temp\v8.xml`.
@@ -10,7 +12,11 @@ const MAX_NAME = 255;
  */
 export function fileNameOf(text: string): string {
   const name = text.split(/[/\\]/u).at(-1) ?? '';
-  if (text.length > MAX_NAME || !/^[\p{L}\p{N}_][\p{L}\p{N}_.() #-]*$/u.test(name))
+  if (Buffer.byteLength(name) > MAX_NAME || text.length > MAX_PATH)
+    throw new ExchangeRefused(
+      `Имя файла «${name.slice(0, 40)}…» длиннее ${MAX_NAME} байт (русская буква — два): сократите его в 1С.`,
+    );
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.() #-]*$/u.test(name))
     throw new ExchangeRefused(`Имя файла «${text.slice(0, 80)}» не подходит: ожидалось вида import.xml.`);
   return name;
 }
@@ -23,6 +29,5 @@ export function fileNameOf(text: string): string {
 export function flatNameOf(text: string): string {
   const parts = text.split(/[/\\]/u).map(part => fileNameOf(part));
   const name = parts.join(FLAT);
-  // As many bytes as the name of a file may have.
   return Buffer.byteLength(name) <= MAX_NAME ? name : (parts.at(-1) ?? '');
 }

@@ -118,8 +118,8 @@ export class Inbox {
 
 /** Writes a chunk where the file ended when its last chunk was answered: what a crash left behind it is overwritten. */
 async function writeAt(file: string, at: number, chunk: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const handle = await open(file, at === 0 ? 'w' : 'r+');
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, at === 0 ? 'w' : 'r+', 0o600);
   try {
     await handle.truncate(at);
     await handle.write(chunk, 0, chunk.length, at);

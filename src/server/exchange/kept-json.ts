@@ -15,7 +15,7 @@ export function readKept<Kept>(file: string, schema: z.ZodType<Kept>): Kept | nu
 
 /** Keeps a value in a file, which is as before or whole, and on disk, whatever happens. */
 export async function keep(file: string, value: unknown): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.tmp`;
   await writeFile(temporary, JSON.stringify(value), { flush: true, mode: 0o600 });
   await rename(temporary, file);
