@@ -5,6 +5,7 @@ import { queryNamesOf } from '#src/api/contract.ts';
 import { failure } from '#src/api/failures.ts';
 import type { Address } from './address.ts';
 import { BoundedCache } from './bounded-cache.ts';
+import { closeAfter } from './drain.ts';
 import { chooseEncoding, encode, matches, tagFor } from './encoding.ts';
 import { type Endpoint, type Match, Refused, route } from './endpoint.ts';
 import { parseJson, readBody } from './read-body.ts';
@@ -225,7 +226,7 @@ export function sendCall(
   { status, headers, body }: CallResponse,
 ): void {
   const isShort = Number(request.headers['content-length']) <= DRAINED_BYTES;
-  if ((status === 413 || status === 415) && !isShort) response.setHeader('Connection', 'close');
+  if ((status === 413 || status === 415) && !isShort) closeAfter(response);
   const length = status === 304 ? {} : { 'Content-Length': body.length };
   response.writeHead(status, { ...length, ...headers });
   response.end(request.method === 'HEAD' || status === 304 ? undefined : body);

@@ -117,6 +117,7 @@ export class Connections {
     begin: () => void,
   ): void {
     const { socket } = request;
+    if (response.shouldKeepAlive) response.setHeader('Keep-Alive', `timeout=${this.#named(connection)}`);
     connection.isResponding = true;
     connection.takenAt = performance.now();
     connection.taken = takenOf(socket);
@@ -133,6 +134,12 @@ export class Connections {
       if (!socket.destroyed) connection.waiting.shift()?.();
     });
     begin();
+  }
+
+  /** The seconds within which a client may use a connection again: one less than it stays, so that no request meets its end. */
+  #named({ isProxy }: Connection): number {
+    const { idle, idleOfProxy } = this.#limits;
+    return Math.max(1, Math.floor((isProxy ? idleOfProxy : idle) / 1000) - 1);
   }
 
   #sweep(): void {

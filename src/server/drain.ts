@@ -13,9 +13,26 @@ const QUIET_TURN_MS = 0.2;
 /** How long a quiet turn is waited for, in milliseconds. */
 const QUIET_WAIT_MS = 1000;
 
-const lastOfConnection = (_request: IncomingMessage, response: ServerResponse): void => {
+/** Responses that have not ended, by server. */
+const unfinished = new WeakMap<Server, Set<ServerResponse>>();
+
+/** Has the responses of a server known to {@link drain}, so that those in progress then are told to be the last ones. */
+export function watchResponses(server: Server): void {
+  const responses = new Set<ServerResponse>();
+  unfinished.set(server, responses);
+  server.on('request', (_request, response) => {
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
+  });
+}
+
+/** Has a response say `Connection: close`. */
+export function closeAfter(response: ServerResponse): void {
   response.shouldKeepAlive = false;
-};
+  if (!response.headersSent) response.removeHeader('Keep-Alive');
+}
+
+const lastOfConnection = (_request: IncomingMessage, response: ServerResponse): void => closeAfter(response);
 
 /**
  * Resolves just after a turn of the event loop in which nothing was to be done. Connections that the system has made ready and
@@ -38,6 +55,7 @@ async function quietTurn(): Promise<void> {
  */
 async function drainOne(server: Server): Promise<void> {
   server.prependListener('request', lastOfConnection);
+  unfinished.get(server)?.forEach(closeAfter);
   const closed = new Promise<void>(resolve => {
     // Server.close of node:http would close idle connections at once, a request that is on its way included.
     NetServer.prototype.close.call(server, () => resolve());

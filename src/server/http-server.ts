@@ -14,6 +14,7 @@ import { failed, sendCall } from './api.ts';
 import type { Config } from './config.ts';
 import { Connections, LINGER_MS } from './connections.ts';
 import { mostConnections } from './descriptors.ts';
+import { closeAfter, watchResponses } from './drain.ts';
 import { isLoopbackPeer, isOurHost } from './hosts.ts';
 import { log } from './log.ts';
 import type { PublishedFile } from './published-tree.ts';
@@ -98,10 +99,12 @@ export function makeServer(parts: Parts): Server {
     },
   );
   connections.watch(server);
+  watchResponses(server);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(ofEveryResponse);
+    closeAfter(response);
     parts.watch.run(request, response, () =>
-      sendText(request, response, 417, 'Такое ожидание не поддерживается.', { Connection: 'close' }),
+      sendText(request, response, 417, 'Такое ожидание не поддерживается.'),
     );
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -162,7 +165,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
   if (!address) return refuse(400, 'Такого адреса не бывает.');
   if (isApi) return parts.api(request, response, address);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Connection', 'close');
+    closeAfter(response);
     return sendText(request, response, 405, 'Этот адрес можно только читать.', { Allow: 'GET, HEAD' });
   }
   return sendPublished(parts, request, response, address);

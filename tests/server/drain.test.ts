@@ -1,6 +1,9 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { drain, watchResponses } from '#src/server/drain.ts';
 import { openShop } from '../harness/commands.ts';
 import { openOwnShop } from '../harness/own-shop.ts';
 import { ask } from '../site/asking.ts';
@@ -51,6 +54,59 @@ test('readiness turns red first; requests are answered until the wait is over, t
   await expect(ask(shop.url, '/product/7')).rejects.toThrow('ECONNREFUSED');
   expect(await ended).toBe(0);
   for (const agent of agents) agent.destroy();
+});
+
+/** Status and headers of one answer on the agent's connection. */
+const headersOn = (agent: Agent, url: string, headers: Record<string, string> = {}) =>
+  new Promise<Record<string, unknown>>((resolve, reject) => {
+    request(url, { agent, headers }, response => {
+      response.resume().once('end', () => resolve(response.headers));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+test('answers name how long their connection stays: a second less than it does, for a trusted proxy longer', async () => {
+  for (const [TRUSTED_PROXY, named] of [
+    ['', 'timeout=4'],
+    ['127.0.0.1, ::1', 'timeout=74'],
+  ] as const) {
+    await using shop = await openOwnShop({ TRUSTED_PROXY });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const path of ['/product/7', '/none', '/api/product/7', '/products?width=205'])
+      expect(await headersOn(agent, shop.url + path)).toMatchObject({
+        'keep-alive': named,
+        connection: 'keep-alive',
+      });
+    const last = await headersOn(agent, `${shop.url}/product/7`, { Connection: 'close' });
+    expect([last['keep-alive'], last.connection]).toEqual([undefined, 'close']);
+    agent.destroy();
+  }
+});
+
+test('what is being answered when the server stops is the last of its connection', async () => {
+  const answered = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const server = createServer(async (_, response) => {
+    response.setHeader('Keep-Alive', 'timeout=4');
+    begun.resolve();
+    await answered.promise;
+    response.end('whole');
+  });
+  watchResponses(server);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const agent = new Agent({ keepAlive: true });
+  const { port } = server.address() as AddressInfo;
+  const asked = headersOn(agent, `http://127.0.0.1:${port}/`);
+  await begun.promise;
+  const closed = once(server, 'close');
+  const drained = drain([server]);
+  while (server.listening) await new Promise(setImmediate);
+  answered.resolve();
+  const headers = await asked;
+  expect([headers.connection, headers['keep-alive']]).toEqual(['close', undefined]);
+  await Promise.all([drained, closed]);
+  agent.destroy();
 });
 
 test('two servers share a port only when both are told to', { timeout: 60_000 }, async () => {

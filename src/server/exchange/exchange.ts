@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { closeAfter } from '../drain.ts';
 import { log } from '../log.ts';
 import type { Client, ExchangeAccess } from './access.ts';
 import type { Mode, Modes, Xml } from './modes.ts';
@@ -36,7 +37,7 @@ export class Exchange {
       else send(response, 200, Buffer.from(said.xml), { 'Content-Type': 'application/xml; charset=utf-8' });
     } catch (error) {
       // What comes of the body is not read any more.
-      if (!request.complete) response.setHeader('Connection', 'close');
+      if (!request.complete) closeAfter(response);
       const { status, message } = refusalOf(error);
       const ask = status === 401 ? { 'WWW-Authenticate': 'Basic realm="1C", charset="UTF-8"' } : {};
       const reason = message.replace(/[\s\p{Cc}]+/gu, ' ');
