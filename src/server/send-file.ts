@@ -8,7 +8,7 @@ import type { WholeFiles } from './whole-files.ts';
 
 /** Largest file, in bytes, that is cached in memory with its compressed forms; larger ones (video) are streamed. */
 const MAX_CACHED_FILE = 2 * 1024 * 1024;
-const CACHE_BYTES = 96 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Pages and small files, read when first asked for and checked against their hashes. */
 export class FileSender {
