@@ -122,7 +122,7 @@ async function answerRead<Context extends CallContext>(
 }
 
 /** Cached responses to POST reads, per state of the shop, up to this many bytes. */
-const POST_CACHE_BYTES = 64 * 1024 * 1024;
+const POST_CACHE_BYTES = 24 * 1024 * 1024;
 const postCaches = new WeakMap<CallContext, BoundedCache<CallResponse>>();
 
 /** Responses to longer request bodies are not cached; a full filter with its lists takes a few hundred bytes. */

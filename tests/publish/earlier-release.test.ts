@@ -51,3 +51,27 @@ test('damage of a catalogue is found in one byte', () => {
   writeFileSync(catalogueOf(release), bytes);
   expect(() => checkRelease(folder.path, release)).toThrow(`Каталог выпуска ${release.id} повреждён.`);
 });
+
+test('a release whose list or app leads out of its folder is damaged', () => {
+  using folder = temporaryFolder();
+  borrowRelease(folder.path);
+  const release = currentRelease(folder.path) as Release;
+  const { dir, ...facts } = release;
+  const [first = ''] = [...filesOf(release).lines()];
+  const [address, hash, ...rest] = first.split('\t');
+  for (const names of [
+    ['/../../escaped', hash],
+    ['../escaped', hash],
+    [`${address}/..`, hash],
+    [address, '../../../etc/passwd'],
+  ]) {
+    const list = `${[...names, ...rest].join('\t')}\n`;
+    writeFileSync(path.join(dir, 'files.tsv'), list);
+    expect(() => filesOf({ ...release, files: hashOf(list) })).toThrow(/повреждён/u);
+  }
+  writeFileSync(
+    path.join(dir, 'release.json'),
+    JSON.stringify({ ...facts, app: { ...facts.app, name: '../app' } }),
+  );
+  expect(readRelease(dir)).toBeNull();
+});
