@@ -44,6 +44,9 @@ export function shownText({ page, count, onpage }: Take): string {
   return `Показано ${formatCount(from)} по ${formatCount(to)} из ${formatCount(count)} записей`;
 }
 
+/** « — страница 2» in titles of pages after the first. */
+export const pageSuffix = (page: number): string => (page > 1 ? ` — страница ${page}` : '');
+
 /** Page numbers around the current one, at most `width` of them, in order. */
 export function pageWindow(page: number, pages: number, width = 7): number[] {
   const last = Math.min(pages, Math.max(width, page + Math.floor(width / 2)));

@@ -17,6 +17,7 @@ test('sizes are compared while they are typed, and the address can be sent', asy
   await next.fill('215 50 17');
   await page.getByRole('button', { name: 'Сравнить' }).click();
   await expect(page).toHaveURL('/calculator?old=205%2F55+R16&new=215%2F50+R17');
+  await expect(page).toHaveTitle('205/55 R16 и 215/50 R17: сравнение размеров | Протектор');
   await page.reload();
   await expect(next).toHaveValue('215/50 R17');
   await expect(page.getByRole('figure')).toContainText('215/50 R17: диаметр 647 мм');

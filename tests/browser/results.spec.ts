@@ -38,6 +38,51 @@ test(
   },
 );
 
+/** The title that the server gives the page at the tab's address. */
+async function serverTitle(page: Page): Promise<string> {
+  const html = await (await page.request.get(page.url())).text();
+  return /<title>([^<]*)/u.exec(html)?.[1] ?? '';
+}
+
+test('the tab’s title and what is announced follow the list, as after a reload', {
+  tag: PHONE,
+}, async ({ page, watch }) => {
+  await openResults(page, '/products');
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+  const isAt = async (address: string, count: number) => {
+    await expect(page).toHaveURL(address);
+    await expect(page).toHaveTitle(await serverTitle(page));
+    await expect(results(page).getByRole('status').first()).toContainText(`Найдено: ${count}\u00A0шин`);
+  };
+  await pages(page).getByRole('link', { name: '2', exact: true }).click();
+  await isAt('/products/2', 28);
+  await expect(page).toHaveTitle('Подбор шин по параметрам — страница 2 | Протектор');
+  // Browsers share the canonical address: it must not be that of another list.
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  await pickByName(page, 'nokian');
+  await expect(titles(page).first()).toContainText('Nokian');
+  const found = await titles(page).count();
+  await isAt('/products?string=nokian', found);
+  await expect(page).toHaveTitle(`Подбор шин: найдено ${found} | Протектор`);
+  await page.goBack();
+  await isAt('/products/2', 28);
+  await sorting(page).selectOption('Цена меньше');
+  await isAt('/products?sort=price_asc', 28);
+  // An order found before has the same words and is announced all the same.
+  const spoken = await results(page).getByRole('status').locator('span').first().elementHandle();
+  await sorting(page).selectOption('Цена больше');
+  await isAt('/products?sort=price_desc', 28);
+  expect(await spoken?.evaluate(element => element.isConnected)).toBe(false);
+  await page.goBack();
+  await isAt('/products?sort=price_asc', 28);
+  await page.goForward();
+  await isAt('/products?sort=price_desc', 28);
+  watch.expected.push('request failed', 'Failed to load resource');
+  await page.route(API, route => route.abort('failed'));
+  await pickByName(page, 'kama');
+  await expect(page).toHaveTitle('Подбор шин: список не загрузился | Протектор');
+});
+
 test(
   'applying a filter starts at the first page',
   spec('4.pick-first-page', '3.sorts', '9.sorts'),

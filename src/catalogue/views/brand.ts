@@ -5,6 +5,7 @@ import { BRANDS, brandPath } from '#src/domain/paths.ts';
 import type { PriceBar } from '#src/domain/price-bars.ts';
 import { inGroups } from '#src/domain/season.ts';
 import type { Banner } from '#src/domain/texts.ts';
+import { brandTitle } from '#src/domain/titles.ts';
 import { bannersAt } from '../banners.ts';
 import { allBrands, type Brand, brandByUrl, modelsOfBrand } from '../brands.ts';
 import { modelsFitting } from '../models.ts';
@@ -41,7 +42,7 @@ function brandView(
   const title = `Шины ${brand.name}`;
   return {
     head: {
-      title: `${title}: модели, размеры, цены`,
+      title: brandTitle(brand.name),
       description: `${title} в наличии: цены и остатки. ${plainText(brand.description, 120)}`,
       path,
     },

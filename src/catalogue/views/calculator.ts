@@ -1,5 +1,6 @@
 import { CALCULATOR } from '#src/domain/paths.ts';
 import { type Comparison, comparisonFrom, comparisonQuery } from '#src/domain/size-comparison.ts';
+import { CALCULATOR_TITLE, comparisonTitle } from '#src/domain/titles.ts';
 import type { Catalogue } from '../open.ts';
 import type { View } from './head.ts';
 import { pageKey } from './keys.ts';
@@ -15,7 +16,7 @@ const TITLE = 'Шинный калькулятор';
 
 const viewOf = (comparison: Comparison, pageQuery: string): CalculatorView => ({
   head: {
-    title: `${TITLE}: замена размера, индексы нагрузки и скорости`,
+    title: CALCULATOR_TITLE,
     description:
       'Сравните два размера шин: диаметр, клиренс, показания спидометра. Таблицы индексов нагрузки и скорости, ширина обода для каждого размера.',
     path: CALCULATOR,
@@ -27,10 +28,8 @@ const viewOf = (comparison: Comparison, pageQuery: string): CalculatorView => ({
 
 /** A comparison of somebody's sizes, rendered on demand and excluded from search engines. */
 export function comparedView(comparison: Comparison): CalculatorView {
-  const { old, new: next } = comparison;
   const view = viewOf(comparison, comparisonQuery(comparison));
-  const title = old.size && next.size ? `${old.text} и ${next.text}: сравнение размеров` : view.head.title;
-  return { ...view, head: { ...view.head, title, noindex: true } };
+  return { ...view, head: { ...view.head, title: comparisonTitle(comparison), noindex: true } };
 }
 
 /** The page by itself: an example and the tables. */

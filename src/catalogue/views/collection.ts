@@ -1,12 +1,12 @@
 import type { ModelCard } from '#src/domain/goods.ts';
-import { inPages, ON_PAGE, type Take } from '#src/domain/pagination.ts';
+import { inPages, ON_PAGE, pageSuffix, type Take } from '#src/domain/pagination.ts';
 import { collectionPath, collectionsPath } from '#src/domain/paths.ts';
 import { type CollectionPage, collectionPage, collectionsWithModels } from '../collections.ts';
 import type { Catalogue } from '../open.ts';
 import { type Section, sectionsOf, treeOf } from '../trees.ts';
 import { trailOf } from './branch.ts';
 import { type Card, cardsOf } from './card.ts';
-import { type Crumb, imageOf, pageSuffix, type View } from './head.ts';
+import { type Crumb, imageOf, type View } from './head.ts';
 import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 import { plainText } from './plain-text.ts';

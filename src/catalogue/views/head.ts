@@ -32,6 +32,3 @@ export interface View {
   /** Without the home page, which the layout adds; empty on the home page. */
   crumbs: Crumb[];
 }
-
-/** «, страница 2» in titles of pages after the first. */
-export const pageSuffix = (page: number): string => (page > 1 ? ` — страница ${page}` : '');

@@ -1,13 +1,13 @@
 import { EMPTY_FILTER, filterToQuery } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { ModelCard } from '#src/domain/goods.ts';
-import { inPages, ON_PAGE, type Take } from '#src/domain/pagination.ts';
+import { inPages, ON_PAGE, pageSuffix, type Take } from '#src/domain/pagination.ts';
 import { brandPath, modelsPath } from '#src/domain/paths.ts';
 import { MODELS_FILTER_TITLES, MODELS_FILTERS, type ModelsFilter } from '#src/domain/season.ts';
 import { countOf, formatCount, MODELS } from '#src/domain/words.ts';
 import { brandsByFilter, modelsByFilter, slugsByFilter } from '../models.ts';
 import { type Catalogue, oncePerCatalogue } from '../open.ts';
-import { type Crumb, pageSuffix, type View } from './head.ts';
+import type { Crumb, View } from './head.ts';
 import { digestOfValue, modelCardSubjects, pageKey } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 

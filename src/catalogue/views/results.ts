@@ -9,6 +9,7 @@ import type { FoundPairs, RearSize } from '#src/domain/pairs.ts';
 import { PRODUCTS } from '#src/domain/paths.ts';
 import type { PriceBar } from '#src/domain/price-bars.ts';
 import { productsPath } from '#src/domain/products-path.ts';
+import { resultsTitle } from '#src/domain/titles.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import type { Catalogue } from '../open.ts';
 import { type Options, optionsOf } from '../options.ts';
@@ -19,7 +20,7 @@ import { facetsOf } from '../search/answer.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { nearestSearches } from '../search/nearest.ts';
 import { pricesOfPage } from '../search/prices.ts';
-import { pageSuffix, type View } from './head.ts';
+import type { View } from './head.ts';
 import { digestOfValue, pageKey, type Subject } from './keys.ts';
 import { type PageKind, pathsOf } from './page-path.ts';
 
@@ -48,7 +49,7 @@ function resultsView(catalogue: Catalogue, page: number, options: Options): Resu
   const count = countOf(take.count, TYRES);
   return {
     head: {
-      title: `Подбор шин по параметрам${pageSuffix(page)}`,
+      title: resultsTitle(EMPTY_FILTER, take),
       description: `Подбор шин по ширине, профилю, диаметру, сезону и бренду: ${count} с ценами и остатками${page > 1 ? `, страница ${page}` : ''}.`,
       path: productsPath(undefined, page),
     },
@@ -78,7 +79,7 @@ export function searchView(
   if (page > pageCount(count)) return null;
   return {
     head: {
-      title: `Подбор шин: найдено ${count}${pageSuffix(page)}`,
+      title: resultsTitle(filter, { page, count }),
       description: `По вашему запросу: ${countOf(count, TYRES)} с ценами и остатками.`,
       path: productsPath(filter, page),
       noindex: true,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brandPath } from '#src/domain/paths.ts';
+import { brandTitle } from '#src/domain/titles.ts';
 import { countOf, MODELS } from '#src/domain/words.ts';
 import { ModelGroups } from '#src/parts/ModelGrid.tsx';
 import {
@@ -14,6 +15,7 @@ import { resetFilter } from '#src/stores/filter.ts';
 import { Failed } from '../results/Failed.tsx';
 import { Skeletons } from '../results/Skeletons.tsx';
 import { useShared } from '../use-shared.ts';
+import { useTitle } from '../use-title.ts';
 
 interface Props {
   brand: BrandOfPage;
@@ -80,6 +82,7 @@ function announcement(state: BrandModelsState): string {
 /** A brand's models in groups: the page's HTML until the visitor applies a filter. */
 export default function BrandModels({ brand, phones, children }: Props) {
   const state = useShared($brandModels, IDLE);
+  useTitle(state.status === 'idle' ? null : brandTitle(brand.name));
   return (
     <div className="brand-models" aria-busy={state.status === 'loading'}>
       <p className="visually-hidden" role="status">

@@ -1,7 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ComparedKey } from '#src/domain/compared-keys.ts';
 import { CALCULATOR } from '#src/domain/paths.ts';
-import { type Comparison, comparisonQuery, type TypedSize, typedSize } from '#src/domain/size-comparison.ts';
+import {
+  type Comparison,
+  comparisonQuery,
+  hasComparison,
+  type TypedSize,
+  typedSize,
+} from '#src/domain/size-comparison.ts';
+import { comparisonTitle } from '#src/domain/titles.ts';
+import { useTitle } from '../use-title.ts';
 import { ComparedSizes } from './ComparedSizes.tsx';
 
 interface Props {
@@ -56,6 +64,8 @@ export default function SizeCalculator({ comparison }: Props) {
   const [typed, setTyped] = useState(comparison);
   const [shown, setShown] = useState(comparison);
   const [isTold, setTold] = useState(true);
+  const [addressed, setAddressed] = useState<Comparison | null>(null);
+  useTitle(addressed && comparisonTitle(addressed));
 
   const read = () => {
     if (!form.current) return;
@@ -71,6 +81,7 @@ export default function SizeCalculator({ comparison }: Props) {
       if (field.value === field.defaultValue) field.value = asked.get(field.name) ?? field.value;
     document.documentElement.removeAttribute('data-stale');
     read();
+    if (form.current && hasComparison(asked)) setAddressed(comparisonIn(form.current));
   }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -78,8 +89,9 @@ export default function SizeCalculator({ comparison }: Props) {
     const next = comparisonIn(event.currentTarget);
     setTold(true);
     read();
-    if (next.old.size && next.new.size)
-      history.replaceState(history.state, '', `${CALCULATOR}?${comparisonQuery(next)}`);
+    if (!next.old.size || !next.new.size) return;
+    history.replaceState(history.state, '', `${CALCULATOR}?${comparisonQuery(next)}`);
+    setAddressed(next);
   };
   const { old, new: next } = shown;
   return (

@@ -3,10 +3,13 @@ import { chosenIn } from '#src/domain/chosen.ts';
 import { filterFromQuery } from '#src/domain/filter.ts';
 import type { Understood } from '#src/domain/grammar/meaning.ts';
 import { pageCount } from '#src/domain/pagination.ts';
+import { resultsTitle } from '#src/domain/titles.ts';
 import { countOf, TYRES } from '#src/domain/words.ts';
 import { DroppedWords } from '#src/parts/DroppedWords.tsx';
+import { addressOf } from '#src/stores/found.ts';
 import { $results, type ResultsState, retryResults } from '#src/stores/results.ts';
 import { useShared } from '../use-shared.ts';
+import { useTitle } from '../use-title.ts';
 import { ChosenChips } from './ChosenChips.tsx';
 import { Failed } from './Failed.tsx';
 import { FoundList } from './FoundList.tsx';
@@ -61,6 +64,12 @@ function announcement(state: ResultsState): string {
   return `Найдено: ${countOf(count, TYRES)}, страница ${page} из ${pageCount(count, onpage)}`;
 }
 
+/** The tab's title; null while the list in the page's HTML, or the one before, is shown. */
+function titleOf(state: ResultsState): string | null {
+  if (state.status === 'failed') return 'Подбор шин: список не загрузился';
+  return state.status === 'ready' ? resultsTitle(state.found.filter, state.found.take) : null;
+}
+
 /** Scrolls to the start of a new list, or to the saved position of a list seen before. */
 function useScroll(state: ResultsState) {
   const top = useRef<HTMLElement>(null);
@@ -87,6 +96,7 @@ export default function Results({ phones, pageQuery, understood, children }: Pro
   const [pageFilter] = useState(() => filterFromQuery(new URLSearchParams(pageQuery)));
   const shown = shownSearch(state, { filter: pageFilter, understood });
   const top = useScroll(state);
+  useTitle(titleOf(state));
   useHeaderField(state.status === 'idle' ? pageFilter.string : askedOf(state).filter.string);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the handler is for links inside, which send clicks from the keyboard too
@@ -98,7 +108,8 @@ export default function Results({ phones, pageQuery, understood, children }: Pro
       onClick={turnPage}
     >
       <p className="visually-hidden" role="status">
-        {announcement(state)}
+        {/* A new element for each list: it is announced even where the words are the same. */}
+        <span key={state.status === 'ready' ? addressOf(state.found) : ''}>{announcement(state)}</span>
       </p>
       <SheetButton count={chosenIn(shown.filter, shown.understood).length} />
       <ChosenChips {...shown} />
