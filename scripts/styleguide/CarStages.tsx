@@ -48,7 +48,8 @@ function Stage({ made, open = NONE, dropped, tyres = NONE }: StageProps) {
               key={step}
               step={step}
               list={list}
-              isChosen={chosen !== null}
+              chosen={chosen}
+              isAutomatic={false}
               dropped={step === dropped ? option(CAR[step]) : undefined}
               onRetry={nothing}
             >

@@ -133,6 +133,9 @@ const STEP_WORDS: Readonly<Record<CarStep, string>> = {
 export const droppedText = (step: CarStep, { name }: CarOption): string =>
   `«${name}» не\u00A0подходит к\u00A0остальному выбору. Выберите ${STEP_WORDS[step]} заново.`;
 
+/** What screen readers say of an option that was chosen automatically. */
+export const onlyText = ({ name }: CarOption): string => `«${name}» — единственный вариант, он уже выбран.`;
+
 /** The car when all five steps are chosen, else null. */
 export function carOf(chosen: CarSelection): Car | null {
   return Object.values(chosen).every(option => option !== null) ? (chosen as Car) : null;

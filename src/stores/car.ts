@@ -38,6 +38,8 @@ export interface CarState {
   tyres: Loaded<CarTyre>;
   /** Choices removed because they do not exist for the rest of the car; shown until the step is chosen again. */
   dropped: Readonly<Partial<Record<CarStep, CarOption>>>;
+  /** Steps whose only option was chosen without the visitor. */
+  automatic: readonly CarStep[];
 }
 
 const NONE = { status: 'none' } as const;
@@ -48,6 +50,7 @@ const INITIAL: CarState = {
   lists: { make: NONE, model: NONE, year: NONE, generation: NONE, modification: NONE },
   tyres: NONE,
   dropped: {},
+  automatic: [],
 };
 
 /** State of the car-selection dialog (spec sections 2, 4, 5). */
@@ -86,24 +89,39 @@ async function loadTyres(): Promise<void> {
   rememberCar({ car, tyres: result.value });
 }
 
-/** Keeps a step's choice if the new list contains it; else clears it and everything that depends on it. */
-function keepChoice(step: CarStep, options: readonly CarOption[]): void {
-  const { chosen } = $car.get();
-  const earlierChoice = chosen[step];
-  if (!earlierChoice) return;
-  const option = options.find(({ slug }) => slug === earlierChoice.slug);
-  if (!option) {
-    choose(step, null);
-    $car.set({ ...$car.get(), dropped: { ...$car.get().dropped, [step]: earlierChoice } });
-  } else $car.set({ ...$car.get(), chosen: { ...chosen, [step]: option } });
+/**
+ * Fits a step's choice to its new list. The visitor's choice is kept if the list contains it, else cleared with everything that
+ * depends on it. Where there was none, an only option is chosen automatically; that choice is cleared when the list offers more.
+ * @returns whether the choice has changed
+ */
+function fitChoice(step: CarStep, options: readonly CarOption[]): boolean {
+  const { chosen, automatic, dropped } = $car.get();
+  const earlier = chosen[step];
+  const isAutomatic = automatic.includes(step);
+  const option = options.find(({ slug }) => slug === earlier?.slug);
+  const only = options.length === 1 ? options[0] : undefined;
+  if (option && (only || !isAutomatic)) {
+    $car.set({ ...$car.get(), chosen: { ...chosen, [step]: option } });
+    return false;
+  }
+  if (earlier) choose(step, null);
+  if (earlier && !isAutomatic)
+    $car.set({ ...$car.get(), dropped: { ...$car.get().dropped, [step]: earlier } });
+  else if (only && !dropped[step]) change(step, only, true);
+  else return earlier !== null;
+  return true;
 }
 
 const isReady = (step: CarStep): boolean => $car.get().lists[step].status === 'ready';
 
-/** Slug that filters the list of years or generations: the other choice of the two, once its own list is loaded. */
+/**
+ * Slug that filters the list of years or generations: the visitor's choice of the other, once its own list is loaded. An automatic
+ * choice does not filter: of other years or generations it would not be the only one.
+ */
 function narrowingOf(step: Narrowed): string | undefined {
   const other = NARROWED_BY[step];
-  return isReady(other) ? $car.get().chosen[other]?.slug : undefined;
+  const { chosen, automatic } = $car.get();
+  return isReady(other) && !automatic.includes(other) ? chosen[other]?.slug : undefined;
 }
 
 /** Reloads the list of years or generations if it was not filtered by the other's current choice. @returns whether it did */
@@ -126,7 +144,7 @@ async function loadList(step: CarStep): Promise<void> {
     return;
   }
   setList(step, { status: 'ready', items: result.value });
-  keepChoice(step, result.value);
+  if (fitChoice(step, result.value)) return;
   if (step === 'modification') void loadTyres();
   if (!isNarrowed(step) || reloadIfStale() || !isReady('year') || !isReady('generation')) return;
   // After a change of model both year and generation may still be valid; then modifications must be loaded.
@@ -139,8 +157,10 @@ const load = (steps: readonly CarStep[]): void => {
 };
 
 /** Makes a choice, or removes it if `option` is null; clears dependent steps and loads the next ones (spec section 4). */
-export function choose(step: CarStep, option: CarOption | null): void {
-  const { chosen, lists } = $car.get();
+export const choose = (step: CarStep, option: CarOption | null): void => change(step, option, false);
+
+function change(step: CarStep, option: CarOption | null, isAutomatic: boolean): void {
+  const { chosen, lists, automatic } = $car.get();
   const next = chooseStep(chosen, step, option);
   const clearedSteps = stepsAfter(step);
   for (const each of clearedSteps) listRequests[each].stop();
@@ -148,7 +168,14 @@ export function choose(step: CarStep, option: CarOption | null): void {
   const none = Object.fromEntries(clearedSteps.map(each => [each, NONE]));
   const { [step]: _, ...others } = $car.get().dropped;
   const dropped = isNarrowed(step) || step === 'modification' ? others : {};
-  $car.set({ chosen: next, lists: { ...lists, ...none }, tyres: NONE, dropped });
+  const earlier = automatic.filter(each => each !== step && next[each] !== null);
+  $car.set({
+    chosen: next,
+    lists: { ...lists, ...none },
+    tyres: NONE,
+    dropped,
+    automatic: isAutomatic ? [...earlier, step] : earlier,
+  });
   if (isNarrowed(step)) reloadIfStale();
   load(listsAfter(next, step));
   if (step === 'modification') void loadTyres();

@@ -61,14 +61,14 @@ test(
   async ({ page }) => {
     await openModal(page);
     await expect(choice(page, 'МОДЕЛЬ')).toBeHidden();
-    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'BMW');
+    await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Volkswagen');
     await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
     await expect(choice(page, 'ГОД')).toBeHidden();
-    await pick(page, 'МОДЕЛЬ', '3 серии');
+    await pick(page, 'МОДЕЛЬ', 'Polo');
     await expect(choice(page, 'ПОКОЛЕНИЕ')).toBeVisible();
-    await pick(page, 'ГОД', '2015');
+    await pick(page, 'ГОД', '2020');
     await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeHidden();
-    await pick(page, 'ПОКОЛЕНИЕ', 'F30');
+    await pick(page, 'ПОКОЛЕНИЕ', 'VI');
     await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeVisible();
     await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Lada');
     await expect(choice(page, 'ГОД')).toBeHidden();
@@ -76,6 +76,28 @@ test(
     await expect(choice(page, 'МОДЕЛЬ')).toBeVisible();
   },
 );
+
+test('an only option is chosen by itself, which is announced, and it can be changed', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await openModal(page);
+  await pick(page, 'ПРОИЗВОДИТЕЛЬ', 'Volkswagen');
+  await pick(page, 'МОДЕЛЬ', 'Polo');
+  await pick(page, 'ГОД', '2015');
+  const announced = modal(page)
+    .getByRole('status')
+    .filter({ hasText: 'единственный вариант, он уже выбран' });
+  await expect(announced).toHaveText([/^«V \(2010–2020\)»/u, /^«1\.6 MPI»/u]);
+  const ofPolo = modal(page).getByRole('button', { name: '185 / 60 R14' });
+  await expect(ofPolo).toBeVisible();
+  if (!isPhone(page)) await expect(choice(page, 'ГОД')).toBeFocused();
+  if (isPhone(page)) await choice(page, 'ПОКОЛЕНИЕ').selectOption('');
+  else await choice(page, 'ПОКОЛЕНИЕ').press('Backspace');
+  await expect(ofPolo).toBeHidden();
+  await expect(choice(page, 'МОДИФИКАЦИЯ')).toBeHidden();
+  await pick(page, 'ПОКОЛЕНИЕ', 'V (2010');
+  await expect(ofPolo).toBeVisible();
+});
 
 /** Options of a native list, without its placeholder. */
 const offered = async (page: Page, name: string) =>

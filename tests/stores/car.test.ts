@@ -226,6 +226,42 @@ describe('the cascade (spec sections 4 and 5)', () => {
     expect(calls().at(-1)).toBe('tyres audi a3 2018 second diesel');
   });
 
+  test('an only option is chosen by itself, filters nothing, and can be cleared', async () => {
+    LISTS['years skoda octavia'] = ['2019', '2020'];
+    LISTS['generations skoda octavia'] = ['third', 'fourth'];
+    LISTS['generations skoda octavia 2019'] = ['third'];
+    LISTS['generations skoda octavia 2020'] = ['fourth'];
+    LISTS['modification skoda octavia 2019 third'] = ['petrol'];
+    await choose(['make', 'skoda']);
+    expect(chosen()).toMatchObject({ model: 'octavia', year: null, generation: null });
+    await pass(50);
+    await choose(['year', '2019']);
+    await pass(100);
+    expect(chosen()).toMatchObject({ generation: 'third', modification: 'petrol' });
+    expect(state().automatic).toEqual(['model', 'generation', 'modification']);
+    expect(state().tyres.status).toBe('ready');
+    expect(calls().filter(call => call === 'tyres skoda octavia 2019 third petrol')).toHaveLength(1);
+    // The visitor chose no generation: all years stay, and another one brings its own generation without a word.
+    expect(calls()).not.toContain('years skoda octavia third');
+    await choose(['year', '2020']);
+    await pass(50);
+    expect(chosen()).toMatchObject({ generation: 'fourth', modification: null });
+    expect(state().dropped).toEqual({});
+    tab.car.choose('generation', null);
+    await pass(100);
+    expect(chosen()).toMatchObject({ year: '2020', generation: null });
+    tab.car.choose('year', null);
+    await pass(100);
+    expect(state().lists.generation).toMatchObject({ items: [option('third'), option('fourth')] });
+  });
+
+  test('where a choice of the visitor was cleared, nothing is chosen in its place', async () => {
+    await choose(...CAR);
+    await choose(['year', '2018']);
+    expect(chosen()).toMatchObject({ modification: null });
+    expect(state()).toMatchObject({ dropped: { modification: option('petrol') }, automatic: [] });
+  });
+
   test('another year clears a modification that it does not have', async () => {
     await choose(...CAR);
     await choose(['year', '2018']);
@@ -366,7 +402,7 @@ describe('the remembered car', () => {
     await choose(...CAR);
     tab.car.choose('make', option('skoda'));
     await open();
-    expect(chosen()).toMatchObject({ make: 'skoda', model: null });
+    expect(chosen()).toMatchObject({ make: 'skoda', year: null });
   });
 
   test('«Сбросить автомобиль» forgets it here and for later pages', async () => {

@@ -25,7 +25,7 @@ const INITIAL = $car.get();
 /** The five choices; each appears when the earlier ones are made (spec sections 2 and 4). */
 export default function CarCascade({ emptySearch, dialog }: Props) {
   useStyles(styles);
-  const { chosen, lists, dropped } = useShared($car, INITIAL);
+  const { chosen, lists, dropped, automatic } = useShared($car, INITIAL);
   const steps = useRef<HTMLDivElement>(null);
   const isMakePressed = useRef(false);
   const makes = lists.make.status === 'ready' && chosen.make === null ? popularMakes(lists.make.items) : [];
@@ -71,7 +71,8 @@ export default function CarCascade({ emptySearch, dialog }: Props) {
           key={step}
           step={step}
           list={lists[step]}
-          isChosen={chosen[step] !== null}
+          chosen={chosen[step]}
+          isAutomatic={automatic.includes(step)}
           dropped={dropped[step]}
           onRetry={() => retryList(step)}
         >

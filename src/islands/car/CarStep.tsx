@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { type CarOption, droppedText, type CarStep as Step } from '#src/domain/car-choice.ts';
+import { type CarOption, droppedText, onlyText, type CarStep as Step } from '#src/domain/car-choice.ts';
 import type { CarState } from '#src/stores/car.ts';
 import { CAR_LABELS } from './labels.ts';
 
 interface Props {
   step: Step;
   list: CarState['lists'][Step];
-  /** Whether an option is chosen: then the placeholder is gone and the label shows what the list is for. */
-  isChosen: boolean;
+  /** The chosen option: with it the placeholder is gone, and the label shows what the list is for. */
+  chosen: CarOption | null;
+  /** Whether it was chosen automatically. */
+  isAutomatic: boolean;
   /** The option that was reset because it does not fit the rest of the choice. */
   dropped: CarOption | undefined;
   onRetry: () => void;
@@ -16,15 +18,16 @@ interface Props {
 }
 
 /** One choice of the cascade: its label, and the loading and error states of its list. */
-export function CarStep({ step, list, isChosen, dropped, onRetry, children }: Props) {
+export function CarStep({ step, list, chosen, isAutomatic, dropped, onRetry, children }: Props) {
   return (
     <div className="car-step">
       <span className="car-label" aria-hidden="true">
-        {isChosen && CAR_LABELS[step]}
+        {chosen && CAR_LABELS[step]}
       </span>
       {children}
       <div role="status">
         {list.status === 'loading' && <span className="loader">ЗАГРУЗКА</span>}
+        {chosen && isAutomatic && <p className="visually-hidden">{onlyText(chosen)}</p>}
         {dropped && <p className="car-dropped">{droppedText(step, dropped)}</p>}
       </div>
       {list.status === 'failed' && (
