@@ -5,7 +5,7 @@ import { parseProductId } from './product-id.ts';
 export const MAX_COMPARED = 4;
 
 /** The key of the address: `/compare?ids=7,10`. */
-const IDS = 'ids';
+export const IDS = 'ids';
 
 /** Tyres that an address names. */
 export interface Compared {

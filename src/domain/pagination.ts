@@ -53,3 +53,7 @@ export function pageWindow(page: number, pages: number, width = 7): number[] {
   const first = Math.max(1, last - width + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
+
+/** Page numbers to link, in order: those around the current one, and ten before and after it, so that any page is few steps away. */
+export const linkedPages = (page: number, pages: number): number[] =>
+  [page - 10, ...pageWindow(page, pages), page + 10].filter(number => number >= 1 && number <= pages);

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
+import { robotsRules } from '#src/domain/robots.ts';
 
-/** Allows everything but the calls; pages that search engines must not show have `noindex` in their head. */
+/** Forbids calls and pages rendered on demand; other pages that search engines must not show have `noindex` in their head. */
 export const GET: APIRoute = ({ site }) =>
-  new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap.xml', site)}\n`);
+  new Response(`${robotsRules()}\nSitemap: ${new URL('/sitemap.xml', site)}\n`);

@@ -9,7 +9,7 @@ export function NearestSearches({ nearest }: { nearest: readonly NearestSearch[]
     <ul className="chip-list" aria-label="Ближайшие поиски">
       {nearest.map(({ text, query, count }) => (
         <li key={query}>
-          <a className="chip" href={`${PRODUCTS}?${query}`} data-search>
+          <a className="chip" href={`${PRODUCTS}?${query}`} rel="nofollow" data-search>
             {text} <span className="chip-note">{countOf(count, TYRES)}</span>
           </a>
         </li>

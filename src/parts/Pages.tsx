@@ -1,4 +1,5 @@
-import { pageCount, pageWindow, type Take } from '#src/domain/pagination.ts';
+import { linkedPages, pageCount, type Take } from '#src/domain/pagination.ts';
+import { relOf } from '#src/domain/robots.ts';
 
 interface Props {
   take: Take;
@@ -10,21 +11,22 @@ interface Props {
 export function Pages({ take, pathOf }: Props) {
   const last = pageCount(take.count, take.onpage);
   if (last === 1) return null;
+  const linkTo = (page: number) => ({ href: pathOf(page), rel: relOf(pathOf(page)) });
   return (
     <nav className="pages" aria-label="Страницы">
       <ul>
         <li>
-          <a href={pathOf(1)}>Первая</a>
+          <a {...linkTo(1)}>Первая</a>
         </li>
-        {pageWindow(take.page, last).map(page => (
+        {linkedPages(take.page, last).map(page => (
           <li key={page}>
-            <a href={pathOf(page)} aria-current={page === take.page ? 'page' : undefined}>
+            <a {...linkTo(page)} aria-current={page === take.page ? 'page' : undefined}>
               {page}
             </a>
           </li>
         ))}
         <li>
-          <a href={pathOf(last)}>Последняя</a>
+          <a {...linkTo(last)}>Последняя</a>
         </li>
       </ul>
     </nav>

@@ -47,7 +47,7 @@ export function Pairs({ pairs, filter, fronts, first = false }: Props) {
         <p className="pairs-loose">
           {'По\u00A0отдельности: '}
           {rears > 0 && (
-            <a data-search="" href={productsPath(searchOfAxle(filter, 'rear', axles.rear))}>
+            <a data-search="" href={productsPath(searchOfAxle(filter, 'rear', axles.rear))} rel="nofollow">
               {`зад ${rear} — ${countOf(rears, TYRES)}`}
             </a>
           )}

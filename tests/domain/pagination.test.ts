@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  linkedPages,
   ON_PAGE,
   pageCount,
   pageWindow,
@@ -102,6 +103,15 @@ describe('the window of page numbers', () => {
     [50, 50, [44, 45, 46, 47, 48, 49, 50]],
   ])('around page %i of %i', (page, pages, shown) => {
     expect(pageWindow(page, pages)).toEqual(shown);
+  });
+
+  test.each([
+    [1, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [1, 251, [1, 2, 3, 4, 5, 6, 7, 11]],
+    [20, 25, [10, 17, 18, 19, 20, 21, 22, 23]],
+    [126, 251, [116, 123, 124, 125, 126, 127, 128, 129, 136]],
+  ])('links from page %i of %i', (page, pages, linked) => {
+    expect(linkedPages(page, pages)).toEqual(linked);
   });
 
   test('holds the current page and as many neighbours in a row as there are', () => {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import type { HTMLElement } from 'node-html-parser';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageCount, STATIC_PAGES } from '#src/domain/pagination.ts';
 import { buildWhenStale } from '../harness/build-when-stale.ts';
-import { DEMO } from '../harness/commands.ts';
+import { DEMO, openShop, type RunningShop } from '../harness/commands.ts';
 import { DEMO_DATA, DEMO_OUT } from '../harness/places.ts';
+import { ask } from './asking.ts';
 import { all, canonical, publishedFiles, readPage, SITE, words } from './published.ts';
 
 /** The crawl reads five thousand pages: half a minute on a busy machine. */
@@ -21,8 +22,15 @@ interface Read {
   h1: string[];
   ids: ReadonlySet<string>;
   references: string[];
+  links: Link[];
   /** Thirteen-digit codes in its structured data. */
   codes: string[];
+}
+
+/** A link that robots find. */
+interface Link {
+  href: string;
+  isNofollow: boolean;
 }
 
 let files: Map<string, string>;
@@ -49,6 +57,12 @@ const referencesOf = (root: HTMLElement): string[] => [
   ...attribute(root, 'meta[property="og:image"], meta[property="og:url"]', 'content'),
 ];
 
+const linksOf = (root: HTMLElement): Link[] =>
+  all(root, 'a[href]').map(node => ({
+    href: node.getAttribute('href') ?? '',
+    isNofollow: (node.getAttribute('rel') ?? '').split(' ').includes('nofollow'),
+  }));
+
 beforeAll(async () => {
   await buildWhenStale(DEMO);
   files = publishedFiles(DEMO_OUT);
@@ -64,6 +78,7 @@ beforeAll(async () => {
         h1: all(root, 'h1').map(words),
         ids: new Set(all(root, '[id]').map(node => node.id)),
         references: referencesOf(root),
+        links: linksOf(root),
         codes: all(root, 'script[type="application/ld+json"]').flatMap(
           // Whole words only: digests in addresses of photographs may have as many digits in a row.
           script => script.text.match(/\b\d{13}\b/gu) ?? [],
@@ -141,6 +156,71 @@ test('every page that search engines may show can be reached from the home page'
       queue.push(address);
     }
   expect(read.filter(({ listed, path }) => listed && !met.has(path)).map(({ path }) => path)).toEqual([]);
+});
+
+/** Whether robots.txt lets robots ask for an address (RFC 9309: `*` in a rule is any text). */
+function isAllowed(address: string): boolean {
+  const rules = readFileSync(files.get('/robots.txt') ?? '', 'utf8').match(/(?<=^Disallow: ).+$/gmu) ?? [];
+  const pattern = (rule: string) => rule.replaceAll('?', '\\?').replaceAll('*', '.*');
+  return !rules.some(rule => new RegExp(`^${pattern(rule)}`, 'u').test(address));
+}
+
+describe('a robot that follows links from the home page', () => {
+  let shop: RunningShop;
+  beforeAll(async () => {
+    shop = await openShop(DEMO);
+  });
+  afterAll(() => shop.stop());
+
+  /** Addresses by level, the home page's first. @param mayFollow what the robot obeys */
+  async function walk(mayFollow: (address: string, link: Link) => boolean): Promise<string[][]> {
+    const pages = new Map(read.map(page => [page.path, page.links]));
+    const linksAt = async (address: string): Promise<Link[]> => {
+      const known = pages.get(decodeURIComponent(address));
+      if (known) return known;
+      const { text, headers } = await ask(shop.url, address);
+      return headers.location ? [{ href: headers.location, isNofollow: false }] : linksOf(parse(text));
+    };
+    const met = new Set(['/']);
+    const levels: string[][] = [];
+    for (let level = ['/']; level.length > 0 && met.size < 2 * read.length; ) {
+      levels.push(level);
+      const next: string[] = [];
+      for (const address of level)
+        for (const link of await linksAt(address)) {
+          const { origin, pathname, search } = new URL(link.href, SITE + address);
+          const found = pathname + search;
+          if (origin !== SITE || met.has(found) || !mayFollow(found, link)) continue;
+          met.add(found);
+          next.push(found);
+        }
+      level = next;
+    }
+    return levels;
+  }
+
+  test.each([
+    ['obeys robots.txt', (address: string) => isAllowed(address), 0],
+    // Editors' texts may link to searches; their chips and pages are not followed any more.
+    ['obeys nofollow', (_: string, { isNofollow }: Link) => !isNofollow, 20],
+  ])(
+    '%s, and meets each page a few links away and hardly a filtered list',
+    async (_, mayFollow, searches) => {
+      const levels = await walk(mayFollow);
+      const met = levels.flat();
+      expect(met.filter(address => address.includes('?')).length).toBeLessThanOrEqual(searches);
+      const unmet = new Set(
+        read.filter(({ listed }) => listed).map(({ path: address }) => encodeURI(address)),
+      );
+      for (const address of met) unmet.delete(address);
+      expect([...unmet]).toEqual([]);
+      const isKnown = (address: string) =>
+        [files, redirects, onDemand].some(addresses => addresses.has(decodeURIComponent(address)));
+      expect(met.filter(address => !address.includes('?') && !isKnown(address))).toEqual([]);
+      expect(levels.length).toBeLessThanOrEqual(20);
+      console.log(`robot: ${met.length} addresses on ${levels.length} levels`);
+    },
+  );
 });
 
 test('a long list of models has pages of twenty, and its brands lead to their own', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ADDRESS_KEYS } from '#src/domain/filter.ts';
 import { builtPages, publishedBytes, rows, today } from './fixture.ts';
 import { canonical, isNoindex, SITE } from './published.ts';
 
@@ -24,8 +25,16 @@ const listed = [...chunks.values()].flat();
 const isContinuation = (path: string) => /^(?:\/products|\/collection\/[^/]+)\/\d+$/u.test(path);
 
 describe('robots.txt', () => {
-  test('everything but the calls is allowed, and the sitemap is named', () => {
-    expect(read('/robots.txt')).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${SITE}/sitemap.xml\n`);
+  test('forbids calls and every key of a filter, wherever it stands, and names the sitemap', () => {
+    const text = read('/robots.txt');
+    expect(text.startsWith('User-agent: *\nDisallow: /api/\n')).toBe(true);
+    for (const key of [...ADDRESS_KEYS, 'old', 'new', 'ids'])
+      expect(text).toContain(`\nDisallow: /*?${key}=\nDisallow: /*&${key}=\n`);
+    const [, merged = ''] = /^Clean-param: (.+)$/mu.exec(text) ?? [];
+    expect(merged.split('&')).toEqual(expect.arrayContaining([...ADDRESS_KEYS]));
+    // Yandex reads no longer ones.
+    expect(merged.length).toBeLessThanOrEqual(500);
+    expect(text.endsWith(`\n\nSitemap: ${SITE}/sitemap.xml\n`)).toBe(true);
   });
 });
 

@@ -39,10 +39,10 @@ export function ComparedSizes({ old, next }: { old: TyreSize; next: TyreSize }) 
         <h2>{verdict.title}</h2>
         <p>{verdict.text}</p>
         <p className="verdict-links">
-          <a className="button" href={tyresOf(next)}>
+          <a className="button" href={tyresOf(next)} rel="nofollow">
             Шины {newName}
           </a>{' '}
-          <a className="button" href={tyresOf(old)}>
+          <a className="button" href={tyresOf(old)} rel="nofollow">
             Шины {oldName}
           </a>
         </p>

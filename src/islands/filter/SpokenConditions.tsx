@@ -46,6 +46,7 @@ export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: S
             <a
               className="chip"
               href={productsPath({ ...filter, string: part.string })}
+              rel="nofollow"
               onClick={event => press(event, at, part)}
             >
               <span className="visually-hidden">Убрать из поиска: </span>

@@ -28,6 +28,7 @@ export function ChosenChips({ filter, understood }: ShownSearch) {
       <a
         className="chip"
         href={productsPath(without(filter, each))}
+        rel="nofollow"
         onClick={event => press(event, at, () => void drop(each))}
       >
         <span className="visually-hidden">Снять условие: </span>
