@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export const mediaType = (file: string): string =>
   TYPES[/\.[^./]*$/u.exec(file)?.[0].toLowerCase() ?? ''] ?? 'application/octet-stream';
 
+/** Endings of addresses of files that are no pages: `.png`. */
+export const FILE_ENDINGS: readonly string[] = Object.keys(TYPES).filter(ending => ending !== '.html');
+
 /** Whether files of this media type are worth compressing. */
 export const isCompressible = (type: string): boolean =>
   /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/u.test(type);

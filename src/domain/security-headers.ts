@@ -46,6 +46,7 @@ export function pagePolicy({ scripts, styles, hasCounter, hasFilms }: PageSource
     directive('img-src', "'self' data:", counter),
     directive('connect-src', "'self'", counter),
     "font-src 'self'",
+    "manifest-src 'self'",
     "media-src 'self'",
     directive('frame-src', MAP, hasFilms && FILMS, counter),
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import { openCatalogue } from '#src/catalogue/open.ts';
 import { redirectsOf } from '#src/catalogue/shop.ts';
 import { cacheControl } from '#src/domain/cache-control.ts';
+import { FILE_ENDINGS } from '#src/domain/media-types.ts';
 import { ROUTES, type Route } from '#src/domain/routes.ts';
 import {
   kindOf,
@@ -76,9 +77,11 @@ function asked(): string {
   );
 }
 
-/** Where a list's first page lies, and pages of lists that are rendered on demand. */
+/** Where a list's first page lies, and which addresses without a file the shop's server answers. */
 function pages(): string[] {
   const paged = routes.filter(route => route.paged);
+  /** The shop's server refuses it in a sentence, in place of the page of unknown addresses. */
+  const missingFile = String.raw`~\.(?:${FILE_ENDINGS.map(ending => ending.slice(1)).join('|')})$`;
   const later = paged.filter(route => route.onDemand).map(route => patternOf(route, '/[^/?]+'));
   return [
     map(
@@ -95,7 +98,7 @@ function pages(): string[] {
     map(
       '$uri',
       'later',
-      later.map((pattern): Entry => [`~^${pattern}$`, '1']),
+      [...later.map(pattern => `~^${pattern}$`), missingFile].map((pattern): Entry => [pattern, '1']),
     ),
   ];
 }

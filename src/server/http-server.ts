@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { Socket } from 'node:net';
 import { cacheControl } from '#src/domain/cache-control.ts';
+import { FILE_ENDINGS } from '#src/domain/media-types.ts';
 import { routeAt } from '#src/domain/route-at.ts';
 import { kindOf, NOT_OF_FONTS, securityHeaders } from '#src/domain/security-headers.ts';
 import { type Address, MAX_TARGET, readAddress } from './address.ts';
@@ -198,6 +199,9 @@ async function sendPublished(
     return redirect(request, response, encodeURI(correctCase) + search);
   const notFound = site.tree.files.get('/404.html');
   const status = site.gone.has(path) ? 410 : 404;
+  // Browsers ask for icons that the shop does not have, and nobody reads the answer.
+  if (FILE_ENDINGS.some(ending => path.endsWith(ending)))
+    return sendText(request, response, status, 'Такого файла нет.');
   if (notFound)
     return site.sender.send(
       request,

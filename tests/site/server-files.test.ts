@@ -91,6 +91,8 @@ describe('headers', () => {
       '/robots.txt': 'text/plain; charset=utf-8',
       '/sitemap.xml': 'application/xml; charset=utf-8',
       '/favicon.svg': 'image/svg+xml',
+      '/favicon.ico': 'image/x-icon',
+      '/manifest.webmanifest': 'application/manifest+json; charset=utf-8',
       [VIDEO_PATH]: 'video/mp4',
     };
     for (const [target, type] of Object.entries(types))
@@ -101,6 +103,48 @@ describe('headers', () => {
     expect((await get('/storage/map.svg')).headers['content-security-policy']).toMatch(
       /default-src 'none'.*sandbox/u,
     );
+  });
+});
+
+describe('icons', () => {
+  /** Width and height in the head of a PNG. */
+  const sidesOf = (png: Buffer) => {
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+  };
+
+  test('every page links them, for browsers that know no SVG and for home screens', async () => {
+    const { root } = page('/product/7');
+    const href = (rel: string) => root.querySelector(`link[rel="${rel}"]`)?.getAttribute('href') ?? '';
+    expect(sidesOf((await get(href('apple-touch-icon'))).body)).toBe('180x180');
+    const { body: ico } = await get(href('icon'));
+    const pictures = Array.from({ length: ico.readUInt16LE(4) }, (_, at) => {
+      const entry = 6 + 16 * at;
+      const start = ico.readUInt32LE(entry + 12);
+      return sidesOf(ico.subarray(start, start + ico.readUInt32LE(entry + 8)));
+    });
+    expect(pictures).toEqual(['16x16', '32x32', '48x48']);
+    const answer = await get(href('manifest'));
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const manifest = JSON.parse(answer.text);
+    expect(manifest.name).toBe(root.querySelector('meta[property="og:site_name"]')?.getAttribute('content'));
+    const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
+    for (const { src, sizes } of icons) expect(sidesOf((await get(src)).body)).toBe(sizes);
+    expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', undefined],
+      ['512x512', undefined],
+      ['512x512', 'maskable'],
+    ]);
+  });
+
+  test('one that the shop does not have is refused in a sentence, not with a page', async () => {
+    for (const target of ['/apple-touch-icon-precomposed.png', '/browserconfig.xml', '/storage/none.webp']) {
+      const { status, text, headers } = await get(target);
+      expect([target, status, text]).toEqual([target, 404, 'Такого файла нет.\n']);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
+    for (const target of ['/none', '/index.php', '/none.html'])
+      expect((await get(target)).headers['content-type']).toBe('text/html; charset=utf-8');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../open.ts';
+import { shopInfoOf } from '../shop.ts';
 import { ARTICLE_PAGES } from './article.ts';
 import { ARTICLE_LIST_PAGES } from './articles.ts';
 import { BASKET_PAGE } from './basket.ts';
@@ -69,6 +70,12 @@ const ROBOTS: Source = {
   propsFor: () => ({}),
 };
 
+const MANIFEST: Source = {
+  route: '/manifest.webmanifest',
+  keys: catalogue => [{ params: {}, cacheKey: shopInfoOf(catalogue).name }],
+  propsFor: catalogue => ({ name: shopInfoOf(catalogue).name }),
+};
+
 /** Every route that is built ahead, but for the sitemap's. */
 const SOURCES: readonly Source[] = [
   // Keys of models are told at once: their pages are rendered while those of products, which take longest, are looked for.
@@ -90,6 +97,7 @@ const SOURCES: readonly Source[] = [
   pages(BASKET_PAGE),
   pages(NOT_FOUND_PAGE),
   ROBOTS,
+  MANIFEST,
 ];
 
 const byRoute = new Map(SOURCES.map(source => [source.route, source]));
