@@ -189,7 +189,7 @@ describe.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))(
         '/api/basket/add/7/4',
       ],
       ...[
-        ...['/favicon.ico', '/manifest.webmanifest', '/apple-touch-icon-precomposed.png'],
+        ...['/favicon.ico', '/manifest.webmanifest', '/apple-touch-icon-120x120.png'],
         '/robots.txt',
         '/sitemap.xml',
         '/404',

@@ -138,7 +138,7 @@ describe('icons', () => {
   });
 
   test('one that the shop does not have is refused in a sentence, not with a page', async () => {
-    for (const target of ['/apple-touch-icon-precomposed.png', '/browserconfig.xml', '/storage/none.webp']) {
+    for (const target of ['/apple-touch-icon-120x120.png', '/browserconfig.xml', '/storage/none.webp']) {
       const { status, text, headers } = await get(target);
       expect([target, status, text]).toEqual([target, 404, 'Такого файла нет.\n']);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
