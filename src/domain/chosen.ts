@@ -1,6 +1,7 @@
 import { EMPTY_FILTER, isSet } from './filter.ts';
 import { type FieldOf, type Filter, type FilterField, fieldsOf, rowOf, wordsOf } from './filter-keys.ts';
-import type { Understood } from './grammar/meaning.ts';
+import type { Understood, UnderstoodPart } from './grammar/meaning.ts';
+import { PER_TYRE } from './quantity.ts';
 import { FILTER_NAMES, type Season } from './season.ts';
 import { formatCount } from './words.ts';
 
@@ -31,8 +32,11 @@ const CONDITIONS = /* @__PURE__ */ fieldsOf(
 /** The text with a capital first letter: «Ширина». */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A condition in words that need no context: «Ширина 205», «Зимние», «Run Flat». */
-export function conditionText(field: ConditionField, value: string): string {
+/**
+ * A condition in words that need no context: «Ширина 205», «Зимние», «Run Flat».
+ * @param isKit prices are shown for sets, so that a bound, which is that of one tyre, says so
+ */
+export function conditionText(field: ConditionField, value: string, isKit = false): string {
   const { name, unit, values, joint = 'не ниже' } = wordsOf(field);
   switch (rowOf(field).kind) {
     case 'seasons':
@@ -43,7 +47,7 @@ export function conditionText(field: ConditionField, value: string): string {
     case 'several':
       return `${capital(name)} ${value}`;
     case 'amount':
-      return `${name} ${formatCount(Number(value))}\u00A0${unit}`;
+      return perTyre(`${name} ${formatCount(Number(value))}\u00A0${unit}`, isKit);
     case 'least':
       return `${capital(name)} ${joint} ${value}${unit ? `\u00A0${unit}` : ''}`;
     case 'size':
@@ -55,15 +59,21 @@ export function conditionText(field: ConditionField, value: string): string {
   }
 }
 
+const perTyre = (price: string, isKit: boolean): string => (isKit ? `${price} ${PER_TYRE}` : price);
+
+/** A condition of the typed text in words; beside prices of sets a bound says for how many tyres it is. */
+export const partText = ({ kind, text }: UnderstoodPart, isKit: boolean): string =>
+  kind === 'price' ? perTyre(text, isKit && !text.includes(' за ')) : text;
+
 /** Every condition of a search; the sort order is not one. The text has those that it was understood as. */
 export function chosenIn(filter: Filter, understood: Understood | null = null): Chosen[] {
   return CONDITIONS.flatMap((key): Chosen[] => {
     const value = filter[key];
     if (key === 'string' && understood && understood.parts.length > 0)
-      return understood.parts.map(({ text, string }) => ({ key, value: string, text }));
+      return understood.parts.map(part => ({ key, value: part.string, text: partText(part, filter.kit) }));
     if (Array.isArray(value))
       return value.map(each => ({ key, value: each, text: conditionText(key, each) }));
-    return isSet(value) ? [{ key, value: '', text: conditionText(key, String(value)) }] : [];
+    return isSet(value) ? [{ key, value: '', text: conditionText(key, String(value), filter.kit) }] : [];
   });
 }
 

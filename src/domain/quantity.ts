@@ -7,6 +7,9 @@ export const SET_OF_TYRES = 4;
 /** The unit of a set's price: «за 4 шт.» */
 export const SET_UNIT = `за\u00A0${SET_OF_TYRES}\u00A0шт.`;
 
+/** The unit of a single tyre's price, beside those of sets. */
+export const PER_TYRE = 'за шину';
+
 /** The error for a text that is not a quantity or is too large. */
 export const quantityExpected = (most: number = MAX_QUANTITY): string =>
   `Количество — целое число от 1 до ${most}.`;

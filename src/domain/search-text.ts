@@ -1,5 +1,24 @@
 /** Folding: the one form in which names are stored and queries are asked. */
 
+/** What {@link plainSigns} changes. */
+const TYPOGRAPHY = /[^\p{ASCII}а-яё№]/iu;
+
+/**
+ * A text with the signs of typography as keyboards type them: dashes, spaces, slashes, signs of multiplication, full-width letters
+ * and digits; soft hyphens and signs without width are left out. It never becomes longer. Idempotent.
+ */
+export function plainSigns(text: string): string {
+  if (!TYPOGRAPHY.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replace(/[\u00AD\u180E\u200B-\u200F\u2060\uFEFF]/gu, '')
+    .replace(/[\uFF01-\uFF5E]/gu, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\p{Dash}\u00AF\u02D7]/gu, '-')
+    .replace(/[^\S\n]/gu, ' ')
+    .replace(/[\u2044\u2215\u2571\u29F8\u2216\u29F5]/gu, '/')
+    .replace(/[\u00D7\u2715\u2716\u2A09\u2A2F]/gu, 'x');
+}
+
 /**
  * Lower case, ё → е, accents off (Škoda → skoda; й stays itself), anything but letters, digits and `. / +` to single spaces.
  * Idempotent: `fold(fold(x)) === fold(x)`.

@@ -1,3 +1,4 @@
+import { plainSigns } from './search-text.ts';
 import { parseSize, spreadsheetMangling, type TyreSize } from './tyre-size.ts';
 
 /** Cyrillic letters and signs that look like those of a size. */
@@ -8,7 +9,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   с: 'C',
   х: 'x',
   Х: 'x',
-  '×': 'x',
   '*': 'x',
 };
 const METRIC = /(?<![\d/.,])(\d{3})\s?\/\s?(\d{2,3})[\s-]*(?:Z?RF?|[/-])\s?(\d{2}(?:[.,]5(?!\d))?)(?!\d)/giu;
@@ -25,7 +25,7 @@ const matches = (text: string, pattern: RegExp, format: (parts: readonly string[
  * @param fullProfile whether to look for sizes without a profile too, `185 R14`: `300 R16` may be part of a model's name
  */
 export function sizesIn(text: string, fullProfile: boolean): TyreSize[] {
-  const latin = text.replace(/[РрСсхХ×*]/gu, letter => LOOKALIKES[letter] ?? letter);
+  const latin = plainSigns(text).replace(/[РрСсхХ*]/gu, letter => LOOKALIKES[letter] ?? letter);
   return [
     ...matches(latin, METRIC, ([width, height, rim]) => `${width}/${height} R${rim}`),
     ...matches(latin, INCH, ([outer, section, rim]) => `${outer}x${section} R${rim}`),

@@ -1,3 +1,5 @@
+import { plainSigns } from './search-text.ts';
+
 /**
  * Tyre sizes as they are marked on sidewalls (ETRTO / ISO 4000-1 metric, light-truck «C», and flotation inch sizes).
  * Widths, heights and diameters stay text: they are names of options, and `31x10.5` is no number.
@@ -87,10 +89,9 @@ const INCH_ALIKE =
  * @returns a canonical size, or null when nothing is likely
  */
 export function suggestSize(text: string): string | null {
-  const latin = text
+  const latin = plainSigns(text)
     .trim()
-    .replace(/./gu, letter => LOOKALIKES[letter] ?? letter)
-    .replace(/\p{Dash}/gu, '-');
+    .replace(/./gu, letter => LOOKALIKES[letter] ?? letter);
   const metric = latin.replace(METRIC_ALIKE, '$1/$2 R$3');
   const inch = latin.replace(INCH_ALIKE, '$1x$2 R$3');
   const size = parseSize(latin) ?? parseSize(metric) ?? parseSize(inch);

@@ -19,7 +19,7 @@ export const PHRASES: readonly Phrase[] = (
 ).map(({ phrase = '', understood = '', dropped = '' }) => ({
   phrase,
   understood: understood.split(' + ').filter(Boolean).sort(),
-  dropped: dropped.split(' ').filter(Boolean),
+  dropped: dropped.split(' + ').filter(Boolean),
 }));
 
 /** The conditions as the list writes them: plain spaces, cars without their sizes unless these are expected. */

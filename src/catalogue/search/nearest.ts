@@ -1,4 +1,4 @@
-import { conditionText } from '#src/domain/chosen.ts';
+import { conditionText, partText } from '#src/domain/chosen.ts';
 import type { FacetField } from '#src/domain/facets.ts';
 import { EMPTY_FILTER, filterToQuery, isSet } from '#src/domain/filter.ts';
 import { type Filter, type FilterField, fieldsOf } from '#src/domain/filter-keys.ts';
@@ -20,7 +20,7 @@ type OtherField = (typeof OTHER_FIELDS)[number];
 /** The words of all values of a key: «Ширина 205, Ширина 215». */
 const textOf = (filter: Filter, field: FacetField | OtherField): string =>
   valuesOf(filter, field)
-    .map(value => conditionText(field, value))
+    .map(value => conditionText(field, value, filter.kit))
     .join(', ');
 
 /** «All tyres» is offered anyway, so a search without conditions is none. */
@@ -44,8 +44,8 @@ export function nearestSearches(engine: SearchEngine, filter: Filter, found: Fou
   const others = OTHER_FIELDS.filter(field => filter[field] !== null).flatMap(field =>
     counted(engine, `Без «${textOf(filter, field)}»`, less({ [field]: null })),
   );
-  const parts = (found.understood?.parts ?? []).flatMap(({ text, string }) =>
-    counted(engine, `Без «${text}»`, less({ string })),
+  const parts = (found.understood?.parts ?? []).flatMap(part =>
+    counted(engine, `Без «${partText(part, filter.kit)}»`, less({ string: part.string })),
   );
   const without = [...parts, ...kept, ...others].sort((a, b) => b.count - a.count);
   return (without.length > 0 ? without : alone(engine, filter)).slice(0, MOST);

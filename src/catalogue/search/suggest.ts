@@ -2,6 +2,9 @@ import { EMPTY_FILTER } from '#src/domain/filter.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import { sizesText, sizeText } from '#src/domain/grammar/cars.ts';
 import { type Completion, complete } from '#src/domain/grammar/complete.ts';
+import type { Span } from '#src/domain/grammar/meaning.ts';
+import { withoutSpans } from '#src/domain/grammar/tokens.ts';
+import { plainSigns } from '#src/domain/search-text.ts';
 import { MOST_SUGGESTED, SUGGESTED_FROM } from '#src/domain/suggestion.ts';
 import { formatSize } from '#src/domain/tyre-size.ts';
 import type { SearchEngine } from './engine.ts';
@@ -22,9 +25,9 @@ export interface Suggested {
 const TYPED_SIZE =
   /(?<![\p{L}\p{N}])(?<rim>z?[rр]f?\s?)?(?<size>\d[\d\s/\\.,*xх×_-]*(?:z?[rр]f?\s?[\d.,]*)?)[cс]?(?![\p{L}\p{N}])/iu;
 
-/** The typed size without what says nothing, and the rest of the text. */
-function typedSize(text: string): { fits: (size: Size) => boolean; rest: string } | null {
-  const match = TYPED_SIZE.exec(text);
+/** The typed size without what says nothing, and the rest of the text. What is not wanted is no size. */
+function typedSize(text: string, unwanted: readonly Span[]): { fits: (size: Size) => boolean; rest: string } | null {
+  const match = TYPED_SIZE.exec(withoutSpans(text, unwanted));
   const digits = digitsOf((match?.groups?.size ?? '').replace(/(?<=[xх×*]\s?\d{1,2}[.,]\d)0/iu, ''));
   if (!match || digits.length < SUGGESTED_FROM) return null;
   const ofRim = match.groups?.rim !== undefined;
@@ -34,8 +37,8 @@ function typedSize(text: string): { fits: (size: Size) => boolean; rest: string 
   };
 }
 
-function suggestedSizes(engine: SearchEngine, text: string): Suggested['sizes'] {
-  const typed = typedSize(text);
+function suggestedSizes(engine: SearchEngine, text: string, unwanted: readonly Span[]): Suggested['sizes'] {
+  const typed = typedSize(text, unwanted);
   if (!typed) return [];
   const all = sizesOf(engine.data);
   const fitting = all.filter(typed.fits);
@@ -98,13 +101,16 @@ function suggestedCars(engine: SearchEngine, { cars, year }: Completion): Sugges
 }
 
 /** What may be meant by a text that is still being typed, of each kind the likeliest first. */
-export function suggest(engine: SearchEngine, text: string): Suggested {
+export function suggest(engine: SearchEngine, typed: string): Suggested {
+  const text = plainSigns(typed);
   const understood = text.length < SUGGESTED_FROM ? null : engine.understand(text);
   if (!understood) return { sizes: [], models: [], brands: [], cars: [] };
-  const completion = complete(text, engine.lexicon);
-  const isUnfinished = understood.dropped.includes(completion.last);
+  const { negated, dropped } = understood;
+  // «Кроме кам» is no Kama.
+  const completion = complete(withoutSpans(text, negated), engine.lexicon);
+  const isUnfinished = dropped.includes(completion.last);
   return {
-    sizes: suggestedSizes(engine, text),
+    sizes: suggestedSizes(engine, text, negated),
     models: engine.firstModels(understood, isUnfinished ? completion.last : '', MOST_SUGGESTED.models),
     brands: completion.brands.slice(0, MOST_SUGGESTED.brands),
     cars: suggestedCars(engine, completion),

@@ -56,6 +56,7 @@ export class TextConditions {
       const flag = conditions.studs ? 'spikes' : 'nospikes';
       choose(flag, [flag]);
     }
+    for (const { field, names } of conditions.without) columns.push(this.#lacking(field, names, missed));
     const { sizes, carSizes } = conditions;
     if (sizes.length > 0) columns.push(this.#sized(sizes, missed));
     if (carSizes !== null) columns.push(this.#sized(carSizes, missed));
@@ -69,6 +70,23 @@ export class TextConditions {
   }
 
   #chosen(field: FacetField, names: readonly string[], missed: readonly Uint16Array[]): ToldRows {
+    const { column, optionOf, marks, rows } = this.#marked(field, names);
+    markUnchosen(missed[column] as Uint16Array, optionOf, marks, TEXT_BIT);
+    return { column, rows };
+  }
+
+  /** Rows that have none of these options. */
+  #lacking(field: FacetField, names: readonly string[], missed: readonly Uint16Array[]): ToldRows {
+    const { column, optionOf, marks, rows } = this.#marked(field, names);
+    const codes = missed[column] as Uint16Array;
+    for (let code = 0; code < codes.length; code++)
+      if (marks[optionOf[code] as number] === 1) codes[code] = (codes[code] as number) | TEXT_BIT;
+    const { indexes, pool } = this.#source;
+    return { column, rows: () => pool.lacking(rows(), indexes.every) };
+  }
+
+  /** Options of a facet, marked by 1 in the order of its options, and the rows that have one of them. */
+  #marked(field: FacetField, names: readonly string[]) {
     const { facets, indexes, pool } = this.#source;
     const place = this.#places.get(field) ?? 0;
     const { column, options, optionOf } = facets[place] as Counted;
@@ -77,8 +95,8 @@ export class TextConditions {
       const number = this.#source.numberOf(place, name);
       if (number !== undefined) marks[number] = 1;
     }
-    markUnchosen(missed[column] as Uint16Array, optionOf, marks, TEXT_BIT);
-    return { column, rows: () => pool.union((indexes.bits[place] ?? []).filter((_, at) => marks[at] === 1)) };
+    const rows = () => pool.union((indexes.bits[place] ?? []).filter((_, at) => marks[at] === 1));
+    return { column, optionOf, marks, rows };
   }
 
   /** Rows of any of the sizes; a part that is not named fits every row. */

@@ -24,9 +24,10 @@ const LONGEST = 3;
 const OF_NAMES: readonly Meaning['kind'][] = ['brand', 'car', 'make'];
 const isOfNames = ({ kind }: Meaning): boolean => OF_NAMES.includes(kind);
 
-/** Words of the trade are whole: «на» begins no car’s name. */
+/** Words of the trade are whole: «на» begins no car’s name; «no» may be the beginning of Nokian. */
 const isWhole = (meanings: readonly Meaning[]): boolean =>
-  meanings.length > 0 && !meanings.some(meaning => isOfNames(meaning) || meaning.kind === 'name');
+  meanings.length > 0 &&
+  !meanings.some(meaning => isOfNames(meaning) || meaning.kind === 'name' || meaning.kind === 'not');
 
 /** What names words begin, typed in either layout of the keyboard. */
 function namesBeginning(words: string, lexicon: Lexicon): readonly Meaning[] {

@@ -1,6 +1,7 @@
+import { TYRES_OF_AXLE } from '../axle-size.ts';
 import { conditionText } from '../chosen.ts';
-import { SET_OF_TYRES } from '../quantity.ts';
-import { FILTER_NAMES, SEASONS } from '../season.ts';
+import { PER_TYRE, SET_OF_TYRES } from '../quantity.ts';
+import { FILTER_NAMES, SEASONS, type Season } from '../season.ts';
 import { formatCount } from '../words.ts';
 import { carText, type NamedCar } from './cars.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -38,11 +39,13 @@ const isWinterFriction = ({ studded, friction, seasons }: Studs): boolean =>
 /** Both kinds named: any winter tyre. */
 const isAnyWinter = ({ studded, friction }: Studs): boolean => studded && friction;
 
-/** A price for a set as that for one of its tyres. */
-const ofOne = ({ from, to, ofSet }: Of<'price'>) => ({
-  from: from === null || !ofSet ? from : from / SET_OF_TYRES,
-  to: to === null || !ofSet ? to : to / SET_OF_TYRES,
+/** A price for several tyres as that for one of them. */
+const ofOne = ({ from, to, tyres = 1 }: Of<'price'>) => ({
+  from: from === null ? null : from / tyres,
+  to: to === null ? null : to / tyres,
 });
+
+const isOfSet = (kept: Kept): boolean => firstOf(kept, 'price').some(({ tyres }) => tyres === SET_OF_TYRES);
 
 /** The senses of a text as conditions for the search. */
 export function conditionsOf(kept: Kept, cars: readonly NamedCar[]): Omit<Conditions, 'nothing'> {
@@ -57,7 +60,7 @@ export function conditionsOf(kept: Kept, cars: readonly NamedCar[]): Omit<Condit
     studs: isAnyWinter(studs) ? null : studs.studded ? true : studs.friction ? false : null,
     runflat: flags.includes('runflat'),
     cargo: flags.includes('cargo') || [...rims, ...sizes].some(({ cargo }) => cargo),
-    kit: flags.includes('kit') || firstOf(kept, 'price').some(({ ofSet }) => ofSet),
+    kit: flags.includes('kit') || isOfSet(kept),
     xl: flags.includes('xl'),
     rims: unique(rims.map(({ rim }) => rim)),
     widths: unique(firstOf(kept, 'width').map(({ value }) => value)),
@@ -67,6 +70,7 @@ export function conditionsOf(kept: Kept, cars: readonly NamedCar[]): Omit<Condit
     priceFrom: prices.find(({ from }) => from !== null)?.from ?? null,
     priceTo: prices.find(({ to }) => to !== null)?.to ?? null,
     cheapFirst: kept.some(([sense]) => sense?.meaning.kind === 'cheap'),
+    without: firstOf(kept, 'without').map(({ field, names }) => ({ field, names })),
     brands: unique(
       kept.flatMap(senses =>
         senses.flatMap(({ meaning }) => (meaning.kind === 'brand' ? [meaning.brand] : [])),
@@ -91,10 +95,17 @@ function sizeText({ width, height, rim }: SizePart, cargo: boolean): string {
   return `${section}${rim ? ` R${rim}` : ''}${cargo ? 'C' : ''}`;
 }
 
-function priceText({ from, to, ofSet }: Of<'price'>): string {
+const PRICE_UNITS: Readonly<Record<number, string>> = {
+  1: PER_TYRE,
+  [TYRES_OF_AXLE]: 'за пару',
+  [SET_OF_TYRES]: 'за комплект',
+};
+
+function priceText({ from, to, tyres }: Of<'price'>): string {
+  const unit = tyres === undefined ? '' : ` ${PRICE_UNITS[tyres] ?? ''}`;
   const low = from === null ? '' : `от ${formatCount(from)} `;
   const high = to === null ? '' : `до ${formatCount(to)} `;
-  return `${low}${high}руб.${ofSet ? ' за комплект' : ''}`.replace(/ (?=руб\.)/u, '\u00A0');
+  return `${low}${high}руб.${unit}`.replace(/ (?=руб\.)/u, '\u00A0');
 }
 
 interface Group {
@@ -128,11 +139,31 @@ function toldAs(senses: readonly Sense[], studs: Studs): Omit<Group, 'spans'> | 
       const brands = senses.flatMap(each => (each.meaning.kind === 'brand' ? [each.meaning.brand] : []));
       return { kind: 'brand', text: unique(brands).join(', ') };
     }
+    case 'without':
+      return withoutTold(meaning);
     case 'mark':
       return { kind: 'name', text: meaning.word.toUpperCase() };
     default:
       return null;
   }
+}
+
+const OF_SEASONS: Readonly<Record<Season, string>> = {
+  summer: 'летних',
+  winter: 'зимних',
+  allseason: 'всесезонных',
+};
+
+/** «Кроме зимних», «Без Run Flat», «Кроме Kama, Viatti». */
+function withoutTold({ field, names }: Of<'without'>): Omit<Group, 'spans'> {
+  if (field === 'seasons')
+    return { kind: 'season', text: `Кроме ${names.map(name => OF_SEASONS[name as Season]).join(' и ')}` };
+  if (field === 'cargo') return { kind: 'flag', text: 'Кроме грузовых' };
+  if (field === 'runflat' || field === 'xl')
+    return { kind: 'flag', text: `Без ${field === 'xl' ? 'XL' : FILTER_NAMES.runflat}` };
+  if (field === 'brands') return { kind: 'brand', text: `Кроме ${names.join(', ')}` };
+  const texts = names.map(name => (field === 'rims' ? `R${name}` : conditionText(field, name).toLowerCase()));
+  return { kind: 'size', text: `Кроме ${texts.join(', ')}` };
 }
 
 function seasonTold(meaning: Of<'season'> | Of<'studs'>, studs: Studs): Omit<Group, 'spans'> {
@@ -164,6 +195,7 @@ const waysOf = (senses: readonly Sense[]) =>
 /** The conditions of a text in words, in its order; words of a name that follow each other are one. */
 function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: Lexicon): Group[] {
   const studs = studsOf(kept);
+  const price = isOfSet(kept) ? kept.find(([sense]) => sense?.meaning.kind === 'price') : undefined;
   const groups = new Map<string, Group>();
   const add = (group: Omit<Group, 'spans'>, spans: readonly Span[]) => {
     const key = `${group.kind} ${group.text}`;
@@ -187,7 +219,9 @@ function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: 
       continue;
     }
     endRun();
-    const told = toldAs(senses, studs);
+    // «Комплект до 20000» is one condition.
+    const isKitOfPrice = price !== undefined && sense.meaning.kind === 'flag' && sense.meaning.flag === 'kit';
+    const told = toldAs(isKitOfPrice ? price : senses, studs);
     if (told) add(told, [sense]);
   }
   endRun();

@@ -1,3 +1,4 @@
+import type { FacetField } from '../facets.ts';
 import type { Season } from '../season.ts';
 
 /** What words of a search may mean. Names of goods and cars are those of the catalogue. */
@@ -34,6 +35,12 @@ export interface Vocabulary {
   cars: readonly { make: number; name: string; aliases: readonly string[]; sizes: readonly CarSize[] }[];
 }
 
+/** The facets whose options a search can leave out. */
+export type WithoutField = Extract<
+  FacetField,
+  'seasons' | 'brands' | 'rims' | 'widths' | 'heights' | 'runflat' | 'cargo' | 'xl'
+>;
+
 /** The meaning of a word or of some words that follow each other. */
 export type Meaning =
   | { kind: 'season'; season: Season }
@@ -43,8 +50,8 @@ export type Meaning =
   | { kind: 'rim'; rim: string; cargo: boolean }
   | { kind: 'width' | 'height'; value: string }
   | { kind: 'size'; size: SizePart; cargo: boolean }
-  /** Roubles, for one tyre or a set of four. */
-  | { kind: 'price'; from: number | null; to: number | null; ofSet?: boolean }
+  /** Roubles, for as many tyres as the text says; for one if it does not say. */
+  | { kind: 'price'; from: number | null; to: number | null; tyres?: number | undefined }
   | { kind: 'brand'; brand: string; isAlias: boolean }
   /** Folded words of a title, all of which it has. */
   | { kind: 'name'; words: readonly string[] }
@@ -54,6 +61,10 @@ export type Meaning =
   | { kind: 'car'; car: number; alone: boolean }
   | { kind: 'make'; make: number }
   | { kind: 'year'; year: number }
+  /** «Не», «без», «кроме»: what follows is not wanted. */
+  | { kind: 'not' }
+  /** Options of a facet that are not wanted. */
+  | { kind: 'without'; field: WithoutField; names: readonly string[] }
   /** «Шины», «купить», «на»: says nothing about which tyre. */
   | { kind: 'filler' }
   /** A word that the shop knows and that fits nothing: «диски», a model that is not sold. */
@@ -88,6 +99,8 @@ export interface Conditions {
   priceFrom: number | null;
   priceTo: number | null;
   cheapFirst: boolean;
+  /** Options that a tyre must not have. */
+  without: readonly { field: WithoutField; names: readonly string[] }[];
   brands: readonly string[];
   /** Each: ways to fit it, which are folded words of names that a tyre has all. */
   names: readonly (readonly (readonly string[])[])[];
@@ -114,6 +127,8 @@ export interface Understood {
 
 export interface Understanding extends Understood {
   conditions: Conditions;
+  /** Where the text says what is not wanted. */
+  negated: readonly Span[];
   /** Each with the words of the text that say it. */
   parts: readonly (UnderstoodPart & { own: string })[];
 }

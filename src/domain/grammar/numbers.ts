@@ -1,4 +1,7 @@
+import { TYRES_OF_AXLE } from '../axle-size.ts';
+import { SET_OF_TYRES } from '../quantity.ts';
 import type { Meaning, Sense, SizePart } from './meaning.ts';
+import { withoutSpans } from './tokens.ts';
 import { surelyYears } from './years.ts';
 
 /** Sizes, rims, prices and quantities in a text, by the order and the signs of their numbers. */
@@ -53,12 +56,26 @@ const ROUBLES = '\\s?(?:руб[а-я]*\\.?|р\\.?|₽)(?![\\p{L}\\p{N}])';
 
 const pattern = (source: string, read: Read): Pattern => ({ sign: new RegExp(source, 'giu'), read });
 
-/** A price, of a set where the text says so: «до 20000 за комплект». */
-const priced = (source: string, read: Read): Pattern =>
-  pattern(`${source}(?:\\s+за\\s+(?<set>комплект[а-я]*))?${NO_WORD_AFTER}`, groups => {
-    const meaning = read(groups);
-    return meaning?.kind === 'price' && groups.set !== undefined ? { ...meaning, ofSet: true } : meaning;
-  });
+const priced = (source: string, read: Read): Pattern => pattern(`${source}${NO_WORD_AFTER}`, read);
+
+const COUNTED = '\\s*-?(?:шт|шин|кол[её]с|покрыш|баллон)';
+/** Words that say for how many tyres a price is, in the order in which they are tried; of «4 шины по 5000» each costs that. */
+const FOR_TYRES: readonly (readonly [tyres: number | undefined, words: RegExp])[] = [
+  [1, /(?:за|\/)\s*(?:1\s*|одн[ау]\s*)?(?:шт|шину|покрышку|колесо|единицу)|(?<!\p{L})(?:за одну|кажд)/u],
+  [undefined, /(?<!\p{L})по\s+\d/u],
+  [
+    SET_OF_TYRES,
+    new RegExp(
+      `комплект|набор|(?<!\\d)(?:4|четыр\\p{L}+)${COUNTED}|(?<!\\p{L})(?:за|на)\\s+(?:вс[её]|4|четыре)(?![\\p{L}\\d]|\\s*тыс)|(?<!\\p{L})вс[её]\\s+(?:4|четыре)(?!\\d)`,
+      'u',
+    ),
+  ],
+  [TYRES_OF_AXLE, new RegExp(`(?<!\\p{L})пар[ауы](?!\\p{L})|(?<!\\d)(?:2|дв[аеу]х?|обе)${COUNTED}`, 'u')],
+];
+
+/** For how many tyres a lower-case text says that its price is: «комплект до 20000», «до 9000 за пару», «за шину». */
+export const tyresOfPrice = (text: string): number | undefined =>
+  FOR_TYRES.find(([, words]) => words.test(text))?.[0];
 
 /** Below this an amount without «тыс.» is no price of a tyre. */
 const LEAST_PRICE = 500;
@@ -225,7 +242,7 @@ export function numbersIn(text: string): Sense[] {
       const years = meaning.kind === 'price' ? surelyYears(text, { from, to }) : [];
       senses.push(...(years.length > 0 ? years : [{ from, to, meaning }]));
       // A sign that no pattern has stands for what was read.
-      left = `${left.slice(0, from)}${'\u0000'.repeat(to - from)}${left.slice(to)}`;
+      left = withoutSpans(left, [{ from, to }]);
     }
   }
   return senses;

@@ -16,6 +16,13 @@ const SIGNS_OF_LAYOUT = /[[\];',.`]/u;
 /** Most words that are looked at. */
 const MAX_WORDS = 24;
 
+/** A text of the same length with a sign that no pattern has in place of some of its parts. */
+export const withoutSpans = (text: string, spans: readonly Span[]): string =>
+  spans.reduce(
+    (left, { from, to }) => left.slice(0, from) + '\u0000'.repeat(to - from) + left.slice(to),
+    text,
+  );
+
 /**
  * The words of a lower-case text outside of its numbers.
  * @param isKnown whether a text typed in the other layout is a word; then signs in it are letters
@@ -25,9 +32,7 @@ export function tokensOf(
   numbers: readonly Sense[],
   isKnown: (word: string) => boolean,
 ): Token[] {
-  let left = text;
-  for (const { from, to } of numbers)
-    left = left.slice(0, from) + '\u0000'.repeat(to - from) + left.slice(to);
+  const left = withoutSpans(text, numbers);
   const tokens: Token[] = [];
   for (const chunk of left.matchAll(/[^\s\p{Cc}]+/gu)) {
     if (tokens.length >= MAX_WORDS) break;

@@ -73,15 +73,17 @@ const CARGO = [
   'с индексом с',
 ];
 const KITS = split('комплект комплекта комплекты комплектом');
+const COUNTED = split('шт штуки штук шины шин колеса колес покрышки покрышек баллона');
+const FOUR = split('4 четыре четырех');
+const countedBy = (counts: readonly string[]): string[] =>
+  counts.flatMap(count => COUNTED.map(noun => `${count} ${noun}`));
 const KIT = [
   ...KITS,
   // With its number: of «4 комплект шины», «4 шины» must not remain when it is removed.
-  ...['4', 'четыре'].flatMap(count => KITS.map(kit => `${count} ${kit}`)),
-  '4 шт',
-  '4 штуки',
-  '4 шины',
-  '4 колеса',
-  'четыре штуки',
+  ...FOUR.flatMap(count => KITS.flatMap(kit => [`${count} ${kit}`, `${kit} из ${count}`])),
+  ...countedBy(FOUR),
+  ...countedBy(['все 4', 'все четыре']),
+  ...split('за на').flatMap(word => ['все', 'все 4', 'все четыре', '4', 'четыре', 'все колеса'].map(all => `${word} ${all}`)),
 ];
 const CHEAP = [
   ...split('недорого недорогие недорогая недорогую недорогих дешево дешевле подешевле дешевка'),
@@ -90,7 +92,18 @@ const CHEAP = [
   ...split('бюджет эконом экономно подешевше cheap'),
   'по дешевке',
   'не дорого',
+  ...hard('не дорог'),
   'не дорогие',
+  'не дорогих',
+];
+/** What follows is not wanted. */
+const NOT = [
+  ...split('не ни нет без кроме исключая исключить исключение not no non without except'),
+  'только не',
+  'но не',
+  'а не',
+  'и не',
+  'за исключением',
 ];
 /** The rims as shoppers say them: «пятнадцатые». */
 const RIMS: Readonly<Record<string, string>> = {
@@ -121,14 +134,15 @@ const FILLER = [
   ...split(
     'лучшие лучшая какие какую какая самые самая шт штук штуки штука размер размера размеры типоразмер',
   ),
-  ...split('на для в с со под по из и или а у к от за не до мне нам машина машину машины авто автомобиль'),
+  ...split('на для в с со под по из и или а у к от за до мне нам машина машину машины авто автомобиль'),
   ...split(
     'автомобиля легковые легковая легковую легковых легковой радиус радиуса диаметр диаметра дюйм дюймов',
   ),
   ...split(
     'руб рублей рубля р рос сезон сезона сезонные есть можно пожалуйста год года году годов гв г выпуска',
   ),
-  ...split('кузов кузове тип пара пару набор the for of r d марка марки модель бренд фирма фирмы'),
+  ...split('кузов кузове тип пара пару набор только with the for of r d марка марки модель бренд фирма фирмы'),
+  ...split('каждая каждую каждое одна одну единицу обе'),
   // Where the shopper is tells nothing about the tyre.
   ...split('рязань рязани москва москве спб'),
 ];
@@ -161,6 +175,7 @@ export const TRADE_WORDS: readonly (readonly [string, Meaning])[] = [
   ...meaning(KIT, { kind: 'flag', flag: 'kit' }),
   ...meaning(CHEAP, { kind: 'cheap' }),
   ...Object.entries(RIMS).flatMap(([stem, rim]) => meaning(hard(stem), { kind: 'rim', rim, cargo: false })),
+  ...meaning(NOT, { kind: 'not' }),
   ...meaning(FILLER, { kind: 'filler' }),
   ...meaning(FOREIGN, { kind: 'foreign' }),
 ];

@@ -1,13 +1,15 @@
+import { TYRES_OF_AXLE } from '../axle-size.ts';
 import { otherLayout } from '../query-words.ts';
 import { remembered } from '../remembered.ts';
-import { fold } from '../search-text.ts';
+import { fold, plainSigns } from '../search-text.ts';
 import { carSenses } from './cars.ts';
 import { type Candidate, choose, isShortNumber, isTrade, makesOf, makesOfNumbers } from './choose.ts';
 import { conditionsOf, partsOf } from './conditions.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Meaning, Sense, Span, Understanding } from './meaning.ts';
-import { numbersIn } from './numbers.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { negate } from './negations.ts';
+import { numbersIn, tyresOfPrice } from './numbers.ts';
+import { type Token, tokensOf, withoutSpans } from './tokens.ts';
 import { yearsOfPrice } from './years.ts';
 
 /** Whether a folded word, or the beginning of one, is in a product's name. */
@@ -221,6 +223,15 @@ function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: S
   return { senses: senses.sort(([a], [b]) => (a?.from ?? 0) - (b?.from ?? 0)), unknown };
 }
 
+/** The number of a pair: «2 шины до 9000». */
+const TWO = /^(?:2|два|две|двух)$/u;
+
+/** A price with the number of tyres that it is for. */
+function pricedFor(senses: readonly Sense[], tyres: number | undefined): readonly Sense[] {
+  const [sense] = senses;
+  return sense?.meaning.kind === 'price' ? [{ ...sense, meaning: { ...sense.meaning, tyres } }] : senses;
+}
+
 /**
  * What a shopper's text means: conditions for the search, and their words with the text that remains without each. Words of
  * several meanings take that of their surroundings («3» after «мазда» is a car). Pure; never throws.
@@ -228,20 +239,28 @@ function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: S
 export function understand(query: string, glossary: Glossary): Understanding {
   const { lexicon } = glossary;
   // Lower case must have the same length: parts of the text are found by their places.
-  const text = query
+  const text = plainSigns(query)
     .normalize('NFC')
     .replace(/[^\n]/gu, letter =>
       letter.toLowerCase().length === letter.length ? letter : letter.toLowerCase(),
     );
-  const { senses, unknown } = read(text, glossary);
-  const { kept, cars, left } = carSenses(senses, lexicon.vocabulary);
-  const dropped = [...unknown, ...left].sort((a, b) => a.from - b.from);
+  const { senses, unknown, negated } = negate(text, read(text, glossary));
+  const tyres = tyresOfPrice(withoutSpans(text, negated));
+  const { kept, cars, left } = carSenses(
+    senses.map(each => pricedFor(each, tyres)),
+    lexicon.vocabulary,
+  );
+  const isOfPair = tyres === TYRES_OF_AXLE && kept.some(([sense]) => sense?.meaning.kind === 'price');
+  const dropped = [...unknown, ...left]
+    .filter(({ from, to }) => !(isOfPair && TWO.test(text.slice(from, to))))
+    .sort((a, b) => a.from - b.from);
   const words = dropped.map(({ from, to }) => text.slice(from, to));
   const conditions = conditionsOf(kept, cars);
   const parts = partsOf(text, kept, cars, lexicon);
   return {
     conditions: { ...conditions, nothing: parts.length === 0 && dropped.length > 0 },
     parts,
+    negated,
     dropped: [...new Set(words)],
   };
 }

@@ -14,6 +14,7 @@ import {
   wordsOf,
 } from '#src/domain/filter-keys.ts';
 import type { PriceBar } from '#src/domain/price-bars.ts';
+import { PER_TYRE } from '#src/domain/quantity.ts';
 import { chooseAmount, chooseLeast } from '#src/stores/filter.ts';
 import { askForMore } from '#src/stores/preview.ts';
 import { FlagChecks } from './FlagChecks.tsx';
@@ -34,6 +35,10 @@ interface Props {
 
 const AMOUNTS = fieldsOf('amount');
 const MORE_FLAGS = FLAG_FIELDS.filter(flag => rowOf(flag).more);
+
+/** Where prices are shown for sets, a bound says that it is that of one tyre. */
+const priceLabel = (field: AmountField, isKit: boolean): string =>
+  `ЦЕНА ${isKit ? `${PER_TYRE} ` : ''}${wordsOf(field).name}, руб.`;
 
 /** What is no amount is not taken over. */
 function typeAmount(field: AmountField, text: string): void {
@@ -66,7 +71,7 @@ export function MoreFields({ filter, facets, lists, options, bars, spoken }: Pro
       <div className="filter-lists">
         {AMOUNTS.map(field => (
           <div className="filter-field" key={field}>
-            <label htmlFor={`filter-${field}`}>{`ЦЕНА ${wordsOf(field).name}, руб.`}</label>
+            <label htmlFor={`filter-${field}`}>{priceLabel(field, filter.kit)}</label>
             <input
               className="field"
               id={`filter-${field}`}

@@ -11,7 +11,7 @@ const GAP = 1;
 const HEIGHT = 40;
 
 /** How many tyres cost how much, drawn and in words; bars outside of the chosen prices are pale. */
-export function PriceBars({ bars, filter: { priceFrom, priceTo } }: Props) {
+export function PriceBars({ bars, filter: { priceFrom, priceTo, kit } }: Props) {
   const most = Math.max(...bars.map(({ count }) => count));
   const isChosen = ({ from, to }: PriceBar) =>
     (priceFrom === null || to > priceFrom) && (priceTo === null || from <= priceTo);
@@ -34,7 +34,7 @@ export function PriceBars({ bars, filter: { priceFrom, priceTo } }: Props) {
         <path className="price-bars-other" d={draw(bar => !isChosen(bar))} />
         <path d={draw(isChosen)} />
       </svg>
-      <p>{priceBarsText(bars)}</p>
+      <p>{`${kit ? 'Цены за шину: ' : ''}${priceBarsText(bars)}`}</p>
     </div>
   );
 }

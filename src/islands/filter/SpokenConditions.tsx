@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import { partText } from '#src/domain/chosen.ts';
 import type { Filter } from '#src/domain/filter-keys.ts';
 import type { UnderstoodPart } from '#src/domain/grammar/meaning.ts';
 import { productsPath } from '#src/domain/products-path.ts';
@@ -50,7 +51,7 @@ export function SpokenConditions({ filter, spoken }: { filter: Filter; spoken: S
               onClick={event => press(event, at, part)}
             >
               <span className="visually-hidden">Убрать из поиска: </span>
-              {part.text}
+              {partText(part, filter.kit)}
               <Icon size={16} path={CROSS_PATH} />
             </a>
           </li>

@@ -1,3 +1,5 @@
+import { plainSigns } from '#src/domain/search-text.ts';
+
 /** A name from which pieces are taken out one after another, so that no character is read twice. */
 export class WrittenText {
   #left: string;
@@ -93,10 +95,7 @@ function tidied(text: string): string {
 }
 
 const inPlainSigns = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\p{Dash}/gu, '-')
+  plainSigns(text.normalize('NFKC').replace(/[\p{Cc}\p{Cf}]+/gu, ' '))
     .replace(/["«»„“”]+/gu, ' ')
     .replace(/[_\s]+/gu, ' ')
     .trim();

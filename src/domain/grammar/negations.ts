@@ -1,0 +1,186 @@
+import type { Meaning, Sense, Span } from './meaning.ts';
+
+/** What a text says, in its order: each word or phrase with its alternative senses; none for a word that fits nothing. */
+type Item = Span & { senses: readonly Sense[] };
+
+interface Read {
+  senses: readonly (readonly Sense[])[];
+  unknown: readonly Span[];
+}
+
+interface Negated {
+  senses: (readonly Sense[])[];
+  unknown: Span[];
+  /** Where the text says what is not wanted. */
+  negated: Span[];
+}
+
+/** «Не нужны», «не предлагать»: stands before or behind what is not wanted. */
+const WANTED =
+  /^(?:нуж\p{L}+|над[оа]|хо[чт]\p{L}+|предлаг\p{L}+|интерес\p{L}+|под[оох]\p{L}+|брать|бер\p{L}+|рассматрива\p{L}+|ставить)$/u;
+/** Words between a negation and what it is about: «без индекса xl». */
+const BETWEEN = /^(?:индекс|технолог|маркиров|помет|обознач|производит)\p{L}*$/u;
+/** «Не только зимние» denies nothing, and demands nothing either. */
+const SOFT = /^(?:только|лишь|обязательно|просто)$/u;
+/** «Нет» too. */
+const BEHIND = /^нет$/u;
+/** A sentence or an enumeration ends. */
+const STOP = /[,;:!?]|\.(?:\s|$)/u;
+const JOINT = /^(?:и|или|and|or)$/u;
+/** Negations that stand before a list: «кроме кама, виатти». After «не» a comma may begin what is wanted: «не зимние, летние». */
+const BEFORE_LIST = /^(?:без|кроме|исключ\p{L}+|за исключением|without|except)$/u;
+
+/** Words of one group follow each other as one thing that is not wanted: «хакка 10», «лада веста 2017». */
+const GROUPS: Readonly<Partial<Record<Meaning['kind'], string>>> = {
+  brand: 'goods',
+  name: 'goods',
+  mark: 'goods',
+  car: 'car',
+  make: 'car',
+  year: 'car',
+};
+
+const kindOf = ({ senses: [sense] }: Item): Meaning['kind'] | undefined => sense?.meaning.kind;
+const groupOf = (item: Item): string | undefined => {
+  const kind = kindOf(item);
+  return kind && (GROUPS[kind] ?? kind);
+};
+
+/** The opposite of some senses; null where the search cannot say it. */
+function oppositeOf(items: readonly Item[]): Meaning | null {
+  const meanings = items.flatMap(({ senses }) => senses.map(({ meaning }) => meaning));
+  const [first] = meanings;
+  if (!first || meanings.some(({ kind }) => kind !== first.kind)) return null;
+  const namesOf = <Kind extends Meaning['kind']>(
+    _kind: Kind,
+    of: (each: Extract<Meaning, { kind: Kind }>) => string,
+  ) => [...new Set(meanings.map(each => of(each as Extract<Meaning, { kind: Kind }>)))];
+  switch (first.kind) {
+    case 'season':
+      return { kind: 'without', field: 'seasons', names: namesOf('season', ({ season }) => season) };
+    case 'brand':
+      return { kind: 'without', field: 'brands', names: namesOf('brand', ({ brand }) => brand) };
+    case 'rim':
+      if (meanings.some(each => each.kind === 'rim' && each.cargo)) return null;
+      return { kind: 'without', field: 'rims', names: namesOf('rim', ({ rim }) => rim) };
+    case 'width':
+    case 'height':
+      return { kind: 'without', field: `${first.kind}s`, names: namesOf(first.kind, ({ value }) => value) };
+    case 'studs':
+      return namesOf('studs', ({ on }) => String(on)).length > 1 ? null : { kind: 'studs', on: !first.on };
+    case 'flag': {
+      const [flag, other] = namesOf('flag', each => each.flag);
+      if (flag === 'kit' || other !== undefined) return null;
+      return { kind: 'without', field: first.flag as 'runflat' | 'cargo' | 'xl', names: [first.flag] };
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Reads «не», «без», «кроме» of a lower-case text. What they stand before is turned round where the search can say that;
+ * otherwise it is left out together with them, so that nothing is read as its opposite.
+ */
+export function negate(text: string, { senses, unknown }: Read): Negated {
+  const wordsOf = ({ from, to }: Span) => text.slice(from, to).trim();
+  /** Read as one phrase already: «без шипов», «не шипованные». */
+  const isPhrase = (item: Item) => kindOf(item) === 'studs' && /^(?:не|без)\s/u.test(wordsOf(item));
+  const items: Item[] = [
+    ...senses.map(each => ({ from: each[0]?.from ?? 0, to: each[0]?.to ?? 0, senses: each })),
+    ...unknown.map(span => ({ ...span, senses: [] })),
+  ].sort((a, b) => a.from - b.from);
+  if (!items.some(item => kindOf(item) === 'not' || isPhrase(item)))
+    return { senses: [...senses], unknown: [...unknown], negated: [] };
+  const gapBefore = (at: number) => text.slice(items[at - 1]?.to ?? 0, items[at]?.from);
+  const isFiller = (item: Item) =>
+    kindOf(item) === 'filler' || [WANTED, BETWEEN, SOFT].some(words => words.test(wordsOf(item)));
+
+  /** The first place from which nothing of the list that begins at a place stands; a list is of one group. */
+  const endOfList = (start: number, first: Item, word: string): number => {
+    const group = groupOf(first);
+    const isOfNames = group === 'goods' || group === 'car';
+    let end = start;
+    for (let at = start; at < items.length; at++) {
+      const gap = gapBefore(at);
+      if (STOP.test(gap.replace(',', ''))) break;
+      if (gap.includes(',') && group !== 'goods' && !BEFORE_LIST.test(word)) break;
+      const item = items[at] as Item;
+      const isJoined = gap.includes(',') || gap.includes('/') || JOINT.test(wordsOf(items[at - 1] as Item));
+      if (JOINT.test(wordsOf(item))) continue;
+      const isSame = groupOf(item) === group && (isJoined || isOfNames || sameOption(first, item));
+      // Of «не зимние шипованные» either word may be what is not wanted.
+      const isUnclear = group === 'season' && kindOf(item) === 'studs' && !isJoined && word !== '';
+      if (!isSame && !isUnclear) break;
+      end = at + 1;
+    }
+    return end;
+  };
+
+  const found: Negated = { senses: [], unknown: [], negated: [] };
+  const emit = (span: Span, meaning: Meaning | null) => {
+    found.negated.push(span);
+    if (meaning) found.senses.push([{ ...span, meaning }]);
+    else found.unknown.push(span);
+  };
+  for (let at = 0; at < items.length; ) {
+    const item = items[at] as Item;
+    if (kindOf(item) !== 'not') {
+      if (item.senses.length === 0) found.unknown.push(item);
+      else found.senses.push(item.senses);
+      at++;
+      // «Без шипов и ранфлета»: whether the second is wanted is not clear.
+      const [joint, next] = [items[at], items[at + 1]];
+      if (isPhrase(item) && joint && JOINT.test(wordsOf(joint)) && next && kindOf(next) === 'flag') {
+        emit({ from: joint.from, to: next.to }, null);
+        at += 2;
+      }
+      continue;
+    }
+    let start = at + 1;
+    while (start < items.length && !STOP.test(gapBefore(start)) && isFiller(items[start] as Item)) start++;
+    const isVerb = items.slice(at + 1, start).some(each => WANTED.test(wordsOf(each)));
+    const next = STOP.test(gapBefore(start)) ? undefined : items[start];
+    const isAfter = next !== undefined && kindOf(next) !== 'not';
+    const before = items[at - 1];
+    const isBefore =
+      (isVerb || (!isAfter && BEHIND.test(wordsOf(item)))) &&
+      before !== undefined &&
+      !STOP.test(gapBefore(at)) &&
+      found.senses.at(-1) === before.senses &&
+      ['season', 'studs', 'flag', 'brand', 'name'].includes(kindOf(before) ?? '');
+    if (isBefore) found.senses.pop();
+    if (!isAfter) {
+      if (isBefore) emit({ from: before.from, to: (items[start - 1] ?? item).to }, oppositeOf([before]));
+      else found.unknown.push(item);
+      at = isBefore ? start : at + 1;
+      continue;
+    }
+    const end = next.senses.length === 0 ? start + 1 : endOfList(start + 1, next, wordsOf(item));
+    const list = items.slice(start, end).filter(each => kindOf(each) !== 'filler');
+    const span = { from: isBefore ? before.from : item.from, to: list.at(-1)?.to ?? next.to };
+    const isSoft = items.slice(at, start).some(each => SOFT.test(wordsOf(each)));
+    emit(span, isBefore || isSoft ? null : oppositeOf(list));
+    at = end;
+  }
+  return withoutContradiction(found);
+}
+
+const sameOption = (one: Item, other: Item): boolean => {
+  const [first, second] = [one.senses[0]?.meaning, other.senses[0]?.meaning];
+  return first?.kind === 'flag' && second?.kind === 'flag' && first.flag === second.flag;
+};
+
+/** «Ни шипы, ни липучка» is neither; studs that are turned both ways are left out. */
+function withoutContradiction({ senses, unknown, negated }: Negated): Negated {
+  const turned = senses.filter(
+    ([sense]) => sense?.meaning.kind === 'studs' && negated.some(({ from }) => from === sense.from),
+  );
+  const ways = new Set(turned.map(([sense]) => sense?.meaning.kind === 'studs' && sense.meaning.on));
+  if (ways.size < 2) return { senses, unknown, negated };
+  return {
+    senses: senses.filter(each => !turned.includes(each)),
+    unknown: [...unknown, ...turned.flat()],
+    negated,
+  };
+}
