@@ -20,10 +20,10 @@ export const carOptions = z.array(
   z.strictObject({ name: z.string().min(1), slug: z.string().regex(/^[a-z0-9-]+$/u) }),
 );
 
-/** How people write makes. */
-export const carSpoken = z.array(
-  z.strictObject({ slug: z.string().regex(/^[a-z0-9-]+$/u), names: z.array(z.string().min(1)) }),
-);
+const called = { slug: z.string().regex(/^[a-z0-9-]+$/u), names: z.array(z.string().min(1)) };
+
+/** How people write makes and their models; models without other names are absent. */
+export const carSpoken = z.array(z.strictObject({ ...called, models: z.array(z.strictObject(called)) }));
 
 /** A size that fits; of a staggered pair each names its axle, one with the letter C says so. Indices are the least that the car needs, where known. */
 const carTyre = z.strictObject({

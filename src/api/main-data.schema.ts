@@ -7,7 +7,13 @@ const optionLists = Object.fromEntries(
   fieldsOf('list').map(field => [mainDataKeyOf(field), z.array(z.string())]),
 ) as Record<MainDataKeyOf<FieldOf<'list'>>, z.ZodArray<z.ZodString>>;
 
-const brandLink = z.strictObject({ name: z.string().min(1), url: z.string().min(1), ico: picture });
+const brandLink = z.strictObject({
+  name: z.string().min(1),
+  url: z.string().min(1),
+  ico: picture,
+  /** Other spellings that people type, folded. */
+  aliases: z.array(z.string().min(1)),
+});
 const newsItem = z.strictObject({
   url: z.string(),
   title: z.string(),

@@ -33,11 +33,12 @@ const blocks = (list: readonly goods.Block[]): wireGoods.Block[] =>
     overlayer: overlay,
   }));
 
-export const brandLink = ({ name, url, icon }: goods.BrandLink): wireMain.BrandLink => ({
+export const brandLink = ({
   name,
   url,
-  ico: icon,
-});
+  icon,
+  aliases,
+}: goods.BrandLink & { aliases: string[] }): wireMain.BrandLink => ({ name, url, ico: icon, aliases });
 
 export const modelCard = (card: goods.ModelCard): wireGoods.ModelCard => ({
   model_id: card.modelId,

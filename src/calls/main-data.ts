@@ -1,6 +1,6 @@
 import type { MainData } from '#src/api/main-data.schema.ts';
 import * as toWire from '#src/api/to-wire.ts';
-import { listedBrands } from '#src/catalogue/brands.ts';
+import { brandsWithAliases } from '#src/catalogue/brands.ts';
 import { topModels } from '#src/catalogue/models.ts';
 import type { Catalogue } from '#src/catalogue/open.ts';
 import { optionsOf } from '#src/catalogue/options.ts';
@@ -17,7 +17,7 @@ export function mainDataOf(catalogue: Catalogue): MainData {
   const { main_img } = homeOf(catalogue);
   return {
     brand: options.brands,
-    brands: listedBrands(catalogue).map(toWire.brandLink),
+    brands: brandsWithAliases(catalogue).map(toWire.brandLink),
     ...(Object.fromEntries(lists) as Record<MainDataKeyOf<FieldOf<'list'>>, string[]>),
     topmodels: topModels(catalogue, LEADERS.mainData).map(toWire.modelCard),
     news: latestNews(catalogue, ROOT_SECTIONS.articles, LATEST_NEWS.mainData).map(toWire.newsItem),

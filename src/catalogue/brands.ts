@@ -17,6 +17,14 @@ export const listedBrands = (catalogue: Catalogue): BrandLink[] =>
     "SELECT name, url, ico AS icon FROM brand WHERE ico <> '' ORDER BY position, name",
   );
 
+/** Listed brands with the other spellings that people type. */
+export const brandsWithAliases = (catalogue: Catalogue): (BrandLink & { aliases: string[] })[] =>
+  catalogue
+    .all<BrandLink & { aliases: string }>(
+      "SELECT name, url, ico AS icon, aliases FROM brand WHERE ico <> '' ORDER BY position, name",
+    )
+    .map(brand => ({ ...brand, aliases: JSON.parse(brand.aliases) as string[] }));
+
 /** A brand in the brand catalogue. */
 export interface BrandRange extends BrandLink {
   /** How many of its models are not disabled. */

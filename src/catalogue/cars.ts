@@ -7,13 +7,25 @@ import type { Catalogue } from './open.ts';
 export const carMakes = (catalogue: Catalogue): CarOption[] =>
   catalogue.all<CarOption>('SELECT name, slug FROM car_make ORDER BY name');
 
-/** How people write the makes (makes.csv), folded. */
+/** How people write the makes and models (makes.csv, models.csv), folded. */
 export function spokenMakes(catalogue: Catalogue): SpokenMake[] {
   const rows = catalogue.all<{ slug: string; name: string }>(
     'SELECT m.slug, n.folded AS name FROM car_make m JOIN car_make_name n ON n.make_id = m.id ORDER BY m.name, n.folded',
   );
+  const models = catalogue.all<{ make: string; slug: string; aliases: string }>(
+    `SELECT m.slug AS make, c.slug, c.aliases FROM car_model c JOIN car_make m ON m.id = c.make_id
+     WHERE c.aliases <> '[]' ORDER BY c.name`,
+  );
+  const modelsOf = Map.groupBy(models, ({ make }) => make);
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
-  return [...bySlug].map(([slug, names]) => ({ slug, names: names.map(({ name }) => name) }));
+  return [...bySlug].map(([slug, names]) => ({
+    slug,
+    names: names.map(({ name }) => name),
+    models: (modelsOf.get(slug) ?? []).map(model => ({
+      slug: model.slug,
+      names: JSON.parse(model.aliases) as string[],
+    })),
+  }));
 }
 
 /** Makes are found under every spelling of makes.csv, Cyrillic and Latin. */

@@ -56,10 +56,15 @@ export const carPairs = (tyres: readonly CarTyre[]): CarPair[] =>
     return front.axle === 'front' && rear?.axle === 'rear' ? [{ front, rear }] : [];
   });
 
-/** A make's slug and the ways in which people write it, folded as {@link fold} does. */
-export interface SpokenMake {
+/** The slug of a make or model and the ways in which people write it, folded as {@link fold} does. */
+interface SpokenName {
   slug: string;
   names: string[];
+}
+
+/** A make with those of its models that have other names. */
+export interface SpokenMake extends SpokenName {
+  models: SpokenName[];
 }
 
 /** What is chosen at each step of the car cascade (spec section 4). */
@@ -181,7 +186,7 @@ export const isSameCar = (one: Car, other: Car): boolean =>
 export const withCar = <Kept extends { car: Car }>(kept: readonly Kept[], added: Kept): Kept[] =>
   [added, ...kept.filter(({ car }) => !isSameCar(car, added.car))].slice(0, MOST_CARS);
 
-/** Whether people's name of a make, folded, begins with the typed text, in either keyboard layout. */
+/** Whether people's name of something, folded, begins with the typed text, in either keyboard layout. */
 export const isCalled = (name: string, typed: string): boolean =>
   [typed, otherLayout(typed)].some(text => fold(text) !== '' && name.startsWith(fold(text)));
 

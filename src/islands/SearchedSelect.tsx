@@ -43,6 +43,16 @@ const SCREEN_READER_TEXTS: AriaLiveMessages<unknown, false, GroupBase<unknown>> 
   onFilter: ({ resultsMessage }) => resultsMessage,
 };
 
+/** The shop's sentence for no match, which in the specification is English; then one in Russian besides. */
+function EmptySearch({ text }: { text: string }) {
+  if (/[а-яё]/iu.test(text)) return text;
+  return (
+    <>
+      <span lang="en">{text}</span> Такого в&nbsp;списке нет.
+    </>
+  );
+}
+
 /**
  * A list that is searched by typing, styled by `styles/select.css`. Only this file imports the library. Import it dynamically
  * together with the component that uses it: both files are then loaded in parallel.
@@ -84,7 +94,7 @@ export function SearchedSelect<Option>(props: SearchedSelectProps<Option>) {
       getOptionValue={keyOf}
       isOptionDisabled={option => isDisabled?.(option) ?? false}
       filterOption={({ data }, typed) => matches(data, typed)}
-      noOptionsMessage={() => emptySearch}
+      noOptionsMessage={() => <EmptySearch text={emptySearch} />}
       loadingMessage={() => 'ЗАГРУЗКА'}
       screenReaderStatus={({ count }) => `Найдено: ${count}.`}
       ariaLiveMessages={SCREEN_READER_TEXTS}

@@ -56,13 +56,17 @@ const INITIAL: CarState = {
 /** State of the car-selection dialog (spec sections 2, 4, 5). */
 export const $car = atom<CarState>(INITIAL);
 
-/** How people write the makes; empty until the dialog has opened. */
+/** How people write makes, by slug, and models, by `make/model`; empty until the dialog has opened. */
 export const $spoken = atom<Readonly<Record<string, readonly string[]>>>({});
 
 /** Loads {@link $spoken}, once. */
 export async function loadSpoken(): Promise<void> {
   if (Object.keys($spoken.get()).length > 0) return;
-  $spoken.set(Object.fromEntries((await askSpoken()).map(({ slug, names }) => [slug, names])));
+  const makes = await askSpoken();
+  const models = makes.flatMap(make =>
+    make.models.map(({ slug, names }) => ({ slug: `${make.slug}/${slug}`, names })),
+  );
+  $spoken.set(Object.fromEntries([...makes, ...models].map(({ slug, names }) => [slug, names])));
 }
 
 const listRequests = Object.fromEntries(CAR_STEPS.map(step => [step, latest()])) as Record<CarStep, Latest>;

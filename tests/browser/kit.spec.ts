@@ -55,6 +55,20 @@ for (const [renderer, open] of [
     },
   );
 
+test('beside prices of sets a bound of the price says that it is for one tyre', { tag: DESKTOP }, async ({
+  page,
+}) => {
+  const bound = page.getByRole('list', { name: 'Выбранные условия' }).getByText('до 12 000 руб.');
+  await openResults(page, '/products?brand=Cordiant&kit=1&price_to=12000');
+  await expect(bound).toHaveText(/до 12\s000\sруб\. за шину$/u);
+  await expect(page.getByLabel('ЦЕНА за шину до')).toHaveValue('12000');
+  await openFilter(page);
+  await page.getByRole('checkbox', { name: 'от комплекта (4 шт.)' }).uncheck();
+  await expect(page.getByLabel('ЦЕНА до')).toHaveValue('12000');
+  await pick(page);
+  await expect(bound).toHaveText(/до 12\s000\sруб\.$/u);
+});
+
 test('a card of sets shows a smaller quantity in the basket as it is', { tag: PHONE }, async ({ page }) => {
   await page.goto('/products?brand=Cordiant');
   const plain = card(page, 'Comfort 2 205/55').getByRole('button', {

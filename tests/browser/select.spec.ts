@@ -183,6 +183,26 @@ test(
   },
 );
 
+test('brands are found in the list as people call them', { tag: DESKTOP }, async ({ page }) => {
+  await page.goto('/products');
+  await touch(page);
+  const brand = list(page, 'ПРОИЗВОДИТЕЛЬ');
+  await brand.hover();
+  await expect(brand).toHaveJSProperty('tagName', 'INPUT');
+  for (const [typed, name] of [
+    ['кама', 'Kama'],
+    ['бриджстоун', 'Bridgestone'],
+    ['нокиан', 'Nokian Tyres'],
+    ['тщлшфт', 'Nokian Tyres'],
+  ] as const) {
+    await brand.fill(typed);
+    await expect(page.getByRole('option')).toHaveText([new RegExp(`^${name}`, 'iu')]);
+  }
+  await brand.fill('абракадабра');
+  await expect(page.getByText('Sorry, no matching options.', { exact: true })).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Такого в списке нет.')).toBeVisible();
+});
+
 test('a native list that is pressed opens as the searchable one once that is loaded', {
   tag: DESKTOP,
 }, async ({ page }) => {

@@ -228,6 +228,7 @@ describe('every read call answers as wire.md specifies', () => {
     expect(spoken.json).toContainEqual({
       slug: 'lada',
       names: ['lada', 'vaz', 'zhiguli', 'ваз', 'жигули', 'лада'],
+      models: expect.arrayContaining([{ slug: 'vesta', names: expect.arrayContaining(['веста']) }]),
     });
     let sizes = 0;
     for (const make of makes.json as CarOption[]) {

@@ -32,6 +32,9 @@ test.each([
   ['31*10.50', '31x10.5 R15'],
   ['185 r14c', '185 R14'],
   ['r18', '245/45 R18'],
+  ['205–55–16', '205/55 R16'],
+  ['205\u201155\u221216', '205/55 R16'],
+  ['２０５\u2044５５', '205/55 R16'],
 ])('size: «%s» may become %s', async (text, size) => {
   expect(names((await suggested(text)).sizes)).toContain(size);
 });
@@ -57,6 +60,34 @@ test.each([
   ['бмв 5', 'BMW 5 серии'],
 ])('car: «%s» may become %s', async (text, car) => {
   expect(names((await suggested(text)).cars)).toContain(car);
+});
+
+test.each([
+  'кроме кам',
+  'не нокиан',
+  'без nokian tyres',
+  'кроме кама и нок',
+  'не 205/55',
+  'кроме r16',
+  'не вест',
+])('«%s» suggests nothing of what is not wanted', async text => {
+  const { sizes, brands, cars } = await suggested(text);
+  expect({ sizes, brands, cars }).toEqual({ sizes: [], brands: [], cars: [] });
+});
+
+test('a size beside what is not wanted counts the tyres that its link shows', async () => {
+  const { sizes } = await suggested('205/55 не зимние');
+  const { sizes: all } = await suggested('205/55');
+  expect(sizes[0]?.count).toBeLessThan(all[0]?.count ?? 0);
+  const filter = Object.fromEntries(new URLSearchParams(sizes[0]?.link.split('?')[1]));
+  const found = await postJson(`${shop.url}/api/products/1`, filter);
+  expect((found.json as ProductsAnswer).take.count).toBe(sizes[0]?.count);
+});
+
+test('models of a text with «не» are others', async () => {
+  const { models } = await suggested('не зимние');
+  expect(models.length).toBeGreaterThan(0);
+  expect(models.map(({ season }) => season)).not.toContain('winter');
 });
 
 test('models are told with season and lowest price, the typed beginning narrows them', async () => {

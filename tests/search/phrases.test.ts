@@ -60,6 +60,23 @@ test('a price for a set is compared with four times the price of a tyre', () => 
   expect(count('r15 до 24000 за комплект')).toBeLessThan(count('r15 комплект'));
 });
 
+test.each(['зимние', 'всесезонные', 'кама', 'нокиан', 'ранфлет', 'xl', 'грузовые', 'r16', 'ширина 205'])(
+  '«не %s» finds all tyres but those, alone and beside other conditions',
+  word => {
+    expect(count(`не ${word}`)).toBe(engine.count(EMPTY_FILTER) - count(word));
+    expect(count(word)).toBeGreaterThan(0);
+    for (const other of ['до 9000', '205/55 r16'])
+      expect([other, count(`${other}, не ${word}`)]).toEqual([
+        other,
+        count(other) - count(`${other} ${word}`),
+      ]);
+  },
+);
+
+test('a price for a pair is compared with twice the price of a tyre', () => {
+  expect(count('r15 до 12000 за пару')).toBe(count('r15 до 6000 за шину'));
+});
+
 test('every title of the demonstration shop, alone and after its brand, finds its models', () => {
   const catalogue = openCatalogue(path.join(folder.path, 'catalogue.db'));
   const models = catalogue.all<{ id: number; title: string; brand: string }>(
@@ -105,7 +122,10 @@ describe('any text', () => {
           expect(left.map(part => `${part.kind} ${part.text}`)).not.toContain(`${kind} ${told}`);
         }
       }),
-      { numRuns: 1500, examples: [['лето 4 комплект шины'], ['четыре комплекта штуки']] },
+      {
+        numRuns: 1500,
+        examples: [['4 4 шины shiny лето'], ['лето 4 комплект шины'], ['четыре комплекта штуки']],
+      },
     );
   });
 });

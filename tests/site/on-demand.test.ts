@@ -37,6 +37,15 @@ describe('pages rendered on demand', () => {
     `SELECT width, COUNT(*) AS count FROM (${LISTED}) GROUP BY width ORDER BY count DESC`,
   );
 
+  test('beside prices of sets the bounds of the filter say that they are for one tyre', async () => {
+    const sets = main(await fetched('/products?kit=1&price_to=12000&string=до+9000'));
+    expect(words(one(sets, 'label[for="filter-priceFrom"]'))).toBe('ЦЕНА за шину от, руб.');
+    expect(words(one(sets, 'label[for="filter-priceTo"]'))).toBe('ЦЕНА за шину до, руб.');
+    const chips = all(sets, '.chosen .chip').map(chip => words(chip).replaceAll('\u00A0', ' '));
+    expect(chips).toContain('Снять условие: до 12 000 руб. за шину');
+    expect(chips).toContain('Снять условие: до 9 000 руб. за шину');
+  });
+
   test('an empty filter renders exactly the prerendered page', async () => {
     for (const target of ['/products', '/products/2']) {
       const sent = await fetched(`${target}?season=`);

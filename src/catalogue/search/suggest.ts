@@ -26,7 +26,10 @@ const TYPED_SIZE =
   /(?<![\p{L}\p{N}])(?<rim>z?[rр]f?\s?)?(?<size>\d[\d\s/\\.,*xх×_-]*(?:z?[rр]f?\s?[\d.,]*)?)[cс]?(?![\p{L}\p{N}])/iu;
 
 /** The typed size without what says nothing, and the rest of the text. What is not wanted is no size. */
-function typedSize(text: string, unwanted: readonly Span[]): { fits: (size: Size) => boolean; rest: string } | null {
+function typedSize(
+  text: string,
+  unwanted: readonly Span[],
+): { fits: (size: Size) => boolean; rest: string } | null {
   const match = TYPED_SIZE.exec(withoutSpans(text, unwanted));
   const digits = digitsOf((match?.groups?.size ?? '').replace(/(?<=[xх×*]\s?\d{1,2}[.,]\d)0/iu, ''));
   if (!match || digits.length < SUGGESTED_FROM) return null;

@@ -9,7 +9,16 @@ export interface Candidate {
   meanings: readonly Meaning[];
 }
 
-const TRADE: readonly Meaning['kind'][] = ['season', 'studs', 'flag', 'cheap', 'rim', 'not', 'filler', 'foreign'];
+const TRADE: readonly Meaning['kind'][] = [
+  'season',
+  'studs',
+  'flag',
+  'cheap',
+  'rim',
+  'not',
+  'filler',
+  'foreign',
+];
 export const isTrade = ({ kind }: Meaning): boolean => TRADE.includes(kind);
 
 const SHORT_NUMBER = /^\d{1,2}$/u;

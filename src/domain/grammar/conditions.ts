@@ -154,8 +154,11 @@ const OF_SEASONS: Readonly<Record<Season, string>> = {
   allseason: 'всесезонных',
 };
 
-/** «Кроме зимних», «Без Run Flat», «Кроме Kama, Viatti». */
+/** «Не зимние», «Кроме летних и всесезонных», «Без Run Flat», «Кроме Kama, Viatti». */
 function withoutTold({ field, names }: Of<'without'>): Omit<Group, 'spans'> {
+  const [first, ...others] = names;
+  if (field === 'seasons' && others.length === 0)
+    return { kind: 'season', text: `Не ${FILTER_NAMES[first as Season].toLowerCase()}` };
   if (field === 'seasons')
     return { kind: 'season', text: `Кроме ${names.map(name => OF_SEASONS[name as Season]).join(' и ')}` };
   if (field === 'cargo') return { kind: 'flag', text: 'Кроме грузовых' };
@@ -192,6 +195,12 @@ function nameShown(run: readonly (readonly (readonly string[])[])[], lexicon: Le
 const waysOf = (senses: readonly Sense[]) =>
   senses.flatMap(({ meaning }) => (meaning.kind === 'name' ? [meaning.words] : []));
 
+/** Numbers of a set that stand before it too: of «4 4 шины», «4» must not remain before another word. */
+function withCounts(text: string, { from, to }: Span): Span {
+  const before = text.slice(0, from).search(/(?:(?<![\p{L}\p{N}])(?:4|четыр\p{L}+)[^\p{L}\p{N}]+)+$/iu);
+  return { from: before < 0 ? from : before, to };
+}
+
 /** The conditions of a text in words, in its order; words of a name that follow each other are one. */
 function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: Lexicon): Group[] {
   const studs = studsOf(kept);
@@ -222,7 +231,7 @@ function groupsOf(text: string, kept: Kept, cars: readonly NamedCar[], lexicon: 
     // «Комплект до 20000» is one condition.
     const isKitOfPrice = price !== undefined && sense.meaning.kind === 'flag' && sense.meaning.flag === 'kit';
     const told = toldAs(isKitOfPrice ? price : senses, studs);
-    if (told) add(told, [sense]);
+    if (told) add(told, [sense.meaning.kind === 'flag' ? withCounts(text, sense) : sense]);
   }
   endRun();
   for (const car of cars) add({ kind: 'car', text: carText(car) }, car.spans);

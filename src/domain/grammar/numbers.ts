@@ -74,8 +74,11 @@ const FOR_TYRES: readonly (readonly [tyres: number | undefined, words: RegExp])[
 ];
 
 /** For how many tyres a lower-case text says that its price is: «комплект до 20000», «до 9000 за пару», «за шину». */
-export const tyresOfPrice = (text: string): number | undefined =>
-  FOR_TYRES.find(([, words]) => words.test(text))?.[0];
+export function tyresOfPrice(text: string): number | undefined {
+  // The chip of the condition says nothing about prices.
+  const said = text.replace(/от комплекта(?:\s*\(4\s*шт\.\))?/u, '');
+  return FOR_TYRES.find(([, words]) => words.test(said))?.[0];
+}
 
 /** Below this an amount without «тыс.» is no price of a tyre. */
 const LEAST_PRICE = 500;

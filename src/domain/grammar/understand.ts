@@ -172,10 +172,9 @@ function knownAs(sense: Sense, { ofWord }: Glossary): Sense[] {
   return known.map(each => ({ ...sense, meaning: each }));
 }
 
-/** Reads a text: each inner list has the alternatives of one word or phrase. */
-function read(text: string, glossary: Glossary): { senses: Sense[][]; unknown: Span[] } {
+/** Reads a lower-case text: each inner list has the alternatives of one word or phrase. */
+function read(lower: string, glossary: Glossary): { senses: Sense[][]; unknown: Span[] } {
   const { lexicon } = glossary;
-  const lower = text.toLowerCase();
   const numbers = numbersIn(lower);
   const isKnown = (word: string) => lexicon.exact(word).length + lexicon.alike(word).length > 0;
   const tokens = tokensOf(lower, numbers, isKnown);
@@ -244,15 +243,16 @@ export function understand(query: string, glossary: Glossary): Understanding {
     .replace(/[^\n]/gu, letter =>
       letter.toLowerCase().length === letter.length ? letter : letter.toLowerCase(),
     );
-  const { senses, unknown, negated } = negate(text, read(text, glossary));
-  const tyres = tyresOfPrice(withoutSpans(text, negated));
+  const lower = text.toLowerCase();
+  const { senses, unknown, negated } = negate(lower, read(lower, glossary));
+  const tyres = tyresOfPrice(withoutSpans(lower, negated));
   const { kept, cars, left } = carSenses(
     senses.map(each => pricedFor(each, tyres)),
     lexicon.vocabulary,
   );
   const isOfPair = tyres === TYRES_OF_AXLE && kept.some(([sense]) => sense?.meaning.kind === 'price');
   const dropped = [...unknown, ...left]
-    .filter(({ from, to }) => !(isOfPair && TWO.test(text.slice(from, to))))
+    .filter(({ from, to }) => !(isOfPair && TWO.test(lower.slice(from, to))))
     .sort((a, b) => a.from - b.from);
   const words = dropped.map(({ from, to }) => text.slice(from, to));
   const conditions = conditionsOf(kept, cars);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { isCalled, isFoundBy } from '#src/domain/car-choice.ts';
-import { $spoken, loadSpoken } from '#src/stores/car.ts';
+import { $car, $spoken, loadSpoken } from '#src/stores/car.ts';
 import { closeCarDialog } from '#src/stores/car-dialog.ts';
 import { SearchedSelect } from '../SearchedSelect.tsx';
 import { useShared } from '../use-shared.ts';
@@ -27,6 +27,8 @@ export default function SearchedChoice(props: Props) {
   const [hasFocus] = useState(() => hasNativeFocus(CAR_LABELS[props.step]));
   useEffect(() => void loadSpoken(), []);
   const { step, options, chosen, isLoading, onChoose, emptySearch, dialog } = props;
+  const keyOf = (slug: string) =>
+    step === 'make' ? slug : step === 'model' ? `${$car.get().chosen.make?.slug}/${slug}` : '';
   return (
     <SearchedSelect
       instanceId={`car-${step}-${id}`}
@@ -36,8 +38,7 @@ export default function SearchedChoice(props: Props) {
       textOf={({ name }) => name}
       keyOf={({ slug }) => slug}
       matches={({ name, slug }, typed) =>
-        isFoundBy(name, typed) ||
-        (step === 'make' && spoken[slug]?.some(other => isCalled(other, typed)) === true)
+        isFoundBy(name, typed) || spoken[keyOf(slug)]?.some(other => isCalled(other, typed)) === true
       }
       emptySearch={emptySearch}
       isLoading={isLoading}

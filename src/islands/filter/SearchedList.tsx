@@ -1,3 +1,4 @@
+import { isCalled, isFoundBy } from '#src/domain/car-choice.ts';
 import { SearchedSelect } from '../SearchedSelect.tsx';
 import { isUnavailable, type Option, optionText } from './options.ts';
 
@@ -14,6 +15,12 @@ export interface SearchedListProps {
   wasPressed: boolean;
 }
 
+/** Whether typed text finds an option: sizes as they are written, names also in the other alphabet and layout and by their aliases. */
+function isMatch({ text, value, aliases }: Option, typed: string): boolean {
+  if (text.toLowerCase().includes(typed.trim().toLowerCase().replace(',', '.'))) return true;
+  return aliases !== undefined && (isFoundBy(value, typed) || aliases.some(alias => isCalled(alias, typed)));
+}
+
 /** A list of the panel that is searched by typing. */
 export default function SearchedList(props: SearchedListProps) {
   const { id, name, options, chosen, onChoose, emptySearch, hadFocus, wasPressed } = props;
@@ -26,7 +33,7 @@ export default function SearchedList(props: SearchedListProps) {
       chosen={options.find(({ value }) => value === chosen) ?? null}
       textOf={optionText}
       keyOf={({ value }) => value}
-      matches={({ text }, typed) => text.toLowerCase().includes(typed.trim().toLowerCase().replace(',', '.'))}
+      matches={isMatch}
       isDisabled={option => isUnavailable(option, chosen)}
       emptySearch={emptySearch}
       hasFocus={hadFocus}

@@ -78,6 +78,8 @@ export interface List {
   name: KeyOf<ListField>;
   label: string;
   values: readonly string[];
+  /** Other spellings of values that are names, once they are loaded. */
+  aliases?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The panel's lists, in the spec's order. */
@@ -91,7 +93,13 @@ export const listsOf = (options: PackedOptions): List[] =>
 
 /** The same lists with current values: the page may be older than the server's catalogue. */
 export const freshLists = (lists: readonly List[], data: MainData): List[] =>
-  lists.map(list => ({ ...list, values: data[mainDataKeyOf(list.field)] }));
+  lists.map(list => ({
+    ...list,
+    values: data[mainDataKeyOf(list.field)],
+    ...(holdsNames(list.field) && {
+      aliases: Object.fromEntries(data.brands.map(({ name, aliases }) => [name, aliases])),
+    }),
+  }));
 
 /** An option and the number of tyres that it would find; null while the number is unknown. */
 export interface Option {
@@ -100,6 +108,8 @@ export interface Option {
   count: number | null;
   /** It cannot be chosen yet. */
   isOff?: boolean;
+  /** Of a name: other spellings of it. */
+  aliases?: readonly string[];
 }
 
 /** «205 (40)», or «205» while the count is unknown. */
@@ -135,6 +145,7 @@ export function optionsOf(
     value,
     text: value.replaceAll(',', ', '),
     count: counts && !value.includes(',') ? (counts[value] ?? 0) : null,
+    ...(holdsNames(list.field) && { aliases: list.aliases?.[value] ?? [] }),
   });
   const isUnknown = chosen !== '' && !list.values.includes(chosen);
   return [...(isUnknown ? [option(chosen)] : []), ...list.values.map(option)];
