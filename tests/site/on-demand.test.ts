@@ -38,7 +38,9 @@ describe('pages rendered on demand', () => {
   );
 
   test('beside prices of sets the bounds of the filter say that they are for one tyre', async () => {
-    const sets = main(await fetched('/products?kit=1&price_to=12000&string=до+9000'));
+    const sets = main(
+      await fetched(`/products?kit=1&price_to=12000&string=${encodeURIComponent('до 9000')}`),
+    );
     expect(words(one(sets, 'label[for="filter-priceFrom"]'))).toBe('ЦЕНА за шину от, руб.');
     expect(words(one(sets, 'label[for="filter-priceTo"]'))).toBe('ЦЕНА за шину до, руб.');
     const chips = all(sets, '.chosen .chip').map(chip => words(chip).replaceAll('\u00A0', ' '));
