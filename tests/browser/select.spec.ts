@@ -1,3 +1,4 @@
+// cspell:ignore тщлшфт
 import type { Page } from 'playwright/test';
 import { hold } from './delayed-responses.ts';
 import { openFilter, panel, pick, sorting } from './panel.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore четыр
 import { TYRES_OF_AXLE } from '../axle-size.ts';
 import { conditionText } from '../chosen.ts';
 import { PER_TYRE, SET_OF_TYRES } from '../quantity.ts';

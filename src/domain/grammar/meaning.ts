@@ -36,7 +36,7 @@ export interface Vocabulary {
 }
 
 /** The facets whose options a search can leave out. */
-export type WithoutField = Extract<
+type WithoutField = Extract<
   FacetField,
   'seasons' | 'brands' | 'rims' | 'widths' | 'heights' | 'runflat' | 'cargo' | 'xl'
 >;

@@ -1,3 +1,4 @@
+// cspell:ignore предлаг рассматрива маркиров обознач виатти исключ ранфлета
 import type { Meaning, Sense, Span } from './meaning.ts';
 
 /** What a text says, in its order: each word or phrase with its alternative senses; none for a word that fits nothing. */

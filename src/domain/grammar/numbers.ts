@@ -1,3 +1,4 @@
+// cspell:ignore покрыш кажд четыр
 import { TYRES_OF_AXLE } from '../axle-size.ts';
 import { SET_OF_TYRES } from '../quantity.ts';
 import type { Meaning, Sense, SizePart } from './meaning.ts';
