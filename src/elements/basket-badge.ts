@@ -1,15 +1,19 @@
 import { tyresIn } from '#src/domain/basket.ts';
-import { countOf, formatCount, GOODS } from '#src/domain/words.ts';
-import { $basket, basketLines } from '#src/stores/basket.ts';
+import { countOf, formatCount, GOODS, TYRES } from '#src/domain/words.ts';
+import { $basket, basketLines, startBasket } from '#src/stores/basket.ts';
 
-/** `<basket-badge>`: the basket link in the header, with the number of tyres in the basket. */
-export class BasketBadge extends HTMLElement {
+/**
+ * `<basket-badge>`: the basket link in the header, with the number of tyres in the basket. Each change of the number is announced
+ * to screen readers.
+ */
+class BasketBadge extends HTMLElement {
   #unsubscribe: (() => void) | undefined;
 
   connectedCallback(): void {
     const link = this.querySelector('a');
     const count = this.querySelector<HTMLElement>('.basket-count');
-    if (!link || !count) return;
+    const status = this.querySelector('[role="status"]');
+    if (!link || !count || !status) return;
     let number = count;
     let known: number | null = null;
     this.#unsubscribe = $basket.subscribe(state => {
@@ -20,6 +24,7 @@ export class BasketBadge extends HTMLElement {
         fresh.dataset.changed = '';
         number.replaceWith(fresh);
         number = fresh;
+        status.textContent = tyres > 0 ? `В корзине ${countOf(tyres, TYRES)}` : 'Корзина пуста';
       }
       if (state.status === 'ready') known = tyres;
       link.ariaLabel = tyres > 0 ? `Корзина, ${countOf(tyres, GOODS)}` : 'Корзина пуста';
@@ -32,3 +37,6 @@ export class BasketBadge extends HTMLElement {
     this.#unsubscribe?.();
   }
 }
+
+startBasket();
+customElements.define('basket-badge', BasketBadge);

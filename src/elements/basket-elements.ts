@@ -1,7 +1,4 @@
-import { startBasket } from '#src/stores/basket.ts';
-import { BasketBadge } from './basket-badge.ts';
+import './basket-badge.ts';
 import { BasketButton } from './basket-button.ts';
 
-startBasket();
-customElements.define('basket-badge', BasketBadge);
 customElements.define('basket-button', BasketButton);
