@@ -1,3 +1,4 @@
+import { NO_COOKIES } from '#src/domain/basket.ts';
 import { basketAdd, basketDel, basketGet } from './basket.ts';
 import type { AnswerOf, BodyOf, Contract, ParamsOf } from './contract.ts';
 import type { Failure } from './failures.schema.ts';
@@ -164,8 +165,13 @@ export function caller(browser: () => Transport): Call {
   let opening: Promise<Result<unknown>> | null = null;
   let renewed: string | undefined;
 
+  const begin = async (io: Transport): Promise<Result<unknown>> => {
+    const result = await ask({ contract: basketGet }, io);
+    return result.ok && !hasSession(io) ? failed('refused', 403, { message: NO_COOKIES }) : result;
+  };
+
   const open = (): Promise<Result<unknown>> => {
-    opening ??= ask({ contract: basketGet }, browser()).finally(() => {
+    opening ??= begin(browser()).finally(() => {
       opening = null;
     });
     return opening;

@@ -30,6 +30,10 @@ export interface PlacedOrder {
   total: Kopecks;
 }
 
+/** Shown where the browser keeps no cookies, beside the shop's phones: without a session there is no basket. */
+export const NO_COOKIES =
+  'Корзине нужны cookie. Разрешите их в браузере и обновите страницу или закажите по телефону.';
+
 /** The number of tyres in all lines. */
 export const tyresIn = (lines: readonly Pick<BasketLine, 'count'>[]): number =>
   lines.reduce((tyres, { count }) => tyres + count, 0);

@@ -1,10 +1,15 @@
-import { followCompared, removeCompared } from '#src/stores/compare.ts';
+import { COMPARED_KEY } from '#src/stores/browser.ts';
+import { followCompared, readCompared, removeCompared } from '#src/stores/compare.ts';
 import { CompareLink } from './compare-link.ts';
 import { CompareToggle } from './compare-toggle.ts';
 
 followCompared();
+// Another tab has changed the choice.
+addEventListener('storage', ({ key }) => {
+  if (key === COMPARED_KEY) readCompared();
+});
 // Both wait for the deferred start, and only results have pairs.
-if (document.getElementById('filters')) import('./pair-button.ts').catch(() => {});
+if (document.getElementById('filters')) void import('./pair-button.ts');
 customElements.define('compare-toggle', CompareToggle);
 customElements.define('compare-link', CompareLink);
 

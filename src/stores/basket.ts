@@ -245,13 +245,13 @@ export function basketWasOrdered(from: number): void {
 
 /**
  * Starts loading the basket and listening to other tabs; repeated calls do nothing. Without a session the basket is empty and
- * no request is made.
+ * no request is made, except where cookies are blocked: its answer says so.
  */
 export function startBasket(): void {
   if (broadcast) return;
   broadcast = browser.channel(CHANNEL, onTabMessage);
   browser.onReturn(() => hasSession(browser) && refreshBasket());
   onRestored(() => $basket.get().status === 'failed' && refreshBasket());
-  if (hasSession(browser)) refreshBasket();
+  if (hasSession(browser) || !browser.acceptsCookies()) refreshBasket();
   else $basket.set({ status: 'ready', basket: EMPTY_BASKET });
 }

@@ -1,6 +1,6 @@
 import type { Transport } from '#src/api/client.ts';
 
-/** Key–value storage of texts. If storage is unavailable (private mode, full disk), values are dropped silently. */
+/** Key–value storage of texts. What the browser refuses to store (private mode, no space) lasts as long as the page. */
 export interface Keep {
   get(key: string): string | null;
   /** Null deletes the key. */
@@ -25,6 +25,8 @@ export interface Browser extends Transport {
   /** `kept` is permanent (localStorage); `tab` lasts as long as the tab (sessionStorage). */
   kept: Keep;
   tab: Keep;
+  /** Whether the browser lets this shop keep cookies, as far as it tells. */
+  acceptsCookies(): boolean;
   /** Path and query. */
   address(): string;
   origin(): string;
@@ -41,7 +43,10 @@ export interface Browser extends Transport {
   onReturn(run: () => void): void;
   /** Calls back when the network connection is lost or restored, and at once if it is already lost. */
   onConnection(run: (isOnline: boolean) => void): void;
-  /** Joins a channel between this shop's tabs. @returns a function that sends a message to the other tabs */
+  /**
+   * Joins a channel between this shop's tabs, where the browser allows one.
+   * @returns a function that sends a message to the other tabs
+   */
   channel(name: string, onMessage: (message: unknown) => void): (message: unknown) => void;
   globals(): Globals;
   addScript(address: string): void;
@@ -55,29 +60,43 @@ export const CARS_KEY = 'cars';
 /** Storage key of the tyres to compare (compare.ts). */
 export const COMPARED_KEY = 'compare';
 
-const keep = (storage: () => Storage): Keep => ({
-  get(key) {
-    try {
-      return storage().getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  set(key, value) {
-    try {
-      if (value === null) storage().removeItem(key);
-      else storage().setItem(key, value);
-    } catch {
-      // Storage is unavailable.
-    }
-  },
-});
+function keep(storage: () => Storage): Keep {
+  /** Values that the browser did not store. */
+  const refused = new Map<string, string>();
+  return {
+    get(key) {
+      try {
+        return refused.get(key) ?? storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      refused.delete(key);
+      try {
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, value);
+      } catch {
+        if (value !== null) refused.set(key, value);
+      }
+    },
+  };
+}
+
+/** The cookies of the page; null where the browser refuses to tell them. */
+function allCookies(): string | null {
+  try {
+    return document.cookie;
+  } catch {
+    return null;
+  }
+}
 
 /** The current implementation. */
 export let browser: Browser = {
   fetch: (path, init) => fetch(path, init),
   cookies: name =>
-    document.cookie
+    (allCookies() ?? '')
       .split('; ')
       .filter(part => part.startsWith(`${name}=`))
       .map(part => part.slice(name.length + 1)),
@@ -90,6 +109,7 @@ export let browser: Browser = {
   newKey: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-'),
   kept: keep(() => localStorage),
   tab: keep(() => sessionStorage),
+  acceptsCookies: () => navigator.cookieEnabled && allCookies() !== null,
   address: () => location.pathname + location.search,
   origin: () => location.origin,
   push: address => history.pushState(null, '', address),
@@ -106,8 +126,12 @@ export let browser: Browser = {
   channel(name, onMessage) {
     let openChannel: BroadcastChannel | undefined;
     const join = () => {
-      openChannel ??= new BroadcastChannel(name);
-      openChannel.onmessage = event => onMessage(event.data);
+      try {
+        openChannel ??= new BroadcastChannel(name);
+        openChannel.onmessage = event => onMessage(event.data);
+      } catch {
+        // Cookies are blocked, or the browser is old: each tab then loads the basket by itself.
+      }
     };
     // An open channel can exclude a page from the back/forward cache.
     addEventListener('pagehide', () => {

@@ -5,8 +5,8 @@ import { browser, COMPARED_KEY } from './browser.ts';
 /** Products that the visitor chose to compare, in the order of choosing; empty until they are read. */
 export const $compared = atom<readonly number[]>([]);
 
-/** Reads the choice from storage; what is no number of a product is left out. */
-function readCompared(): void {
+/** Reads the choice that this tab or another one has stored; what is no number of a product is left out. */
+export function readCompared(): void {
   const ids = browser.kept.get(COMPARED_KEY) ?? '';
   $compared.set(comparedIn(new URLSearchParams({ ids })).ids);
 }

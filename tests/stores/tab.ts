@@ -48,6 +48,7 @@ class FakeBrowser implements Browser {
   };
   now = () => Date.now();
   newKey = () => `key-${++this.#keys}`;
+  acceptsCookies = () => true;
   address = () => this.history[this.place] as string;
   origin = () => 'http://localhost:4321';
   push = (address: string) => {

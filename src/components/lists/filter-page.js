@@ -2,8 +2,12 @@
   const box = document.getElementById('dense');
   try {
     box.checked = localStorage.getItem('dense') === '1';
-    box.onchange = () => localStorage.setItem('dense', box.checked ? '1' : '');
   } catch {}
+  box?.addEventListener('change', () => {
+    try {
+      localStorage.setItem('dense', box.checked ? '1' : '');
+    } catch {}
+  });
 }
 addEventListener('formdata', ({ target, formData }) => {
   if (target.method !== 'get') return;
