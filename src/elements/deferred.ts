@@ -18,6 +18,5 @@ export function startDeferred(): void {
   const basket = document.querySelector<HTMLElement>('.basket');
   if (basket) import('./closing-up.ts').then(({ closeUp }) => closeUp(basket)).catch(() => {});
   // Lists of results get their cards later.
-  if (document.querySelector('compare-toggle, .compare-page, #filters'))
-    import('./compare-elements.ts').catch(() => {});
+  if (document.querySelector('compare-toggle, .compare-page, #filters')) void import('./compare-elements.ts');
 }

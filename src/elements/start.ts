@@ -23,7 +23,7 @@ async function startCar(): Promise<void> {
   if (browser.kept.get(MY_CAR_KEY) === null) await deferredStart;
   await import('./car-elements.ts');
 }
-startCar().catch(() => {});
+void startCar();
 
 /** Only the results page has this element; it opens without script too. */
 const sheet = document.getElementById('filters');

@@ -16,11 +16,29 @@ document.documentElement.classList.add('script');
     );
   }
 }
+/** Shows or hides «Страница загрузилась не полностью» with its button (PageLayout.astro). */
+const offerReload = isOffered => {
+  document.querySelector('.reload-notice').hidden = !isOffered;
+};
+/** Calls `act` when the custom element `host`, just pressed, has no script after 3 s. */
+const ifNoScriptComes = (host, act) =>
+  setTimeout(() => {
+    if (!customElements.get(host.localName)) act();
+  }, 3000);
+const offerReloadUntilDefined = host => {
+  offerReload(true);
+  customElements.whenDefined(host.localName).then(() => offerReload(false));
+};
+addEventListener('astro:hydration-error', () => offerReload(true));
 addEventListener('unhandledrejection', event => {
-  if (/^Transition was /.test(event.reason?.message)) event.preventDefault();
+  const message = event.reason?.message;
+  if (/^Transition was /.test(message)) event.preventDefault();
+  // A script that import() did not get: «… imported module» in Chromium and Firefox, «Importing a module …» in Safari.
+  if (/import(ed|ing a) module/i.test(message)) offerReload(true);
 });
 window.earlyPresses = [];
 addEventListener('click', event => {
+  if (event.target.closest('[data-reload]')) location.reload();
   const button = event.target.closest(
     ':is(basket-button, pair-button, shop-tabs) button, [data-step], [data-cookies], compare-toggle a',
   );
@@ -29,16 +47,16 @@ addEventListener('click', event => {
   if (button.href && (event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   earlyPresses.push(button);
-  if (!host.matches('shop-tabs, buy-tyre, cookie-bar'))
-    setTimeout(() => {
-      if (!customElements.get(host.localName))
-        if (button.form) button.form.submit();
-        else location.assign(button.href);
-    }, 3000);
+  ifNoScriptComes(host, () => {
+    if (host.matches('shop-tabs, buy-tyre, cookie-bar')) offerReloadUntilDefined(host);
+    else if (button.form) button.form.submit();
+    else location.assign(button.href);
+  });
 });
 addEventListener('submit', event => {
   const host = event.target.closest('buy-tyre, arrival-form');
   if (!host || customElements.get(host.localName)) return;
   event.preventDefault();
   host.dataset.asked = '';
+  ifNoScriptComes(host, () => offerReloadUntilDefined(host));
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PRODUCTS } from '#src/domain/paths.ts';
+import { BASKET, PRODUCTS } from '#src/domain/paths.ts';
 import { $basket, type BasketState, basketLines, startBasket } from '#src/stores/basket.ts';
 import { startBasketPage } from '#src/stores/basket-page.ts';
 import { $order, type OrderState, startOrder } from '#src/stores/order.ts';
@@ -70,8 +70,9 @@ export default function BasketPage({ phones, times, consentPath }: Props) {
           <div className="basket-empty">
             <p className={isReady ? 'basket-title' : 'loader'}>{isReady ? 'Корзина пуста' : 'ЗАГРУЗКА'}</p>
             <OrderByPhone phones={phones} />
-            <a className="button button-main" href={PRODUCTS}>
-              Подобрать шины
+            {/* While the basket loads, styles/basket.css shows this link after ten seconds, whatever the scripts do. */}
+            <a className="button button-main" href={isReady ? PRODUCTS : BASKET}>
+              {isReady ? 'Подобрать шины' : 'Обновить страницу'}
             </a>
           </div>
         )}

@@ -16,8 +16,12 @@ interface Props {
 }
 
 const SearchedChoice = lazy(async () => {
-  const [searched] = await Promise.all([import('./SearchedChoice.tsx'), import('../SearchedSelect.tsx')]);
-  return searched;
+  try {
+    const [searched] = await Promise.all([import('./SearchedChoice.tsx'), import('../SearchedSelect.tsx')]);
+    return searched;
+  } catch {
+    return { default: NativeChoice };
+  }
 });
 const STEPS = Object.keys(CAR_LABELS) as Step[];
 const INITIAL = $car.get();

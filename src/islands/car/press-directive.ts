@@ -5,34 +5,34 @@
 type Load = () => Promise<() => void | Promise<void>>;
 
 const OPENER = '[data-car-open]';
+/** How long a press waits for the island before the page offers a reload, in milliseconds. */
+const PATIENCE_MS = 10_000;
 
 let isPressed = false;
-let pendingStart: (() => Promise<void>) | undefined;
+let start: (() => void) | undefined;
 
 document.addEventListener('click', event => {
   const opener = event.target instanceof Element ? event.target.closest(OPENER) : null;
   if (!opener) return;
   opener.setAttribute('data-car-open', 'pressed');
   isPressed = true;
-  void pendingStart?.();
+  start?.();
 });
 
 /**
- * Called by Astro for the island: hydrates it at once if a button was pressed before, else at the next press. A script that could not
- * be loaded is tried again at the press after that; nothing is thrown.
+ * Called by Astro for the island: hydrates it at once if a button was pressed before, else at the next press. Astro reports a
+ * script that fails to load by the event `astro:hydration-error`; one that does not come is reported in the same way.
  * @param load loads the island's script and resolves to what hydrates it
  */
-export default function press(load: Load): void {
-  const start = async () => {
-    pendingStart = undefined;
-    try {
-      const hydrate = await load();
-      await hydrate();
-    } catch {
-      // The island's script could not be loaded; the next press tries again.
-      pendingStart = start;
-    }
+export default function press(load: Load, _options: unknown, island: HTMLElement): void {
+  start = async () => {
+    start = undefined;
+    setTimeout(() => {
+      if (island.hasAttribute('ssr'))
+        island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+    }, PATIENCE_MS);
+    const hydrate = await load();
+    await hydrate();
   };
-  pendingStart = start;
-  if (isPressed) void start();
+  if (isPressed) start();
 }
