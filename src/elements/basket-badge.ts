@@ -24,7 +24,7 @@ class BasketBadge extends HTMLElement {
         fresh.dataset.changed = '';
         number.replaceWith(fresh);
         number = fresh;
-        status.textContent = tyres > 0 ? `В корзине ${countOf(tyres, TYRES)}` : 'Корзина пуста';
+        status.textContent = tyres > 0 ? `В корзине ${countOf(tyres, TYRES)}` : 'В корзине нет шин';
       }
       if (state.status === 'ready') known = tyres;
       link.ariaLabel = tyres > 0 ? `Корзина, ${countOf(tyres, GOODS)}` : 'Корзина пуста';

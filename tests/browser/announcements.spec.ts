@@ -17,7 +17,7 @@ test('each change of the basket is announced, in a region that the page has from
   await row.press('Enter');
   await expect(announced(page)).toHaveText('В корзине 1 шина');
   await row.press('Enter');
-  await expect(announced(page)).toHaveText('Корзина пуста');
+  await expect(announced(page)).toHaveText('В корзине нет шин');
 
   // A product’s page.
   await page.goto('/product/7');
@@ -52,5 +52,5 @@ test('each change of the basket is announced, in a region that the page has from
   await page.getByRole('button', { name: 'Вернуть' }).press('Enter');
   await expect(announced(page)).toHaveText('В корзине 8 шин');
   await page.getByRole('button', { name: 'Очистить корзину' }).press('Enter');
-  await expect(announced(page)).toHaveText('Корзина пуста');
+  await expect(announced(page)).toHaveText('В корзине нет шин');
 });
