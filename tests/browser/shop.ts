@@ -8,12 +8,7 @@ export const spec = (...lines: SpecLine[]) => ({
   annotation: lines.map(description => ({ type: 'spec', description })),
 });
 
-/**
- * Tags of tests that run at one width only, because they do not depend on layout (requests, texts, URLs, stored data) or their
- * feature exists at that width only. Tests without a tag run at both widths.
- */
-export const PHONE = '@phone';
-export const DESKTOP = '@desktop';
+export { DESKTOP, LONG, PHONE } from './tags.ts';
 
 /** The bar that asks for consent to cookies. */
 export const cookieBar = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
